@@ -1,0 +1,48 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Rooms from the ground up: a target imports only targets above it in this list.
+// Tests/ArchitectureTests holds the import lines to the same order, which SwiftPM alone does not.
+let package = Package(
+    name: "QuestBalance",
+    platforms: [.iOS(.v17), .macOS(.v15)],
+    products: [
+        .executable(name: "simulate", targets: ["simulate"]),
+        // The engine that a live game embeds: the standard library and nothing else.
+        .library(name: "QuestEngine", targets: ["QuestKernel", "QuestBond", "TimeQuest"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CGSL", pkgConfig: "gsl",
+            providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
+        .target(name: "QuestKernel"),
+        .target(name: "QuestBond", dependencies: ["QuestKernel"], path: "Sources/Games/QuestBond"),
+        .target(name: "TimeQuest", dependencies: ["QuestKernel"], path: "Sources/Games/TimeQuest"),
+        .target(name: "SimulatedPlayers", dependencies: ["QuestKernel", "QuestBond", "TimeQuest"]),
+        .target(
+            name: "Scenarios",
+            dependencies: [
+                "QuestKernel", "QuestBond", "TimeQuest", "SimulatedPlayers",
+                .product(name: "Yams", package: "Yams"),
+            ]),
+        .target(name: "MonteCarlo", dependencies: ["QuestKernel", "SimulatedPlayers"]),
+        .target(name: "EconomyStatistics", dependencies: ["CGSL"]),
+        .target(name: "Balance", dependencies: ["EconomyStatistics"]),
+        .target(name: "Reports", dependencies: []),
+        .executableTarget(
+            name: "simulate",
+            dependencies: [
+                "Scenarios", "MonteCarlo", "Balance", "EconomyStatistics", "Reports",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+        .testTarget(name: "EconomyStatisticsTests", dependencies: ["EconomyStatistics"]),
+        .testTarget(name: "BalanceTests", dependencies: ["Balance"]),
+        .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
+        .testTarget(name: "QuestKernelTests", dependencies: ["QuestKernel"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
