@@ -1,0 +1,60 @@
+/// What is wrong with content: where, which field, what was expected and what was found.
+public struct ContentProblem: Error, Sendable, Equatable, CustomStringConvertible {
+    public var place: Place
+    /// The path of the field, such as `dungeons.goblinCaves.rooms[2].difficulty`.
+    public var path: String
+    public var expected: String
+    public var found: String
+    /// The nearest name that would be valid here.
+    public var suggestion: String?
+
+    public init(place: Place, path: String, expected: String, found: String, suggestion: String? = nil) {
+        self.place = place
+        self.path = path
+        self.expected = expected
+        self.found = found
+        self.suggestion = suggestion
+    }
+
+    public var description: String {
+        var text = "\(place) \(path.isEmpty ? "" : path + ": ")expected \(expected), found \(found)"
+        if let suggestion { text += ". Did you mean \"\(suggestion)\"?" }
+        return text
+    }
+}
+
+/// Finds the valid name that a mistyped one is closest to.
+public enum NearestName {
+    /// The candidate with the fewest edits, if at most a third of the longer name differs; the first of equals.
+    public static func to(_ name: String, among candidates: [String]) -> String? {
+        let typed = Array(name.lowercased().unicodeScalars)
+        var best: (name: String, edits: Int)?
+        for candidate in candidates {
+            let target = Array(candidate.lowercased().unicodeScalars)
+            let edits = distance(typed, target)
+            let limit = Swift.max(1, Swift.max(typed.count, target.count) * 2 / 5)
+            if edits <= limit, best.map({ edits < $0.edits }) ?? true { best = (candidate, edits) }
+        }
+        return best?.name
+    }
+
+    /// Edits between two names: insert, delete, change, or swap of neighbours (optimal string alignment).
+    static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+        if left.isEmpty || right.isEmpty { return Swift.max(left.count, right.count) }
+        var before = [Int](repeating: 0, count: right.count + 1)
+        var previous = Array(0...right.count)
+        for row in 1...left.count {
+            var current = [row] + [Int](repeating: 0, count: right.count)
+            for column in 1...right.count {
+                let change = left[row - 1] == right[column - 1] ? 0 : 1
+                current[column] = Swift.min(
+                    previous[column] + 1, current[column - 1] + 1, previous[column - 1] + change)
+                if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1] {
+                    current[column] = Swift.min(current[column], before[column - 2] + 1)
+                }
+            }
+            (before, previous) = (previous, current)
+        }
+        return previous[right.count]
+    }
+}

@@ -1,0 +1,147 @@
+/// Whence a figure that the documents do not settle, and how far it might be off.
+public struct Provenance: Sendable, Equatable {
+    public enum Kind: String, Sendable { case chosen, assumed }
+
+    public var path: String
+    public var place: Place
+    public var kind: Kind
+    /// Low, used, high, as they were written; a whole section has a factor's low and high about "1".
+    public var range: [String]
+    /// Whether it is a whole section under one common factor.
+    public var isSection: Bool
+}
+
+/// Walks a tree of content by the declared fields of its rows, keeps the path for messages, and collects provenance.
+public struct ContentReader {
+    public private(set) var provenance: [Provenance] = []
+    private var path = ""
+
+    public init() {}
+
+    /// Reads a whole tree as one row.
+    public mutating func read<Row: ContentRow>(_ type: Row.Type, from node: ContentNode) throws(ContentProblem) -> Row {
+        var row = Row()
+        try note(node)
+        guard case .map(let entries) = node.value else { throw problem(node, expected: "a map of fields") }
+        let names = Row.fields.map(\.name)
+        for entry in entries where !names.contains(entry.key) {
+            throw ContentProblem(
+                place: entry.keyPlace, path: extended(entry.key), expected: "a field of \(Row.noun)",
+                found: "\"\(entry.key)\"",
+                suggestion: NearestName.to(entry.key, among: names))
+        }
+        for field in Row.fields {
+            if let node = node[field.name] {
+                try within(".\(field.name)") { reader throws(ContentProblem) in
+                    try field.read(node, &reader, &row)
+                }
+            } else if field.isRequired {
+                throw ContentProblem(
+                    place: node.place, path: extended(field.name), expected: field.expectation,
+                    found: "no such field in this map")
+            }
+        }
+        try row.check(node, self)
+        return row
+    }
+
+    /// Runs `body` with the path lengthened by a step such as `.rooms` or `[2]`.
+    mutating func within<Result>(
+        _ step: String, _ body: (inout ContentReader) throws(ContentProblem) -> Result
+    ) throws(ContentProblem) -> Result {
+        let outer = path
+        path = path.isEmpty && step.hasPrefix(".") ? String(step.dropFirst()) : path + step
+        let result = try body(&self)
+        path = outer
+        return result
+    }
+
+    private func extended(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
+
+    /// A problem with a node at the present path.
+    public func problem(_ node: ContentNode, expected: String, suggestion: String? = nil) -> ContentProblem {
+        ContentProblem(
+            place: node.place, path: path, expected: expected, found: node.kindInWords, suggestion: suggestion)
+    }
+
+    /// A problem at the present path lengthened by a field's name.
+    public func problem(
+        _ node: ContentNode, field: String, expected: String, found: String, suggestion: String? = nil
+    ) -> ContentProblem {
+        ContentProblem(
+            place: (node[field] ?? node).place, path: extended(field), expected: expected, found: found,
+            suggestion: suggestion)
+    }
+
+    /// The text of a figure: the scalar itself, or the middle of a tagged triple, whose provenance is noted.
+    mutating func figure(_ node: ContentNode, expected: String) throws(ContentProblem) -> String {
+        guard let tag = node.tag, case .list(let triple) = node.value else {
+            try note(node)
+            guard case .scalar(let text) = node.value, !text.isEmpty else { throw problem(node, expected: expected) }
+            return text
+        }
+        guard let kind = Provenance.Kind(rawValue: String(tag.dropFirst())) else {
+            throw problem(node, expected: "the tag !chosen or !assumed beside low, used and high")
+        }
+        var texts: [String] = []
+        for case .scalar(let text) in triple.map(\.value) { texts.append(text) }
+        guard triple.count == 3, texts.count == 3, let low = Decimal6(texts[0]), let used = Decimal6(texts[1]),
+            let high = Decimal6(texts[2]), low.millionths <= used.millionths, used.millionths <= high.millionths
+        else { throw problem(node, expected: "three rising figures: low, used, high") }
+        provenance.append(Provenance(path: path, place: node.place, kind: kind, range: texts, isSection: false))
+        return texts[1]
+    }
+
+    /// Notes the provenance of a tagged section, or refuses a tag that says nothing known.
+    mutating func note(_ node: ContentNode) throws(ContentProblem) {
+        guard let tag = node.tag else { return }
+        let known = "a provenance tag: !chosen, !assumed, or !assumed:x0.7..1.4 on a section"
+        let parts = tag.dropFirst().split(separator: ":", maxSplits: 1)
+        guard let name = parts.first, let kind = Provenance.Kind(rawValue: String(name)) else {
+            throw ContentProblem(place: node.place, path: path, expected: known, found: tag)
+        }
+        var range = ["1", "1", "1"]
+        if parts.count == 2 {
+            let bounds = parts[1].dropFirst().split(separator: ".", omittingEmptySubsequences: false)
+            // "x0.7..1.4" splits at dots into 0 7 "" 1 4: find the empty piece.
+            guard parts[1].first == "x", let gap = bounds.firstIndex(of: ""),
+                let low = Decimal6(bounds[..<gap].joined(separator: ".")),
+                let high = Decimal6(bounds[(gap + 1)...].joined(separator: ".")), low.millionths <= 1_000_000,
+                high.millionths >= 1_000_000
+            else { throw ContentProblem(place: node.place, path: path, expected: known, found: tag) }
+            range = [bounds[..<gap].joined(separator: "."), "1", bounds[(gap + 1)...].joined(separator: ".")]
+        }
+        provenance.append(Provenance(path: path, place: node.place, kind: kind, range: range, isSection: true))
+    }
+}
+
+/// A decimal number of at most six decimals, held exactly in millionths.
+public struct Decimal6: Sendable, Equatable {
+    public let millionths: Int64
+
+    /// Reads `-12.345`; nothing for other texts, more than six decimals, or sizes of 10¹² and more.
+    public init?(_ text: String) {
+        var rest = Substring(text)
+        let isNegative = rest.first == "-"
+        if isNegative { rest = rest.dropFirst() }
+        let parts = rest.split(separator: ".", omittingEmptySubsequences: false)
+        guard (1...2).contains(parts.count), let whole = Self.digits(parts[0], most: 12) else { return nil }
+        var fraction: Int64 = 0
+        if parts.count == 2 {
+            guard let digits = Self.digits(parts[1], most: 6) else { return nil }
+            fraction = digits
+            for _ in parts[1].count..<6 { fraction *= 10 }
+        }
+        millionths = (whole * 1_000_000 + fraction) * (isNegative ? -1 : 1)
+    }
+
+    private static func digits(_ text: Substring, most: Int) -> Int64? {
+        guard (1...most).contains(text.utf8.count) else { return nil }
+        var value: Int64 = 0
+        for byte in text.utf8 {
+            guard (48...57).contains(byte) else { return nil }
+            value = value * 10 + Int64(byte - 48)
+        }
+        return value
+    }
+}

@@ -1,0 +1,302 @@
+/// A row of content whose fields are declared once: names, units, ranges and one line of doc each.
+///
+/// The loader's checks, `--set`, the listing of assumptions and an editor's schema all derive from the declaration.
+public protocol ContentRow {
+    /// A row before it is read; the values of fields that may be left out.
+    init()
+    /// The fields, in the order in which they are read and shown.
+    static var fields: [Field<Self>] { get }
+    /// What one row is called in messages, such as "a dungeon".
+    static var noun: String { get }
+    /// What no single field can tell.
+    func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem)
+}
+
+extension ContentRow {
+    public func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {}
+}
+
+/// A row of a table, which has an id that is its name for good.
+public protocol ContentTableRow: ContentRow {
+    var id: String { get set }
+}
+
+/// A closed set of names, such as the rarities.
+public protocol ContentChoice: CaseIterable, RawRepresentable, Sendable where RawValue == String {}
+
+/// The name of a row elsewhere, with its place for the message if there is none.
+public struct Reference: Sendable {
+    public var name = ""
+    public var node = ContentNode(.scalar(""), place: Place(file: "", line: 0, column: 0))
+
+    public init() {}
+
+    /// The position of the row it names.
+    public func resolve(among ids: [String], called noun: String, path: String) throws(ContentProblem) -> Int {
+        if let index = ids.firstIndex(of: name) { return index }
+        throw ContentProblem(
+            place: node.place, path: path, expected: "the name of \(noun)", found: "\"\(name)\"",
+            suggestion: NearestName.to(name, among: ids))
+    }
+}
+
+/// One declared field of a row.
+public struct Field<Row> {
+    public let name: String
+    public let doc: String
+    /// What it takes, in words: "a chance from 0 to 1".
+    public let expectation: String
+    public let isRequired: Bool
+    let read: (ContentNode, inout ContentReader, inout Row) throws(ContentProblem) -> Void
+
+    /// A whole number of `unit` within `range`.
+    public static func whole<Number: FixedWidthInteger>(
+        _ name: String, _ path: WritableKeyPath<Row, Number>, _ range: ClosedRange<Int64>, unit: String,
+        optional: Bool = false, _ doc: String
+    ) -> Field {
+        let expectation = "a whole number of \(unit) from \(range.lowerBound) to \(range.upperBound)"
+        return Field(name: name, doc: doc, expectation: expectation, isRequired: !optional) {
+            (node, reader, row) throws(ContentProblem) in
+            row[keyPath: path] = try reader.whole(node, range, expectation)
+        }
+    }
+
+    /// A decimal kept in parts per million: chances, shares, factors. `range` is in parts per million.
+    public static func ratio<Number: FixedWidthInteger>(
+        _ name: String, _ path: WritableKeyPath<Row, Number>, _ range: ClosedRange<Int64> = 0...1_000_000,
+        optional: Bool = false, _ doc: String
+    ) -> Field {
+        let expectation =
+            "\(range == 0...1_000_000 ? "a share" : "a number") from \(inWords(range.lowerBound))"
+            + " to \(inWords(range.upperBound))"
+        return Field(name: name, doc: doc, expectation: expectation, isRequired: !optional) {
+            (node, reader, row) throws(ContentProblem) in
+            row[keyPath: path] = try reader.ratio(node, range, expectation)
+        }
+    }
+
+    /// A list of decimals kept in parts per million, of `count` entries or of any length above 0.
+    public static func ratios<Number: FixedWidthInteger>(
+        _ name: String, _ path: WritableKeyPath<Row, [Number]>, _ range: ClosedRange<Int64> = 0...1_000_000,
+        count: Int? = nil, optional: Bool = false, _ doc: String
+    ) -> Field {
+        let each = "from \(inWords(range.lowerBound)) to \(inWords(range.upperBound))"
+        let expectation = "a list of \(count.map { "\($0) " } ?? "")numbers \(each)"
+        return Field(name: name, doc: doc, expectation: expectation, isRequired: !optional) {
+            (node, reader, row) throws(ContentProblem) in
+            row[keyPath: path] = try reader.list(node, count: count, expectation) {
+                (node, reader) throws(ContentProblem) in
+                try reader.ratio(node, range, "a number \(each)")
+            }
+        }
+    }
+
+    /// A list of whole numbers, of `count` entries or of any length above 0.
+    public static func wholes<Number: FixedWidthInteger>(
+        _ name: String, _ path: WritableKeyPath<Row, [Number]>, _ range: ClosedRange<Int64>, unit: String,
+        count: Int? = nil, optional: Bool = false, _ doc: String
+    ) -> Field {
+        let each = "whole number of \(unit) from \(range.lowerBound) to \(range.upperBound)"
+        let expectation = "a list of \(count.map { "\($0) figures, each a" } ?? "figures, each a") \(each)"
+        return Field(name: name, doc: doc, expectation: expectation, isRequired: !optional) {
+            (node, reader, row) throws(ContentProblem) in
+            row[keyPath: path] = try reader.list(node, count: count, expectation) {
+                (node, reader) throws(ContentProblem) in
+                try reader.whole(node, range, "a \(each)")
+            }
+        }
+    }
+
+    /// A text that is not empty.
+    public static func text(
+        _ name: String, _ path: WritableKeyPath<Row, String>, optional: Bool = false, _ doc: String
+    ) -> Field {
+        Field(name: name, doc: doc, expectation: "a text", isRequired: !optional) {
+            (node, reader, row) throws(ContentProblem) in
+            guard case .scalar(let text) = node.value, !text.isEmpty else {
+                throw reader.problem(node, expected: "a text")
+            }
+            row[keyPath: path] = text
+        }
+    }
+
+    /// A list of texts.
+    public static func texts(
+        _ name: String, _ path: WritableKeyPath<Row, [String]>, optional: Bool = false, _ doc: String
+    ) -> Field {
+        Field(name: name, doc: doc, expectation: "a list of texts", isRequired: !optional) {
+            (node, reader, row) throws(ContentProblem) in
+            row[keyPath: path] = try reader.list(node, count: nil, "a list of texts") {
+                (node, reader) throws(ContentProblem) in
+                guard case .scalar(let text) = node.value, !text.isEmpty else {
+                    throw reader.problem(node, expected: "a text")
+                }
+                return text
+            }
+        }
+    }
+
+    /// The name of a row of another table, resolved when the content is compiled.
+    public static func reference(
+        _ name: String, _ path: WritableKeyPath<Row, Reference?>, optional: Bool = false, _ doc: String
+    ) -> Field {
+        Field(name: name, doc: doc, expectation: "a name", isRequired: !optional) {
+            (node, reader, row) throws(ContentProblem) in
+            guard case .scalar(let text) = node.value, !text.isEmpty else {
+                throw reader.problem(node, expected: "a name")
+            }
+            var reference = Reference()
+            reference.name = text
+            reference.node = node
+            row[keyPath: path] = reference
+        }
+    }
+
+    /// One of a closed set of names.
+    public static func choice<Choice: ContentChoice>(
+        _ name: String, _ path: WritableKeyPath<Row, Choice>, optional: Bool = false, _ doc: String
+    ) -> Field {
+        let names = Choice.allCases.map(\.rawValue)
+        let expectation = "one of " + names.joined(separator: ", ")
+        return Field(name: name, doc: doc, expectation: expectation, isRequired: !optional) {
+            (node, reader, row) throws(ContentProblem) in
+            row[keyPath: path] = try reader.choice(node, expectation)
+        }
+    }
+
+    /// One of a closed set of names, or none of them where the field is left out.
+    public static func optionalChoice<Choice: ContentChoice>(
+        _ name: String, _ path: WritableKeyPath<Row, Choice?>, _ doc: String
+    ) -> Field {
+        let expectation = "one of " + Choice.allCases.map(\.rawValue).joined(separator: ", ")
+        return Field(name: name, doc: doc, expectation: expectation, isRequired: false) {
+            (node, reader, row) throws(ContentProblem) in
+            let choice: Choice = try reader.choice(node, expectation)
+            row[keyPath: path] = choice
+        }
+    }
+
+    /// `true` or `false`.
+    public static func flag(
+        _ name: String, _ path: WritableKeyPath<Row, Bool>, optional: Bool = true, _ doc: String
+    ) -> Field {
+        Field(name: name, doc: doc, expectation: "true or false", isRequired: !optional) {
+            (node, reader, row) throws(ContentProblem) in
+            guard case .scalar(let text) = node.value, text == "true" || text == "false" else {
+                throw reader.problem(node, expected: "true or false")
+            }
+            row[keyPath: path] = text == "true"
+        }
+    }
+
+    /// A row of its own within this one.
+    public static func row<Inner: ContentRow>(
+        _ name: String, _ path: WritableKeyPath<Row, Inner>, optional: Bool = false, _ doc: String
+    ) -> Field {
+        Field(name: name, doc: doc, expectation: "a map: \(Inner.noun)", isRequired: !optional) {
+            (node, reader, row) throws(ContentProblem) in
+            row[keyPath: path] = try reader.read(Inner.self, from: node)
+        }
+    }
+
+    /// A list of rows.
+    public static func rows<Inner: ContentRow>(
+        _ name: String, _ path: WritableKeyPath<Row, [Inner]>, count: Int? = nil, optional: Bool = false,
+        _ doc: String
+    ) -> Field {
+        let expectation = "a list of \(count.map { "\($0)" } ?? "one or more") rows, each \(Inner.noun)"
+        return Field(name: name, doc: doc, expectation: expectation, isRequired: !optional) {
+            (node, reader, row) throws(ContentProblem) in
+            row[keyPath: path] = try reader.list(node, count: count, expectation) {
+                (node, reader) throws(ContentProblem) in
+                try reader.read(Inner.self, from: node)
+            }
+        }
+    }
+
+    /// A table: a map from ids to rows, in the order of the file.
+    public static func table<Inner: ContentTableRow>(
+        _ name: String, _ path: WritableKeyPath<Row, [Inner]>, optional: Bool = false, _ doc: String
+    ) -> Field {
+        let expectation = "a map from ids to rows, each \(Inner.noun)"
+        return Field(name: name, doc: doc, expectation: expectation, isRequired: !optional) {
+            (node, reader, row) throws(ContentProblem) in
+            guard case .map(let entries) = node.value, !entries.isEmpty else {
+                throw reader.problem(node, expected: expectation)
+            }
+            try reader.note(node)
+            var rows: [Inner] = []
+            for entry in entries {
+                var inner = try reader.within(".\(entry.key)") { reader throws(ContentProblem) in
+                    try reader.read(Inner.self, from: entry.node)
+                }
+                inner.id = entry.key
+                rows.append(inner)
+            }
+            row[keyPath: path] = rows
+        }
+    }
+
+    /// Parts per million as people write them: 65,000 is 0.065.
+    private static func inWords(_ millionths: Int64) -> String {
+        let whole = millionths / 1_000_000
+        var fraction = String((millionths % 1_000_000).magnitude + 1_000_000).dropFirst()
+        while fraction.last == "0" { fraction = fraction.dropLast() }
+        let sign = millionths < 0 && whole == 0 ? "-" : ""
+        return fraction.isEmpty ? "\(sign)\(whole)" : "\(sign)\(whole).\(fraction)"
+    }
+}
+
+extension ContentReader {
+    mutating func whole<Number: FixedWidthInteger>(
+        _ node: ContentNode, _ range: ClosedRange<Int64>, _ expectation: String
+    ) throws(ContentProblem) -> Number {
+        let text = try figure(node, expected: expectation)
+        guard let value = Decimal6(text)?.millionths, value % 1_000_000 == 0, range.contains(value / 1_000_000),
+            let number = Number(exactly: value / 1_000_000)
+        else {
+            throw problem(node, expected: expectation)
+        }
+        return number
+    }
+
+    mutating func ratio<Number: FixedWidthInteger>(
+        _ node: ContentNode, _ range: ClosedRange<Int64>, _ expectation: String
+    ) throws(ContentProblem) -> Number {
+        let text = try figure(node, expected: expectation)
+        guard let value = Decimal6(text)?.millionths, range.contains(value), let number = Number(exactly: value)
+        else {
+            throw problem(node, expected: expectation)
+        }
+        return number
+    }
+
+    mutating func choice<Choice: ContentChoice>(
+        _ node: ContentNode, _ expectation: String
+    ) throws(ContentProblem) -> Choice {
+        guard case .scalar(let text) = node.value, let choice = Choice(rawValue: text) else {
+            var suggestion: String?
+            if case .scalar(let text) = node.value {
+                suggestion = NearestName.to(text, among: Choice.allCases.map(\.rawValue))
+            }
+            throw problem(node, expected: expectation, suggestion: suggestion)
+        }
+        return choice
+    }
+
+    mutating func list<Element>(
+        _ node: ContentNode, count: Int?, _ expectation: String,
+        _ element: (ContentNode, inout ContentReader) throws(ContentProblem) -> Element
+    ) throws(ContentProblem) -> [Element] {
+        guard case .list(let nodes) = node.value, count.map({ $0 == nodes.count }) ?? !nodes.isEmpty else {
+            throw problem(node, expected: expectation)
+        }
+        try note(node)
+        var elements: [Element] = []
+        for (index, node) in nodes.enumerated() {
+            elements.append(
+                try within("[\(index)]") { reader throws(ContentProblem) in try element(node, &reader) })
+        }
+        return elements
+    }
+}

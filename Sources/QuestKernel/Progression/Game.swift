@@ -1,0 +1,26 @@
+/// A game: rules that turn commands into journal entries.
+///
+/// One pure function, two hosts: the Monte Carlo runner plays it with simulated people and a virtual clock, the live
+/// service with real people and the real clock.
+public protocol Game {
+    /// Compiled content: dense, immutable, shared by every party.
+    associatedtype Rules: Sendable
+    /// Everything that is remembered of one party of 1–4 members.
+    associatedtype Party: Sendable, Equatable, Codable
+    /// What a live client may ask for.
+    associatedtype Command: Sendable
+    /// What the rules may answer instead; a refusal changes nothing.
+    associatedtype Refusal: Error, Equatable
+
+    /// What reports may show of this game under these rules.
+    static func describe(_ rules: Rules) -> GameDescription
+
+    /// Carries out a command of one member, or says which rule refuses it.
+    ///
+    /// Draws come from `randomness` by their meaning; everything earned, spent or rolled is appended to `journal`.
+    /// A refusal leaves party and journal as they were.
+    static func apply(
+        _ command: Command, by member: Int, to party: inout Party, at moment: Moment, rules: Rules,
+        randomness: Randomness, journal: inout Journal
+    ) -> Refusal?
+}

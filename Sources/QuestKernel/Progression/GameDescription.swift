@@ -1,0 +1,125 @@
+/// What a game's journal and state speak of, in words: all that the runner and the reports know of a game.
+public struct GameDescription: Sendable {
+    /// A resource, in the order of `ResourceID`.
+    public struct Resource: Sendable {
+        public var name: String
+        public var label: String
+        /// Whether its flows are followed by day and account, as for currencies; others are followed by total.
+        public var isCurrency: Bool
+
+        public init(name: String, label: String, isCurrency: Bool) {
+            self.name = name
+            self.label = label
+            self.isCurrency = isCurrency
+        }
+    }
+
+    /// A faucet or a sink, in the order of `AccountID`.
+    public struct Account: Sendable {
+        public var name: String
+        public var label: String
+        public var isFaucet: Bool
+        /// Whether the engine plays it yet; designed ones that it does not are named, so that balances are judged
+        /// with them in view.
+        public var isPlayed: Bool
+
+        public init(name: String, label: String, isFaucet: Bool, isPlayed: Bool = true) {
+            self.name = name
+            self.label = label
+            self.isFaucet = isFaucet
+            self.isPlayed = isPlayed
+        }
+    }
+
+    /// A kind of trial, in the order of its code.
+    public struct Trial: Sendable {
+        public enum Shape: Sendable {
+            /// Cells are dry counts under this protection.
+            case pity(Pity)
+            /// Cells are the steps of a ladder; a step's chance and cost in words of the rules.
+            case ladder(steps: [String])
+            /// Cells are named kinds, such as difficulty tiers.
+            case kinds([String])
+        }
+        public var name: String
+        public var label: String
+        public var shape: Shape
+
+        public init(name: String, label: String, shape: Shape) {
+            self.name = name
+            self.label = label
+            self.shape = shape
+        }
+
+        /// How many cells are kept apart; higher ones count in the last.
+        public var cells: Int {
+            switch shape {
+            case .pity(let pity): return pity.threshold > 0 ? Int(pity.threshold) : 64
+            case .ladder(let steps): return steps.count
+            case .kinds(let kinds): return kinds.count
+            }
+        }
+    }
+
+    /// A table of counts, in the order of its code.
+    public struct Tally: Sendable {
+        public var name: String
+        public var label: String
+        public var rows: [String]
+
+        public init(name: String, label: String, rows: [String]) {
+            self.name = name
+            self.label = label
+            self.rows = rows
+        }
+    }
+
+    /// A figure read off the state at each day's end.
+    public struct Gauge: Sendable {
+        public var name: String
+        public var label: String
+        public var unit: String
+
+        public init(name: String, label: String, unit: String) {
+            self.name = name
+            self.label = label
+            self.unit = unit
+        }
+    }
+
+    public var game: String
+    public var title: String
+    public var resources: [Resource]
+    public var accounts: [Account]
+    public var trials: [Trial]
+    public var tallies: [Tally]
+    public var gauges: [Gauge]
+    /// The resource that money reports are about.
+    public var money: ResourceID
+    /// The resource that levels are made of.
+    public var experience: ResourceID
+    /// Cumulative experience for levels, by index; index 0 is the first level.
+    public var levelThresholds: [Int64]
+    public var firstLevel: Int
+    /// Names of commands, in the order of their codes.
+    public var commands: [String]
+
+    public init(
+        game: String, title: String, resources: [Resource], accounts: [Account], trials: [Trial], tallies: [Tally],
+        gauges: [Gauge], money: ResourceID, experience: ResourceID, levelThresholds: [Int64], firstLevel: Int,
+        commands: [String]
+    ) {
+        self.game = game
+        self.title = title
+        self.resources = resources
+        self.accounts = accounts
+        self.trials = trials
+        self.tallies = tallies
+        self.gauges = gauges
+        self.money = money
+        self.experience = experience
+        self.levelThresholds = levelThresholds
+        self.firstLevel = firstLevel
+        self.commands = commands
+    }
+}

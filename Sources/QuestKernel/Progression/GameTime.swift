@@ -1,0 +1,26 @@
+/// A day of the player's own calendar, counted from a Monday.
+///
+/// The host says which local day an instant belongs to; the engine never divides seconds by 86,400, because real days
+/// have 23, 24 or 25 hours and begin where the player is.
+public typealias LocalDay = Int32
+
+/// When a command happens: the instant, for timers, and the player's local day, for everything daily.
+public struct Moment: Sendable, Equatable, Hashable {
+    /// Seconds since the host's epoch.
+    public var instant: Int64
+    public var day: LocalDay
+
+    @inline(__always)
+    public init(instant: Int64, day: LocalDay) {
+        self.instant = instant
+        self.day = day
+    }
+
+    /// 0 is Monday, 6 is Sunday.
+    @inline(__always)
+    public static func weekday(of day: LocalDay) -> Int { Int(((day % 7) + 7) % 7) }
+
+    /// The Monday–Sunday week that a day lies in.
+    @inline(__always)
+    public static func week(of day: LocalDay) -> Int32 { (day - Int32(weekday(of: day))) / 7 }
+}

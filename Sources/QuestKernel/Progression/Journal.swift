@@ -1,0 +1,96 @@
+/// Something that is counted: a currency, a material, an item kind. Each game lists its own.
+public struct ResourceID: Hashable, Sendable {
+    public let rawValue: UInt16
+
+    @inline(__always)
+    public init(_ rawValue: UInt16) { self.rawValue = rawValue }
+}
+
+/// One faucet or one sink: where units come from or go to. Each game lists its own.
+public struct AccountID: Hashable, Sendable {
+    public let rawValue: UInt16
+
+    @inline(__always)
+    public init(_ rawValue: UInt16) { self.rawValue = rawValue }
+}
+
+/// How a trial ended.
+public enum TrialOutcome: UInt8, Sendable {
+    case miss, hit
+    /// The roll failed and a guarantee stepped in.
+    case forced
+}
+
+/// One thing that happened. The same small struct serves every game, so collectors need no generics.
+///
+/// The journal is the truth: a balance is the sum of its flows, and every report is a fold over entries.
+public struct JournalEntry: Sendable, Equatable {
+    public enum Kind: UInt8, Sendable {
+        /// `amount` units of `resource` appeared (above 0) or vanished (below 0) through the account `code`.
+        case flow
+        /// A chance was tried: `code` says which kind of trial, `cell` its dry count or step, `chance` what it was.
+        case trial
+        /// `amount` more of row `cell` in tally `code`: drops by rarity, outcomes by kind.
+        case tally
+        /// Level `cell` was reached.
+        case level
+        /// A command of kind `code` was accepted at instant `amount`; the entries up to the next one belong to it.
+        case command
+    }
+
+    public var kind: Kind
+    /// The member of the party whom it concerns.
+    public var member: UInt8
+    /// `TrialOutcome` of a trial; 0 elsewhere.
+    public var outcome: UInt8
+    public var code: UInt16
+    public var resource: UInt16
+    public var cell: UInt16
+    /// Parts per million; trials only.
+    public var chance: Int32
+    public var amount: Int64
+
+    @inline(__always)
+    public init(
+        kind: Kind, member: UInt8, outcome: UInt8 = 0, code: UInt16, resource: UInt16 = 0, cell: UInt16 = 0,
+        chance: Int32 = 0, amount: Int64 = 0
+    ) {
+        self.kind = kind
+        self.member = member
+        self.outcome = outcome
+        self.code = code
+        self.resource = resource
+        self.cell = cell
+        self.chance = chance
+        self.amount = amount
+    }
+}
+
+/// The entries of a stretch of play, in order, in a buffer that is used again.
+public struct Journal: Sendable {
+    public private(set) var entries: [JournalEntry] = []
+
+    public init(capacity: Int = 1024) { entries.reserveCapacity(capacity) }
+
+    @inline(__always)
+    public mutating func append(_ entry: JournalEntry) { entries.append(entry) }
+
+    /// Forgets the entries and keeps the room they took.
+    @inline(__always)
+    public mutating func removeAll() { entries.removeAll(keepingCapacity: true) }
+
+    /// Records a trial: its chance and its dry count or step before it, so that what was simulated can be held to the
+    /// exact answer although chances vary.
+    @inline(__always)
+    public mutating func trial(_ code: UInt16, member: UInt8, cell: UInt16, chance: Chance, outcome: TrialOutcome) {
+        append(
+            JournalEntry(
+                kind: .trial, member: member, outcome: outcome.rawValue, code: code, cell: cell,
+                chance: chance.partsPerMillion))
+    }
+
+    @inline(__always)
+    public mutating func tally(_ code: UInt16, member: UInt8, cell: UInt16, amount: Int64 = 1) {
+        append(JournalEntry(kind: .tally, member: member, code: code, cell: cell, amount: amount))
+    }
+}

@@ -1,0 +1,46 @@
+/// Levels by cumulative experience: the whole requirement after `n` steps is base · n^1.5, in exact integers.
+///
+/// No floating point takes part: the rounded value is the integer square root of base² · n³, so every machine agrees
+/// on every threshold.
+public struct LevelCurve: Sendable, Equatable {
+    public enum Rounding: String, Sendable, CaseIterable {
+        /// The smallest whole number that is not below base · n^1.5 (QuestBond).
+        case up
+        /// The largest whole number that is not above it (TimeQuest).
+        case down
+    }
+
+    /// The requirement after 0, 1, 2, … steps.
+    public let thresholds: [Int64]
+
+    /// - Parameters:
+    ///   - base: 1…10,000.
+    ///   - steps: how many steps are tabulated, 1…10,000; beyond the last the level stays.
+    public init(base: Int64, steps: Int, rounding: Rounding) {
+        thresholds = (0...steps).map { step in
+            let square = UInt64(base * base) * UInt64(step) * UInt64(step) * UInt64(step)
+            let root = Self.squareRoot(square)
+            return Int64(rounding == .up && root * root < square ? root + 1 : root)
+        }
+    }
+
+    /// How many steps this much experience has climbed: the largest n whose threshold is not above it.
+    @inline(__always)
+    public func steps(for experience: Int64, from start: Int = 0) -> Int {
+        var step = start
+        while step &+ 1 < thresholds.count, thresholds[step &+ 1] <= experience { step &+= 1 }
+        return step
+    }
+
+    /// The largest whole number whose square is not above `value`.
+    public static func squareRoot(_ value: UInt64) -> UInt64 {
+        guard value > 0 else { return 0 }
+        var low: UInt64 = 0
+        var high: UInt64 = 0xFFFF_FFFF
+        while low < high {
+            let middle = low + (high - low + 1) / 2
+            if middle * middle <= value { low = middle } else { high = middle - 1 }
+        }
+        return low
+    }
+}

@@ -1,0 +1,51 @@
+/// Protection against bad luck for one counter, and exactly what it promises.
+///
+/// *Which try*: threshold N means what players mean by it: the N-th try since the last hit is guaranteed at the
+/// latest. The N-th try still rolls; only if that roll fails is the hit *forced*.
+/// *What resets*: any hit of this counter, forced or not. Counters are independent: a hit on one resets no other, and
+/// a hit of a higher rarity counts like any hit.
+public struct Pity: Sendable, Equatable {
+    /// The guaranteed try, 1…; 0 for no guarantee.
+    public var threshold: UInt16
+    /// Soft pity: the first try, counted from 1, whose chance is raised; 0 for none.
+    public var rampFrom: UInt16
+    /// Soft pity: by how much each try from `rampFrom` on raises the chance over the try before it, parts per million.
+    public var rampStep: Int32
+
+    public init(threshold: UInt16, rampFrom: UInt16 = 0, rampStep: Int32 = 0) {
+        self.threshold = threshold
+        self.rampFrom = rampFrom
+        self.rampStep = rampStep
+    }
+
+    /// The chance of the roll after `dry` misses, before any guarantee.
+    @inline(__always)
+    public func chance(base: Chance, dry: UInt16) -> Chance {
+        let number = dry &+ 1
+        guard rampFrom > 0, number >= rampFrom else { return base }
+        return Chance(Int64(base.partsPerMillion) + Int64(number &- rampFrom &+ 1) * Int64(rampStep))
+    }
+
+    /// Whether the try after `dry` misses is the guaranteed one.
+    @inline(__always)
+    public func guarantees(dry: UInt16) -> Bool { threshold > 0 && dry &+ 1 >= threshold }
+
+    /// One try: rolls, counts, and forces the hit where it is promised.
+    ///
+    /// - Parameter dry: misses since the last hit; changed by the try.
+    /// - Returns: how it ended, and the chance it was rolled at.
+    @inline(__always)
+    public func attempt(base: Chance, dry: inout UInt16, draws: inout Draws) -> (TrialOutcome, Chance) {
+        let chance = self.chance(base: base, dry: dry)
+        if draws.happens(chance) {
+            dry = 0
+            return (.hit, chance)
+        }
+        if guarantees(dry: dry) {
+            dry = 0
+            return (.forced, chance)
+        }
+        dry = dry == .max ? dry : dry &+ 1
+        return (.miss, chance)
+    }
+}

@@ -1,0 +1,54 @@
+/// A run of days on which something was done, under a policy for the days on which it was not.
+public struct Streak: Sendable, Equatable, Codable {
+    /// Days in the run; what bonuses are paid on.
+    public private(set) var length: Int32 = 0
+    /// The longest run so far.
+    public private(set) var best: Int32 = 0
+    /// The last day that was kept or covered; -1 before the first.
+    public private(set) var lastDay: LocalDay = -1
+    /// The last week whose free miss is used up; -1 before the first.
+    private var forgivenWeek: Int32 = -1
+    /// How many more days in a row the armor in use covers.
+    private var armorDaysLeft: Int32 = 0
+
+    public init() {}
+
+    /// What a missed day did to the run.
+    public enum Miss: UInt8, Sendable { case forgiven, coveredByArmor, coveredByNewArmor, broken }
+
+    /// Something was done on `day`: the run grows by one, once a day. A run that pauses goes on from where it stood.
+    @inline(__always)
+    public mutating func keep(_ day: LocalDay) {
+        guard day > lastDay else { return }
+        lastDay = day
+        armorDaysLeft = 0
+        length &+= 1
+        if length > best { best = length }
+    }
+
+    /// Judges the next day after `lastDay` as missed, under a policy that resets: one day in each Monday–Sunday week
+    /// is forgiven; beyond it armor covers up to `armorDays` in a row; else the run is 0.
+    ///
+    /// - Parameter holdsArmor: whether an unused armor is at hand; `.coveredByNewArmor` says that it was taken.
+    public mutating func miss(freeMissAWeek: Bool, holdsArmor: Bool, armorDays: Int32) -> Miss {
+        lastDay &+= 1
+        let week = Moment.week(of: lastDay)
+        if freeMissAWeek, forgivenWeek != week {
+            forgivenWeek = week
+            return .forgiven
+        }
+        if armorDaysLeft > 0 {
+            armorDaysLeft &-= 1
+            return .coveredByArmor
+        }
+        if holdsArmor {
+            armorDaysLeft = armorDays &- 1
+            return .coveredByNewArmor
+        }
+        length = 0
+        return .broken
+    }
+
+    /// Steps over days that no longer matter, once the run is 0.
+    public mutating func skip(to day: LocalDay) { if day > lastDay { lastDay = day } }
+}

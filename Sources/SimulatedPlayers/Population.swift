@@ -1,0 +1,37 @@
+import QuestKernel
+
+/// A party at the table: its game state and its members' habits, in buffers that the next party uses again.
+package protocol SeatedParty {
+    /// 1…4.
+    var members: Int { get }
+    /// The local day on which the party starts to play: date = arrival + day of life.
+    var arrival: LocalDay { get }
+    /// Index into `Population.archetypes`.
+    func archetype(of member: Int) -> Int
+    /// Index into `GameDescription.levelThresholds`.
+    func level(of member: Int) -> Int
+    func balance(of resource: ResourceID, member: Int) -> Int64
+    /// A figure of `GameDescription.gauges` as it stands now.
+    func gauge(_ index: Int, member: Int) -> Int64
+}
+
+/// Simulated people of one game under one arm of rules.
+///
+/// Player i's archetype, class, party and arrival are functions of (seed, i) alone, never of how many play: a partial,
+/// extended or sharded run is exactly the run of those players. The runner knows no more of a game than this.
+package protocol Population: Sendable {
+    associatedtype Seated: SeatedParty
+
+    var description: GameDescription { get }
+    /// Names, in the order of the scenario's file.
+    var archetypes: [String] { get }
+    /// Days over which newcomers arrive; dates run to days + span − 1.
+    var arrivalSpan: Int { get }
+
+    /// A seat with its buffers, to be filled again and again.
+    func makeSeat() -> Seated
+    /// Seats party `index` in place of whoever sat there; what creation earns goes to the journal.
+    func seat(party index: UInt32, in seat: inout Seated, journal: inout Journal)
+    /// Plays the whole day of life `day` (0, 1, …) of the party, visit by visit.
+    func play(day: Int32, in seat: inout Seated, journal: inout Journal)
+}
