@@ -21,8 +21,16 @@ public protocol ContentTableRow: ContentRow {
     var id: String { get set }
 }
 
-/// A closed set of names, such as the rarities.
-public protocol ContentChoice: CaseIterable, RawRepresentable, Sendable where RawValue == String {}
+/// A closed set of names, such as the rarities: an enum whose cases are called what content calls them.
+public protocol ContentChoice: CaseIterable, Sendable {}
+
+extension ContentChoice {
+    /// The name in content: the case's own.
+    public var name: String { String(describing: self) }
+
+    /// The case of this name.
+    public static func named(_ name: String) -> Self? { allCases.first { $0.name == name } }
+}
 
 /// The name of a row elsewhere, with its place for the message if there is none.
 public struct Reference: Sendable {
@@ -63,7 +71,7 @@ public struct Field<Row> {
 
     /// A decimal kept in parts per million: chances, shares, factors. `range` is in parts per million.
     public static func ratio<Number: FixedWidthInteger>(
-        _ name: String, _ path: WritableKeyPath<Row, Number>, _ range: ClosedRange<Int64> = 0...1_000_000,
+        _ name: String, _ path: WritableKeyPath<Row, Number>, in range: ClosedRange<Int64> = 0...1_000_000,
         optional: Bool = false, _ doc: String
     ) -> Field {
         let expectation =
@@ -77,7 +85,7 @@ public struct Field<Row> {
 
     /// A list of decimals kept in parts per million, of `count` entries or of any length above 0.
     public static func ratios<Number: FixedWidthInteger>(
-        _ name: String, _ path: WritableKeyPath<Row, [Number]>, _ range: ClosedRange<Int64> = 0...1_000_000,
+        _ name: String, _ path: WritableKeyPath<Row, [Number]>, in range: ClosedRange<Int64> = 0...1_000_000,
         count: Int? = nil, optional: Bool = false, _ doc: String
     ) -> Field {
         let each = "from \(inWords(range.lowerBound)) to \(inWords(range.upperBound))"
@@ -156,7 +164,7 @@ public struct Field<Row> {
     public static func choice<Choice: ContentChoice>(
         _ name: String, _ path: WritableKeyPath<Row, Choice>, optional: Bool = false, _ doc: String
     ) -> Field {
-        let names = Choice.allCases.map(\.rawValue)
+        let names = Choice.allCases.map(\.name)
         let expectation = "one of " + names.joined(separator: ", ")
         return Field(name: name, doc: doc, expectation: expectation, isRequired: !optional) {
             (node, reader, row) throws(ContentProblem) in
@@ -168,7 +176,7 @@ public struct Field<Row> {
     public static func optionalChoice<Choice: ContentChoice>(
         _ name: String, _ path: WritableKeyPath<Row, Choice?>, _ doc: String
     ) -> Field {
-        let expectation = "one of " + Choice.allCases.map(\.rawValue).joined(separator: ", ")
+        let expectation = "one of " + Choice.allCases.map(\.name).joined(separator: ", ")
         return Field(name: name, doc: doc, expectation: expectation, isRequired: false) {
             (node, reader, row) throws(ContentProblem) in
             let choice: Choice = try reader.choice(node, expectation)
@@ -274,10 +282,10 @@ extension ContentReader {
     mutating func choice<Choice: ContentChoice>(
         _ node: ContentNode, _ expectation: String
     ) throws(ContentProblem) -> Choice {
-        guard case .scalar(let text) = node.value, let choice = Choice(rawValue: text) else {
+        guard case .scalar(let text) = node.value, let choice = Choice.named(text) else {
             var suggestion: String?
             if case .scalar(let text) = node.value {
-                suggestion = NearestName.to(text, among: Choice.allCases.map(\.rawValue))
+                suggestion = NearestName.to(text, among: Choice.allCases.map(\.name))
             }
             throw problem(node, expected: expectation, suggestion: suggestion)
         }

@@ -68,7 +68,7 @@ public struct JournalEntry: Sendable, Equatable {
 
 /// The entries of a stretch of play, in order, in a buffer that is used again.
 public struct Journal: Sendable {
-    public private(set) var entries: [JournalEntry] = []
+    public internal(set) var entries: [JournalEntry] = []
 
     public init(capacity: Int = 1024) { entries.reserveCapacity(capacity) }
 
@@ -93,4 +93,10 @@ public struct Journal: Sendable {
     public mutating func tally(_ code: UInt16, member: UInt8, cell: UInt16, amount: Int64 = 1) {
         append(JournalEntry(kind: .tally, member: member, code: code, cell: cell, amount: amount))
     }
+}
+
+extension Journal {
+    /// Takes back the newest entries, as a refusal does.
+    @inline(__always)
+    public mutating func removeLast(_ count: Int) { entries.removeLast(count) }
 }

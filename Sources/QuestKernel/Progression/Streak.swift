@@ -29,8 +29,12 @@ public struct Streak: Sendable, Equatable, Codable {
     /// Judges the next day after `lastDay` as missed, under a policy that resets: one day in each Monday–Sunday week
     /// is forgiven; beyond it armor covers up to `armorDays` in a row; else the run is 0.
     ///
-    /// - Parameter holdsArmor: whether an unused armor is at hand; `.coveredByNewArmor` says that it was taken.
-    public mutating func miss(freeMissAWeek: Bool, holdsArmor: Bool, armorDays: Int32) -> Miss {
+    /// - Parameters:
+    ///   - holdsArmor: whether an unused armor is at hand; `.coveredByNewArmor` says that it was taken.
+    ///   - isShielded: whether something else protects this one day.
+    public mutating func miss(
+        freeMissAWeek: Bool, holdsArmor: Bool, armorDays: Int32, isShielded: Bool = false
+    ) -> Miss {
         lastDay &+= 1
         let week = Moment.week(of: lastDay)
         if freeMissAWeek, forgivenWeek != week {
@@ -41,6 +45,7 @@ public struct Streak: Sendable, Equatable, Codable {
             armorDaysLeft &-= 1
             return .coveredByArmor
         }
+        if isShielded { return .forgiven }
         if holdsArmor {
             armorDaysLeft = armorDays &- 1
             return .coveredByNewArmor
@@ -48,6 +53,9 @@ public struct Streak: Sendable, Equatable, Codable {
         length = 0
         return .broken
     }
+
+    /// Ends the run; the best stays.
+    public mutating func breakOff() { length = 0 }
 
     /// Steps over days that no longer matter, once the run is 0.
     public mutating func skip(to day: LocalDay) { if day > lastDay { lastDay = day } }

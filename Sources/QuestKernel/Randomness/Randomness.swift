@@ -42,6 +42,7 @@ public struct Draws {
     private let purpose: UInt32
     private var taken: UInt32 = 0
     private var spare: UInt64 = 0
+    private var spareNumber: UInt32 = .max
 
     @inline(__always)
     init(key: (UInt32, UInt32), player: UInt32, dayAndOrdinal: UInt32, purpose: UInt32) {
@@ -59,11 +60,18 @@ public struct Draws {
         #endif
         let number = taken
         taken &+= 1
-        if number & 1 == 1 { return spare }
+        if number == spareNumber { return spare }
         let (low, high) = halves(of: number, retry: 0)
+        if number & 1 == 1 { return high }
         spare = high
+        spareNumber = taken
         return low
     }
+
+    /// Goes on at draw `number`: a decision that was not needed leaves its draw untouched, so that the decisions after
+    /// it keep theirs.
+    @inline(__always)
+    public mutating func go(to number: UInt32) { taken = number }
 
     /// Draw `number` again, for the one-in-2³² case that a bounded integer must reject it. Retries live in counter
     /// bits of their own, so they never move the draws that follow.

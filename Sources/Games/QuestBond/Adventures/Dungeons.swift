@@ -1,0 +1,219 @@
+import QuestKernel
+
+extension Hero {
+    /// How many runs are left today: two, and a third earned by five completed tasks (QB30).
+    public func dungeonEntriesLeft(_ rules: QuestBondRules) -> Int {
+        let extra = rules.dungeonRules.extraEntryTasks
+        let allowed = rules.dungeonRules.entriesPerDay + (extra > 0 && day.tasks >= extra ? 1 : 0)
+        return Int(allowed - day.dungeonRuns)
+    }
+
+    /// The chance to clear a room now; Success = power / power needed, class bonus on power, points, cap.
+    public func roomChance(
+        _ dungeon: Int, _ room: Int, at instant: Int64, _ rules: QuestBondRules
+    ) -> Chance {
+        let stat = rules.dungeons[dungeon].rooms[room].stat
+        var power = power(for: stat, at: instant)
+        let row = rules.heroes.classes[heroClass.index]
+        if row.encounterBonus > 0, row.encounter == nil || row.encounter == rules.dungeons[dungeon].rooms[room].encounter {
+            power = PartsPerMillion.scale(power, by: PartsPerMillion.one + row.encounterBonus)
+        }
+        let needed = rules.dungeons[dungeon].power * rules.dungeons[dungeon].rooms[room].difficulty
+        return success(power, of: needed, points: bonuses.dungeonSuccess, cap: rules.dungeonRules.successCap)
+    }
+
+    /// Power over what is needed, both in millionths, as a chance: plus points, then the cap.
+    func success(_ power: Int64, of needed: Int64, points: Int64, cap: Int64) -> Chance {
+        Chance(Swift.min(power * 1_000_000 / Swift.max(needed, 1) + points, cap))
+    }
+
+    /// Plays one run of a dungeon; QB30.
+    mutating func runDungeon(_ index: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+        let rules = turn.rules
+        guard rules.dungeons.indices.contains(index) else { return .noSuchDungeon }
+        if level < rules.dungeons[index].level { return .levelTooLow }
+        if dungeonEntriesLeft(rules) <= 0 { return .noEntriesLeft }
+        day.dungeonRuns &+= 1
+        journal.tally(Tally.dungeonRuns.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: index))
+
+        var draws = draws(.dungeonRooms, turn)
+        var hitPoints = rules.dungeonRules.hitPoints + effects.extraHitPoints
+        effects.extraHitPoints = 0
+        let rareBonus = bonuses.rareDrops + effects.luckElixir
+        effects.luckElixir = 0
+
+        // Ordinary rooms in random order, then what opens for this hero, the boss last.
+        let row = Self.rooms(rules.dungeons[index], heroClass, bonusChance: rules.dungeonRules.bonusRoomChance, &draws)
+        let rooms = row.count
+        for position in 0..<rooms where hitPoints > 0 {
+            let isLast = position == rooms - 1
+            let room = row[position]
+            let share = Share(position: position, rooms: rooms, completion: rules.dungeonRules.completionShare)
+            if enter(room, of: index, isBoss: isLast, share, rareBonus, turn, &journal) {
+                if isLast { complete(index, rareBonus, turn, &journal) }
+            } else {
+                hitPoints -= damage(turn)
+            }
+        }
+        return nil
+    }
+
+    /// Which rooms a run has, in order: at most 16, four bits each.
+    struct RoomOrder {
+        private var packed: UInt64 = 0
+        private(set) var count = 0
+
+        @inline(__always)
+        subscript(position: Int) -> Int { Int(packed &>> UInt64(position &* 4)) & 15 }
+
+        @inline(__always)
+        mutating func append(_ room: Int) {
+            packed |= UInt64(room) &<< UInt64(count &* 4)
+            count &+= 1
+        }
+    }
+
+    private static func rooms(
+        _ dungeon: DungeonRow, _ heroClass: HeroClass, bonusChance: Int64, _ draws: inout Draws
+    ) -> RoomOrder {
+        var order = RoomOrder()
+        var left = dungeon.ordinary
+        for _ in 0..<dungeon.roomsPlayed - 1 {
+            let pick = draws.below(UInt32(left.nonzeroBitCount))
+            var bits = left
+            for _ in 0..<pick { bits &= bits &- 1 }
+            let room = bits.trailingZeroBitCount
+            left &= ~(1 << UInt32(room))
+            order.append(room)
+        }
+        draws.go(to: 16)
+        var special = dungeon.bonus
+        while special != 0, order.count < 15 {
+            let room = special.trailingZeroBitCount
+            special &= special &- 1
+            if draws.happens(Chance(bonusChance)) { order.append(room) }
+        }
+        var doors = dungeon.doors
+        while doors != 0, order.count < 15 {
+            let room = doors.trailingZeroBitCount
+            doors &= doors &- 1
+            if dungeon.rooms[room].heroClass == heroClass.line { order.append(room) }
+        }
+        order.append(dungeon.boss)
+        return order
+    }
+
+    /// A room's part of the run's EXP and gold, exact to the unit: parts add up to the whole.
+    struct Share {
+        let position: Int
+        let rooms: Int
+        let completion: Int64
+
+        @inline(__always)
+        func of(_ total: Int64) -> Int64 {
+            let forRooms = total - forCompletion(total)
+            let after = forRooms * Int64(position + 1) / Int64(rooms)
+            return after - forRooms * Int64(position) / Int64(rooms)
+        }
+
+        @inline(__always)
+        func forCompletion(_ total: Int64) -> Int64 { PartsPerMillion.scale(total, by: completion) }
+    }
+
+    /// One room: success or not, and what it gives. Returns whether it was cleared.
+    private mutating func enter(
+        _ room: Int, of index: Int, isBoss: Bool, _ share: Share, _ rareBonus: Int64, _ turn: Turn,
+        _ journal: inout Journal
+    ) -> Bool {
+        let rules = turn.rules
+        let tier = rules.dungeons[index].difficulty
+        var draws = draws(.room, turn)
+        let chance = roomChance(index, room, at: turn.moment.instant, rules)
+        let experience = share.of(rules.dungeons[index].experience)
+        guard trial(.roomCleared, cell: UInt16(tier.rawValue), chance, &draws, turn, &journal) else {
+            gainExperience(
+                PartsPerMillion.scale(experience, by: rules.dungeonRules.failedRoomExperience), from: .dungeonRooms,
+                turn, &journal)
+            return false
+        }
+        day.roomsCleared &+= 1
+        gainExperience(experience, from: .dungeonRooms, turn, &journal)
+        earn(
+            PartsPerMillion.scale(share.of(rules.dungeons[index].gold), by: PartsPerMillion.one + bonuses.gold),
+            of: Resource.gold, from: .dungeonRooms, turn, &journal)
+
+        // Equipment: base × (1 + Σ); bonus rooms and class doors have better loot.
+        let isSpecial = rules.dungeons[index].rooms[room].isBonus || rules.dungeons[index].rooms[room].heroClass != nil
+        let trickster = rules.heroes.classes[heroClass.index].lootBonus
+        var equipment = PartsPerMillion.scale(
+            rules.loot.rooms.equipmentChance[tier.index], by: PartsPerMillion.one + dropBonus(rules) + trickster)
+        if isSpecial { equipment = PartsPerMillion.scale(equipment, by: rules.loot.rooms.bonusRoomFactor) }
+        let bossFloor = isBoss && tier >= .hard ? rules.loot.rooms.hardBossFloor : .common
+        let dungeonLevel = rules.dungeons[index].level
+        draws.go(to: 1)
+        if let isPromised = tryEquipment(.rooms, Chance(equipment), &draws, turn, &journal) {
+            var order = ItemOrder(
+                weights: rules.loot.rooms.rarity[tier.index].weights,
+                floor: isPromised ? Swift.max(rules.pity[1].floor, bossFloor) : bossFloor,
+                level: Swift.max(dungeonLevel, Swift.min(level, dungeonLevel + 10)), source: .any, tally: .roomDrops,
+                account: .dungeonRooms)
+            order.rareBonus = rareBonus
+            drop(order, .roomItem, turn, &journal)
+        }
+        draws.go(to: 2)
+        if draws.happens(Chance(rules.loot.rooms.materialChance)) {
+            draws.go(to: 3)
+            gainMaterial(essenceShare: 0, from: .dungeonRooms, &draws, turn, &journal)
+        }
+        draws.go(to: 5)
+        if isBoss {
+            if draws.happens(Chance(rules.loot.rooms.bossConsumableChance)) {
+                gain(rules.consumableTables.boss.pick(&draws), from: .dungeonRooms, turn, &journal)
+            }
+        } else if draws.happens(Chance(rules.loot.rooms.consumableChance)) {
+            gain(rules.consumableTables.room.pick(&draws), from: .dungeonRooms, turn, &journal)
+        }
+        return true
+    }
+
+    /// The boss is cleared: the run's completion.
+    private mutating func complete(_ index: Int, _ rareBonus: Int64, _ turn: Turn, _ journal: inout Journal) {
+        let rules = turn.rules
+        let row = rules.dungeons[index]
+        let share = Share(position: 0, rooms: 1, completion: rules.dungeonRules.completionShare)
+        journal.tally(
+            Tally.dungeonCompletions.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: index))
+        gainExperience(share.forCompletion(row.experience), from: .dungeonCompletion, turn, &journal)
+        earn(
+            PartsPerMillion.scale(share.forCompletion(row.gold), by: PartsPerMillion.one + bonuses.gold),
+            of: Resource.gold, from: .dungeonCompletion, turn, &journal)
+        if row.difficulty >= rules.dungeonRules.keyFrom {
+            earn(1, of: Resource.keys, from: .dungeonCompletion, turn, &journal)
+        }
+        if rules.loot.rooms.hardCompletionGuarantee, row.difficulty >= .hard {
+            // The acquisition map read literally; a bonus roll touches no counter.
+            var order = ItemOrder(
+                weights: rules.loot.rooms.rarity[row.difficulty.index].weights, floor: rules.loot.rooms.hardBossFloor,
+                level: row.level, source: .any, tally: .roomDrops, account: .dungeonCompletion)
+            order.rareBonus = rareBonus
+            drop(order, .roomItem, turn, &journal)
+        }
+    }
+
+    /// HP lost to a failed room, less Defense, Warding and the Paladin's guard (QB30).
+    private func damage(_ turn: Turn) -> Int64 {
+        let rules = turn.rules.dungeonRules
+        let defense = power(for: .defense, at: turn.moment.instant) / 1_000_000
+        var damage = rules.failedRoomDamage * rules.defenseScale / (rules.defenseScale + defense)
+        damage -= bonuses.warding / 1_000_000
+        damage = PartsPerMillion.scale(
+            Swift.max(damage, 0),
+            by: PartsPerMillion.one - turn.rules.heroes.classes[heroClass.index].damageReduction)
+        return Swift.max(damage, rules.leastDamage)
+    }
+}
+
+extension Difficulty: Comparable {
+    @inline(__always)
+    public static func < (left: Difficulty, right: Difficulty) -> Bool { left.rawValue < right.rawValue }
+}

@@ -1,0 +1,152 @@
+import QuestKernel
+
+extension Hero {
+    /// The expeditions on offer today, a bit each: a dated draw among those the hero's level has unlocked; QB32.
+    public func offeredExpeditions(_ rules: QuestBondRules, _ randomness: Randomness) -> UInt32 {
+        var unlocked: UInt32 = 0
+        for index in rules.expeditions.indices where rules.expeditions[index].level <= level {
+            unlocked |= 1 << UInt32(index)
+        }
+        var draws = randomness.draws(player: player, purpose: Draw.expeditionPool.purpose, day: today)
+        var offered: UInt32 = 0
+        for _ in 0..<Swift.min(rules.expeditionRules.offered, unlocked.nonzeroBitCount) {
+            let pick = draws.below(UInt32(unlocked.nonzeroBitCount))
+            var bits = unlocked
+            for _ in 0..<pick { bits &= bits &- 1 }
+            let bit = bits & (0 &- bits)
+            offered |= bit
+            unlocked &= ~bit
+        }
+        return offered
+    }
+
+    /// The chance of one stage now.
+    public func stageChance(_ index: Int, _ stage: Int, at instant: Int64, _ rules: QuestBondRules) -> Chance {
+        let needed = rules.expeditions[index].power * rules.expeditions[index].stages[stage].difficulty
+        return success(
+            power(for: rules.expeditions[index].stages[stage].stat, at: instant), of: needed,
+            points: bonuses.expeditionSuccess, cap: rules.expeditionRules.successCap)
+    }
+
+    /// Sets out, for a key; one expedition at a time.
+    mutating func startExpedition(_ index: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+        let rules = turn.rules
+        guard rules.expeditions.indices.contains(index) else { return .noSuchExpedition }
+        if !expedition.isIdle { return .alreadyOnAnExpedition }
+        if level < rules.expeditions[index].level { return .levelTooLow }
+        if offeredExpeditions(rules, turn.randomness) & (1 << UInt32(index)) == 0 { return .notOnOffer }
+        guard has(1, of: Resource.keys) else { return .noKey }
+        spend(1, of: Resource.keys, into: .expeditionEntry, turn, &journal)
+        expedition.row = Int16(truncatingIfNeeded: index)
+        expedition.endsAt = turn.moment.instant + rules.expeditions[index].minutes * 60
+        return nil
+    }
+
+    /// Takes what a finished expedition brought: each stage by itself, a failed one does not end it.
+    mutating func claimExpedition(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+        if expedition.isIdle { return .noExpedition }
+        if turn.moment.instant < expedition.endsAt { return .notFinishedYet }
+        let rules = turn.rules
+        let index = Int(expedition.row)
+        expedition = Timer()
+        let stages = rules.expeditions[index].stages.count
+        var successes = 0
+        var drops = 0
+        var missAll = PartsPerMillion.one
+        let trickster = rules.heroes.classes[heroClass.index].lootBonus
+        let equipment = Chance(
+            PartsPerMillion.scale(
+                rules.loot.expeditions.equipmentChance, by: PartsPerMillion.one + dropBonus(rules) + trickster))
+        let before = dry[PityCounter.expeditions.index]
+        let pity = rules.pity[PityCounter.expeditions.index].pity
+        // Soft pity raises the chance of each stage alike.
+        let stageChance = pity.chance(base: equipment, dry: before)
+        let order = expeditionOrder(isPromised: pity.guarantees(dry: before), turn)
+        for stage in 0..<stages {
+            var draws = draws(.expedition, turn)
+            let share = Share(position: stage, rooms: stages, completion: 0)
+            let experience = share.of(rules.expeditions[index].experience)
+            let chance = self.stageChance(index, stage, at: turn.moment.instant, rules)
+            guard trial(.expeditionStage, chance, &draws, turn, &journal) else {
+                gainExperience(
+                    PartsPerMillion.scale(experience, by: rules.expeditionRules.failedStageExperience),
+                    from: .expeditions, turn, &journal)
+                continue
+            }
+            successes += 1
+            gainExperience(experience, from: .expeditions, turn, &journal)
+            earn(
+                PartsPerMillion.scale(
+                    share.of(rules.expeditions[index].gold), by: PartsPerMillion.one + bonuses.gold),
+                of: Resource.gold, from: .expeditions, turn, &journal)
+            missAll = PartsPerMillion.scale(missAll, by: PartsPerMillion.one - Int64(stageChance.partsPerMillion))
+            draws.go(to: 1)
+            if draws.happens(stageChance) {
+                drops += 1
+                drop(order, .expeditionItem, turn, &journal)
+            }
+            rollStageLoot(&draws, turn, &journal)
+        }
+        if successes > 0 {
+            settlePity(before, drops, missAll, pity, order, turn, &journal)
+            var draws = draws(.expedition, turn)
+            if draws.happens(Chance(rules.loot.expeditions.scrollChance)) {
+                draws.go(to: 1)
+                gainScroll(from: .expeditions, &draws, turn, &journal)
+            }
+        }
+        return nil
+    }
+
+    /// One roll record at the finish: p = 1 − Π(1 − p_stage) over successful stages; a forced drop falls on the last.
+    private mutating func settlePity(
+        _ before: UInt16, _ drops: Int, _ missAll: Int64, _ pity: Pity, _ order: ItemOrder, _ turn: Turn,
+        _ journal: inout Journal
+    ) {
+        var outcome = TrialOutcome.miss
+        if drops > 0 {
+            outcome = .hit
+        } else if pity.guarantees(dry: before) {
+            outcome = .forced
+            drop(order, .expeditionItem, turn, &journal)
+        }
+        dry[PityCounter.expeditions.index] = outcome == .miss ? before &+ 1 : 0
+        journal.trial(
+            Trial.expeditionEquipment.rawValue, member: turn.member, cell: before,
+            chance: Chance(PartsPerMillion.one - missAll), outcome: outcome)
+    }
+
+    private func expeditionOrder(isPromised: Bool, _ turn: Turn) -> ItemOrder {
+        let rules = turn.rules
+        var order = ItemOrder(
+            weights: rules.loot.expeditions.rarity,
+            floor: isPromised ? rules.pity[PityCounter.expeditions.index].floor : .common, level: level,
+            source: .expeditions, tally: .expeditionDrops, account: .expeditions)
+        order.sourceShare = rules.loot.expeditions.exclusiveShare
+        order.rareBonus = bonuses.rareDrops
+        return order
+    }
+
+    private mutating func rollStageLoot(_ draws: inout Draws, _ turn: Turn, _ journal: inout Journal) {
+        let loot = turn.rules.loot.expeditions
+        draws.go(to: 2)
+        if draws.happens(Chance(loot.materialChance)) {
+            draws.go(to: 3)
+            gainMaterial(
+                essenceShare: turn.rules.loot.tasks.essenceShare, from: .expeditions, &draws, turn, &journal)
+        }
+        draws.go(to: 5)
+        if draws.happens(Chance(loot.consumableChance)) {
+            gain(turn.rules.consumableTables.expedition.pick(&draws), from: .expeditions, turn, &journal)
+        }
+    }
+
+    /// A scroll with a random affix that the hero's class can use.
+    mutating func gainScroll(
+        from faucet: Account, _ draws: inout Draws, _ turn: Turn, _ journal: inout Journal
+    ) {
+        let kind: AffixKind = draws.below(2) == 0 ? .prefix : .suffix
+        let affix = turn.rules.affixPools.pick(kind, heroClass, &draws)
+        earn(1, of: Resource.scroll(Int(affix)), from: faucet, turn, &journal)
+    }
+}

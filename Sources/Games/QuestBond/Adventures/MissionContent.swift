@@ -1,0 +1,63 @@
+import QuestKernel
+
+/// AFK missions ("AFK Mission System", "How Each AFK Content Type Uses Power Score").
+struct MissionContent: ContentRow {
+    var rules = MissionRules()
+    var missions: [MissionRow] = []
+
+    static let noun = "the missions"
+    static var fields: [Field<MissionContent>] {
+        [.row("rules", \.rules, "What holds for every mission."), .table("missions", \.missions, "Mission templates.")]
+    }
+}
+
+/// What holds for every mission.
+struct MissionRules: ContentRow {
+    var successCap: Int64 = 950_000
+    var failedExperience: Int64 = 250_000
+    var speedLimit: Int64 = 500_000
+
+    static let noun = "the rules of missions"
+    static var fields: [Field<MissionRules>] {
+        [
+            .ratio("successCap", \.successCap, "The most that a mission's chance can be."),
+            .ratio("failedExperience", \.failedExperience, "Share of its EXP that a failed mission gives."),
+            .ratio("speedLimit", \.speedLimit, "The most that bonuses shorten missions and expeditions by."),
+        ]
+    }
+}
+
+/// One mission.
+struct MissionRow: ContentTableRow {
+    var id = ""
+    var name = ""
+    var kind = MissionKind.combat
+    var rarity = Rarity.common
+    var minutes: Int64 = 60
+    var level: Int32 = 1
+    var stat = Stat.strength
+    var requirement: Int64 = 1
+    var baseSuccess: Int64 = 0
+    var experience: Int64 = 0
+    var gold: Int64 = 0
+    var tokens: Int64 = 0
+    var herbs: Int64 = 0
+
+    static let noun = "a mission"
+    static var fields: [Field<MissionRow>] {
+        [
+            .text("name", \.name, "What players read."),
+            .choice("kind", \.kind, "What it is about."),
+            .choice("rarity", \.rarity, "Its tier."),
+            .whole("minutes", \.minutes, 1...10_080, unit: "minutes", "How long it takes."),
+            .whole("level", \.level, 1...1_000, unit: "levels", "The level that may start it."),
+            .choice("stat", \.stat, "The stat that counts."),
+            .whole("requirement", \.requirement, 1...100_000, unit: "points", "The stat at which the base chance holds."),
+            .ratio("baseSuccess", \.baseSuccess, "Chance of success at the requirement."),
+            .whole("exp", \.experience, 0...1_000_000, unit: "EXP", "EXP on success."),
+            .whole("gold", \.gold, 0...1_000_000, unit: "gold", "Gold on success."),
+            .whole("tokens", \.tokens, 0...1_000, unit: "research tokens", "Research tokens on success."),
+            .ratio("herbs", \.herbs, "Chance of a herb on success."),
+        ]
+    }
+}

@@ -1,0 +1,93 @@
+import QuestKernel
+
+extension Hero {
+    /// How long a mission takes this hero, in seconds: its time × (1 − Σ), never below half.
+    public func missionSeconds(_ index: Int, _ rules: QuestBondRules) -> Int64 {
+        let sum = bonuses.missionTime + rules.heroes.classes[heroClass.index].missionTime
+        let factor = PartsPerMillion.one - Swift.min(sum, rules.missionRules.speedLimit)
+        return PartsPerMillion.scale(rules.missions[index].minutes * 60, by: factor)
+    }
+
+    /// The chance that a mission succeeds now: base × stat / requirement, under the cap.
+    public func missionChance(_ index: Int, at instant: Int64, _ rules: QuestBondRules) -> Chance {
+        let row = rules.missions[index]
+        let share = power(for: row.stat, at: instant) / row.requirement
+        return Chance(Swift.min(PartsPerMillion.scale(row.baseSuccess, by: share), rules.missionRules.successCap))
+    }
+
+    /// Sends the hero on a mission; one at a time; QB31.
+    mutating func startMission(_ index: Int, _ turn: Turn) -> QuestBond.Refusal? {
+        guard turn.rules.missions.indices.contains(index) else { return .noSuchMission }
+        if !mission.isIdle { return .alreadyOnAMission }
+        if level < turn.rules.missions[index].level { return .levelTooLow }
+        mission.row = Int16(truncatingIfNeeded: index)
+        mission.endsAt = turn.moment.instant + missionSeconds(index, turn.rules)
+        day.missionsStarted &+= 1
+        return nil
+    }
+
+    /// Takes what a finished mission brought.
+    mutating func claimMission(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+        if mission.isIdle { return .noMission }
+        if turn.moment.instant < mission.endsAt { return .notFinishedYet }
+        let rules = turn.rules
+        let index = Int(mission.row)
+        mission = Timer()
+        let row = rules.missions[index]
+        var draws = draws(.mission, turn)
+        let chance = missionChance(index, at: turn.moment.instant, rules)
+        guard trial(.missionSuccess, cell: UInt16(row.rarity.rawValue), chance, &draws, turn, &journal) else {
+            // Reduced, not nothing: "the player never walks away empty-handed".
+            gainExperience(
+                PartsPerMillion.scale(row.experience, by: rules.missionRules.failedExperience), from: .missions, turn,
+                &journal)
+            return nil
+        }
+        gainExperience(row.experience, from: .missions, turn, &journal)
+        earn(
+            PartsPerMillion.scale(row.gold, by: PartsPerMillion.one + bonuses.gold), of: Resource.gold,
+            from: .missions, turn, &journal)
+        earn(row.tokens, of: Resource.tokens, from: .missions, turn, &journal)
+        rollMissionLoot(index, &draws, turn, &journal)
+        return nil
+    }
+
+    private mutating func rollMissionLoot(
+        _ index: Int, _ draws: inout Draws, _ turn: Turn, _ journal: inout Journal
+    ) {
+        let rules = turn.rules
+        let loot = rules.loot.missions
+        let isRare = rules.missions[index].rarity >= .rare
+        let trickster = rules.heroes.classes[heroClass.index].lootBonus
+        // 10 % and half a point a point of Luck, then bonuses, at most 50 %.
+        let luck = PartsPerMillion.scale(power(for: .luck, at: turn.moment.instant), by: loot.luckPoints)
+        let chance = Swift.min(
+            PartsPerMillion.scale(
+                loot.equipmentChance + luck, by: PartsPerMillion.one + dropBonus(rules) + trickster),
+            loot.equipmentCap)
+        draws.go(to: 1)
+        if let isPromised = tryEquipment(.missions, Chance(chance), &draws, turn, &journal) {
+            var order = ItemOrder(
+                weights: isRare || isPromised ? loot.rareRarity : loot.commonRarity,
+                floor: isPromised ? rules.pity[2].floor : isRare ? .rare : .common, level: level,
+                source: isRare ? .missions : .any, tally: .missionDrops, account: .missions)
+            order.rareBonus = bonuses.rareDrops
+            drop(order, .missionItem, turn, &journal)
+        }
+        draws.go(to: 2)
+        if draws.happens(Chance(loot.materialChance)) {
+            draws.go(to: 3)
+            gainMaterial(essenceShare: 0, from: .missions, &draws, turn, &journal)
+        }
+        draws.go(to: 5)
+        if draws.happens(Chance(rules.missions[index].herbs)) {
+            // Herbs are as rare as the mission that finds them, at most Rare: what recipes ask for.
+            let rarity = Swift.min(rules.missions[index].rarity, .rare)
+            earn(1, of: Resource.material(.herb, rarity), from: .missions, turn, &journal)
+        }
+        draws.go(to: 6)
+        if isRare, draws.happens(Chance(loot.consumableChance)) {
+            gain(rules.consumableTables.mission.pick(&draws), from: .missions, turn, &journal)
+        }
+    }
+}

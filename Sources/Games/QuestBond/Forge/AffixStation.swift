@@ -1,0 +1,70 @@
+import QuestKernel
+
+extension Hero {
+    /// Puts a held scroll's affix into an empty place of a worn item; QB38. No dice: the player picks the scroll.
+    mutating func applyScroll(
+        _ affix: Int, to slot: Slot, _ turn: Turn, _ journal: inout Journal
+    ) -> QuestBond.Refusal? {
+        let rules = turn.rules
+        guard rules.affixes.indices.contains(affix) else { return .noSuchAffix }
+        guard has(1, of: Resource.scroll(affix)) else { return .noneLeft }
+        let item = worn[slot.index]
+        guard item.exists else { return .nothingWorn }
+        // "Total possible affixes: 0" on Common gear.
+        if item.rarity == .common { return .itemTakesNoAffix }
+        let isPrefix = rules.affixes[affix].kind == .prefix
+        if (isPrefix ? item.prefix : item.suffix) != Item.noAffix { return .placeIsTaken }
+        let gold = rules.forge.scrollCost[item.rarity.index]
+        guard has(gold, of: Resource.gold) else { return .notEnoughGold }
+        spend(gold, of: Resource.gold, into: .scrollApplication, turn, &journal)
+        spend(1, of: Resource.scroll(affix), into: .scrollApplication, turn, &journal)
+        var draws = draws(.reroll, turn)
+        let value = draws.whole(in: rules.affixes[affix].values.range(item.rarity))
+        if isPrefix {
+            worn[slot.index].prefix = UInt8(truncatingIfNeeded: affix)
+            worn[slot.index].prefixValue = value
+        } else {
+            worn[slot.index].suffix = UInt8(truncatingIfNeeded: affix)
+            worn[slot.index].suffixValue = value
+        }
+        day.forged &+= 1
+        refreshBonuses(rules)
+        return nil
+    }
+
+    /// Gold of the next re-roll of one affix of an item: 300, 500, 800 … 10,000, from the start again when the other
+    /// place was re-rolled last.
+    public func rerollGold(_ item: Item, suffix: Bool, _ rules: QuestBondRules) -> Int64 {
+        let count = item.rerolledSuffix == suffix ? Int(item.rerolls) : 0
+        return rules.forge.rerollCost[Swift.min(count, rules.forge.rerollCost.count - 1)]
+    }
+
+    /// Re-rolls an affix that a worn item has; QB38.
+    mutating func reroll(
+        _ slot: Slot, suffix: Bool, _ turn: Turn, _ journal: inout Journal
+    ) -> QuestBond.Refusal? {
+        let rules = turn.rules
+        let item = worn[slot.index]
+        guard item.exists else { return .nothingWorn }
+        guard (suffix ? item.suffix : item.prefix) != Item.noAffix else { return .noSuchAffix }
+        let gold = rerollGold(item, suffix: suffix, rules)
+        guard has(gold, of: Resource.gold) else { return .notEnoughGold }
+        spend(gold, of: Resource.gold, into: .affixReroll, turn, &journal)
+        var draws = draws(.reroll, turn)
+        var greater = false
+        let (row, value) = rollAffix(
+            suffix ? .suffix : .prefix, item.rarity, at: 0, &draws, turn, &greater)
+        journal.tally(Tally.affixesRolled.rawValue, member: turn.member, cell: UInt16(row))
+        worn[slot.index].rerolls = item.rerolledSuffix == suffix ? Swift.min(item.rerolls, 200) + 1 : 1
+        worn[slot.index].rerolledSuffix = suffix
+        if suffix {
+            worn[slot.index].suffix = row
+            worn[slot.index].suffixValue = value
+        } else {
+            worn[slot.index].prefix = row
+            worn[slot.index].prefixValue = value
+        }
+        refreshBonuses(rules)
+        return nil
+    }
+}

@@ -1,0 +1,48 @@
+import QuestKernel
+
+extension Hero {
+    /// Gold of the next enhancement step of an item; nothing at +10.
+    public func enhancementGold(_ item: Item, _ rules: QuestBondRules) -> Int64? {
+        guard item.exists, item.enhancement < 10 else { return nil }
+        return PartsPerMillion.scale(
+            rules.forge.enhancement.baseGold[item.rarity.index],
+            by: rules.forge.enhancement.costMultiplier[Int(item.enhancement)])
+    }
+
+    /// Tries to enhance a worn item by one step; QB36.
+    ///
+    /// Gold and materials are lost either way, the level never falls, one success in ten counts double. A Forge
+    /// Catalyst doubles the chance of one attempt, to at most 100 %.
+    mutating func enhance(
+        _ slot: Slot, withCatalyst: Bool, _ turn: Turn, _ journal: inout Journal
+    ) -> QuestBond.Refusal? {
+        let rules = turn.rules
+        let item = worn[slot.index]
+        guard item.exists else { return .nothingWorn }
+        guard let gold = enhancementGold(item, rules) else { return .fullyEnhanced }
+        let step = Int(item.enhancement)
+        let forge = rules.forge.enhancement
+        let materials = (forge.costMultiplier[step] + 999_999) / 1_000_000
+        guard has(gold, of: Resource.gold) else { return .notEnoughGold }
+        guard units(.materials, rules) >= materials else { return .notEnoughMaterials }
+        let catalyst = Int(rules.consumableTables.firstByEffect[ConsumableEffect.forgeCatalyst.index])
+        if withCatalyst, !has(1, of: Resource.consumable(catalyst)) { return .noneLeft }
+
+        spend(gold, of: Resource.gold, into: .enhancement, turn, &journal)
+        pay(materials, of: .materials, into: .enhancement, turn, &journal)
+        day.forged &+= 1
+        let factor = withCatalyst ? forge.catalystFactor : 1
+        if withCatalyst { consume(catalyst, turn, &journal) }
+        let cell = UInt16(step + (withCatalyst ? 10 : 0))
+        journal.tally(Tally.enhancementGold.rawValue, member: turn.member, cell: cell, amount: gold)
+        var draws = draws(.enhance, turn)
+        guard trial(.enhancement, cell: cell, Chance(forge.success[step] * factor), &draws, turn, &journal)
+        else { return nil }
+        draws.go(to: 1)
+        let isCritical = trial(.criticalEnhancement, Chance(forge.criticalChance), &draws, turn, &journal)
+        worn[slot.index].enhancement += 1
+        worn[slot.index].enhancementPoints += forge.points[step] * (isCritical ? 2 : 1)
+        refreshBonuses(rules)
+        return nil
+    }
+}

@@ -1,0 +1,119 @@
+import QuestKernel
+
+/// The forge's four stations ("Forge Redesign").
+struct ForgeContent: ContentRow {
+    var unitWorth: [Int64] = []
+    var recipes: [RecipeRow] = []
+    var targetedFactor: Int64 = 2
+    var enhancement = EnhancementRules()
+    var salvage: [SalvageRow] = []
+    var scrollCost: [Int64] = []
+    var rerollCost: [Int64] = []
+    var herbRecipes: [HerbRecipeRow] = []
+
+    static let noun = "the forge"
+    static var fields: [Field<ForgeContent>] {
+        [
+            .wholes(
+                "unitWorth", \.unitWorth, 1...1_000, unit: "units", count: 5,
+                "Units that one material counts as, common to legendary."),
+            .table("recipes", \.recipes, "Equipment recipes, lowest tier first."),
+            .whole("targetedFactor", \.targetedFactor, 1...10, unit: "times", "What a locked primary stat costs more."),
+            .row("enhancement", \.enhancement, "Enhancing worn equipment."),
+            .rows("salvage", \.salvage, count: 5, "What salvage gives back, common to legendary."),
+            .wholes(
+                "scrollCost", \.scrollCost, 0...1_000_000, unit: "gold", count: 5,
+                "Gold for applying an affix scroll, by the item's rarity."),
+            .wholes("rerollCost", \.rerollCost, 0...1_000_000, unit: "gold", "Gold for the first re-roll, the second, …"),
+            .table("herbRecipes", \.herbRecipes, "Consumables from herbs."),
+        ]
+    }
+}
+
+/// An equipment recipe.
+struct RecipeRow: ContentTableRow {
+    var id = ""
+    var essence: Int64 = 0
+    var materials: Int64 = 0
+    var fragments: Int64 = 0
+    var gold: Int64 = 0
+    var rarity: [UInt32] = []
+    var affixes: Int = 0
+
+    static let noun = "a recipe"
+    static var fields: [Field<RecipeRow>] {
+        [
+            .whole("essence", \.essence, 0...100_000, unit: "units", "Units of Essence."),
+            .whole("materials", \.materials, 0...100_000, unit: "units", "Units of Ore, Hide or Crystal."),
+            .whole("fragments", \.fragments, 0...100_000, unit: "units", "Units of Fragments."),
+            .whole("gold", \.gold, 0...1_000_000, unit: "gold", "Gold."),
+            .weights("rarity", \.rarity, "Rarity of what comes out."),
+            .whole("affixes", \.affixes, 0...2, unit: "affixes", "Affixes guaranteed."),
+        ]
+    }
+
+    func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        try reader.checkWeights(rarity, "rarity", node)
+    }
+}
+
+/// Enhancing: ten steps, no downgrade; gold and materials are lost on failure.
+struct EnhancementRules: ContentRow {
+    var success: [Int64] = []
+    var costMultiplier: [Int64] = []
+    var baseGold: [Int64] = []
+    var points: [Int16] = []
+    var criticalChance: Int64 = 0
+    var catalystFactor: Int64 = 2
+
+    static let noun = "the rules of enhancement"
+    static var fields: [Field<EnhancementRules>] {
+        [
+            .ratios("success", \.success, count: 10, "Chance of success of steps +1 to +10."),
+            .ratios("costMultiplier", \.costMultiplier, in: 0...1_000_000_000, count: 10, "What each step multiplies the base by."),
+            .wholes("baseGold", \.baseGold, 0...100_000, unit: "gold", count: 5, "Base gold, common to legendary."),
+            .wholes("points", \.points, 0...100, unit: "points", count: 10, "Primary stat that each step adds."),
+            .ratio("criticalChance", \.criticalChance, "Chance that a success adds double."),
+            .whole("catalystFactor", \.catalystFactor, 1...10, unit: "times", "What a Forge Catalyst multiplies success by."),
+        ]
+    }
+}
+
+/// What salvaging an item of one rarity gives back.
+struct SalvageRow: ContentRow {
+    var materials: Int = 0
+    var materialRarity = Rarity.common
+    var fragments: Int64 = 0
+    var gold: Int64 = 0
+    var affixRecovery: Int64 = 0
+
+    static let noun = "a salvage row"
+    static var fields: [Field<SalvageRow>] {
+        [
+            .whole("materials", \.materials, 0...100, unit: "materials", "Random materials back."),
+            .choice("materialRarity", \.materialRarity, "Their rarity."),
+            .whole("fragments", \.fragments, 0...100, unit: "fragments", "Common Fragments back."),
+            .whole("gold", \.gold, 0...100_000, unit: "gold", "Gold back."),
+            .ratio("affixRecovery", \.affixRecovery, "Chance to recover an affix as a scroll, if it has one."),
+        ]
+    }
+}
+
+/// A consumable from herbs.
+struct HerbRecipeRow: ContentTableRow {
+    var id = ""
+    var herbs: Int64 = 1
+    var herbRarity = Rarity.common
+    var gold: Int64 = 0
+    var makes: Reference?
+
+    static let noun = "a herb recipe"
+    static var fields: [Field<HerbRecipeRow>] {
+        [
+            .whole("herbs", \.herbs, 1...1_000, unit: "herbs", "Herbs it takes."),
+            .choice("herbRarity", \.herbRarity, "The lowest rarity of herbs that it takes; lowest first."),
+            .whole("gold", \.gold, 0...100_000, unit: "gold", "Gold it takes."),
+            .reference("makes", \.makes, "The consumable it makes."),
+        ]
+    }
+}

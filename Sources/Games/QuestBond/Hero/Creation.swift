@@ -1,0 +1,37 @@
+import QuestKernel
+
+/// The twelve signs; each is a small source of one stat (assumed, QB52).
+public enum Zodiac: UInt8, ContentChoice, Codable {
+    case aries, taurus, gemini, cancer, leo, virgo, libra, scorpio, sagittarius, capricorn, aquarius, pisces
+
+    /// Two signs a stat, in the order of the stats.
+    var stat: Stat { Stat(rawValue: rawValue % 6) ?? .luck }
+}
+
+extension Hero {
+    /// Creates the hero: class, zodiac, starting stats; QB52.
+    mutating func create(_ newClass: HeroClass, _ zodiac: Zodiac, _ turn: Turn) -> QuestBond.Refusal? {
+        if isCreated { return .alreadyCreated }
+        if newClass.isEvolved { return .notAStarterClass }
+        let rules = turn.rules.heroes
+        isCreated = true
+        heroClass = newClass
+        for stat in Stat.allCases where stat != .endurance { stats[stat.index] = rules.startingStat * 1_000_000 }
+        stats[rules.classes[newClass.index].primary.index] = rules.primaryStat * 1_000_000
+        stats[zodiac.stat.index] += rules.zodiacBonus * 1_000_000
+        return nil
+    }
+
+    /// Evolves the class at level 20 with 15 points in the new class's stat; QB17.
+    mutating func evolve(into newClass: HeroClass, _ turn: Turn) -> QuestBond.Refusal? {
+        if heroClass.isEvolved { return .alreadyEvolved }
+        guard newClass.isEvolved, newClass.line == heroClass else { return .notOfThisLine }
+        let rules = turn.rules.heroes
+        if level < rules.evolutionLevel { return .levelTooLow }
+        let stat = rules.classes[newClass.index].primary
+        if stats[stat.index] < rules.evolutionStat * 1_000_000 { return .statTooLow }
+        heroClass = newClass
+        refreshBonuses(turn.rules)
+        return nil
+    }
+}

@@ -1,0 +1,98 @@
+import QuestKernel
+
+/// Creation, classes, stats and levels ("Character System", "Class System Depth", "Class Evolution System").
+struct HeroContent: ContentRow {
+    var levelBase: Int64 = 100
+    var levelCap: Int32 = 100
+    var startingStat: Int64 = 5
+    var primaryStat: Int64 = 8
+    var zodiacBonus: Int64 = 1
+    var pointsPerLevel: Int32 = 3
+    var evolutionLevel: Int32 = 20
+    var evolutionStat: Int64 = 15
+    var goldAtFirstLevelUp: Int64 = 50
+    var goldAtLastLevelUp: Int64 = 500
+    var chestEvery: Int32 = 5
+    var milestoneLevels: [Int32] = []
+    var milestoneRarities: [RarityRow] = []
+    var classes: [ClassRow] = []
+    var evolvedAffinity: Int64 = 0
+    var classAffixWeight: Int64 = 0
+    var isMultiplicative = false
+
+    static let noun = "the rules of heroes"
+    static var fields: [Field<HeroContent>] {
+        [
+            .whole("levelBase", \.levelBase, 1...10_000, unit: "EXP", "Level L asks for levelBase x (L-1)^1.5 in all."),
+            .whole("levelCap", \.levelCap, 2...1_000, unit: "levels", "The last level; EXP goes on counting."),
+            .whole("startingStat", \.startingStat, 0...1_000, unit: "points", "Each stat of a new hero."),
+            .whole("primaryStat", \.primaryStat, 0...1_000, unit: "points", "The class's primary stat of a new hero."),
+            .whole("zodiacBonus", \.zodiacBonus, 0...100, unit: "points", "What the zodiac sign adds to its stat."),
+            .whole("pointsPerLevel", \.pointsPerLevel, 0...100, unit: "points", "Stat points to allocate a level."),
+            .whole("evolutionLevel", \.evolutionLevel, 1...1_000, unit: "levels", "From here a class may evolve."),
+            .whole("evolutionStat", \.evolutionStat, 0...10_000, unit: "points", "What evolution asks of its stat."),
+            .whole("goldAtFirstLevelUp", \.goldAtFirstLevelUp, 0...1_000_000, unit: "gold", "Gold for reaching level 2."),
+            .whole(
+                "goldAtLastLevelUp", \.goldAtLastLevelUp, 0...1_000_000, unit: "gold",
+                "Gold for reaching the last level; linear between."),
+            .whole("chestEvery", \.chestEvery, 1...1_000, unit: "levels", "Every so many levels a chest with Common gear."),
+            .wholes("milestoneLevels", \.milestoneLevels, 2...1_000, unit: "levels", "Levels whose chest is a milestone."),
+            .rows("milestoneRarities", \.milestoneRarities, "The rarity of each milestone's item, in the same order."),
+            .table("classes", \.classes, "The nine classes."),
+            .ratio("evolvedAffinity", \.evolvedAffinity, "Points that an evolved class adds to its task affinity."),
+            .ratio("classAffixWeight", \.classAffixWeight, "Extra weight of affixes that match the class."),
+            .flag("stackingMultiplies", \.isMultiplicative, "Whether \"+X %\" bonuses multiply instead of adding up."),
+        ]
+    }
+
+    func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        if milestoneLevels.count != milestoneRarities.count {
+            throw reader.problem(
+                node, field: "milestoneRarities", expected: "\(milestoneLevels.count) rows, one a milestone level",
+                found: "\(milestoneRarities.count)")
+        }
+        guard classes.map(\.id) == HeroClass.allCases.map(\.name) else {
+            throw reader.problem(
+                node, field: "classes",
+                expected: "the rows " + HeroClass.allCases.map(\.name).joined(separator: ", ") + " in this order",
+                found: classes.map(\.id).joined(separator: ", "))
+        }
+    }
+}
+
+/// A rarity as a row of its own.
+struct RarityRow: ContentRow {
+    var rarity = Rarity.common
+
+    static let noun = "a rarity"
+    static var fields: [Field<RarityRow>] { [.choice("rarity", \.rarity, "How rare.")] }
+}
+
+/// A class: its stat, its task affinity and its bonus in encounters.
+struct ClassRow: ContentTableRow {
+    var id = ""
+    var primary = Stat.strength
+    var affinity = Category.physical
+    var secondAffinity: Category?
+    var affinityBonus: Int64 = 0
+    var encounter: Encounter?
+    var encounterBonus: Int64 = 0
+    var lootBonus: Int64 = 0
+    var damageReduction: Int64 = 0
+    var missionTime: Int64 = 0
+
+    static let noun = "a class"
+    static var fields: [Field<ClassRow>] {
+        [
+            .choice("primary", \.primary, "The stat that the class is about."),
+            .choice("affinity", \.affinity, "The category of tasks with an EXP bonus."),
+            .optionalChoice("secondAffinity", \.secondAffinity, "A second such category."),
+            .ratio("affinityBonus", \.affinityBonus, "The EXP bonus on tasks of its affinity."),
+            .optionalChoice("encounter", \.encounter, "The rooms in which it is stronger; none: all of them."),
+            .ratio("encounterBonus", \.encounterBonus, optional: true, "By how much its power is multiplied there."),
+            .ratio("lootBonus", \.lootBonus, optional: true, "Multiplies drop chances on success."),
+            .ratio("damageReduction", \.damageReduction, optional: true, "Less damage from failed rooms."),
+            .ratio("missionTime", \.missionTime, optional: true, "Shorter missions."),
+        ]
+    }
+}

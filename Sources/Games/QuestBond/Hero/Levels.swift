@@ -1,0 +1,62 @@
+import QuestKernel
+
+extension Hero {
+    /// EXP, and every level it reaches: gold, stat points and a chest each (QB14, QB15).
+    mutating func gainExperience(_ amount: Int64, from faucet: Account, _ turn: Turn, _ journal: inout Journal) {
+        earn(amount, of: Resource.experience, from: faucet, turn, &journal)
+        day.experience += amount
+        let thresholds = turn.rules.curve.thresholds
+        while Int(level) < thresholds.count, thresholds[Int(level)] <= ledger[Resource.experience] {
+            level &+= 1
+            journal.append(
+                JournalEntry(kind: .level, member: turn.member, code: 0, cell: UInt16(truncatingIfNeeded: level - 1)))
+            reachLevel(turn, &journal)
+        }
+    }
+
+    private mutating func reachLevel(_ turn: Turn, _ journal: inout Journal) {
+        let rules = turn.rules.heroes
+        unspentPoints += rules.pointsPerLevel
+        earn(
+            Self.byLevel(level - 1, of: rules.levelCap - 1, from: rules.goldAtFirstLevelUp, to: rules.goldAtLastLevelUp),
+            of: Resource.gold, from: .levelUp, turn, &journal)
+        var rarity: Rarity?
+        for (index, milestone) in rules.milestoneLevels.enumerated() where milestone == level {
+            rarity = rules.milestoneRarities[index].rarity
+        }
+        if rarity == nil, level % rules.chestEvery == 0 { rarity = .common }
+        guard let rarity else { return }
+        // A chest: the item, and a random pick of a consumable and a material ("Complete Loot Acquisition Map").
+        var draws = draws(.levelChest, turn)
+        gain(turn.rules.consumableTables.commonGift.pick(&draws), from: .levelUpChest, turn, &journal)
+        gainMaterial(
+            essenceShare: turn.rules.loot.tasks.essenceShare, from: .levelUpChest, &draws, turn, &journal)
+        let order = ItemOrder(
+            exactly: rarity, level: level, source: .any, tally: .otherDrops, account: .levelUpChest)
+        drop(order, .levelItem, turn, &journal)
+    }
+
+    /// A figure that is linear in a step from 1 to `last`, rounded half up (QB01, QB15).
+    @inline(__always)
+    static func byLevel(_ step: Int32, of last: Int32, from low: Int64, to high: Int64) -> Int64 {
+        guard last > 1 else { return high }
+        let span = Int64(last - 1)
+        let scaled = 2 * (low * span + (high - low) * Int64(Swift.min(step, last) - 1)) + span
+        return scaled >= 0 ? scaled / (2 * span) : 0
+    }
+
+    /// The same over the hero's levels.
+    @inline(__always)
+    func byLevel(_ low: Int64, _ high: Int64, _ turn: Turn) -> Int64 {
+        Self.byLevel(level, of: turn.rules.heroes.levelCap, from: low, to: high)
+    }
+
+    /// Puts unspent points into a stat; QB16.
+    mutating func allocate(_ points: Int32, to stat: Stat) -> QuestBond.Refusal? {
+        guard points > 0, stat != .endurance else { return .nothingToAllocate }
+        guard points <= unspentPoints else { return .notEnoughPoints }
+        unspentPoints -= points
+        stats[stat.index] += Int64(points) * 1_000_000
+        return nil
+    }
+}

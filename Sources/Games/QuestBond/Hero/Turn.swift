@@ -1,0 +1,68 @@
+import QuestKernel
+
+/// What a command is carried out under.
+struct Turn {
+    let rules: QuestBondRules
+    let randomness: Randomness
+    let moment: Moment
+    let member: UInt8
+}
+
+extension Hero {
+    /// The draws of the next occasion of this purpose today.
+    @inline(__always)
+    mutating func draws(_ draw: Draw, _ turn: Turn) -> Draws {
+        turn.randomness.draws(
+            player: player, purpose: draw.purpose, day: turn.moment.day,
+            ordinal: occasions.next(Int(draw.rawValue)))
+    }
+
+    /// Earns from a faucet, and counts what quests ask for.
+    @inline(__always)
+    mutating func earn(
+        _ amount: Int64, of resource: ResourceID, from faucet: Account, _ turn: Turn, _ journal: inout Journal
+    ) {
+        ledger.earn(amount, of: resource, from: faucet.id, member: turn.member, journal: &journal)
+        if resource == Resource.gold { day.gold += amount }
+    }
+
+    /// Spends into a sink; the caller has checked that it is there.
+    @inline(__always)
+    mutating func spend(
+        _ amount: Int64, of resource: ResourceID, into sink: Account, _ turn: Turn, _ journal: inout Journal
+    ) {
+        ledger.spend(amount, of: resource, into: sink.id, member: turn.member, journal: &journal)
+    }
+
+    @inline(__always)
+    func has(_ amount: Int64, of resource: ResourceID) -> Bool { ledger[resource] >= amount }
+
+    /// One consumable more.
+    @inline(__always)
+    mutating func gain(_ consumable: Int, from faucet: Account, _ turn: Turn, _ journal: inout Journal) {
+        earn(1, of: Resource.consumable(consumable), from: faucet, turn, &journal)
+    }
+
+    /// Opens a new local day: missed days are judged, daily things start afresh.
+    mutating func open(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+        let newDay = turn.moment.day
+        if newDay < today { return .dayGoesBack }
+        if newDay == today { return .dayIsOpen }
+        judgeMissedDays(before: newDay, turn, &journal)
+        today = newDay
+        occasions.startDay()
+        day = DayCounts()
+        bonusQuestClaimed = false
+        loginClaimed = false
+        bought = 0
+        let newWeek = Moment.week(of: newDay)
+        if newWeek != week {
+            week = newWeek
+            questDays = 0
+            weeklyChestClaimed = false
+            keysBought = 0
+        }
+        drawQuests(turn)
+        return nil
+    }
+}

@@ -1,0 +1,138 @@
+import QuestKernel
+
+/// The pool of affixes ("Layer 5: Affix System").
+struct AffixContent: ContentRow {
+    var affixes: [AffixRow] = []
+
+    static let noun = "the affix pool"
+    static var fields: [Field<AffixContent>] { [.table("affixes", \.affixes, "Prefixes and suffixes.")] }
+
+    func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        if affixes.count > Resource.affixLimit {
+            throw reader.problem(
+                node, field: "affixes", expected: "at most \(Resource.affixLimit) affixes", found: "\(affixes.count)")
+        }
+        for kind in AffixKind.allCases where !affixes.contains(where: { $0.kind == kind && $0.heroClass == nil }) {
+            throw reader.problem(
+                node, field: "affixes", expected: "at least one \(kind.name) for every class", found: "none")
+        }
+    }
+}
+
+enum AffixKind: UInt8, ContentChoice { case prefix, suffix }
+
+/// What an affix raises.
+enum AffixEffect: UInt8, ContentChoice {
+    case taskExp, missionDuration, gold, rareDropChance, streakShieldChance, dungeonSuccess, lootDropChance
+    case missionSpeed, bondExp, streakBonus, expeditionSuccess, defenseFlat, roomTime, statFlat
+}
+
+/// One affix: what it raises, and its values by rarity.
+struct AffixRow: ContentTableRow {
+    var id = ""
+    var name = ""
+    var kind = AffixKind.prefix
+    var effect = AffixEffect.gold
+    var category: Category?
+    var stat: Stat?
+    var heroClass: HeroClass?
+    var values = AffixValues()
+
+    static let noun = "an affix"
+    static var fields: [Field<AffixRow>] {
+        [
+            .text("name", \.name, "What players read."),
+            .choice("kind", \.kind, "Before or after the item's name."),
+            .choice("effect", \.effect, "What it raises."),
+            .optionalChoice("category", \.category, "The category of taskExp."),
+            .optionalChoice("stat", \.stat, "The stat of statFlat."),
+            .optionalChoice("class", \.heroClass, "The one class that finds and uses it."),
+            .row("values", \.values, "How much, by rarity."),
+        ]
+    }
+
+    func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        if effect == .taskExp, category == nil {
+            throw reader.problem(node, field: "category", expected: "a category for taskExp", found: "none")
+        }
+        if effect == .statFlat, stat == nil {
+            throw reader.problem(node, field: "stat", expected: "a stat for statFlat", found: "none")
+        }
+    }
+}
+
+/// Value ranges by rarity: fractions, points of chance, or flat points.
+struct AffixValues: ContentRow {
+    var uncommon: [Int32] = [0, 0]
+    var rare: [Int32] = [0, 0]
+    var epic: [Int32] = [0, 0]
+    var legendary: [Int32] = [0, 0]
+
+    static let noun = "the values of an affix"
+    static var fields: [Field<AffixValues>] {
+        [
+            .ratios("uncommon", \.uncommon, in: 0...100_000_000, count: 2, optional: true, "Low and high on Uncommon."),
+            .ratios("rare", \.rare, in: 0...100_000_000, count: 2, "Low and high on Rare."),
+            .ratios("epic", \.epic, in: 0...100_000_000, count: 2, "Low and high on Epic."),
+            .ratios("legendary", \.legendary, in: 0...100_000_000, count: 2, "Low and high on Legendary."),
+        ]
+    }
+
+    func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        for (name, pair) in [("uncommon", uncommon), ("rare", rare), ("epic", epic), ("legendary", legendary)]
+        where pair[0] > pair[1] {
+            throw reader.problem(node, field: name, expected: "low, then high", found: "a falling pair")
+        }
+    }
+
+    @inline(__always)
+    func range(_ rarity: Rarity) -> ClosedRange<Int32> {
+        switch rarity {
+        case .common, .uncommon: return uncommon[0]...uncommon[1]
+        case .rare: return rare[0]...rare[1]
+        case .epic: return epic[0]...epic[1]
+        case .legendary: return legendary[0]...legendary[1]
+        }
+    }
+}
+
+/// Which affixes a class can roll, of each kind, as weights in millionths.
+struct AffixPools: Sendable {
+    /// By kind, then class: rows in pool order, and running weights.
+    private let rows: [[UInt8]]
+    private let cumulative: [[UInt32]]
+
+    /// - Parameter weights: the weight of an affix for a class.
+    init(_ affixes: [AffixRow], weights: (AffixRow, HeroClass) -> UInt32) {
+        var rows: [[UInt8]] = []
+        var cumulative: [[UInt32]] = []
+        for kind in AffixKind.allCases {
+            for heroClass in HeroClass.allCases {
+                var list: [UInt8] = []
+                var sums: [UInt32] = []
+                var total: UInt32 = 0
+                for (row, affix) in affixes.enumerated() where affix.kind == kind {
+                    if let only = affix.heroClass, only != heroClass { continue }
+                    total += weights(affix, heroClass)
+                    list.append(UInt8(truncatingIfNeeded: row))
+                    sums.append(total)
+                }
+                rows.append(list)
+                cumulative.append(sums)
+            }
+        }
+        self.rows = rows
+        self.cumulative = cumulative
+    }
+
+    /// The affix that one draw picks for a class.
+    @inline(__always)
+    func pick(_ kind: AffixKind, _ heroClass: HeroClass, _ draws: inout Draws) -> UInt8 {
+        let pool = kind.index * HeroClass.count + heroClass.index
+        let last = cumulative[pool].count - 1
+        let point = draws.below(cumulative[pool][last])
+        var row = 0
+        while cumulative[pool][row] <= point { row &+= 1 }
+        return rows[pool][row]
+    }
+}

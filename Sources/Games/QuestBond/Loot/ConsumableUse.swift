@@ -1,0 +1,53 @@
+import QuestKernel
+
+extension Hero {
+    /// Uses one consumable; QB28. Effects of one kind do not pile up, so that none is wasted.
+    mutating func use(_ kind: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+        guard turn.rules.consumables.indices.contains(kind) else { return .noSuchConsumable }
+        guard has(1, of: Resource.consumable(kind)) else { return .noneLeft }
+        let row = turn.rules.consumables[kind]
+        switch row.effect {
+        case .expBoost:
+            if effects.expBoostTasks > 0 { return .alreadyActive }
+            effects.expBoost = row.amount
+            effects.expBoostTasks = row.uses
+        case .goldBoost:
+            if effects.goldBoostTasks > 0 { return .alreadyActive }
+            effects.goldBoost = row.amount
+            effects.goldBoostTasks = row.uses
+        case .materialMagnet:
+            if effects.magnetTasks > 0 { return .alreadyActive }
+            effects.magnetTasks = row.uses
+        case .statSnack:
+            if effects.snackUntil > turn.moment.instant { return .alreadyActive }
+            var draws = draws(.consumable, turn)
+            effects.snackStat = Stat(rawValue: UInt8(draws.below(6))) ?? .strength
+            effects.snackPoints = row.amount
+            effects.snackUntil = turn.moment.instant + row.minutes * 60
+        case .hpPotion:
+            if effects.extraHitPoints > 0 { return .alreadyActive }
+            effects.extraHitPoints = row.amount / 1_000_000
+        case .luckElixir:
+            if effects.luckElixir > 0 { return .alreadyActive }
+            effects.luckElixir = row.amount
+        case .affixGuarantee:
+            if effects.affixGuarantee { return .alreadyActive }
+            effects.affixGuarantee = true
+        case .missionSpeedUp:
+            if mission.isIdle { return .noMission }
+            if mission.endsAt <= turn.moment.instant { return .missionIsOver }
+            mission.endsAt -= row.amount / 1_000_000 * 60
+        case .streakArmor, .forgeCatalyst:
+            return .worksByItself
+        }
+        consume(kind, turn, &journal)
+        return nil
+    }
+
+    /// One consumable is gone.
+    mutating func consume(_ kind: Int, _ turn: Turn, _ journal: inout Journal) {
+        spend(1, of: Resource.consumable(kind), into: .consumablesUsed, turn, &journal)
+        day.consumablesUsed &+= 1
+        journal.tally(Tally.consumablesUsed.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: kind))
+    }
+}

@@ -1,0 +1,147 @@
+import QuestKernel
+
+/// The catalog of items ("Current State", "Equipment Slot Expansion").
+struct EquipmentContent: ContentRow {
+    var items: [CatalogItem] = []
+    var procedural = ProceduralNames()
+
+    static let noun = "the equipment catalog"
+    static var fields: [Field<EquipmentContent>] {
+        [
+            .table("items", \.items, "Catalog items."),
+            .row("procedural", \.procedural, "What procedural items are made of."),
+        ]
+    }
+}
+
+/// Where an item drops.
+enum ItemSource: UInt8, ContentChoice { case any, missions, expeditions }
+
+/// A stat, or none.
+enum SecondaryStat: UInt8, ContentChoice {
+    case strength, wisdom, charisma, dexterity, luck, defense, none
+
+    var stat: Stat? { Stat(rawValue: rawValue).flatMap { self == .none ? nil : $0 } }
+}
+
+/// One catalog item.
+struct CatalogItem: ContentTableRow {
+    var id = ""
+    var name = ""
+    var slot = Slot.weapon
+    var rarity = Rarity.common
+    var base = ""
+    var primary = Stat.strength
+    var secondary = SecondaryStat.none
+    var source = ItemSource.any
+
+    static let noun = "a catalog item"
+    static var fields: [Field<CatalogItem>] {
+        [
+            .text("name", \.name, "What players read."),
+            .choice("slot", \.slot, "Where it is worn."),
+            .choice("rarity", \.rarity, "How rare."),
+            .text("base", \.base, "What kind of thing it is."),
+            .choice("primary", \.primary, "The stat it raises."),
+            .choice("secondary", \.secondary, "The stat it raises at half weight, or none."),
+            .choice("source", \.source, "Where it drops."),
+        ]
+    }
+}
+
+/// Names and bases of procedural items.
+struct ProceduralNames: ContentRow {
+    var prefixes: [String] = []
+    var bases = ProceduralBases()
+    var suffixes: [String] = []
+
+    static let noun = "the procedural names"
+    static var fields: [Field<ProceduralNames>] {
+        [
+            .texts("prefixes", \.prefixes, "First words."),
+            .row("bases", \.bases, "What there is for each slot."),
+            .texts("suffixes", \.suffixes, "Last words."),
+        ]
+    }
+}
+
+/// Bases by slot.
+struct ProceduralBases: ContentRow {
+    var weapon: [ProceduralBase] = []
+    var armor: [ProceduralBase] = []
+    var accessory: [ProceduralBase] = []
+    var trinket: [ProceduralBase] = []
+
+    static let noun = "the procedural bases"
+    static var fields: [Field<ProceduralBases>] {
+        [
+            .rows("weapon", \.weapon, "Weapons."),
+            .rows("armor", \.armor, "Armor."),
+            .rows("accessory", \.accessory, "Accessories."),
+            .rows("trinket", \.trinket, "Trinkets."),
+        ]
+    }
+
+    @inline(__always)
+    subscript(slot: Slot) -> [ProceduralBase] {
+        switch slot {
+        case .weapon: return weapon
+        case .armor: return armor
+        case .accessory: return accessory
+        case .trinket: return trinket
+        }
+    }
+}
+
+/// A base of procedural items and its stat.
+struct ProceduralBase: ContentRow {
+    var base = ""
+    var primary = Stat.strength
+
+    static let noun = "a procedural base"
+    static var fields: [Field<ProceduralBase>] {
+        [.text("base", \.base, "What it is."), .choice("primary", \.primary, "The stat it raises.")]
+    }
+}
+
+/// Catalog rows by source, slot and rarity, dense: what a drop chooses from.
+struct CatalogIndex: Sendable {
+    private let rows: [UInt16]
+    private let starts: [Int32]
+
+    init(_ items: [CatalogItem]) throws(ContentProblem) {
+        var rows: [UInt16] = []
+        var starts: [Int32] = []
+        for source in ItemSource.allCases {
+            for slot in Slot.allCases {
+                for rarity in Rarity.allCases {
+                    starts.append(Int32(rows.count))
+                    let found = items.indices.filter {
+                        items[$0].source == source && items[$0].slot == slot && items[$0].rarity == rarity
+                    }
+                    if source == .any, found.isEmpty {
+                        throw ContentProblem(
+                            place: Place(file: "equipment.yaml", line: 0, column: 0), path: "equipment.items",
+                            expected: "at least one \(rarity.name) \(slot.name) with source any", found: "none")
+                    }
+                    rows += found.map { UInt16(truncatingIfNeeded: $0) }
+                }
+            }
+        }
+        starts.append(Int32(rows.count))
+        self.rows = rows
+        self.starts = starts
+    }
+
+    /// How many items there are.
+    @inline(__always)
+    func count(_ source: ItemSource, _ slot: Slot, _ rarity: Rarity) -> Int32 {
+        let cell = (source.index * 4 + slot.index) * 5 + rarity.index
+        return starts[cell + 1] - starts[cell]
+    }
+
+    @inline(__always)
+    func row(_ source: ItemSource, _ slot: Slot, _ rarity: Rarity, _ index: UInt32) -> UInt16 {
+        rows[Int(starts[(source.index * 4 + slot.index) * 5 + rarity.index]) + Int(index)]
+    }
+}

@@ -1,0 +1,51 @@
+import QuestKernel
+
+/// One piece of equipment. Stats are in millionths of a point, affix values in millionths of what they raise.
+public struct Item: Sendable, Equatable, Codable {
+    /// Row of the catalog; `Item.procedural` for a made-up one.
+    public internal(set) var catalogRow: UInt16 = Item.none
+    public internal(set) var slot = Slot.weapon
+    public internal(set) var rarity = Rarity.common
+    public internal(set) var level: UInt8 = 0
+    public internal(set) var primary = Stat.strength
+    /// The stat that counts half; the primary again where there is none.
+    public internal(set) var secondary = Stat.strength
+    public internal(set) var primaryValue: Int64 = 0
+    public internal(set) var secondaryValue: Int64 = 0
+    /// +0…+10.
+    public internal(set) var enhancement: UInt8 = 0
+    /// Whole points of the primary stat that enhancement added.
+    public internal(set) var enhancementPoints: Int16 = 0
+    /// Rows of the affix pool; `noAffix` for none.
+    public internal(set) var prefix: UInt8 = Item.noAffix
+    public internal(set) var suffix: UInt8 = Item.noAffix
+    public internal(set) var prefixValue: Int32 = 0
+    public internal(set) var suffixValue: Int32 = 0
+    /// Re-rolls of the affix that was re-rolled last, and which it was: they set the price of the next.
+    public internal(set) var rerolls: UInt8 = 0
+    public internal(set) var rerolledSuffix = false
+
+    static let none: UInt16 = .max
+    static let procedural: UInt16 = .max - 1
+    public static let noAffix: UInt8 = .max
+
+    /// Whether there is an item at all: a worn slot may be empty.
+    @inline(__always)
+    public var exists: Bool { catalogRow != Item.none }
+
+    @inline(__always)
+    public var hasAffix: Bool { prefix != Item.noAffix || suffix != Item.noAffix }
+
+    /// What it adds to a stat's power: primary and enhancement in full, the secondary at half (QB21).
+    @inline(__always)
+    func power(for stat: Stat) -> Int64 {
+        var power: Int64 = 0
+        if primary == stat { power += primaryValue + Int64(enhancementPoints) * 1_000_000 }
+        if secondary == stat, secondaryValue > 0 { power += secondaryValue / 2 }
+        return power
+    }
+
+    /// All it adds to any power: what a hero without a plan compares items by.
+    @inline(__always)
+    public var totalPower: Int64 { primaryValue + Int64(enhancementPoints) * 1_000_000 + secondaryValue / 2 }
+}

@@ -1,0 +1,250 @@
+import QuestKernel
+
+/// Drop chances, rarities, pity and what items are worth ("Loot System Redesign").
+struct LootContent: ContentRow {
+    var tasks = TaskLoot()
+    var rooms = RoomLoot()
+    var missions = MissionLoot()
+    var expeditions = ExpeditionLoot()
+    var pity = PityContent()
+    var materialRarity: [UInt32] = []
+    var proceduralShare: Int64 = 200_000
+    var affixes = AffixChances()
+    var stats = ItemStats()
+    var bagLimit: Int = 60
+
+    static let noun = "the loot rules"
+    static var fields: [Field<LootContent>] {
+        [
+            .row("tasks", \.tasks, "What tasks and habits drop."),
+            .row("rooms", \.rooms, "What cleared dungeon rooms drop."),
+            .row("missions", \.missions, "What successful missions drop."),
+            .row("expeditions", \.expeditions, "What expedition stages drop."),
+            .row("pity", \.pity, "Bad luck protection, a counter each."),
+            .weights("materialRarity", \.materialRarity, "Rarity of a dropped material."),
+            .ratio("proceduralShare", \.proceduralShare, "Share of items that are procedural instead of from the catalog."),
+            .row("affixes", \.affixes, "How often items come with affixes."),
+            .row("stats", \.stats, "What an item's stats are."),
+            .whole("bagLimit", \.bagLimit, 1...500, unit: "items", "Items the bag holds; beyond it drops are salvaged."),
+        ]
+    }
+
+    func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        try reader.checkWeights(materialRarity, "materialRarity", node)
+    }
+}
+
+extension Field {
+    /// Five relative weights, common to legendary, not all 0.
+    static func weights(_ name: String, _ path: WritableKeyPath<Row, [UInt32]>, _ doc: String) -> Field {
+        .wholes(name, path, 0...10_000, unit: "weight", count: 5, doc + " Weights, common to legendary.")
+    }
+}
+
+extension ContentReader {
+    /// Refuses a table of rarities that sums to 0.
+    func checkWeights(_ weights: [UInt32], _ field: String, _ node: ContentNode) throws(ContentProblem) {
+        if weights.allSatisfy({ $0 == 0 }) {
+            throw problem(node, field: field, expected: "at least one weight above 0", found: "a table that sums to 0")
+        }
+    }
+}
+
+/// What a completed task drops.
+struct TaskLoot: ContentRow {
+    var equipmentChance: Int64 = 0
+    var materialChance: Int64 = 0
+    var consumableChance: Int64 = 0
+    var essenceShare: Int64 = 500_000
+    var rarity: [UInt32] = []
+    var promisedRarity: [UInt32] = []
+
+    static let noun = "task loot"
+    static var fields: [Field<TaskLoot>] {
+        [
+            .ratio("equipmentChance", \.equipmentChance, "Chance of equipment."),
+            .ratio("materialChance", \.materialChance, "Chance of a material."),
+            .ratio("consumableChance", \.consumableChance, "Chance of a consumable."),
+            .ratio("essenceShare", \.essenceShare, "Share of Essence among materials; the rest is Ore, Hide or Crystal."),
+            .weights("rarity", \.rarity, "Rarity of dropped equipment."),
+            .weights("promisedRarity", \.promisedRarity, "Rarity on the try that pity guarantees."),
+        ]
+    }
+
+    func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        try reader.checkWeights(rarity, "rarity", node)
+        try reader.checkWeights(promisedRarity, "promisedRarity", node)
+    }
+}
+
+/// What a cleared room drops, by difficulty.
+struct RoomLoot: ContentRow {
+    var equipmentChance: [Int64] = []
+    var materialChance: Int64 = 0
+    var consumableChance: Int64 = 0
+    var bossConsumableChance: Int64 = 0
+    var bonusRoomFactor: Int64 = 1_500_000
+    var rarity: [RarityWeights] = []
+    var hardBossFloor = Rarity.rare
+    var hardCompletionGuarantee = false
+
+    static let noun = "dungeon loot"
+    static var fields: [Field<RoomLoot>] {
+        [
+            .ratios(
+                "equipmentChance", \.equipmentChance, count: 5, "Chance of equipment by difficulty, normal to mythic+."),
+            .ratio("materialChance", \.materialChance, "Chance of a material."),
+            .ratio("consumableChance", \.consumableChance, "Chance of a common consumable."),
+            .ratio("bossConsumableChance", \.bossConsumableChance, "Chance of an uncommon consumable from the boss."),
+            .ratio("bonusRoomFactor", \.bonusRoomFactor, in: 0...10_000_000, "Multiplies the equipment chance of bonus rooms."),
+            .rows("rarity", \.rarity, count: 5, "Rarity of dropped equipment by difficulty."),
+            .choice("hardBossFloor", \.hardBossFloor, "Lowest rarity of what drops in the boss room from Hard on."),
+            .flag(
+                "hardCompletionGuarantee", \.hardCompletionGuarantee,
+                "Whether completing Hard or above always drops such an item."),
+        ]
+    }
+}
+
+/// A table of rarities as a row.
+struct RarityWeights: ContentRow {
+    var weights: [UInt32] = []
+
+    static let noun = "a table of rarities"
+    static var fields: [Field<RarityWeights>] { [.weights("weights", \.weights, "Rarity.")] }
+
+    func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        try reader.checkWeights(weights, "weights", node)
+    }
+}
+
+/// What a successful mission drops.
+struct MissionLoot: ContentRow {
+    var equipmentChance: Int64 = 0
+    var luckPoints: Int64 = 0
+    var equipmentCap: Int64 = 500_000
+    var materialChance: Int64 = 0
+    var consumableChance: Int64 = 0
+    var commonRarity: [UInt32] = []
+    var rareRarity: [UInt32] = []
+
+    static let noun = "mission loot"
+    static var fields: [Field<MissionLoot>] {
+        [
+            .ratio("equipmentChance", \.equipmentChance, "Chance of equipment before Luck."),
+            .ratio("luckPoints", \.luckPoints, "Points of chance that one point of Luck adds."),
+            .ratio("equipmentCap", \.equipmentCap, "The most that the chance can be."),
+            .ratio("materialChance", \.materialChance, "Chance of a material."),
+            .ratio("consumableChance", \.consumableChance, "Chance of a rare consumable from missions of Rare and above."),
+            .weights("commonRarity", \.commonRarity, "Rarity from missions below Rare."),
+            .weights("rareRarity", \.rareRarity, "Rarity from missions of Rare and above: the AFK table."),
+        ]
+    }
+
+    func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        try reader.checkWeights(commonRarity, "commonRarity", node)
+        try reader.checkWeights(rareRarity, "rareRarity", node)
+    }
+}
+
+/// What an expedition's successful stage drops.
+struct ExpeditionLoot: ContentRow {
+    var equipmentChance: Int64 = 0
+    var materialChance: Int64 = 0
+    var consumableChance: Int64 = 0
+    var scrollChance: Int64 = 0
+    var exclusiveShare: Int64 = 0
+    var rarity: [UInt32] = []
+
+    static let noun = "expedition loot"
+    static var fields: [Field<ExpeditionLoot>] {
+        [
+            .ratio("equipmentChance", \.equipmentChance, "Chance of equipment a stage."),
+            .ratio("materialChance", \.materialChance, "Chance of a material a stage."),
+            .ratio("consumableChance", \.consumableChance, "Chance of an expedition consumable a stage."),
+            .ratio("scrollChance", \.scrollChance, "Chance of an affix scroll at the finish."),
+            .ratio("exclusiveShare", \.exclusiveShare, "Share of drops from the expedition-only catalog."),
+            .weights("rarity", \.rarity, "Rarity of dropped equipment."),
+        ]
+    }
+
+    func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        try reader.checkWeights(rarity, "rarity", node)
+    }
+}
+
+/// Bad luck protection ("Layer 3"; soft pity: "Open Questions").
+struct PityContent: ContentRow {
+    var tasks = PityRow()
+    var rooms = PityRow()
+    var missions = PityRow()
+    var expeditions = PityRow()
+
+    static let noun = "the pity counters"
+    static var fields: [Field<PityContent>] {
+        [
+            .row("tasks", \.tasks, "Completed tasks and habits."),
+            .row("rooms", \.rooms, "Cleared dungeon rooms."),
+            .row("missions", \.missions, "Successful missions."),
+            .row("expeditions", \.expeditions, "Finished expeditions with a successful stage."),
+        ]
+    }
+}
+
+/// One counter: which try is guaranteed, how chances ramp, and the lowest rarity of the guaranteed try.
+struct PityRow: ContentRow {
+    var threshold: UInt16 = 0
+    var floor = Rarity.common
+    var rampFrom: UInt16 = 0
+    var rampStep: Int32 = 0
+
+    var pity: Pity { Pity(threshold: threshold, rampFrom: rampFrom, rampStep: rampStep) }
+
+    static let noun = "a pity counter"
+    static var fields: [Field<PityRow>] {
+        [
+            .whole(
+                "threshold", \.threshold, 0...1_000, unit: "tries",
+                "The try since the last drop that is guaranteed at the latest; 0 for none."),
+            .choice("floor", \.floor, "Lowest rarity of a drop on that try, rolled or forced."),
+            .whole(
+                "rampFrom", \.rampFrom, 0...1_000, unit: "tries", optional: true,
+                "Soft pity: the first try with a raised chance; 0 for none."),
+            .ratio("rampStep", \.rampStep, optional: true, "Soft pity: points that each try from there on adds."),
+        ]
+    }
+}
+
+/// How often items come with affixes ("Layer 5").
+struct AffixChances: ContentRow {
+    var prefix: [Int64] = []
+    var suffix: [Int64] = []
+    var greater: Int64 = 0
+    var greaterFactor: Int64 = 1_500_000
+
+    static let noun = "the affix chances"
+    static var fields: [Field<AffixChances>] {
+        [
+            .ratios("prefix", \.prefix, count: 5, "Chance of a prefix, common to legendary."),
+            .ratios("suffix", \.suffix, count: 5, "Chance of a suffix, common to legendary."),
+            .ratio("greater", \.greater, "Chance that a Legendary's affix is a Greater Affix."),
+            .ratio("greaterFactor", \.greaterFactor, in: 0...10_000_000, "What a Greater Affix multiplies its value by."),
+        ]
+    }
+}
+
+/// An item's stats by rarity and level; the document gives none.
+struct ItemStats: ContentRow {
+    var base: [Int64] = []
+    var perLevel: [Int64] = []
+    var secondaryShare: Int64 = 500_000
+
+    static let noun = "the table of item stats"
+    static var fields: [Field<ItemStats>] {
+        [
+            .ratios("base", \.base, in: 0...1_000_000_000, count: 5, "Primary stat at level 0, common to legendary."),
+            .ratios("perLevel", \.perLevel, in: 0...100_000_000, count: 5, "Primary stat gained a level."),
+            .ratio("secondaryShare", \.secondaryShare, "The secondary stat as a share of the primary."),
+        ]
+    }
+}

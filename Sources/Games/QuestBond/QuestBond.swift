@@ -1,0 +1,179 @@
+import QuestKernel
+
+/// QuestBond, the party RPG of real-world tasks, as one pure function.
+public enum QuestBond: Game {
+    public typealias Rules = QuestBondRules
+
+    /// What a client may ask for.
+    public enum Command: Sendable, Equatable {
+        case create(HeroClass, Zodiac)
+        /// The first opening of the app on a local day; other commands need the day to be open.
+        case open
+        case claimLogin
+        case addHabit(Category)
+        case completeTask(Category, TaskSize, Verification)
+        case completeHabit(Int, Verification)
+        case claimQuest(Int), claimBonusQuest, claimWeeklyChest
+        case allocate(Int32, Stat)
+        case evolve(HeroClass)
+        case equip(Int)
+        case use(Int)
+        case runDungeon(Int)
+        case startMission(Int), claimMission
+        case startExpedition(Int), claimExpedition
+        case craft(Int, Slot, Stat?)
+        case brew(Int)
+        case enhance(Slot, withCatalyst: Bool)
+        case salvage(Int)
+        case setAutoSalvage(AutoSalvage)
+        case applyScroll(Int, Slot)
+        case reroll(Slot, suffix: Bool)
+        case buy(StoreOffer)
+    }
+
+    /// The rule that stands in the way.
+    public enum Refusal: UInt8, Error, Sendable, Equatable {
+        case noSuchMember, notCreated, alreadyCreated, notAStarterClass
+        case dayIsOpen, dayIsNotOpen, dayGoesBack
+        case alreadyClaimedToday, alreadyClaimedThisWeek, alreadyDoneToday
+        case noSuchHabit, tooManyHabits, noSuchQuest, questNotDone
+        case nothingToAllocate, notEnoughPoints, noSuchStat
+        case alreadyEvolved, notOfThisLine, levelTooLow, statTooLow
+        case noSuchItem, nothingWorn, noSuchConsumable, noneLeft, alreadyActive, worksByItself
+        case noSuchDungeon, noEntriesLeft
+        case noSuchMission, alreadyOnAMission, noMission, missionIsOver, notFinishedYet
+        case noSuchExpedition, alreadyOnAnExpedition, noExpedition, notOnOffer, noKey
+        case noSuchRecipe, notEnoughGold, notEnoughGems, notEnoughMaterials, fullyEnhanced
+        case noSuchAffix, itemTakesNoAffix, placeIsTaken, soldOut
+    }
+
+    public static func apply(
+        _ command: Command, by member: Int, to party: inout Party, at moment: Moment, rules: Rules,
+        randomness: Randomness, journal: inout Journal
+    ) -> Refusal? {
+        guard party.heroes.indices.contains(member) else { return .noSuchMember }
+        let turn = Turn(rules: rules, randomness: randomness, moment: moment, member: UInt8(truncatingIfNeeded: member))
+        let mark = journal.entries.count
+        journal.append(
+            JournalEntry(kind: .command, member: turn.member, code: command.code, amount: moment.instant))
+        let refusal = party.heroes[member].carryOut(command, turn, &journal)
+        // Rules refuse before they change anything, so all there is to take back is the command's own entry.
+        if refusal != nil { journal.removeLast(journal.entries.count - mark) }
+        return refusal
+    }
+
+    public static func describe(_ rules: Rules) -> GameDescription {
+        GameDescription(
+            game: "questbond", title: "QuestBond", resources: Resource.descriptions(rules),
+            accounts: Account.allCases.map { account in
+                GameDescription.Account(
+                    name: String(describing: account), label: account.label, isFaucet: account.isFaucet,
+                    isPlayed: account.isPlayed)
+            },
+            trials: Trial.descriptions(rules), tallies: Tally.descriptions(rules), gauges: Gauge.descriptions,
+            money: Resource.gold, experience: Resource.experience, levelThresholds: rules.curve.thresholds,
+            firstLevel: 1, commands: Command.names)
+    }
+}
+
+extension Hero {
+    fileprivate mutating func carryOut(
+        _ command: QuestBond.Command, _ turn: Turn, _ journal: inout Journal
+    ) -> QuestBond.Refusal? {
+        switch command {
+        case .create(let heroClass, let zodiac): return create(heroClass, zodiac, turn)
+        case .open: return isCreated ? open(turn, &journal) : .notCreated
+        default: break
+        }
+        if !isCreated { return .notCreated }
+        if turn.moment.day != today { return turn.moment.day < today ? .dayGoesBack : .dayIsNotOpen }
+        switch command {
+        case .create, .open: return nil
+        case .claimLogin: return claimLogin(turn, &journal)
+        case .addHabit(let category): return addHabit(category, turn)
+        case .completeTask(let category, let size, let verification):
+            return completeTask(category, size, verification, turn, &journal)
+        case .completeHabit(let index, let verification): return completeHabit(index, verification, turn, &journal)
+        case .claimQuest(let index): return claimQuest(index, turn, &journal)
+        case .claimBonusQuest: return claimBonusQuest(turn, &journal)
+        case .claimWeeklyChest: return claimWeeklyChest(turn, &journal)
+        case .allocate(let points, let stat): return allocate(points, to: stat)
+        case .evolve(let heroClass): return evolve(into: heroClass, turn)
+        case .equip(let index): return equip(index, turn)
+        case .use(let kind): return use(kind, turn, &journal)
+        case .runDungeon(let index): return runDungeon(index, turn, &journal)
+        case .startMission(let index): return startMission(index, turn)
+        case .claimMission: return claimMission(turn, &journal)
+        case .startExpedition(let index): return startExpedition(index, turn, &journal)
+        case .claimExpedition: return claimExpedition(turn, &journal)
+        case .craft(let recipe, let slot, let stat): return craft(recipe, slot, locking: stat, turn, &journal)
+        case .brew(let recipe): return brew(recipe, turn, &journal)
+        case .enhance(let slot, let withCatalyst):
+            return enhance(slot, withCatalyst: withCatalyst, turn, &journal)
+        case .salvage(let index): return salvage(index, turn, &journal)
+        case .setAutoSalvage(let setting): return setAutoSalvage(setting)
+        case .applyScroll(let affix, let slot): return applyScroll(affix, to: slot, turn, &journal)
+        case .reroll(let slot, let suffix): return reroll(slot, suffix: suffix, turn, &journal)
+        case .buy(let offer): return buy(offer, turn, &journal)
+        }
+    }
+}
+
+extension QuestBond.Command {
+    /// Names in the order of `code`.
+    static let names = [
+        "create", "open", "claimLogin", "addHabit", "completeTask", "completeHabit", "claimQuest", "claimBonusQuest",
+        "claimWeeklyChest", "allocate", "evolve", "equip", "use", "runDungeon", "startMission", "claimMission",
+        "startExpedition", "claimExpedition", "craft", "brew", "enhance", "salvage", "setAutoSalvage", "applyScroll",
+        "reroll", "buy",
+    ]
+
+    /// Its number in the journal.
+    var code: UInt16 {
+        switch self {
+        case .create: return 0
+        case .open: return 1
+        case .claimLogin: return 2
+        case .addHabit: return 3
+        case .completeTask: return 4
+        case .completeHabit: return 5
+        case .claimQuest: return 6
+        case .claimBonusQuest: return 7
+        case .claimWeeklyChest: return 8
+        case .allocate: return 9
+        case .evolve: return 10
+        case .equip: return 11
+        case .use: return 12
+        case .runDungeon: return 13
+        case .startMission: return 14
+        case .claimMission: return 15
+        case .startExpedition: return 16
+        case .claimExpedition: return 17
+        case .craft: return 18
+        case .brew: return 19
+        case .enhance: return 20
+        case .salvage: return 21
+        case .setAutoSalvage: return 22
+        case .applyScroll: return 23
+        case .reroll: return 24
+        case .buy: return 25
+        }
+    }
+}
+
+extension Hero {
+    /// A figure of `GameDescription.gauges` as it stands at an instant.
+    public func gauge(_ index: Int, at instant: Int64, _ rules: QuestBondRules) -> Int64 {
+        switch Gauge(rawValue: index) {
+        case .gold: return ledger[Resource.gold]
+        case .power: return power(for: rules.heroes.classes[heroClass.index].primary, at: instant) / 1_000_000
+        case .streak: return Int64(streak.length)
+        case .level: return Int64(level)
+        case .bestWornRarity: return worn.reduce(0) { $1.exists ? Swift.max($0, Int64($1.rarity.rawValue) + 1) : $0 }
+        case .wornRarity: return worn.reduce(0) { $1.exists ? $0 + Int64($1.rarity.rawValue) + 1 : $0 }
+        case .bagItems: return Int64(bag.count)
+        case .enhancementLevels: return worn.reduce(0) { $0 + Int64($1.enhancement) }
+        case nil: return 0
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import QuestKernel
+
+/// Something that the store sells for gold or gems.
+public enum StoreOffer: Sendable, Equatable {
+    /// Today's deal, today's stock (0…), or what the Wandering Merchant brought (0…).
+    case deal, stock(Int), merchant(Int)
+    case consumable(Int), bundle(Int), premium(Int)
+    case scroll, key
+}
+
+/// An item on offer: what is seen before it is bought.
+public struct ItemOffer: Sendable, Equatable {
+    public let item: Item
+    public let price: Int64
+}
+
+extension Hero {
+    /// How many items the Wandering Merchant brought today; 0 on most days.
+    public func merchantItems(_ rules: QuestBondRules, _ randomness: Randomness) -> Int {
+        var draws = randomness.draws(player: player, purpose: Draw.merchant.purpose, day: today)
+        return draws.happens(Chance(rules.store.merchantChance)) ? 1 + Int(draws.below(3)) : 0
+    }
+
+    /// The item behind an offer today: a dated draw of (seed, player, day, place on the shelf); QB40.
+    mutating func itemOffer(_ offer: StoreOffer, _ turn: Turn, _ journal: inout Journal) -> ItemOffer? {
+        let store = turn.rules.store
+        let (place, weights, discount): (UInt16, [UInt32], [Int64])
+        switch offer {
+        case .deal: (place, weights, discount) = (0, store.dealRarity, store.dealDiscount)
+        case .stock(let index) where (0..<store.dailyItems).contains(index):
+            (place, weights, discount) = (UInt16(1 + index), store.stockRarity, [0, 0])
+        case .merchant(let index) where (0..<merchantItems(turn.rules, turn.randomness)).contains(index):
+            (place, weights, discount) = (UInt16(16 + index), store.merchantRarity, store.merchantDiscount)
+        default: return nil
+        }
+        var draws = turn.randomness.draws(player: player, purpose: Draw.storeOffers.purpose, day: today, ordinal: place)
+        let cut = discount[0] + Int64(draws.below(UInt32(truncatingIfNeeded: discount[1] - discount[0] + 1)))
+        var itemDraws = turn.randomness.draws(
+            player: player, purpose: Draw.storeItem.purpose, day: today, ordinal: place)
+        let order = ItemOrder(
+            weights: weights, floor: .common, level: level, source: .any, tally: .otherDrops, account: .storePurchase)
+        // Looking is free: what making the item would write into the journal belongs to its purchase.
+        let guarantee = effects.affixGuarantee
+        effects.affixGuarantee = false
+        let item = makeItem(order, &itemDraws, turn, &journal)
+        effects.affixGuarantee = guarantee
+        let full = PartsPerMillion.scale(
+            store.equipmentPrice[item.rarity.index],
+            by: PartsPerMillion.one + store.pricePerLevel * Int64(level - 1))
+        return ItemOffer(item: item, price: PartsPerMillion.scale(full, by: PartsPerMillion.one - cut))
+    }
+
+    /// Buys an offer; daily items and bundles once a day, keys as many a week as the content says.
+    mutating func buy(_ offer: StoreOffer, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+        let rules = turn.rules
+        switch offer {
+        case .deal, .stock, .merchant:
+            return buyItem(offer, turn, &journal)
+        case .consumable(let kind):
+            guard rules.consumables.indices.contains(kind), rules.consumables[kind].price > 0 else {
+                return .notOnOffer
+            }
+            guard has(rules.consumables[kind].price, of: Resource.gold) else { return .notEnoughGold }
+            spend(rules.consumables[kind].price, of: Resource.gold, into: .storeConsumables, turn, &journal)
+            gain(kind, from: .storePurchase, turn, &journal)
+        case .bundle(let index):
+            guard rules.store.bundles.indices.contains(index) else { return .notOnOffer }
+            let bit = UInt64(1) << UInt64(32 + index % 16)
+            if bought & bit != 0 { return .soldOut }
+            guard has(rules.store.bundles[index].price, of: Resource.gold) else { return .notEnoughGold }
+            bought |= bit
+            spend(rules.store.bundles[index].price, of: Resource.gold, into: .storeBundles, turn, &journal)
+            var draws = draws(.bundleItem, turn)
+            for _ in 0..<rules.store.bundles[index].consumables {
+                gain(rules.consumableTables.commonGift.pick(&draws), from: .storePurchase, turn, &journal)
+            }
+            let order = ItemOrder(
+                exactly: rules.store.bundles[index].rarity, level: level, source: .any, tally: .otherDrops,
+                account: .storePurchase)
+            drop(order, .bundleItem, turn, &journal)
+        case .premium(let index):
+            guard rules.store.premium.indices.contains(index) else { return .notOnOffer }
+            guard has(rules.store.premium[index].gems, of: Resource.gems) else { return .notEnoughGems }
+            spend(rules.store.premium[index].gems, of: Resource.gems, into: .premiumStore, turn, &journal)
+            gain(rules.premiumKinds[index], from: .storePurchase, turn, &journal)
+        case .scroll:
+            guard has(rules.store.scrollPrice, of: Resource.gold) else { return .notEnoughGold }
+            spend(rules.store.scrollPrice, of: Resource.gold, into: .storeScrolls, turn, &journal)
+            var draws = draws(.storeScroll, turn)
+            gainScroll(from: .storePurchase, &draws, turn, &journal)
+        case .key:
+            if keysBought >= rules.store.keysAWeek { return .soldOut }
+            guard has(rules.store.keyPrice, of: Resource.gold) else { return .notEnoughGold }
+            keysBought += 1
+            spend(rules.store.keyPrice, of: Resource.gold, into: .storeKeys, turn, &journal)
+            earn(1, of: Resource.keys, from: .storePurchase, turn, &journal)
+        }
+        return nil
+    }
+
+    private mutating func buyItem(_ offer: StoreOffer, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+        let (bit, sink): (UInt64, Account)
+        switch offer {
+        case .stock(let index): (bit, sink) = (1 << UInt64(1 + (index & 7)), .storeEquipment)
+        case .merchant(let index): (bit, sink) = (1 << UInt64(16 + (index & 7)), .merchant)
+        default: (bit, sink) = (1, .storeDeal)
+        }
+        if bought & bit != 0 { return .soldOut }
+        let mark = journal.entries.count
+        guard let found = itemOffer(offer, turn, &journal) else { return .notOnOffer }
+        guard has(found.price, of: Resource.gold) else {
+            journal.removeLast(journal.entries.count - mark)
+            return .notEnoughGold
+        }
+        bought |= bit
+        spend(found.price, of: Resource.gold, into: sink, turn, &journal)
+        receive(found.item, from: .storePurchase, turn, &journal)
+        journal.tally(Tally.otherDrops.rawValue, member: turn.member, cell: UInt16(found.item.rarity.rawValue))
+        return nil
+    }
+}

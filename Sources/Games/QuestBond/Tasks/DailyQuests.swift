@@ -1,0 +1,97 @@
+import QuestKernel
+
+extension Hero {
+    /// Draws the day's quests: different kinds, by weight; QB08. A dated draw of (seed, player, day).
+    mutating func drawQuests(_ turn: Turn) {
+        let kinds = turn.rules.quests.kinds
+        var draws = turn.randomness.draws(player: player, purpose: Draw.quests.purpose, day: today)
+        var taken: UInt32 = 0
+        for index in 0..<turn.rules.quests.perDay {
+            var total: UInt32 = 0
+            for kind in kinds.indices where taken & (1 << UInt32(kind)) == 0 { total += kinds[kind].weight }
+            draws.go(to: UInt32(index) * 2)
+            var point = draws.below(total)
+            for kind in kinds.indices where taken & (1 << UInt32(kind)) == 0 {
+                if point < kinds[kind].weight {
+                    taken |= 1 << UInt32(kind)
+                    quests[index].kind = QuestKind(rawValue: UInt8(kind)) ?? .completeTasks
+                    break
+                }
+                point -= kinds[kind].weight
+            }
+            let row = kinds[quests[index].kind.index]
+            quests[index].target = byLevel(row.targetAtFirstLevel, row.targetAtLastLevel, turn)
+            quests[index].category = Category(rawValue: UInt8(draws.below(6))) ?? .physical
+            quests[index].isClaimed = false
+        }
+    }
+
+    /// How far a quest is; it is done once this reaches its target.
+    public func progress(of quest: DailyQuest) -> Int64 {
+        switch quest.kind {
+        case .completeTasks: return Int64(day.tasks)
+        case .completeCategory: return Int64(day.tasksByCategory[quest.category.index])
+        case .startTraining: return Int64(day.missionsStarted)
+        case .clearDungeonRooms: return Int64(day.roomsCleared)
+        case .earnExp: return day.experience
+        case .earnGold: return day.gold
+        case .maintainStreak: return streak.length > 0 && streak.lastDay == today ? quest.target : 0
+        case .forgeItem: return Int64(day.forged)
+        case .useConsumable: return Int64(day.consumablesUsed)
+        }
+    }
+
+    /// Claims a finished quest.
+    mutating func claimQuest(_ index: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+        guard index < turn.rules.quests.perDay, quests.indices.contains(index) else { return .noSuchQuest }
+        if quests[index].isClaimed { return .alreadyClaimedToday }
+        guard progress(of: quests[index]) >= quests[index].target else { return .questNotDone }
+        quests[index].isClaimed = true
+        payQuest(PartsPerMillion.one, turn, &journal)
+        journal.tally(
+            Tally.questsCompleted.rawValue, member: turn.member, cell: UInt16(quests[index].kind.rawValue))
+        return nil
+    }
+
+    /// Claims the bonus quest: all quests of the day are done. The day counts towards the weekly chest.
+    mutating func claimBonusQuest(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+        if bonusQuestClaimed { return .alreadyClaimedToday }
+        for index in 0..<turn.rules.quests.perDay where !quests[index].isClaimed { return .questNotDone }
+        bonusQuestClaimed = true
+        questDays += 1
+        payQuest(turn.rules.quests.bonusFactor, turn, &journal)
+        earn(turn.rules.quests.bonusGems, of: Resource.gems, from: .dailyQuests, turn, &journal)
+        journal.tally(
+            Tally.questsCompleted.rawValue, member: turn.member, cell: UInt16(QuestKind.bonusCell))
+        return nil
+    }
+
+    private mutating func payQuest(_ factor: Int64, _ turn: Turn, _ journal: inout Journal) {
+        let rules = turn.rules.quests
+        let gold = byLevel(rules.goldAtFirstLevel, rules.goldAtLastLevel, turn)
+        let experience = byLevel(rules.experienceAtFirstLevel, rules.experienceAtLastLevel, turn)
+        gainExperience(PartsPerMillion.scale(experience, by: factor), from: .dailyQuests, turn, &journal)
+        earn(
+            PartsPerMillion.scale(gold, by: factor, and: PartsPerMillion.one + bonuses.gold), of: Resource.gold,
+            from: .dailyQuests, turn, &journal)
+    }
+
+    /// Claims the weekly chest: gold, a consumable, and a chance of rare equipment.
+    mutating func claimWeeklyChest(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+        let rules = turn.rules.quests
+        if weeklyChestClaimed { return .alreadyClaimedThisWeek }
+        guard questDays >= rules.weeklyDays else { return .questNotDone }
+        weeklyChestClaimed = true
+        earn(rules.weeklyGold, of: Resource.gold, from: .weeklyChest, turn, &journal)
+        var draws = draws(.weeklyChest, turn)
+        gain(turn.rules.consumableTables.uncommonGift.pick(&draws), from: .weeklyChest, turn, &journal)
+        draws.go(to: 1)
+        if draws.happens(Chance(rules.weeklyRareChance)) {
+            let order = ItemOrder(
+                weights: rules.weeklyRarity, floor: .common, level: level, source: .any, tally: .otherDrops,
+                account: .weeklyChest)
+            drop(order, .weeklyItem, turn, &journal)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,75 @@
+import QuestKernel
+
+/// Daily quests and the weekly chest ("Daily Quest System").
+struct QuestContent: ContentRow {
+    var perDay: Int = 3
+    var kinds: [QuestRow] = []
+    var goldAtFirstLevel: Int64 = 30
+    var goldAtLastLevel: Int64 = 100
+    var experienceAtFirstLevel: Int64 = 0
+    var experienceAtLastLevel: Int64 = 0
+    var bonusFactor: Int64 = 1_000_000
+    var bonusGems: Int64 = 1
+    var weeklyDays: Int16 = 5
+    var weeklyGold: Int64 = 0
+    var weeklyRareChance: Int64 = 0
+    var weeklyRarity: [UInt32] = []
+
+    static let noun = "the daily quests"
+    static var fields: [Field<QuestContent>] {
+        [
+            .whole("perDay", \.perDay, 1...3, unit: "quests", "Quests a day before the bonus quest."),
+            .table("kinds", \.kinds, "Kinds of quests."),
+            .whole("goldAtFirstLevel", \.goldAtFirstLevel, 0...100_000, unit: "gold", "Gold of a quest at level 1."),
+            .whole("goldAtLastLevel", \.goldAtLastLevel, 0...100_000, unit: "gold", "Gold at the last level."),
+            .whole("experienceAtFirstLevel", \.experienceAtFirstLevel, 0...100_000, unit: "EXP", "EXP at level 1."),
+            .whole("experienceAtLastLevel", \.experienceAtLastLevel, 0...100_000, unit: "EXP", "EXP at the last level."),
+            .ratio("bonusFactor", \.bonusFactor, in: 0...10_000_000, "The bonus quest's reward against a quest's."),
+            .whole("bonusGems", \.bonusGems, 0...1_000, unit: "gems", "Gems of the bonus quest."),
+            .whole("weeklyDays", \.weeklyDays, 1...7, unit: "days", "Days of a week with all quests done, for the chest."),
+            .whole("weeklyGold", \.weeklyGold, 0...100_000, unit: "gold", "Gold of the weekly chest."),
+            .ratio("weeklyRareChance", \.weeklyRareChance, "Chance of rare equipment in the weekly chest."),
+            .weights("weeklyRarity", \.weeklyRarity, "Rarity of that equipment."),
+        ]
+    }
+
+    func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        guard kinds.map(\.id) == QuestKind.allCases.map(\.name) else {
+            throw reader.problem(
+                node, field: "kinds",
+                expected: "the rows " + QuestKind.allCases.map(\.name).joined(separator: ", ") + " in this order",
+                found: kinds.map(\.id).joined(separator: ", "))
+        }
+        try reader.checkWeights(weeklyRarity, "weeklyRarity", node)
+        if kinds.count(where: { $0.weight > 0 }) < perDay {
+            throw reader.problem(
+                node, field: "kinds", expected: "at least \(perDay) kinds with a weight above 0", found: "fewer")
+        }
+    }
+}
+
+/// What a quest asks for; the kinds whose systems are played.
+public enum QuestKind: UInt8, ContentChoice, Codable {
+    case completeTasks, completeCategory, startTraining, clearDungeonRooms, earnExp, earnGold, maintainStreak
+    case forgeItem, useConsumable
+
+    /// The tally row after the last kind: the bonus quest.
+    static let bonusCell = 9
+}
+
+/// One kind of quest: how often it comes and how much it asks for.
+struct QuestRow: ContentTableRow {
+    var id = ""
+    var weight: UInt32 = 1
+    var targetAtFirstLevel: Int64 = 1
+    var targetAtLastLevel: Int64 = 1
+
+    static let noun = "a kind of quest"
+    static var fields: [Field<QuestRow>] {
+        [
+            .whole("weight", \.weight, 0...1_000, unit: "weight", "How often it is drawn."),
+            .whole("targetAtFirstLevel", \.targetAtFirstLevel, 1...100_000, unit: "of its thing", "Target at level 1."),
+            .whole("targetAtLastLevel", \.targetAtLastLevel, 1...100_000, unit: "of its thing", "Target at the last level."),
+        ]
+    }
+}

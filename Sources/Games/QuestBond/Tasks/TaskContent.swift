@@ -1,0 +1,77 @@
+import QuestKernel
+
+/// Tasks, habits, verification and the main streak ("IRL Task Experience", "Economy Balance", "Verification").
+struct TaskContent: ContentRow {
+    var experience: [Int64] = []
+    var goldAtFirstLevel: Int64 = 10
+    var goldAtLastLevel: Int64 = 60
+    var firstTaskExperience: Int64 = 25
+    var firstTaskGold: Int64 = 10
+    var categories: [CategoryRow] = []
+    var statGrowth: Int64 = 100_000
+    var verification: [VerificationRow] = []
+    var habitLimit: Int = 6
+    var streakStep: Int64 = 10_000
+    var streakCap: Int64 = 500_000
+    var freeMissAWeek = true
+    var armorDays: Int32 = 3
+
+    static let noun = "the rules of tasks"
+    static var fields: [Field<TaskContent>] {
+        [
+            .wholes(
+                "experience", \.experience, 0...10_000, unit: "EXP", count: 3, "EXP of a small, medium and large task."),
+            .whole("goldAtFirstLevel", \.goldAtFirstLevel, 0...100_000, unit: "gold", "Gold of a task at level 1."),
+            .whole("goldAtLastLevel", \.goldAtLastLevel, 0...100_000, unit: "gold", "Gold of a task at the last level."),
+            .whole("firstTaskExperience", \.firstTaskExperience, 0...10_000, unit: "EXP", "EXP of a hero's first task."),
+            .whole("firstTaskGold", \.firstTaskGold, 0...100_000, unit: "gold", "Gold of a hero's first task."),
+            .table("categories", \.categories, "The stat that each category grows."),
+            .ratio("statGrowth", \.statGrowth, in: 0...10_000_000, "Points of the stat that a completion adds."),
+            .table("verification", \.verification, "What proof is worth."),
+            .whole("habitLimit", \.habitLimit, 0...16, unit: "habits", "How many habits a hero may keep."),
+            .ratio("streakStep", \.streakStep, "EXP and gold bonus a day of the main streak."),
+            .ratio("streakCap", \.streakCap, in: 0...10_000_000, "The most that the main streak adds."),
+            .flag("freeMissAWeek", \.freeMissAWeek, "Whether one missed day in each week is forgiven."),
+            .whole("armorDays", \.armorDays, 1...30, unit: "days", "Missed days in a row that one Streak Armor covers."),
+        ]
+    }
+
+    func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        guard categories.map(\.id) == Category.allCases.map(\.name) else {
+            throw reader.problem(
+                node, field: "categories",
+                expected: "the rows " + Category.allCases.map(\.name).joined(separator: ", ") + " in this order",
+                found: categories.map(\.id).joined(separator: ", "))
+        }
+        guard verification.map(\.id) == Verification.allCases.map(\.name) else {
+            throw reader.problem(
+                node, field: "verification",
+                expected: "the rows " + Verification.allCases.map(\.name).joined(separator: ", ") + " in this order",
+                found: verification.map(\.id).joined(separator: ", "))
+        }
+    }
+}
+
+/// A task category and the stat it grows.
+struct CategoryRow: ContentTableRow {
+    var id = ""
+    var stat = Stat.strength
+
+    static let noun = "a task category"
+    static var fields: [Field<CategoryRow>] { [.choice("stat", \.stat, "The stat that its tasks grow.")] }
+}
+
+/// A tier of verification; QB04.
+struct VerificationRow: ContentTableRow {
+    var id = ""
+    var experience: Int64 = 1_000_000
+    var lootPoints: Int64 = 0
+
+    static let noun = "a verification tier"
+    static var fields: [Field<VerificationRow>] {
+        [
+            .ratio("experience", \.experience, in: 0...10_000_000, "Multiplies EXP."),
+            .ratio("lootPoints", \.lootPoints, "Points added to the equipment chance."),
+        ]
+    }
+}

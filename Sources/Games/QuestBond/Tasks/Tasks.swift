@@ -1,0 +1,157 @@
+import QuestKernel
+
+extension Hero {
+    /// A real-world task is done; QB01, QB04.
+    ///
+    /// EXP = base × tier × (1 + Σ), gold = base × (1 + Σ), each rounded half up once. Then the loot rolls.
+    mutating func completeTask(
+        _ category: Category, _ size: TaskSize, _ verification: Verification, _ turn: Turn, _ journal: inout Journal
+    ) -> QuestBond.Refusal? {
+        complete(category, size, verification, from: .tasks, turn, &journal)
+        return nil
+    }
+
+    /// A habit is kept: a task that recurs, once a day; QB02. Its own streak pays nothing itself.
+    mutating func completeHabit(
+        _ index: Int, _ verification: Verification, _ turn: Turn, _ journal: inout Journal
+    ) -> QuestBond.Refusal? {
+        guard habits.indices.contains(index) else { return .noSuchHabit }
+        if habits[index].streak.lastDay == today { return .alreadyDoneToday }
+        if habits[index].streak.lastDay < today - 1 { habits[index].streak.breakOff() }
+        habits[index].streak.keep(today)
+        complete(habits[index].category, .small, verification, from: .habits, turn, &journal)
+        return nil
+    }
+
+    /// Takes up a habit of a category.
+    mutating func addHabit(_ category: Category, _ turn: Turn) -> QuestBond.Refusal? {
+        if habits.count >= turn.rules.tasks.habitLimit { return .tooManyHabits }
+        var habit = Habit()
+        habit.category = category
+        habits.append(habit)
+        return nil
+    }
+
+    private mutating func complete(
+        _ category: Category, _ size: TaskSize, _ verification: Verification, from faucet: Account, _ turn: Turn,
+        _ journal: inout Journal
+    ) {
+        let rules = turn.rules
+        if day.tasks == 0 { streak.keep(today) }
+        day.tasks &+= 1
+        day.tasksByCategory[category.index] &+= 1
+        journal.tally(Tally.taskVerification.rawValue, member: turn.member, cell: UInt16(verification.rawValue))
+
+        let streakBonus = self.streakBonus(rules)
+        var experience = rules.tasks.experience[size.index]
+        var gold = byLevel(rules.tasks.goldAtFirstLevel, rules.tasks.goldAtLastLevel, turn)
+        if !hasDoneFirstTask {
+            hasDoneFirstTask = true
+            experience = rules.tasks.firstTaskExperience
+            gold = rules.tasks.firstTaskGold
+        }
+
+        var forExperience = SIMD8<Int64>(repeating: 0)
+        forExperience[0] = streakBonus
+        forExperience[1] = affinity(for: category, rules)
+        forExperience[2] = bonuses.taskExperience[category.index]
+        if effects.expBoostTasks > 0 {
+            effects.expBoostTasks &-= 1
+            forExperience[3] = effects.expBoost
+        }
+        var forGold = SIMD8<Int64>(repeating: 0)
+        forGold[0] = streakBonus
+        forGold[1] = bonuses.gold
+        if effects.goldBoostTasks > 0 {
+            effects.goldBoostTasks &-= 1
+            forGold[2] = effects.goldBoost
+        }
+        let multiplies = rules.heroes.isMultiplicative
+        let tier = rules.tasks.verification[verification.index].experience
+        gainExperience(
+            PartsPerMillion.scale(experience, by: tier, and: Self.stack(forExperience, multiplies: multiplies)),
+            from: faucet, turn, &journal)
+        earn(
+            PartsPerMillion.scale(gold, by: Self.stack(forGold, multiplies: multiplies)), of: Resource.gold,
+            from: faucet, turn, &journal)
+        stats[rules.tasks.categories[category.index].stat.index] += rules.tasks.statGrowth
+        rollTaskLoot(verification, faucet, turn, &journal)
+    }
+
+    /// The bonus of the main streak on EXP and gold of tasks and habits (QB02).
+    @inline(__always)
+    func streakBonus(_ rules: QuestBondRules) -> Int64 {
+        let bonus = Swift.min(Int64(streak.length) * rules.tasks.streakStep, rules.tasks.streakCap)
+        return bonus + (streak.length > 0 ? bonuses.streakBonus : 0)
+    }
+
+    /// What the class adds to EXP of tasks of its affinity (QB18).
+    @inline(__always)
+    private func affinity(for category: Category, _ rules: QuestBondRules) -> Int64 {
+        let row = rules.heroes.classes[heroClass.index]
+        guard row.affinity == category || row.secondAffinity == category else { return 0 }
+        return row.affinityBonus + (heroClass.isEvolved ? rules.heroes.evolvedAffinity : 0)
+    }
+
+    /// Equipment under the tasks' pity counter, a material, a consumable (QB22, QB23).
+    private mutating func rollTaskLoot(
+        _ verification: Verification, _ faucet: Account, _ turn: Turn, _ journal: inout Journal
+    ) {
+        let rules = turn.rules
+        var draws = draws(.taskLoot, turn)
+        // Chance = base × (1 + Σ) + verification points.
+        let chance = Chance(
+            PartsPerMillion.scale(rules.loot.tasks.equipmentChance, by: PartsPerMillion.one + dropBonus(rules))
+                + rules.tasks.verification[verification.index].lootPoints)
+        if let isPromised = tryEquipment(.tasks, chance, &draws, turn, &journal) {
+            var order = ItemOrder(
+                weights: isPromised ? rules.loot.tasks.promisedRarity : rules.loot.tasks.rarity,
+                floor: isPromised ? rules.pity[0].floor : .common, level: level, source: .any, tally: .taskDrops,
+                account: faucet)
+            order.rareBonus = bonuses.rareDrops
+            drop(order, .taskItem, turn, &journal)
+        }
+        draws.go(to: 1)
+        if trial(.taskMaterial, Chance(rules.loot.tasks.materialChance), &draws, turn, &journal) {
+            draws.go(to: 2)
+            gainMaterial(
+                essenceShare: rules.loot.tasks.essenceShare, from: faucet, &draws, turn, &journal,
+                amount: effects.magnetTasks > 0 ? 2 : 1)
+        }
+        if effects.magnetTasks > 0 { effects.magnetTasks &-= 1 }
+        draws.go(to: 4)
+        if trial(.taskConsumable, Chance(rules.loot.tasks.consumableChance), &draws, turn, &journal) {
+            gain(rules.consumableTables.task.pick(&draws), from: faucet, turn, &journal)
+        }
+    }
+
+    /// "+X % loot drop chance" of items worn, and of the Trickster.
+    @inline(__always)
+    func dropBonus(_ rules: QuestBondRules) -> Int64 { bonuses.drops }
+
+    /// Tries a chance and writes it down.
+    @inline(__always)
+    func trial(
+        _ trial: Trial, cell: UInt16 = 0, _ chance: Chance, _ draws: inout Draws, _ turn: Turn,
+        _ journal: inout Journal
+    ) -> Bool {
+        let happens = draws.happens(chance)
+        journal.trial(
+            trial.rawValue, member: turn.member, cell: cell, chance: chance, outcome: happens ? .hit : .miss)
+        return happens
+    }
+
+    /// One try at a pity counter. Nothing for a miss; else whether this was the guaranteed try, on which the quality
+    /// floor holds, whether its roll hit or not.
+    @inline(__always)
+    mutating func tryEquipment(
+        _ counter: PityCounter, _ base: Chance, _ draws: inout Draws, _ turn: Turn, _ journal: inout Journal
+    ) -> Bool? {
+        let pity = turn.rules.pity[counter.index].pity
+        let before = dry[counter.index]
+        let (outcome, chance) = pity.attempt(base: base, dry: &dry[counter.index], draws: &draws)
+        journal.trial(
+            UInt16(counter.rawValue), member: turn.member, cell: before, chance: chance, outcome: outcome)
+        return outcome == .miss ? nil : pity.guarantees(dry: before)
+    }
+}

@@ -1,0 +1,82 @@
+import QuestKernel
+
+/// Every faucet and every sink of the game by name ("Economy Balance"). New ones go last, so that numbers stay.
+enum Account: UInt16, CaseIterable {
+    // Faucets.
+    case tasks, habits, dungeonRooms, dungeonCompletion, missions, expeditions
+    case dailyQuests, weeklyChest, loginReward, levelUp, levelUpChest
+    case salvage, crafting, herbCrafting, storePurchase
+    // Sinks.
+    case craftCost, targetedCraftCost, herbCraftCost, enhancement, scrollApplication, affixReroll
+    case storeDeal, storeEquipment, storeConsumables, storeBundles, storeScrolls, storeKeys, premiumStore, merchant
+    case consumablesUsed, expeditionEntry, salvaged, autoSalvaged
+    // Designed, not played yet.
+    case duties, goals, achievements, arena, raidBoss, comebackGifts, meditation, routines, monsterCards
+    case partyChallenges, paragon, starterGear
+    case researchNodes, giftFees, dutyRefresh, arenaEntry
+
+    @inline(__always)
+    var id: AccountID { AccountID(rawValue) }
+
+    var isFaucet: Bool { rawValue <= Account.storePurchase.rawValue || (Account.duties...Account.starterGear) ~= self }
+    var isPlayed: Bool { rawValue < Account.duties.rawValue }
+
+    /// In words, for reports.
+    var label: String {
+        switch self {
+        case .tasks: return "Tasks"
+        case .habits: return "Habits"
+        case .dungeonRooms: return "Dungeon rooms"
+        case .dungeonCompletion: return "Dungeon completion"
+        case .missions: return "AFK missions"
+        case .expeditions: return "Expeditions"
+        case .dailyQuests: return "Daily quests"
+        case .weeklyChest: return "Weekly quest chest"
+        case .loginReward: return "Login reward"
+        case .levelUp: return "Level-up"
+        case .levelUpChest: return "Level-up chest"
+        case .salvage: return "Salvage returns"
+        case .crafting: return "Crafted at the forge"
+        case .herbCrafting: return "Brewed from herbs"
+        case .storePurchase: return "Bought in the store"
+        case .craftCost: return "Crafting"
+        case .targetedCraftCost: return "Targeted crafting"
+        case .herbCraftCost: return "Herb recipes"
+        case .enhancement: return "Enhancement"
+        case .scrollApplication: return "Affix scroll application"
+        case .affixReroll: return "Affix re-roll"
+        case .storeDeal: return "Store: daily deal"
+        case .storeEquipment: return "Store: equipment"
+        case .storeConsumables: return "Store: consumables"
+        case .storeBundles: return "Store: bundles"
+        case .storeScrolls: return "Store: affix scrolls"
+        case .storeKeys: return "Store: expedition keys"
+        case .premiumStore: return "Store: premium (gems)"
+        case .merchant: return "Wandering Merchant"
+        case .consumablesUsed: return "Consumables used"
+        case .expeditionEntry: return "Expedition entry"
+        case .salvaged: return "Salvaged by hand"
+        case .autoSalvaged: return "Auto-salvaged"
+        case .duties: return "Duty board"
+        case .goals: return "Goals"
+        case .achievements: return "Achievements"
+        case .arena: return "Arena"
+        case .raidBoss: return "Raid boss"
+        case .comebackGifts: return "Comeback gifts"
+        case .meditation: return "Meditation"
+        case .routines: return "Routine bundles"
+        case .monsterCards: return "Monster cards"
+        case .partyChallenges: return "Party challenges"
+        case .paragon: return "Paragon levels"
+        case .starterGear: return "Starter gear"
+        case .researchNodes: return "Research nodes"
+        case .giftFees: return "Gear gifting fee"
+        case .dutyRefresh: return "Duty board refresh"
+        case .arenaEntry: return "Arena entries"
+        }
+    }
+}
+
+extension Account: Comparable {
+    static func < (left: Account, right: Account) -> Bool { left.rawValue < right.rawValue }
+}

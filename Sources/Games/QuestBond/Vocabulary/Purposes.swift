@@ -1,0 +1,18 @@
+import QuestKernel
+
+/// What the game's draws are for. A number, once given, is never used for another; new ones go last.
+enum Draw: UInt16, CaseIterable {
+    case taskLoot, taskItem, habitLoot
+    case dungeonRooms, room, roomItem
+    case mission, missionItem, expedition, expeditionItem, expeditionPool
+    case quests, weeklyChest, weeklyItem, loginReward, loginItem
+    case levelChest, levelItem
+    case craft, enhance, salvage, reroll, herbs
+    case storeOffers, storeItem, merchant, storeScroll, bundleItem
+    case consumable, streakShield
+
+    static let count = 31
+
+    @inline(__always)
+    var purpose: Purpose { Purpose(rawValue) }
+}

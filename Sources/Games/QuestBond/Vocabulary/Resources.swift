@@ -1,0 +1,65 @@
+import QuestKernel
+
+/// Everything that a hero holds in numbers, as the ledger counts it.
+enum Resource {
+    static let gold = ResourceID(0)
+    static let experience = ResourceID(1)
+    static let gems = ResourceID(2)
+    static let keys = ResourceID(3)
+    static let tokens = ResourceID(4)
+    /// Items held, worn or in the bag.
+    static let equipment = ResourceID(5)
+    private static let firstMaterial: UInt16 = 6
+    private static let firstConsumable: UInt16 = 36
+    /// Kinds of consumables that content may list.
+    static let consumableLimit = 24
+    private static let firstScroll: UInt16 = 60
+    /// Affixes that content may list, each with a scroll of its own.
+    static let affixLimit = 40
+    static let count = 100
+
+    @inline(__always)
+    static func material(_ kind: MaterialKind, _ rarity: Rarity) -> ResourceID {
+        ResourceID(firstMaterial + UInt16(kind.rawValue) * 5 + UInt16(rarity.rawValue))
+    }
+
+    @inline(__always)
+    static func consumable(_ kind: Int) -> ResourceID { ResourceID(firstConsumable + UInt16(truncatingIfNeeded: kind)) }
+
+    /// The scroll that holds this affix.
+    @inline(__always)
+    static func scroll(_ affix: Int) -> ResourceID { ResourceID(firstScroll + UInt16(truncatingIfNeeded: affix)) }
+
+    static func descriptions(_ rules: QuestBondRules) -> [GameDescription.Resource] {
+        typealias Description = GameDescription.Resource
+        var all = [
+            Description(name: "gold", label: "Gold", isCurrency: true),
+            Description(name: "exp", label: "EXP", isCurrency: true),
+            Description(name: "gems", label: "Gems", isCurrency: true),
+            Description(name: "keys", label: "Expedition keys", isCurrency: true),
+            Description(name: "tokens", label: "Research tokens", isCurrency: true),
+            Description(name: "equipment", label: "Equipment", isCurrency: true),
+        ]
+        for kind in MaterialKind.allCases {
+            for rarity in Rarity.allCases {
+                all.append(
+                    Description(
+                        name: "\(kind.name).\(rarity.name)", label: "\(kind.name), \(rarity.name)", isCurrency: false))
+            }
+        }
+        for kind in 0..<consumableLimit {
+            let row = kind < rules.consumables.count ? rules.consumables[kind] : nil
+            all.append(
+                Description(
+                    name: row?.id ?? "consumable\(kind)", label: row?.name ?? "no consumable", isCurrency: false))
+        }
+        for affix in 0..<affixLimit {
+            let row = affix < rules.affixes.count ? rules.affixes[affix] : nil
+            all.append(
+                Description(
+                    name: row.map { "scroll.\($0.id)" } ?? "scroll\(affix)",
+                    label: row.map { "Affix Scroll: \($0.name)" } ?? "no scroll", isCurrency: false))
+        }
+        return all
+    }
+}

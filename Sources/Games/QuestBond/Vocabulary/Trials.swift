@@ -1,0 +1,136 @@
+import QuestKernel
+
+/// The chances that are written down each time they are tried.
+enum Trial: UInt16, CaseIterable {
+    // One pity counter each, in the order of `PityCounter`; cells are dry counts.
+    case taskEquipment, roomEquipment, missionEquipment, expeditionEquipment
+    /// Cells: steps +1…+10, then the same with a Forge Catalyst.
+    case enhancement
+    /// Cells: difficulties.
+    case roomCleared
+    /// Cells: rarities.
+    case missionSuccess
+    case expeditionStage
+    /// Cells: one each.
+    case taskMaterial, taskConsumable, criticalEnhancement, affixRecovery
+}
+
+/// The counts that are kept beside the flows.
+enum Tally: UInt16, CaseIterable {
+    // Items that dropped, by rarity, one tally a source.
+    case taskDrops, roomDrops, missionDrops, expeditionDrops, otherDrops
+    /// Items crafted, by rarity.
+    case crafted
+    /// Gold put into attempts, by step, and then with a catalyst.
+    case enhancementGold
+    /// Affixes that items came with: none, prefix, suffix, both, greater.
+    case affixesByKind
+    /// Affixes rolled, by row.
+    case affixesRolled
+    case dungeonRuns, dungeonCompletions
+    case taskVerification
+    case questsCompleted
+    case streakMisses
+    case consumablesUsed
+}
+
+/// What is read off a hero at each day's end.
+enum Gauge: Int, CaseIterable {
+    case gold, power, streak, level, bestWornRarity, wornRarity, bagItems, enhancementLevels
+}
+
+extension Trial {
+    static func descriptions(_ rules: QuestBondRules) -> [GameDescription.Trial] {
+        typealias Description = GameDescription.Trial
+        let steps = (1...10).map { "+\($0)" }
+        return allCases.map { trial in
+            switch trial {
+            case .taskEquipment: return pity("tasks", "Equipment from tasks", .tasks, rules)
+            case .roomEquipment: return pity("rooms", "Equipment from dungeon rooms", .rooms, rules)
+            case .missionEquipment: return pity("missions", "Equipment from missions", .missions, rules)
+            case .expeditionEquipment: return pity("expeditions", "Equipment from expeditions", .expeditions, rules)
+            case .enhancement:
+                return Description(
+                    name: "enhancement", label: "Enhancement",
+                    shape: .ladder(steps: steps + steps.map { "\($0) with catalyst" }))
+            case .roomCleared:
+                return Description(
+                    name: "roomCleared", label: "Rooms cleared",
+                    shape: .kinds(Difficulty.allCases.map(\.name)))
+            case .missionSuccess:
+                return Description(
+                    name: "missionSuccess", label: "Missions succeeded", shape: .kinds(Rarity.allCases.map(\.name)))
+            case .expeditionStage:
+                return Description(
+                    name: "expeditionStage", label: "Expedition stages succeeded", shape: .kinds(["stage"]))
+            case .taskMaterial:
+                return Description(name: "taskMaterial", label: "Materials from tasks", shape: .kinds(["task"]))
+            case .taskConsumable:
+                return Description(name: "taskConsumable", label: "Consumables from tasks", shape: .kinds(["task"]))
+            case .criticalEnhancement:
+                return Description(
+                    name: "criticalEnhancement", label: "Critical enhancements", shape: .kinds(["success"]))
+            case .affixRecovery:
+                return Description(
+                    name: "affixRecovery", label: "Affix scrolls recovered", shape: .kinds(Rarity.allCases.map(\.name)))
+            }
+        }
+    }
+
+    private static func pity(
+        _ name: String, _ label: String, _ counter: PityCounter, _ rules: QuestBondRules
+    ) -> GameDescription.Trial {
+        GameDescription.Trial(name: name, label: label, shape: .pity(rules.pity[counter.index].pity))
+    }
+}
+
+extension Tally {
+    static func descriptions(_ rules: QuestBondRules) -> [GameDescription.Tally] {
+        let rarities = Rarity.allCases.map(\.name)
+        let steps = (1...10).map { "+\($0)" }
+        let dungeons = rules.dungeons.map(\.name)
+        return allCases.map { tally in
+            let (label, rows): (String, [String])
+            switch tally {
+            case .taskDrops: (label, rows) = ("Drops from tasks", rarities)
+            case .roomDrops: (label, rows) = ("Drops from dungeon rooms", rarities)
+            case .missionDrops: (label, rows) = ("Drops from missions", rarities)
+            case .expeditionDrops: (label, rows) = ("Drops from expeditions", rarities)
+            case .otherDrops: (label, rows) = ("Items from chests and rewards", rarities)
+            case .crafted: (label, rows) = ("Items crafted", rarities)
+            case .enhancementGold:
+                (label, rows) = ("Gold put into enhancement", steps + steps.map { "\($0) with catalyst" })
+            case .affixesByKind: (label, rows) = ("Affixes on new items", ["none", "prefix", "suffix", "both", "greater"])
+            case .affixesRolled: (label, rows) = ("Affixes rolled", rules.affixes.map(\.name))
+            case .dungeonRuns: (label, rows) = ("Dungeon runs", dungeons)
+            case .dungeonCompletions: (label, rows) = ("Dungeons completed", dungeons)
+            case .taskVerification:
+                (label, rows) = ("Completions by verification", Verification.allCases.map(\.name))
+            case .questsCompleted: (label, rows) = ("Quests claimed", QuestKind.allCases.map(\.name) + ["bonus"])
+            case .streakMisses:
+                (label, rows) = ("Missed days", ["forgiven", "coveredByArmor", "coveredByNewArmor", "broken"])
+            case .consumablesUsed: (label, rows) = ("Consumables used", rules.consumables.map(\.name))
+            }
+            return GameDescription.Tally(name: String(describing: tally), label: label, rows: rows)
+        }
+    }
+}
+
+extension Gauge {
+    static var descriptions: [GameDescription.Gauge] {
+        allCases.map { gauge in
+            let (label, unit): (String, String)
+            switch gauge {
+            case .gold: (label, unit) = ("Gold on hand", "gold")
+            case .power: (label, unit) = ("Power Score of the class's primary stat", "points")
+            case .streak: (label, unit) = ("Main streak", "days")
+            case .level: (label, unit) = ("Level", "level")
+            case .bestWornRarity: (label, unit) = ("Best rarity worn (0 nothing … 5 legendary)", "rarity")
+            case .wornRarity: (label, unit) = ("Sum of the rarities worn over four slots", "rarity steps")
+            case .bagItems: (label, unit) = ("Items in the bag", "items")
+            case .enhancementLevels: (label, unit) = ("Enhancement levels worn", "levels")
+            }
+            return GameDescription.Gauge(name: String(describing: gauge), label: label, unit: unit)
+        }
+    }
+}
