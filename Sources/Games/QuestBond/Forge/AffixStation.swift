@@ -51,9 +51,9 @@ extension Hero {
         guard has(gold, of: Resource.gold) else { return .notEnoughGold }
         spend(gold, of: Resource.gold, into: .affixReroll, turn, &journal)
         var draws = draws(.reroll, turn)
-        var greater = false
+        var isGreater = false
         let (row, value) = rollAffix(
-            suffix ? .suffix : .prefix, item.rarity, at: 0, &draws, turn, &greater)
+            suffix ? .suffix : .prefix, item.rarity, at: 0, &draws, rules, &isGreater)
         journal.tally(Tally.affixesRolled.rawValue, member: turn.member, cell: UInt16(row))
         worn[slot.index].rerolls = item.rerolledSuffix == suffix ? Swift.min(item.rerolls, 200) + 1 : 1
         worn[slot.index].rerolledSuffix = suffix

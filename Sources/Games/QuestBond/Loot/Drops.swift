@@ -43,22 +43,47 @@ struct ItemOrder {
     }
 }
 
+/// An item as the dice made it.
+struct MadeItem {
+    var item: Item
+    var isGreater: Bool
+}
+
 extension Hero {
     /// An item drops: made, counted and put into the bag, or salvaged at once where the rules say so.
     @discardableResult
     mutating func drop(_ order: ItemOrder, _ purpose: Draw, _ turn: Turn, _ journal: inout Journal) -> Rarity {
         var draws = draws(purpose, turn)
-        let item = makeItem(order, &draws, turn, &journal)
-        receive(item, from: order.account, turn, &journal)
-        journal.tally(order.tally.rawValue, member: turn.member, cell: UInt16(item.rarity.rawValue))
-        return item.rarity
+        var order = order
+        if effects.affixGuarantee {
+            effects.affixGuarantee = false
+            order.affixes = Swift.max(order.affixes, 1)
+        }
+        let made = makeItem(order, &draws, turn.rules)
+        receive(made.item, from: order.account, turn, &journal)
+        count(made, order.tally, turn, &journal)
+        return made.item.rarity
+    }
+
+    /// Writes down what an item came with.
+    func count(_ made: MadeItem, _ tally: Tally, _ turn: Turn, _ journal: inout Journal) {
+        let item = made.item
+        journal.tally(tally.rawValue, member: turn.member, cell: UInt16(item.rarity.rawValue))
+        var kind: UInt16 = 0
+        if item.prefix != Item.noAffix {
+            kind += 1
+            journal.tally(Tally.affixesRolled.rawValue, member: turn.member, cell: UInt16(item.prefix))
+        }
+        if item.suffix != Item.noAffix {
+            kind += 2
+            journal.tally(Tally.affixesRolled.rawValue, member: turn.member, cell: UInt16(item.suffix))
+        }
+        journal.tally(Tally.affixesByKind.rawValue, member: turn.member, cell: kind)
+        if made.isGreater { journal.tally(Tally.affixesByKind.rawValue, member: turn.member, cell: 4) }
     }
 
     /// Rarity, slot, base, then affixes; each decision has a draw of its own (QB22, QB24, QB25).
-    mutating func makeItem(
-        _ order: ItemOrder, _ draws: inout Draws, _ turn: Turn, _ journal: inout Journal
-    ) -> Item {
-        let rules = turn.rules
+    func makeItem(_ order: ItemOrder, _ draws: inout Draws, _ rules: QuestBondRules) -> MadeItem {
         var item = Item()
         item.rarity = rollRarity(order, &draws)
         item.slot = order.slot ?? Slot(rawValue: UInt8(draws.below(4))) ?? .weapon
@@ -95,8 +120,8 @@ extension Hero {
         item.primaryValue = stats.base[item.rarity.index] + stats.perLevel[item.rarity.index] * Int64(item.level)
         item.secondaryValue =
             item.secondary == item.primary ? 0 : PartsPerMillion.scale(item.primaryValue, by: stats.secondaryShare)
-        rollAffixes(&item, order, &draws, turn, &journal)
-        return item
+        let isGreater = rollAffixes(&item, order, &draws, rules)
+        return MadeItem(item: item, isGreater: isGreater)
     }
 
     private func rollRarity(_ order: ItemOrder, _ draws: inout Draws) -> Rarity {
@@ -109,49 +134,42 @@ extension Hero {
         return Rarity(rawValue: UInt8(draws.pick(weights))) ?? .common
     }
 
-    private mutating func rollAffixes(
-        _ item: inout Item, _ order: ItemOrder, _ draws: inout Draws, _ turn: Turn, _ journal: inout Journal
-    ) {
-        let chances = turn.rules.loot.affixes
+    /// Rolls the affixes of an item; returns whether one of them is a Greater Affix.
+    private func rollAffixes(
+        _ item: inout Item, _ order: ItemOrder, _ draws: inout Draws, _ rules: QuestBondRules
+    ) -> Bool {
+        let chances = rules.loot.affixes
         draws.go(to: 6)
         var hasPrefix = draws.happens(Chance(chances.prefix[item.rarity.index]))
         var hasSuffix = draws.happens(Chance(chances.suffix[item.rarity.index]))
-        var guaranteed = order.affixes
-        if item.rarity == .epic { guaranteed = Swift.max(guaranteed, 1) }
-        if effects.affixGuarantee {
-            effects.affixGuarantee = false
-            guaranteed = Swift.max(guaranteed, 1)
-        }
+        // "Epic: 1-2": one whose two rolls both miss gets a prefix.
+        let guaranteed = item.rarity == .epic ? Swift.max(order.affixes, 1) : order.affixes
         if guaranteed >= 1, !hasPrefix, !hasSuffix { hasPrefix = true }
         if guaranteed >= 2 { (hasPrefix, hasSuffix) = (true, true) }
-        var greater = false
+        var isGreater = false
         if hasPrefix {
-            (item.prefix, item.prefixValue) = rollAffix(.prefix, item.rarity, at: 8, &draws, turn, &greater)
-            journal.tally(Tally.affixesRolled.rawValue, member: turn.member, cell: UInt16(item.prefix))
+            (item.prefix, item.prefixValue) = rollAffix(.prefix, item.rarity, at: 8, &draws, rules, &isGreater)
         }
         if hasSuffix {
-            (item.suffix, item.suffixValue) = rollAffix(.suffix, item.rarity, at: 12, &draws, turn, &greater)
-            journal.tally(Tally.affixesRolled.rawValue, member: turn.member, cell: UInt16(item.suffix))
+            (item.suffix, item.suffixValue) = rollAffix(.suffix, item.rarity, at: 12, &draws, rules, &isGreater)
         }
-        let kind: UInt16 = (hasPrefix ? 1 : 0) + (hasSuffix ? 2 : 0)
-        journal.tally(Tally.affixesByKind.rawValue, member: turn.member, cell: kind)
-        if greater { journal.tally(Tally.affixesByKind.rawValue, member: turn.member, cell: 4) }
+        return isGreater
     }
 
     /// Which affix, its value within the rarity's range, and on a Legendary whether it is a Greater one.
     func rollAffix(
-        _ kind: AffixKind, _ rarity: Rarity, at first: UInt32, _ draws: inout Draws, _ turn: Turn,
-        _ greater: inout Bool
+        _ kind: AffixKind, _ rarity: Rarity, at first: UInt32, _ draws: inout Draws, _ rules: QuestBondRules,
+        _ isGreater: inout Bool
     ) -> (UInt8, Int32) {
         draws.go(to: first)
-        let row = turn.rules.affixPools.pick(kind, heroClass, &draws)
+        let row = rules.affixPools.pick(kind, heroClass, &draws)
         draws.go(to: first + 1)
-        var value = draws.whole(in: turn.rules.affixes[Int(row)].values.range(rarity))
+        var value = draws.whole(in: rules.affixes[Int(row)].values.range(rarity))
         draws.go(to: first + 2)
-        if rarity == .legendary, draws.happens(Chance(turn.rules.loot.affixes.greater)) {
-            greater = true
+        if rarity == .legendary, draws.happens(Chance(rules.loot.affixes.greater)) {
+            isGreater = true
             value = Int32(
-                truncatingIfNeeded: PartsPerMillion.scale(Int64(value), by: turn.rules.loot.affixes.greaterFactor))
+                truncatingIfNeeded: PartsPerMillion.scale(Int64(value), by: rules.loot.affixes.greaterFactor))
         }
         return (row, value)
     }

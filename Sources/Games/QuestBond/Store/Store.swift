@@ -22,32 +22,33 @@ extension Hero {
     }
 
     /// The item behind an offer today: a dated draw of (seed, player, day, place on the shelf); QB40.
-    mutating func itemOffer(_ offer: StoreOffer, _ turn: Turn, _ journal: inout Journal) -> ItemOffer? {
-        let store = turn.rules.store
+    func shelf(_ offer: StoreOffer, _ rules: QuestBondRules, _ randomness: Randomness) -> (MadeItem, price: Int64)? {
+        let store = rules.store
         let (place, weights, discount): (UInt16, [UInt32], [Int64])
         switch offer {
         case .deal: (place, weights, discount) = (0, store.dealRarity, store.dealDiscount)
         case .stock(let index) where (0..<store.dailyItems).contains(index):
             (place, weights, discount) = (UInt16(1 + index), store.stockRarity, [0, 0])
-        case .merchant(let index) where (0..<merchantItems(turn.rules, turn.randomness)).contains(index):
+        case .merchant(let index) where (0..<merchantItems(rules, randomness)).contains(index):
             (place, weights, discount) = (UInt16(16 + index), store.merchantRarity, store.merchantDiscount)
         default: return nil
         }
-        var draws = turn.randomness.draws(player: player, purpose: Draw.storeOffers.purpose, day: today, ordinal: place)
+        var draws = randomness.draws(player: player, purpose: Draw.storeOffers.purpose, day: today, ordinal: place)
         let cut = discount[0] + Int64(draws.below(UInt32(truncatingIfNeeded: discount[1] - discount[0] + 1)))
-        var itemDraws = turn.randomness.draws(
-            player: player, purpose: Draw.storeItem.purpose, day: today, ordinal: place)
+        var itemDraws = randomness.draws(player: player, purpose: Draw.storeItem.purpose, day: today, ordinal: place)
         let order = ItemOrder(
             weights: weights, floor: .common, level: level, source: .any, tally: .otherDrops, account: .storePurchase)
-        // Looking is free: what making the item would write into the journal belongs to its purchase.
-        let guarantee = effects.affixGuarantee
-        effects.affixGuarantee = false
-        let item = makeItem(order, &itemDraws, turn, &journal)
-        effects.affixGuarantee = guarantee
+        let made = makeItem(order, &itemDraws, rules)
         let full = PartsPerMillion.scale(
-            store.equipmentPrice[item.rarity.index],
+            store.equipmentPrice[made.item.rarity.index],
             by: PartsPerMillion.one + store.pricePerLevel * Int64(level - 1))
-        return ItemOffer(item: item, price: PartsPerMillion.scale(full, by: PartsPerMillion.one - cut))
+        return (made, PartsPerMillion.scale(full, by: PartsPerMillion.one - cut))
+    }
+
+    /// What a shopper sees: an item on offer today and its price; nothing where the shelf is empty or sold out.
+    public func look(at offer: StoreOffer, _ rules: QuestBondRules, _ randomness: Randomness) -> ItemOffer? {
+        guard bought & Self.shelfBit(offer).bit == 0 else { return nil }
+        return shelf(offer, rules, randomness).map { ItemOffer(item: $0.0.item, price: $0.price) }
     }
 
     /// Buys an offer; daily items and bundles once a day, keys as many a week as the content says.
@@ -98,24 +99,23 @@ extension Hero {
         return nil
     }
 
-    private mutating func buyItem(_ offer: StoreOffer, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
-        let (bit, sink): (UInt64, Account)
+    private static func shelfBit(_ offer: StoreOffer) -> (bit: UInt64, sink: Account) {
         switch offer {
-        case .stock(let index): (bit, sink) = (1 << UInt64(1 + (index & 7)), .storeEquipment)
-        case .merchant(let index): (bit, sink) = (1 << UInt64(16 + (index & 7)), .merchant)
-        default: (bit, sink) = (1, .storeDeal)
+        case .stock(let index): return (1 << UInt64(1 + (index & 7)), .storeEquipment)
+        case .merchant(let index): return (1 << UInt64(16 + (index & 7)), .merchant)
+        default: return (1, .storeDeal)
         }
+    }
+
+    private mutating func buyItem(_ offer: StoreOffer, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+        let (bit, sink) = Self.shelfBit(offer)
         if bought & bit != 0 { return .soldOut }
-        let mark = journal.entries.count
-        guard let found = itemOffer(offer, turn, &journal) else { return .notOnOffer }
-        guard has(found.price, of: Resource.gold) else {
-            journal.removeLast(journal.entries.count - mark)
-            return .notEnoughGold
-        }
+        guard let (made, price) = shelf(offer, turn.rules, turn.randomness) else { return .notOnOffer }
+        guard has(price, of: Resource.gold) else { return .notEnoughGold }
         bought |= bit
-        spend(found.price, of: Resource.gold, into: sink, turn, &journal)
-        receive(found.item, from: .storePurchase, turn, &journal)
-        journal.tally(Tally.otherDrops.rawValue, member: turn.member, cell: UInt16(found.item.rarity.rawValue))
+        spend(price, of: Resource.gold, into: sink, turn, &journal)
+        receive(made.item, from: .storePurchase, turn, &journal)
+        count(made, .otherDrops, turn, &journal)
         return nil
     }
 }

@@ -1,0 +1,162 @@
+import QuestBond
+import QuestKernel
+
+/// The people of a QuestBond scenario: `archetypes.yaml`.
+package struct QuestBondArchetypes: ContentRow {
+    package var archetypes: [Archetype] = []
+
+    package init() {}
+    package static let noun = "the archetypes"
+    package static var fields: [Field<QuestBondArchetypes>] {
+        [.table("archetypes", \.archetypes, "Kinds of people, each with a share.")]
+    }
+
+    package func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        if archetypes.allSatisfy({ $0.share == 0 }) {
+            throw reader.problem(
+                node, field: "archetypes", expected: "at least one share above 0", found: "shares that sum to 0")
+        }
+    }
+}
+
+/// How one kind of people lives and plays; figures are assumptions about people, not of the design.
+package struct Archetype: ContentTableRow {
+    package var id = ""
+    package var about = ""
+    package var share: UInt32 = 0
+    package var classes: [UInt32] = []
+    package var visits: [Int64] = []
+    package var jitter: Int64 = 0
+    package var activity: Int64 = 0
+    package var weekend: Int64 = 0
+    package var lapse: Int64 = 0
+    package var lapseDays: [Int64] = []
+    package var tasks: Int64 = 0
+    package var taskLimit: Int = 40
+    package var habits: Int = 0
+    package var habitKept: Int64 = 0
+    package var categories: [UInt32] = []
+    package var sizes: [UInt32] = []
+    package var verification: [UInt32] = []
+    package var focus: Int64 = 0
+    package var dungeonRuns: Int = 0
+    package var daring: Int64 = 0
+    package var missions: Int64 = 0
+    package var expeditions = false
+    package var autoSalvageCommon = false
+    package var autoSalvageBelowRare = false
+    package var enhanceTo: UInt8 = 0
+    package var enhanceTries: Int = 0
+    package var catalystFrom: UInt8 = 10
+    package var craftFrom: Int = 0
+    package var crafts: Int = 0
+    package var targets = false
+    package var brews: Int = 0
+    package var rerolls: Int = 0
+    package var thrift: Int64 = 0
+    package var purse: Int64 = 0
+    package var shopping: Int64 = 0
+    package var armorStock: Int64 = 0
+    package var buysKeys = false
+    package var buysScrolls = false
+    package var hoarding: Int64 = 0
+
+    package init() {}
+    package static let noun = "an archetype"
+    package static var fields: [Field<Archetype>] {
+        [
+            .text("about", \.about, "Who they are, in a sentence."),
+            .whole("share", \.share, 0...1_000_000, unit: "share", "How many of them, against the others."),
+            .wholes("classes", \.classes, 0...1_000, unit: "weight", count: 3, "Warriors, mages, archers among them."),
+            .wholes("visits", \.visits, 0...1_439, unit: "minutes after midnight", "When they open the app."),
+            .whole("jitter", \.jitter, 0...600, unit: "minutes", "How far a visit may be late."),
+            .ratio("activity", \.activity, "Chance that a day is played at all."),
+            .ratio("weekend", \.weekend, in: 0...3_000_000, "Tasks on a weekend day against a weekday."),
+            .ratio("lapse", \.lapse, "Chance a day that a longer absence begins."),
+            .wholes("lapseDays", \.lapseDays, 1...365, unit: "days", count: 2, "Shortest and longest absence."),
+            .ratio("tasks", \.tasks, in: 0...40_000_000, "Mean tasks on a played weekday, habits not counted."),
+            .whole("taskLimit", \.taskLimit, 1...100, unit: "tasks", optional: true, "Most tasks of a day."),
+            .whole("habits", \.habits, 0...16, unit: "habits", "Habits they keep."),
+            .ratio("habitKept", \.habitKept, "Chance that a habit is kept on a played day."),
+            .wholes("categories", \.categories, 0...1_000, unit: "weight", count: 6, "Task categories in their order."),
+            .wholes("sizes", \.sizes, 0...1_000, unit: "weight", count: 3, "Small, medium and large tasks."),
+            .wholes(
+                "verification", \.verification, 0...1_000, unit: "weight", count: 4,
+                "Quick, standard, verified, party-verified."),
+            .ratio("focus", \.focus, "Share of stat points that go to the class's stat; the rest rotates."),
+            .whole("dungeonRuns", \.dungeonRuns, 0...20, unit: "runs", "Dungeon runs they want a day."),
+            .ratio("daring", \.daring, "Least mean room chance at which they dare a dungeon."),
+            .ratio("missions", \.missions, "Chance that an idle hero is sent on a mission at a visit."),
+            .flag("expeditions", \.expeditions, "Whether they go on expeditions."),
+            .flag("autoSalvageCommon", \.autoSalvageCommon, "Whether Common drops are salvaged at once."),
+            .flag("autoSalvageBelowRare", \.autoSalvageBelowRare, "Whether drops below Rare are."),
+            .whole("enhanceTo", \.enhanceTo, 0...10, unit: "levels", "Up to which level they enhance."),
+            .whole("enhanceTries", \.enhanceTries, 0...50, unit: "tries", "Most enhancement tries a day."),
+            .whole("catalystFrom", \.catalystFrom, 1...11, unit: "levels", optional: true, "First step with a catalyst."),
+            .whole("craftFrom", \.craftFrom, 0...20, unit: "recipes", "The lowest recipe worth their while, from 0."),
+            .whole("crafts", \.crafts, 0...50, unit: "items", "Most items crafted a day."),
+            .flag("targets", \.targets, "Whether they lock the primary stat."),
+            .whole("brews", \.brews, 0...50, unit: "consumables", "Most consumables brewed a day."),
+            .whole("rerolls", \.rerolls, 0...50, unit: "re-rolls", "Most affix re-rolls a day."),
+            .ratio("thrift", \.thrift, "Share of the purse that one purchase may take."),
+            .whole("purse", \.purse, 0...1_000_000, unit: "gold", "Gold that they never go below."),
+            .ratio("shopping", \.shopping, "Chance that a day's last visit includes the store."),
+            .whole("armorStock", \.armorStock, 0...20, unit: "armors", "Streak Armors they like to hold."),
+            .flag("buysKeys", \.buysKeys, "Whether they buy expedition keys."),
+            .flag("buysScrolls", \.buysScrolls, "Whether they buy affix scrolls."),
+            .ratio("hoarding", \.hoarding, "Chance that a consumable in hand is kept for later."),
+        ]
+    }
+
+    package func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        for (name, weights) in [
+            ("classes", classes), ("categories", categories), ("sizes", sizes), ("verification", verification),
+        ] where weights.allSatisfy({ $0 == 0 }) {
+            throw reader.problem(node, field: name, expected: "at least one weight above 0", found: "a table that sums to 0")
+        }
+        if lapseDays[0] > lapseDays[1] {
+            throw reader.problem(node, field: "lapseDays", expected: "shortest, then longest", found: "a falling pair")
+        }
+        if zip(visits, visits.dropFirst()).contains(where: { $0.0 >= $0.1 }) || visits.count > 12 {
+            throw reader.problem(node, field: "visits", expected: "at most 12 rising times", found: "\(visits)")
+        }
+    }
+}
+
+/// An archetype with its tables compiled.
+struct Habits: Sendable {
+    let row: Archetype
+    let classes: WeightedTable
+    let categories: WeightedTable
+    let sizes: WeightedTable
+    let verification: WeightedTable
+    let weekdayTasks: CountDistribution
+    let weekendTasks: CountDistribution
+
+    init?(_ row: Archetype) {
+        let weekday = Int(row.tasks / 1_000)
+        let weekend = Int(PartsPerMillion.scale(row.tasks, by: row.weekend) / 1_000)
+        guard let classes = WeightedTable(weights: row.classes),
+            let categories = WeightedTable(weights: row.categories), let sizes = WeightedTable(weights: row.sizes),
+            let verification = WeightedTable(weights: row.verification),
+            let weekdayTasks = CountDistribution.poisson(thousandths: Swift.min(weekday, 40_000), limit: row.taskLimit),
+            let weekendTasks = CountDistribution.poisson(thousandths: Swift.min(weekend, 40_000), limit: row.taskLimit)
+        else { return nil }
+        self.row = row
+        self.classes = classes
+        self.categories = categories
+        self.sizes = sizes
+        self.verification = verification
+        self.weekdayTasks = weekdayTasks
+        self.weekendTasks = weekendTasks
+    }
+}
+
+/// What simulated people draw for; numbers from 0x8000 on, apart from every game's own.
+enum PeopleDraw: UInt16 {
+    case day = 0x8000
+    case visit, task, habit, creation, adventure, shopping, consumables
+
+    @inline(__always)
+    var purpose: Purpose { Purpose(rawValue) }
+}

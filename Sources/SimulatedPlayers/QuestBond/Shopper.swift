@@ -1,0 +1,53 @@
+import QuestBond
+import QuestKernel
+
+extension QuestBondSeat {
+    /// The evening's look into the store.
+    mutating func goShopping(_ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal) {
+        var draws = population.randomness.draws(player: player, purpose: PeopleDraw.shopping.purpose, day: now.day)
+        guard draws.happens(Chance(habits.row.shopping)) else { return }
+        let rules = population.rules
+        if habits.row.buysKeys, hero.keys == 0, rules.keyPrice <= allowance(habits) {
+            act(.buy(.key), population, &journal)
+        }
+        let armor = rules.consumable(with: .streakArmor)
+        if hero.held(armor) < habits.row.armorStock, rules.price(of: armor) <= allowance(habits) {
+            act(.buy(.consumable(armor)), population, &journal)
+        }
+        buyBetterGear(.deal, habits, population, &journal)
+        for index in 0..<rules.storeStock { buyBetterGear(.stock(index), habits, population, &journal) }
+        for index in 0..<hero.merchantItems(rules, population.randomness) {
+            buyBetterGear(.merchant(index), habits, population, &journal)
+        }
+        // A treat now and then: a random consumable, or a bundle for those who can.
+        let treat = Int(draws.below(UInt32(truncatingIfNeeded: rules.consumableCount)))
+        if rules.price(of: treat) > 0, rules.price(of: treat) * 4 <= allowance(habits) {
+            act(.buy(.consumable(treat)), population, &journal)
+        }
+        if habits.row.buysScrolls, rules.scrollPrice * 2 <= allowance(habits), hasRoomForAffix {
+            act(.buy(.scroll), population, &journal)
+        }
+        for index in 0..<rules.premiumOffers where rules.premiumPrice(index) <= hero.gems {
+            act(.buy(.premium(index)), population, &journal)
+        }
+        tidyBag(habits, population, &journal)
+    }
+
+    private var hasRoomForAffix: Bool {
+        hero.worn.contains {
+            $0.exists && $0.rarity >= .rare && ($0.prefix == Item.noAffix || $0.suffix == Item.noAffix)
+        }
+    }
+
+    /// Buys what beats the worn item by a tenth, if the purse allows.
+    private mutating func buyBetterGear(
+        _ offer: StoreOffer, _ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal
+    ) {
+        let rules = population.rules
+        guard let seen = hero.look(at: offer, rules, population.randomness), seen.price <= allowance(habits) else {
+            return
+        }
+        let worn = hero.worth(of: hero.worn[Int(seen.item.slot.rawValue)], rules)
+        if hero.worth(of: seen.item, rules) > worn + worn / 10 { act(.buy(offer), population, &journal) }
+    }
+}
