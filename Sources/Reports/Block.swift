@@ -1,6 +1,7 @@
 /// One thing a section shows.
 ///
-/// In JSON: `{"kind": "chart", "chart": {…}}`, `{"kind": "table", "table": {…}}`, `{"kind": "note", "note": "…"}`.
+/// In JSON: `{"kind": "chart", "chart": {…}}`, `{"kind": "table", "table": {…}}` or
+/// `{"kind": "note", "note": "…"}`.
 package enum Block: Sendable, Equatable {
     case chart(Chart)
     case table(Table)

@@ -70,7 +70,9 @@ enum PageMarkup {
             case .watch: "<path d=\"M8 .8 15.2 8 8 15.2.8 8z\"/><path class=\"cut\" d=\"M8 4.5v4.3M8 10.7v.8\"/>"
             case .fine: "<circle cx=\"8\" cy=\"8\" r=\"7\"/><path class=\"cut\" d=\"m4.8 8.2 2.2 2.3 4.2-4.8\"/>"
             case .note:
-                "<rect x=\"1.2\" y=\"1.2\" width=\"13.6\" height=\"13.6\" rx=\"3\"/><path class=\"cut\" d=\"M8 4v.8M8 7v5\"/>"
+                """
+                <rect x="1.2" y="1.2" width="13.6" height="13.6" rx="3"/><path class="cut" d="M8 4v.8M8 7v5"/>
+                """
             }
         return """
             <p class="badge"><svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">\(shape)</svg>\

@@ -51,10 +51,10 @@ enum PageStyle {
         .page { max-width: 1180px; margin: 0 auto; padding: 48px 28px 72px; }
         .subtitle { margin-top: 10px; font-size: 18px; color: var(--muted); max-width: 70ch; }
         .facts {
-          display: grid; grid-template-columns: repeat(auto-fit, minmax(132px, 1fr)); gap: 1px; margin-top: 28px;
+          display: flex; flex-wrap: wrap; gap: 1px; margin-top: 28px;
           background: var(--rule); border: 1px solid var(--rule); border-radius: 10px; overflow: hidden;
         }
-        .facts div { background: var(--card); padding: 12px 16px; }
+        .facts div { flex: 1 1 auto; min-width: 118px; background: var(--card); padding: 12px 16px; }
         .facts dt { font-size: 13px; color: var(--muted); }
         .facts dd { font-size: 17px; font-weight: 600; font-variant-numeric: tabular-nums; }
 
@@ -62,7 +62,7 @@ enum PageStyle {
         .findings .tally { margin-top: 4px; color: var(--muted); }
         .findings ul {
           list-style: none; margin-top: 18px; display: grid; gap: 16px;
-          grid-template-columns: repeat(auto-fill, minmax(min(100%, 330px), 1fr));
+          grid-template-columns: repeat(auto-fill, minmax(min(100%, 420px), 1fr));
         }
         .finding {
           background: var(--card); border: 1px solid var(--rule); border-radius: 10px; padding: 18px 20px;
@@ -76,7 +76,9 @@ enum PageStyle {
           font-size: 13px; font-weight: 650; color: var(--tone); background: var(--tint);
         }
         .badge svg { fill: var(--tone); flex: none; }
-        .badge .cut { fill: none; stroke: var(--tint); stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; }
+        .badge .cut {
+          fill: none; stroke: var(--tint); stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round;
+        }
         .worry { --tone: var(--worry); --tint: var(--worry-tint); }
         .watch { --tone: var(--watch); --tint: var(--watch-tint); }
         .fine { --tone: var(--fine); --tint: var(--fine-tint); }
@@ -103,7 +105,9 @@ enum PageStyle {
 
     private static let blocks = """
         .block { margin-top: 24px; }
-        figure.block { background: var(--card); border: 1px solid var(--rule); border-radius: 10px; padding: 20px 24px 18px; }
+        figure.block {
+          background: var(--card); border: 1px solid var(--rule); border-radius: 10px; padding: 20px 24px 18px;
+        }
         .caption { margin-top: 4px; font-size: 15px; color: var(--muted); max-width: 76ch; }
         .remark { border-left: 3px solid var(--rule); padding: 2px 0 2px 16px; max-width: 70ch; }
         .none { margin-top: 12px; color: var(--muted); font-size: 15px; }
@@ -130,27 +134,39 @@ enum PageStyle {
         details { margin-top: 10px; font-size: 15px; }
         summary { cursor: pointer; color: var(--accent); width: fit-content; padding: 3px 0; }
 
-        .scroll { overflow: auto; margin-top: 14px; }
+        /* A shadow at the edge behind which the table goes on. */
+        .scroll {
+          overflow: auto; margin-top: 14px;
+          background:
+            linear-gradient(to right, var(--card) 40%, transparent) left / 36px 100% no-repeat local,
+            linear-gradient(to left, var(--card) 40%, transparent) right / 36px 100% no-repeat local,
+            linear-gradient(to right, var(--rule), transparent) left / 14px 100% no-repeat scroll,
+            linear-gradient(to left, var(--rule), transparent) right / 14px 100% no-repeat scroll;
+        }
         .scroll.tall { max-height: 420px; }
-        table { border-collapse: collapse; font-size: 14.5px; min-width: 100%; }
-        th, td { padding: 7px 14px 7px 0; text-align: left; vertical-align: baseline; border-bottom: 1px solid var(--rule);
-          overflow-wrap: normal; }
+        table { border-collapse: separate; border-spacing: 0; font-size: 14.5px; min-width: 100%; }
+        th, td {
+          padding: 7px 14px 7px 0; text-align: left; vertical-align: baseline; overflow-wrap: normal;
+          border-top: 1px solid var(--rule);
+        }
         th:last-child, td:last-child { padding-right: 4px; }
         thead th { font-size: 13px; font-weight: 600; color: var(--muted); vertical-align: bottom; line-height: 1.3;
-          border-bottom-color: var(--zero); background: var(--card); }
-        .tall thead th { position: sticky; top: 0; z-index: 2; box-shadow: inset 0 -1px var(--zero); }
+          border-top: 0; border-bottom: 1px solid var(--zero); }
+        tbody tr:first-child > * { border-top: 0; }
+        .tall th, .tall td { padding-top: 4px; padding-bottom: 4px; }
+        .tall thead th { position: sticky; top: 0; z-index: 2; background: var(--card); }
         tbody th { font-weight: 500; position: sticky; left: 0; background: var(--card); max-width: 44vw; z-index: 1; }
         tbody tr:hover > * { background: var(--shade); }
         .n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
         thead .n { white-space: normal; }
-        .i { font-size: 12.5px; color: var(--muted); white-space: nowrap; font-variant-numeric: tabular-nums; padding-left: 0; }
+        .i { font-size: 12.5px; color: var(--muted); white-space: nowrap; font-variant-numeric: tabular-nums; }
         .n:has(+ .i) { padding-right: 9px; }
+        td:not(.n, .i) { min-width: 7.5em; }
         .unit { font-weight: 400; }
 
         @media (max-width: 640px) {
           .page { padding: 28px 16px 48px; }
           .findings, .evidence, .sections > section { margin-top: 40px; }
-          .facts { grid-template-columns: 1fr 1fr; }
           figure.block { padding: 16px 14px 12px; }
           .plot { height: 270px; }
           .plot.high { height: 340px; }
@@ -164,16 +180,18 @@ enum PageStyle {
         @media print {
           body { background: none; font-size: 10.5pt; }
           .page { max-width: none; padding: 0; }
-          .skip, details, nav, .legend .all { display: none; }
+          .skip, details, nav, .finding a, .legend .all { display: none; }
           .evidence { display: block; margin-top: 22pt; }
           .findings { margin-top: 22pt; }
           .sections > section { margin-top: 26pt; }
           .sections > section:first-child { margin-top: 0; }
-          .finding, .facts, figure.chart, tr, .lead { break-inside: avoid; }
+          .finding, .facts, figure.chart, figure.short, tr, .lead { break-inside: avoid; }
           h2, h3, .lead, figcaption { break-after: avoid; }
           thead { display: table-header-group; }
-          figure.block { border: 0; border-top: 1px solid var(--rule); border-radius: 0; padding: 10pt 0 0; margin-top: 12pt; }
-          .scroll, .scroll.tall { overflow: visible; max-height: none; }
+          figure.block {
+            border: 0; border-top: 1px solid var(--rule); border-radius: 0; padding: 10pt 0 0; margin-top: 12pt;
+          }
+          .scroll, .scroll.tall { overflow: visible; max-height: none; background: none; }
           table { font-size: 9pt; }
           tbody th, .tall thead th { position: static; }
           a { color: inherit; text-decoration: none; }

@@ -1,5 +1,8 @@
 /// Tables as markup: numbers to the right, each interval smaller beside its number, in a column of its own.
 enum TableMarkup {
+    /// Up to this many rows a table is not split over two sheets of paper.
+    private static let mostRowsKeptTogether = 15
+
     /// A table of the document.
     static func figure(_ table: Table, anchor: String) -> HTML {
         let withInterval = table.columnsWithInterval
@@ -12,9 +15,10 @@ enum TableMarkup {
             }
             return "<tr>\(cells)</tr>\n"
         }
+        let isShort = table.rows.count <= mostRowsKeptTogether
         let empty: HTML? = table.rows.isEmpty ? "<p class=\"none\">No rows.</p>" : nil
         return """
-            <figure class="block table" id="\(anchor)">
+            <figure class="block table\(isShort ? " short" : "")" id="\(anchor)">
             <figcaption><h3>\(table.title)</h3>\(PageMarkup.paragraph(table.caption, class: "caption"))</figcaption>
             <div class="scroll" role="region" tabindex="0" aria-label="\(table.title)"><table>
             <thead><tr>\(head)</tr></thead>
