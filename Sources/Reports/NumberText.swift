@@ -21,7 +21,10 @@ enum NumberText {
         } else if size < 1 {
             decimals = 2 - Int(log10(size).rounded(.down))
         }
-        return grouped(String(format: "%.\(decimals)f", value), droppingTrailingZeros: true)
+        // Halves away from zero, as browsers do; `%f` alone would round them to even.
+        let power = (0..<decimals).reduce(1.0) { product, _ in product * 10 }
+        let rounded = (value * power).rounded() / power
+        return grouped(String(format: "%.\(decimals)f", rounded), droppingTrailingZeros: true)
     }
 
     /// Exactly this many decimals (0 to 15).
