@@ -14,7 +14,7 @@ enum PageScript {
           }
           return formats.get(decimals);
         }
-        const withMinus = text => text.replace("-", "\u2212");
+        const withMinus = text => text.replace(/^-/, "\u2212");
         function number(value) {
           if (value === null || value === undefined || !Number.isFinite(value)) return "\u2013";
           const size = Math.abs(value);
