@@ -1,0 +1,85 @@
+/// The numbers of a report as tidy CSV (RFC 4180: comma, CRLF, quotes where needed), at full precision.
+package enum CSVFiles {
+    /// One file a chart and one a table, in document order, named after their ids; names are safe and distinct.
+    ///
+    /// A chart is in long form: `x,series,value,low,high`, one line a series and position.
+    /// A table keeps its columns; a column with intervals is followed by its `low` and `high`.
+    package static func render(_ document: ReportDocument) -> [(name: String, text: String)] {
+        var slugs = Slugs()
+        return document.sections.flatMap(\.blocks).compactMap { block in
+            switch block {
+            case .chart(let chart): (slugs.slug(for: chart.id) + ".csv", text(lines(of: chart)))
+            case .table(let table): (slugs.slug(for: table.id) + ".csv", text(lines(of: table)))
+            case .note: nil
+            }
+        }
+    }
+
+    private static func lines(of chart: Chart) -> [[String]] {
+        let positions: [String] =
+            switch chart.x {
+            case .numbers(let numbers): numbers.map(NumberText.exact)
+            case .categories(let names): names
+            }
+        var lines = [["x", "series", "value", "low", "high"]]
+        for series in chart.series {
+            for index in positions.indices {
+                let numbers = [series.value(at: index), series.low(at: index), series.high(at: index)]
+                lines.append([positions[index], series.name] + numbers.map { $0.map(NumberText.exact) ?? "" })
+            }
+        }
+        return lines
+    }
+
+    private static func lines(of table: Table) -> [[String]] {
+        let withInterval = table.columnsWithInterval
+        let head = table.columns.indices.flatMap { index -> [String] in
+            let column = table.columns[index]
+            let name = column.unit.map { "\(column.name) (\($0))" } ?? column.name
+            return withInterval.contains(index) ? [name, name + " low", name + " high"] : [name]
+        }
+        let rows = table.rows.map { row in
+            table.columns.indices.flatMap { index -> [String] in
+                fields(of: index < row.count ? row[index] : .empty, withInterval: withInterval.contains(index))
+            }
+        }
+        return [head] + rows
+    }
+
+    private static func fields(of cell: Cell, withInterval: Bool) -> [String] {
+        switch cell {
+        case .text(let text): withInterval ? [text, "", ""] : [text]
+        case .number(let value, let low, let high, _):
+            (withInterval ? [value, low, high] : [value]).map { $0.map(NumberText.exact) ?? "" }
+        case .empty: withInterval ? ["", "", ""] : [""]
+        }
+    }
+
+    private static func text(_ lines: [[String]]) -> String {
+        lines.map { $0.map(quoted).joined(separator: ",") + "\r\n" }.joined()
+    }
+
+    private static func quoted(_ field: String) -> String {
+        // By scalar: Swift reads CR LF as one character, which equals neither.
+        let needsQuotes = field.unicodeScalars.contains { $0 == "," || $0 == "\"" || $0 == "\r" || $0 == "\n" }
+        guard needsQuotes else { return field }
+        let doubled = field.unicodeScalars.reduce(into: "") { text, scalar in
+            if scalar == "\"" { text.unicodeScalars.append("\"") }
+            text.unicodeScalars.append(scalar)
+        }
+        return "\"\(doubled)\""
+    }
+}
+
+extension Table {
+    /// The columns of which at least one cell has an interval.
+    var columnsWithInterval: Set<Int> {
+        Set(
+            columns.indices.filter { index in
+                rows.contains { row in
+                    guard index < row.count, case .number(_, let low, let high, _) = row[index] else { return false }
+                    return low != nil || high != nil
+                }
+            })
+    }
+}

@@ -1,0 +1,55 @@
+/// Charts as markup: the frame the script draws into, and the numbers for those who want or need them.
+enum ChartMarkup {
+    /// Up to this many numbers are written into the page; more are filled in when the reader opens them.
+    private static let mostNumbersWritten = 400
+
+    /// A chart for the script to draw; `index` is its place among the payloads.
+    static func drawn(_ chart: Chart, anchor: String, index: Int) -> HTML {
+        guard !chart.isEmpty else { return figure(chart, anchor: anchor, content: "<p class=\"none\">No values.</p>") }
+        let isSmall = chart.x.count * chart.series.count <= mostNumbersWritten
+        let numbers: HTML =
+            isSmall
+            ? TableMarkup.values(of: chart)
+            : "<noscript><p class=\"none\">The numbers are in the CSV file of this chart.</p></noscript>"
+        return figure(
+            chart, anchor: anchor,
+            content: """
+                <p class="axis">\(chart.isHorizontal ? chart.xLabel : chart.yLabel)</p>
+                <div class="legend" role="group" aria-label="Series"></div>
+                <div class="plot \(shape(chart))"\(rows(chart))><canvas role="img" data-chart="\(index)" \
+                aria-label="\(chart.inWords)"></canvas></div>
+                <details\(isSmall ? "" : " data-fill")><summary>Show the numbers</summary>\(numbers)</details>
+                """)
+    }
+
+    /// A chart where nothing can draw it: a table of its values.
+    static func tabulated(_ chart: Chart, anchor: String) -> HTML {
+        let content: HTML = """
+            <p class="axis">\(chart.yLabel)</p>
+            \(chart.isEmpty ? "<p class=\"none\">No values.</p>" : TableMarkup.values(of: chart))
+            """
+        return figure(chart, anchor: anchor, content: content)
+    }
+
+    private static func figure(_ chart: Chart, anchor: String, content: HTML) -> HTML {
+        """
+        <figure class="block chart" id="\(anchor)">
+        <figcaption><h3>\(chart.title)</h3>\(PageMarkup.paragraph(chart.caption, class: "caption"))</figcaption>
+        \(content)
+        </figure>
+
+        """
+    }
+
+    private static func shape(_ chart: Chart) -> HTML {
+        if chart.isHorizontal { return "rows" }
+        return chart.kind == .stackedArea ? "high" : "wide"
+    }
+
+    /// Bars that lie need a height that grows with their number.
+    private static func rows(_ chart: Chart) -> HTML {
+        guard chart.isHorizontal else { return "" }
+        let bars = chart.kind == .bars ? max(1, chart.series.count) : 1
+        return " style=\"--rows:\(chart.x.count * (bars + 1))\""
+    }
+}

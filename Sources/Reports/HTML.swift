@@ -1,0 +1,72 @@
+import Foundation
+
+/// Markup in which every interpolated text is escaped, so that forgetting to escape is not possible.
+///
+/// Only literals and other `HTML` values are taken as markup.
+struct HTML: ExpressibleByStringInterpolation, Sendable {
+    private(set) var text: String
+
+    init(stringLiteral value: String) { text = value }
+    init(stringInterpolation: Interpolation) { text = stringInterpolation.text }
+
+    private init(text: String) { self.text = text }
+
+    /// Takes text as markup that is known to be safe: the page's own style, script and encoded data.
+    static func trusted(_ text: String) -> HTML { HTML(text: text) }
+
+    struct Interpolation: StringInterpolationProtocol {
+        fileprivate var text = ""
+
+        init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
+
+        mutating func appendLiteral(_ literal: String) { text += literal }
+        mutating func appendInterpolation(_ value: String) { text += Escape.html(value) }
+        mutating func appendInterpolation(_ value: Int) { text += String(value) }
+        mutating func appendInterpolation(_ value: HTML) { text += value.text }
+        mutating func appendInterpolation(_ value: HTML?) { text += value?.text ?? "" }
+        mutating func appendInterpolation(_ values: [HTML]) { for value in values { text += value.text } }
+    }
+}
+
+/// Text made safe for the place it is put in.
+enum Escape {
+    /// For element content and quoted attributes.
+    static func html(_ text: String) -> String {
+        var escaped = ""
+        escaped.reserveCapacity(text.utf8.count)
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            case "'": escaped += "&#39;"
+            case "\0": escaped += "\u{FFFD}"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+
+    /// A quoted JSON string that may stand inside a `<script>` element: no `<`, `>`, `&`, U+2028 or U+2029.
+    static func scriptJSON(_ text: String) -> String {
+        var escaped = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": escaped += "\\\""
+            case "\\": escaped += "\\\\"
+            case "<", ">", "&", "\u{2028}", "\u{2029}", "\0"..."\u{1F}", "\u{7F}":
+                let digits = String(scalar.value, radix: 16)
+                escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped + "\""
+    }
+
+    /// JavaScript that cannot end its own `<script>` element early.
+    static func inlineScript(_ source: String) -> String {
+        source.replacingOccurrences(of: "</script", with: "<\\/script", options: .caseInsensitive)
+            .replacingOccurrences(of: "<!--", with: "<\\!--")
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+
+/// Numbers as a reader likes them: 1,234 and 12.3 and 0.0123, with a true minus sign.
+enum NumberText {
+    static let missing = "–"
+
+    /// About three significant digits, whole numbers in full, trailing zeros dropped.
+    ///
+    /// The script in the page follows the same rule, so that a chart and its table say the same.
+    static func adaptive(_ value: Double) -> String {
+        guard value.isFinite else { return notFinite(value) }
+        let size = abs(value)
+        if size == 0 { return "0" }
+        if size < 1e-6 || size >= 1e15 { return withMinusSign(scientific(value)) }
+        let isWhole = value.rounded() == value
+        var decimals = 2
+        if isWhole || size >= 100 {
+            decimals = 0
+        } else if size >= 10 {
+            decimals = 1
+        } else if size < 1 {
+            decimals = 2 - Int(log10(size).rounded(.down))
+        }
+        // Halves away from zero, as browsers do; `%f` alone would round them to even.
+        let power = (0..<decimals).reduce(1.0) { product, _ in product * 10 }
+        let rounded = (value * power).rounded() / power
+        return grouped(String(format: "%.\(decimals)f", rounded), droppingTrailingZeros: true)
+    }
+
+    /// Exactly this many decimals (0 to 15).
+    static func fixed(_ value: Double, decimals: Int) -> String {
+        guard value.isFinite else { return notFinite(value) }
+        return grouped(String(format: "%.\(min(max(decimals, 0), 15))f", value), droppingTrailingZeros: false)
+    }
+
+    /// "11.9 – 12.7"; an open end as "≥ 11.9" or "≤ 12.7"; `nil` without any end.
+    static func interval(_ low: Double?, _ high: Double?, with format: (Double) -> String) -> String? {
+        switch (low, high) {
+        case (let low?, let high?): "\(format(low)) – \(format(high))"
+        case (let low?, nil): "≥ \(format(low))"
+        case (nil, let high?): "≤ \(format(high))"
+        case (nil, nil): nil
+        }
+    }
+
+    /// The shortest text that reads back as the same number; empty for what is not a number.
+    static func exact(_ value: Double) -> String {
+        guard value.isFinite else { return "" }
+        return value.rounded() == value && abs(value) < 1e15 ? String(Int(value)) : String(value)
+    }
+
+    /// Rounded to five significant digits, whole numbers below a million in full.
+    static func compact(_ value: Double) -> String {
+        guard value.isFinite else { return "null" }
+        let size = abs(value)
+        if size == 0 { return "0" }
+        if value.rounded() == value, size < 1e6 { return exact(value) }
+        let shift = 4 - Int(log10(size).rounded(.down))
+        // Beyond 10^22 powers of ten are no longer exact, and neither matters for a picture.
+        guard abs(shift) <= 22 else { return String(value) }
+        let power = (0..<abs(shift)).reduce(1.0) { product, _ in product * 10 }
+        let rounded = shift >= 0 ? (value * power).rounded() / power : (value / power).rounded() * power
+        return exact(rounded)
+    }
+
+    private static func scientific(_ value: Double) -> String {
+        let parts = String(format: "%.2e", value).split(separator: "e")
+        guard parts.count == 2, let exponent = Int(parts[1]) else { return String(value) }
+        return "\(parts[0])e\(exponent)"
+    }
+
+    private static func notFinite(_ value: Double) -> String {
+        value.isNaN ? missing : (value < 0 ? "−∞" : "∞")
+    }
+
+    private static func grouped(_ text: String, droppingTrailingZeros: Bool) -> String {
+        let isNegative = text.hasPrefix("-")
+        let parts = text.drop { $0 == "-" }.split(separator: ".")
+        var fraction = parts.count > 1 ? parts[1] : ""
+        if droppingTrailingZeros { while fraction.hasSuffix("0") { fraction.removeLast() } }
+        var whole = ""
+        let digits = parts.first ?? "0"
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index).isMultiple(of: 3) { whole.append(",") }
+            whole.append(digit)
+        }
+        let isZero = !text.contains { ("1"..."9").contains($0) }
+        return (isNegative && !isZero ? "−" : "") + whole + (fraction.isEmpty ? "" : "." + fraction)
+    }
+
+    private static func withMinusSign(_ text: String) -> String {
+        text.hasPrefix("-") ? "−" + text.dropFirst() : text
+    }
+}

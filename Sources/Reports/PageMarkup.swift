@@ -1,0 +1,102 @@
+/// The parts of the page that are words.
+enum PageMarkup {
+    static func header(_ document: ReportDocument) -> HTML {
+        let facts = document.facts.map { fact -> HTML in
+            "<div><dt>\(fact.label)</dt><dd>\(fact.value)</dd></div>\n"
+        }
+        let strip: HTML? = facts.isEmpty ? nil : "<dl class=\"facts\">\(facts)</dl>"
+        return """
+            <header>
+            <h1>\(document.title)</h1>
+            \(paragraph(document.subtitle, class: "subtitle"))
+            \(strip)
+            </header>
+
+            """
+    }
+
+    /// The findings as cards, the worst first; a link only to sections that are there.
+    static func findings(_ findings: [Finding], sections: [(section: Section, anchor: String)]) -> HTML {
+        guard !findings.isEmpty else { return "" }
+        let order = Finding.Severity.allCases
+        let cards = order.flatMap { severity in findings.filter { $0.severity == severity } }.map { finding -> HTML in
+            let link: HTML? = sections.first { $0.section.id == finding.section }.map { target in
+                "<a href=\"#\(target.anchor)\">See \(target.section.title)</a>"
+            }
+            return """
+                <li class="finding \(.trusted(finding.severity.rawValue))">
+                \(badge(finding.severity))
+                <h3>\(finding.headline)</h3>
+                \(paragraph(finding.explanation, class: "explanation"))
+                \(link)
+                </li>
+
+                """
+        }
+        let tally = order.compactMap { severity -> String? in
+            let count = findings.count { $0.severity == severity }
+            return count == 0 ? nil : "\(count) \(severity.tally(count))"
+        }
+        return """
+            <section class="findings" aria-labelledby="findings">
+            <h2 id="findings">Findings</h2>
+            <p class="tally">\(tally.joined(separator: " · "))</p>
+            <ul>\(cards)</ul>
+            </section>
+
+            """
+    }
+
+    static func contents(_ sections: [(section: Section, anchor: String)]) -> HTML {
+        let entries = sections.map { entry -> HTML in
+            "<li><a href=\"#\(entry.anchor)\">\(entry.section.title)</a></li>\n"
+        }
+        return """
+            <nav aria-labelledby="contents"><h2 id="contents">Contents</h2><ol>\(entries)</ol></nav>
+
+            """
+    }
+
+    /// Nothing for an empty text, so that no empty line is left on the page.
+    static func paragraph(_ text: String, class name: HTML) -> HTML? {
+        text.isEmpty ? nil : "<p class=\"\(name)\">\(text)</p>"
+    }
+
+    /// Colour, shape and word say the same, so that none of them is needed.
+    private static func badge(_ severity: Finding.Severity) -> HTML {
+        let shape: HTML =
+            switch severity {
+            case .worry: "<path d=\"M8 1.5 15 14H1z\"/><path class=\"cut\" d=\"M8 6v4M8 11.6v.8\"/>"
+            case .watch: "<path d=\"M8 .8 15.2 8 8 15.2.8 8z\"/><path class=\"cut\" d=\"M8 4.5v4.3M8 10.7v.8\"/>"
+            case .fine: "<circle cx=\"8\" cy=\"8\" r=\"7\"/><path class=\"cut\" d=\"m4.8 8.2 2.2 2.3 4.2-4.8\"/>"
+            case .note:
+                """
+                <rect x="1.2" y="1.2" width="13.6" height="13.6" rx="3"/><path class="cut" d="M8 4v.8M8 7v5"/>
+                """
+            }
+        return """
+            <p class="badge"><svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">\(shape)</svg>\
+            \(severity.word)</p>
+            """
+    }
+}
+
+extension Finding.Severity {
+    var word: String {
+        switch self {
+        case .worry: "Worry"
+        case .watch: "Watch"
+        case .fine: "Fine"
+        case .note: "Note"
+        }
+    }
+
+    fileprivate func tally(_ count: Int) -> String {
+        switch self {
+        case .worry: count == 1 ? "worry" : "worries"
+        case .watch: "to watch"
+        case .fine: "fine"
+        case .note: count == 1 ? "note" : "notes"
+        }
+    }
+}

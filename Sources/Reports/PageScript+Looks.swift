@@ -1,0 +1,50 @@
+extension PageScript {
+    /// Which colour, dash and hatching a series has: role first, then place; after the last colour the pattern changes.
+    static let looks = #"""
+        const css = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+        const wheels = { faucet: [1, 3, 6, 7], sink: [5, 2, 4, 8], other: [1, 2, 3, 4, 5, 6, 7, 8] };
+        const dashes = [[], [7, 4], [2, 3], [10, 4, 2, 4]];
+        const translucent = (colour, alpha) => colour + Math.round(alpha * 255).toString(16).padStart(2, "0");
+
+        function looks(chart) {
+          const taken = { faucet: 0, sink: 0, other: 0, exact: 0 };
+          const exacts = chart.s.filter(series => series.r === "exact").length;
+          return chart.s.map(series => {
+            const exact = series.r === "exact";
+            const wheel = wheels[series.r] ? series.r : "other";
+            const turn = taken[exact ? "exact" : wheel]++;
+            // One exact series is ink; several take the colours of the measured series they stand beside.
+            const ink = exact && exacts === 1;
+            const slots = wheels[wheel];
+            const cycle = Math.floor(turn / slots.length) % dashes.length;
+            const colour = ink ? css("--ink") : css("--series-" + slots[turn % slots.length]);
+            return { colour, cycle, exact, dash: exact ? [5, 4] : dashes[cycle] };
+          });
+        }
+
+        // A tile of slanting lines (cycle 1), dots (2) or rising lines (3) over a light ground of the same colour.
+        function fill(look, alpha) {
+          if (look.cycle === 0) return translucent(look.colour, alpha);
+          const tile = document.createElement("canvas"), pen = tile.getContext("2d"), size = 8;
+          tile.width = tile.height = size * 2;
+          pen.scale(2, 2);
+          pen.fillStyle = translucent(look.colour, alpha * .38);
+          pen.fillRect(0, 0, size, size);
+          pen.strokeStyle = pen.fillStyle = look.colour;
+          pen.lineWidth = 2;
+          pen.beginPath();
+          if (look.cycle === 2) {
+            for (const [x, y] of [[2, 2], [6, 6]]) { pen.moveTo(x, y); pen.arc(x, y, 1.3, 0, 7); }
+            pen.fill();
+          } else {
+            const [start, end] = look.cycle === 1 ? [-2, size + 2] : [size + 2, -2];
+            for (const shift of [-size, 0, size]) { pen.moveTo(shift - 2, start); pen.lineTo(shift + size + 2, end); }
+            pen.stroke();
+          }
+          const pattern = pen.createPattern(tile, "repeat");
+          pattern.setTransform(new DOMMatrix().scale(.5));
+          return pattern;
+        }
+
+        """#
+}

@@ -1,0 +1,80 @@
+extension ReportDocument {
+    /// What in this document contradicts its schema, in words; empty for a sound one.
+    ///
+    /// Rendering never fails on these: missing values become gaps and a dead link is left out. A test of whoever
+    /// builds a report expects none.
+    package func inconsistencies() -> [String] {
+        var found: [String] = []
+        let sectionIDs = sections.map(\.id)
+        let blocks = sections.flatMap(\.blocks)
+        let blockIDs = blocks.compactMap(\.id)
+        found += repeated(in: sectionIDs).map { "section id \"\($0)\" is used twice" }
+        found += repeated(in: blockIDs).map { "chart or table id \"\($0)\" is used twice" }
+        for finding in findings {
+            if let target = finding.section, !sectionIDs.contains(target) {
+                found.append("finding \"\(finding.headline)\" points at section \"\(target)\", which is not there")
+            }
+        }
+        for block in blocks {
+            switch block {
+            case .chart(let chart): found += chart.inconsistencies()
+            case .table(let table): found += table.inconsistencies()
+            case .note: break
+            }
+        }
+        return found
+    }
+}
+
+extension Block {
+    var id: String? {
+        switch self {
+        case .chart(let chart): chart.id
+        case .table(let table): table.id
+        case .note: nil
+        }
+    }
+}
+
+extension Chart {
+    fileprivate func inconsistencies() -> [String] {
+        let positions = x.count
+        var found = repeated(in: series.map(\.name)).map { "chart \"\(id)\": series \"\($0)\" is there twice" }
+        for one in series {
+            let lengths = [one.values.count] + [one.low, one.high].compactMap { $0?.count }
+            if lengths.contains(where: { $0 != positions }) {
+                found.append("chart \"\(id)\": series \"\(one.name)\" does not have one value a position of x")
+            }
+            if (one.low == nil) != (one.high == nil) {
+                found.append("chart \"\(id)\": series \"\(one.name)\" has only one end of its interval")
+            }
+            let stacks = kind == .stackedArea || kind == .stackedBars
+            if stacks, one.role == .sink, one.values.contains(where: { ($0 ?? 0) > 0 }) {
+                found.append("chart \"\(id)\": sink \"\(one.name)\" has positive values")
+            }
+        }
+        if case .numbers(let numbers) = x, zip(numbers, numbers.dropFirst()).contains(where: { $0 >= $1 }) {
+            found.append("chart \"\(id)\": x does not ascend")
+        }
+        let quantiles = series.count { $0.role != .exact }
+        if kind == .fan, quantiles != 3, quantiles != 5 {
+            found.append("chart \"\(id)\": a fan has three or five quantiles, not \(quantiles)")
+        }
+        return found
+    }
+}
+
+extension Table {
+    fileprivate func inconsistencies() -> [String] {
+        rows.indices.filter { rows[$0].count != columns.count }
+            .map { "table \"\(id)\": row \($0 + 1) does not have one cell a column" }
+    }
+}
+
+/// Every text that is there more than once, in the order of its second place.
+private func repeated(in texts: [String]) -> [String] {
+    var seen: Set<String> = []
+    var again: [String] = []
+    for text in texts where !seen.insert(text).inserted && !again.contains(text) { again.append(text) }
+    return again
+}

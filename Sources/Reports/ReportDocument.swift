@@ -1,0 +1,97 @@
+/// A finished report as a value: what to say and show, in order, and nothing about how it looks.
+///
+/// This is the versioned schema of `report.json`. The page, the JSON and the CSV files are pure functions of it.
+/// All texts are plain text; a line break is kept, markup is shown as it is written.
+package struct ReportDocument: Codable, Sendable, Equatable {
+    /// The version this build writes and reads. Raised when a field changes its meaning, is removed or becomes needed.
+    package static let currentSchemaVersion = 1
+
+    /// The version of the schema this document was written in.
+    package var schemaVersion: Int
+    /// The report's name, one line.
+    package var title: String
+    /// What was simulated, one sentence.
+    package var subtitle: String
+    /// What a reader must know to judge the rest: players, days, seed, version.
+    package var facts: [Fact]
+    /// The answers, in words. Shown by severity, the worst first; equal severities keep their order.
+    package var findings: [Finding]
+    /// The evidence, in reading order.
+    package var sections: [Section]
+
+    package init(
+        schemaVersion: Int = ReportDocument.currentSchemaVersion,
+        title: String, subtitle: String,
+        facts: [Fact] = [], findings: [Finding] = [], sections: [Section] = []
+    ) {
+        self.schemaVersion = schemaVersion
+        self.title = title
+        self.subtitle = subtitle
+        self.facts = facts
+        self.findings = findings
+        self.sections = sections
+    }
+}
+
+/// One entry of the strip below the title.
+package struct Fact: Codable, Sendable, Equatable {
+    /// What it is: "Players".
+    package var label: String
+    /// How much or which, ready to show: "10,000".
+    package var value: String
+
+    package init(label: String, value: String) {
+        self.label = label
+        self.value = value
+    }
+}
+
+/// One answer the report gives, in words.
+package struct Finding: Codable, Sendable, Equatable {
+    /// How much a designer should care, from most to least.
+    package enum Severity: String, Codable, Sendable, CaseIterable {
+        /// Breaks a goal of the design.
+        case worry
+        /// Close to a limit, or not yet certain.
+        case watch
+        /// Meets its goal.
+        case fine
+        /// Neither good nor bad; good to know.
+        case note
+    }
+
+    /// How much a designer should care.
+    package var severity: Severity
+    /// The answer in one line, with its number.
+    package var headline: String
+    /// Why, compared with what, and what would change it.
+    package var explanation: String
+    /// The `id` of the section that holds the evidence.
+    package var section: String?
+
+    package init(severity: Severity, headline: String, explanation: String, section: String? = nil) {
+        self.severity = severity
+        self.headline = headline
+        self.explanation = explanation
+        self.section = section
+    }
+}
+
+/// One topic of the report.
+package struct Section: Codable, Sendable, Equatable {
+    /// Unique within the document; findings refer to it.
+    package var id: String
+    /// The heading.
+    package var title: String
+    /// What this section shows and how to read it, in plain words.
+    package var lead: String
+    /// Charts, tables and remarks, in reading order.
+    package var blocks: [Block]
+
+    package init(id: String, title: String, lead: String, blocks: [Block] = []) {
+        self.id = id
+        self.title = title
+        self.lead = lead
+        self.blocks = blocks
+    }
+}

@@ -1,0 +1,82 @@
+/// Tables as markup: numbers to the right, each interval smaller beside its number, in a column of its own.
+enum TableMarkup {
+    /// Up to this many rows a table is not split over two sheets of paper.
+    private static let mostRowsKeptTogether = 15
+
+    /// A table of the document.
+    static func figure(_ table: Table, anchor: String) -> HTML {
+        let withInterval = table.columnsWithInterval
+        let head = table.columns.indices.map { heading(table.columns[$0], isWide: withInterval.contains($0)) }
+        let body = table.rows.map { row -> HTML in
+            let cells = table.columns.indices.map { index in
+                cell(
+                    index < row.count ? row[index] : .empty, column: table.columns[index],
+                    isWide: withInterval.contains(index), isRowHead: index == 0)
+            }
+            return "<tr>\(cells)</tr>\n"
+        }
+        let isShort = table.rows.count <= mostRowsKeptTogether
+        let empty: HTML? = table.rows.isEmpty ? "<p class=\"none\">No rows.</p>" : nil
+        return """
+            <figure class="block table\(isShort ? " short" : "")" id="\(anchor)">
+            <figcaption><h3>\(table.title)</h3>\(PageMarkup.paragraph(table.caption, class: "caption"))</figcaption>
+            <div class="scroll" role="region" tabindex="0" aria-label="\(table.title)"><table>
+            <thead><tr>\(head)</tr></thead>
+            <tbody>\(body)</tbody></table></div>\(empty)
+            </figure>
+
+            """
+    }
+
+    /// The values of a chart: one row a position, one column a series.
+    static func values(of chart: Chart) -> HTML {
+        let series = chart.seriesInDrawingOrder
+        let head = series.map { one -> HTML in
+            one.hasIntervals
+                ? "<th scope=\"col\" class=\"n\" colspan=\"2\">\(one.name)</th>"
+                : "<th scope=\"col\" class=\"n\">\(one.name)</th>"
+        }
+        let rows = (0..<chart.x.count).map { index -> HTML in
+            let cells = series.map { one -> HTML in
+                let value = one.value(at: index).map(NumberText.adaptive) ?? NumberText.missing
+                guard one.hasIntervals else { return "<td class=\"n\">\(value)" }
+                let interval = NumberText.interval(
+                    one.low(at: index), one.high(at: index), with: NumberText.adaptive)
+                return "<td class=\"n\">\(value)<td class=\"i\">\(interval ?? "")"
+            }
+            // End tags of cells and rows are optional in HTML, and there are tens of thousands of them.
+            return "<tr><th scope=\"row\">\(chart.x.label(at: index))\(cells)\n"
+        }
+        return """
+            <div class="scroll tall" role="region" tabindex="0" aria-label="\(chart.title), values"><table>
+            <thead><tr><th scope="col">\(chart.xLabel)</th>\(head)</tr></thead>
+            <tbody>\(rows)</tbody></table></div>
+            """
+    }
+
+    private static func heading(_ column: Column, isWide: Bool) -> HTML {
+        let kind: HTML = column.kind == .number ? " class=\"n\"" : ""
+        let span: HTML = isWide ? " colspan=\"2\"" : ""
+        let unit: HTML? = column.unit.map { " <span class=\"unit\">\($0)</span>" }
+        return "<th scope=\"col\"\(kind)\(span)>\(column.name)\(unit)</th>"
+    }
+
+    private static func cell(_ cell: Cell, column: Column, isWide: Bool, isRowHead: Bool) -> HTML {
+        let span: HTML = isWide ? " colspan=\"2\"" : ""
+        let isNumber = column.kind == .number
+        switch cell {
+        case .text(let text):
+            if isRowHead { return "<th scope=\"row\"\(span)>\(text)</th>" }
+            return isNumber ? "<td class=\"n\"\(span)>\(text)</td>" : "<td\(span)>\(text)</td>"
+        case .empty:
+            return "<td\(span)></td>"
+        case .number(let value, let low, let high, let decimals):
+            let format = { (number: Double) in NumberText.fixed(number, decimals: decimals) }
+            let number: HTML =
+                isRowHead
+                ? "<th scope=\"row\" class=\"n\">\(format(value))</th>" : "<td class=\"n\">\(format(value))</td>"
+            guard isWide else { return number }
+            return "\(number)<td class=\"i\">\(NumberText.interval(low, high, with: format) ?? "")</td>"
+        }
+    }
+}

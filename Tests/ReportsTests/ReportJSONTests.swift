@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+@testable import Reports
+
+struct ReportJSONTests {
+    @Test func aDocumentReadsBackAsItself() throws {
+        #expect(try ReportJSON.decode(ReportJSON.encode(SampleReport.document)) == SampleReport.document)
+    }
+
+    @Test func encodingWhatWasReadGivesTheSameBytes() throws {
+        let bytes = try ReportJSON.encode(SampleReport.document)
+        #expect(try ReportJSON.encode(ReportJSON.decode(bytes)) == bytes)
+    }
+
+    @Test(arguments: HostileReport.texts)
+    func anyTextReadsBackAsItself(_ text: String) throws {
+        let document = HostileReport.document(text)
+        #expect(try ReportJSON.decode(ReportJSON.encode(document)) == document)
+    }
+
+    /// The schema is a promise to other programs: a change here is a new schema version.
+    @Test func theSchemaIsTheOnePromised() throws {
+        let document = ReportDocument(
+            title: "T", subtitle: "S", facts: [Fact(label: "L", value: "V")],
+            findings: [Finding(severity: .watch, headline: "H", explanation: "E", section: "a")],
+            sections: [
+                Section(
+                    id: "a", title: "A", lead: "L",
+                    blocks: [
+                        .note("N"),
+                        .chart(
+                            Chart(
+                                id: "c", title: "C", kind: .stackedArea, xLabel: "x", yLabel: "y", x: .numbers([1]),
+                                series: [Series(name: "s", values: [nil, 0.1], role: .faucet)])),
+                        .table(
+                            Table(
+                                id: "t", title: "T", columns: [Column(name: "n", unit: "%", kind: .number)],
+                                rows: [[.number(2.5, low: 2, high: 3, decimals: 1)], [.empty], [.text("x")]])),
+                    ])
+            ])
+        let expected = """
+            {"facts":[{"label":"L","value":"V"}],\
+            "findings":[{"explanation":"E","headline":"H","section":"a","severity":"watch"}],\
+            "schemaVersion":1,"sections":[{"blocks":[{"kind":"note","note":"N"},\
+            {"chart":{"caption":"","id":"c","kind":"stackedArea","logY":false,\
+            "series":[{"name":"s","role":"faucet","values":[null,0.1]}],"title":"C",\
+            "x":{"kind":"numbers","values":[1]},"xLabel":"x","yLabel":"y"},"kind":"chart"},\
+            {"kind":"table","table":{"caption":"","columns":[{"kind":"number","name":"n","unit":"%"}],"id":"t",\
+            "rows":[[{"decimals":1,"high":3,"kind":"number","low":2,"value":2.5}],[{"kind":"empty"}],\
+            [{"kind":"text","text":"x"}]],"title":"T"}}],"id":"a","lead":"L","title":"A"}],\
+            "subtitle":"S","title":"T"}
+
+            """
+        #expect(String(decoding: try ReportJSON.encode(document), as: UTF8.self) == expected)
+    }
+
+    @Test func aNewerSchemaIsRefusedByName() throws {
+        var document = SampleReport.document
+        document.schemaVersion = 2
+        let bytes = try ReportJSON.encode(document)
+        #expect(throws: ReportJSON.Refusal.schemaVersionUnsupported(found: 2)) { try ReportJSON.decode(bytes) }
+    }
+
+    @Test(arguments: ["", "{}", "[]", "null", "{\"schemaVersion\":1}", "{\"schemaVersion\":\"1\"}"])
+    func whatIsNotAReportIsRefused(_ text: String) {
+        #expect(throws: DecodingError.self) { try ReportJSON.decode(Data(text.utf8)) }
+    }
+
+    @Test(arguments: [Double.nan, .infinity, -.infinity])
+    func aNumberThatIsNotFiniteIsRefused(_ value: Double) {
+        let chart = Chart(
+            id: "c", title: "C", kind: .lines, xLabel: "x", yLabel: "y", x: .numbers([1]),
+            series: [Series(name: "s", values: [value])])
+        let document = ReportDocument(
+            title: "T", subtitle: "",
+            sections: [Section(id: "a", title: "A", lead: "", blocks: [.chart(chart)])])
+        #expect(throws: EncodingError.self) { try ReportJSON.encode(document) }
+    }
+}
