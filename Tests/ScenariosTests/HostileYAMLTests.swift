@@ -9,7 +9,9 @@ import Testing
         contentProblem { () throws(ContentProblem) in _ = try YAMLTree.read(text, file: "a.yaml") }
     }
 
-    @Test(arguments: ["&a [*a]", "a: &x 1\nb: *x\n", "? &x [1]\n: *x\n", "a: &x {b: 1}\nc: {<<: *x}\n", "&é-1 [&b x, *b]"])
+    @Test(arguments: [
+        "&a [*a]", "a: &x 1\nb: *x\n", "? &x [1]\n: *x\n", "a: &x {b: 1}\nc: {<<: *x}\n", "&é-1 [&b x, *b]",
+    ])
     func aliasesAreRefused(text: String) {
         #expect(problem(text)?.found.hasPrefix("*") == true)
     }
@@ -54,9 +56,9 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func aMapOfHalfAMillionKeysIsRead() throws {
-        let text = (0..<500_000).map { "k\($0): 1\n" }.joined()
-        #expect(try YAMLTree.read(text, file: "a.yaml").keys.count == 500_000)
+    func aMapOfAHundredThousandKeysIsRead() throws {
+        let text = (0..<100_000).map { "k\($0): 1\n" }.joined()
+        #expect(try YAMLTree.read(text, file: "a.yaml").keys.count == 100_000)
     }
 
     @Test(.timeLimit(.minutes(1)))

@@ -59,15 +59,16 @@ import Testing
         #expect(try set("loot.x=!assumed [1, 2, 3]").at("loot", "x")?.tag == "!assumed")
     }
 
-    @Test(arguments: [
-        ("loot.taks.gold=1", "loot.taks", "\"taks\"", "tasks"),
-        ("lot.tasks.gold=1", "lot", "\"lot\"", "loot"),
-        ("lot=1", "lot", "\"lot\"", "loot"),
-        ("dungeons.cave.rooms[2].difficulty=1", "dungeons.cave.rooms[2]", "2", nil),
-        ("dungeons.cave.rooms.difficulty=1", "dungeons.cave.rooms", "a list of 2", nil),
-        ("loot.tasks[0]=1", "loot.tasks", "a map of 2", nil),
-        ("loot.tasks.gold.more=1", "loot.tasks.gold", "\"5\"", nil),
-    ] as [(String, String, String, String?)])
+    @Test(
+        arguments: [
+            ("loot.taks.gold=1", "loot.taks", "\"taks\"", "tasks"),
+            ("lot.tasks.gold=1", "lot", "\"lot\"", "loot"),
+            ("lot=1", "lot", "\"lot\"", "loot"),
+            ("dungeons.cave.rooms[2].difficulty=1", "dungeons.cave.rooms[2]", "2", nil),
+            ("dungeons.cave.rooms.difficulty=1", "dungeons.cave.rooms", "a list of 2", nil),
+            ("loot.tasks[0]=1", "loot.tasks", "a map of 2", nil),
+            ("loot.tasks.gold.more=1", "loot.tasks.gold", "\"5\"", nil),
+        ] as [(String, String, String, String?)])
     func theDeepestStepThatFailedIsNamed(argument: String, path: String, found: String, suggestion: String?) {
         #expect(problem(argument)?.path == path)
         #expect(problem(argument)?.found == found)

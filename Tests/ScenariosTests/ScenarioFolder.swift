@@ -49,11 +49,11 @@ final class ScenarioFolder {
             "questbond/scenario.yaml": "game: questbond\ntitle: Base\n",
             "questbond/archetypes.yaml": "steady: {share: 1}\n",
             "questbond/content/loot.yaml": """
-                tasks:
-                  equipmentChance: !chosen [0.05, 0.065, 0.08]
-                  gold: 5
-                rarities: [0.5, 0.3, 0.2]
-                """,
+            tasks:
+              equipmentChance: !chosen [0.05, 0.065, 0.08]
+              gold: 5
+            rarities: [0.5, 0.3, 0.2]
+            """,
             "questbond/content/dungeons.yaml": "cave:\n  rooms:\n    - difficulty: 1\n    - difficulty: 2\n",
         ]
         return try ScenarioFolder(files.merging(more) { $1 })

@@ -22,15 +22,16 @@ import Testing
         #expect(header.days > 0 && header.players > 0 && header.arrivals == 1)
     }
 
-    @Test(arguments: [
-        ("scenario: {game: questbnd, title: T}", "scenario.game", "questbond"),
-        ("scenario: {game: questbond, titel: T}", "scenario.titel", "title"),
-        ("scenario: {game: questbond, title: T, days: 0}", "scenario.days", nil),
-        ("scenario: {game: questbond, title: T, players: 4.5}", "scenario.players", nil),
-        ("scenario: {game: questbond}", "scenario.title", nil),
-        ("scenario: 5", "scenario", nil),
-        ("loot: 5", "scenario", nil),
-    ] as [(String, String, String?)])
+    @Test(
+        arguments: [
+            ("scenario: {game: questbnd, title: T}", "scenario.game", "questbond"),
+            ("scenario: {game: questbond, titel: T}", "scenario.titel", "title"),
+            ("scenario: {game: questbond, title: T, days: 0}", "scenario.days", nil),
+            ("scenario: {game: questbond, title: T, players: 4.5}", "scenario.players", nil),
+            ("scenario: {game: questbond}", "scenario.title", nil),
+            ("scenario: 5", "scenario", nil),
+            ("loot: 5", "scenario", nil),
+        ] as [(String, String, String?)])
     func aWrongFieldIsNamedByItsWholePath(text: String, path: String, suggestion: String?) {
         let problem = contentProblem { () throws(ContentProblem) in _ = try header(text) }
         #expect(problem?.path == path)
@@ -51,7 +52,7 @@ import Testing
         }
         struct Inner: ContentRow {
             static let noun = "more"
-            static var fields: [Field<Inner>] { [.ratio("b", \.b, "B.")] }
+            static var fields: [Field<Inner>] { [.ratio("b", \.b, 0...1_000_000, "B.")] }
             var b: Int64 = 0
         }
         var reader = ContentReader()

@@ -6,7 +6,9 @@ import Testing
 
 @Suite struct ScenarioSourceTests {
     @Test func aDirectoryBecomesOneTreeWithAKeyForEachFile() throws {
-        let folder = try ScenarioFolder.questbond(["questbond/targets.yaml": "a: 1\n", "questbond/content/notes.md": "x"])
+        let folder = try ScenarioFolder.questbond([
+            "questbond/targets.yaml": "a: 1\n", "questbond/content/notes.md": "x",
+        ])
         let source = try folder.read("questbond")
         #expect(source.name == "questbond")
         #expect(source.lineage == ["questbond"])
