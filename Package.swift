@@ -43,6 +43,8 @@ let package = Package(
         .testTarget(name: "BalanceTests", dependencies: ["Balance"]),
         .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
         .testTarget(name: "QuestKernelTests", dependencies: ["QuestKernel"]),
+        .testTarget(name: "ScenariosTests", dependencies: ["Scenarios", "QuestKernel"]),
+        .testTarget(name: "ArchitectureTests"),
     ],
     swiftLanguageModes: [.v6]
 )

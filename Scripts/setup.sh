@@ -1,0 +1,76 @@
+# Sourced by ./simulate and ./test: sees that what the build needs is there, and installs what is missing.
+#
+# Needs:   swift (6.1 or newer; only checked), GSL with its headers, Chart.js 3, pkg-config.
+# Debian and Ubuntu: apt-get, with sudo unless root. macOS: brew (untried).
+# Says nothing unless it does something; everything it says goes to stderr.
+
+say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
+
+# 69 is EX_UNAVAILABLE of sysexits.h: something the program needs is not there.
+give_up() {
+    say "$@"
+    exit 69
+}
+
+has_gsl() { pkg-config --exists gsl 2>/dev/null; }
+
+has_chart() { [ -e /usr/share/javascript/chart.js/chart.min.js ] || [ -e /usr/share/javascript/chart.js/Chart.min.js ]; }
+
+check_swift() {
+    command -v swift >/dev/null 2>&1 ||
+        give_up "Swift is not installed or not on PATH. Get 6.1 or newer from https://www.swift.org/install and try again."
+}
+
+# Prints what is missing, as names of Debian packages.
+missing_on_debian() {
+    command -v pkg-config >/dev/null 2>&1 || printf 'pkg-config '
+    has_gsl || printf 'libgsl-dev '
+    has_chart || printf 'libjs-chart.js '
+}
+
+run_apt() {
+    local as_root=()
+    if [ "$(id -u)" -ne 0 ]; then
+        command -v sudo >/dev/null 2>&1 || return 1
+        as_root=(sudo)
+    fi
+    ${as_root[@]+"${as_root[@]}"} env DEBIAN_FRONTEND=noninteractive apt-get -q -y "$@" </dev/null
+}
+
+install_on_debian() {
+    local missing log
+    missing=$(missing_on_debian)
+    [ -n "$missing" ] || return 0
+    say "installing ${missing% } with apt-get (only this once)"
+    log=$(mktemp)
+    # shellcheck disable=SC2086 # one word for each package
+    if ! { run_apt install --no-install-recommends $missing ||
+        { run_apt update && run_apt install --no-install-recommends $missing; }; } >"$log" 2>&1; then
+        tail -n 5 "$log" >&2
+        rm -f "$log"
+        give_up "could not install ${missing% }. The first use needs the network, and root or sudo;" \
+            "or install by hand: apt-get install ${missing% }"
+    fi
+    rm -f "$log"
+}
+
+# Untried: nobody has run this branch on a Mac yet.
+install_on_macos() {
+    command -v pkg-config >/dev/null 2>&1 && has_gsl && return 0
+    command -v brew >/dev/null 2>&1 ||
+        give_up "GSL is missing, and Homebrew to install it with. See https://brew.sh, then: brew install gsl pkg-config"
+    say "installing gsl and pkg-config with brew (only this once)"
+    brew install --quiet gsl pkg-config >&2 ||
+        give_up "could not install gsl and pkg-config; the first use needs the network"
+}
+
+set_up() {
+    check_swift
+    if [ "$(uname -s)" = Darwin ]; then
+        install_on_macos
+    elif command -v apt-get >/dev/null 2>&1; then
+        install_on_debian
+    elif ! has_gsl; then
+        give_up "GSL is missing: install its development files and pkg-config with this system's package manager."
+    fi
+}

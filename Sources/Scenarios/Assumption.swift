@@ -1,0 +1,23 @@
+import QuestKernel
+
+/// One line of the listing of what the documents do not settle.
+package struct Assumption: Sendable, Equatable {
+    package var path: String
+    package var kind: Provenance.Kind
+    /// As they were written; of a section, factors on all of its untagged figures.
+    package var low: String
+    package var used: String
+    package var high: String
+    package var isSection: Bool
+    package var place: Place
+
+    /// What a reader noted, in the order in which it read.
+    package static func all(from reader: ContentReader) -> [Assumption] {
+        reader.provenance.compactMap { provenance in
+            guard provenance.range.count == 3 else { return nil }
+            return Assumption(
+                path: provenance.path, kind: provenance.kind, low: provenance.range[0], used: provenance.range[1],
+                high: provenance.range[2], isSection: provenance.isSection, place: provenance.place)
+        }
+    }
+}

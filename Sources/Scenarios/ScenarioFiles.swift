@@ -1,0 +1,68 @@
+import Foundation
+import QuestKernel
+
+/// The only file access of the loader: what is where, and the bytes of a file.
+enum ScenarioFiles {
+    enum Kind { case file, directory, other, missing }
+
+    static func kind(of path: String) -> Kind {
+        let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        let attributes = try? FileManager.default.attributesOfItem(atPath: resolved)
+        switch attributes?[.type] as? FileAttributeType {
+        case .typeRegular?: return .file
+        case .typeDirectory?: return .directory
+        case nil: return .missing
+        default: return .other
+        }
+    }
+
+    /// The bytes of a regular file; one byte more than the loader takes, at most.
+    static func bytes(of path: String) throws(ScenarioFileError) -> [UInt8] {
+        switch kind(of: path) {
+        case .file: break
+        case .missing: throw ScenarioFileError(.missing, path: path)
+        // A pipe or a device could block or never end.
+        case .directory, .other: throw ScenarioFileError(.unreadable, path: path)
+        }
+        guard let handle = FileHandle(forReadingAtPath: path) else {
+            throw ScenarioFileError(.unreadable, path: path)
+        }
+        defer { try? handle.close() }
+        do {
+            return [UInt8](try handle.read(upToCount: YAMLTree.mostBytes + 1) ?? Data())
+        } catch {
+            throw ScenarioFileError(.unreadable, path: path)
+        }
+    }
+
+    /// What a directory holds, in the order of the names' bytes, without hidden files.
+    static func names(in directory: String) throws(ScenarioFileError) -> [String] {
+        switch kind(of: directory) {
+        case .directory: break
+        case .missing: throw ScenarioFileError(.missing, path: directory)
+        case .file, .other: throw ScenarioFileError(.notADirectory, path: directory)
+        }
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: directory) else {
+            throw ScenarioFileError(.unreadable, path: directory)
+        }
+        return names.filter { !$0.hasPrefix(".") }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    static func joined(_ directory: String, _ name: String) -> String {
+        directory.isEmpty ? name : directory.hasSuffix("/") ? directory + name : "\(directory)/\(name)"
+    }
+
+    /// Names of the scenarios in a directory: directories with a `scenario.yaml`, and overlays without `.yaml`.
+    static func scenarioNames(in directory: String) -> [String] {
+        let names = (try? Self.names(in: directory.isEmpty ? "." : directory)) ?? []
+        var scenarios: [String] = []
+        for name in names {
+            if name.hasSuffix(".yaml") {
+                scenarios.append(String(name.dropLast(5)))
+            } else if kind(of: joined(directory, "\(name)/scenario.yaml")) == .file {
+                scenarios.append(name)
+            }
+        }
+        return scenarios
+    }
+}

@@ -1,0 +1,73 @@
+import Testing
+
+@Suite struct ArchitectureTests {
+    @Test func everyRoomImportsOnlyRoomsBelowIt() throws {
+        #expect(Rooms.violations(in: try SwiftSource.all()) == [])
+    }
+
+    @Test func noTrapAndNoUnrepeatableChanceStandsInTheSources() throws {
+        #expect(ForbiddenWords.violations(in: try SwiftSource.all()) == [])
+    }
+
+    @Test func theSourcesAreReallyRead() throws {
+        let sources = try SwiftSource.all()
+        #expect(Set(sources.map(\.room)).isSuperset(of: ["QuestKernel", "QuestBond", "Scenarios", "simulate"]))
+        #expect(sources.contains { $0.path == "Sources/QuestKernel/Content/Field.swift" })
+        #expect(sources.contains { $0.room == "Scenarios" && $0.imports.contains { $0.module == "Yams" } })
+    }
+
+    @Test(arguments: [
+        ("QuestKernel/A.swift", "import Foundation"),
+        ("QuestKernel/A.swift", "import QuestBond"),
+        ("QuestKernel/A.swift", "@preconcurrency internal import Dispatch"),
+        ("Games/QuestBond/Loot/A.swift", "import Synchronization"),
+        ("Games/QuestBond/Loot/A.swift", "import TimeQuest"),
+        ("Games/TimeQuest/A.swift", "import struct Foundation.Date"),
+        ("SimulatedPlayers/A.swift", "@testable import Scenarios"),
+        ("SimulatedPlayers/A.swift", "import Glibc"),
+        ("Scenarios/A.swift", "import MonteCarlo"),
+        ("MonteCarlo/A.swift", "  import Yams // why not"),
+        ("Balance/A.swift", "import CGSL"),
+        ("EconomyStatistics/A.swift", "import Balance"),
+        ("Reports/A.swift", "import ArgumentParser"),
+        ("simulate/A.swift", "import SomethingNew"),
+        ("Helpers/A.swift", "let a = 1"),
+    ])
+    func aPlantedImportIsCaught(path: String, text: String) {
+        let planted = SwiftSource(path: "Sources/\(path)", text: "// A file.\n\(text)\n")
+        #expect(Rooms.violations(in: [planted]).count == 1)
+    }
+
+    @Test(arguments: [
+        ("EconomyStatistics/A.swift", "@preconcurrency import CGSL"),
+        ("Games/QuestBond/Loot/A.swift", "import QuestKernel"),
+        ("Scenarios/A.swift", "import Yams\nimport Foundation\nimport QuestBond"),
+        ("MonteCarlo/A.swift", "import Synchronization"),
+        ("QuestKernel/A.swift", "// import Foundation\n/* import Yams /* import CGSL */\nimport CGSL */"),
+        ("QuestKernel/A.swift", "let text = \"\"\"\n    import Foundation\n    \"\"\""),
+    ])
+    func anAllowedImportIsNot(path: String, text: String) {
+        #expect(Rooms.violations(in: [SwiftSource(path: "Sources/\(path)", text: text)]) == [])
+    }
+
+    @Test(arguments: [
+        "let a = try! read()", "let a = (b as! C)", "Int.random(in: 1...6)", "rows.shuffled()", "rows.shuffle()",
+        "rows.randomElement()", "key.hashValue", "var hashValue: Int { 1 }", "var g = SystemRandomNumberGenerator()",
+        "let s = \"//\"; let a = try! read()", "let s = \"\\\"\"; let a = try! read()",
+        "let s = #\"\\\"#; let a = try! read()", "/* a */ let a = try! read()",
+    ])
+    func aPlantedWordIsCaught(text: String) {
+        let planted = SwiftSource(path: "Sources/QuestKernel/A.swift", text: "let a = 1\n\(text)\n")
+        let violations = ForbiddenWords.violations(in: [planted])
+        #expect(violations.count == 1)
+        #expect(violations.first?.hasPrefix("Sources/QuestKernel/A.swift:2: ") == true)
+    }
+
+    @Test(arguments: [
+        "// never try! or as!", "/// `hashValue` changes", "let s = \"a.shuffled()\"", "let alias = 1; let b = !alias",
+        "let has = a; if has != b {}", "try read()", "a as? B",
+    ])
+    func aHarmlessWordIsNot(text: String) {
+        #expect(ForbiddenWords.violations(in: [SwiftSource(path: "Sources/QuestKernel/A.swift", text: text)]) == [])
+    }
+}
