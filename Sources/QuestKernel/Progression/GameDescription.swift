@@ -44,11 +44,15 @@ public struct GameDescription: Sendable {
         public var name: String
         public var label: String
         public var shape: Shape
+        /// The chances in content before any bonus, for exact answers: one for a pity counter whose base chance is
+        /// the same everywhere, one a cell for a ladder; empty where there is no such single figure.
+        public var designedChances: [Chance]
 
-        public init(name: String, label: String, shape: Shape) {
+        public init(name: String, label: String, shape: Shape, designedChances: [Chance] = []) {
             self.name = name
             self.label = label
             self.shape = shape
+            self.designedChances = designedChances
         }
 
         /// How many cells are kept apart; higher ones count in the last.

@@ -45,14 +45,19 @@ extension Trial {
         let steps = (1...10).map { "+\($0)" }
         return allCases.map { trial in
             switch trial {
-            case .taskEquipment: return pity("tasks", "Equipment from tasks", .tasks, rules)
+            case .taskEquipment:
+                return pity(
+                    "tasks", "Equipment from tasks", .tasks, rules, base: [Chance(rules.loot.tasks.equipmentChance)])
             case .roomEquipment: return pity("rooms", "Equipment from dungeon rooms", .rooms, rules)
             case .missionEquipment: return pity("missions", "Equipment from missions", .missions, rules)
             case .expeditionEquipment: return pity("expeditions", "Equipment from expeditions", .expeditions, rules)
             case .enhancement:
+                let chances = rules.forge.enhancement.success
                 return Description(
                     name: "enhancement", label: "Enhancement",
-                    shape: .ladder(steps: steps + steps.map { "\($0) with catalyst" }))
+                    shape: .ladder(steps: steps + steps.map { "\($0) with catalyst" }),
+                    designedChances: chances.map { Chance($0) }
+                        + chances.map { Chance($0 * rules.forge.enhancement.catalystFactor) })
             case .roomCleared:
                 return Description(
                     name: "roomCleared", label: "Rooms cleared",
@@ -78,9 +83,10 @@ extension Trial {
     }
 
     private static func pity(
-        _ name: String, _ label: String, _ counter: PityCounter, _ rules: QuestBondRules
+        _ name: String, _ label: String, _ counter: PityCounter, _ rules: QuestBondRules, base: [Chance] = []
     ) -> GameDescription.Trial {
-        GameDescription.Trial(name: name, label: label, shape: .pity(rules.pity[counter.index].pity))
+        GameDescription.Trial(
+            name: name, label: label, shape: .pity(rules.pity[counter.index].pity), designedChances: base)
     }
 }
 

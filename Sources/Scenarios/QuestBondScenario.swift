@@ -1,0 +1,55 @@
+import QuestBond
+import QuestKernel
+import SimulatedPlayers
+
+/// Everything that one run of QuestBond needs, checked and compiled.
+package struct QuestBondScenario: Sendable {
+    package let header: ScenarioHeader
+    package let name: String
+    package let contentHash: String
+    package let rules: QuestBondRules
+    package let archetypes: [Archetype]
+    package let assumptions: [Assumption]
+
+    /// Compiles a merged tree.
+    package init(_ source: ScenarioSource) throws(ContentProblem) {
+        header = try ScenarioHeader.read(from: source.tree)
+        name = source.name
+        contentHash = source.tree.contentHash()
+        let parts = try ScenarioParts(source.tree)
+        var reader = ContentReader()
+        let content = try reader.read(QuestBondContent.self, from: parts.content)
+        rules = try QuestBondRules(content)
+        archetypes = try reader.read(QuestBondArchetypes.self, from: parts.archetypes).archetypes
+        assumptions = Assumption.all(from: reader)
+    }
+
+    /// The people of this scenario under a seed.
+    package func population(seed: UInt64) throws(ContentProblem) -> QuestBondPopulation {
+        guard
+            let population = QuestBondPopulation(
+                rules: rules, archetypes: archetypes, seed: seed, arrivalSpan: Int(header.arrivals))
+        else {
+            throw ContentProblem(
+                place: Place(file: "\(name)/archetypes.yaml", line: 0, column: 0), path: "archetypes",
+                expected: "tables that can be drawn from, and arrivals of 1 to 366 days", found: "others")
+        }
+        return population
+    }
+}
+
+/// A merged tree, parted into what the game's content is and what speaks of people.
+struct ScenarioParts {
+    let content: ContentNode
+    let archetypes: ContentNode
+
+    init(_ tree: ContentNode) throws(ContentProblem) {
+        guard case .map(let entries) = tree.value, let archetypes = tree["archetypes"] else {
+            throw ContentProblem(
+                place: tree.place, path: "archetypes", expected: "archetypes.yaml beside scenario.yaml", found: "none")
+        }
+        self.archetypes = archetypes
+        content = ContentNode(
+            .map(entries.filter { !["scenario", "archetypes", "targets"].contains($0.key) }), place: tree.place)
+    }
+}
