@@ -41,12 +41,14 @@ package enum Distributions {
     /// P(X <= x) for a beta X with shapes `a` and `b`.
     package static func betaLowerTail(_ x: Double, a: Double, b: Double) throws(StatisticsError) -> Double {
         try checkBeta(x, a, b)
+        if let tails = LargeBeta.tails(x, a: a, b: b) { return tails.lower }
         return try answer("gsl_cdf_beta_P") { gsl_cdf_beta_P(x, a, b) }
     }
 
     /// P(X > x) for a beta X with shapes `a` and `b`.
     package static func betaUpperTail(_ x: Double, a: Double, b: Double) throws(StatisticsError) -> Double {
         try checkBeta(x, a, b)
+        if let tails = LargeBeta.tails(x, a: a, b: b) { return tails.upper }
         return try answer("gsl_cdf_beta_Q") { gsl_cdf_beta_Q(x, a, b) }
     }
 

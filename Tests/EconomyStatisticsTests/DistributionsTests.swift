@@ -25,6 +25,22 @@ import Testing
         }
     }
 
+    @Test func betaTailsAgreeWithSciPyFromTensToBillions() throws {
+        for known in StatisticsOracle.betaTails {
+            let lower = try Distributions.betaLowerTail(known.x, a: known.a, b: known.b)
+            let upper = try Distributions.betaUpperTail(known.x, a: known.a, b: known.b)
+            // The smaller tail carries the digits.
+            #expect(agree(min(lower, upper), min(known.lower, known.upper), within: 1e-9), "\(known)")
+            #expect(agree(lower + upper, 1, within: 1e-10))
+        }
+    }
+
+    @Test func largeShapesAreAnsweredWhereGSLGivesUp() {
+        #expect(LargeBeta.tails(0.3, a: 20, b: 40) == nil)
+        #expect(LargeBeta.tails(0.3, a: 5, b: 1e6) == nil)
+        #expect(LargeBeta.tails(0.5, a: 5e8, b: 5e8) != nil)
+    }
+
     @Test func printedTablesAreReproduced() throws {
         #expect(abs(try Distributions.tQuantile(upperTail: 0.025, degreesOfFreedom: 10) - 2.228) < 0.0005)
         #expect(abs(try Distributions.normalQuantile(upperTail: 0.025) - 1.96) < 0.0001)

@@ -28,6 +28,10 @@ struct ProportionCase {
     var confidence, wilsonLow, wilsonHigh, exactLow, exactHigh: Double
 }
 
+struct BetaCase {
+    var x, a, b, lower, upper: Double
+}
+
 struct RankCase {
     var sampleSize: Int
     var share, confidence: Double

@@ -82,6 +82,9 @@ enum StatisticsOracle {
         ProportionCase(hits: 3, tries: 1000000, confidence: 0.95, wilsonLow: 1.0202712409681227e-06, wilsonHigh: 8.821149774312436e-06, exactLow: 6.186725501906401e-07, exactHigh: 8.767247788143974e-06),
         ProportionCase(hits: 65000, tries: 1000000, confidence: 0.95, wilsonLow: 0.06451848725844724, wilsonHigh: 0.0654848547978884, exactLow: 0.06451757855106513, exactHigh: 0.0654849429478873),
         ProportionCase(hits: 1600000, tries: 100000000, confidence: 0.95, wilsonLow: 0.01597542591897077, wilsonHigh: 0.016024611266349187, exactLow: 0.015975416343009474, exactHigh: 0.01602461168143046),
+        ProportionCase(hits: 900000, tries: 3000000, confidence: 0.95, wilsonLow: 0.29948169863751734, wilsonHigh: 0.30051881355633625, exactLow: 0.2994814688290953, exactHigh: 0.3005189172427642),
+        ProportionCase(hits: 50000000, tries: 100000000, confidence: 0.99, wilsonLow: 0.49987120853909517, wilsonHigh: 0.5001287914609048, exactLow: 0.4998712035372811, exactHigh: 0.5001287964627189),
+        ProportionCase(hits: 4000000000, tries: 10000000000, confidence: 0.95, wilsonLow: 0.39999039821506366, wilsonHigh: 0.40000960186176554, exactLow: 0.39999039815559173, exactHigh: 0.40000960190229484),
     ]
 
     static let quantileRanks: [RankCase] = [
@@ -96,6 +99,20 @@ enum StatisticsOracle {
         RankCase(sampleSize: 10000, share: 0.9, confidence: 0.95, low: 8941, high: 9059),
         RankCase(sampleSize: 10000, share: 0.99, confidence: 0.95, low: 9880, high: 9920),
         RankCase(sampleSize: 10000, share: 0.01, confidence: 0.95, low: 81, high: 121),
+        RankCase(sampleSize: 3000000, share: 0.5, confidence: 0.95, low: 1498303, high: 1501698),
+        RankCase(sampleSize: 20000000, share: 0.9, confidence: 0.99, low: 17996543, high: 18003456),
+    ]
+
+    static let betaTails: [BetaCase] = [
+        BetaCase(x: 0.3, a: 20, b: 40, lower: 0.29982167525229364, upper: 0.7001783247477069),
+        BetaCase(x: 0.2, a: 20, b: 40, lower: 0.008720771399464417, upper: 0.9912792286005355),
+        BetaCase(x: 0.5, a: 5000, b: 5001, lower: 0.5039893230696917, upper: 0.4960106769303089),
+        BetaCase(x: 0.49, a: 5000, b: 5001, lower: 0.023281712519269027, upper: 0.9767182874807308),
+        BetaCase(x: 0.52, a: 5000, b: 5001, lower: 0.9999698588058208, upper: 3.0141194179261735e-05),
+        BetaCase(x: 0.0098, a: 10000, b: 990001, lower: 0.021686026619387445, upper: 0.9783139733806122),
+        BetaCase(x: 0.3003, a: 900000, b: 2100001, lower: 0.871649623194492, upper: 0.1283503768055109),
+        BetaCase(x: 0.49985, a: 50000000, b: 50000001, lower: 0.0013503409504674142, upper: 0.998649659049529),
+        BetaCase(x: 0.40001, a: 4000000000, b: 6000000001, lower: 0.9793867748716962, upper: 0.020613225128416318),
     ]
 
     static let histograms: [HistogramCase] = [

@@ -123,7 +123,8 @@ def distribution(terms, length):
     return dict(
         spacing=spacing, mean=mpmath.mpf(mean.numerator) / mean.denominator,
         variance=mpmath.mpf(variance.numerator) / variance.denominator, quantiles=quantiles,
-        values=values, probabilities=[pmf[v // spacing] for v in values], cumulatives=[cdf[v // spacing] for v in values])
+        values=values, probabilities=[pmf[v // spacing] for v in values],
+        cumulatives=[cdf[v // spacing] for v in values])
 
 
 def ladder_row(name, base_gold, catalyst_steps, kind):

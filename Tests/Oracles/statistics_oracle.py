@@ -1,7 +1,7 @@
 """Reference values for EconomyStatistics, by other roads than its own.
 
-Moments come from raw data in exact fractions, Fieller's limits from the roots of his quadratic, Gini's coefficient from
-all pairs, distribution functions from mpmath at 40 digits or from SciPy. Run: python3 Tests/Oracles/statistics_oracle.py
+Moments come from raw data in exact fractions, Fieller's limits from the roots of his quadratic, Gini's coefficient
+from all pairs, distribution functions from mpmath at 40 digits or from SciPy. Run: python3 Tests/Oracles/statistics_oracle.py
 """
 
 from fractions import Fraction
@@ -107,6 +107,9 @@ def clopper_pearson(hits, tries, confidence):
 def ranks(size, share, confidence):
     """Counted up from the definition, with binomial sums in exact or SciPy arithmetic."""
     tail = (1 - confidence) / 2
+    if size > 100_000:
+        low = int(stats.binom.ppf(tail, size, share))
+        return low, int(stats.binom.isf(tail, size, share)) + 1
     below = [0.0] + list(stats.binom.cdf(range(size), size, share))
     low = max(r for r in range(size + 1) if below[r] <= tail)
     above = list(stats.binom.sf([r - 1 for r in range(size + 1)], size, share)) + [0.0]
@@ -190,13 +193,20 @@ def main():
                 (0, 1, 0.95), (1, 1, 0.95), (1, 2, 0.95), (81, 263, 0.95), (15, 148, 0.95), (0, 20, 0.95),
                 (1, 29, 0.95), (0, 10_000, 0.95), (10_000, 10_000, 0.95), (1, 10_000, 0.95), (17, 10_000, 0.95),
                 (650, 10_000, 0.99), (4_999, 10_000, 0.99), (9_998, 10_000, 0.999999), (3, 1_000_000, 0.95),
-                (65_000, 1_000_000, 0.95), (1_600_000, 100_000_000, 0.95)]]),
+                (65_000, 1_000_000, 0.95), (1_600_000, 100_000_000, 0.95),
+                (900_000, 3_000_000, 0.95), (50_000_000, 100_000_000, 0.99), (4_000_000_000, 10_000_000_000, 0.95)]]),
         table("quantileRanks", "RankCase", [
             record("RankCase", sampleSize=n, share=q, confidence=c, low=ranks(n, q, c)[0], high=ranks(n, q, c)[1])
             for n, q, c in [
                 (1, 0.5, 0.95), (5, 0.5, 0.95), (6, 0.5, 0.95), (367, 0.99, 0.95), (368, 0.99, 0.95),
                 (100, 0.9, 0.95), (1_000, 0.5, 0.99), (10_000, 0.5, 0.95), (10_000, 0.9, 0.95),
-                (10_000, 0.99, 0.95), (10_000, 0.01, 0.95)]]),
+                (10_000, 0.99, 0.95), (10_000, 0.01, 0.95), (3_000_000, 0.5, 0.95), (20_000_000, 0.9, 0.99)]]),
+        table("betaTails", "BetaCase", [
+            record("BetaCase", x=x, a=a, b=b, lower=stats.beta.cdf(x, a, b), upper=stats.beta.sf(x, a, b))
+            for x, a, b in [
+                (0.3, 20, 40), (0.2, 20, 40), (0.5, 5_000, 5_001), (0.49, 5_000, 5_001), (0.52, 5_000, 5_001),
+                (0.0098, 10_000, 990_001), (0.3003, 900_000, 2_100_001), (0.49985, 50_000_000, 50_000_001),
+                (0.40001, 4_000_000_000, 6_000_000_001)]]),
     ]
 
     samples = [
