@@ -8,6 +8,11 @@ package struct LatticeDistribution: Sendable {
     package struct Wait: Hashable, Sendable {
         package let chance: Double
         package let costPerAttempt: Int
+
+        package init(chance: Double, costPerAttempt: Int) {
+            self.chance = chance
+            self.costPerAttempt = costPerAttempt
+        }
     }
 
     /// The table never holds more entries than this.
