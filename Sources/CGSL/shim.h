@@ -1,6 +1,3 @@
 // The parts of the GNU Scientific Library that EconomyStatistics uses.
 #include <gsl/gsl_cdf.h>
 #include <gsl/gsl_errno.h>
-#include <gsl/gsl_linalg.h>
-#include <gsl/gsl_roots.h>
-#include <gsl/gsl_statistics_double.h>
