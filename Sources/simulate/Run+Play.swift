@@ -1,0 +1,55 @@
+import Foundation
+import MonteCarlo
+import QuestKernel
+import Reports
+import Scenarios
+import SimulatedPlayers
+
+extension Run {
+    /// Reads the scenario, plays it, writes what came of it.
+    static func play(_ options: RunOptions) throws {
+        var source = try ScenarioSource.read(Places.scenario(options.scenario))
+        source = try source.changed(by: options.changes)
+        switch try AnyScenario(source) {
+        case .questBond(let scenario):
+            let seed = options.seed ?? scenario.header.seed
+            try play(options, scenario.header, source, try scenario.population(seed: seed), seed: seed)
+        }
+    }
+
+    private static func play<People: Population>(
+        _ options: RunOptions, _ header: ScenarioHeader, _ source: ScenarioSource, _ people: People, seed: UInt64
+    ) throws {
+        let plan = try Plan(
+            seed: seed, players: options.players ?? Int(header.players), days: options.days ?? Int(header.days),
+            threads: options.threads ?? min(ProcessInfo.processInfo.activeProcessorCount, Plan.threadsRange.upperBound),
+            isAudited: options.audit,
+            identity: RunIdentity(
+                engineVersion: EngineVersion.current, game: people.description.game, scenario: source.name,
+                contentHash: source.tree.contentHash()))
+        let folder = options.out ?? Places.report(of: source.name)
+        // Better to learn now than after the run that nothing can be written there.
+        try OutputFolder.make(folder)
+        if !options.quiet {
+            Exit.say("\(source.name): \(plan.players) players, \(plan.days) days, seed \(plan.seed)")
+        }
+
+        let stop = StopRequest()
+        let watch = SignalWatch(stop)
+        let bar = ProgressBar(total: plan.players, isQuiet: options.quiet)
+        let begun = RunClock.now()
+        let outcome = try Runner.run(plan, arms: [people], stop: stop) { bar?.update(done: $0) }
+        let clock = RunClock.since(begun)
+        bar?.end()
+        watch.end()
+        guard let totals = outcome.arms.first, outcome.players > 0 else { throw stoppedBeforeAnything(outcome) }
+
+        let result = ResultFile(plan, players: outcome.players, totals: totals)
+        try OutputFolder(folder).write(result, plan: plan, outcome: outcome, totals: totals, clock: clock)
+        if !options.quiet { Exit.say("wrote \(folder)/index.html") }
+        if case .signal(let number)? = outcome.stopped {
+            Exit.say("stopped early: this is exactly the run of --players \(outcome.players)")
+            throw ExitCode(128 + number)
+        }
+    }
+}
