@@ -32,7 +32,8 @@ let package = Package(
         .target(name: "MonteCarlo", dependencies: ["QuestKernel", "SimulatedPlayers"]),
         .target(name: "EconomyStatistics", dependencies: ["CGSL"]),
         .target(name: "Balance", dependencies: ["EconomyStatistics"]),
-        .target(name: "Reports", dependencies: []),
+        .target(
+            name: "Reports", dependencies: ["QuestKernel", "MonteCarlo", "EconomyStatistics", "Balance"]),
         .executableTarget(
             name: "simulate",
             dependencies: [
@@ -42,7 +43,9 @@ let package = Package(
         .testTarget(name: "MonteCarloTests", dependencies: ["MonteCarlo", "QuestKernel", "SimulatedPlayers"]),
         .testTarget(name: "EconomyStatisticsTests", dependencies: ["EconomyStatistics"]),
         .testTarget(name: "BalanceTests", dependencies: ["Balance"]),
-        .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
+        .testTarget(
+            name: "ReportsTests",
+            dependencies: ["Reports", "QuestKernel", "SimulatedPlayers", "MonteCarlo", "EconomyStatistics", "Balance"]),
         .testTarget(name: "QuestKernelTests", dependencies: ["QuestKernel"]),
         .testTarget(name: "ScenariosTests", dependencies: ["Scenarios", "QuestKernel"]),
         .testTarget(name: "ArchitectureTests"),
