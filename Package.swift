@@ -36,7 +36,7 @@ let package = Package(
         .executableTarget(
             name: "simulate",
             dependencies: [
-                "Scenarios", "MonteCarlo", "Balance", "EconomyStatistics", "Reports",
+                "QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo", "Balance", "EconomyStatistics", "Reports",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(name: "MonteCarloTests", dependencies: ["MonteCarlo", "QuestKernel", "SimulatedPlayers"]),
