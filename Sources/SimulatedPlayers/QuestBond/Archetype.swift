@@ -124,7 +124,7 @@ package struct Archetype: ContentTableRow {
 }
 
 /// An archetype with its tables compiled.
-struct Habits: Sendable {
+final class Habits: Sendable {
     let row: Archetype
     let classes: WeightedTable
     let categories: WeightedTable
