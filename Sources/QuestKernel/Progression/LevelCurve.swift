@@ -25,7 +25,7 @@ public struct LevelCurve: Sendable, Equatable {
     }
 
     /// How many steps this much experience has climbed: the largest n whose threshold is not above it.
-    @inline(__always)
+    @inlinable @inline(__always)
     public func steps(for experience: Int64, from start: Int = 0) -> Int {
         var step = start
         while step &+ 1 < thresholds.count, thresholds[step &+ 1] <= experience { step &+= 1 }

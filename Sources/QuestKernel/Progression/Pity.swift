@@ -19,7 +19,7 @@ public struct Pity: Sendable, Equatable {
     }
 
     /// The chance of the roll after `dry` misses, before any guarantee.
-    @inline(__always)
+    @inlinable @inline(__always)
     public func chance(base: Chance, dry: UInt16) -> Chance {
         let number = dry &+ 1
         guard rampFrom > 0, number >= rampFrom else { return base }
@@ -27,14 +27,14 @@ public struct Pity: Sendable, Equatable {
     }
 
     /// Whether the try after `dry` misses is the guaranteed one.
-    @inline(__always)
+    @inlinable @inline(__always)
     public func guarantees(dry: UInt16) -> Bool { threshold > 0 && dry &+ 1 >= threshold }
 
     /// One try: rolls, counts, and forces the hit where it is promised.
     ///
     /// - Parameter dry: misses since the last hit; changed by the try.
     /// - Returns: how it ended, and the chance it was rolled at.
-    @inline(__always)
+    @inlinable @inline(__always)
     public func attempt(base: Chance, dry: inout UInt16, draws: inout Draws) -> (TrialOutcome, Chance) {
         let chance = self.chance(base: base, dry: dry)
         if draws.happens(chance) {
