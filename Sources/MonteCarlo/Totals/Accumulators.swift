@@ -1,0 +1,55 @@
+import QuestKernel
+
+/// All that is kept of a run: exact integers, which add up in any order and take the same room for any number of
+/// players.
+///
+/// Floating point begins where these are read.
+package struct Accumulators: Sendable, Equatable {
+    package let description: GameDescription
+    package let archetypes: [String]
+    package let layout: Layout
+    package internal(set) var flows: FlowTotals
+    package internal(set) var trials: TrialTotals
+    package internal(set) var tallies: TallyTotals
+    package internal(set) var levels: LevelTotals
+    package internal(set) var gauges: GaugeTotals
+    package internal(set) var activity: ActivityTotals
+
+    package init(_ description: GameDescription, archetypes: [String], days: Int, arrivalSpan: Int) {
+        self.description = description
+        self.archetypes = archetypes
+        layout = Layout(description, archetypes: archetypes.count, days: days, arrivalSpan: arrivalSpan)
+        flows = FlowTotals(layout)
+        trials = TrialTotals(layout)
+        tallies = TallyTotals(layout)
+        levels = LevelTotals(layout)
+        gauges = GaugeTotals(layout)
+        activity = ActivityTotals(layout)
+    }
+
+    /// Adds what other players did, in the same game with the same archetypes and days.
+    package mutating func merge(_ other: Accumulators) {
+        precondition(layout == other.layout, "totals of different runs do not add up")
+        flows.merge(other.flows)
+        trials.merge(other.trials)
+        tallies.merge(other.tallies)
+        levels.merge(other.levels)
+        gauges.merge(other.gauges)
+        activity.merge(other.activity)
+    }
+
+    package static func == (left: Accumulators, right: Accumulators) -> Bool {
+        left.layout == right.layout && left.archetypes == right.archetypes && left.flows == right.flows
+            && left.trials == right.trials && left.tallies == right.tallies && left.levels == right.levels
+            && left.gauges == right.gauges && left.activity == right.activity
+    }
+
+    /// The figure of one archetype, or of all together: every player has exactly one.
+    func overArchetypes<Figure: Mergeable>(_ archetype: Int?, _ figure: (Int) -> Figure) -> Figure? {
+        if let archetype { return figure(archetype) }
+        guard layout.archetypes > 0 else { return nil }
+        var whole = figure(0)
+        for other in 1..<layout.archetypes { whole.merge(figure(other)) }
+        return whole
+    }
+}

@@ -1,0 +1,63 @@
+/// Who was there, and what they did.
+package struct ActivityTotals: Sendable, Equatable, Mergeable {
+    var entries: Int64 = 0
+    /// By archetype.
+    var players: [Int64]
+    /// By level band at the day's end.
+    var playerDaysByBand: [Int64]
+    /// By date: players whose life includes it, and those of them who did something.
+    var presentByDate: [Int64]
+    var activeByDate: [Int64]
+    /// Archetype × day of life.
+    var activeByDay: [Int64]
+    /// Archetype × command.
+    var commands: [Int64]
+
+    init(_ layout: Layout) {
+        players = Array(repeating: 0, count: layout.archetypes)
+        playerDaysByBand = Array(repeating: 0, count: layout.bands)
+        presentByDate = Array(repeating: 0, count: layout.dates)
+        activeByDate = presentByDate
+        activeByDay = Array(repeating: 0, count: layout.archetypes * layout.days)
+        commands = Array(repeating: 0, count: layout.archetypes * layout.commands)
+    }
+
+    package mutating func merge(_ other: ActivityTotals) {
+        entries += other.entries
+        players.merge(other.players)
+        playerDaysByBand.merge(other.playerDaysByBand)
+        presentByDate.merge(other.presentByDate)
+        activeByDate.merge(other.activeByDate)
+        activeByDay.merge(other.activeByDay)
+        commands.merge(other.commands)
+    }
+}
+
+extension Accumulators {
+    /// How many players were simulated, of one archetype or all.
+    package func players(archetype: Int? = nil) -> Int64 { overArchetypes(archetype) { activity.players[$0] } ?? 0 }
+
+    /// Days lived, all players together.
+    package var playerDays: Int64 { activity.playerDaysByBand.reduce(0, +) }
+
+    /// Days that ended in a level band.
+    package func playerDays(band: Int) -> Int64 { activity.playerDaysByBand[band] }
+
+    /// Players whose life includes a date.
+    package func playersPresent(date: Int) -> Int64 { activity.presentByDate[date] }
+
+    /// Players of whom a command was accepted on a date.
+    package func playersActive(date: Int) -> Int64 { activity.activeByDate[date] }
+
+    /// Players, of one archetype or all, of whom a command was accepted on a day of life.
+    package func playersActive(day: Int, archetype: Int? = nil) -> Int64 {
+        overArchetypes(archetype) { activity.activeByDay[$0 * layout.days + day] } ?? 0
+    }
+
+    /// How often a command was accepted, of one archetype or all.
+    package func commandsAccepted(code: Int, archetype: Int? = nil) -> Int64 {
+        overArchetypes(archetype) { activity.commands[$0 * layout.commands + code] } ?? 0
+    }
+
+    package var journalEntries: Int64 { activity.entries }
+}

@@ -1,0 +1,101 @@
+import QuestKernel
+
+/// How large the totals of a run are and where each lies, from the game, its people and the days alone.
+package struct Layout: Sendable, Equatable {
+    /// Levels to a band: level indices 0…9 are band 0, 10…19 band 1.
+    package static let levelsPerBand = 10
+    /// The largest party.
+    package static let partySize = 4
+    /// Gauges are split by archetype and by band on days 6, 13, 20, … of life and on the last.
+    package static let daysPerMark = 7
+
+    package let days: Int
+    /// Dates run from 0 to days + span − 2.
+    package let dates: Int
+    package let arrivalSpan: Int
+    package let archetypes: Int
+    package let resources: Int
+    package let accounts: Int
+    /// Indices of the resources that are currencies.
+    package let currencies: [Int]
+    package let levels: Int
+    package let bands: Int
+    package let gauges: Int
+    package let commands: Int
+    /// How many cells each kind of trial has, and where its first lies.
+    package let trialCells: [Int]
+    package let trialStarts: [Int]
+    /// How many rows each tally has, and where its first lies.
+    package let tallyRows: [Int]
+    package let tallyStarts: [Int]
+    package let allTrialCells: Int
+    package let allTallyRows: Int
+    package let isFaucet: [Bool]
+    package let money: Int
+    /// Every account with every currency; a pair's index is currency slot × accounts + account.
+    package let pairs: Int
+    /// How many days the gauges are split on.
+    package let marks: Int
+
+    /// By resource: its place among the currencies, or −1.
+    let currencySlots: [Int]
+
+    package init(_ description: GameDescription, archetypes: Int, days: Int, arrivalSpan: Int) {
+        self.days = days
+        self.arrivalSpan = max(arrivalSpan, 1)
+        self.dates = days + self.arrivalSpan - 1
+        self.archetypes = archetypes
+        resources = description.resources.count
+        accounts = description.accounts.count
+        currencies = description.resources.indices.filter { description.resources[$0].isCurrency }
+        var slots = Array(repeating: -1, count: description.resources.count)
+        for (slot, resource) in currencies.enumerated() { slots[resource] = slot }
+        currencySlots = slots
+        levels = max(description.levelThresholds.count, 1)
+        bands = (levels + Self.levelsPerBand - 1) / Self.levelsPerBand
+        gauges = description.gauges.count
+        commands = description.commands.count
+        trialCells = description.trials.map { max($0.cells, 1) }
+        trialStarts = Self.starts(trialCells)
+        allTrialCells = trialCells.reduce(0, +)
+        tallyRows = description.tallies.map(\.rows.count)
+        tallyStarts = Self.starts(tallyRows)
+        allTallyRows = tallyRows.reduce(0, +)
+        isFaucet = description.accounts.map(\.isFaucet)
+        money = Int(description.money.rawValue)
+        pairs = currencies.count * accounts
+        marks = (days + Self.daysPerMark - 1) / Self.daysPerMark
+    }
+
+    @inline(__always)
+    package func band(ofLevel level: Int) -> Int { level / Self.levelsPerBand }
+
+    /// The mark that a day of life is, if it is one.
+    @inline(__always)
+    package func mark(ofDay day: Int) -> Int? {
+        if (day + 1) % Self.daysPerMark == 0 { return day / Self.daysPerMark }
+        return day == days - 1 ? marks - 1 : nil
+    }
+
+    package func day(ofMark mark: Int) -> Int { min(mark * Self.daysPerMark + Self.daysPerMark - 1, days - 1) }
+
+    /// The index of an account with a currency; nil if the resource is none.
+    package func pair(_ account: AccountID, _ currency: ResourceID) -> Int? {
+        guard let slot = slot(of: currency) else { return nil }
+        return slot * accounts + Int(account.rawValue)
+    }
+
+    /// The place of a resource among the currencies; nil if it is none.
+    package func slot(of resource: ResourceID) -> Int? {
+        let slot = currencySlots[Int(resource.rawValue)]
+        return slot < 0 ? nil : slot
+    }
+
+    private static func starts(_ lengths: [Int]) -> [Int] {
+        var start = 0
+        return lengths.map { length in
+            defer { start += length }
+            return start
+        }
+    }
+}

@@ -1,0 +1,87 @@
+/// Something that adds up exactly, so that it may be merged in any order.
+package protocol Mergeable {
+    mutating func merge(_ other: Self)
+}
+
+extension Int64: Mergeable {
+    package mutating func merge(_ other: Int64) { self += other }
+}
+
+extension UInt32: Mergeable {
+    package mutating func merge(_ other: UInt32) { self += other }
+}
+
+extension Int128: Mergeable {
+    package mutating func merge(_ other: Int128) { self += other }
+}
+
+extension Array: Mergeable where Element: Mergeable {
+    /// Element by element; the longer one gives the length, so that lengths do not depend on the order either.
+    package mutating func merge(_ other: [Element]) {
+        for index in 0..<Swift.min(count, other.count) { self[index].merge(other[index]) }
+        if other.count > count { append(contentsOf: other[count...]) }
+    }
+}
+
+/// The largest figure of one player that is added up: 2⁵⁰, a quadrillion.
+///
+/// Its square times 40 million players (10 million parties of 4) stays below 2¹²⁷, so no sum of squares can overflow.
+package let largestFigure: Int64 = 1 << 50
+
+/// Σx and Σx² over players.
+package struct Moments: Sendable, Equatable, Mergeable {
+    package private(set) var sum: Int128 = 0
+    package private(set) var squares: Int128 = 0
+
+    package init() {}
+
+    package init(sum: Int128, squares: Int128) {
+        self.sum = sum
+        self.squares = squares
+    }
+
+    /// - Parameter figure: one player's; −`largestFigure`…`largestFigure`.
+    @inline(__always)
+    package mutating func add(_ figure: Int64) {
+        sum &+= Int128(figure)
+        squares &+= Self.product(figure, figure)
+    }
+
+    package mutating func merge(_ other: Moments) {
+        sum += other.sum
+        squares += other.squares
+    }
+
+    @inline(__always)
+    static func product(_ left: Int64, _ right: Int64) -> Int128 {
+        let wide = left.multipliedFullWidth(by: right)
+        return Int128(wide.high) &<< 64 | Int128(wide.low)
+    }
+}
+
+/// What players received from faucets, F, and gave to sinks, S (both counted above 0), with the products that a ratio
+/// needs for its interval.
+package struct BalanceMoments: Sendable, Equatable, Mergeable {
+    package private(set) var players: Int64 = 0
+    package private(set) var faucets = Moments()
+    package private(set) var sinks = Moments()
+    /// Σ F·S.
+    package private(set) var products: Int128 = 0
+
+    package init() {}
+
+    @inline(__always)
+    package mutating func add(faucets received: Int64, sinks given: Int64) {
+        players &+= 1
+        faucets.add(received)
+        sinks.add(given)
+        products &+= Moments.product(received, given)
+    }
+
+    package mutating func merge(_ other: BalanceMoments) {
+        players += other.players
+        faucets.merge(other.faucets)
+        sinks.merge(other.sinks)
+        products += other.products
+    }
+}
