@@ -1,0 +1,157 @@
+import Dispatch
+import QuestKernel
+import SimulatedPlayers
+import Synchronization
+
+/// Plays a plan: blocks of parties on as many threads as it names.
+///
+/// A party's play depends on nothing but itself and totals add up in any order, so any number of threads gives the
+/// same result, to the bit.
+package enum Runner {
+    /// - Parameters:
+    ///   - arms: rules and people to play, one arm after the other over the same party; at least one.
+    ///   - stop: to end early; the blocks are handed out in order, so what was played is the first parties.
+    ///   - progress: hears, from any thread, how many parties are done.
+    package static func run<People: Population>(
+        _ plan: Plan, arms: [People], stop: StopRequest = StopRequest(),
+        progress: (@Sendable (_ partiesDone: Int) -> Void)? = nil
+    ) throws(RunFailure) -> RunOutcome {
+        guard !arms.isEmpty else { throw .noArms }
+        let shared = SharedRun(plan, stop: stop, progress: progress)
+        DispatchQueue.concurrentPerform(iterations: plan.threads) { _ in
+            guard let first = shared.nextBlock() else { return }
+            var worker = Worker(plan, arms: arms)
+            do throws(RunFailure) {
+                var block = first
+                while true {
+                    try worker.play(block, shared)
+                    guard let next = shared.nextBlock() else { break }
+                    block = next
+                }
+                shared.add(worker.totals)
+            } catch {
+                shared.fail(error)
+            }
+        }
+        return try shared.outcome(of: arms.map { Worker.emptyTotals($0, plan) })
+    }
+}
+
+/// What the workers of a run have in common.
+private final class SharedRun: Sendable {
+    private struct State {
+        var totals: [Accumulators] = []
+        var failure: RunFailure?
+    }
+
+    private let plan: Plan
+    private let stop: StopRequest
+    private let progress: (@Sendable (Int) -> Void)?
+    private let blocksBegun = Atomic<Int>(0)
+    private let partiesDone = Atomic<Int>(0)
+    private let hasFailed = Atomic<Bool>(false)
+    private let state = Mutex(State())
+
+    init(_ plan: Plan, stop: StopRequest, progress: (@Sendable (Int) -> Void)?) {
+        self.plan = plan
+        self.stop = stop
+        self.progress = progress
+    }
+
+    /// The parties of the next block; nil when no other is to begin.
+    ///
+    /// A number is taken only if its block will be played, so the blocks begun are always the first ones.
+    func nextBlock() -> Range<Int>? {
+        while stop.reason == nil, !hasFailed.load(ordering: .relaxed) {
+            let block = blocksBegun.load(ordering: .relaxed)
+            guard block < plan.blocks, stop.allows(block: block) else { return nil }
+            let taken = blocksBegun.compareExchange(expected: block, desired: block + 1, ordering: .relaxed)
+            guard taken.exchanged else { continue }
+            let start = block * Plan.blockSize
+            return start..<min(start + Plan.blockSize, plan.players)
+        }
+        return nil
+    }
+
+    func partyDone() {
+        let done = partiesDone.wrappingAdd(1, ordering: .relaxed).newValue
+        progress?(done)
+    }
+
+    func add(_ totals: [Accumulators]) {
+        state.withLock { state in
+            if state.totals.isEmpty {
+                state.totals = totals
+            } else {
+                for arm in totals.indices { state.totals[arm].merge(totals[arm]) }
+            }
+        }
+    }
+
+    func fail(_ failure: RunFailure) {
+        hasFailed.store(true, ordering: .relaxed)
+        state.withLock { state in
+            if let known = state.failure, known.party <= failure.party { return }
+            state.failure = failure
+        }
+    }
+
+    func outcome(of none: @autoclosure () -> [Accumulators]) throws(RunFailure) -> RunOutcome {
+        let (totals, failure) = state.withLock { ($0.totals, $0.failure) }
+        if let failure { throw failure }
+        return RunOutcome(
+            arms: totals.isEmpty ? none() : totals, players: partiesDone.load(ordering: .relaxed),
+            stopped: stop.reason)
+    }
+}
+
+/// One thread's seats, journal and books.
+private struct Worker<People: Population> {
+    private let plan: Plan
+    private let arms: [People]
+    private var seats: [People.Seated]
+    private var collectors: [Collector]
+    private var auditors: [Auditor]
+    private var journal = Journal()
+
+    init(_ plan: Plan, arms: [People]) {
+        self.plan = plan
+        self.arms = arms
+        seats = arms.map { $0.makeSeat() }
+        collectors = arms.map { Collector(Self.emptyTotals($0, plan)) }
+        auditors = arms.map { Auditor($0.description) }
+    }
+
+    static func emptyTotals(_ people: People, _ plan: Plan) -> Accumulators {
+        Accumulators(
+            people.description, archetypes: people.archetypes, days: plan.days, arrivalSpan: people.arrivalSpan)
+    }
+
+    var totals: [Accumulators] { collectors.map(\.accumulators) }
+
+    mutating func play(_ block: Range<Int>, _ shared: SharedRun) throws(RunFailure) {
+        for party in block {
+            for arm in arms.indices { try play(party, arm: arm) }
+            shared.partyDone()
+        }
+    }
+
+    private mutating func play(_ party: Int, arm: Int) throws(RunFailure) {
+        journal.removeAll()
+        auditors[arm].start(party: party)
+        arms[arm].seat(party: UInt32(party), in: &seats[arm], journal: &journal)
+        for day in 0..<Int32(plan.days) {
+            arms[arm].play(day: day, in: &seats[arm], journal: &journal)
+            if plan.isAudited {
+                do { try auditors[arm].endOfDay(journal, seat: seats[arm], day: day) } catch { throw .audit(error) }
+            }
+            do {
+                try collectors[arm].endOfDay(journal, seat: seats[arm], day: day)
+            } catch { throw .collection(party: party, day: Int(day), error) }
+            journal.removeAll()
+        }
+        do { try collectors[arm].endOfParty() } catch {
+            throw .collection(party: party, day: plan.days - 1, error)
+        }
+    }
+}
