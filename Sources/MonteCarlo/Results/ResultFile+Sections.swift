@@ -1,0 +1,244 @@
+import QuestKernel
+
+/// The sections of a result, each with its names beside its figures and its keys in order.
+extension CanonicalText {
+    mutating func activity(_ totals: Accumulators) {
+        let layout = totals.layout
+        key("activity") { text in
+            text.object { text in
+                text.runs("activeByDate", count: layout.dates) { Int128(totals.playersActive(date: $0)) }
+                text.key("activeByDay") { text in
+                    text.list { text in
+                        for archetype in 0..<layout.archetypes {
+                            text.runs(count: layout.days) {
+                                Int128(totals.playersActive(day: $0, archetype: archetype))
+                            }
+                        }
+                    }
+                }
+                text.key("journalEntries", totals.journalEntries)
+                text.runs("playerDaysByBand", count: layout.bands) { Int128(totals.playerDays(band: $0)) }
+                text.key("playersByArchetype") { text in
+                    text.list { text in
+                        for archetype in 0..<layout.archetypes {
+                            text.number(Int128(totals.players(archetype: archetype)))
+                        }
+                    }
+                }
+                text.runs("presentByDate", count: layout.dates) { Int128(totals.playersPresent(date: $0)) }
+            }
+        }
+    }
+
+    mutating func balances(_ totals: Accumulators) {
+        let layout = totals.layout
+        rows("balances", layout.currencies) { text, resource in
+            let currency = ResourceID(UInt16(resource))
+            text.object { text in
+                text.rows("archetypes", 0..<layout.archetypes) { text, archetype in
+                    text.balance(totals.balance(currency: currency, archetype: archetype))
+                }
+                let bands = (0..<layout.bands).filter { totals.playerDays(band: $0) > 0 }
+                text.rows("bands", bands) { text, band in
+                    text.object { text in
+                        text.key("balance") { $0.balance(totals.balance(currency: currency, band: band)) }
+                        text.key("band", band)
+                        guard resource == layout.money else { return }
+                        text.key("flows") { text in
+                            text.runs(count: layout.accounts) {
+                                totals.moneyFlow(band: band, account: AccountID(UInt16($0)))
+                            }
+                        }
+                    }
+                }
+                text.key("currency", totals.description.resources[resource].name)
+            }
+        }
+    }
+
+    private mutating func balance(_ moments: BalanceMoments) {
+        object { text in
+            text.nonzero("faucetSquares", moments.faucets.squares)
+            text.nonzero("faucets", moments.faucets.sum)
+            text.nonzero("players", moments.players)
+            text.nonzero("products", moments.products)
+            text.nonzero("sinkSquares", moments.sinks.squares)
+            text.nonzero("sinks", moments.sinks.sum)
+        }
+    }
+
+    mutating func commands(_ totals: Accumulators) {
+        let layout = totals.layout
+        let used = (0..<layout.commands).filter { totals.commandsAccepted(code: $0) > 0 }
+        rows("commands", used) { text, code in
+            text.object { text in
+                text.runs("accepted", count: layout.archetypes) {
+                    Int128(totals.commandsAccepted(code: code, archetype: $0))
+                }
+                text.key("command", totals.description.commands[code])
+            }
+        }
+    }
+
+    mutating func flows(_ totals: Accumulators) {
+        let layout = totals.layout
+        let pairs = (0..<layout.pairs).filter { pair in
+            (0..<layout.archetypes).contains { totals.flows.byPlayer[$0 * layout.pairs + pair].squares > 0 }
+        }
+        rows("flows", pairs) { text, pair in
+            let account = AccountID(UInt16(pair % layout.accounts))
+            let resource = layout.currencies[pair / layout.accounts]
+            let currency = ResourceID(UInt16(resource))
+            text.object { text in
+                text.key("account", totals.description.accounts[Int(account.rawValue)].name)
+                text.runs("byArchetype", count: layout.archetypes) {
+                    totals.runFlow(account: account, currency: currency, archetype: $0).sum
+                }
+                text.runs("byArchetypeSquares", count: layout.archetypes) {
+                    totals.runFlow(account: account, currency: currency, archetype: $0).squares
+                }
+                text.runs("byDate", count: layout.dates) {
+                    totals.flow(date: $0, account: account, currency: currency)
+                }
+                text.runs("byDay", count: layout.days) {
+                    totals.flow(day: $0, account: account, currency: currency).sum
+                }
+                text.runs("byDaySquares", count: layout.days) {
+                    totals.flow(day: $0, account: account, currency: currency).squares
+                }
+                text.key("currency", totals.description.resources[resource].name)
+            }
+        }
+    }
+
+    mutating func gauges(_ totals: Accumulators) {
+        let layout = totals.layout
+        rows("gauges", 0..<layout.gauges) { text, gauge in
+            text.object { text in
+                text.rows("byArchetype", 0..<layout.archetypes) { text, archetype in
+                    let start = (archetype * layout.gauges + gauge) * layout.marks
+                    text.histograms(totals.gauges.byArchetype[start..<(start + layout.marks)])
+                }
+                let bands = (0..<layout.bands).filter { totals.playerDays(band: $0) > 0 }
+                text.rows("byBand", bands) { text, band in
+                    text.object { text in
+                        text.key("band", band)
+                        let start = (band * layout.gauges + gauge) * layout.marks
+                        text.key("days") { $0.histograms(totals.gauges.byBand[start..<(start + layout.marks)]) }
+                    }
+                }
+                text.rows("byDay", 0..<layout.days) { text, day in
+                    text.histogram(totals.gauges.byDay[gauge * layout.days + day])
+                }
+                text.key("gauge", totals.description.gauges[gauge].name)
+            }
+        }
+    }
+
+    private mutating func histograms(_ histograms: ArraySlice<LogLinearHistogram>) {
+        list { text in
+            for histogram in histograms { text.histogram(histogram) }
+        }
+    }
+
+    private mutating func histogram(_ histogram: LogLinearHistogram) {
+        histogram.counts.withUnsafeBufferPointer { counts in runs(count: counts.count) { Int128(counts[$0]) } }
+    }
+
+    mutating func items(_ totals: Accumulators) {
+        let layout = totals.layout
+        let places = (0..<layout.accounts * layout.resources).filter {
+            totals.flows.itemsAdded[$0] != 0 || totals.flows.itemsTaken[$0] != 0
+        }
+        rows("items", places) { text, place in
+            text.object { text in
+                text.key("account", totals.description.accounts[place / layout.resources].name)
+                text.nonzero("added", totals.flows.itemsAdded[place])
+                text.key("resource", totals.description.resources[place % layout.resources].name)
+                text.nonzero("taken", totals.flows.itemsTaken[place])
+            }
+        }
+    }
+
+    mutating func levels(_ totals: Accumulators) {
+        let layout = totals.layout
+        let reached = (1..<layout.levels).filter { level in
+            (0..<layout.days).contains { totals.levelReached(level: level, day: $0) > 0 }
+        }
+        rows("levels", reached) { text, level in
+            text.object { text in
+                text.key("level", totals.description.firstLevel + level)
+                text.key("reached") { text in
+                    text.list { text in
+                        for archetype in 0..<layout.archetypes {
+                            text.runs(count: layout.days) {
+                                Int128(totals.levelReached(level: level, day: $0, archetype: archetype))
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    mutating func tallies(_ totals: Accumulators) {
+        let layout = totals.layout
+        rows("tallies", totals.description.tallies.indices) { text, code in
+            let tally = totals.description.tallies[code]
+            let rows = tally.rows.indices.filter { totals.tally(code: code, row: $0).squares > 0 }
+            text.object { text in
+                text.rows("rows", rows) { text, row in
+                    text.object { text in
+                        text.runs("byArchetype", count: layout.archetypes) {
+                            totals.tally(code: code, row: row, archetype: $0).sum
+                        }
+                        text.runs("byArchetypeSquares", count: layout.archetypes) {
+                            totals.tally(code: code, row: row, archetype: $0).squares
+                        }
+                        text.key("row", tally.rows[row])
+                    }
+                }
+                text.key("tally", tally.name)
+            }
+        }
+    }
+
+    mutating func trials(_ totals: Accumulators) {
+        let layout = totals.layout
+        rows("trials", totals.description.trials.indices) { text, code in
+            text.object { text in
+                text.rows("archetypes", 0..<layout.archetypes) { text, archetype in
+                    text.trialMoments(totals.trialMoments(code: code, archetype: archetype))
+                }
+                let cells = (0..<layout.trialCells[code]).filter { totals.trial(code: code, cell: $0).tries > 0 }
+                text.rows("cells", cells) { text, cell in text.trialCell(totals.trial(code: code, cell: cell), cell) }
+                text.key("trial", totals.description.trials[code].name)
+            }
+        }
+    }
+
+    private mutating func trialCell(_ cell: TrialCell, _ index: Int) {
+        object { text in
+            text.key("cell", index)
+            text.nonzero("chances", cell.chances)
+            text.nonzero("forced", cell.forced)
+            text.nonzero("hits", cell.hits)
+            text.nonzero("tries", cell.tries)
+            text.nonzero("variances", cell.variances)
+        }
+    }
+
+    private mutating func trialMoments(_ moments: TrialMoments) {
+        object { text in
+            text.nonzero("forced", moments.forced.sum)
+            text.nonzero("forcedSquares", moments.forced.squares)
+            text.nonzero("hits", moments.hits.sum)
+            text.nonzero("hitsSquares", moments.hits.squares)
+            text.nonzero("hitsTimesForced", moments.hitsTimesForced)
+            text.nonzero("tries", moments.tries.sum)
+            text.nonzero("triesSquares", moments.tries.squares)
+            text.nonzero("triesTimesForced", moments.triesTimesForced)
+            text.nonzero("triesTimesHits", moments.triesTimesHits)
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import QuestKernel
+
+/// The result of one arm as text: whole numbers only, the same bytes for the same play.
+///
+/// It is the contract between runs: baselines are kept and hashes are taken of it, and neither threads nor time stand
+/// in it. Rows without figures are left out. Sums over all archetypes are left out where every archetype's stands.
+package struct ResultFile: Sendable {
+    /// Raised when a reader of the last version would misread this one.
+    package static let schemaVersion = 1
+
+    package let bytes: [UInt8]
+
+    /// - Parameters:
+    ///   - players: parties played: the plan's, or fewer if the run was stopped.
+    ///   - identity: the arm's, where it is not the plan's.
+    package init(_ plan: Plan, players: Int, totals: Accumulators, identity: RunIdentity? = nil) {
+        let identity = identity ?? plan.identity
+        var text = CanonicalText(capacity: 1 << 20)
+        text.object { text in
+            text.activity(totals)
+            text.rows("archetypes", totals.archetypes) { $0.text($1) }
+            text.balances(totals)
+            text.commands(totals)
+            text.key("contentHash", identity.contentHash)
+            text.key("days", plan.days)
+            text.key("engineVersion", identity.engineVersion)
+            text.flows(totals)
+            text.key("game", identity.game)
+            text.gauges(totals)
+            text.items(totals)
+            text.levels(totals)
+            text.key("players", players)
+            text.key("scenario", identity.scenario)
+            text.key("schemaVersion", Self.schemaVersion)
+            text.key("seed", plan.seed)
+            text.tallies(totals)
+            text.trials(totals)
+        }
+        text.newline()
+        bytes = text.bytes
+    }
+
+    package func write(to path: String) throws(FileFailure) { try DurableFile.write(bytes, to: path) }
+}
