@@ -39,6 +39,7 @@ let package = Package(
                 "Scenarios", "MonteCarlo", "Balance", "EconomyStatistics", "Reports",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
+        .testTarget(name: "MonteCarloTests", dependencies: ["MonteCarlo", "QuestKernel", "SimulatedPlayers"]),
         .testTarget(name: "EconomyStatisticsTests", dependencies: ["EconomyStatistics"]),
         .testTarget(name: "BalanceTests", dependencies: ["Balance"]),
         .testTarget(name: "ReportsTests", dependencies: ["Reports"]),

@@ -1,0 +1,97 @@
+import QuestKernel
+import Testing
+
+@testable import MonteCarlo
+
+@Suite struct AccumulatorTests {
+    @Test func mergingInAnyOrderGivesTheSameTotals() throws {
+        let parts = try (1...3).map { seed in
+            try Runner.run(plan(players: 70), arms: [ToyPopulation(seed: UInt64(seed))]).arms[0]
+        }
+        func merged(_ order: [Int]) -> Accumulators {
+            var whole = parts[order[0]]
+            for index in order.dropFirst() { whole.merge(parts[index]) }
+            return whole
+        }
+        let whole = merged([0, 1, 2])
+        for order in [[0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] { #expect(merged(order) == whole) }
+        #expect(whole.players() == parts.map { $0.players() }.reduce(0, +))
+    }
+
+    @Test func sumsOfSquaresAreExactBeyond63Bits() {
+        var moments = Moments()
+        for _ in 0..<3 { moments.add(largestFigure) }
+        moments.add(-largestFigure + 1)
+        let square: Int128 = 1 << 100
+        #expect(moments.sum == Int128(2) * (1 << 50) + 1)
+        #expect(moments.squares == 4 * square - (1 << 51) + 1)
+    }
+
+    @Test func balanceMomentsKeepTheProducts() {
+        var moments = BalanceMoments()
+        moments.add(faucets: 1 << 50, sinks: 3)
+        moments.add(faucets: 5, sinks: 7)
+        #expect(moments.players == 2)
+        #expect(moments.products == Int128(3) * (1 << 50) + 35)
+        #expect(moments.sinks.squares == 58)
+    }
+
+    @Test func aFigureTooLargeToAddUpExactlyIsRefused() throws {
+        var people = ToyPopulation()
+        people.fault = {
+            $0.append(JournalEntry(kind: .flow, member: 0, code: 0, resource: 0, amount: largestFigure + 1))
+        }
+        #expect(throws: RunFailure.collection(party: 0, day: 0, .figureTooLarge("gold by quests"))) {
+            try Runner.run(plan(players: 1), arms: [people])
+        }
+        people.fault = { entries in
+            for _ in 0..<3 {
+                entries.append(JournalEntry(kind: .flow, member: 0, code: 0, resource: 0, amount: Int64.max / 2))
+            }
+        }
+        #expect(throws: RunFailure.collection(party: 0, day: 0, .figureTooLarge("gold by quests"))) {
+            try Runner.run(plan(players: 1), arms: [people])
+        }
+    }
+
+    @Test func histogramBinsAreExactAtTheirBorders() {
+        for value in Int64(0)..<64 {
+            #expect(LogLinearHistogram.bin(of: value) == Int(value))
+            #expect(LogLinearHistogram.bounds(ofBin: Int(value)) == (value, value))
+        }
+        for bin in 1...LogLinearHistogram.bin(of: .max) {
+            let (lower, upper) = LogLinearHistogram.bounds(ofBin: bin)
+            #expect(LogLinearHistogram.bin(of: lower) == bin)
+            #expect(LogLinearHistogram.bin(of: upper) == bin)
+            #expect(LogLinearHistogram.bin(of: lower - 1) == bin - 1)
+            #expect(upper - lower < max(lower / 32, 1))
+        }
+        #expect(LogLinearHistogram.bounds(ofBin: LogLinearHistogram.bin(of: .max)).upper == .max)
+    }
+
+    @Test func gaugesAreSplitOnEverySeventhDayAndTheLast() throws {
+        let totals = try Runner.run(plan(days: 17), arms: [ToyPopulation()]).arms[0]
+        #expect(totals.markedDays == [6, 13, 16])
+        for day in totals.markedDays {
+            let all = totals.gaugeHistogram(gauge: 0, day: day).map(\.count).reduce(0, +)
+            let split = [0, 1].flatMap { totals.gaugeHistogram(gauge: 0, day: day, archetype: $0) }
+            let bands = Array(0..<totals.layout.bands).flatMap { totals.gaugeHistogram(gauge: 0, day: day, band: $0) }
+            #expect(all == UInt64(totals.players()))
+            #expect(split.map(\.count).reduce(0, +) == all)
+            #expect(bands.map(\.count).reduce(0, +) == all)
+        }
+        #expect(totals.gaugeHistogram(gauge: 0, day: 5, archetype: 0).isEmpty)
+    }
+
+    @Test func levelsByDayFollowFromWhenTheyWereReached() throws {
+        let totals = try Runner.run(plan(), arms: [ToyPopulation()]).arms[0]
+        let standing = totals.playersByLevel()
+        for day in 0..<20 {
+            let gauge = totals.gaugeHistogram(gauge: 1, day: day)
+            for (level, players) in standing[day].enumerated() {
+                let read = gauge.first { $0.lower == Int64(level) }?.count ?? 0
+                #expect(players == Int64(read))
+            }
+        }
+    }
+}

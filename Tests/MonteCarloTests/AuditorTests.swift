@@ -1,0 +1,189 @@
+import QuestKernel
+import Testing
+
+@testable import MonteCarlo
+
+@Suite struct AuditorTests {
+    @Test func theHonestToyPassesTheAudit() throws {
+        let audited = try Runner.run(plan(players: 300, days: 60, audited: true), arms: [ToyPopulation()])
+        let plain = try Runner.run(plan(players: 300, days: 60), arms: [ToyPopulation()])
+        #expect(audited.arms == plain.arms)
+    }
+
+    /// What the audit finds when the journal of party 65's day 9 is spoiled.
+    private func finding(_ fault: @escaping @Sendable (inout [JournalEntry]) -> Void) throws -> AuditFailure.Finding? {
+        var people = ToyPopulation()
+        (people.faultyParty, people.faultyDay, people.fault) = (65, 9, fault)
+        guard let failure = finding(try plan(audited: true), people) else { return nil }
+        #expect(failure.party == 65)
+        // What was left out on day 9 may only show later.
+        #expect(failure.day >= 9)
+        return failure.finding
+    }
+
+    private func finding(_ plan: Plan, _ people: ToyPopulation) -> AuditFailure? {
+        do throws(RunFailure) {
+            _ = try Runner.run(plan, arms: [people])
+        } catch .audit(let failure) {
+            return failure
+        } catch {
+            Issue.record(error)
+        }
+        return nil
+    }
+
+    private static func flow(_ account: AccountID, _ amount: Int64, _ resource: ResourceID = Toy.gold) -> JournalEntry {
+        JournalEntry(kind: .flow, member: 0, code: account.rawValue, resource: resource.rawValue, amount: amount)
+    }
+
+    private static func trial(
+        _ code: UInt16, cell: UInt16, _ outcome: TrialOutcome, chance: Int32 = 150_000
+    ) -> JournalEntry {
+        JournalEntry(
+            kind: .trial, member: 0, outcome: outcome.rawValue, code: code, cell: cell, chance: chance)
+    }
+
+    /// Dry tries up to one short of the promise, whatever came before.
+    private static func dryRun(_ entries: inout [JournalEntry]) {
+        entries = [trial(0, cell: 0, .hit)] + (0..<5).map { trial(0, cell: $0, .miss) }
+    }
+
+    @Test func aMissingFlowShowsInTheBalance() throws {
+        let found = try finding { entries in
+            guard let lost = entries.firstIndex(where: { $0.kind == .flow && $0.resource == 2 }) else { return }
+            entries.remove(at: lost)
+        }
+        guard case .balanceIsNotSumOfFlows("ore", let balance, let flows) = found else {
+            Issue.record("\(String(describing: found))")
+            return
+        }
+        #expect(balance == flows + 3)
+    }
+
+    @Test func anInventedFlowShowsInTheBalance() throws {
+        let found = try finding { $0.append(Self.flow(Toy.quests, 1)) }
+        guard case .balanceIsNotSumOfFlows("gold", _, _) = found else {
+            Issue.record("\(String(describing: found))")
+            return
+        }
+    }
+
+    @Test func accountsOnlyMoveTheirWay() throws {
+        #expect(try finding { $0.append(Self.flow(Toy.quests, -1)) } == .faucetTook(account: "quests", amount: -1))
+        #expect(try finding { $0.append(Self.flow(Toy.shop, 1)) } == .sinkGave(account: "shop", amount: 1))
+        #expect(try finding { $0.append(Self.flow(Toy.shop, 0)) } == .emptyFlow(account: "shop"))
+    }
+
+    @Test func noBalanceFallsBelowZeroEvenForAMoment() throws {
+        let found = try finding { entries in
+            entries.append(Self.flow(Toy.shop, -1_000_000))
+            entries.append(Self.flow(Toy.quests, 1_000_000))
+        }
+        guard case .balanceBelowZero("gold", let balance) = found else {
+            Issue.record("\(String(describing: found))")
+            return
+        }
+        #expect(balance < 0)
+    }
+
+    @Test func aLevelComesNeitherEarlyNorTwice() throws {
+        let early = try finding { entries in
+            for cell in UInt16(1)...40 { entries.append(JournalEntry(kind: .level, member: 0, code: 0, cell: cell)) }
+        }
+        // The first entry is of a level long reached.
+        guard case .levelOutOfOrder(1, _) = early else {
+            Issue.record("\(String(describing: early))")
+            return
+        }
+        let next = try finding { entries in
+            for cell in UInt16(2)...40 { entries.append(JournalEntry(kind: .level, member: 0, code: 0, cell: cell)) }
+        }
+        #expect(next != nil)
+    }
+
+    @Test func aLevelOnTheFirstDayIsTooEarly() throws {
+        var people = ToyPopulation()
+        people.fault = { $0.insert(JournalEntry(kind: .level, member: 0, code: 0, cell: 1), at: 0) }
+        let expected = AuditFailure(
+            party: 0, member: 0, day: 0, finding: .levelTooEarly(level: 1, experience: 0, threshold: 20))
+        #expect(throws: RunFailure.audit(expected)) { try Runner.run(plan(audited: true), arms: [people]) }
+    }
+
+    @Test func aMissingLevelShowsAgainstTheExperience() throws {
+        var people = ToyPopulation()
+        // Every day's level entries of one party: experience earns levels that the journal does not tell.
+        people.faultyParty = 1
+        var found: AuditFailure.Finding?
+        for day in Int32(0)..<20 where found == nil {
+            people.faultyDay = day
+            people.fault = { $0.removeAll { $0.kind == .level } }
+            found = finding(try plan(players: 2, audited: true), people)?.finding
+        }
+        guard case .levelDisagreesWithExperience = found else {
+            Issue.record("\(String(describing: found))")
+            return
+        }
+    }
+
+    @Test func dryCountsAreTheMissesSinceTheLastHit() throws {
+        let found = try finding { entries in
+            Self.dryRun(&entries)
+            entries.append(Self.trial(0, cell: 4, .miss))
+        }
+        // The run may be found wrong at its first entry already, whose dry count the fault makes up.
+        guard case .dryCountIsNotMisses("chest", _, _) = found else {
+            Issue.record("\(String(describing: found))")
+            return
+        }
+    }
+
+    /// The same for trials on the first day, where every dry count is known to be 0.
+    private func firstDayFinding(_ trials: [JournalEntry]) throws -> AuditFailure.Finding? {
+        var people = ToyPopulation()
+        people.fault = { entries in
+            entries.removeAll { $0.kind == .trial }
+            entries += trials
+        }
+        return finding(try plan(days: 1, audited: true), people)?.finding
+    }
+
+    @Test func pityIsHeldToItsPromise() throws {
+        let dry = (0..<5).map { Self.trial(0, cell: UInt16($0), .miss) }
+        #expect(try firstDayFinding(dry) == nil)
+        #expect(try firstDayFinding(dry + [Self.trial(0, cell: 5, .forced)]) == nil)
+        #expect(
+            try firstDayFinding(dry + [Self.trial(0, cell: 5, .miss)])
+                == .dryRunReachedThreshold(trial: "chest", threshold: 6))
+        #expect(
+            try firstDayFinding(Array(dry[..<4]) + [Self.trial(0, cell: 4, .forced)])
+                == .forcedBeforeThreshold(trial: "chest", attempt: 5, threshold: 6))
+        #expect(
+            try firstDayFinding(dry + [Self.trial(0, cell: 4, .miss)])
+                == .dryCountIsNotMisses(trial: "chest", recorded: 4, misses: 5))
+        #expect(
+            try firstDayFinding([Self.trial(1, cell: 0, .forced)]) == .forcedWithoutGuarantee(trial: "forge"))
+    }
+
+    @Test func chancesAreProbabilitiesAndBindTheOutcome() throws {
+        #expect(
+            try firstDayFinding([Self.trial(1, cell: 0, .hit, chance: 1_000_001)])
+                == .chanceOutsideRange(trial: "forge", partsPerMillion: 1_000_001))
+        #expect(
+            try firstDayFinding([Self.trial(1, cell: 0, .miss, chance: -1)])
+                == .chanceOutsideRange(trial: "forge", partsPerMillion: -1))
+        #expect(
+            try firstDayFinding([Self.trial(1, cell: 0, .hit, chance: 0)])
+                == .outcomeAgainstChance(trial: "forge", partsPerMillion: 0))
+        #expect(
+            try firstDayFinding([Self.trial(1, cell: 0, .miss, chance: 1_000_000)])
+                == .outcomeAgainstChance(trial: "forge", partsPerMillion: 1_000_000))
+    }
+
+    @Test func commandsNeverGoBackInTime() throws {
+        let found = try finding { $0.append(JournalEntry(kind: .command, member: 0, code: 0, amount: 5)) }
+        guard case .instantWentBack(_, 5) = found else {
+            Issue.record("\(String(describing: found))")
+            return
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import QuestKernel
+import Synchronization
+import Testing
+
+@testable import MonteCarlo
+
+@Suite struct RunnerTests {
+    @Test func anyNumberOfThreadsGivesTheSameBytes() throws {
+        let one = try result(threads: 1)
+        #expect(try result(threads: 2) == one)
+        #expect(try result(threads: 3) == one)
+        #expect(try result(threads: 256) == one)
+    }
+
+    @Test func anotherSeedOfTheGameGivesOtherBytes() throws {
+        let plan = try plan()
+        let outcome = try Runner.run(plan, arms: [ToyPopulation(seed: 7), ToyPopulation(seed: 8)])
+        #expect(outcome.arms[0] != outcome.arms[1])
+    }
+
+    @Test(arguments: [1, 3]) func aStoppedRunIsTheRunOfTheFirstPlayers(threads: Int) throws {
+        let stopped = try Runner.run(
+            plan(players: 1000, threads: threads), arms: [ToyPopulation()], stop: StopRequest(afterBlocks: 3))
+        #expect(stopped.players == 3 * Plan.blockSize)
+        #expect(stopped.stopped == .host)
+        let whole = try Runner.run(plan(players: stopped.players), arms: [ToyPopulation()])
+        #expect(whole.stopped == nil)
+        #expect(stopped.arms == whole.arms)
+    }
+
+    @Test func aSignalStopsAfterWholeBlocksAndIsNamed() throws {
+        let stop = StopRequest()
+        let stopped = try Runner.run(plan(players: 100_000, threads: 2), arms: [ToyPopulation()], stop: stop) { done in
+            if done == 100 { stop.stop(onSignal: 15) }
+        }
+        #expect(stopped.stopped == .signal(15))
+        #expect(stopped.players < 100_000)
+        #expect(stopped.players % Plan.blockSize == 0)
+        let whole = try Runner.run(plan(players: stopped.players), arms: [ToyPopulation()])
+        #expect(stopped.arms == whole.arms)
+    }
+
+    @Test func aRunStoppedBeforeItBeganIsEmptyAndWhole() throws {
+        let outcome = try Runner.run(plan(), arms: [ToyPopulation()], stop: StopRequest(afterBlocks: 0))
+        #expect(outcome.players == 0)
+        #expect(outcome.arms[0].players() == 0)
+    }
+
+    @Test func moreDaysOrPlayersLeaveWhatTheFirstDidUntouched() throws {
+        let short = try Runner.run(plan(players: 130, days: 10), arms: [ToyPopulation()]).arms[0]
+        let long = try Runner.run(plan(players: 130, days: 20), arms: [ToyPopulation()]).arms[0]
+        for day in 0..<10 {
+            #expect(
+                short.flow(day: day, account: Toy.quests, currency: Toy.gold)
+                    == long.flow(day: day, account: Toy.quests, currency: Toy.gold))
+        }
+    }
+
+    @Test func everyArmIsPlayedAsIfAlone() throws {
+        let both = try Runner.run(plan(threads: 2), arms: [ToyPopulation(), ToyPopulation(bonus: 5)])
+        let first = try Runner.run(plan(), arms: [ToyPopulation()])
+        let second = try Runner.run(plan(), arms: [ToyPopulation(bonus: 5)])
+        #expect(both.arms == first.arms + second.arms)
+    }
+
+    @Test func everyPartyIsReportedAsDone() throws {
+        let highest = Atomic<Int>(0)
+        _ = try Runner.run(plan(players: 150, threads: 2), arms: [ToyPopulation()]) { done in
+            highest.max(done, ordering: .relaxed)
+        }
+        #expect(highest.load(ordering: .relaxed) == 150)
+    }
+
+    @Test func theFirstFaultyPartyIsNamedWhateverTheThreads() throws {
+        var people = ToyPopulation()
+        people.faultyParty = 70
+        people.faultyDay = 3
+        people.fault = { $0.append(JournalEntry(kind: .flow, member: 0, code: 99, amount: 1)) }
+        for threads in [1, 3] {
+            let plan = try plan(threads: threads)
+            #expect(throws: RunFailure.collection(party: 70, day: 3, .unknown("account 99"))) {
+                try Runner.run(plan, arms: [people])
+            }
+        }
+    }
+
+    @Test func plansOutsideTheirRangesAreRefused() throws {
+        #expect(throws: PlanProblem.players(0)) { try plan(players: 0) }
+        #expect(throws: PlanProblem.players(10_000_001)) { try plan(players: 10_000_001) }
+        #expect(throws: PlanProblem.days(0)) { try plan(days: 0) }
+        #expect(throws: PlanProblem.days(3_651)) { try plan(days: 3_651) }
+        #expect(throws: PlanProblem.threads(0)) { try plan(threads: 0) }
+        #expect(throws: PlanProblem.threads(257)) { try plan(threads: 257) }
+        #expect(try plan(players: 10_000_000, days: 3_650, threads: 256).blocks == 156_250)
+        #expect(throws: RunFailure.noArms) { try Runner.run(plan(), arms: [ToyPopulation]()) }
+    }
+
+    @Test func theProgressLineTellsRateAndTimeLeft() {
+        #expect(
+            ProgressBar.line(done: 12_800, total: 100_000, nanoseconds: 4_000_000_000)
+                == "12,800 of 100,000 players · 3,200/s · 0:28 left")
+        #expect(ProgressBar.line(done: 0, total: 999, nanoseconds: 5) == "0 of 999 players")
+        #expect(
+            ProgressBar.line(done: 1, total: 8_001, nanoseconds: 1_000_000_000)
+                == "1 of 8,001 players · 1/s · 2:13:20 left")
+    }
+}

@@ -1,0 +1,131 @@
+import QuestKernel
+import SimulatedPlayers
+
+/// The smallest game with everything that the runner adds up: gold and gems, ore, levels, pity, a ladder, tallies.
+enum Toy {
+    static let gold = ResourceID(0)
+    static let experience = ResourceID(1)
+    static let ore = ResourceID(2)
+    static let gems = ResourceID(3)
+
+    static let quests = AccountID(0)
+    static let shop = AccountID(1)
+    static let mine = AccountID(2)
+    static let smelter = AccountID(3)
+    static let welcome = AccountID(4)
+
+    static let pity = Pity(threshold: 6)
+    static let curve = LevelCurve(base: 20, steps: 40, rounding: .up)
+
+    static let description = GameDescription(
+        game: "toy", title: "Toy",
+        resources: [
+            .init(name: "gold", label: "Gold", isCurrency: true),
+            .init(name: "experience", label: "Experience", isCurrency: true),
+            .init(name: "ore", label: "Ore", isCurrency: false),
+            .init(name: "gems", label: "Gems", isCurrency: true),
+        ],
+        accounts: [
+            .init(name: "quests", label: "Quests", isFaucet: true),
+            .init(name: "shop", label: "Shop", isFaucet: false),
+            .init(name: "mine", label: "Mine", isFaucet: true),
+            .init(name: "smelter", label: "Smelter", isFaucet: false),
+            .init(name: "welcome", label: "Welcome", isFaucet: true),
+        ],
+        trials: [
+            .init(name: "chest", label: "Chest", shape: .pity(pity)),
+            .init(name: "forge", label: "Forge", shape: .ladder(steps: ["+1", "+2", "+3"])),
+        ],
+        tallies: [.init(name: "finds", label: "Finds", rows: ["common", "rare"])],
+        gauges: [
+            .init(name: "gold", label: "Gold held", unit: "gold"), .init(name: "level", label: "Level", unit: "level"),
+        ],
+        money: gold, experience: experience, levelThresholds: curve.thresholds, firstLevel: 1,
+        commands: ["quest", "buy"])
+}
+
+struct ToySeat: SeatedParty {
+    var index: UInt32 = 0
+    var ledgers = Array(repeating: Ledger(resources: 4), count: 2)
+    var dry: [UInt16] = [0, 0]
+    var steps = [0, 0]
+
+    var members: Int { index % 5 == 0 ? 2 : 1 }
+    var arrival: LocalDay { LocalDay(index % 7) }
+    func archetype(of member: Int) -> Int { Int(index) % 3 == 0 || member == 1 ? 1 : 0 }
+    func level(of member: Int) -> Int { steps[member] }
+    func balance(of resource: ResourceID, member: Int) -> Int64 { ledgers[member][resource] }
+    func gauge(_ index: Int, member: Int) -> Int64 { index == 0 ? ledgers[member][Toy.gold] : Int64(steps[member]) }
+}
+
+struct ToyPopulation: Population {
+    var seed: UInt64 = 7
+    /// Added to every quest's gold.
+    var bonus: Int64 = 0
+    /// Spoils the journal of one party's day after it was played honestly.
+    var fault: (@Sendable (inout [JournalEntry]) -> Void)?
+    var faultyParty: UInt32 = 0
+    var faultyDay: Int32 = 0
+
+    var description: GameDescription { Toy.description }
+    var archetypes: [String] { ["steady", "casual"] }
+    var arrivalSpan: Int { 7 }
+
+    func makeSeat() -> ToySeat { ToySeat() }
+
+    func seat(party index: UInt32, in seat: inout ToySeat, journal: inout Journal) {
+        seat = ToySeat(index: index)
+        for member in 0..<seat.members {
+            seat.ledgers[member].earn(50, of: Toy.gold, from: Toy.welcome, member: UInt8(member), journal: &journal)
+        }
+    }
+
+    func play(day: Int32, in seat: inout ToySeat, journal: inout Journal) {
+        let randomness = Randomness(seed: seed)
+        for member in 0..<seat.members {
+            var draws = randomness.draws(player: seat.index, purpose: Purpose(UInt16(member)), day: day)
+            let count = draws.below(seat.archetype(of: member) == 0 ? 5 : 2)
+            for quest in 0..<Int64(count) {
+                let instant = Int64(day) * 86_400 + Int64(member) * 40_000 + quest
+                doQuest(of: member, at: instant, in: &seat, draws: &draws, journal: &journal)
+            }
+        }
+        if let fault, seat.index == faultyParty, day == faultyDay {
+            var entries = journal.entries
+            fault(&entries)
+            journal.removeAll()
+            for entry in entries { journal.append(entry) }
+        }
+    }
+
+    private func doQuest(
+        of member: Int, at instant: Int64, in seat: inout ToySeat, draws: inout Draws, journal: inout Journal
+    ) {
+        let who = UInt8(member)
+        journal.append(JournalEntry(kind: .command, member: who, code: 0, amount: instant))
+        let gold = Int64(draws.below(40)) + bonus
+        seat.ledgers[member].earn(gold, of: Toy.gold, from: Toy.quests, member: who, journal: &journal)
+        seat.ledgers[member].earn(11, of: Toy.experience, from: Toy.quests, member: who, journal: &journal)
+        seat.ledgers[member].earn(3, of: Toy.ore, from: Toy.mine, member: who, journal: &journal)
+        while seat.steps[member] + 1 < Toy.curve.thresholds.count,
+            Toy.curve.thresholds[seat.steps[member] + 1] <= seat.ledgers[member][Toy.experience]
+        {
+            seat.steps[member] += 1
+            journal.append(JournalEntry(kind: .level, member: who, code: 0, cell: UInt16(seat.steps[member])))
+        }
+        let dry = seat.dry[member]
+        let (outcome, chance) = Toy.pity.attempt(base: Chance(150_000), dry: &seat.dry[member], draws: &draws)
+        journal.trial(0, member: who, cell: dry, chance: chance, outcome: outcome)
+        journal.tally(0, member: who, cell: outcome == .miss ? 0 : 1)
+        if outcome != .miss {
+            seat.ledgers[member].earn(2, of: Toy.gems, from: Toy.quests, member: who, journal: &journal)
+        }
+        guard seat.ledgers[member][Toy.gold] >= 100 else { return }
+        journal.append(JournalEntry(kind: .command, member: who, code: 1, amount: instant))
+        seat.ledgers[member].spend(70, of: Toy.gold, into: Toy.shop, member: who, journal: &journal)
+        seat.ledgers[member].spend(2, of: Toy.ore, into: Toy.smelter, member: who, journal: &journal)
+        let hit = draws.happens(Chance(600_000))
+        journal.trial(
+            1, member: who, cell: UInt16(draws.below(3)), chance: Chance(600_000), outcome: hit ? .hit : .miss)
+    }
+}
