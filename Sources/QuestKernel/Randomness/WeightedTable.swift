@@ -50,7 +50,8 @@ extension Draws {
     @inline(__always)
     public mutating func shuffle<Element>(_ items: inout [Element], taking count: Int) {
         let size = items.count
-        for front in 0..<Swift.min(count, size &- 1) where size > 1 {
+        guard size > 1, count > 0 else { return }
+        for front in 0..<Swift.min(count, size &- 1) {
             items.swapAt(front, front &+ Int(below(UInt32(truncatingIfNeeded: size &- front))))
         }
     }
