@@ -52,7 +52,11 @@ extension Draws {
         let size = items.count
         guard size > 1, count > 0 else { return }
         for front in 0..<Swift.min(count, size &- 1) {
-            items.swapAt(front, front &+ Int(below(UInt32(truncatingIfNeeded: size &- front))))
+            let other = front &+ Int(below(UInt32(truncatingIfNeeded: size &- front)))
+            // By hand: where this is not specialised, `swapAt` takes memory for each swap.
+            let held = items[front]
+            items[front] = items[other]
+            items[other] = held
         }
     }
 }
