@@ -42,7 +42,7 @@ let package = Package(
         .testTarget(name: "EconomyStatisticsTests", dependencies: ["EconomyStatistics"]),
         .testTarget(name: "BalanceTests", dependencies: ["Balance"]),
         .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
-        .testTarget(name: "QuestKernelTests", dependencies: ["QuestKernel"]),
+        .testTarget(name: "QuestKernelTests", dependencies: ["QuestKernel"], exclude: ["Reference"]),
     ],
     swiftLanguageModes: [.v6]
 )
