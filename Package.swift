@@ -43,6 +43,9 @@ let package = Package(
         .testTarget(name: "BalanceTests", dependencies: ["Balance"]),
         .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
         .testTarget(name: "QuestKernelTests", dependencies: ["QuestKernel"], exclude: ["Reference"]),
+        .testTarget(
+            name: "TimeQuestTests",
+            dependencies: ["TimeQuest", "SimulatedPlayers", .product(name: "Yams", package: "Yams")]),
     ],
     swiftLanguageModes: [.v6]
 )
