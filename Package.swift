@@ -43,7 +43,10 @@ let package = Package(
         .testTarget(name: "EconomyStatisticsTests", dependencies: ["EconomyStatistics"]),
         .testTarget(name: "BalanceTests", dependencies: ["Balance"]),
         .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
-        .testTarget(name: "QuestKernelTests", dependencies: ["QuestKernel"]),
+        .testTarget(name: "QuestKernelTests", dependencies: ["QuestKernel"], exclude: ["Reference"]),
+        .testTarget(
+            name: "TimeQuestTests",
+            dependencies: ["TimeQuest", "SimulatedPlayers", .product(name: "Yams", package: "Yams")]),
         .testTarget(name: "ScenariosTests", dependencies: ["Scenarios", "QuestKernel"]),
         .testTarget(name: "ArchitectureTests"),
     ],

@@ -14,7 +14,7 @@ public struct LevelCurve: Sendable, Equatable {
     public let thresholds: [Int64]
 
     /// - Parameters:
-    ///   - base: 1…10,000.
+    ///   - base: 1…4,000, so that base² · n³ stays below 2⁶⁴.
     ///   - steps: how many steps are tabulated, 1…10,000; beyond the last the level stays.
     public init(base: Int64, steps: Int, rounding: Rounding) {
         thresholds = (0...steps).map { step in

@@ -34,7 +34,7 @@ public struct Randomness: Sendable {
 
 /// The sequence of 64-bit draws that belong to one occasion.
 ///
-/// Draw k is half (k mod 2) of block (k div 2); each decides one thing.
+/// Draw k is half (k mod 2) of block (k div 2); each decides one thing. An occasion has 131,072 draws; then they come again.
 public struct Draws {
     // Draws are made in the innermost loops of other modules: without `@inlinable` each is a call that carries this
     // whole struct through memory, at twice the cost.
@@ -112,6 +112,8 @@ public struct Draws {
     @inlinable @inline(__always)
     public mutating func whole(in range: ClosedRange<Int32>) -> Int32 {
         let span = UInt32(truncatingIfNeeded: Int64(range.upperBound) - Int64(range.lowerBound) + 1)
+        // All of Int32 has 2³² values, a bound that wraps to 0: there every draw is fair as it is.
+        if span == 0 { return Int32(truncatingIfNeeded: next() &>> 32) }
         return range.lowerBound &+ Int32(truncatingIfNeeded: below(span))
     }
 

@@ -50,8 +50,13 @@ extension Draws {
     @inlinable @inline(__always)
     public mutating func shuffle<Element>(_ items: inout [Element], taking count: Int) {
         let size = items.count
-        for front in 0..<Swift.min(count, size &- 1) where size > 1 {
-            items.swapAt(front, front &+ Int(below(UInt32(truncatingIfNeeded: size &- front))))
+        guard size > 1, count > 0 else { return }
+        for front in 0..<Swift.min(count, size &- 1) {
+            let other = front &+ Int(below(UInt32(truncatingIfNeeded: size &- front)))
+            // By hand: where this is not specialised, `swapAt` takes memory for each swap.
+            let held = items[front]
+            items[front] = items[other]
+            items[other] = held
         }
     }
 }
