@@ -46,7 +46,7 @@ let package = Package(
         .testTarget(name: "QuestKernelTests", dependencies: ["QuestKernel"], exclude: ["Reference"]),
         .testTarget(
             name: "TimeQuestTests",
-            dependencies: ["TimeQuest", "SimulatedPlayers", .product(name: "Yams", package: "Yams")]),
+            dependencies: ["TimeQuest", "SimulatedPlayers", "Scenarios"]),
         .testTarget(name: "ScenariosTests", dependencies: ["Scenarios", "QuestKernel"]),
         .testTarget(name: "ArchitectureTests"),
     ],

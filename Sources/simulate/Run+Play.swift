@@ -15,6 +15,9 @@ extension Run {
         case .questBond(let scenario):
             let seed = options.seed ?? scenario.header.seed
             try play(options, scenario.header, source, try scenario.population(seed: seed), seed: seed)
+        case .timeQuest(let scenario):
+            let seed = options.seed ?? scenario.header.seed
+            try play(options, scenario.header, source, try scenario.population(seed: seed), seed: seed)
         }
     }
 
