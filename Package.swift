@@ -32,7 +32,8 @@ let package = Package(
         .target(name: "MonteCarlo", dependencies: ["QuestKernel", "SimulatedPlayers"]),
         .target(name: "EconomyStatistics", dependencies: ["CGSL"]),
         .target(name: "Balance", dependencies: ["EconomyStatistics"]),
-        .target(name: "Reports", dependencies: []),
+        .target(
+            name: "Reports", dependencies: ["QuestKernel", "MonteCarlo", "EconomyStatistics", "Balance"]),
         .executableTarget(
             name: "simulate",
             dependencies: [
@@ -42,11 +43,11 @@ let package = Package(
         .testTarget(name: "MonteCarloTests", dependencies: ["MonteCarlo", "QuestKernel", "SimulatedPlayers"]),
         .testTarget(name: "EconomyStatisticsTests", dependencies: ["EconomyStatistics"]),
         .testTarget(name: "BalanceTests", dependencies: ["Balance"]),
-        .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
-        .testTarget(name: "QuestKernelTests", dependencies: ["QuestKernel"], exclude: ["Reference"]),
         .testTarget(
-            name: "TimeQuestTests",
-            dependencies: ["TimeQuest", "SimulatedPlayers", "Scenarios"]),
+            name: "ReportsTests",
+            dependencies: ["Reports", "QuestKernel", "SimulatedPlayers", "MonteCarlo", "EconomyStatistics", "Balance"]),
+        .testTarget(name: "QuestKernelTests", dependencies: ["QuestKernel"], exclude: ["Reference"]),
+        .testTarget(name: "TimeQuestTests", dependencies: ["TimeQuest", "SimulatedPlayers", "Scenarios"]),
         .testTarget(name: "ScenariosTests", dependencies: ["Scenarios", "QuestKernel"]),
         .testTarget(name: "ArchitectureTests"),
     ],

@@ -1,0 +1,27 @@
+import MonteCarlo
+
+/// The report of one run for designers: a pure function of its exact totals.
+///
+/// It knows nothing of any game: every name comes from the game's description, and a game that lacks something (pity,
+/// sinks, levels) has a section that says so. Floating point begins here.
+package enum EconomyReport {
+    /// - Parameters:
+    ///   - players: parties that were played: the plan's, or fewer if the run was stopped.
+    ///   - totals: what those parties came to.
+    ///   - resultHash: of the result file, as hexadecimal digits.
+    ///   - stoppedEarly: whether someone ended the run before the plan was done.
+    package static func build(
+        plan: Plan, players: Int, totals: Accumulators, resultHash: String, stoppedEarly: Bool = false
+    ) -> ReportDocument {
+        let run = EconomyRun(
+            plan: plan, parties: players, totals: totals, resultHash: resultHash, stoppedEarly: stoppedEarly)
+        return ReportDocument(
+            title: "\(run.title): economy over \(run.inWords(run.days, "day"))",
+            subtitle: run.subtitle, facts: run.facts, findings: Findings.all(of: run),
+            sections: [
+                MoneySection.build(run), PurseSection.build(run), ExperienceSection.build(run),
+                LuckSection.build(run), LadderSection.build(run), LevelSection.build(run),
+                DropSection.build(run), ItemSection.build(run), PlaySection.build(run),
+            ])
+    }
+}

@@ -1,0 +1,121 @@
+import EconomyStatistics
+import MonteCarlo
+import QuestKernel
+
+/// A run as the sections read it: its totals, the words for them, and the figures that several sections need.
+struct EconomyRun {
+    let plan: Plan
+    let parties: Int
+    let totals: Accumulators
+    let resultHash: String
+    let stoppedEarly: Bool
+
+    let players: Int
+    let accountNames: [String]
+    let archetypeNames: [String]
+    /// How many standard errors a 95 % interval over all players reaches; nil below two players.
+    let reach: Double?
+    /// By resource index, for currencies that moved.
+    let flows: [Int: FlowFigures]
+    let levels: LevelFigures
+
+    init(plan: Plan, parties: Int, totals: Accumulators, resultHash: String, stoppedEarly: Bool) {
+        self.plan = plan
+        self.parties = parties
+        self.totals = totals
+        self.resultHash = resultHash
+        self.stoppedEarly = stoppedEarly
+        let description = totals.description
+        players = Int(totals.players())
+        accountNames = Words.unique(description.accounts.map { $0.label.isEmpty ? $0.name : $0.label })
+        archetypeNames = Words.unique(totals.archetypes)
+        reach = Figure.reach(sampleSize: players)
+        var flows: [Int: FlowFigures] = [:]
+        for currency in totals.layout.currencies {
+            flows[currency] = FlowFigures(
+                totals, ResourceID(UInt16(currency)), names: accountNames, players: players, reach: reach)
+        }
+        self.flows = flows
+        levels = LevelFigures(totals)
+    }
+}
+
+extension EconomyRun {
+    var description: GameDescription { totals.description }
+    var layout: Layout { totals.layout }
+    var days: Int { totals.layout.days }
+    /// Days of life as charts count them: 1, 2, …
+    var dayNumbers: [Double] { (0..<days).map { Double($0 + 1) } }
+
+    var title: String { description.title.isEmpty ? description.game : description.title }
+    var money: FlowFigures? { flows[Int(description.money.rawValue)] }
+    var experience: FlowFigures? { flows[Int(description.experience.rawValue)] }
+    /// The word for money within a sentence.
+    var moneyName: String { Words.inSentence(resourceName(description.money)) }
+
+    func resourceName(_ resource: ResourceID) -> String {
+        guard description.resources.indices.contains(Int(resource.rawValue)) else { return "money" }
+        let named = description.resources[Int(resource.rawValue)]
+        return named.label.isEmpty ? named.name : named.label
+    }
+
+    /// The gauge that reads what players hold of the money: the one of the same name.
+    var moneyGauge: Int? {
+        guard description.resources.indices.contains(Int(description.money.rawValue)) else { return nil }
+        let name = description.resources[Int(description.money.rawValue)].name
+        return description.gauges.firstIndex { $0.name == name }
+    }
+
+    func gaugeName(_ gauge: Int) -> String {
+        let described = description.gauges[gauge]
+        return described.label.isEmpty ? described.name : described.label
+    }
+
+    func trialName(_ code: Int) -> String {
+        let trial = description.trials[code]
+        return trial.label.isEmpty ? trial.name : trial.label
+    }
+
+    /// "levels 11–20".
+    func bandName(_ band: Int) -> String {
+        let first = description.firstLevel + band * Layout.levelsPerBand
+        let last = min(first + Layout.levelsPerBand - 1, description.firstLevel + layout.levels - 1)
+        return first == last ? "\(first)" : "\(first)–\(last)"
+    }
+
+    func level(_ index: Int) -> Int { description.firstLevel + index }
+
+    /// The mean of a figure of one player, over all players or those of one archetype.
+    func mean(_ moments: Moments, over count: Int? = nil) -> Figure? {
+        Figure.mean(moments, over: count ?? players)
+    }
+
+    func inWords(_ count: Int, _ noun: String) -> String { Words.count(count, noun) }
+}
+
+extension EconomyRun {
+    var subtitle: String {
+        let people = Words.count(players, "simulated player")
+        let kinds = archetypeNames.isEmpty ? "" : " of " + Words.count(archetypeNames.count, "archetype")
+        return "What \(people)\(kinds) earn, spend, find and own in their first "
+            + "\(Words.count(days, "day")) of \(title), played by the rules and numbers of the scenario "
+            + "\(plan.identity.scenario)."
+    }
+
+    var facts: [Fact] {
+        var facts = [
+            Fact(label: "Scenario", value: plan.identity.scenario), Fact(label: "Game", value: title),
+            Fact(label: "Players", value: Words.number(players)),
+        ]
+        if parties != players { facts.append(Fact(label: "Parties", value: Words.number(parties))) }
+        return facts + [
+            Fact(label: "Days of life", value: Words.number(days)), Fact(label: "Seed", value: "\(plan.seed)"),
+            Fact(label: "Engine", value: plan.identity.engineVersion),
+            Fact(label: "Content hash", value: String(plan.identity.contentHash.prefix(12))),
+            Fact(label: "Result hash", value: String(resultHash.prefix(12))),
+            Fact(
+                label: "Figures",
+                value: "means over players; 95 % intervals; quantiles by the inverse distribution function"),
+        ]
+    }
+}

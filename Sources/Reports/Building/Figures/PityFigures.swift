@@ -1,0 +1,112 @@
+import Balance
+import Foundation
+import MonteCarlo
+import QuestKernel
+
+/// Waits for a drop under pity, simulated beside exact.
+///
+/// Both sides go by the chance to drop after d dry tries, not by the waits that were completed: the run's end cuts the
+/// last wait of every player short, and long waits most often. Simulated: hits / tries at each dry count; exact: the
+/// mean of the chances that were rolled there.
+struct PityFigures {
+    let trial: GameDescription.Trial
+    let pity: Pity
+    let cells: [TrialFigures]
+    let whole: TrialFigures
+    let moments: TrialMoments
+    /// The chain of the chances that were rolled, bonuses included.
+    let exact: PityChain?
+    /// The chain of the chance in content, before any bonus.
+    let designed: PityChain?
+    /// S(0), S(1), …: how many waits exceed that many tries, by simulated hits; and the variance of ln S (Greenwood).
+    let survivals: [Double]
+    private let logVariances: [Double]
+
+    /// Nil for a trial without pity's shape.
+    init?(_ totals: Accumulators, code: Int) {
+        let trial = totals.description.trials[code]
+        guard case .pity(let pity) = trial.shape else { return nil }
+        self.trial = trial
+        self.pity = pity
+        let cells = (0..<totals.layout.trialCells[code]).map { TrialFigures(totals.trial(code: code, cell: $0)) }
+        self.cells = cells
+        whole = TrialFigures(totals.trial(code: code))
+        moments = totals.trialMoments(code: code)
+        let hasGuarantee = pity.threshold > 0
+
+        var survivals = [1.0]
+        var logVariances = [0.0]
+        for (dryCount, cell) in cells.enumerated() {
+            let tries = Double(cell.cell.tries)
+            // The last cell of a counter without a guarantee holds all longer dry runs too.
+            guard tries > 0, hasGuarantee || dryCount < cells.count - 1 else { break }
+            let isGuaranteed = hasGuarantee && dryCount == cells.count - 1
+            let hazard = isGuaranteed ? 1 : Double(cell.drops) / tries
+            survivals.append((survivals.last ?? 0) * (1 - hazard))
+            logVariances.append((logVariances.last ?? 0) + (hazard < 1 ? hazard / (tries * (1 - hazard)) : 0))
+        }
+        self.survivals = survivals
+        self.logVariances = logVariances
+        exact = Self.chain(cells, hasGuarantee: hasGuarantee)
+        designed = trial.designedChances.first.flatMap { Self.chain($0, pity) }
+    }
+
+    /// Dry counts that nobody reached roll at the chance before them; they weigh next to nothing.
+    private static func chain(_ cells: [TrialFigures], hasGuarantee: Bool) -> PityChain? {
+        guard var last = cells.first?.meanChance else { return nil }
+        let chances = cells.map { cell -> Double in
+            last = min(1, max(0, cell.meanChance ?? last))
+            return last
+        }
+        if hasGuarantee { return try? PityChain(rollChances: chances, thenSteady: nil) }
+        return try? PityChain(rollChances: chances.dropLast(), thenSteady: last)
+    }
+
+    private static func chain(_ base: Chance, _ pity: Pity) -> PityChain? {
+        let ramps = pity.rampFrom > 0 && pity.rampStep > 0
+        let policy = PityPolicy(
+            hardThreshold: pity.threshold > 0 ? Int(pity.threshold) : nil,
+            soft: ramps ? SoftPity(rampFrom: Int(pity.rampFrom), rampStep: Double(pity.rampStep) / 1e6) : nil)
+        return try? PityChain(baseChance: Double(base.partsPerMillion) / 1e6, policy: policy)
+    }
+}
+
+extension PityFigures {
+    private static let reach = 1.959964
+
+    var hasGuarantee: Bool { pity.threshold > 0 }
+
+    /// P(a drop takes exactly `tries` tries), simulated.
+    func share(tries: Int) -> Figure? {
+        guard tries >= 1, tries < survivals.count else { return nil }
+        let before = survivals[tries - 1]
+        let share = before - survivals[tries]
+        guard before > 0, share > 0 else { return Figure(max(0, share)) }
+        let hazard = share / before
+        let size = Double(cells[tries - 1].cell.tries)
+        let error = (logVariances[tries - 1] + (1 - hazard) / (size * hazard)).squareRoot()
+        return Figure(share, reach: Self.reach * error * share, within: 0...1)
+    }
+
+    /// The share of drops that the guarantee had to force: dry up to it, and then a roll that fails.
+    var forcedShare: Figure? {
+        guard hasGuarantee, survivals.count == cells.count + 1, let last = cells.last else { return nil }
+        let tries = Double(last.cell.tries)
+        let miss = Double(last.cell.forced) / tries
+        let share = survivals[cells.count - 1] * miss
+        guard share > 0 else { return Figure(0) }
+        let error = (logVariances[cells.count - 1] + (1 - miss) / (tries * miss)).squareRoot()
+        return Figure(share, reach: Self.reach * error * share, within: 0...1)
+    }
+
+    /// The fewest tries that suffice for a share of the drops, simulated.
+    func triesQuantile(_ share: Double) -> Figure? {
+        func first(_ shift: Double) -> Double? {
+            survivals.indices.dropFirst().first { index in
+                1 - survivals[index] * exp(shift * logVariances[index].squareRoot()) >= share - 1e-12
+            }.map(Double.init)
+        }
+        guard let value = first(0) else { return nil }
+        return Figure(value, low: first(-Self.reach), high: first(Self.reach))
+    }
+}

@@ -1,0 +1,46 @@
+/// Where findings draw their lines: every threshold of the first page, and why it stands there.
+///
+/// A worry needs certainty: the whole 95 % interval lies beyond its limit. What may or may not lie beyond is a watch.
+enum FindingLimits {
+    /// Sinks / faucets within this range count as balance: a tenth of what comes in may be left over or drawn down.
+    static let balancedCoverage = 0.9...1.1
+    /// Sinks / faucets below this: at least a fifth of what comes in piles up.
+    static let inflationaryCoverage = 0.8
+
+    /// A quantile of gold on hand that rose by more than this share in the last quarter of the run still grows.
+    static let purseGrowth = 0.1
+    /// … and goes on without end if it rose by at least this much of what it rose by in the quarter before.
+    static let purseGrowthKept = 0.6
+    /// … and matters if this many days of income lie in the purse.
+    static let idleDaysOfIncome = 7.0
+    /// Runs of fewer days cannot tell growth from the start.
+    static let leastDaysForGrowth = 28
+
+    /// One faucet or sink that moves more than this share of the money decides the economy by itself.
+    static let dominantShare = 0.5
+    /// … and nothing else matters from this share on.
+    static let overwhelmingShare = 0.75
+
+    /// Money ∝ level^k: sinks whose k is lower than the faucets' by more than this fall behind as players climb.
+    static let growthOrderGap = 0.25
+    /// Level bands with fewer players say too little about growth.
+    static let leastPlayersInBand = 30
+
+    /// From this share of forced drops on, the guarantee is felt as a rule of its own.
+    static let noticeableForcedShare = 0.25
+    /// From this share on, it hands out most drops, and the roll is decoration.
+    static let dominantForcedShare = 0.5
+    /// Waits of more than this many times the mean feel broken; players leave over them.
+    static let longWaitOverMean = 4.0
+
+    /// |z| beyond this happens once in 16,000 honest chances: a fault of ours, or chances that hang together.
+    static let impossibleZ = 4.0
+
+    /// An archetype whose median level is below this share of everyone's is left behind.
+    static let levelLeftBehind = 0.6
+    /// The same for the median of gold on hand, which spreads more widely.
+    static let purseLeftBehind = 0.25
+
+    /// The levels whose day is told.
+    static let toldLevels = [10, 30, 50, 100]
+}

@@ -1,0 +1,31 @@
+/// The first page: what a designer should know, each by one rule.
+enum Findings {
+    static func all(of run: EconomyRun) -> [Finding] {
+        guard run.players > 0 else {
+            return [
+                Finding(
+                    severity: .note, headline: "Nobody played",
+                    explanation: "The run ended before its first player was done, so there is nothing to tell.",
+                    section: PlaySection.id)
+            ]
+        }
+        return [
+            stopped(run), MoneyRules.coverage(run), PurseRules.growth(run), MoneyRules.growthOrder(run),
+            LuckRules.fit(run), LadderRules.designed(run),
+        ].compactMap { $0 } + MoneyRules.dominance(run) + LuckRules.forced(run) + LuckRules.waits(run)
+            + ProgressRules.leftBehind(run)
+            + [ProgressRules.pacing(run), ProgressRules.unreachedLevels(run), ProgressRules.unreachedContent(run)]
+            .compactMap { $0 }
+    }
+
+    private static func stopped(_ run: EconomyRun) -> Finding? {
+        guard run.stoppedEarly || run.parties < run.plan.players else { return nil }
+        return Finding(
+            severity: .watch,
+            headline: "The run was stopped after \(Words.number(run.parties)) of "
+                + "\(Words.number(run.plan.players)) players",
+            explanation: "Every figure is exactly that of a run of the first \(Words.number(run.parties)) players. "
+                + "Nothing is wrong with them; intervals are wider than planned.",
+            section: PlaySection.id)
+    }
+}

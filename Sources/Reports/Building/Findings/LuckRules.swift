@@ -1,0 +1,107 @@
+import Balance
+import MonteCarlo
+import QuestKernel
+
+/// Findings about rolled chances.
+enum LuckRules {
+    /// Does what happened fit the chances it was rolled at?
+    static func fit(_ run: EconomyRun) -> Finding? {
+        let judged = run.description.trials.indices.flatMap { code -> [(name: String, z: Double)] in
+            let cells = (0..<run.layout.trialCells[code]).compactMap { cell -> (name: String, z: Double)? in
+                guard let z = TrialFigures(run.totals.trial(code: code, cell: cell)).judgedZ else { return nil }
+                return ("\(run.trialName(code)), \(cellName(run, code, cell))", z)
+            }
+            guard let z = TrialFigures(run.totals.trial(code: code)).judgedZ else { return cells }
+            return cells + [(run.trialName(code), z)]
+        }
+        guard let worst = judged.max(by: { abs($0.z) < abs($1.z) }) else { return nil }
+        let beyond = judged.filter { abs($0.z) > FindingLimits.impossibleZ }
+        guard beyond.isEmpty else {
+            return Finding(
+                severity: .worry,
+                headline: "\(Words.count(beyond.count, "simulated chance")) "
+                    + "\(beyond.count == 1 ? "does" : "do") not fit the chances rolled at",
+                explanation: "The furthest off is \(worst.name): \(Words.number(worst.z)) standard deviations from "
+                    + "what its chances foretold, where beyond ±4 is next to impossible. Others: "
+                    + "\(Words.list(beyond.filter { $0.name != worst.name }.map(\.name))). This is a fault of the "
+                    + "simulator, or the draws hang together; do not trust figures that rest on them.",
+                section: LuckSection.id)
+        }
+        return Finding(
+            severity: .fine, headline: "All \(Words.count(judged.count, "simulated chance")) fit the exact ones",
+            explanation: "The furthest off is \(worst.name), \(Words.number(worst.z)) standard deviations from what "
+                + "its chances foretold; among \(judged.count) that is nothing unusual.",
+            section: LuckSection.id)
+    }
+
+    private static func cellName(_ run: EconomyRun, _ code: Int, _ cell: Int) -> String {
+        switch run.description.trials[code].shape {
+        case .pity: return "after \(Words.count(cell, "dry try").replacing("trys", with: "tries"))"
+        case .ladder(let names), .kinds(let names): return names.indices.contains(cell) ? names[cell] : "\(cell)"
+        }
+    }
+
+    /// How many drops does the guarantee hand out?
+    static func forced(_ run: EconomyRun) -> [Finding] {
+        LuckSection.pityCounters(run).compactMap { counter -> Finding? in
+            guard let share = counter.forcedShare else { return nil }
+            let name = LuckSection.name(counter)
+            let exact = counter.exact.map { "; exactly computed, \(Words.percent($0.forcedShareOfDrops))" } ?? ""
+            let explanation =
+                "The guarantee steps in on try \(counter.pity.threshold) since the last drop. "
+                + "Of \(Words.number(Int(counter.whole.drops))) drops in \(Words.number(Int(counter.whole.cell.tries))) "
+                + "tries, the long-run share of forced ones is \(share.percentWords)\(exact)."
+            if (share.low ?? share.value) > FindingLimits.dominantForcedShare {
+                return Finding(
+                    severity: .worry,
+                    headline: "\(name): the guarantee, not luck, hands out most drops "
+                        + "(\(Words.percent(share.value)))",
+                    explanation: explanation + " Players will count tries instead of hoping: a higher chance or a "
+                        + "later guarantee brings luck back.",
+                    section: LuckSection.id)
+            }
+            if share.value > FindingLimits.noticeableForcedShare {
+                return Finding(
+                    severity: .watch,
+                    headline: "\(name): \(Words.percent(share.value)) of the drops are forced by pity",
+                    explanation: explanation, section: LuckSection.id)
+            }
+            return Finding(
+                severity: .fine,
+                headline: "\(name): pity is a safety net, \(Words.percent(share.value)) of the drops "
+                    + "need it",
+                explanation: explanation, section: LuckSection.id)
+        }
+    }
+
+    /// How long do the unlucky wait?
+    static func waits(_ run: EconomyRun) -> [Finding] {
+        LuckSection.pityCounters(run).compactMap { counter -> Finding? in
+            guard let exact = counter.exact, let most = exact.triesQuantile(0.99) else { return nil }
+            let name = LuckSection.name(counter)
+            let ratio = Double(most) / exact.meanTries
+            let p90 = counter.triesQuantile(0.9).map { "Simulated, nine in ten drops come within \($0.inWords) tries" }
+            let p99 = counter.triesQuantile(0.99).map { " and all but one in a hundred within \($0.inWords)" }
+            let explanation =
+                "\(p90 ?? "Too few tries were simulated to see the longest waits")\(p99 ?? ""); exactly, "
+                + "within \(exact.triesQuantile(0.9).map { Words.number($0) } ?? "–") and \(Words.number(most)). "
+                + "The mean is \(Words.number(exact.meanTries))."
+            guard ratio > FindingLimits.longWaitOverMean else {
+                return Finding(
+                    severity: .note,
+                    headline: "\(name): a drop takes \(Words.number(exact.meanTries)) tries in the "
+                        + "mean, and \(Words.number(most)) for the unluckiest in a hundred",
+                    explanation: explanation, section: LuckSection.id)
+            }
+            return Finding(
+                severity: .watch,
+                headline: "\(name): one drop in a hundred takes \(Words.number(most)) tries, "
+                    + "\(Words.number(ratio)) times the mean",
+                explanation: explanation
+                    + (counter.hasGuarantee
+                        ? " An earlier guarantee would shorten it."
+                        : " There is no guarantee that would end such a run."),
+                section: LuckSection.id)
+        }
+    }
+}

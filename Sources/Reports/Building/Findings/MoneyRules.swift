@@ -1,0 +1,116 @@
+import MonteCarlo
+import QuestKernel
+
+/// Findings about what comes in and goes out.
+enum MoneyRules {
+    /// Do sinks take in the second half of the run what faucets give?
+    static func coverage(_ run: EconomyRun) -> Finding? {
+        guard let money = run.money, let coverage = money.coverage(in: money.secondHalf) else { return nil }
+        let name = run.moneyName
+        let balanced = FindingLimits.balancedCoverage
+        let low = coverage.low ?? coverage.value
+        let high = coverage.high ?? coverage.value
+        let half = "the second half of the run (days \(money.secondHalf.lowerBound + 1)–\(run.days))"
+        let surplus = money.net(in: money.secondHalf).map {
+            "In \(half), what is left over comes to \($0.inWords) \(name) per player and day. "
+        }
+        let explanation = (surplus ?? "") + context(run, money)
+        if high < FindingLimits.inflationaryCoverage {
+            return Finding(
+                severity: .worry,
+                headline: "\(capital(name)) inflates: sinks take only \(coverage.percentWords) of what faucets give",
+                explanation: explanation, section: MoneySection.id)
+        }
+        if low >= balanced.lowerBound, high <= balanced.upperBound {
+            return Finding(
+                severity: .fine,
+                headline: "\(capital(name)) is in balance: sinks take \(coverage.percentWords) of what faucets give",
+                explanation: explanation, section: MoneySection.id)
+        }
+        let verdict: String
+        if coverage.value < balanced.lowerBound {
+            verdict = "Sinks take less than faucets give: \(coverage.percentWords) of the \(name)"
+        } else if coverage.value > balanced.upperBound {
+            verdict = "Players live on their savings: sinks take \(coverage.percentWords) of the \(name) that comes in"
+        } else {
+            verdict =
+                "\(capital(name)) may be in balance, but this run cannot tell: sinks take \(coverage.percentWords)"
+        }
+        return Finding(severity: .watch, headline: verdict, explanation: explanation, section: MoneySection.id)
+    }
+
+    /// The whole run beside it, and what the engine does not play yet.
+    private static func context(_ run: EconomyRun, _ money: FlowFigures) -> String {
+        var text = money.coverage.map { "Over the whole run it is \($0.percentWords). " } ?? ""
+        if money.sinks.isEmpty { text += "No sink took anything at all. " }
+        let missing = run.description.accounts.indices.filter { !run.description.accounts[$0].isPlayed }
+        guard !missing.isEmpty else {
+            return text + "All designed faucets and sinks are played, so more sinks or smaller faucets change it."
+        }
+        let sinks = missing.filter { !run.description.accounts[$0].isFaucet }.map { run.accountNames[$0] }
+        let faucets = missing.filter { run.description.accounts[$0].isFaucet }.map { run.accountNames[$0] }
+        return text + "Judge it with what is designed but not played yet in view: the sinks \(Words.list(sinks)), and "
+            + "the faucets \(Words.list(faucets))."
+    }
+
+    /// Does one account decide the economy?
+    static func dominance(_ run: EconomyRun) -> [Finding] {
+        guard let money = run.money else { return [] }
+        let sides = [("faucet", "comes from", money.faucets), ("sink", "goes into", money.sinks)]
+        return sides.compactMap { kind, verb, accounts -> Finding? in
+            guard accounts.count > 1, let largest = accounts.first, let share = money.share(largest) else { return nil }
+            let concentration = money.concentration(accounts)
+            let equal = concentration > 0 ? Words.number((10 / concentration).rounded() / 10) : "no"
+            let spread =
+                "There are \(accounts.count) \(kind)s, but they weigh like \(equal) equal ones "
+                + "(Herfindahl index \(Words.number(concentration)))."
+            guard share.value > FindingLimits.dominantShare else {
+                return Finding(
+                    severity: .fine,
+                    headline: "No \(kind) decides alone: the largest, \(largest.name), moves \(share.percentWords)",
+                    explanation: spread, section: MoneySection.id)
+            }
+            let isCertain = (share.low ?? 0) > FindingLimits.overwhelmingShare
+            return Finding(
+                severity: isCertain ? .worry : .watch,
+                headline: "\(share.percentWords) of all \(run.moneyName) \(verb) one \(kind): \(largest.name)",
+                explanation: spread + " A change of this one account changes the whole economy, and whoever does not "
+                    + "use it plays another game.",
+                section: MoneySection.id)
+        }
+    }
+
+    /// Do sinks grow with the level as faucets do?
+    static func growthOrder(_ run: EconomyRun) -> Finding? {
+        let bands = BandFigures.all(of: run).filter { $0.players >= FindingLimits.leastPlayersInBand }
+        func points(_ figure: (BandFigures) -> Figure?) -> [(level: Double, amount: Double)] {
+            bands.compactMap { band in
+                guard let value = figure(band)?.value else { return nil }
+                let middle = Double(run.level(0)) + (Double(band.band) + 0.5) * Double(Layout.levelsPerBand) - 0.5
+                return (middle, value)
+            }
+        }
+        guard let faucets = GrowthOrder(points(\.faucets)), let sinks = GrowthOrder(points(\.sinks)),
+            let first = bands.first, let last = bands.last
+        else { return nil }
+        let rates =
+            "Per player and day, faucets give \(words(first.faucets)) \(run.moneyName) at levels \(first.name) "
+            + "and \(words(last.faucets)) at levels \(last.name); sinks take \(words(first.sinks)) and "
+            + "\(words(last.sinks)). Fitted as level to the power k, faucets have k = "
+            + "\(Words.number(faucets.exponent)) and sinks k = \(Words.number(sinks.exponent)); a fit over "
+            + "\(bands.count) level bands, for orientation."
+        if sinks.exponent < faucets.exponent - FindingLimits.growthOrderGap {
+            return Finding(
+                severity: .watch, headline: "Sinks grow more slowly with the level than faucets do",
+                explanation: rates + " The higher players climb, the more is left over, whatever the rest does.",
+                section: MoneySection.id)
+        }
+        return Finding(
+            severity: .fine, headline: "Sinks keep pace with faucets as players climb", explanation: rates,
+            section: MoneySection.id)
+    }
+
+    private static func words(_ figure: Figure?) -> String { figure?.inWords ?? "none" }
+
+    static func capital(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
+}

@@ -1,0 +1,145 @@
+import MonteCarlo
+import QuestKernel
+
+/// Findings about levels, archetypes and content that is never met.
+enum ProgressRules {
+    /// Which archetypes fall behind the median player?
+    static func leftBehind(_ run: EconomyRun) -> [Finding] {
+        guard run.archetypeNames.count > 1 else { return [] }
+        let last = run.days - 1
+        var findings: [Finding] = []
+        if run.levels.count > 1, let all = run.levels.standing[last].quantile(0.5), all > 0 {
+            let behind = run.archetypeNames.enumerated().compactMap { archetype, name -> String? in
+                guard let own = run.levels.standingByArchetype[archetype][last].quantile(0.5),
+                    own < FindingLimits.levelLeftBehind * all
+                else { return nil }
+                return "\(name) (level \(Words.number(own + Double(run.level(0)))))"
+            }
+            findings += finding(
+                behind, "in levels", all: "level \(Words.number(all + Double(run.level(0))))", section: LevelSection.id)
+        }
+        if let gauge = run.moneyGauge, let all = run.spread(gauge: gauge, day: last).quantile(0.5), all > 0 {
+            let behind = run.archetypeNames.enumerated().compactMap { archetype, name -> String? in
+                guard let own = run.spread(gauge: gauge, day: last, archetype: archetype).quantile(0.5),
+                    own < FindingLimits.purseLeftBehind * all
+                else { return nil }
+                return "\(name) (\(Words.number(own)))"
+            }
+            findings += finding(
+                behind, "in \(run.moneyName) on hand", all: "\(Words.number(all)) \(run.moneyName)",
+                section: PurseSection.id)
+        }
+        return findings
+    }
+
+    private static func finding(_ behind: [String], _ what: String, all: String, section: String) -> [Finding] {
+        guard !behind.isEmpty else { return [] }
+        return [
+            Finding(
+                severity: .watch,
+                headline:
+                    "\(Words.count(behind.count, "archetype")) \(behind.count == 1 ? "is" : "are") left behind \(what)",
+                explanation:
+                    "Medians on the last day: \(Words.list(behind)), where the median of all players is \(all). "
+                    + "Who plays less gets less; ask whether what they get is still worth coming back for.",
+                section: section)
+        ]
+    }
+
+    /// When are the landmarks among the levels reached?
+    static func pacing(_ run: EconomyRun) -> Finding? {
+        let told = FindingLimits.toldLevels.compactMap { level -> (level: Int, arrival: LevelFigures.Arrival)? in
+            let index = level - run.level(0)
+            guard index >= 1, index < run.levels.count else { return nil }
+            return (level, run.levels.arrival(at: index, share: 0.5))
+        }
+        guard !told.isEmpty else { return nil }
+        let sentences = told.map { level, arrival -> String in
+            switch arrival {
+            case .day(let figure): return "level \(level) by day \(figure.inWords)"
+            case .notYet:
+                let share = run.levels.shareReached(level - run.level(0))
+                return "level \(level) not yet (\(share?.percentWords ?? "none") of players reached it)"
+            }
+        }
+        let reached = told.compactMap { level, arrival -> String? in
+            guard case .day(let figure) = arrival else { return nil }
+            return "level \(level) on day \(Words.number(figure.value))"
+        }
+        return Finding(
+            severity: .note,
+            headline: reached.isEmpty
+                ? "Half of all players do not reach level \(told[0].level) in \(Words.count(run.days, "day"))"
+                : "The median player reaches \(Words.list(reached))",
+            explanation:
+                "Half of all players reached \(sentences.joined(separator: "; ")). Days are days of life, with "
+                + "95 % intervals.",
+            section: LevelSection.id)
+    }
+
+    /// Levels that nobody saw.
+    static func unreachedLevels(_ run: EconomyRun) -> Finding? {
+        guard run.levels.count > 1 else { return nil }
+        let highest = run.levels.highest
+        let top = run.levels.count - 1
+        guard highest < top else {
+            let share = run.levels.shareReached(top)
+            return Finding(
+                severity: .note, headline: "The last level, \(run.level(top)), is reached",
+                explanation: "\(share?.percentWords ?? "Some") of all players got there within "
+                    + "\(Words.count(run.days, "day")).",
+                section: LevelSection.id)
+        }
+        return Finding(
+            severity: .watch,
+            headline: "Nobody gets beyond level \(run.level(highest)) of \(run.level(top)) in "
+                + "\(Words.count(run.days, "day"))",
+            explanation: "\(Words.count(top - highest, "level")) and whatever they unlock are seen by none of "
+                + "\(Words.number(run.players)) players; by the rule of three, at most "
+                + "\(Words.percent(min(1, 3 / Double(run.players)))) of all players would.",
+            section: LevelSection.id)
+    }
+
+    /// Rows of tallies, steps of ladders and kinds of chances at zero.
+    static func unreachedContent(_ run: EconomyRun) -> Finding? {
+        var unseen: [String] = []
+        var tallies = 0
+        for (code, tally) in run.description.tallies.enumerated() {
+            let rows = tally.rows.indices.filter { run.totals.tally(code: code, row: $0).squares == 0 }
+            guard !rows.isEmpty else { continue }
+            tallies += rows.count
+            let names = rows.count == tally.rows.count ? "everything" : Words.list(rows.map { tally.rows[$0] }, most: 5)
+            unseen.append("\(DropSection.tallyName(run, code)): \(names)")
+        }
+        for (code, trial) in run.description.trials.enumerated() {
+            let names: [String]
+            switch trial.shape {
+            case .pity: names = run.totals.trial(code: code).tries == 0 ? ["everything"] : []
+            case .ladder(let cells), .kinds(let cells):
+                names = cells.indices.filter { run.totals.trial(code: code, cell: $0).tries == 0 }.map { cells[$0] }
+            }
+            guard !names.isEmpty else { continue }
+            tallies += names.count
+            unseen.append("tries at \(run.trialName(code)): \(Words.list(names, most: 5))")
+        }
+        for (code, command) in run.description.commands.enumerated()
+        where run.totals.commandsAccepted(code: code) == 0 {
+            tallies += 1
+            unseen.append("command \(command)")
+        }
+        guard tallies > 0 else {
+            guard !run.description.tallies.isEmpty || !run.description.trials.isEmpty else { return nil }
+            return Finding(
+                severity: .fine, headline: "Everything that is counted happens to someone",
+                explanation: "No row of any count, no step of any ladder and no command stayed at zero.",
+                section: DropSection.id)
+        }
+        return Finding(
+            severity: .watch,
+            headline: "\(Words.count(tallies, "thing")) in content \(tallies == 1 ? "is" : "are") met by nobody",
+            explanation: "At zero after \(Words.number(Int(run.totals.playerDays))) days of play: "
+                + "\(unseen.joined(separator: "; ")). It may be out of reach, not wanted by these archetypes, or not "
+                + "needed.",
+            section: DropSection.id)
+    }
+}

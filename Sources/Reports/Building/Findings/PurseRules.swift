@@ -1,0 +1,67 @@
+import MonteCarlo
+
+/// Findings about gold on hand.
+enum PurseRules {
+    /// Do purses go on growing in the last quarter of the run?
+    static func growth(_ run: EconomyRun) -> Finding? {
+        guard run.days >= FindingLimits.leastDaysForGrowth, let gauge = run.moneyGauge else { return nil }
+        let days = [run.days / 2, run.days * 3 / 4, run.days].map { $0 - 1 }
+        let median = Trend(run, gauge, 0.5, days)
+        let rich = Trend(run, gauge, 0.9, days)
+        let income = run.money?.faucetsPerPlayerDay?.value ?? 0
+        let idle = income > 0 ? median.end.value / income : 0
+        let name = run.moneyName
+        let held =
+            "Half of all players hold more than \(median.end.inWords) \(name) on the last day, and one in ten "
+            + "more than \(rich.end.inWords)"
+            + (income > 0 ? "; the median is \(Words.number(idle)) days of a mean player's income. " : ". ")
+        let path =
+            "On day \(days[0] + 1) the median was \(Words.number(median.start.value)), on day \(days[1] + 1) "
+            + "\(Words.number(median.middle.value))."
+        if median.growsOn, idle >= FindingLimits.idleDaysOfIncome {
+            return Finding(
+                severity: .worry,
+                headline: "Purses grow without end: the median rose by "
+                    + "\(Words.percent(median.lastGrowth)) in the last quarter of the run",
+                explanation: held + path + " Growth does not slow down, so players run out of things worth buying.",
+                section: PurseSection.id)
+        }
+        if median.grows || rich.grows {
+            let who = median.grows ? "The median purse" : "The purse of the richest tenth (P90)"
+            let growth = median.grows ? median.lastGrowth : rich.lastGrowth
+            return Finding(
+                severity: .watch,
+                headline: "\(who) still grew by \(Words.percent(growth)) in the last quarter of the run",
+                explanation: held + path, section: PurseSection.id)
+        }
+        return Finding(
+            severity: .fine,
+            headline: "Purses have settled: half of all players hold less than "
+                + "\(Words.number(median.end.value)) \(name)",
+            explanation: held + path, section: PurseSection.id)
+    }
+
+    /// One quantile of gold on hand at the half, at three quarters and at the end.
+    private struct Trend {
+        let start: Figure
+        let middle: Figure
+        let end: Figure
+
+        init(_ run: EconomyRun, _ gauge: Int, _ share: Double, _ days: [Int]) {
+            let figures = days.map { run.spread(gauge: gauge, day: $0).quantileFigure(share) ?? .zero }
+            (start, middle, end) = (figures[0], figures[1], figures[2])
+        }
+
+        var lastGrowth: Double { middle.value > 0 ? end.value / middle.value - 1 : 0 }
+
+        /// Beyond the limit, and not by chance.
+        var grows: Bool {
+            lastGrowth > FindingLimits.purseGrowth && (end.low ?? end.value) > (middle.high ?? middle.value)
+        }
+
+        var growsOn: Bool {
+            grows
+                && end.value - middle.value >= FindingLimits.purseGrowthKept * max(0, middle.value - start.value)
+        }
+    }
+}

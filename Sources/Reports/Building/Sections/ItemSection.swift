@@ -1,0 +1,139 @@
+import MonteCarlo
+import QuestKernel
+
+/// Everything that players hold beside money and experience.
+enum ItemSection {
+    static let id = "items"
+    /// How many ways in and out are listed one by one, the largest.
+    static let mostRoutes = 200
+
+    static func build(_ run: EconomyRun) -> Section {
+        var blocks: [Block] = []
+        let others = run.layout.currencies.filter {
+            $0 != Int(run.description.money.rawValue) && $0 != Int(run.description.experience.rawValue)
+        }
+        let flows = others.compactMap { run.flows[$0] }
+        if !flows.isEmpty { blocks += [balances(run, flows), accounts(run, flows)] }
+        let items = Item.all(of: run)
+        if !items.isEmpty { blocks += [table(run, items), routes(run, items)] }
+        if blocks.isEmpty { blocks = [.note("Players held nothing beside money and experience.")] }
+        return Section(
+            id: id, title: "Items",
+            lead: "What else came in, went out and was kept: other currencies, materials, goods.",
+            blocks: blocks)
+    }
+
+    private static func balances(_ run: EconomyRun, _ flows: [FlowFigures]) -> Block {
+        .table(
+            Table(
+                id: "currencies", title: "Other currencies",
+                caption: "Means over players with 95 % intervals. Kept is faucets minus sinks over the whole run; "
+                    + "used up is sinks divided by faucets (delta method).",
+                columns: [
+                    Column(name: "Currency", kind: .text), Column(name: "In, per player-day", kind: .number),
+                    Column(name: "Out, per player-day", kind: .number),
+                    Column(name: "Kept, per player", kind: .number), Column(name: "Used up", unit: "%", kind: .number),
+                ],
+                rows: flows.map { flow in
+                    [
+                        .text(run.resourceName(flow.currency)), flow.faucetsPerPlayerDay.cell(),
+                        flow.sinksPerPlayerDay.cell(),
+                        net(flow, days: Double(run.days)).cell(),
+                        flow.coverage?.scaled(by: 100).cell(decimals: 1) ?? .empty,
+                    ]
+                }))
+    }
+
+    private static func net(_ flow: FlowFigures, days: Double) -> Figure? { flow.netPerPlayerDay?.scaled(by: days) }
+
+    private static func accounts(_ run: EconomyRun, _ flows: [FlowFigures]) -> Block {
+        .table(
+            Table(
+                id: "currency-accounts", title: "Other currencies, by account",
+                caption: "Means per player over the whole run with 95 % intervals; shares of all faucets or all sinks.",
+                columns: [
+                    Column(name: "Currency", kind: .text), Column(name: "Account", kind: .text),
+                    Column(name: "Kind", kind: .text), Column(name: "Per player", kind: .number),
+                    Column(name: "Share", unit: "%", kind: .number),
+                ],
+                rows: flows.flatMap { flow in
+                    (flow.faucets + flow.sinks).map { account in
+                        [
+                            .text(run.resourceName(flow.currency)), .text(account.name),
+                            .text(account.isFaucet ? "faucet" : "sink"),
+                            flow.perPlayerDay(account)?.scaled(by: Double(run.days)).cell() ?? .empty,
+                            flow.share(account)?.scaled(by: 100).cell(decimals: 1) ?? .empty,
+                        ]
+                    }
+                }))
+    }
+
+    /// A resource that is no currency, with what each account added and took.
+    private struct Item {
+        let resource: ResourceID
+        let routes: [(account: Int, added: Int128, taken: Int128)]
+        var added: Int128 { routes.reduce(0) { $0 + $1.added } }
+        var taken: Int128 { routes.reduce(0) { $0 + $1.taken } }
+
+        /// Those that moved.
+        static func all(of run: EconomyRun) -> [Item] {
+            run.description.resources.indices.filter { !run.description.resources[$0].isCurrency }.compactMap { index in
+                let resource = ResourceID(UInt16(index))
+                let routes = run.description.accounts.indices.compactMap { account -> (Int, Int128, Int128)? in
+                    let flow = run.totals.itemFlow(account: AccountID(UInt16(account)), resource: resource)
+                    return flow.added != 0 || flow.taken != 0 ? (account, flow.added, flow.taken) : nil
+                }
+                return routes.isEmpty ? nil : Item(resource: resource, routes: routes)
+            }
+        }
+    }
+
+    private static func table(_ run: EconomyRun, _ items: [Item]) -> Block {
+        let players = Double(max(run.players, 1))
+        return .table(
+            Table(
+                id: "items-held", title: "Materials and goods",
+                caption: "Per player over the whole run: what came in, what went out, what is held at the end. Only "
+                    + "sums are kept of these, so there is no interval.",
+                columns: [
+                    Column(name: "What", kind: .text), Column(name: "In", kind: .number),
+                    Column(name: "Out", kind: .number), Column(name: "Held at the end", kind: .number),
+                    Column(name: "Used up", unit: "%", kind: .number),
+                ],
+                rows: items.map { item in
+                    [
+                        .text(run.resourceName(item.resource)), cell(Double(item.added) / players),
+                        cell(Double(item.taken) / players), cell(Double(item.added - item.taken) / players),
+                        item.added > 0
+                            ? .number(100 * Double(item.taken) / Double(item.added), decimals: 1) : .empty,
+                    ]
+                }))
+    }
+
+    private static func routes(_ run: EconomyRun, _ items: [Item]) -> Block {
+        let players = Double(max(run.players, 1))
+        let all = items.flatMap { item in item.routes.map { (item: item, route: $0) } }
+        let size = { (route: (account: Int, added: Int128, taken: Int128)) in route.added + route.taken }
+        let least = all.map { size($0.route) }.sorted(by: >).prefix(mostRoutes).last ?? 0
+        let shown = all.filter { size($0.route) >= least }.prefix(mostRoutes)
+        let left = all.count - shown.count
+        return .table(
+            Table(
+                id: "items-by-account", title: "Materials and goods, by account",
+                caption: "Per player over the whole run."
+                    + (left > 0 ? " The \(Words.number(shown.count)) largest of \(Words.number(all.count)) ways." : ""),
+                columns: [
+                    Column(name: "What", kind: .text), Column(name: "Account", kind: .text),
+                    Column(name: "In", kind: .number), Column(name: "Out", kind: .number),
+                ],
+                rows: shown.map { one in
+                    [
+                        .text(run.resourceName(one.item.resource)), .text(run.accountNames[one.route.account]),
+                        one.route.added > 0 ? cell(Double(one.route.added) / players) : .empty,
+                        one.route.taken > 0 ? cell(Double(one.route.taken) / players) : .empty,
+                    ]
+                }))
+    }
+
+    private static func cell(_ value: Double) -> Cell { .number(value, decimals: Figure.decimals(value)) }
+}

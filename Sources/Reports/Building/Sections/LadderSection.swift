@@ -1,0 +1,110 @@
+import MonteCarlo
+import QuestKernel
+
+/// Attempts that climb a ladder step by step.
+enum LadderSection {
+    static let id = "ladders"
+    static let mostCharts = 3
+
+    static func build(_ run: EconomyRun) -> Section {
+        let ladders = run.description.trials.indices.filter { steps(run, $0) != nil }
+        var blocks: [Block] = []
+        for (place, code) in ladders.enumerated() {
+            blocks.append(table(run, code))
+            if place < mostCharts { blocks.append(chart(run, code)) }
+        }
+        if blocks.isEmpty { blocks = [.note("This game has no ladder that anyone climbed.")] }
+        return Section(
+            id: id, title: "Ladders",
+            lead: "Attempts whose chance falls step by step. A step with chance p takes 1 / p attempts in the mean; "
+                + "what is simulated should agree with that.",
+            blocks: blocks)
+    }
+
+    /// The steps of a ladder that was tried.
+    static func steps(_ run: EconomyRun, _ code: Int) -> [String]? {
+        guard case .ladder(let steps) = run.description.trials[code].shape else { return nil }
+        return run.totals.trial(code: code).tries > 0 ? Words.unique(steps) : nil
+    }
+
+    static func designed(_ run: EconomyRun, _ code: Int, step: Int) -> Double? {
+        let chances = run.description.trials[code].designedChances
+        return chances.indices.contains(step) ? Double(chances[step].partsPerMillion) / 1e6 : nil
+    }
+
+    /// The tally of money put into attempts: named after trial and money ("forge" + "Gold").
+    private static func costs(_ run: EconomyRun, _ code: Int) -> Int? {
+        let resources = run.description.resources
+        guard resources.indices.contains(Int(run.description.money.rawValue)) else { return nil }
+        let money = resources[Int(run.description.money.rawValue)].name
+        let name = run.description.trials[code].name + money.prefix(1).uppercased() + money.dropFirst()
+        return run.description.tallies.firstIndex { $0.name == name }
+    }
+
+    private static func table(_ run: EconomyRun, _ code: Int) -> Block {
+        let tally = costs(run, code)
+        let rows = (steps(run, code) ?? []).enumerated().map { step, name -> [Cell] in
+            let figures = TrialFigures(run.totals.trial(code: code, cell: step))
+            let chance = designed(run, code, step: step)
+            let attempts = figures.rate?.inverted
+            var cells: [Cell] = [
+                .text(name), .number(Double(figures.cell.tries), decimals: 0),
+                .number(Double(figures.cell.hits), decimals: 0),
+                figures.rate?.scaled(by: 100).cell(decimals: 2) ?? .text("never tried"),
+                chance.map { .number(100 * $0, decimals: 2) } ?? .empty,
+                figures.meanChance.map { .number(100 * $0, decimals: 2) } ?? .empty,
+                (chance.map { figures.z(designed: $0) } ?? figures.z).map { .number($0, decimals: 2) } ?? .empty,
+                attempts?.cell(decimals: 2) ?? (figures.cell.tries > 0 ? .text("no success") : .empty),
+                (chance ?? figures.meanChance).flatMap { $0 > 0 ? .number(1 / $0, decimals: 2) : nil } ?? .empty,
+            ]
+            if let tally {
+                let rows = run.description.tallies[tally].rows
+                let spent = rows.indices.contains(step) ? run.totals.tally(code: tally, row: step).sum : 0
+                let perAttempt = figures.cell.tries > 0 ? Double(spent) / Double(figures.cell.tries) : 0
+                cells.append(attempts?.scaled(by: perAttempt).cell(decimals: 0) ?? .empty)
+            }
+            return cells
+        }
+        var columns = [
+            Column(name: "Step", kind: .text), Column(name: "Attempts", kind: .number),
+            Column(name: "Successes", kind: .number), Column(name: "Success rate", unit: "%", kind: .number),
+            Column(name: "Designed", unit: "%", kind: .number), Column(name: "Mean chance", unit: "%", kind: .number),
+            Column(name: "z", kind: .number), Column(name: "Attempts per success", kind: .number),
+            Column(name: "Exact", kind: .number),
+        ]
+        var money = ""
+        if tally != nil {
+            columns.append(Column(name: "Cost per success", unit: run.moneyName, kind: .number))
+            money =
+                " Cost is the \(run.moneyName) put into all attempts of a step, divided by its successes; its "
+                + "interval is that of the attempts."
+        }
+        return .table(
+            Table(
+                id: "ladder-\(run.description.trials[code].name)", title: "\(run.trialName(code)), step by step",
+                caption: "Success rates over attempts with Wilson's 95 % interval, beside the designed chance and the "
+                    + "mean of the chances that were rolled. z compares successes with the designed chance, or where "
+                    + "there is none with the rolled ones.\(money)",
+                columns: columns, rows: rows))
+    }
+
+    private static func chart(_ run: EconomyRun, _ code: Int) -> Block {
+        let steps = steps(run, code) ?? []
+        let tried = steps.indices.filter { run.totals.trial(code: code, cell: $0).tries > 0 }
+        let figures = tried.map { TrialFigures(run.totals.trial(code: code, cell: $0)) }
+        return .chart(
+            Chart(
+                id: "ladder-\(run.description.trials[code].name)-attempts",
+                title: "\(run.trialName(code)): attempts per success",
+                caption: "Simulated with 95 % intervals, beside 1 / chance. Steps that nobody tried are left out.",
+                kind: .bars, xLabel: "Step", yLabel: "Attempts", x: .categories(tried.map { steps[$0] }),
+                series: [
+                    Series(name: "Simulated", figures: figures.map { $0.rate?.inverted }),
+                    Series(
+                        name: "Exact",
+                        values: zip(tried, figures).map { step, figure in
+                            (designed(run, code, step: step) ?? figure.meanChance).flatMap { $0 > 0 ? 1 / $0 : nil }
+                        }, role: .exact),
+                ]))
+    }
+}

@@ -1,0 +1,112 @@
+import MonteCarlo
+import QuestKernel
+
+/// How fast players climb.
+enum LevelSection {
+    static let id = "levels"
+
+    static func build(_ run: EconomyRun) -> Section {
+        let lead =
+            "When players reach a level and where they stand. By day 40 for P50 means: on day 40 of life half "
+            + "of all players had reached it."
+        guard run.levels.count > 1, run.players > 0 else {
+            return Section(id: id, title: "Levels", lead: lead, blocks: [.note("This game has no levels to climb.")])
+        }
+        return Section(
+            id: id, title: "Levels", lead: lead, blocks: [byDay(run), archetypes(run), arrivals(run), table(run)])
+    }
+
+    private static func byDay(_ run: EconomyRun) -> Block {
+        .chart(
+            Chart(
+                id: "levels-by-day", title: "Level by day of life",
+                caption: "Half of the players are above the line, eight in ten within the band. Levels are whole "
+                    + "numbers and counted exactly; intervals stand in the tables.",
+                kind: .fan, xLabel: "Day of life", yLabel: "Level", x: .numbers(run.dayNumbers),
+                series: FanBlocks.shares.map { name, share in
+                    Series(
+                        name: name,
+                        values: run.levels.standing.map { $0.quantile(share).map { $0 + Double(run.level(0)) } },
+                        role: .band)
+                }))
+    }
+
+    private static func archetypes(_ run: EconomyRun) -> Block {
+        let named = run.archetypeNames.prefix(Pooling.mostSeries)
+        return .chart(
+            Chart(
+                id: "levels-by-archetype", title: "Median level, by archetype",
+                caption: "Half of an archetype's players stand higher, half lower. Intervals stand in the table below.",
+                kind: .lines, xLabel: "Day of life", yLabel: "Level", x: .numbers(run.dayNumbers),
+                series: named.enumerated().map { archetype, name in
+                    Series(
+                        name: name,
+                        values: run.levels.standingByArchetype[archetype].map {
+                            $0.quantile(0.5).map { $0 + Double(run.level(0)) }
+                        }, role: .simulated)
+                }))
+    }
+
+    /// Levels 2, 5, 10, 15, …, and the last.
+    static func shown(_ run: EconomyRun) -> [Int] {
+        (1..<run.levels.count).filter { index in
+            let level = run.level(index)
+            return index == 1 || level % 5 == 0 || index == run.levels.count - 1
+        }
+    }
+
+    private static func arrivals(_ run: EconomyRun) -> Block {
+        func cell(_ arrival: LevelFigures.Arrival) -> Cell {
+            switch arrival {
+            case .day(let figure): figure.cell(decimals: 0)
+            case .notYet: .text("not yet")
+            }
+        }
+        return .table(
+            Table(
+                id: "levels-reached", title: "Days until a level",
+                caption: "The day of life by which one in ten, half and nine in ten of all players had reached a "
+                    + "level, with 95 % intervals between order statistics (open where the run ends too soon); and "
+                    + "the share that reached it at all, with Wilson's.",
+                columns: [
+                    Column(name: "Level", kind: .text),
+                    Column(
+                        name: Words.inSentence(run.resourceName(run.description.experience)) + " needed", kind: .number),
+                    Column(name: "P10", unit: "day", kind: .number), Column(name: "P50", unit: "day", kind: .number),
+                    Column(name: "P90", unit: "day", kind: .number),
+                    Column(name: "Reached it", unit: "% of players", kind: .number),
+                ],
+                rows: shown(run).map { level in
+                    [
+                        .text("\(run.level(level))"),
+                        .number(Double(run.description.levelThresholds[level]), decimals: 0),
+                        cell(run.levels.arrival(at: level, share: 0.1)),
+                        cell(run.levels.arrival(at: level, share: 0.5)),
+                        cell(run.levels.arrival(at: level, share: 0.9)),
+                        run.levels.shareReached(level)?.scaled(by: 100).cell(decimals: 1) ?? .empty,
+                    ]
+                }))
+    }
+
+    private static func table(_ run: EconomyRun) -> Block {
+        let days = run.fewMarkedDays(most: 6)
+        let rows =
+            [("All players", run.levels.standing)] + Array(zip(run.archetypeNames, run.levels.standingByArchetype))
+        let first = Double(run.level(0))
+        return .table(
+            Table(
+                id: "levels-median", title: "Median level",
+                caption: "At the end of a day of life, with 95 % intervals between order statistics.",
+                columns: [Column(name: "Who", kind: .text)] + days.map { Column(name: "Day \($0 + 1)", kind: .number) },
+                rows: rows.map { name, spreads in
+                    [.text(name)]
+                        + days.map { day in
+                            let median = spreads[day].quantileFigure(0.5)
+                            return median.flatMap {
+                                Figure(
+                                    $0.value + first, low: $0.low.map { $0 + first }, high: $0.high.map { $0 + first })
+                            }.cell(decimals: 0)
+                        }
+                }))
+    }
+}
