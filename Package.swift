@@ -37,7 +37,7 @@ let package = Package(
         .executableTarget(
             name: "simulate",
             dependencies: [
-                "Scenarios", "MonteCarlo", "Balance", "EconomyStatistics", "Reports",
+                "QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo", "Balance", "EconomyStatistics", "Reports",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(name: "MonteCarloTests", dependencies: ["MonteCarlo", "QuestKernel", "SimulatedPlayers"]),
@@ -46,7 +46,8 @@ let package = Package(
         .testTarget(
             name: "ReportsTests",
             dependencies: ["Reports", "QuestKernel", "SimulatedPlayers", "MonteCarlo", "EconomyStatistics", "Balance"]),
-        .testTarget(name: "QuestKernelTests", dependencies: ["QuestKernel"]),
+        .testTarget(name: "QuestKernelTests", dependencies: ["QuestKernel"], exclude: ["Reference"]),
+        .testTarget(name: "TimeQuestTests", dependencies: ["TimeQuest", "SimulatedPlayers", "Scenarios"]),
         .testTarget(name: "ScenariosTests", dependencies: ["Scenarios", "QuestKernel"]),
         .testTarget(name: "ArchitectureTests"),
     ],

@@ -6,7 +6,6 @@ import SimulatedPlayers
 package struct QuestBondScenario: Sendable {
     package let header: ScenarioHeader
     package let name: String
-    package let contentHash: String
     package let rules: QuestBondRules
     package let archetypes: [Archetype]
     package let assumptions: [Assumption]
@@ -15,7 +14,6 @@ package struct QuestBondScenario: Sendable {
     package init(_ source: ScenarioSource) throws(ContentProblem) {
         header = try ScenarioHeader.read(from: source.tree)
         name = source.name
-        contentHash = source.tree.contentHash()
         let parts = try ScenarioParts(source.tree)
         var reader = ContentReader()
         let content = try reader.read(QuestBondContent.self, from: parts.content)

@@ -26,6 +26,16 @@ struct OutputFolder {
     ) throws {
         let hash = SHA256.hexadecimal(of: result.bytes)
         try result.write(to: "\(path)/result.json")
+        let report = EconomyReport.build(
+            plan: plan, players: outcome.players, totals: totals, resultHash: hash,
+            stoppedEarly: outcome.stopped != nil)
+        try DurableFile.write(Array(try ReportJSON.encode(report)) + [UInt8(ascii: "\n")], to: "\(path)/report.json")
+        try Self.make("\(path)/csv")
+        for file in CSVFiles.render(report) {
+            try DurableFile.write(Array(file.text.utf8), to: "\(path)/csv/\(file.name)")
+        }
+        let page = HTMLPage.render(report, chartLibrary: ChartLibrary.text)
+        try DurableFile.write(Array(page.utf8), to: "\(path)/index.html")
         try DurableFile.write(Array(runRecord(plan, outcome, totals, clock, hash).utf8), to: "\(path)/run.json")
     }
 

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import MonteCarlo
 import QuestKernel
@@ -12,6 +13,9 @@ extension Run {
         source = try source.changed(by: options.changes)
         switch try AnyScenario(source) {
         case .questBond(let scenario):
+            let seed = options.seed ?? scenario.header.seed
+            try play(options, scenario.header, source, try scenario.population(seed: seed), seed: seed)
+        case .timeQuest(let scenario):
             let seed = options.seed ?? scenario.header.seed
             try play(options, scenario.header, source, try scenario.population(seed: seed), seed: seed)
         }
@@ -42,14 +46,23 @@ extension Run {
         let clock = RunClock.since(begun)
         bar?.end()
         watch.end()
-        guard let totals = outcome.arms.first, outcome.players > 0 else { throw stoppedBeforeAnything(outcome) }
+        guard let totals = outcome.arms.first, outcome.players > 0 else {
+            Exit.say("stopped before the first block of players was done; nothing is written")
+            throw ExitCode(Self.code(of: outcome))
+        }
 
         let result = ResultFile(plan, players: outcome.players, totals: totals)
         try OutputFolder(folder).write(result, plan: plan, outcome: outcome, totals: totals, clock: clock)
         if !options.quiet { Exit.say("wrote \(folder)/index.html") }
-        if case .signal(let number)? = outcome.stopped {
+        if outcome.stopped != nil {
             Exit.say("stopped early: this is exactly the run of --players \(outcome.players)")
-            throw ExitCode(128 + number)
+            throw ExitCode(Self.code(of: outcome))
         }
+    }
+
+    /// 130 after SIGINT, 143 after SIGTERM.
+    private static func code(of outcome: RunOutcome) -> Int32 {
+        if case .signal(let number)? = outcome.stopped { return 128 + number }
+        return 70
     }
 }

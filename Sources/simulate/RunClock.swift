@@ -10,8 +10,8 @@ struct RunClock {
 
     static func now() -> RunClock {
         var usage = rusage()
-        #if canImport(Glibc)
-            getrusage(RUSAGE_SELF, &usage)
+        #if os(Linux)
+            getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
             let unit = 1024
         #else
             getrusage(RUSAGE_SELF, &usage)

@@ -52,6 +52,7 @@ import Testing
 
     @Test(arguments: [
         "let a = try! read()", "let a = (b as! C)", "Int.random(in: 1...6)", "rows.shuffled()", "rows.shuffle()",
+        "rows.shuffle(using: &g)",
         "rows.randomElement()", "key.hashValue", "var hashValue: Int { 1 }", "var g = SystemRandomNumberGenerator()",
         "let s = \"//\"; let a = try! read()", "let s = \"\\\"\"; let a = try! read()",
         "let s = #\"\\\"#; let a = try! read()", "/* a */ let a = try! read()",
@@ -65,7 +66,7 @@ import Testing
 
     @Test(arguments: [
         "// never try! or as!", "/// `hashValue` changes", "let s = \"a.shuffled()\"", "let alias = 1; let b = !alias",
-        "let has = a; if has != b {}", "try read()", "a as? B",
+        "let has = a; if has != b {}", "try read()", "a as? B", "draw.shuffle(&rows, taking: 3)",
     ])
     func aHarmlessWordIsNot(text: String) {
         #expect(ForbiddenWords.violations(in: [SwiftSource(path: "Sources/QuestKernel/A.swift", text: text)]) == [])

@@ -15,7 +15,7 @@ struct CrowdedPopulation: Population {
         func gauge(_ index: Int, member: Int) -> Int64 { gauges[index] }
     }
 
-    static let entriesADay = 40
+    static let entriesADay = 12
 
     let description = GameDescription(
         game: "crowded", title: "Crowded",

@@ -27,8 +27,7 @@ import Testing
             case "{": lastKeys.append("")
             case "}": lastKeys.removeLast()
             case ":":
-                let last = try #require(lastKeys.popLast())
-                #expect(last < token)
+                #expect(lastKeys.removeLast() < token)
                 lastKeys.append(token)
             default: #expect(character != " ")
             }

@@ -41,12 +41,14 @@ import Testing
         #expect(try hash("# head\n\na:    '1' # one\nb:\n  - x\n  - \"y\"\n") == plain)
     }
 
-    @Test(arguments: [
-        "a: 2\nb: [x, y]", "a: 1\nb: [y, x]", "b: [x, y]\na: 1", "a: !chosen 1\nb: [x, y]", "a: 1\nb: [xy]",
-        "a: 1\nb: [x, [y]]", "a: 1\nb: {x: y}", "a: 1\nc: [x, y]", "a: 1\nb: [x, y, '']", "a: 1", "a: 1\nb: [x]\ny: ''",
-    ])
-    func valuesOrderTagsAndShapeCount(other: String) throws {
-        #expect(try hash(other) != hash("a: 1\nb: [x, y]"))
+    @Test(
+        arguments: [
+            "a: 2\nb: [x, y]", "a: 1\nb: [y, x]", "b: [x, y]\na: 1", "a: !chosen 1\nb: [x, y]", "a: 1\nb: [xy]",
+            "a: 1\nb: [x, [y]]", "a: 1\nb: {x: y}", "a: 1\nc: [x, y]", "a: 1\nb: [x, y, '']", "a: 1",
+            "a: 1\nb: [x]\ny: ''",
+        ] as [Written])
+    func valuesOrderTagsAndShapeCount(other: Written) throws {
+        #expect(try hash(other.text) != hash("a: 1\nb: [x, y]"))
     }
 
     @Test func theHashOfAKnownTreeStaysTheSame() throws {

@@ -9,11 +9,12 @@ import Testing
         contentProblem { () throws(ContentProblem) in _ = try YAMLTree.read(text, file: "a.yaml") }
     }
 
-    @Test(arguments: [
-        "&a [*a]", "a: &x 1\nb: *x\n", "? &x [1]\n: *x\n", "a: &x {b: 1}\nc: {<<: *x}\n", "&é-1 [&b x, *b]",
-    ])
-    func aliasesAreRefused(text: String) {
-        #expect(problem(text)?.found.hasPrefix("*") == true)
+    @Test(
+        arguments: [
+            "&a [*a]", "a: &x 1\nb: *x\n", "? &x [1]\n: *x\n", "a: &x {b: 1}\nc: {<<: *x}\n", "&é-1 [&b x, *b]",
+        ] as [Written])
+    func aliasesAreRefused(yaml: Written) {
+        #expect(problem(yaml.text)?.found.hasPrefix("*") == true)
     }
 
     @Test(.timeLimit(.minutes(1)))

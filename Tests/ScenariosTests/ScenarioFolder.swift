@@ -1,5 +1,6 @@
 import Foundation
 import QuestKernel
+import Testing
 
 @testable import Scenarios
 
@@ -90,6 +91,15 @@ extension ContentNode {
         guard case .map(let entries) = value else { return [] }
         return entries.map(\.key)
     }
+}
+
+/// A text of a test's argument, shown on one line and without the control characters that some of them hold.
+struct Written: ExpressibleByStringLiteral, CustomTestStringConvertible, Sendable {
+    let text: String
+
+    init(stringLiteral text: String) { self.text = text }
+
+    var testDescription: String { text.debugDescription }
 }
 
 /// The problem that `body` throws, if it does.

@@ -57,32 +57,33 @@ import Testing
         #expect(tree.at("b", "0")?.text == "2")
     }
 
-    @Test(arguments: [
-        ("a: [1, 2\nb: 3\n", 2, 2, "did not find"),
-        ("a: 1\n b: 2\n", 2, 3, "mapping values are not allowed"),
-        ("a: 'open\n", 2, 1, "unexpected end of stream"),
-        ("a: 1\n\tb: 2\n", 2, 1, "a tab"),
-        ("a:\n\t- 2\n", 2, 1, "a tab"),
-        ("a: 1\nb: 2\na: 3\n", 1, 1, "\"a\" here and again below"),
-        ("a: 1\n'a': 3\n", 1, 1, "\"a\" here and again below"),
-        ("a: 1\n!chosen a: 3\n", 2, 1, "\"a\" twice"),
-        ("? [a, b]\n: 1\n", 1, 3, "a list"),
-        ("{{a: 1}: 2}\n", 1, 2, "a map"),
-        ("{'': 1}\n", 1, 2, "nothing"),
-        ("", 1, 1, "an empty file"),
-        ("# only a comment\n", 1, 1, "an empty file"),
-        ("\u{FEFF}", 1, 1, "an empty file"),
-        ("a: 1\n---\nb: 2\n", 2, 1, "another document"),
-        ("a: 1\nb: x\u{0}y\n", 2, 5, "control character 0"),
-        ("a: \"\u{7}\"\n", 1, 5, "control character 7"),
-        ("a: \u{FFFE}\n", 1, 4, "number 65534"),
-        ("a: \"\\ud800\"\n", 1, 7, "invalid Unicode"),
-        ("a: *missing\n", 1, 4, "undefined alias"),
-        ("a: @x\n", 1, 4, "cannot start any token"),
-        ("%YAML 9.9\n---\na: 1\n", 1, 1, "incompatible"),
-    ])
-    func brokenTextIsRefusedAtItsPlace(text: String, line: Int, column: Int, words: String) {
-        let problem = contentProblem { () throws(ContentProblem) in _ = try YAMLTree.read(text, file: "a.yaml") }
+    @Test(
+        arguments: [
+            ("a: [1, 2\nb: 3\n", 2, 2, "did not find"),
+            ("a: 1\n b: 2\n", 2, 3, "mapping values are not allowed"),
+            ("a: 'open\n", 2, 1, "unexpected end of stream"),
+            ("a: 1\n\tb: 2\n", 2, 1, "a tab"),
+            ("a:\n\t- 2\n", 2, 1, "a tab"),
+            ("a: 1\nb: 2\na: 3\n", 1, 1, "\"a\" here and again below"),
+            ("a: 1\n'a': 3\n", 1, 1, "\"a\" here and again below"),
+            ("a: 1\n!chosen a: 3\n", 2, 1, "\"a\" twice"),
+            ("? [a, b]\n: 1\n", 1, 3, "a list"),
+            ("{{a: 1}: 2}\n", 1, 2, "a map"),
+            ("{'': 1}\n", 1, 2, "nothing"),
+            ("", 1, 1, "an empty file"),
+            ("# only a comment\n", 1, 1, "an empty file"),
+            ("\u{FEFF}", 1, 1, "an empty file"),
+            ("a: 1\n---\nb: 2\n", 2, 1, "another document"),
+            ("a: 1\nb: x\u{0}y\n", 2, 5, "control character 0"),
+            ("a: \"\u{7}\"\n", 1, 5, "control character 7"),
+            ("a: \u{FFFE}\n", 1, 4, "number 65534"),
+            ("a: \"\\ud800\"\n", 1, 7, "invalid Unicode"),
+            ("a: *missing\n", 1, 4, "undefined alias"),
+            ("a: @x\n", 1, 4, "cannot start any token"),
+            ("%YAML 9.9\n---\na: 1\n", 1, 1, "incompatible"),
+        ] as [(Written, Int, Int, String)])
+    func brokenTextIsRefusedAtItsPlace(yaml: Written, line: Int, column: Int, words: String) {
+        let problem = contentProblem { () throws(ContentProblem) in _ = try YAMLTree.read(yaml.text, file: "a.yaml") }
         #expect(problem?.place == Place(file: "a.yaml", line: line, column: column), "\(String(describing: problem))")
         #expect(problem?.found.contains(words) == true, "\(String(describing: problem))")
     }

@@ -51,12 +51,14 @@ public enum QuestBond: Game {
         _ command: Command, by member: Int, to party: inout Party, at moment: Moment, rules: Rules,
         randomness: Randomness, journal: inout Journal
     ) -> Refusal? {
-        guard party.heroes.indices.contains(member) else { return .noSuchMember }
+        guard (0..<party.count).contains(member) else { return .noSuchMember }
         let turn = Turn(rules: rules, randomness: randomness, moment: moment, member: UInt8(truncatingIfNeeded: member))
         let mark = journal.entries.count
         journal.append(
             JournalEntry(kind: .command, member: turn.member, code: command.code, amount: moment.instant))
-        let refusal = party.heroes[member].carryOut(command, turn, &journal)
+        let refusal =
+            member == 0
+            ? party.first.carryOut(command, turn, &journal) : party.others[member - 1].carryOut(command, turn, &journal)
         // Rules refuse before they change anything, so all there is to take back is the command's own entry.
         if refusal != nil { journal.removeLast(journal.entries.count - mark) }
         return refusal

@@ -33,6 +33,8 @@ package enum DurableFile {
         // A limit on file sizes would end the process here; ignored, it is an error like a full disk.
         let action = signal(SIGXFSZ, SIG_IGN)
         defer { signal(SIGXFSZ, action) }
+        // What a killed process of the same number left.
+        unlink(beside)
         let file = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard file >= 0 else { throw .cannotCreate(path: path, reason: lastError()) }
         do throws(FileFailure) {

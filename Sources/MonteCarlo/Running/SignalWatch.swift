@@ -9,6 +9,7 @@ package final class SignalWatch {
 
     package init(_ request: StopRequest) {
         let queue = DispatchQueue(label: "signals")
+        let isListening = DispatchSemaphore(value: 0)
         sources = [SIGINT, SIGTERM].map { number in
             // The default action would end the process before the source hears of it.
             signal(number, SIG_IGN)
@@ -18,9 +19,12 @@ package final class SignalWatch {
                 signal(number, SIG_DFL)
                 kill(getpid(), number)
             }
+            source.setRegistrationHandler { isListening.signal() }
             source.resume()
             return source
         }
+        // A signal that comes before the sources listen would be lost.
+        for _ in sources { isListening.wait() }
     }
 
     /// Gives the signals back their default action.

@@ -55,7 +55,9 @@ public struct ContentNode: Sendable {
     /// What kind of thing it is, in words for an error message.
     public var kindInWords: String {
         switch value {
-        case .scalar(let text): return text.isEmpty ? "nothing" : "\"\(text)\""
+        case .scalar(let text):
+            if text.isEmpty { return "nothing" }
+            return Decimal6(text) == nil ? "\"\(text)\"" : text
         case .list(let nodes): return "a list of \(nodes.count)"
         case .map(let entries): return "a map of \(entries.count)"
         }

@@ -25,7 +25,7 @@ public struct ContentProblem: Error, Sendable, Equatable, CustomStringConvertibl
 
 /// Finds the valid name that a mistyped one is closest to.
 public enum NearestName {
-    /// The candidate with the fewest edits, if at most a third of the longer name differs; the first of equals.
+    /// The candidate with the fewest edits, if at most two fifths of the longer name differ; the first of equals.
     public static func to(_ name: String, among candidates: [String]) -> String? {
         let typed = Array(name.lowercased().unicodeScalars)
         var best: (name: String, edits: Int)?

@@ -51,9 +51,8 @@ public struct ContentReader {
     ) throws(ContentProblem) -> Result {
         let outer = path
         path = path.isEmpty && step.hasPrefix(".") ? String(step.dropFirst()) : path + step
-        let result = try body(&self)
-        path = outer
-        return result
+        defer { path = outer }
+        return try body(&self)
     }
 
     private func extended(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
@@ -73,12 +72,18 @@ public struct ContentReader {
             suggestion: suggestion)
     }
 
-    /// The text of a figure: the scalar itself, or the middle of a tagged triple, whose provenance is noted.
-    mutating func figure(_ node: ContentNode, expected: String) throws(ContentProblem) -> String {
+    /// A figure: the scalar itself, or the middle of a tagged triple, whose provenance is noted.
+    ///
+    /// - Parameter allows: what the field takes; it holds for low and high too, which an analysis will try.
+    mutating func figure(
+        _ node: ContentNode, expected: String, allows: (Decimal6) -> Bool
+    ) throws(ContentProblem) -> Decimal6 {
         guard let tag = node.tag, case .list(let triple) = node.value else {
             try note(node)
-            guard case .scalar(let text) = node.value, !text.isEmpty else { throw problem(node, expected: expected) }
-            return text
+            guard case .scalar(let text) = node.value, let figure = Decimal6(text), allows(figure) else {
+                throw problem(node, expected: expected)
+            }
+            return figure
         }
         guard let kind = Provenance.Kind(rawValue: String(tag.dropFirst())) else {
             throw problem(node, expected: "the tag !chosen or !assumed beside low, used and high")
@@ -88,8 +93,11 @@ public struct ContentReader {
         guard triple.count == 3, texts.count == 3, let low = Decimal6(texts[0]), let used = Decimal6(texts[1]),
             let high = Decimal6(texts[2]), low.millionths <= used.millionths, used.millionths <= high.millionths
         else { throw problem(node, expected: "three rising figures: low, used, high") }
+        for (figure, node) in zip([low, used, high], triple) where !allows(figure) {
+            throw problem(node, expected: expected)
+        }
         provenance.append(Provenance(path: path, place: node.place, kind: kind, range: texts, isSection: false))
-        return texts[1]
+        return used
     }
 
     /// Notes the provenance of a tagged section, or refuses a tag that says nothing known.
@@ -106,8 +114,8 @@ public struct ContentReader {
             // "x0.7..1.4" splits at dots into 0 7 "" 1 4: find the empty piece.
             guard parts[1].first == "x", let gap = bounds.firstIndex(of: ""),
                 let low = Decimal6(bounds[..<gap].joined(separator: ".")),
-                let high = Decimal6(bounds[(gap + 1)...].joined(separator: ".")), low.millionths <= 1_000_000,
-                high.millionths >= 1_000_000
+                let high = Decimal6(bounds[(gap + 1)...].joined(separator: ".")),
+                (0...1_000_000).contains(low.millionths), high.millionths >= 1_000_000
             else { throw ContentProblem(place: node.place, path: path, expected: known, found: tag) }
             range = [bounds[..<gap].joined(separator: "."), "1", bounds[(gap + 1)...].joined(separator: ".")]
         }

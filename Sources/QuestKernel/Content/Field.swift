@@ -69,10 +69,17 @@ public struct Field<Row> {
         }
     }
 
+    /// A share from 0 to 1, kept in parts per million.
+    public static func ratio<Number: FixedWidthInteger>(
+        _ name: String, _ path: WritableKeyPath<Row, Number>, optional: Bool = false, _ doc: String
+    ) -> Field {
+        ratio(name, path, 0...1_000_000, optional: optional, doc)
+    }
+
     /// A decimal kept in parts per million: chances, shares, factors. `range` is in parts per million.
     public static func ratio<Number: FixedWidthInteger>(
-        _ name: String, _ path: WritableKeyPath<Row, Number>, in range: ClosedRange<Int64> = 0...1_000_000,
-        optional: Bool = false, _ doc: String
+        _ name: String, _ path: WritableKeyPath<Row, Number>, _ range: ClosedRange<Int64>, optional: Bool = false,
+        _ doc: String
     ) -> Field {
         let expectation =
             "\(range == 0...1_000_000 ? "a share" : "a number") from \(inWords(range.lowerBound))"
@@ -83,10 +90,18 @@ public struct Field<Row> {
         }
     }
 
+    /// A list of shares from 0 to 1, kept in parts per million, of `count` entries or of any length above 0.
+    public static func ratios<Number: FixedWidthInteger>(
+        _ name: String, _ path: WritableKeyPath<Row, [Number]>, count: Int? = nil, optional: Bool = false,
+        _ doc: String
+    ) -> Field {
+        ratios(name, path, 0...1_000_000, count: count, optional: optional, doc)
+    }
+
     /// A list of decimals kept in parts per million, of `count` entries or of any length above 0.
     public static func ratios<Number: FixedWidthInteger>(
-        _ name: String, _ path: WritableKeyPath<Row, [Number]>, in range: ClosedRange<Int64> = 0...1_000_000,
-        count: Int? = nil, optional: Bool = false, _ doc: String
+        _ name: String, _ path: WritableKeyPath<Row, [Number]>, _ range: ClosedRange<Int64>, count: Int? = nil,
+        optional: Bool = false, _ doc: String
     ) -> Field {
         let each = "from \(inWords(range.lowerBound)) to \(inWords(range.upperBound))"
         let expectation = "a list of \(count.map { "\($0) " } ?? "")numbers \(each)"
@@ -259,10 +274,10 @@ extension ContentReader {
     mutating func whole<Number: FixedWidthInteger>(
         _ node: ContentNode, _ range: ClosedRange<Int64>, _ expectation: String
     ) throws(ContentProblem) -> Number {
-        let text = try figure(node, expected: expectation)
-        guard let value = Decimal6(text)?.millionths, value % 1_000_000 == 0, range.contains(value / 1_000_000),
-            let number = Number(exactly: value / 1_000_000)
-        else {
+        let figure = try figure(node, expected: expectation) { figure in
+            figure.millionths % 1_000_000 == 0 && range.contains(figure.millionths / 1_000_000)
+        }
+        guard let number = Number(exactly: figure.millionths / 1_000_000) else {
             throw problem(node, expected: expectation)
         }
         return number
@@ -271,11 +286,8 @@ extension ContentReader {
     mutating func ratio<Number: FixedWidthInteger>(
         _ node: ContentNode, _ range: ClosedRange<Int64>, _ expectation: String
     ) throws(ContentProblem) -> Number {
-        let text = try figure(node, expected: expectation)
-        guard let value = Decimal6(text)?.millionths, range.contains(value), let number = Number(exactly: value)
-        else {
-            throw problem(node, expected: expectation)
-        }
+        let figure = try figure(node, expected: expectation) { range.contains($0.millionths) }
+        guard let number = Number(exactly: figure.millionths) else { throw problem(node, expected: expectation) }
         return number
     }
 

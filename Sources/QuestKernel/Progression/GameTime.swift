@@ -10,17 +10,17 @@ public struct Moment: Sendable, Equatable, Hashable {
     public var instant: Int64
     public var day: LocalDay
 
-    @inline(__always)
+    @inlinable @inline(__always)
     public init(instant: Int64, day: LocalDay) {
         self.instant = instant
         self.day = day
     }
 
     /// 0 is Monday, 6 is Sunday.
-    @inline(__always)
+    @inlinable @inline(__always)
     public static func weekday(of day: LocalDay) -> Int { Int(((day % 7) + 7) % 7) }
 
     /// The Monday–Sunday week that a day lies in.
-    @inline(__always)
+    @inlinable @inline(__always)
     public static func week(of day: LocalDay) -> Int32 { (day - Int32(weekday(of: day))) / 7 }
 }

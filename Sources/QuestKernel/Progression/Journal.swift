@@ -2,7 +2,7 @@
 public struct ResourceID: Hashable, Sendable {
     public let rawValue: UInt16
 
-    @inline(__always)
+    @inlinable @inline(__always)
     public init(_ rawValue: UInt16) { self.rawValue = rawValue }
 }
 
@@ -10,7 +10,7 @@ public struct ResourceID: Hashable, Sendable {
 public struct AccountID: Hashable, Sendable {
     public let rawValue: UInt16
 
-    @inline(__always)
+    @inlinable @inline(__always)
     public init(_ rawValue: UInt16) { self.rawValue = rawValue }
 }
 
@@ -50,7 +50,7 @@ public struct JournalEntry: Sendable, Equatable {
     public var chance: Int32
     public var amount: Int64
 
-    @inline(__always)
+    @inlinable @inline(__always)
     public init(
         kind: Kind, member: UInt8, outcome: UInt8 = 0, code: UInt16, resource: UInt16 = 0, cell: UInt16 = 0,
         chance: Int32 = 0, amount: Int64 = 0
@@ -68,20 +68,23 @@ public struct JournalEntry: Sendable, Equatable {
 
 /// The entries of a stretch of play, in order, in a buffer that is used again.
 public struct Journal: Sendable {
-    public internal(set) var entries: [JournalEntry] = []
+    @usableFromInline var stored: [JournalEntry] = []
 
-    public init(capacity: Int = 1024) { entries.reserveCapacity(capacity) }
+    public init(capacity: Int = 1024) { stored.reserveCapacity(capacity) }
 
-    @inline(__always)
-    public mutating func append(_ entry: JournalEntry) { entries.append(entry) }
+    @inlinable @inline(__always)
+    public var entries: [JournalEntry] { stored }
+
+    @inlinable @inline(__always)
+    public mutating func append(_ entry: JournalEntry) { stored.append(entry) }
 
     /// Forgets the entries and keeps the room they took.
-    @inline(__always)
-    public mutating func removeAll() { entries.removeAll(keepingCapacity: true) }
+    @inlinable @inline(__always)
+    public mutating func removeAll() { stored.removeAll(keepingCapacity: true) }
 
     /// Records a trial: its chance and its dry count or step before it, so that what was simulated can be held to the
     /// exact answer although chances vary.
-    @inline(__always)
+    @inlinable @inline(__always)
     public mutating func trial(_ code: UInt16, member: UInt8, cell: UInt16, chance: Chance, outcome: TrialOutcome) {
         append(
             JournalEntry(
@@ -89,7 +92,7 @@ public struct Journal: Sendable {
                 chance: chance.partsPerMillion))
     }
 
-    @inline(__always)
+    @inlinable @inline(__always)
     public mutating func tally(_ code: UInt16, member: UInt8, cell: UInt16, amount: Int64 = 1) {
         append(JournalEntry(kind: .tally, member: member, code: code, cell: cell, amount: amount))
     }
@@ -97,6 +100,6 @@ public struct Journal: Sendable {
 
 extension Journal {
     /// Takes back the newest entries, as a refusal does.
-    @inline(__always)
-    public mutating func removeLast(_ count: Int) { entries.removeLast(count) }
+    @inlinable @inline(__always)
+    public mutating func removeLast(_ count: Int) { stored.removeLast(count) }
 }

@@ -1,35 +1,37 @@
 /// What one player holds of every resource. The only way to change a balance is through an account, in the journal.
 public struct Ledger: Sendable, Equatable, Codable {
+    @usableFromInline var stored: [Int64]
+
+    public init(resources: Int) { stored = Array(repeating: 0, count: resources) }
+
     /// By resource; never below 0.
-    public private(set) var balances: [Int64]
+    public var balances: [Int64] { stored }
 
-    public init(resources: Int) { balances = Array(repeating: 0, count: resources) }
-
-    @inline(__always)
-    public subscript(resource: ResourceID) -> Int64 { balances[Int(resource.rawValue)] }
+    @inlinable @inline(__always)
+    public subscript(resource: ResourceID) -> Int64 { stored[Int(resource.rawValue)] }
 
     /// `amount` units appear from a faucet. Nothing happens for 0; content ranges keep sums far below 2⁶³.
-    @inline(__always)
+    @inlinable @inline(__always)
     public mutating func earn(
         _ amount: Int64, of resource: ResourceID, from faucet: AccountID, member: UInt8, journal: inout Journal
     ) {
         guard amount > 0 else { return }
-        balances[Int(resource.rawValue)] += amount
+        stored[Int(resource.rawValue)] += amount
         journal.append(
             JournalEntry(
                 kind: .flow, member: member, code: faucet.rawValue, resource: resource.rawValue, amount: amount))
     }
 
     /// `amount` units vanish into a sink, if they are there; returns whether they were.
-    @inline(__always)
+    @inlinable @inline(__always)
     @discardableResult
     public mutating func spend(
         _ amount: Int64, of resource: ResourceID, into sink: AccountID, member: UInt8, journal: inout Journal
     ) -> Bool {
         guard amount > 0 else { return amount == 0 }
-        let held = balances[Int(resource.rawValue)]
+        let held = stored[Int(resource.rawValue)]
         guard held >= amount else { return false }
-        balances[Int(resource.rawValue)] = held - amount
+        stored[Int(resource.rawValue)] = held - amount
         journal.append(
             JournalEntry(
                 kind: .flow, member: member, code: sink.rawValue, resource: resource.rawValue, amount: -amount))

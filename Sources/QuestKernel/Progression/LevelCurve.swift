@@ -14,7 +14,7 @@ public struct LevelCurve: Sendable, Equatable {
     public let thresholds: [Int64]
 
     /// - Parameters:
-    ///   - base: 1…10,000.
+    ///   - base: 1…4,000, so that base² · n³ stays below 2⁶⁴.
     ///   - steps: how many steps are tabulated, 1…10,000; beyond the last the level stays.
     public init(base: Int64, steps: Int, rounding: Rounding) {
         thresholds = (0...steps).map { step in
@@ -25,7 +25,7 @@ public struct LevelCurve: Sendable, Equatable {
     }
 
     /// How many steps this much experience has climbed: the largest n whose threshold is not above it.
-    @inline(__always)
+    @inlinable @inline(__always)
     public func steps(for experience: Int64, from start: Int = 0) -> Int {
         var step = start
         while step &+ 1 < thresholds.count, thresholds[step &+ 1] <= experience { step &+= 1 }

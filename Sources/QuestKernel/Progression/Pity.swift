@@ -19,22 +19,22 @@ public struct Pity: Sendable, Equatable {
     }
 
     /// The chance of the roll after `dry` misses, before any guarantee.
-    @inline(__always)
+    @inlinable @inline(__always)
     public func chance(base: Chance, dry: UInt16) -> Chance {
-        let number = dry &+ 1
-        guard rampFrom > 0, number >= rampFrom else { return base }
-        return Chance(Int64(base.partsPerMillion) + Int64(number &- rampFrom &+ 1) * Int64(rampStep))
+        guard rampFrom > 0, dry >= rampFrom &- 1 else { return base }
+        let raises = Int64(dry &- (rampFrom &- 1)) + 1
+        return Chance(Int64(base.partsPerMillion) + raises * Int64(rampStep))
     }
 
     /// Whether the try after `dry` misses is the guaranteed one.
-    @inline(__always)
-    public func guarantees(dry: UInt16) -> Bool { threshold > 0 && dry &+ 1 >= threshold }
+    @inlinable @inline(__always)
+    public func guarantees(dry: UInt16) -> Bool { threshold > 0 && dry >= threshold &- 1 }
 
     /// One try: rolls, counts, and forces the hit where it is promised.
     ///
     /// - Parameter dry: misses since the last hit; changed by the try.
     /// - Returns: how it ended, and the chance it was rolled at.
-    @inline(__always)
+    @inlinable @inline(__always)
     public func attempt(base: Chance, dry: inout UInt16, draws: inout Draws) -> (TrialOutcome, Chance) {
         let chance = self.chance(base: base, dry: dry)
         if draws.happens(chance) {

@@ -7,7 +7,7 @@ public struct Chance: Hashable, Comparable, Sendable, Codable {
     public static let always = Chance(1_000_000)
 
     /// The nearest chance to `partsPerMillion`: what lies outside 0…1,000,000 is never or always.
-    @inline(__always)
+    @inlinable @inline(__always)
     public init(_ partsPerMillion: Int64) {
         self.partsPerMillion = Int32(truncatingIfNeeded: Swift.min(Swift.max(partsPerMillion, 0), 1_000_000))
     }
@@ -16,12 +16,12 @@ public struct Chance: Hashable, Comparable, Sendable, Codable {
     ///
     /// True for exactly the draws below the integer threshold ⌈p · 2⁶⁴⌉, so a higher chance hits wherever a lower one
     /// did: paired runs that differ in a chance differ only where it matters.
-    @inline(__always)
+    @inlinable @inline(__always)
     public func covers(_ draw: UInt64) -> Bool {
         draw.multipliedFullWidth(by: 1_000_000).high < UInt64(truncatingIfNeeded: partsPerMillion)
     }
 
-    @inline(__always)
+    @inlinable @inline(__always)
     public static func < (left: Chance, right: Chance) -> Bool { left.partsPerMillion < right.partsPerMillion }
 }
 
@@ -30,11 +30,11 @@ public enum PartsPerMillion {
     public static let one: Int64 = 1_000_000
 
     /// `amount` × `factor`, rounded half up once. `amount` ≥ 0, `factor` in parts per million ≥ 0.
-    @inline(__always)
+    @inlinable @inline(__always)
     public static func scale(_ amount: Int64, by factor: Int64) -> Int64 { (amount * factor + 500_000) / 1_000_000 }
 
     /// `amount` × `first` × `second`, rounded half up once: what keeps "base × tier × bonuses" exact.
-    @inline(__always)
+    @inlinable @inline(__always)
     public static func scale(_ amount: Int64, by first: Int64, and second: Int64) -> Int64 {
         (amount * first * second + 500_000_000_000) / 1_000_000_000_000
     }

@@ -1,7 +1,7 @@
 /// How many times something happens, as an integer table: a total sampler that takes one draw.
 public struct CountDistribution: Sendable, Equatable {
     /// 64-bit thresholds: the count is the number of thresholds that the draw reaches.
-    private let thresholds: [UInt64]
+    @usableFromInline let thresholds: [UInt64]
 
     /// The distribution with these relative weights for 0, 1, 2, …; nothing where none is above 0.
     public init?(weights: [UInt64]) {
@@ -64,7 +64,7 @@ public struct CountDistribution: Sendable, Equatable {
     }
 
     /// One count, from one draw.
-    @inline(__always)
+    @inlinable @inline(__always)
     public func sample(_ draws: inout Draws) -> Int {
         let draw = draws.next()
         var count = 0

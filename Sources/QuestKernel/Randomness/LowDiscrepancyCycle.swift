@@ -1,16 +1,19 @@
 /// Places things into shares evenly and by index alone, so that people do not depend on how many there are.
 ///
-/// Index i falls at the fractional part of (i + ½) · φ⁻¹ (a golden-ratio sequence): every prefix holds each share to
-/// within a few members, and player 7 is the same person among 10 players as among a million.
+/// Index i falls at the fractional part of i · α plus a turn, α irrational: every prefix holds each share to within a
+/// few members (below 6 at 20,000), and player 7 is the same person among 10 players as among a million.
 public enum LowDiscrepancyCycle {
     /// The row whose share covers index `index` of dimension `dimension`, for cumulative weights.
     ///
-    /// Dimensions use different irrational steps (powers of the plastic number's inverse, Roberts 2018), so that
-    /// archetype, class and arrival do not march in step. A seed turns the whole sequence by a fixed amount.
+    /// Dimensions use different irrational steps, so that archetype, class and arrival do not march in step. A seed
+    /// turns the whole sequence by a fixed amount.
+    ///
+    /// - Parameter dimension: 0…3.
     public static func row(index: UInt32, dimension: Int, seed: UInt64, in table: WeightedTable) -> Int {
-        // 2⁶⁴ / g, g solving g^(d+1) = g + 1 for d = 4, and its powers: steps of Roberts' R4 sequence.
+        // 2⁶⁴ times √3 − 1, (√13 − 3)/2, (√21 − 3)/2, (√29 − 5)/2, made odd: their continued fractions go on with
+        // small terms only, which keeps every prefix even; and no whole multiples of them add up to a whole number.
         let steps: [UInt64] = [
-            0xDB4F_0B91_75AE_2165, 0xBBE0_5633_03A4_615F, 0xA0F2_EC75_A1FE_1575, 0x89E1_8285_7D9E_D689,
+            0xBB67_AE85_84CA_A73B, 0x4D82_B446_159F_360F, 0xCA91_D722_A3D0_A667, 0x314D_1495_1B3E_6A83,
         ]
         let step = steps[dimension % steps.count]
         let turn = Philox4x32.block(

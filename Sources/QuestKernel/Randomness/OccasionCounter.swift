@@ -1,11 +1,11 @@
 /// Counts the occasions of each purpose within a local day, so that every draw has a name of its own.
 public struct OccasionCounter: Sendable, Equatable, Codable {
-    private var counts: [UInt16]
+    @usableFromInline var counts: [UInt16]
 
     public init(purposes: Int) { counts = Array(repeating: 0, count: purposes) }
 
     /// The ordinal of the next occasion of `purpose` today.
-    @inline(__always)
+    @inlinable @inline(__always)
     public mutating func next(_ purpose: Int) -> UInt16 {
         let ordinal = counts[purpose]
         counts[purpose] = ordinal &+ 1
@@ -13,10 +13,10 @@ public struct OccasionCounter: Sendable, Equatable, Codable {
     }
 
     /// How many occasions of `purpose` there were today.
-    @inline(__always)
+    @inlinable @inline(__always)
     public func count(_ purpose: Int) -> UInt16 { counts[purpose] }
 
     /// Starts a new day.
-    @inline(__always)
+    @inlinable @inline(__always)
     public mutating func startDay() { for index in counts.indices { counts[index] = 0 } }
 }

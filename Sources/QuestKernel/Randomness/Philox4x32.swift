@@ -10,7 +10,7 @@ public enum Philox4x32 {
     public typealias Block = (UInt32, UInt32, UInt32, UInt32)
 
     /// The ten-round block of a counter under a key.
-    @inline(__always)
+    @inlinable @inline(__always)
     public static func block(_ counter: Block, key: (UInt32, UInt32)) -> Block {
         var (x0, x1, x2, x3) = counter
         var (k0, k1) = key

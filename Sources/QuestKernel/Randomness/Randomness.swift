@@ -2,7 +2,7 @@
 public struct Purpose: Hashable, Sendable {
     public let rawValue: UInt16
 
-    @inline(__always)
+    @inlinable @inline(__always)
     public init(_ rawValue: UInt16) { self.rawValue = rawValue }
 }
 
@@ -23,7 +23,7 @@ public struct Randomness: Sendable {
     /// - Parameters:
     ///   - day: 0…65,535 (179 years); higher bits are not used.
     ///   - ordinal: which occasion of this purpose on this day, from 0; below 65,536.
-    @inline(__always)
+    @inlinable @inline(__always)
     public func draws(player: UInt32, purpose: Purpose, day: Int32, ordinal: UInt16 = 0) -> Draws {
         Draws(
             key: (UInt32(truncatingIfNeeded: seed), UInt32(truncatingIfNeeded: seed &>> 32)), player: player,
@@ -34,17 +34,19 @@ public struct Randomness: Sendable {
 
 /// The sequence of 64-bit draws that belong to one occasion.
 ///
-/// Draw k is half (k mod 2) of block (k div 2); each decides one thing.
+/// Draw k is half (k mod 2) of block (k div 2); each decides one thing. An occasion has 131,072 draws; then they come again.
 public struct Draws {
-    private let key: (UInt32, UInt32)
-    private let player: UInt32
-    private let dayAndOrdinal: UInt32
-    private let purpose: UInt32
-    private var taken: UInt32 = 0
-    private var spare: UInt64 = 0
-    private var spareNumber: UInt32 = .max
+    // Draws are made in the innermost loops of other modules: without `@inlinable` each is a call that carries this
+    // whole struct through memory, at twice the cost.
+    @usableFromInline let key: (UInt32, UInt32)
+    @usableFromInline let player: UInt32
+    @usableFromInline let dayAndOrdinal: UInt32
+    @usableFromInline let purpose: UInt32
+    @usableFromInline var taken: UInt32 = 0
+    @usableFromInline var spare: UInt64 = 0
+    @usableFromInline var spareNumber: UInt32 = .max
 
-    @inline(__always)
+    @inlinable @inline(__always)
     init(key: (UInt32, UInt32), player: UInt32, dayAndOrdinal: UInt32, purpose: UInt32) {
         self.key = key
         self.player = player
@@ -53,7 +55,7 @@ public struct Draws {
     }
 
     /// The next draw, uniform over all 64-bit values.
-    @inline(__always)
+    @inlinable @inline(__always)
     public mutating func next() -> UInt64 {
         #if COUNT_DRAWS
             DrawCount.total &+= 1
@@ -70,19 +72,19 @@ public struct Draws {
 
     /// Goes on at draw `number`: a decision that was not needed leaves its draw untouched, so that the decisions after
     /// it keep theirs.
-    @inline(__always)
+    @inlinable @inline(__always)
     public mutating func go(to number: UInt32) { taken = number }
 
     /// Draw `number` again, for the one-in-2³² case that a bounded integer must reject it. Retries live in counter
     /// bits of their own, so they never move the draws that follow.
-    @inline(never)
-    private func redraw(_ number: UInt32, retry: UInt32) -> UInt64 {
+    @usableFromInline @inline(never)
+    func redraw(_ number: UInt32, retry: UInt32) -> UInt64 {
         let (low, high) = halves(of: number, retry: retry)
         return number & 1 == 0 ? low : high
     }
 
-    @inline(__always)
-    private func halves(of number: UInt32, retry: UInt32) -> (UInt64, UInt64) {
+    @inlinable @inline(__always)
+    func halves(of number: UInt32, retry: UInt32) -> (UInt64, UInt64) {
         let x = Philox4x32.block((player, dayAndOrdinal, purpose | (number &>> 1) & 0xFFFF, retry), key: key)
         return (UInt64(x.0) | UInt64(x.1) &<< 32, UInt64(x.2) | UInt64(x.3) &<< 32)
     }
@@ -90,7 +92,7 @@ public struct Draws {
     /// A whole number below `bound`, each equally likely, without bias (Lemire 2019, multiply-shift with rejection).
     ///
     /// - Parameter bound: above 0; 0 gives 0.
-    @inline(__always)
+    @inlinable @inline(__always)
     public mutating func below(_ bound: UInt32) -> UInt32 {
         let wide = UInt64(bound)
         var product = next().multipliedFullWidth(by: wide)
@@ -107,14 +109,16 @@ public struct Draws {
     }
 
     /// A whole number from `range`, each equally likely.
-    @inline(__always)
+    @inlinable @inline(__always)
     public mutating func whole(in range: ClosedRange<Int32>) -> Int32 {
         let span = UInt32(truncatingIfNeeded: Int64(range.upperBound) - Int64(range.lowerBound) + 1)
+        // All of Int32 has 2³² values, a bound that wraps to 0: there every draw is fair as it is.
+        if span == 0 { return Int32(truncatingIfNeeded: next() &>> 32) }
         return range.lowerBound &+ Int32(truncatingIfNeeded: below(span))
     }
 
     /// Whether something of this chance happens.
-    @inline(__always)
+    @inlinable @inline(__always)
     public mutating func happens(_ chance: Chance) -> Bool { chance.covers(next()) }
 }
 

@@ -25,7 +25,7 @@ public struct WeightedTable: Sendable, Equatable {
     public func weight(of row: Int) -> UInt32 { cumulative[row] - (row == 0 ? 0 : cumulative[row - 1]) }
 
     /// The row that one draw picks.
-    @inline(__always)
+    @inlinable @inline(__always)
     public func pick(_ draws: inout Draws) -> Int {
         let point = draws.below(total)
         var row = 0
@@ -36,7 +36,7 @@ public struct WeightedTable: Sendable, Equatable {
 
 extension Draws {
     /// Picks from weights that are made up on the spot, such as a rarity table under a bonus. At least one above 0.
-    @inline(__always)
+    @inlinable @inline(__always)
     public mutating func pick(_ weights: SIMD8<UInt32>) -> Int {
         var point = below(weights.wrappedSum())
         for row in 0..<7 {
@@ -47,11 +47,16 @@ extension Draws {
     }
 
     /// Moves `count` rows, drawn without replacement and in random order, to the front of `items` (Fisher–Yates).
-    @inline(__always)
+    @inlinable @inline(__always)
     public mutating func shuffle<Element>(_ items: inout [Element], taking count: Int) {
         let size = items.count
-        for front in 0..<Swift.min(count, size &- 1) where size > 1 {
-            items.swapAt(front, front &+ Int(below(UInt32(truncatingIfNeeded: size &- front))))
+        guard size > 1, count > 0 else { return }
+        for front in 0..<Swift.min(count, size &- 1) {
+            let other = front &+ Int(below(UInt32(truncatingIfNeeded: size &- front)))
+            // By hand: where this is not specialised, `swapAt` takes memory for each swap.
+            let held = items[front]
+            items[front] = items[other]
+            items[other] = held
         }
     }
 }

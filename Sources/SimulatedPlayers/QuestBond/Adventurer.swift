@@ -4,8 +4,8 @@ import QuestKernel
 extension QuestBondSeat {
     /// Rewards that finished while the player was away.
     mutating func takeWhatIsFinished(_ population: QuestBondPopulation, _ journal: inout Journal) {
-        if !hero.mission.isIdle, hero.mission.endsAt <= now.instant { act(.claimMission, population, &journal) }
-        if !hero.expedition.isIdle, hero.expedition.endsAt <= now.instant {
+        if !party.first.mission.isIdle, party.first.mission.endsAt <= now.instant { act(.claimMission, population, &journal) }
+        if !party.first.expedition.isIdle, party.first.expedition.endsAt <= now.instant {
             act(.claimExpedition, population, &journal)
         }
     }
@@ -15,7 +15,7 @@ extension QuestBondSeat {
         isLast: Bool, _ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
         let rules = population.rules
-        while spent.dungeonRuns > 0, hero.dungeonEntriesLeft(rules) > 0 {
+        while spent.dungeonRuns > 0, party.first.dungeonEntriesLeft(rules) > 0 {
             if spent.dungeon < 0 { spent.dungeon = bravestDungeon(habits, rules) }
             if spent.dungeon < 0 { break }
             spent.dungeonRuns -= 1
@@ -25,11 +25,11 @@ extension QuestBondSeat {
         var draws = population.randomness.draws(
             player: player, purpose: PeopleDraw.adventure.purpose, day: now.day,
             ordinal: UInt16(truncatingIfNeeded: now.instant % 86_400 / 60))
-        if hero.mission.isIdle, draws.happens(Chance(habits.row.missions)) {
+        if party.first.mission.isIdle, draws.happens(Chance(habits.row.missions)) {
             let mission = bestMission(isLast: isLast, rules)
             if mission >= 0 { act(.startMission(mission), population, &journal) }
         }
-        if habits.row.expeditions, hero.expedition.isIdle, hero.keys > 0 {
+        if habits.row.expeditions, party.first.expedition.isIdle, party.first.keys > 0 {
             let expedition = bestExpedition(population)
             if expedition >= 0 { act(.startExpedition(expedition), population, &journal) }
         }
@@ -38,10 +38,10 @@ extension QuestBondSeat {
     /// The highest dungeon whose rooms look good enough; the first one is open to everybody.
     private func bravestDungeon(_ habits: Habits, _ rules: QuestBondRules) -> Int {
         for index in stride(from: rules.dungeonCount - 1, through: 0, by: -1)
-        where rules.dungeonLevel(index) <= hero.level {
-            if hero.prospects(of: index, at: now.instant, rules) >= Chance(habits.row.daring) { return index }
+        where rules.dungeonLevel(index) <= party.first.level {
+            if party.first.prospects(of: index, at: now.instant, rules) >= Chance(habits.row.daring) { return index }
         }
-        return rules.dungeonCount > 0 && rules.dungeonLevel(0) <= hero.level ? 0 : -1
+        return rules.dungeonCount > 0 && rules.dungeonLevel(0) <= party.first.level ? 0 : -1
     }
 
     /// The mission with the best expected reward that is back by the time the player looks again: an hour or two
@@ -50,10 +50,10 @@ extension QuestBondSeat {
         let patience: Int64 = isLast ? 10 * 3_600 : 5 * 3_600
         var best = -1
         var bestValue: Int64 = 0
-        for index in 0..<rules.missionCount where rules.missionLevel(index) <= hero.level {
-            guard hero.missionSeconds(index, rules) <= patience || (isLast && rules.missionRarity(index) >= .epic)
+        for index in 0..<rules.missionCount where rules.missionLevel(index) <= party.first.level {
+            guard party.first.missionSeconds(index, rules) <= patience || (isLast && rules.missionRarity(index) >= .epic)
             else { continue }
-            let chance = Int64(hero.missionChance(index, at: now.instant, rules).partsPerMillion)
+            let chance = Int64(party.first.missionChance(index, at: now.instant, rules).partsPerMillion)
             let value = rules.missionReward(index) * chance
             if chance >= 400_000, value > bestValue { (best, bestValue) = (index, value) }
         }
@@ -61,11 +61,11 @@ extension QuestBondSeat {
     }
 
     private func bestExpedition(_ population: QuestBondPopulation) -> Int {
-        let offered = hero.offeredExpeditions(population.rules, population.randomness)
+        let offered = party.first.offeredExpeditions(population.rules, population.randomness)
         var best = -1
         var bestChance = Chance(300_000)
         for index in 0..<population.rules.expeditionCount where offered & (1 << UInt32(index)) != 0 {
-            let chance = hero.expeditionProspects(index, at: now.instant, population.rules)
+            let chance = party.first.expeditionProspects(index, at: now.instant, population.rules)
             if chance >= bestChance { (best, bestChance) = (index, chance) }
         }
         return best

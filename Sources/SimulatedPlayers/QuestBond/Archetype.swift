@@ -71,10 +71,10 @@ package struct Archetype: ContentTableRow {
             .wholes("visits", \.visits, 0...1_439, unit: "minutes after midnight", "When they open the app."),
             .whole("jitter", \.jitter, 0...600, unit: "minutes", "How far a visit may be late."),
             .ratio("activity", \.activity, "Chance that a day is played at all."),
-            .ratio("weekend", \.weekend, in: 0...3_000_000, "Tasks on a weekend day against a weekday."),
+            .ratio("weekend", \.weekend, 0...3_000_000, "Tasks on a weekend day against a weekday."),
             .ratio("lapse", \.lapse, "Chance a day that a longer absence begins."),
             .wholes("lapseDays", \.lapseDays, 1...365, unit: "days", count: 2, "Shortest and longest absence."),
-            .ratio("tasks", \.tasks, in: 0...40_000_000, "Mean tasks on a played weekday, habits not counted."),
+            .ratio("tasks", \.tasks, 0...40_000_000, "Mean tasks on a played weekday, habits not counted."),
             .whole("taskLimit", \.taskLimit, 1...100, unit: "tasks", optional: true, "Most tasks of a day."),
             .whole("habits", \.habits, 0...16, unit: "habits", "Habits they keep."),
             .ratio("habitKept", \.habitKept, "Chance that a habit is kept on a played day."),
@@ -124,7 +124,7 @@ package struct Archetype: ContentTableRow {
 }
 
 /// An archetype with its tables compiled.
-struct Habits: Sendable {
+final class Habits: Sendable {
     let row: Archetype
     let classes: WeightedTable
     let categories: WeightedTable

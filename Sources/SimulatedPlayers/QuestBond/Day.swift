@@ -41,7 +41,7 @@ extension QuestBondSeat {
     ) {
         let habits = population.habits[archetypeIndex]
         let isLast = visit == visits - 1
-        if hero.today != now.day { act(.open, population, &journal) }
+        if party.first.today != now.day { act(.open, population, &journal) }
         if visit == 0 {
             act(.claimLogin, population, &journal)
             if day == 0 { takeUpHabits(habits, population, &journal) }
@@ -72,7 +72,7 @@ extension QuestBondSeat {
     private mutating func keepHabits(
         _ visit: Int, of visits: Int, _ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
-        for index in 0..<hero.habits.count where index % visits == visit {
+        for index in 0..<party.first.habits.count where index % visits == visit {
             var draws = population.randomness.draws(
                 player: player, purpose: PeopleDraw.habit.purpose, day: now.day, ordinal: UInt16(index))
             guard draws.happens(Chance(habits.row.habitKept)) else { continue }
@@ -96,18 +96,18 @@ extension QuestBondSeat {
     }
 
     private mutating func claimQuests(_ population: QuestBondPopulation, _ journal: inout Journal) {
-        if hero.bonusQuestClaimed { return }
+        if party.first.bonusQuestClaimed { return }
         var done = 0
         for index in 0..<population.rules.questsPerDay {
-            if hero.quests[index].isClaimed {
+            if party.first.quests[index].isClaimed {
                 done += 1
-            } else if hero.progress(of: hero.quests[index]) >= hero.quests[index].target,
+            } else if party.first.progress(of: party.first.quests[index]) >= party.first.quests[index].target,
                 act(.claimQuest(index), population, &journal)
             {
                 done += 1
             }
         }
-        if done == population.rules.questsPerDay, act(.claimBonusQuest, population, &journal), !hero.weeklyChestClaimed {
+        if done == population.rules.questsPerDay, act(.claimBonusQuest, population, &journal), !party.first.weeklyChestClaimed {
             act(.claimWeeklyChest, population, &journal)
         }
     }

@@ -9,16 +9,16 @@ extension QuestBondSeat {
         var draws = population.randomness.draws(
             player: player, purpose: PeopleDraw.consumables.purpose, day: now.day, ordinal: UInt16(visit))
         let rules = population.rules
-        for kind in 0..<rules.consumableCount where hero.held(kind) > 0 {
+        for kind in 0..<rules.consumableCount where party.first.held(kind) > 0 {
             draws.go(to: UInt32(kind))
             if draws.happens(Chance(habits.row.hoarding)) { continue }
             switch rules.effect(of: kind) {
-            case .expBoost where hero.effects.expBoostTasks == 0,
-                .goldBoost where hero.effects.goldBoostTasks == 0,
-                .materialMagnet where hero.effects.magnetTasks == 0,
-                .statSnack where hero.effects.snackUntil <= now.instant,
-                .affixGuarantee where !hero.effects.affixGuarantee,
-                .missionSpeedUp where !hero.mission.isIdle && hero.mission.endsAt > now.instant:
+            case .expBoost where party.first.effects.expBoostTasks == 0,
+                .goldBoost where party.first.effects.goldBoostTasks == 0,
+                .materialMagnet where party.first.effects.magnetTasks == 0,
+                .statSnack where party.first.effects.snackUntil <= now.instant,
+                .affixGuarantee where !party.first.effects.affixGuarantee,
+                .missionSpeedUp where !party.first.mission.isIdle && party.first.mission.endsAt > now.instant:
                 act(.use(kind), population, &journal)
             default: break
             }
@@ -30,9 +30,9 @@ extension QuestBondSeat {
         _ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
         let rules = population.rules
-        for kind in 0..<rules.consumableCount where hero.held(kind) > 0 {
+        for kind in 0..<rules.consumableCount where party.first.held(kind) > 0 {
             switch rules.effect(of: kind) {
-            case .hpPotion where hero.effects.extraHitPoints == 0, .luckElixir where hero.effects.luckElixir == 0:
+            case .hpPotion where party.first.effects.extraHitPoints == 0, .luckElixir where party.first.effects.luckElixir == 0:
                 // Hoarders keep these too, by the same resolve.
                 if habits.row.hoarding < 700_000 { act(.use(kind), population, &journal) }
             default: break

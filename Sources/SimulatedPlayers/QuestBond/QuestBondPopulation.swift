@@ -68,18 +68,14 @@ package struct QuestBondSeat: SeatedParty {
 
     init(_ population: QuestBondPopulation) {
         rules = population.rules
-        party = Party(players: [0], rules: population.rules)
+        party = Party(0, rules: population.rules)
     }
 
     package var members: Int { 1 }
     package func archetype(of member: Int) -> Int { archetypeIndex }
-    package func level(of member: Int) -> Int { Int(party.heroes[0].level) - 1 }
-    package func balance(of resource: ResourceID, member: Int) -> Int64 { party.heroes[0].ledger[resource] }
-    package func gauge(_ index: Int, member: Int) -> Int64 { party.heroes[0].gauge(index, at: evening, rules) }
-
-    var hero: Hero {
-        @inline(__always) _read { yield party.heroes[0] }
-    }
+    package func level(of member: Int) -> Int { Int(party.first.level) - 1 }
+    package func balance(of resource: ResourceID, member: Int) -> Int64 { party.first.ledger[resource] }
+    package func gauge(_ index: Int, member: Int) -> Int64 { party.first.gauge(index, at: evening, rules) }
 
     /// Acts as a live client would: one command, carried out or refused.
     @inline(__always)
@@ -96,7 +92,7 @@ package struct QuestBondSeat: SeatedParty {
         player: UInt32, archetype: Int, arrival: LocalDay, heroClass: HeroClass, zodiac: Zodiac,
         _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
-        party = Party(players: [player], rules: population.rules)
+        party = Party(player, rules: population.rules)
         self.player = player
         archetypeIndex = archetype
         self.arrival = arrival

@@ -7,16 +7,16 @@ extension QuestBondSeat {
         var draws = population.randomness.draws(player: player, purpose: PeopleDraw.shopping.purpose, day: now.day)
         guard draws.happens(Chance(habits.row.shopping)) else { return }
         let rules = population.rules
-        if habits.row.buysKeys, hero.keys == 0, rules.keyPrice <= allowance(habits) {
+        if habits.row.buysKeys, party.first.keys == 0, rules.keyPrice <= allowance(habits) {
             act(.buy(.key), population, &journal)
         }
         let armor = rules.consumable(with: .streakArmor)
-        if hero.held(armor) < habits.row.armorStock, rules.price(of: armor) <= allowance(habits) {
+        if party.first.held(armor) < habits.row.armorStock, rules.price(of: armor) <= allowance(habits) {
             act(.buy(.consumable(armor)), population, &journal)
         }
         buyBetterGear(.deal, habits, population, &journal)
         for index in 0..<rules.storeStock { buyBetterGear(.stock(index), habits, population, &journal) }
-        for index in 0..<hero.merchantItems(rules, population.randomness) {
+        for index in 0..<party.first.merchantItems(rules, population.randomness) {
             buyBetterGear(.merchant(index), habits, population, &journal)
         }
         // A treat now and then: a random consumable, or a bundle for those who can.
@@ -27,14 +27,14 @@ extension QuestBondSeat {
         if habits.row.buysScrolls, rules.scrollPrice * 2 <= allowance(habits), hasRoomForAffix {
             act(.buy(.scroll), population, &journal)
         }
-        for index in 0..<rules.premiumOffers where rules.premiumPrice(index) <= hero.gems {
+        for index in 0..<rules.premiumOffers where rules.premiumPrice(index) <= party.first.gems {
             act(.buy(.premium(index)), population, &journal)
         }
         tidyBag(habits, population, &journal)
     }
 
     private var hasRoomForAffix: Bool {
-        hero.worn.contains {
+        party.first.worn.contains {
             $0.exists && $0.rarity >= .rare && ($0.prefix == Item.noAffix || $0.suffix == Item.noAffix)
         }
     }
@@ -44,10 +44,10 @@ extension QuestBondSeat {
         _ offer: StoreOffer, _ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
         let rules = population.rules
-        guard let seen = hero.look(at: offer, rules, population.randomness), seen.price <= allowance(habits) else {
+        guard let seen = party.first.look(at: offer, rules, population.randomness), seen.price <= allowance(habits) else {
             return
         }
-        let worn = hero.worth(of: hero.worn[Int(seen.item.slot.rawValue)], rules)
-        if hero.worth(of: seen.item, rules) > worn + worn / 10 { act(.buy(offer), population, &journal) }
+        let worn = party.first.worth(of: party.first.worn[Int(seen.item.slot.rawValue)], rules)
+        if party.first.worth(of: seen.item, rules) > worn + worn / 10 { act(.buy(offer), population, &journal) }
     }
 }

@@ -4,7 +4,7 @@ import QuestKernel
 extension QuestBondSeat {
     /// Gold that may be spent on one thing: the thrifty share of what is above the purse's floor.
     func allowance(_ habits: Habits) -> Int64 {
-        PartsPerMillion.scale(Swift.max(hero.gold - habits.row.purse, 0), by: habits.row.thrift)
+        PartsPerMillion.scale(Swift.max(party.first.gold - habits.row.purse, 0), by: habits.row.thrift)
     }
 
     /// Crafting, enhancing, scrolls, re-rolls and herbs, within the day's resolutions.
@@ -19,7 +19,7 @@ extension QuestBondSeat {
     private mutating func brew(_ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal) {
         guard spent.brews > 0 else { return }
         for recipe in stride(from: population.rules.herbRecipeCount - 1, through: 0, by: -1)
-        where spent.brews > 0 && hero.canBrew(recipe, population.rules) {
+        where spent.brews > 0 && party.first.canBrew(recipe, population.rules) {
             spent.brews -= 1
             act(.brew(recipe), population, &journal)
         }
@@ -30,12 +30,12 @@ extension QuestBondSeat {
         while spent.crafts > 0 {
             var best = -1
             for recipe in stride(from: rules.recipeCount - 1, through: habits.row.craftFrom, by: -1)
-            where best < 0 && hero.canCraft(recipe, targeted: habits.row.targets, rules) {
+            where best < 0 && party.first.canCraft(recipe, targeted: habits.row.targets, rules) {
                 best = recipe
             }
             if best < 0 { return }
             spent.crafts -= 1
-            let stat = habits.row.targets ? rules.primaryStat(of: hero.heroClass) : nil
+            let stat = habits.row.targets ? rules.primaryStat(of: party.first.heroClass) : nil
             act(.craft(best, weakestSlot(rules), stat), population, &journal)
             tidyBag(habits, population, &journal)
         }
@@ -45,7 +45,7 @@ extension QuestBondSeat {
         var weakest = Slot.weapon
         var worth = Int64.max
         for slot in Slot.allCases {
-            let here = hero.worth(of: hero.worn[Int(slot.rawValue)], rules)
+            let here = party.first.worth(of: party.first.worn[Int(slot.rawValue)], rules)
             if here < worth { (weakest, worth) = (slot, here) }
         }
         return weakest
@@ -58,18 +58,18 @@ extension QuestBondSeat {
             var best: Slot?
             var bestGold = allowance(habits) + 1
             for slot in Slot.allCases {
-                let item = hero.worn[Int(slot.rawValue)]
+                let item = party.first.worn[Int(slot.rawValue)]
                 guard item.exists, item.rarity >= .uncommon, item.enhancement < habits.row.enhanceTo,
-                    let gold = hero.enhancementGold(item, rules), gold < bestGold,
-                    hero.materialUnits(rules) >= rules.enhancementUnits(item)
+                    let gold = party.first.enhancementGold(item, rules), gold < bestGold,
+                    party.first.materialUnits(rules) >= rules.enhancementUnits(item)
                 else { continue }
                 (best, bestGold) = (slot, gold)
             }
             guard let slot = best else { return }
             spent.enhancements -= 1
             let withCatalyst =
-                hero.worn[Int(slot.rawValue)].enhancement + 1 >= habits.row.catalystFrom
-                && hero.held(rules.consumable(with: .forgeCatalyst)) > 0
+                party.first.worn[Int(slot.rawValue)].enhancement + 1 >= habits.row.catalystFrom
+                && party.first.held(rules.consumable(with: .forgeCatalyst)) > 0
             guard act(.enhance(slot, withCatalyst: withCatalyst), population, &journal) else { return }
         }
     }
@@ -77,11 +77,11 @@ extension QuestBondSeat {
     /// Scrolls in hand go to the first worn item with room for them.
     private mutating func applyScrolls(_ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal) {
         for slot in Slot.allCases {
-            let item = hero.worn[Int(slot.rawValue)]
+            let item = party.first.worn[Int(slot.rawValue)]
             guard item.exists, item.rarity >= .rare, item.prefix == Item.noAffix || item.suffix == Item.noAffix
             else { continue }
-            for affix in 0..<population.rules.affixCount where hero.scrolls(of: affix) > 0 {
-                let item = hero.worn[Int(slot.rawValue)]
+            for affix in 0..<population.rules.affixCount where party.first.scrolls(of: affix) > 0 {
+                let item = party.first.worn[Int(slot.rawValue)]
                 let hasRoom = (population.rules.isPrefix(affix) ? item.prefix : item.suffix) == Item.noAffix
                 if hasRoom { act(.applyScroll(affix, slot), population, &journal) }
             }
@@ -90,9 +90,9 @@ extension QuestBondSeat {
 
     private mutating func reroll(_ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal) {
         for slot in Slot.allCases where spent.rerolls > 0 {
-            let item = hero.worn[Int(slot.rawValue)]
+            let item = party.first.worn[Int(slot.rawValue)]
             guard item.exists, item.rarity >= .epic, item.prefix != Item.noAffix,
-                hero.rerollGold(item, suffix: false, population.rules) <= allowance(habits)
+                party.first.rerollGold(item, suffix: false, population.rules) <= allowance(habits)
             else { continue }
             spent.rerolls -= 1
             act(.reroll(slot, suffix: false), population, &journal)

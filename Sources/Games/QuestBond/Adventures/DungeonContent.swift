@@ -134,7 +134,7 @@ struct RoomRow: ContentRow {
             .text("name", \.name, "What players read."),
             .choice("encounter", \.encounter, "What it asks of the hero."),
             .choice("stat", \.stat, "The stat whose power counts."),
-            .ratio("difficulty", \.difficulty, in: 1...100_000_000, "Multiplies the dungeon's power."),
+            .ratio("difficulty", \.difficulty, 1...100_000_000, "Multiplies the dungeon's power."),
             .flag("bonus", \.isBonus, "Whether it is rare, with better loot."),
             .optionalChoice("class", \.heroClass, "A class door: the class line that may enter, for bonus loot."),
         ]

@@ -79,7 +79,7 @@ struct StageRow: ContentRow {
             .text("story", \.story, "What happens."),
             .whole("minutes", \.minutes, 1...10_080, unit: "minutes", "How long it takes."),
             .choice("stat", \.stat, "The stat whose power counts."),
-            .ratio("difficulty", \.difficulty, in: 1...100_000_000, "Multiplies the expedition's power."),
+            .ratio("difficulty", \.difficulty, 1...100_000_000, "Multiplies the expedition's power."),
         ]
     }
 }

@@ -71,10 +71,10 @@ struct AffixValues: ContentRow {
     static let noun = "the values of an affix"
     static var fields: [Field<AffixValues>] {
         [
-            .ratios("uncommon", \.uncommon, in: 0...100_000_000, count: 2, optional: true, "Low and high on Uncommon."),
-            .ratios("rare", \.rare, in: 0...100_000_000, count: 2, "Low and high on Rare."),
-            .ratios("epic", \.epic, in: 0...100_000_000, count: 2, "Low and high on Epic."),
-            .ratios("legendary", \.legendary, in: 0...100_000_000, count: 2, "Low and high on Legendary."),
+            .ratios("uncommon", \.uncommon, 0...100_000_000, count: 2, optional: true, "Low and high on Uncommon."),
+            .ratios("rare", \.rare, 0...100_000_000, count: 2, "Low and high on Rare."),
+            .ratios("epic", \.epic, 0...100_000_000, count: 2, "Low and high on Epic."),
+            .ratios("legendary", \.legendary, 0...100_000_000, count: 2, "Low and high on Legendary."),
         ]
     }
 

@@ -63,7 +63,7 @@ struct ConsumableRow: ContentTableRow {
             .choice("tier", \.tier, "How abundant it is meant to be."),
             .choice("effect", \.effect, "What it does."),
             .ratio(
-                "amount", \.amount, in: 0...1_000_000_000, optional: true, "How much: a share, points, HP or minutes."),
+                "amount", \.amount, 0...1_000_000_000, optional: true, "How much: a share, points, HP or minutes."),
             .whole("uses", \.uses, 1...100, unit: "tasks or runs", optional: true, "For how many tasks or runs."),
             .whole("minutes", \.minutes, 0...10_000, unit: "minutes", optional: true, "For how long."),
             .whole("price", \.price, 0...100_000, unit: "gold", optional: true, "Store price; 0: not sold."),

@@ -96,7 +96,7 @@ struct RoomLoot: ContentRow {
             .ratio("materialChance", \.materialChance, "Chance of a material."),
             .ratio("consumableChance", \.consumableChance, "Chance of a common consumable."),
             .ratio("bossConsumableChance", \.bossConsumableChance, "Chance of an uncommon consumable from the boss."),
-            .ratio("bonusRoomFactor", \.bonusRoomFactor, in: 0...10_000_000, "Multiplies the equipment chance of bonus rooms."),
+            .ratio("bonusRoomFactor", \.bonusRoomFactor, 0...10_000_000, "Multiplies the equipment chance of bonus rooms."),
             .rows("rarity", \.rarity, count: 5, "Rarity of dropped equipment by difficulty."),
             .choice("hardBossFloor", \.hardBossFloor, "Lowest rarity of what drops in the boss room from Hard on."),
             .flag(
@@ -228,7 +228,7 @@ struct AffixChances: ContentRow {
             .ratios("prefix", \.prefix, count: 5, "Chance of a prefix, common to legendary."),
             .ratios("suffix", \.suffix, count: 5, "Chance of a suffix, common to legendary."),
             .ratio("greater", \.greater, "Chance that a Legendary's affix is a Greater Affix."),
-            .ratio("greaterFactor", \.greaterFactor, in: 0...10_000_000, "What a Greater Affix multiplies its value by."),
+            .ratio("greaterFactor", \.greaterFactor, 0...10_000_000, "What a Greater Affix multiplies its value by."),
         ]
     }
 }
@@ -242,8 +242,8 @@ struct ItemStats: ContentRow {
     static let noun = "the table of item stats"
     static var fields: [Field<ItemStats>] {
         [
-            .ratios("base", \.base, in: 0...1_000_000_000, count: 5, "Primary stat at level 0, common to legendary."),
-            .ratios("perLevel", \.perLevel, in: 0...100_000_000, count: 5, "Primary stat gained a level."),
+            .ratios("base", \.base, 0...1_000_000_000, count: 5, "Primary stat at level 0, common to legendary."),
+            .ratios("perLevel", \.perLevel, 0...100_000_000, count: 5, "Primary stat gained a level."),
             .ratio("secondaryShare", \.secondaryShare, "The secondary stat as a share of the primary."),
         ]
     }

@@ -22,7 +22,7 @@ struct StoreContent: ContentRow {
         [
             .whole("dailyItems", \.dailyItems, 0...8, unit: "items", "Items in the daily stock."),
             .wholes("equipmentPrice", \.equipmentPrice, 1...1_000_000, unit: "gold", count: 5, "Price by rarity at level 1."),
-            .ratio("pricePerLevel", \.pricePerLevel, in: 0...10_000_000, "What each level adds to prices, as a share."),
+            .ratio("pricePerLevel", \.pricePerLevel, 0...10_000_000, "What each level adds to prices, as a share."),
             .weights("stockRarity", \.stockRarity, "Rarity of the daily stock."),
             .weights("dealRarity", \.dealRarity, "Rarity of the daily deal."),
             .ratios("dealDiscount", \.dealDiscount, count: 2, "Least and most discount of the daily deal."),

@@ -24,7 +24,7 @@ struct QuestContent: ContentRow {
             .whole("goldAtLastLevel", \.goldAtLastLevel, 0...100_000, unit: "gold", "Gold at the last level."),
             .whole("experienceAtFirstLevel", \.experienceAtFirstLevel, 0...100_000, unit: "EXP", "EXP at level 1."),
             .whole("experienceAtLastLevel", \.experienceAtLastLevel, 0...100_000, unit: "EXP", "EXP at the last level."),
-            .ratio("bonusFactor", \.bonusFactor, in: 0...10_000_000, "The bonus quest's reward against a quest's."),
+            .ratio("bonusFactor", \.bonusFactor, 0...10_000_000, "The bonus quest's reward against a quest's."),
             .whole("bonusGems", \.bonusGems, 0...1_000, unit: "gems", "Gems of the bonus quest."),
             .whole("weeklyDays", \.weeklyDays, 1...7, unit: "days", "Days of a week with all quests done, for the chest."),
             .whole("weeklyGold", \.weeklyGold, 0...100_000, unit: "gold", "Gold of the weekly chest."),

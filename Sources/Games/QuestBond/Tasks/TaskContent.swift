@@ -26,11 +26,11 @@ struct TaskContent: ContentRow {
             .whole("firstTaskExperience", \.firstTaskExperience, 0...10_000, unit: "EXP", "EXP of a hero's first task."),
             .whole("firstTaskGold", \.firstTaskGold, 0...100_000, unit: "gold", "Gold of a hero's first task."),
             .table("categories", \.categories, "The stat that each category grows."),
-            .ratio("statGrowth", \.statGrowth, in: 0...10_000_000, "Points of the stat that a completion adds."),
+            .ratio("statGrowth", \.statGrowth, 0...10_000_000, "Points of the stat that a completion adds."),
             .table("verification", \.verification, "What proof is worth."),
             .whole("habitLimit", \.habitLimit, 0...16, unit: "habits", "How many habits a hero may keep."),
             .ratio("streakStep", \.streakStep, "EXP and gold bonus a day of the main streak."),
-            .ratio("streakCap", \.streakCap, in: 0...10_000_000, "The most that the main streak adds."),
+            .ratio("streakCap", \.streakCap, 0...10_000_000, "The most that the main streak adds."),
             .flag("freeMissAWeek", \.freeMissAWeek, "Whether one missed day in each week is forgiven."),
             .whole("armorDays", \.armorDays, 1...30, unit: "days", "Missed days in a row that one Streak Armor covers."),
         ]
@@ -70,7 +70,7 @@ struct VerificationRow: ContentTableRow {
     static let noun = "a verification tier"
     static var fields: [Field<VerificationRow>] {
         [
-            .ratio("experience", \.experience, in: 0...10_000_000, "Multiplies EXP."),
+            .ratio("experience", \.experience, 0...10_000_000, "Multiplies EXP."),
             .ratio("lootPoints", \.lootPoints, "Points added to the equipment chance."),
         ]
     }

@@ -1,0 +1,67 @@
+import QuestKernel
+
+/// The numbers of what the journal speaks of. A number, once given, is never used for another.
+extension TimeQuest {
+    /// What estimates earn; levels are made of it, and there is nothing to spend it on.
+    public static let xp = ResourceID(0)
+
+    /// Faucets: one a rating, by `AccuracyRating.index`, and the completion bonus.
+    public static func faucet(of rating: AccuracyRating) -> AccountID { AccountID(UInt16(rating.index)) }
+    public static let completionFaucet = AccountID(4)
+
+    /// Tallies: new personal bests by task, then the ratings of each task in a tally of its own.
+    public static let personalBestTally: UInt16 = 0
+    public static func ratingTally(ofTask task: Int) -> UInt16 { UInt16(1 + task) }
+
+    /// Gauges; from `bestError` on, one a task.
+    public enum Gauge {
+        public static let level = 0
+        public static let progress = 1
+        public static let streak = 2
+        public static let longestStreak = 3
+        public static let bestError = 4
+    }
+
+    enum CommandCode {
+        static let estimate: UInt16 = 0
+        static let finishSession: UInt16 = 1
+    }
+
+    public static func describe(_ rules: TimeQuestRules) -> GameDescription {
+        let ratings = AccuracyRating.closestFirst.map(\.label)
+        let tasks = rules.content.tasks
+        return GameDescription(
+            game: "timequest", title: "TimeQuest",
+            resources: [.init(name: "xp", label: "XP", isCurrency: true)],
+            accounts: AccuracyRating.closestFirst.map {
+                .init(name: "estimates.\($0.rawValue)", label: "Estimates: \($0.label.lowercased())", isFaucet: true)
+            } + [.init(name: "sessions.completion", label: "Finished sessions", isFaucet: true)],
+            trials: [],
+            tallies: [.init(name: "personalBests", label: "New personal bests", rows: tasks.map(\.name))]
+                + tasks.map { .init(name: "ratings.\($0.id)", label: "Estimates: \($0.name)", rows: ratings) },
+            gauges: [
+                .init(name: "level", label: "Level", unit: "level"),
+                .init(name: "progress", label: "Progress to the next level", unit: "parts per million"),
+                .init(name: "streak", label: "Days played", unit: "days"),
+                .init(name: "longestStreak", label: "Most days played", unit: "days"),
+            ] + tasks.map { .init(name: "bestError.\($0.id)", label: "Closest estimate: \($0.name)", unit: "seconds") },
+            money: xp, experience: xp, levelThresholds: rules.levels.thresholds, firstLevel: 0,
+            commands: ["estimate", "finishSession"])
+    }
+
+    /// A figure of the description's gauges.
+    ///
+    /// The best error of a task that was never estimated is its typical duration: as if nothing had been guessed.
+    public static func gauge(_ index: Int, of party: TimeQuestParty, rules: TimeQuestRules) -> Int64 {
+        switch index {
+        case Gauge.level: return Int64(rules.levels.level(forXP: party.xp))
+        case Gauge.progress: return Int64(rules.levels.progress(forXP: party.xp))
+        case Gauge.streak: return Int64(party.streak.length)
+        case Gauge.longestStreak: return Int64(party.streak.best)
+        default:
+            let task = index - Gauge.bestError
+            guard rules.content.tasks.indices.contains(task) else { return 0 }
+            return Int64(party.personalBests[task]?.errorSeconds ?? rules.content.tasks[task].typicalSeconds)
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import QuestKernel
+
+/// Limits of a session; the plan names none, so they are assumed.
+public struct SessionContent: ContentRow, Sendable {
+    public var mostEstimates: Int = 0
+    public var mostOpenMinutes: Int64 = 0
+    public var longestTaskMinutes: Int32 = 0
+
+    public init() {}
+    public static let noun = "the sessions section"
+    public static var fields: [Field<SessionContent>] {
+        [
+            .whole("mostEstimates", \.mostEstimates, 1...100, unit: "estimates", "In one session."),
+            .whole(
+                "mostOpenMinutes", \.mostOpenMinutes, 1...10_080, unit: "minutes",
+                "From its first estimate on; then it can only be finished."),
+            .whole("longestTaskMinutes", \.longestTaskMinutes, 1...1440, unit: "minutes", "Estimated or actual."),
+        ]
+    }
+}
+
+/// A session that is open: how often each rating was reached since its first estimate. XP is paid when it is finished.
+public struct Session: Sendable, Equatable, Codable {
+    public internal(set) var openedAt: Int64
+    /// Estimates by `AccuracyRating.index`.
+    public internal(set) var ratings = SIMD4<UInt16>()
+
+    public var estimates: Int { (0..<4).reduce(0) { $0 + Int(ratings[$1]) } }
+
+    /// Whether it has been open for longer than the limit. A clock that went back makes no session old.
+    func isStale(at instant: Int64, _ content: SessionContent) -> Bool {
+        let (seconds, overflow) = instant.subtractingReportingOverflow(openedAt)
+        return overflow ? instant > openedAt : seconds > content.mostOpenMinutes * 60
+    }
+}

@@ -1,0 +1,113 @@
+import QuestKernel
+
+/// Compiled content of TimeQuest.
+public struct TimeQuestRules: Sendable {
+    public let content: TimeQuestContent
+    public let levels: Levels
+
+    /// - Parameter content: as the reader gave it; its ranges are what keeps the rules safe.
+    public init(_ content: TimeQuestContent) {
+        self.content = content
+        levels = Levels(content.levels)
+    }
+}
+
+/// Everything that is remembered of one player; a party of TimeQuest has one member.
+public struct TimeQuestParty: Sendable, Equatable, Codable {
+    public internal(set) var ledger = Ledger(resources: 1)
+    public internal(set) var streak = Streak()
+    public internal(set) var personalBests: PersonalBests
+    public internal(set) var session: Session?
+
+    public init(_ rules: TimeQuestRules) { personalBests = PersonalBests(tasks: rules.content.tasks.count) }
+
+    public var xp: Int64 { ledger[TimeQuest.xp] }
+
+    /// Whether the streak goes on as it stands: the player played today or yesterday. Otherwise it pauses.
+    public func streakIsActive(on day: LocalDay) -> Bool { streak.length > 0 && day &- streak.lastDay <= 1 }
+}
+
+public enum TimeQuestCommand: Sendable, Equatable, Codable {
+    /// A task was done: what the player had guessed, and what it took. Opens a session where none is open.
+    case estimate(task: Int, estimatedSeconds: Int32, actualSeconds: Int32)
+    /// Ends the open session: pays its XP and keeps the streak.
+    case finishSession
+}
+
+public enum TimeQuestRefusal: Error, Equatable, Sendable {
+    case noSuchMember, unknownTask
+    case durationMustBePositive, durationTooLong
+    case sessionIsFull, sessionOpenTooLong
+    case nothingToFinish
+}
+
+/// Guess how long a task takes, do it, and learn: XP for accuracy, levels, a streak that only ever pauses, and personal
+/// bests. Nothing is drawn by chance.
+public enum TimeQuest: Game {
+    public static func apply(
+        _ command: TimeQuestCommand, by member: Int, to party: inout TimeQuestParty, at moment: Moment,
+        rules: TimeQuestRules, randomness: Randomness, journal: inout Journal
+    ) -> TimeQuestRefusal? {
+        guard member == 0 else { return .noSuchMember }
+        switch command {
+        case .estimate(let task, let estimated, let actual):
+            return estimate(task, estimated, actual, &party, moment, rules, &journal)
+        case .finishSession:
+            return finishSession(&party, moment, rules, &journal)
+        }
+    }
+
+    private static func estimate(
+        _ task: Int, _ estimatedSeconds: Int32, _ actualSeconds: Int32, _ party: inout TimeQuestParty,
+        _ moment: Moment, _ rules: TimeQuestRules, _ journal: inout Journal
+    ) -> TimeQuestRefusal? {
+        let limits = rules.content.sessions
+        guard rules.content.tasks.indices.contains(task) else { return .unknownTask }
+        guard estimatedSeconds > 0, actualSeconds > 0 else { return .durationMustBePositive }
+        guard Swift.max(estimatedSeconds, actualSeconds) <= limits.longestTaskMinutes * 60 else {
+            return .durationTooLong
+        }
+        var session = party.session ?? Session(openedAt: moment.instant)
+        if session.isStale(at: moment.instant, limits) { return .sessionOpenTooLong }
+        if session.estimates >= limits.mostEstimates { return .sessionIsFull }
+
+        accept(CommandCode.estimate, moment, &journal)
+        let rating = rules.content.accuracy.rating(estimatedSeconds: estimatedSeconds, actualSeconds: actualSeconds)
+        session.ratings[rating.index] += 1
+        party.session = session
+        journal.tally(ratingTally(ofTask: task), member: 0, cell: UInt16(rating.index))
+        if party.personalBests.note(abs(estimatedSeconds - actualSeconds), of: task, on: moment.day) {
+            journal.tally(personalBestTally, member: 0, cell: UInt16(task))
+        }
+        return nil
+    }
+
+    private static func finishSession(
+        _ party: inout TimeQuestParty, _ moment: Moment, _ rules: TimeQuestRules, _ journal: inout Journal
+    ) -> TimeQuestRefusal? {
+        guard let session = party.session else { return .nothingToFinish }
+
+        accept(CommandCode.finishSession, moment, &journal)
+        let before = rules.levels.level(forXP: party.xp)
+        let accuracy = rules.content.accuracy
+        for rating in AccuracyRating.closestFirst {
+            party.ledger.earn(
+                Int64(session.ratings[rating.index]) * accuracy.xpByRating[rating.index], of: xp,
+                from: faucet(of: rating), member: 0, journal: &journal)
+        }
+        party.ledger.earn(accuracy.completionXP, of: xp, from: completionFaucet, member: 0, journal: &journal)
+        party.streak.keep(moment.day)
+        party.session = nil
+        let after = rules.levels.level(forXP: party.xp, from: before)
+        if after > before {
+            for level in before + 1...after {
+                journal.append(JournalEntry(kind: .level, member: 0, code: 0, cell: UInt16(level)))
+            }
+        }
+        return nil
+    }
+
+    private static func accept(_ code: UInt16, _ moment: Moment, _ journal: inout Journal) {
+        journal.append(JournalEntry(kind: .command, member: 0, code: code, amount: moment.instant))
+    }
+}

@@ -1,0 +1,10 @@
+import QuestKernel
+
+extension ScenarioSource {
+    /// The same scenario with figures of the command line in place of its own, in order.
+    package func changed(by arguments: [String]) throws(ContentProblem) -> ScenarioSource {
+        var tree = tree
+        for argument in arguments { tree = try Override(argument).applied(to: tree) }
+        return ScenarioSource(name: name, tree: tree, lineage: lineage)
+    }
+}

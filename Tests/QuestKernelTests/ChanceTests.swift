@@ -1,0 +1,57 @@
+import QuestKernel
+import Testing
+
+@Suite("Chances")
+struct ChanceTests {
+    @Test("a chance covers exactly the draws below ⌈p · 2⁶⁴⌉")
+    func aChanceCoversExactlyTheDrawsBelowItsThreshold() {
+        #expect(!Chance.never.covers(0))
+        #expect(Chance.always.covers(.max))
+        for parts in stride(from: 1, to: 1_000_000, by: 7) {
+            let exact = UInt64(1_000_000).dividingFullWidth((UInt64(parts), 0))
+            let threshold = exact.quotient + (exact.remainder > 0 ? 1 : 0)
+            let chance = Chance(Int64(parts))
+            #expect(chance.covers(threshold - 1) && !chance.covers(threshold), "\(parts) parts per million")
+        }
+    }
+
+    @Test("a higher chance hits wherever a lower one did")
+    func aHigherChanceHitsWhereverALowerOneDid() {
+        var draws = Randomness(seed: 21).draws(player: 0, purpose: Purpose(1), day: 0)
+        for _ in 0..<20_000 {
+            let low = Int64(draws.below(1_000_001))
+            let high = low + Int64(draws.below(UInt32(1_000_001 - low)))
+            let draw = draws.next()
+            #expect(!Chance(low).covers(draw) || Chance(high).covers(draw))
+        }
+    }
+
+    @Test("hits come as often as the chance says", arguments: [1_000, 65_000, 500_000, 950_000] as [Int64])
+    func hitsComeAsOftenAsTheChanceSays(parts: Int64) {
+        let tries = 200_000
+        var hits = 0
+        for player in 0..<UInt32(tries) {
+            var draws = Randomness(seed: 22).draws(player: player, purpose: Purpose(1), day: 0)
+            if draws.happens(Chance(parts)) { hits += 1 }
+        }
+        let p = Double(parts) / 1e6
+        let expected = [Double(tries) * p, Double(tries) * (1 - p)]
+        #expect(ChiSquare.pValue(observed: [hits, tries - hits], expected: expected) > 1e-4)
+    }
+
+    @Test("what lies outside 0…1 is never or always")
+    func whatLiesOutsideIsNeverOrAlways() {
+        #expect(Chance(-1) == .never && Chance(.min) == .never)
+        #expect(Chance(1_000_001) == .always && Chance(.max) == .always)
+    }
+
+    @Test("scaling rounds half up, once")
+    func scalingRoundsHalfUpOnce() {
+        #expect(PartsPerMillion.scale(25, by: 1_000_000) == 25)
+        #expect(PartsPerMillion.scale(5, by: 1_100_000) == 6)
+        #expect(PartsPerMillion.scale(5, by: 1_099_999) == 5)
+        // Rounding at each step would give 6 × 1.5 = 9; once gives 5 × 1.1 × 1.5 = 8.25, so 8.
+        #expect(PartsPerMillion.scale(5, by: 1_100_000, and: 1_500_000) == 8)
+        #expect(PartsPerMillion.scale(5, by: 1_000_000, and: 1_500_000) == 8)
+    }
+}

@@ -1,0 +1,66 @@
+import QuestKernel
+import Testing
+
+/// A game that breaks its contract in one way, so that the battery shows that it can fail.
+enum FaultyGame: Game {
+    enum Fault: Sendable { case none, refusalChangesParty, goldWithoutEntry, entryWithoutName }
+
+    struct Party: Sendable, Equatable, Codable { var gold: Int64 = 0 }
+    enum Command: Sendable { case work, forbidden }
+    struct Refused: Error, Equatable {}
+
+    static func describe(_ fault: Fault) -> GameDescription {
+        GameDescription(
+            game: "faulty", title: "Faulty", resources: [.init(name: "gold", label: "Gold", isCurrency: true)],
+            accounts: [.init(name: "work", label: "Work", isFaucet: true)], trials: [],
+            tallies: [.init(name: "works", label: "Works", rows: ["all"])], gauges: [], money: ResourceID(0),
+            experience: ResourceID(0), levelThresholds: [0], firstLevel: 1, commands: ["work", "forbidden"])
+    }
+
+    static func apply(
+        _ command: Command, by member: Int, to party: inout Party, at moment: Moment, rules fault: Fault,
+        randomness: Randomness, journal: inout Journal
+    ) -> Refused? {
+        if command == .forbidden {
+            if fault == .refusalChangesParty { party.gold += 1 }
+            return Refused()
+        }
+        journal.append(JournalEntry(kind: .command, member: 0, code: 0, amount: moment.instant))
+        journal.append(JournalEntry(kind: .flow, member: 0, code: 0, resource: 0, amount: 5))
+        party.gold += fault == .goldWithoutEntry ? 6 : 5
+        if fault == .entryWithoutName { journal.tally(0, member: 0, cell: 1) }
+        return nil
+    }
+}
+
+@Suite("The contract battery catches planted faults")
+struct ContractCanaryTests {
+    private func contract(_ fault: FaultyGame.Fault) -> Contract<FaultyGame> {
+        Contract(
+            rules: fault, newParty: { FaultyGame.Party() },
+            command: { draws in (draws.below(2) == 0 ? .work : .forbidden, 10) }, balances: { [$0.gold] }, commands: 20)
+    }
+
+    @Test("a sound game passes")
+    func aSoundGamePasses() throws {
+        try contract(.none).expectSameBytesTwice(seed: 1)
+        contract(.none).expectLedgerAddsUp(seed: 1)
+        try contract(.none).expectSurvivesStorage(seed: 1)
+        contract(.none).expectEntriesAreDescribed(seed: 1)
+    }
+
+    @Test("a refusal that changes the party is caught")
+    func aRefusalThatChangesThePartyIsCaught() {
+        withKnownIssue { _ = contract(.refusalChangesParty).play(seed: 1) }
+    }
+
+    @Test("gold without an entry is caught")
+    func goldWithoutAnEntryIsCaught() {
+        withKnownIssue { contract(.goldWithoutEntry).expectLedgerAddsUp(seed: 1) }
+    }
+
+    @Test("an entry that the description does not name is caught")
+    func anEntryWithoutANameIsCaught() {
+        withKnownIssue { contract(.entryWithoutName).expectEntriesAreDescribed(seed: 1) }
+    }
+}

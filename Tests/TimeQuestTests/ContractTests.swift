@@ -1,0 +1,60 @@
+import QuestKernel
+import Testing
+import TimeQuest
+
+@Suite("TimeQuest keeps the contract of a game")
+struct ContractTests {
+    /// Estimates of all kinds, some that every rule refuses, and pauses from seconds to days.
+    private func contract() throws -> Contract<TimeQuest> {
+        let rules = try ScenarioFiles.rules()
+        return Contract(
+            rules: rules, newParty: { TimeQuestParty(rules) },
+            command: { draws in
+                let pause = [30, 600, 9000, 100_000][Int(draws.below(4))] as Int64
+                if draws.below(8) == 0 { return (.finishSession, pause) }
+                let task = Int(draws.whole(in: -1...10))
+                let guess = draws.whole(in: -50...2000)
+                let actual = draws.below(50) == 0 ? 50_000 : draws.whole(in: -50...2000)
+                return (.estimate(task: task, estimatedSeconds: guess, actualSeconds: actual), pause)
+            },
+            balances: { $0.ledger.balances })
+    }
+
+    @Test("the same commands give the same bytes, twice", arguments: 0..<10 as Range<UInt64>)
+    func theSameCommandsGiveTheSameBytes(seed: UInt64) throws { try contract().expectSameBytesTwice(seed: seed) }
+
+    @Test("the ledger adds up", arguments: 0..<40 as Range<UInt64>)
+    func theLedgerAddsUp(seed: UInt64) throws { try contract().expectLedgerAddsUp(seed: seed) }
+
+    @Test("a stored party is the same party and plays on alike", arguments: 0..<10 as Range<UInt64>)
+    func aStoredPartyPlaysOnAlike(seed: UInt64) throws { try contract().expectSurvivesStorage(seed: seed) }
+
+    @Test("every entry speaks of what the description names", arguments: 0..<10 as Range<UInt64>)
+    func everyEntryIsDescribed(seed: UInt64) throws { try contract().expectEntriesAreDescribed(seed: seed) }
+
+    @Test("the battery meets every refusal but the member's, and many accepted commands")
+    func theBatteryMeetsEveryRefusal() throws {
+        let contract = try contract()
+        let outcomes = (0..<20 as Range<UInt64>).map { contract.play(seed: $0) }
+        let met = outcomes.flatMap(\.refusals)
+        let hoped: [TimeQuestRefusal] = [
+            .unknownTask, .durationMustBePositive, .durationTooLong, .sessionOpenTooLong, .nothingToFinish,
+        ]
+        for refusal in hoped { #expect(met.contains(refusal), "\(refusal)") }
+        #expect(outcomes.allSatisfy { $0.accepted > 40 })
+    }
+
+    @Test("tasks that came into the game later find room in an older party")
+    func laterTasksFindRoomInAnOlderParty() throws {
+        var content = try ScenarioFiles.content().0
+        let all = content.tasks
+        content.tasks = Array(all[..<3])
+        var table = Table(TimeQuestRules(content))
+        table.estimate(5, 9, task: 2)
+        content.tasks = all
+        var later = Table(TimeQuestRules(content))
+        later.party = table.party
+        #expect(later.estimate(5, 8, task: 9) == nil)
+        #expect(later.party.personalBests[2]?.errorSeconds == 4 && later.party.personalBests[9]?.errorSeconds == 3)
+    }
+}

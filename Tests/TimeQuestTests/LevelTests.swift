@@ -1,0 +1,61 @@
+import Foundation
+import QuestKernel
+import Testing
+import TimeQuest
+
+@Suite("TQ2 levels")
+struct LevelTests {
+    @Test("TQ2 a level takes ⌊100 · L^1.5⌋ XP")
+    func aLevelTakesTheFloor() throws {
+        let levels = try ScenarioFiles.rules().levels
+        #expect((0...6).map(levels.requirement) == [0, 100, 282, 519, 800, 1118, 1469])
+        for level in 1...levels.highest {
+            #expect(abs(Double(levels.requirement(level)) - 100 * pow(Double(level), 1.5)) <= 1)
+        }
+    }
+
+    @Test("TQ2 the level is the largest whose requirement is reached, exact at thresholds")
+    func theLevelIsExactAtThresholds() throws {
+        let levels = try ScenarioFiles.rules().levels
+        for level in 2...levels.highest {
+            let requirement = levels.requirement(level)
+            #expect(levels.level(forXP: requirement) == level)
+            #expect(levels.level(forXP: requirement - 1) == level - 1)
+        }
+    }
+
+    @Test("TQ2 the level is 0 at 0 XP, 1 from the first XP on, and ends at the highest")
+    func theLevelIsZeroAtZero() throws {
+        let levels = try ScenarioFiles.rules().levels
+        #expect([-5, 0, 1, 99, 100, 281, 282].map { levels.level(forXP: $0) } == [0, 0, 1, 1, 1, 1, 2])
+        #expect(levels.level(forXP: .max) == levels.highest)
+        #expect(levels.thresholds[..<4] == [0, 1, 282, 519])
+    }
+
+    @Test("TQ2 progress runs from 0 to 1 within a level and is clamped to it")
+    func progressIsClamped() throws {
+        let levels = try ScenarioFiles.rules().levels
+        #expect([0, 1, 50, 100].map(levels.progress(forXP:)) == [0, 0, 0, 0])
+        #expect(levels.progress(forXP: 191) == 500_000)
+        #expect(levels.progress(forXP: 281) == 994_505)
+        #expect(levels.progress(forXP: 282) == 0)
+        #expect(levels.progress(forXP: .max) == 1_000_000)
+        var last: Int32 = 0
+        for xp in 800..<1118 as Range<Int64> {
+            let progress = levels.progress(forXP: xp)
+            #expect(progress >= last && (0...1_000_000).contains(progress))
+            last = progress
+        }
+    }
+
+    @Test("TQ2 every level that a session reaches is in the journal, in order")
+    func everyLevelReachedIsInTheJournal() throws {
+        var table = Table(try ScenarioFiles.rules())
+        // 6 × 100 + 20 = 620: levels 1, 2 and 3 at once.
+        #expect(table.session(Array(repeating: (60, 60), count: 6)) == 620)
+        #expect(table.journal.entries.filter { $0.kind == .level }.map(\.cell) == [1, 2, 3])
+        table.journal.removeAll()
+        #expect(table.session([(1, 1000)]) == 30)
+        #expect(!table.journal.entries.contains { $0.kind == .level })
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import QuestKernel
+import Testing
+
+/// What every game owes its hosts, checked by playing it: any game passes the same battery.
+struct Contract<Play: Game> {
+    var rules: Play.Rules
+    var newParty: () -> Play.Party
+    /// A command that a client might send, sensible or not, and the seconds that pass before it.
+    var command: (inout Draws) -> (Play.Command, seconds: Int64)
+    /// What the party holds of each resource of the description.
+    var balances: (Play.Party) -> [Int64]
+    /// How many commands a playthrough has.
+    var commands: UInt32 = 400
+
+    struct Outcome {
+        var party: Play.Party
+        var journal = Journal()
+        var refusals: [Play.Refusal] = []
+        var accepted = 0
+        var clock: Int64 = 0
+    }
+
+    /// Plays a number of commands; every refusal and every accepted command is checked on the way.
+    func play(seed: UInt64) -> Outcome {
+        var outcome = Outcome(party: newParty())
+        play(&outcome, seed: seed, commands: 0..<commands)
+        return outcome
+    }
+
+    func play(_ outcome: inout Outcome, seed: UInt64, commands: Range<UInt32>) {
+        for number in commands {
+            var draws = Randomness(seed: seed).draws(player: number, purpose: Purpose(0xF000), day: 0)
+            let (command, seconds) = command(&draws)
+            outcome.clock += seconds
+            let moment = Moment(instant: outcome.clock, day: LocalDay(outcome.clock / 86_400))
+            let (party, entries) = (outcome.party, outcome.journal.entries.count)
+            let refusal = Play.apply(
+                command, by: 0, to: &outcome.party, at: moment, rules: rules, randomness: Randomness(seed: seed),
+                journal: &outcome.journal)
+            if let refusal {
+                outcome.refusals.append(refusal)
+                #expect(outcome.party == party && outcome.journal.entries.count == entries)
+            } else {
+                outcome.accepted += 1
+                let first = outcome.journal.entries.count > entries ? outcome.journal.entries[entries] : nil
+                #expect(first?.kind == .command && first?.amount == moment.instant)
+            }
+        }
+    }
+
+    /// The same commands give the same bytes.
+    func expectSameBytesTwice(seed: UInt64) throws {
+        let (first, second) = (play(seed: seed), play(seed: seed))
+        #expect(first.journal.entries == second.journal.entries)
+        #expect(try bytes(of: first.party) == bytes(of: second.party))
+    }
+
+    /// Every balance is the sum of its flows, and never was below 0.
+    func expectLedgerAddsUp(seed: UInt64) {
+        let outcome = play(seed: seed)
+        var sums = [Int64](repeating: 0, count: Play.describe(rules).resources.count)
+        for entry in outcome.journal.entries where entry.kind == .flow {
+            sums[Int(entry.resource)] += entry.amount
+            #expect(sums[Int(entry.resource)] >= 0)
+        }
+        #expect(balances(outcome.party) == sums)
+    }
+
+    /// A party that is stored and read again is the same party, and plays on in the same way.
+    func expectSurvivesStorage(seed: UInt64) throws {
+        var outcome = Outcome(party: newParty())
+        play(&outcome, seed: seed, commands: 0..<commands / 2)
+        var stored = outcome
+        stored.party = try JSONDecoder().decode(Play.Party.self, from: bytes(of: outcome.party))
+        #expect(stored.party == outcome.party)
+        play(&outcome, seed: seed, commands: commands / 2..<commands)
+        play(&stored, seed: seed, commands: commands / 2..<commands)
+        #expect(stored.party == outcome.party && stored.journal.entries == outcome.journal.entries)
+    }
+
+    /// Every entry speaks of things that the description names.
+    func expectEntriesAreDescribed(seed: UInt64) {
+        let description = Play.describe(rules)
+        for entry in play(seed: seed).journal.entries {
+            let code = Int(entry.code)
+            switch entry.kind {
+            case .flow:
+                #expect(description.accounts.indices.contains(code))
+                #expect(description.accounts[code].isFaucet == (entry.amount > 0))
+            case .tally: #expect(description.tallies[code].rows.indices.contains(Int(entry.cell)))
+            case .trial: #expect(description.trials.indices.contains(code))
+            case .command: #expect(description.commands.indices.contains(code))
+            case .level:
+                #expect(description.levelThresholds.indices.contains(Int(entry.cell) - description.firstLevel))
+            }
+        }
+    }
+
+    private func bytes(of party: Play.Party) throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return try encoder.encode(party)
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import QuestKernel
+import Scenarios
+import SimulatedPlayers
+import TimeQuest
+
+/// The scenario's own files, read as content.
+enum ScenarioFiles {
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("scenarios/timequest").path
+
+    static func content() throws -> (TimeQuestContent, [Provenance]) {
+        let tree = try ScenarioSource.read(folder).tree
+        var files: [ContentNode.Entry] = []
+        if case .map(let entries) = tree.value {
+            files = entries.filter { !["scenario", "archetypes"].contains($0.key) }
+        }
+        var reader = ContentReader()
+        let content = try reader.read(TimeQuestContent.self, from: ContentNode(.map(files), place: tree.place))
+        return (content, reader.provenance)
+    }
+
+    static func rules() throws -> TimeQuestRules { TimeQuestRules(try content().0) }
+
+    static func archetypes() throws -> [EstimatorRow] {
+        try TimeQuestScenario(try ScenarioSource.read(folder)).archetypes
+    }
+
+    static func players(seed: UInt64) throws -> Estimators? {
+        Estimators(rules: try rules(), archetypes: try archetypes(), seed: seed)
+    }
+}
