@@ -49,6 +49,8 @@ let package = Package(
         .testTarget(name: "QuestKernelTests", dependencies: ["QuestKernel"], exclude: ["Reference"]),
         .testTarget(name: "TimeQuestTests", dependencies: ["TimeQuest", "SimulatedPlayers", "Scenarios"]),
         .testTarget(name: "ScenariosTests", dependencies: ["Scenarios", "QuestKernel"]),
+        // Runs the program as a child, so it must have been built.
+        .testTarget(name: "SimulateTests", dependencies: ["simulate", "Reports"]),
         .testTarget(name: "ArchitectureTests"),
     ],
     swiftLanguageModes: [.v6]
