@@ -44,6 +44,10 @@ let package = Package(
         .testTarget(name: "BalanceTests", dependencies: ["Balance"]),
         .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
         .testTarget(name: "QuestKernelTests", dependencies: ["QuestKernel"]),
+        .testTarget(
+            name: "QuestBondTests",
+            dependencies: ["QuestKernel", "QuestBond", "SimulatedPlayers", "Scenarios", "EconomyStatistics", "Balance"],
+            exclude: ["Goldens"]),
         .testTarget(name: "ScenariosTests", dependencies: ["Scenarios", "QuestKernel"]),
         .testTarget(name: "ArchitectureTests"),
     ],
