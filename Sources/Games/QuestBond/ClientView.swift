@@ -4,11 +4,13 @@ import QuestKernel
 
 extension QuestBondRules {
     public var dungeonCount: Int { dungeons.count }
+    public func dungeonName(_ index: Int) -> String { dungeons[index].name }
     public func dungeonLevel(_ index: Int) -> Int32 { dungeons[index].level }
     /// Whether completing it gives an expedition key.
     public func givesKey(_ index: Int) -> Bool { dungeons[index].difficulty >= dungeonRules.keyFrom }
 
     public var missionCount: Int { missions.count }
+    public func missionName(_ index: Int) -> String { missions[index].name }
     public func missionLevel(_ index: Int) -> Int32 { missions[index].level }
     /// Gold and EXP on success, added up.
     public func missionReward(_ index: Int) -> Int64 { missions[index].gold + missions[index].experience }
@@ -49,6 +51,18 @@ extension QuestBondRules {
     /// Whether an affix goes before an item's name.
     public func isPrefix(_ affix: Int) -> Bool { affixes[affix].kind == .prefix }
     public var questsPerDay: Int { quests.perDay }
+    /// What players read: the catalog's name with its affixes, or rarity and slot of a procedural item.
+    public func name(of item: Item) -> String {
+        guard item.exists else { return "nothing" }
+        let row = Int(item.catalogRow)
+        var name = items.indices.contains(row) ? items[row].name : "\(item.rarity.name) \(item.slot.name)"
+        for affix in [item.suffix, item.prefix].map(Int.init) where affixes.indices.contains(affix) {
+            // "of Fortune" follows; "Vigilant" goes first, although it is a suffix by its place.
+            let word = affixes[affix].name
+            name = word.hasPrefix("of ") ? "\(name) \(word)" : "\(word) \(name)"
+        }
+        return name
+    }
 }
 
 extension Hero {
