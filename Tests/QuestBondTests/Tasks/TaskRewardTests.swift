@@ -125,7 +125,7 @@ private func roundedOnce(_ base: Int64, _ first: Int64, _ second: Int64) -> Int6
     func stacking() throws {
         for multiplies in [false, true] {
             var ground = try Playground(
-                .mage, changing: ["heroes.stackingMultiplies=\(multiplies)", "tasks.experience=[1000, 1000, 1000]"])
+                .mage, changing: ["heroes.stacking=\(multiplies ? "multiplicative" : "additive")", "tasks.experience=[1000, 1000, 1000]"])
             try ground.play(.completeTask(.physical, .small, .quick))
             ground.setStreak(50)
             ground.party.first.bonuses.taskExperience[Category.mental.index] = 200_000
