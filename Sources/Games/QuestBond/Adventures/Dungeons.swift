@@ -130,7 +130,7 @@ extension Hero {
         var draws = draws(.room, turn)
         let chance = roomChance(index, room, at: turn.moment.instant, rules)
         let experience = share.of(rules.dungeons[index].experience)
-        guard trial(.roomCleared, cell: UInt16(tier.rawValue), chance, &draws, turn, &journal) else {
+        guard trial(.roomCleared, cell: UInt16(truncatingIfNeeded: index), chance, &draws, turn, &journal) else {
             gainExperience(
                 PartsPerMillion.scale(experience, by: rules.dungeonRules.failedRoomExperience), from: .dungeonRooms,
                 turn, &journal)

@@ -20,6 +20,8 @@ extension Hero {
         spend(1, of: Resource.scroll(affix), into: .scrollApplication, turn, &journal)
         var draws = draws(.reroll, turn)
         let value = draws.whole(in: rules.affixes[affix].values.range(item.rarity))
+        // "Resets if you change the other affix slot": a place that a scroll fills has changed.
+        worn[slot.index].rerolls = 0
         if isPrefix {
             worn[slot.index].prefix = UInt8(truncatingIfNeeded: affix)
             worn[slot.index].prefixValue = value
