@@ -65,14 +65,69 @@ extension QuestBondRules {
     }
 }
 
+// Inlined into their callers: a call would copy the whole hero for a figure of eight bytes.
 extension Hero {
+    @inlinable @inline(__always)
     public var gold: Int64 { ledger[Resource.gold] }
+    @inlinable @inline(__always)
     public var gems: Int64 { ledger[Resource.gems] }
+    @inlinable @inline(__always)
     public var keys: Int64 { ledger[Resource.keys] }
+    @inlinable @inline(__always)
     public func held(_ consumable: Int) -> Int64 { ledger[Resource.consumable(consumable)] }
+    @inlinable @inline(__always)
     public func scrolls(of affix: Int) -> Int64 { ledger[Resource.scroll(affix)] }
     /// Units of Ore, Hide and Crystal on hand.
-    public func materialUnits(_ rules: QuestBondRules) -> Int64 { units(.materials, rules) }
+    @inlinable @inline(__always)
+    public func materialUnits(_ rules: QuestBondRules) -> Int64 { rules.materialUnits(in: ledger) }
+
+    /// Whether gold and materials for a recipe are there.
+    @inlinable @inline(__always)
+    public func canCraft(_ recipe: Int, targeted: Bool, _ rules: QuestBondRules) -> Bool {
+        rules.canCraft(recipe, targeted: targeted, from: ledger)
+    }
+
+    /// Whether gold and herbs for a herb recipe are there.
+    @inlinable @inline(__always)
+    public func canBrew(_ recipe: Int, _ rules: QuestBondRules) -> Bool { rules.canBrew(recipe, from: ledger) }
+
+    /// How good an item is for this hero: full weight on the class's stat, half on the others, and its affixes.
+    @inlinable @inline(__always)
+    public func worth(of item: Item, _ rules: QuestBondRules) -> Int64 {
+        item.exists ? rules.worth(of: item, for: heroClass) : 0
+    }
+}
+
+extension QuestBondRules {
+    public func materialUnits(in ledger: Ledger) -> Int64 { ledger.units(.materials, self) }
+
+    public func canCraft(_ recipe: Int, targeted: Bool, from ledger: Ledger) -> Bool {
+        let factor = targeted ? forge.targetedFactor : 1
+        guard ledger[Resource.gold] >= forge.recipes[recipe].gold * factor else { return false }
+        return ledger.units(.fragments, self) >= forge.recipes[recipe].fragments * factor
+            && ledger.units(.essence, self) >= forge.recipes[recipe].essence * factor
+            && ledger.units(.materials, self) >= forge.recipes[recipe].materials * factor
+    }
+
+    public func canBrew(_ recipe: Int, from ledger: Ledger) -> Bool {
+        let rarity = forge.herbRecipes[recipe].herbRarity
+        return ledger[Resource.gold] >= forge.herbRecipes[recipe].gold
+            && ledger.units(.herbs, from: rarity, self)
+                >= forge.herbRecipes[recipe].herbs * forge.unitWorth[rarity.index]
+    }
+
+    public func worth(of item: Item, for heroClass: HeroClass) -> Int64 {
+        var worth = item.totalPower
+        if item.primary == heroes.classes[heroClass.index].primary {
+            worth += item.primaryValue + Int64(item.enhancementPoints) * 1_000_000
+        }
+        if item.prefix != Item.noAffix { worth += worth / 10 }
+        if item.suffix != Item.noAffix { worth += worth / 10 }
+        return worth
+    }
+}
+
+extension Hero {
 
     /// The mean chance over a dungeon's ordinary rooms and its boss: what a player would call "can I do it?".
     public func prospects(of dungeon: Int, at instant: Int64, _ rules: QuestBondRules) -> Chance {
@@ -94,31 +149,5 @@ extension Hero {
         var sum: Int64 = 0
         for stage in 0..<stages { sum += Int64(stageChance(index, stage, at: instant, rules).partsPerMillion) }
         return Chance(sum / Int64(stages))
-    }
-
-    /// Whether gold and materials for a recipe are there.
-    public func canCraft(_ recipe: Int, targeted: Bool, _ rules: QuestBondRules) -> Bool {
-        let row = rules.forge.recipes[recipe]
-        let factor = targeted ? rules.forge.targetedFactor : 1
-        return has(row.gold * factor, of: Resource.gold) && units(.fragments, rules) >= row.fragments * factor
-            && units(.essence, rules) >= row.essence * factor && units(.materials, rules) >= row.materials * factor
-    }
-
-    /// Whether gold and herbs for a herb recipe are there.
-    public func canBrew(_ recipe: Int, _ rules: QuestBondRules) -> Bool {
-        let row = rules.forge.herbRecipes[recipe]
-        return has(row.gold, of: Resource.gold)
-            && units(.herbs, from: row.herbRarity, rules) >= row.herbs * rules.forge.unitWorth[row.herbRarity.index]
-    }
-
-    /// How good an item is for this hero: full weight on the class's stat, half on the others, and its affixes.
-    public func worth(of item: Item, _ rules: QuestBondRules) -> Int64 {
-        guard item.exists else { return 0 }
-        let primary = rules.primaryStat(of: heroClass)
-        var worth = item.totalPower
-        if item.primary == primary { worth += item.primaryValue + Int64(item.enhancementPoints) * 1_000_000 }
-        if item.prefix != Item.noAffix { worth += worth / 10 }
-        if item.suffix != Item.noAffix { worth += worth / 10 }
-        return worth
     }
 }
