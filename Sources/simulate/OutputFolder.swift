@@ -29,7 +29,7 @@ struct OutputFolder {
         let report = EconomyReport.build(
             plan: plan, players: outcome.players, totals: totals, resultHash: hash,
             stoppedEarly: outcome.stopped != nil)
-        try DurableFile.write(Array(try ReportJSON.encode(report)) + [UInt8(ascii: "\n")], to: "\(path)/report.json")
+        try DurableFile.write(Array(try ReportJSON.encode(report)), to: "\(path)/report.json")
         try Self.make("\(path)/csv")
         for file in CSVFiles.render(report) {
             try DurableFile.write(Array(file.text.utf8), to: "\(path)/csv/\(file.name)")
