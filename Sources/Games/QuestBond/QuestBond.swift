@@ -164,6 +164,13 @@ extension QuestBond.Command {
 }
 
 extension Hero {
+    /// All gauges as they stand at an instant, in the order of `GameDescription.gauges`.
+    public func readGauges(
+        at instant: Int64, _ rules: QuestBondRules, into row: UnsafeMutableBufferPointer<Int64>
+    ) {
+        for index in row.indices { row[index] = gauge(index, at: instant, rules) }
+    }
+
     /// A figure of `GameDescription.gauges` as it stands at an instant.
     public func gauge(_ index: Int, at instant: Int64, _ rules: QuestBondRules) -> Int64 {
         switch Gauge(rawValue: index) {

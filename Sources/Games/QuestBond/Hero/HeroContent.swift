@@ -18,7 +18,9 @@ struct HeroContent: ContentRow {
     var classes: [ClassRow] = []
     var evolvedAffinity: Int64 = 0
     var classAffixWeight: Int64 = 0
-    var isMultiplicative = false
+    var stacking = Stacking.additive
+
+    var isMultiplicative: Bool { stacking == .multiplicative }
 
     static let noun = "the rules of heroes"
     static var fields: [Field<HeroContent>] {
@@ -41,7 +43,7 @@ struct HeroContent: ContentRow {
             .table("classes", \.classes, "The nine classes."),
             .ratio("evolvedAffinity", \.evolvedAffinity, "Points that an evolved class adds to its task affinity."),
             .ratio("classAffixWeight", \.classAffixWeight, "Extra weight of affixes that match the class."),
-            .flag("stackingMultiplies", \.isMultiplicative, "Whether \"+X %\" bonuses multiply instead of adding up."),
+            .choice("stacking", \.stacking, "Whether \"+X %\" bonuses add up or multiply."),
         ]
     }
 
@@ -59,6 +61,9 @@ struct HeroContent: ContentRow {
         }
     }
 }
+
+/// How "+X %" bonuses come together: 1 + Σx, or Π (1 + x).
+enum Stacking: UInt8, ContentChoice { case additive, multiplicative }
 
 /// A rarity as a row of its own.
 struct RarityRow: ContentRow {

@@ -6,7 +6,7 @@ enum Trial: UInt16, CaseIterable {
     case taskEquipment, roomEquipment, missionEquipment, expeditionEquipment
     /// Cells: steps +1…+10, then the same with a Forge Catalyst.
     case enhancement
-    /// Cells: difficulties.
+    /// Cells: dungeons.
     case roomCleared
     /// Cells: rarities.
     case missionSuccess
@@ -60,8 +60,7 @@ extension Trial {
                         + chances.map { Chance($0 * rules.forge.enhancement.catalystFactor) })
             case .roomCleared:
                 return Description(
-                    name: "roomCleared", label: "Rooms cleared",
-                    shape: .kinds(Difficulty.allCases.map(\.name)))
+                    name: "roomCleared", label: "Rooms cleared", shape: .kinds(rules.dungeons.map(\.name)))
             case .missionSuccess:
                 return Description(
                     name: "missionSuccess", label: "Missions succeeded", shape: .kinds(Rarity.allCases.map(\.name)))

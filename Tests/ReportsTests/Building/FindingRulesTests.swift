@@ -1,0 +1,192 @@
+import MonteCarlo
+import QuestKernel
+import Testing
+
+@testable import Reports
+
+/// Every rule of the first page on an economy that was planted for it, and on one that is sound.
+@Suite struct FindingRulesTests {
+    /// Faucets of 100 and sinks of `sink` a day, a little different from player to player; purses as `purse` says.
+    private func economy(
+        sink: Int64, purse: @escaping @Sendable (_ day: Int) -> Int64 = { _ in 500 }
+    ) -> ScriptedPopulation {
+        var people = ScriptedPopulation(description: SmallGame.description())
+        people.script = { player, _, journal in
+            journal.command(0)
+            journal.flow(60 + Int64(player % 3), SmallGame.quests)
+            journal.flow(40, SmallGame.arena)
+            guard sink > 0 else { return }
+            journal.flow(-(sink / 2) - Int64(player % 3), SmallGame.shop)
+            journal.flow(-(sink - sink / 2), SmallGame.forge)
+        }
+        people.gauge = { _, player, day in purse(day) + Int64(player % 5) }
+        return people
+    }
+
+    @Test func anInflationaryEconomyWorries() throws {
+        let report = try economy(sink: 50).report(players: 60, days: 40)
+        let finding = try #require(report.finding("inflates"))
+        #expect(finding.severity == .worry)
+        #expect(finding.section == MoneySection.id)
+        #expect(finding.explanation.contains("the sinks Repairs, and the faucets Raid"))
+    }
+
+    @Test func aBalancedEconomyIsFine() throws {
+        let report = try economy(sink: 100).report(players: 60, days: 40)
+        #expect(report.finding("is in balance")?.severity == .fine)
+        #expect(report.finding("have settled")?.severity == .fine)
+        #expect(report.findings.allSatisfy { $0.severity != .worry })
+    }
+
+    @Test func aSmallSurplusIsWatchedAndSavingsToo() throws {
+        #expect(try economy(sink: 85).report(players: 60, days: 40).finding("less than faucets")?.severity == .watch)
+        #expect(try economy(sink: 130).report(players: 60, days: 40).finding("savings")?.severity == .watch)
+    }
+
+    @Test func anEconomyWithoutSinksSaysThatNoneTookAnything() throws {
+        let report = try economy(sink: 0).report(players: 60, days: 40)
+        let finding = try #require(report.finding("inflates"))
+        #expect(finding.severity == .worry)
+        #expect(finding.explanation.contains("No sink took anything"))
+    }
+
+    @Test func pursesThatGrowWithoutEndWorry() throws {
+        let report = try economy(sink: 50) { Int64($0) * 50 }.report(players: 60, days: 80)
+        #expect(report.finding("grow without end")?.severity == .worry)
+    }
+
+    @Test func pursesThatGrowEverMoreSlowlyAreWatchedAndShortRunsAreSilent() throws {
+        let slowing: @Sendable (Int) -> Int64 = { day in day < 40 ? 500 : day < 60 ? 4000 : 5000 }
+        let report = try economy(sink: 50, purse: slowing).report(players: 60, days: 80)
+        #expect(report.finding("still grew")?.severity == .watch)
+        let short = try economy(sink: 50) { Int64($0) * 50 }.report(players: 60, days: 20)
+        #expect(short.findings.allSatisfy { $0.section != PurseSection.id })
+    }
+
+    @Test func oneAccountThatDecidesIsNamed() throws {
+        var people = ScriptedPopulation(description: SmallGame.description())
+        people.script = { _, _, journal in
+            journal.flow(90, SmallGame.quests)
+            journal.flow(10, SmallGame.arena)
+        }
+        var report = try people.report(players: 50, days: 5)
+        // Equal players leave no interval, so nothing is certain: a watch.
+        #expect(report.finding("one faucet: Quests")?.severity == .watch)
+        people.script = { player, _, journal in
+            journal.flow(90 + Int64(player % 2), SmallGame.quests)
+            journal.flow(10, SmallGame.arena)
+        }
+        report = try people.report(players: 50, days: 5)
+        #expect(report.finding("one faucet: Quests")?.severity == .worry)
+        #expect(try economy(sink: 100).report(players: 50, days: 5).finding("No sink decides alone")?.severity == .fine)
+    }
+
+    @Test(arguments: [(false, Finding.Severity.watch), (true, .fine)])
+    func sinksThatDoNotGrowWithTheLevelAreWatched(theyGrow: Bool, expected: Finding.Severity) throws {
+        var people = ScriptedPopulation(description: SmallGame.description())
+        people.level = { _, day in day }
+        people.script = { _, day, journal in
+            journal.flow(Int64(day + 1) * 10, SmallGame.quests)
+            journal.flow(theyGrow ? -Int64(day + 1) * 9 : -50, SmallGame.shop)
+        }
+        let report = try people.report(players: 40, days: 40)
+        let finding = try #require(
+            report.finding("more slowly with the level") ?? report.finding("keep pace with faucets"))
+        #expect(finding.severity == expected)
+    }
+
+    @Test func drawsThatDoNotFitTheirChancesWorry() throws {
+        var people = ScriptedPopulation(description: SmallGame.description(trials: [SmallGame.rooms]))
+        people.script = { player, _, journal in
+            journal.trial(0, member: 0, cell: 0, chance: Chance(500_000), outcome: player % 3 == 0 ? .hit : .miss)
+        }
+        let report = try people.report(players: 300, days: 3)
+        #expect(report.finding("do not fit")?.severity == .worry)
+        let honest = try SmallGame.lively().report(players: 100, days: 10)
+        #expect(honest.finding("fit the exact ones")?.severity == .fine)
+        #expect(honest.finding("succeed as designed")?.severity == .fine)
+    }
+
+    @Test func aStepThatIsRolledAtAnotherChanceThanDesignedWorries() throws {
+        var people = ScriptedPopulation(description: SmallGame.description(trials: [SmallGame.upgrade]))
+        people.script = { player, day, journal in
+            var draws = Randomness(seed: 5).draws(player: UInt32(player), purpose: Purpose(0), day: Int32(day))
+            let chance = Chance(600_000)
+            journal.trial(0, member: 0, cell: 0, chance: chance, outcome: draws.happens(chance) ? .hit : .miss)
+        }
+        let report = try people.report(players: 100, days: 10)
+        #expect(report.finding("Upgrade +1 does not succeed as often as designed")?.severity == .worry)
+        #expect(report.finding("fit the exact ones")?.severity == .fine)
+    }
+
+    /// One whole wait of up to `threshold` tries a day at `chance`.
+    private func waits(threshold: UInt16, chance: Int64) -> ScriptedPopulation {
+        let pity = Pity(threshold: threshold)
+        let trial = GameDescription.Trial(name: "chest", label: "Chest", shape: .pity(pity))
+        var people = ScriptedPopulation(description: SmallGame.description(trials: [trial]))
+        people.script = { player, day, journal in
+            var draws = Randomness(seed: 5).draws(player: UInt32(player), purpose: Purpose(0), day: Int32(day))
+            var dry: UInt16 = 0
+            for _ in 0..<200 {
+                let before = dry
+                let (outcome, chance) = pity.attempt(base: Chance(chance), dry: &dry, draws: &draws)
+                journal.trial(0, member: 0, cell: before, chance: chance, outcome: outcome)
+                guard outcome == .miss else { break }
+            }
+        }
+        return people
+    }
+
+    @Test func aGuaranteeThatHandsOutMostDropsWorriesAndASafetyNetIsFine() throws {
+        #expect(
+            try waits(threshold: 5, chance: 50_000).report(players: 60, days: 20)
+                .finding("hands out most drops")?.severity == .worry)
+        #expect(
+            try waits(threshold: 5, chance: 200_000).report(players: 60, days: 20)
+                .finding("are forced by pity")?.severity == .watch)
+        #expect(
+            try waits(threshold: 20, chance: 200_000).report(players: 60, days: 20)
+                .finding("safety net")?.severity == .fine)
+    }
+
+    @Test func longWaitsWithoutAGuaranteeAreWatched() throws {
+        let report = try waits(threshold: 0, chance: 100_000).report(players: 60, days: 20)
+        let finding = try #require(report.finding("one drop in a hundred takes"))
+        #expect(finding.severity == .watch)
+        // ln 0.01 / ln 0.9 = 43.7, the mean is 10.
+        #expect(finding.headline.contains("44 tries, 4.4 times"))
+        #expect(report.inconsistencies() == [])
+    }
+
+    @Test func archetypesThatFallBehindAreNamed() throws {
+        var people = ScriptedPopulation(description: SmallGame.description(), archetypes: ["eager", "keen", "casual"])
+        people.level = { player, day in player % 3 == 2 ? 0 : min(39, day) }
+        people.gauge = { _, player, _ in player % 3 == 2 ? 10 : 1000 }
+        people.script = { player, day, journal in
+            if player % 3 != 2, day > 0 { journal.reach(level: min(39, day)) }
+        }
+        let report = try people.report(players: 60, days: 30)
+        let levels = try #require(report.finding("left behind in levels"))
+        #expect(levels.severity == .watch)
+        #expect(levels.explanation.contains("casual (level 1)"))
+        #expect(report.finding("left behind in gold")?.explanation.contains("casual (10)") == true)
+    }
+
+    @Test func whatNobodyMeetsIsNamed() throws {
+        let report = try SmallGame.lively().report(players: 50, days: 20)
+        let finding = try #require(report.finding("met by nobody"))
+        #expect(finding.severity == .watch)
+        #expect(finding.explanation.contains("Finds: mythic"))
+        #expect(finding.explanation.contains("tries at Rooms: hard"))
+        #expect(report.finding("Nobody gets beyond level 11 of 40")?.severity == .watch)
+        #expect(report.finding("The median player reaches")?.severity == .note)
+    }
+
+    @Test func aStoppedRunSaysSo() throws {
+        let (plan, totals) = try SmallGame.lively().totals(players: 64, days: 3)
+        let longer = try Plan(seed: 7, players: 1000, days: 3, threads: 1, identity: plan.identity)
+        let report = EconomyReport.build(
+            plan: longer, players: 64, totals: totals, resultHash: "", stoppedEarly: true)
+        #expect(report.finding("stopped after 64 of 1,000 players")?.severity == .watch)
+    }
+}

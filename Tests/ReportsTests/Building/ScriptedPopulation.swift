@@ -1,0 +1,117 @@
+import MonteCarlo
+import QuestKernel
+import SimulatedPlayers
+import Testing
+
+@testable import Reports
+
+/// Solo players who do exactly what a test writes down for them.
+struct ScriptedPopulation: Population {
+    struct Seat: SeatedParty {
+        var player = 0
+        var day = 0
+        var people: ScriptedPopulation
+        var members: Int { 1 }
+        var arrival: LocalDay { 0 }
+        func archetype(of member: Int) -> Int { player % max(people.archetypes.count, 1) }
+        func level(of member: Int) -> Int { people.level(player, day) }
+        func balance(of resource: ResourceID, member: Int) -> Int64 { 0 }
+        func gauge(_ index: Int, member: Int) -> Int64 { people.gauge(index, player, day) }
+    }
+
+    var description: GameDescription
+    var archetypes = ["everyone"]
+    var arrivalSpan: Int { 1 }
+    var level: @Sendable (_ player: Int, _ day: Int) -> Int = { _, _ in 0 }
+    var gauge: @Sendable (_ gauge: Int, _ player: Int, _ day: Int) -> Int64 = { _, _, _ in 0 }
+    var script: @Sendable (_ player: Int, _ day: Int, _ journal: inout Journal) -> Void = { _, _, _ in }
+
+    func makeSeat() -> Seat { Seat(people: self) }
+
+    func seat(party index: UInt32, in seat: inout Seat, journal: inout Journal) {
+        seat = Seat(player: Int(index), people: self)
+    }
+
+    func play(day: Int32, in seat: inout Seat, journal: inout Journal) {
+        seat.day = Int(day)
+        script(seat.player, seat.day, &journal)
+    }
+}
+
+extension ScriptedPopulation {
+    func totals(players: Int, days: Int) throws -> (plan: Plan, totals: Accumulators) {
+        let identity = RunIdentity(
+            engineVersion: "1.2.3", game: description.game, scenario: "scripted", contentHash: "0123456789abcdef")
+        let plan = try Plan(seed: 7, players: players, days: days, threads: 1, identity: identity)
+        let outcome = try Runner.run(plan, arms: [self])
+        return (plan, try #require(outcome.arms.first))
+    }
+
+    func report(players: Int, days: Int) throws -> ReportDocument {
+        let (plan, totals) = try totals(players: players, days: days)
+        return EconomyReport.build(plan: plan, players: players, totals: totals, resultHash: "fedcba9876543210")
+    }
+
+    func run(players: Int, days: Int) throws -> EconomyRun {
+        let (plan, totals) = try totals(players: players, days: days)
+        return EconomyRun(plan: plan, parties: players, totals: totals, resultHash: "fedc", stoppedEarly: false)
+    }
+}
+
+extension Journal {
+    /// An amount above 0 from a faucet, below 0 into a sink.
+    mutating func flow(_ amount: Int64, _ account: UInt16, resource: UInt16 = 0) {
+        append(JournalEntry(kind: .flow, member: 0, code: account, resource: resource, amount: amount))
+    }
+
+    mutating func reach(level: Int) {
+        append(JournalEntry(kind: .level, member: 0, code: 0, cell: UInt16(level)))
+    }
+
+    mutating func command(_ code: UInt16) { append(JournalEntry(kind: .command, member: 0, code: code)) }
+}
+
+extension ReportDocument {
+    var allTables: [Table] {
+        sections.flatMap(\.blocks).compactMap { if case .table(let table) = $0 { table } else { nil } }
+    }
+
+    var allCharts: [Chart] {
+        sections.flatMap(\.blocks).compactMap { if case .chart(let chart) = $0 { chart } else { nil } }
+    }
+
+    func table(_ id: String) -> Table? { allTables.first { $0.id == id } }
+    func chart(_ id: String) -> Chart? { allCharts.first { $0.id == id } }
+
+    /// The first finding whose headline holds a text.
+    func finding(_ part: String) -> Finding? { findings.first { $0.headline.contains(part) } }
+
+    /// Every number that stands in a chart or a table.
+    var allNumbers: [Double] {
+        let cells = allTables.flatMap { $0.rows.joined() }.flatMap { cell -> [Double] in
+            guard case .number(let value, let low, let high, _) = cell else { return [] }
+            return [value] + [low, high].compactMap { $0 }
+        }
+        let points = allCharts.flatMap(\.series).flatMap { $0.values + ($0.low ?? []) + ($0.high ?? []) }
+        return cells + points.compactMap { $0 }
+    }
+}
+
+extension Table {
+    func cell(_ row: String, _ column: String) -> Cell? {
+        guard let place = columns.firstIndex(where: { $0.name == column }),
+            let found = rows.first(where: { $0.first == .text(row) }), found.indices.contains(place)
+        else { return nil }
+        return found[place]
+    }
+
+    func value(_ row: String, _ column: String) -> Double? {
+        guard case .number(let value, _, _, _)? = cell(row, column) else { return nil }
+        return value
+    }
+
+    func interval(_ row: String, _ column: String) -> (low: Double, high: Double)? {
+        guard case .number(_, let low?, let high?, _)? = cell(row, column) else { return nil }
+        return (low, high)
+    }
+}
