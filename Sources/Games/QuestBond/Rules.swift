@@ -37,7 +37,9 @@ public final class QuestBondRules: Sendable {
         quests = content.quests
         login = content.login
         loot = content.loot
-        pity = [content.loot.pity.tasks, content.loot.pity.rooms, content.loot.pity.missions, content.loot.pity.expeditions]
+        pity = [
+            content.loot.pity.tasks, content.loot.pity.rooms, content.loot.pity.missions, content.loot.pity.expeditions,
+        ]
         items = content.equipment.items
         procedural = content.equipment.procedural
         catalog = try CatalogIndex(content.equipment.items)
@@ -64,7 +66,8 @@ public final class QuestBondRules: Sendable {
         for recipe in content.forge.herbRecipes {
             guard let reference = recipe.makes else { continue }
             herbs.append(
-                try reference.resolve(among: names, called: "a consumable", path: "forge.herbRecipes.\(recipe.id).makes"))
+                try reference.resolve(
+                    among: names, called: "a consumable", path: "forge.herbRecipes.\(recipe.id).makes"))
         }
         herbRecipes = herbs
         var premium: [Int] = []

@@ -15,7 +15,9 @@ extension Hero {
         let stat = rules.dungeons[dungeon].rooms[room].stat
         var power = power(for: stat, at: instant)
         let row = rules.heroes.classes[heroClass.index]
-        if row.encounterBonus > 0, row.encounter == nil || row.encounter == rules.dungeons[dungeon].rooms[room].encounter {
+        if row.encounterBonus > 0,
+            row.encounter == nil || row.encounter == rules.dungeons[dungeon].rooms[room].encounter
+        {
             power = PartsPerMillion.scale(power, by: PartsPerMillion.one + row.encounterBonus)
         }
         let needed = rules.dungeons[dungeon].power * rules.dungeons[dungeon].rooms[room].difficulty

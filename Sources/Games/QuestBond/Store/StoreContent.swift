@@ -21,7 +21,9 @@ struct StoreContent: ContentRow {
     static var fields: [Field<StoreContent>] {
         [
             .whole("dailyItems", \.dailyItems, 0...8, unit: "items", "Items in the daily stock."),
-            .wholes("equipmentPrice", \.equipmentPrice, 1...1_000_000, unit: "gold", count: 5, "Price by rarity at level 1."),
+            .wholes(
+                "equipmentPrice", \.equipmentPrice, 1...1_000_000, unit: "gold", count: 5, "Price by rarity at level 1."
+            ),
             .ratio("pricePerLevel", \.pricePerLevel, in: 0...10_000_000, "What each level adds to prices, as a share."),
             .weights("stockRarity", \.stockRarity, "Rarity of the daily stock."),
             .weights("dealRarity", \.dealRarity, "Rarity of the daily deal."),
