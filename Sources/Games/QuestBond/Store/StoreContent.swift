@@ -17,6 +17,9 @@ struct StoreContent: ContentRow {
     var bundles: [BundleRow] = []
     var premium: [PremiumRow] = []
 
+    /// A bit each says which were bought today.
+    static let mostBundles = 16
+
     static let noun = "the store"
     static var fields: [Field<StoreContent>] {
         [
@@ -43,6 +46,10 @@ struct StoreContent: ContentRow {
         try reader.checkWeights(stockRarity, "stockRarity", node)
         try reader.checkWeights(dealRarity, "dealRarity", node)
         try reader.checkWeights(merchantRarity, "merchantRarity", node)
+        if bundles.count > Self.mostBundles {
+            throw reader.problem(
+                node, field: "bundles", expected: "at most \(Self.mostBundles) bundles", found: "\(bundles.count)")
+        }
         for (name, pair) in [("dealDiscount", dealDiscount), ("merchantDiscount", merchantDiscount)]
         where pair[0] > pair[1] {
             throw reader.problem(node, field: name, expected: "least, then most", found: "a falling pair")
