@@ -20,8 +20,8 @@ struct QuestContent: ContentRow {
         [
             .whole("perDay", \.perDay, 1...3, unit: "quests", "Quests a day before the bonus quest."),
             .table("kinds", \.kinds, "Kinds of quests."),
-            .whole("goldAtFirstLevel", \.goldAtFirstLevel, 0...100_000, unit: "gold", "Gold of a quest at level 1."),
-            .whole("goldAtLastLevel", \.goldAtLastLevel, 0...100_000, unit: "gold", "Gold at the last level."),
+            .whole("goldAtFirstLevel", \.goldAtFirstLevel, 0...10_000, unit: "gold", "Gold of a quest at level 1."),
+            .whole("goldAtLastLevel", \.goldAtLastLevel, 0...10_000, unit: "gold", "Gold at the last level."),
             .whole("experienceAtFirstLevel", \.experienceAtFirstLevel, 0...100_000, unit: "EXP", "EXP at level 1."),
             .whole(
                 "experienceAtLastLevel", \.experienceAtLastLevel, 0...100_000, unit: "EXP", "EXP at the last level."),
