@@ -63,7 +63,7 @@ import Testing
             for (index, row) in ground.rules.missions.enumerated() {
                 let exact = Double(row.baseSuccess) * Double(points) / Double(row.requirement)
                 let chance = ground.hero.missionChance(index, at: 0, ground.rules).partsPerMillion
-                #expect(abs(Double(chance) - Swift.min(exact, 950_000)) <= 1, "\(row.id)")
+                #expect(abs(Double(chance) - Swift.min(exact, 950_000)) <= 2, "\(row.id)")
             }
         }
     }
@@ -129,7 +129,11 @@ import Testing
                     #expect(item.rarity == .common)
                 } else {
                     #expect(item.rarity >= .rare)
-                    #expect(ground.rules.items[Int(item.catalogRow)].source == .missions)
+                    // Where the missions' own table has such an item, it is one of those.
+                    if ground.rules.catalog.count(.missions, item.slot, item.rarity) > 0 {
+                        try #require(item.catalogRow != Item.procedural)
+                        #expect(ground.rules.items[Int(item.catalogRow)].source == .missions)
+                    }
                 }
             }
         }
