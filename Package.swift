@@ -48,7 +48,13 @@ let package = Package(
             dependencies: ["Reports", "QuestKernel", "SimulatedPlayers", "MonteCarlo", "EconomyStatistics", "Balance"]),
         .testTarget(name: "QuestKernelTests", dependencies: ["QuestKernel"], exclude: ["Reference"]),
         .testTarget(name: "TimeQuestTests", dependencies: ["TimeQuest", "SimulatedPlayers", "Scenarios"]),
+        .testTarget(
+            name: "QuestBondTests",
+            dependencies: ["QuestKernel", "QuestBond", "SimulatedPlayers", "Scenarios", "EconomyStatistics", "Balance"],
+            exclude: ["Goldens"]),
         .testTarget(name: "ScenariosTests", dependencies: ["Scenarios", "QuestKernel"]),
+        // Runs the program as a child, so it must have been built.
+        .testTarget(name: "SimulateTests", dependencies: ["simulate", "Reports"]),
         .testTarget(name: "ArchitectureTests"),
     ],
     swiftLanguageModes: [.v6]

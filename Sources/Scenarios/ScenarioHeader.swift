@@ -27,10 +27,10 @@ package struct ScenarioHeader: ContentRow, Sendable, Equatable {
             .text("title", \.title, "A few words for the head of the report."),
             .text("description", \.description, optional: true, "What it is for, in a sentence or two."),
             .whole("days", \.days, 1...3_650, unit: "days", optional: true, "Days of life that each party plays."),
-            .whole("players", \.players, 1...100_000_000, unit: "players", optional: true, "Simulated players."),
+            .whole("players", \.players, 1...10_000_000, unit: "players", optional: true, "Simulated players."),
             .whole("seed", \.seed, 0...999_999_999_999, unit: "seeds", optional: true, "Where all chance comes from."),
             .whole(
-                "arrivals", \.arrivals, 1...3_650, unit: "days", optional: true,
+                "arrivals", \.arrivals, 1...366, unit: "days", optional: true,
                 "Days over which newcomers arrive, evenly."),
         ]
     }

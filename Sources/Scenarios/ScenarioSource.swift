@@ -45,7 +45,8 @@ package struct ScenarioSource: Sendable {
         guard case .overlay(let path, let name) = origin else {
             return ScenarioSource(name: origin.name, tree: try ScenarioDirectory.read(origin), lineage: [origin.name])
         }
-        let overlay = try YAMLTree.read(try ScenarioFiles.bytes(of: path), file: "\(name).yaml")
+        let overlay = try YAMLTree.read(
+            try ScenarioFiles.bytes(of: path), file: URL(fileURLWithPath: path).lastPathComponent)
         let (base, differences) = try split(overlay)
         let baseOrigin = try resolve(base, in: parent, above: descendants + [origin])
         let source = try read(baseOrigin, in: parent, above: descendants + [origin])

@@ -36,6 +36,14 @@ enum YAMLSyntax {
     }
 
     private static func inWords(_ words: String, _ context: YamlError.Context?) -> String {
+        // The parser speaks in sentences of its own, which are to follow our "found".
+        var words = words
+        for (sentence, object) in [
+            ("did not find expected ", "no "), ("could not find expected ", "no "), ("found ", ""),
+        ]
+        where words.hasPrefix(sentence) {
+            words = object + words.dropFirst(sentence.count)
+        }
         guard let context else { return words }
         return "\(words), \(context.text) that starts at \(context.mark.line):\(context.mark.column)"
     }

@@ -13,6 +13,14 @@ package protocol SeatedParty {
     func balance(of resource: ResourceID, member: Int) -> Int64
     /// A figure of `GameDescription.gauges` as it stands now.
     func gauge(_ index: Int, member: Int) -> Int64
+    /// All gauges as they stand now, in their order: one look at the state instead of many.
+    func readGauges(of member: Int, into row: UnsafeMutableBufferPointer<Int64>)
+}
+
+extension SeatedParty {
+    package func readGauges(of member: Int, into row: UnsafeMutableBufferPointer<Int64>) {
+        for index in row.indices { row[index] = gauge(index, member: member) }
+    }
 }
 
 /// Simulated people of one game under one arm of rules.

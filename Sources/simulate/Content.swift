@@ -5,20 +5,28 @@ import Scenarios
 /// `simulate content …`: what stands in a scenario.
 struct Content: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show what stands in a scenario.", subcommands: [Assumptions.self])
+        abstract: "Show what stands in a scenario.", subcommands: [Assumptions.self, Export.self])
+
+    static let options = "Takes --scenario and --set as a run does."
+
+    /// The scenario that a run with these options would play.
+    static func source(_ options: RunOptions) throws -> ScenarioSource {
+        try ScenarioSource.read(Places.scenario(options.scenario)).changed(by: options.changes)
+    }
 }
 
 /// `simulate content assumptions`: every figure that the documents do not settle.
 struct Assumptions: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "List the figures that are chosen within a range or assumed, with their ranges.")
+        abstract: "List the figures that are chosen within a range or assumed, with their ranges.",
+        discussion: Content.options)
 
-    @Option(help: ArgumentHelp("The scenario: a name, a folder, or an overlay file.", valueName: "path"))
-    var scenario = "questbond"
+    // The root command reads these first and hands them down by this very type; another one would lose them.
+    @OptionGroup(visibility: .hidden) var options: RunOptions
 
     func run() throws {
         try Exit.reporting {
-            let source = try ScenarioSource.read(Places.scenario(scenario))
+            let source = try Content.source(options)
             for assumption in try AnyScenario(source).assumptions {
                 let used = assumption.isSection ? "whole section, factor" : "used \(assumption.used), range"
                 print(

@@ -10,17 +10,23 @@ enum Exit {
     static func reporting(_ body: () throws -> Void) throws {
         do {
             try body()
+            // What was printed may still be on its way.
+            guard fflush(nil) == 0 else { try end(74, "cannot write the output: \(String(cString: strerror(errno)))") }
         } catch let problem as ContentProblem {
             // A mistake in --set stands on the command line, but is one about content.
             try end(65, problem.description)
         } catch let error as ScenarioFileError {
             try end(66, error.description)
         } catch let problem as PlanProblem {
-            try end(64, problem.description)
+            try end(64, "--\(problem.description)")
         } catch let failure as RunFailure {
             try end(70, failure.description)
         } catch let failure as FileFailure {
             try end(failure.exitCode, failure.description)
+        } catch let code as ExitCode {
+            throw code
+        } catch {
+            try end(70, "a fault of the simulator itself: \(error)")
         }
     }
 
@@ -29,6 +35,20 @@ enum Exit {
         throw ExitCode(code)
     }
 
-    /// A line to standard error.
-    static func say(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
+    /// A line to standard error. If nobody can hear it, there is nobody to tell.
+    static func say(_ text: String) {
+        var line = readable(text) + "\n"
+        line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    }
+
+    /// Spells out control characters: a file's name or content must not steer the terminal.
+    private static func readable(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { line, scalar in
+            if scalar.properties.generalCategory == .control {
+                line += scalar.escaped(asASCII: true)
+            } else {
+                line.unicodeScalars.append(scalar)
+            }
+        }
+    }
 }

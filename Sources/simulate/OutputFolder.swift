@@ -4,39 +4,47 @@ import QuestKernel
 import Reports
 
 /// The files of a run: `result.json`, `report.json`, `index.html`, `csv/`, `run.json`.
+///
+/// They come together or not at all: a run that fails leaves what an earlier one wrote.
 struct OutputFolder {
     private let path: String
+    private let folders: Folders
 
-    init(_ path: String) { self.path = path }
-
-    /// Makes the folder, or says why it cannot be.
-    static func make(_ path: String) throws {
-        do {
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    /// Makes the folder, or says why nothing can be written there: better before a long run than after it.
+    init(_ path: String) throws(FileFailure) {
+        self.path = path
+        folders = try Folders(at: path)
+        do throws(FileFailure) {
+            guard FileManager.default.isWritableFile(atPath: path) else {
+                throw .cannotCreate(path: path, reason: "the folder cannot be written into")
+            }
+            for name in ["result.json", "report.json", "index.html", "run.json", "csv/any"] {
+                try StagedFiles.check(name, in: path)
+            }
         } catch {
-            throw FileFailure.cannotCreate(path: path, reason: "a folder is needed there")
-        }
-        guard FileManager.default.isWritableFile(atPath: path) else {
-            throw FileFailure.cannotCreate(path: path, reason: "the folder cannot be written into")
+            folders.removeIfEmpty()
+            throw error
         }
     }
+
+    /// Takes the folder away again if it was made for this run and nothing came of it.
+    func removeIfEmpty() { folders.removeIfEmpty() }
 
     func write(
         _ result: ResultFile, plan: Plan, outcome: RunOutcome, totals: Accumulators, clock: RunClock
     ) throws {
         let hash = SHA256.hexadecimal(of: result.bytes)
-        try result.write(to: "\(path)/result.json")
         let report = EconomyReport.build(
             plan: plan, players: outcome.players, totals: totals, resultHash: hash,
-            stoppedEarly: outcome.stopped != nil)
-        try DurableFile.write(Array(try ReportJSON.encode(report)) + [UInt8(ascii: "\n")], to: "\(path)/report.json")
-        try Self.make("\(path)/csv")
-        for file in CSVFiles.render(report) {
-            try DurableFile.write(Array(file.text.utf8), to: "\(path)/csv/\(file.name)")
-        }
-        let page = HTMLPage.render(report, chartLibrary: ChartLibrary.text)
-        try DurableFile.write(Array(page.utf8), to: "\(path)/index.html")
-        try DurableFile.write(Array(runRecord(plan, outcome, totals, clock, hash).utf8), to: "\(path)/run.json")
+            stoppedEarly: outcome.players < plan.players)
+        var files = try StagedFiles(for: path)
+        defer { files.clear() }
+        try files.add("result.json", result.bytes)
+        try files.add("report.json", Array(try ReportJSON.encode(report)))
+        for file in CSVFiles.render(report) { try files.add("csv/\(file.name)", Array(file.text.utf8)) }
+        try files.add("index.html", Array(HTMLPage.render(report, chartLibrary: ChartLibrary.text).utf8))
+        try files.add("run.json", Array(runRecord(plan, outcome, totals, clock, hash).utf8))
+        try files.publish()
     }
 
     /// How the run went: times, threads, machine. Nothing of it stands in the result.

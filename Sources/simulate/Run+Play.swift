@@ -32,14 +32,14 @@ extension Run {
                 engineVersion: EngineVersion.current, game: people.description.game, scenario: source.name,
                 contentHash: source.tree.contentHash()))
         let folder = options.out ?? Places.report(of: source.name)
-        // Better to learn now than after the run that nothing can be written there.
-        try OutputFolder.make(folder)
-        if !options.quiet {
-            Exit.say("\(source.name): \(plan.players) players, \(plan.days) days, seed \(plan.seed)")
-        }
+        let output = try OutputFolder(folder)
+        defer { output.removeIfEmpty() }
 
         let stop = StopRequest()
         let watch = SignalWatch(stop)
+        if !options.quiet {
+            Exit.say("\(source.name): \(plan.players) players, \(plan.days) days, seed \(plan.seed)")
+        }
         let bar = ProgressBar(total: plan.players, isQuiet: options.quiet)
         let begun = RunClock.now()
         let outcome = try Runner.run(plan, arms: [people], stop: stop) { bar?.update(done: $0) }
@@ -51,11 +51,15 @@ extension Run {
             throw ExitCode(Self.code(of: outcome))
         }
 
-        let result = ResultFile(plan, players: outcome.players, totals: totals)
-        try OutputFolder(folder).write(result, plan: plan, outcome: outcome, totals: totals, clock: clock)
-        if !options.quiet { Exit.say("wrote \(folder)/index.html") }
-        if outcome.stopped != nil {
-            Exit.say("stopped early: this is exactly the run of --players \(outcome.players)")
+        try Surroundings.undisturbed {
+            let result = ResultFile(plan, players: outcome.players, totals: totals)
+            try output.write(result, plan: plan, outcome: outcome, totals: totals, clock: clock)
+            if !options.quiet { Exit.say("wrote \(folder)/index.html") }
+            guard outcome.stopped != nil else { return }
+            Exit.say(
+                outcome.players < plan.players
+                    ? "stopped early: this is exactly the run of --players \(outcome.players)"
+                    : "stopped when all had been played: the run is whole")
             throw ExitCode(Self.code(of: outcome))
         }
     }

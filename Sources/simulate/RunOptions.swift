@@ -6,16 +6,18 @@ struct RunOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The scenario: a name, a folder, or an overlay file.", valueName: "path"))
     var scenario = "questbond"
 
-    @Option(help: "Days of life that each player plays, 1 to 3650. Default: the scenario's.")
+    // Numbers take the next word whatever it is, so that -1 is called a wrong number and not a missing one.
+    @Option(parsing: .unconditional, help: "Days of life that each player plays, 1 to 3650. Default: the scenario's.")
     var days: Int?
 
-    @Option(help: "Players, 1 to 10,000,000. Default: the scenario's.")
+    @Option(parsing: .unconditional, help: "Players, 1 to 10,000,000. Default: the scenario's.")
     var players: Int?
 
-    @Option(help: "The seed of all chance. Default: the scenario's.")
+    @Option(
+        parsing: .unconditional, help: "The seed of all chance, 0 to 18446744073709551615. Default: the scenario's.")
     var seed: UInt64?
 
-    @Option(help: "Threads, 1 to 256; the result is the same for any. Default: one a core.")
+    @Option(parsing: .unconditional, help: "Threads, 1 to 256; the result is the same for any. Default: one a core.")
     var threads: Int?
 
     @Option(help: ArgumentHelp("Where to write. Default: reports/<scenario>.", valueName: "folder"))
@@ -24,7 +26,8 @@ struct RunOptions: ParsableArguments {
     @Option(
         name: .customLong("set"), parsing: .singleValue,
         help: ArgumentHelp(
-            "Change one figure, such as loot.tasks.equipmentChance=0.07; may be given again.", valueName: "field=value"))
+            "Change one figure, such as loot.tasks.equipmentChance=0.07; may be given again.", valueName: "field=value")
+    )
     var changes: [String] = []
 
     @Flag(help: "No progress bar and no words, only files and errors.")
@@ -32,23 +35,32 @@ struct RunOptions: ParsableArguments {
 
     @Flag(help: "Replay every journal with a second bookkeeper, and fail on the first unit that does not add up.")
     var audit = false
+
+    func validate() throws {
+        if scenario.isEmpty { throw ValidationError("--scenario: expected a name, a folder or a file, found nothing") }
+        if out?.isEmpty == true { throw ValidationError("--out: expected a folder, found nothing") }
+    }
 }
 
 /// Where things are when a path is not spelled out.
 enum Places {
     /// The project's folder, as `./simulate` says; else the working directory.
-    static var home: String { ProcessInfo.processInfo.environment["QUESTBALANCE_HOME"] ?? "." }
+    static var home: String {
+        let home = ProcessInfo.processInfo.environment["QUESTBALANCE_HOME"] ?? ""
+        return home.isEmpty ? "." : home
+    }
 
-    /// The scenario as given if it is there, else by its name among the project's own.
+    /// The scenario as given if there is one, else by its name among the project's own.
     static func scenario(_ given: String) -> String {
-        if FileManager.default.fileExists(atPath: given) || given.contains("/") { return given }
-        for folder in ["scenarios", "\(home)/scenarios"] {
-            for name in [given, given + ".yaml"]
-            where FileManager.default.fileExists(atPath: "\(folder)/\(name)") {
-                return "\(folder)/\(name)"
-            }
-        }
-        return "\(home)/scenarios/\(given)"
+        // A report's folder bears the scenario's name, so that something is there does not do.
+        let named = given.contains("/") ? [] : ["scenarios/\(given)", "\(home)/scenarios/\(given)"]
+        if let found = ([given] + named).first(where: isScenario) { return found }
+        return named.last.map { FileManager.default.fileExists(atPath: given) ? given : $0 } ?? given
+    }
+
+    private static func isScenario(_ path: String) -> Bool {
+        let paths = Folders.isFolder(path) ? ["\(path)/scenario.yaml"] : [path, path + ".yaml"]
+        return paths.contains { FileManager.default.fileExists(atPath: $0) }
     }
 
     static func report(of scenario: String) -> String { "\(home)/reports/\(scenario)" }

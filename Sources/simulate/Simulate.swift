@@ -20,6 +20,29 @@ struct Simulate: ParsableCommand {
     @OptionGroup var options: RunOptions
 
     func run() throws { try Exit.reporting { try Run.play(options) } }
+
+    static func main() {
+        Surroundings.settle()
+        let words = CommandLine.arguments.dropFirst()
+        if let (word, name) = misspelt(words, for: Self.self) {
+            Exit.say("simulate: error: expected a subcommand, found \"\(word)\". Did you mean \"\(name)\"?")
+            exit(withError: ExitCode(64))
+        }
+        main(Array(words))
+    }
+
+    /// A word where a subcommand may stand, and the one it is nearest to: the parser suggests options only.
+    private static func misspelt(
+        _ words: ArraySlice<String>, for command: any ParsableCommand.Type
+    ) -> (word: String, name: String)? {
+        guard let word = words.first, !word.hasPrefix("-"), word != "help" else { return nil }
+        let subcommands = command.configuration.subcommands
+        let names = subcommands.map { $0._commandName }
+        guard let position = names.firstIndex(of: word) else {
+            return NearestName.to(word, among: names).map { (word, $0) }
+        }
+        return misspelt(words.dropFirst(), for: subcommands[position])
+    }
 }
 
 /// `simulate run`: the default.

@@ -59,7 +59,7 @@ import Testing
 
     @Test(
         arguments: [
-            ("a: [1, 2\nb: 3\n", 2, 2, "did not find"),
+            ("a: [1, 2\nb: 3\n", 2, 2, "no ',' or ']'"),
             ("a: 1\n b: 2\n", 2, 3, "mapping values are not allowed"),
             ("a: 'open\n", 2, 1, "unexpected end of stream"),
             ("a: 1\n\tb: 2\n", 2, 1, "a tab"),

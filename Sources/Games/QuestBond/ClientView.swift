@@ -4,11 +4,13 @@ import QuestKernel
 
 extension QuestBondRules {
     public var dungeonCount: Int { dungeons.count }
+    public func dungeonName(_ index: Int) -> String { dungeons[index].name }
     public func dungeonLevel(_ index: Int) -> Int32 { dungeons[index].level }
     /// Whether completing it gives an expedition key.
     public func givesKey(_ index: Int) -> Bool { dungeons[index].difficulty >= dungeonRules.keyFrom }
 
     public var missionCount: Int { missions.count }
+    public func missionName(_ index: Int) -> String { missions[index].name }
     public func missionLevel(_ index: Int) -> Int32 { missions[index].level }
     /// Gold and EXP on success, added up.
     public func missionReward(_ index: Int) -> Int64 { missions[index].gold + missions[index].experience }
@@ -49,16 +51,83 @@ extension QuestBondRules {
     /// Whether an affix goes before an item's name.
     public func isPrefix(_ affix: Int) -> Bool { affixes[affix].kind == .prefix }
     public var questsPerDay: Int { quests.perDay }
+    /// What players read: the catalog's name with its affixes, or rarity and slot of a procedural item.
+    public func name(of item: Item) -> String {
+        guard item.exists else { return "nothing" }
+        let row = Int(item.catalogRow)
+        var name = items.indices.contains(row) ? items[row].name : "\(item.rarity.name) \(item.slot.name)"
+        for affix in [item.suffix, item.prefix].map(Int.init) where affixes.indices.contains(affix) {
+            // "of Fortune" follows; "Vigilant" goes first, although it is a suffix by its place.
+            let word = affixes[affix].name
+            name = word.hasPrefix("of ") ? "\(name) \(word)" : "\(word) \(name)"
+        }
+        return name
+    }
+}
+
+// Inlined into their callers: a call would copy the whole hero for a figure of eight bytes.
+extension Hero {
+    @inlinable @inline(__always)
+    public var gold: Int64 { ledger[Resource.gold] }
+    @inlinable @inline(__always)
+    public var gems: Int64 { ledger[Resource.gems] }
+    @inlinable @inline(__always)
+    public var keys: Int64 { ledger[Resource.keys] }
+    @inlinable @inline(__always)
+    public func held(_ consumable: Int) -> Int64 { ledger[Resource.consumable(consumable)] }
+    @inlinable @inline(__always)
+    public func scrolls(of affix: Int) -> Int64 { ledger[Resource.scroll(affix)] }
+    /// Units of Ore, Hide and Crystal on hand.
+    @inlinable @inline(__always)
+    public func materialUnits(_ rules: QuestBondRules) -> Int64 { rules.materialUnits(in: ledger) }
+
+    /// Whether gold and materials for a recipe are there.
+    @inlinable @inline(__always)
+    public func canCraft(_ recipe: Int, targeted: Bool, _ rules: QuestBondRules) -> Bool {
+        rules.canCraft(recipe, targeted: targeted, from: ledger)
+    }
+
+    /// Whether gold and herbs for a herb recipe are there.
+    @inlinable @inline(__always)
+    public func canBrew(_ recipe: Int, _ rules: QuestBondRules) -> Bool { rules.canBrew(recipe, from: ledger) }
+
+    /// How good an item is for this hero: full weight on the class's stat, half on the others, and its affixes.
+    @inlinable @inline(__always)
+    public func worth(of item: Item, _ rules: QuestBondRules) -> Int64 {
+        item.exists ? rules.worth(of: item, for: heroClass) : 0
+    }
+}
+
+extension QuestBondRules {
+    public func materialUnits(in ledger: Ledger) -> Int64 { ledger.units(.materials, self) }
+
+    public func canCraft(_ recipe: Int, targeted: Bool, from ledger: Ledger) -> Bool {
+        let factor = targeted ? forge.targetedFactor : 1
+        guard ledger[Resource.gold] >= forge.recipes[recipe].gold * factor else { return false }
+        return ledger.units(.fragments, self) >= forge.recipes[recipe].fragments * factor
+            && ledger.units(.essence, self) >= forge.recipes[recipe].essence * factor
+            && ledger.units(.materials, self) >= forge.recipes[recipe].materials * factor
+    }
+
+    public func canBrew(_ recipe: Int, from ledger: Ledger) -> Bool {
+        let rarity = forge.herbRecipes[recipe].herbRarity
+        return ledger[Resource.gold] >= forge.herbRecipes[recipe].gold
+            && ledger.units(.herbs, from: rarity, self)
+                >= forge.herbRecipes[recipe].herbs * forge.unitWorth[rarity.index]
+    }
+
+    public func worth(of item: Item, for heroClass: HeroClass) -> Int64 {
+        var worth = item.totalPower
+        if item.primary == heroes.classes[heroClass.index].primary {
+            worth += item.primaryValue + Int64(item.enhancementPoints) * 1_000_000
+        }
+        if item.prefix != Item.noAffix { worth += worth / 10 }
+        if item.suffix != Item.noAffix { worth += worth / 10 }
+        return worth
+    }
 }
 
 extension Hero {
-    public var gold: Int64 { ledger[Resource.gold] }
-    public var gems: Int64 { ledger[Resource.gems] }
-    public var keys: Int64 { ledger[Resource.keys] }
-    public func held(_ consumable: Int) -> Int64 { ledger[Resource.consumable(consumable)] }
-    public func scrolls(of affix: Int) -> Int64 { ledger[Resource.scroll(affix)] }
-    /// Units of Ore, Hide and Crystal on hand.
-    public func materialUnits(_ rules: QuestBondRules) -> Int64 { units(.materials, rules) }
 
     /// The mean chance over a dungeon's ordinary rooms and its boss: what a player would call "can I do it?".
     public func prospects(of dungeon: Int, at instant: Int64, _ rules: QuestBondRules) -> Chance {
@@ -80,31 +149,5 @@ extension Hero {
         var sum: Int64 = 0
         for stage in 0..<stages { sum += Int64(stageChance(index, stage, at: instant, rules).partsPerMillion) }
         return Chance(sum / Int64(stages))
-    }
-
-    /// Whether gold and materials for a recipe are there.
-    public func canCraft(_ recipe: Int, targeted: Bool, _ rules: QuestBondRules) -> Bool {
-        let row = rules.forge.recipes[recipe]
-        let factor = targeted ? rules.forge.targetedFactor : 1
-        return has(row.gold * factor, of: Resource.gold) && units(.fragments, rules) >= row.fragments * factor
-            && units(.essence, rules) >= row.essence * factor && units(.materials, rules) >= row.materials * factor
-    }
-
-    /// Whether gold and herbs for a herb recipe are there.
-    public func canBrew(_ recipe: Int, _ rules: QuestBondRules) -> Bool {
-        let row = rules.forge.herbRecipes[recipe]
-        return has(row.gold, of: Resource.gold)
-            && units(.herbs, from: row.herbRarity, rules) >= row.herbs * rules.forge.unitWorth[row.herbRarity.index]
-    }
-
-    /// How good an item is for this hero: full weight on the class's stat, half on the others, and its affixes.
-    public func worth(of item: Item, _ rules: QuestBondRules) -> Int64 {
-        guard item.exists else { return 0 }
-        let primary = rules.primaryStat(of: heroClass)
-        var worth = item.totalPower
-        if item.primary == primary { worth += item.primaryValue + Int64(item.enhancementPoints) * 1_000_000 }
-        if item.prefix != Item.noAffix { worth += worth / 10 }
-        if item.suffix != Item.noAffix { worth += worth / 10 }
-        return worth
     }
 }

@@ -88,7 +88,8 @@ extension Hero {
         default: break
         }
         if !isCreated { return .notCreated }
-        if turn.moment.day != today { return turn.moment.day < today ? .dayGoesBack : .dayIsNotOpen }
+        // Before the first day is opened there is none to play on, whatever day the host names.
+        if turn.moment.day != today || today < 0 { return turn.moment.day < today ? .dayGoesBack : .dayIsNotOpen }
         switch command {
         case .create, .open: return nil
         case .claimLogin: return claimLogin(turn, &journal)
@@ -164,6 +165,13 @@ extension QuestBond.Command {
 }
 
 extension Hero {
+    /// All gauges as they stand at an instant, in the order of `GameDescription.gauges`.
+    public func readGauges(
+        at instant: Int64, _ rules: QuestBondRules, into row: UnsafeMutableBufferPointer<Int64>
+    ) {
+        for index in row.indices { row[index] = gauge(index, at: instant, rules) }
+    }
+
     /// A figure of `GameDescription.gauges` as it stands at an instant.
     public func gauge(_ index: Int, at instant: Int64, _ rules: QuestBondRules) -> Int64 {
         switch Gauge(rawValue: index) {

@@ -29,6 +29,8 @@ public final class QuestBondRules: Sendable {
     let curve: LevelCurve
     /// Rarity of dropped materials, as weights.
     let materialWeights: SIMD8<UInt32>
+    /// Units that one material counts as, by rarity.
+    let materialWorth: SIMD8<Int64>
 
     /// Compiles content, or says which reference or combination does not hold.
     public init(_ content: QuestBondContent) throws(ContentProblem) {
@@ -37,7 +39,9 @@ public final class QuestBondRules: Sendable {
         quests = content.quests
         login = content.login
         loot = content.loot
-        pity = [content.loot.pity.tasks, content.loot.pity.rooms, content.loot.pity.missions, content.loot.pity.expeditions]
+        pity = [
+            content.loot.pity.tasks, content.loot.pity.rooms, content.loot.pity.missions, content.loot.pity.expeditions,
+        ]
         items = content.equipment.items
         procedural = content.equipment.procedural
         catalog = try CatalogIndex(content.equipment.items)
@@ -64,7 +68,8 @@ public final class QuestBondRules: Sendable {
         for recipe in content.forge.herbRecipes {
             guard let reference = recipe.makes else { continue }
             herbs.append(
-                try reference.resolve(among: names, called: "a consumable", path: "forge.herbRecipes.\(recipe.id).makes"))
+                try reference.resolve(
+                    among: names, called: "a consumable", path: "forge.herbRecipes.\(recipe.id).makes"))
         }
         herbRecipes = herbs
         var premium: [Int] = []
@@ -75,6 +80,9 @@ public final class QuestBondRules: Sendable {
         }
         premiumKinds = premium
         store = content.store
+        var worth = SIMD8<Int64>(repeating: 0)
+        for (rarity, units) in content.forge.unitWorth.prefix(5).enumerated() { worth[rarity] = units }
+        materialWorth = worth
         materialWeights = ItemOrder.simd(content.loot.materialRarity)
         curve = LevelCurve(
             base: content.heroes.levelBase, steps: Int(content.heroes.levelCap) - 1, rounding: .up)

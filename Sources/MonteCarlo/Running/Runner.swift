@@ -110,7 +110,7 @@ private struct Worker<People: Population> {
     private let plan: Plan
     private let arms: [People]
     private var seats: [People.Seated]
-    private var collectors: [Collector]
+    private let collectors: [Collector]
     private var auditors: [Auditor]
     private var journal = Journal()
 
@@ -131,26 +131,33 @@ private struct Worker<People: Population> {
 
     mutating func play(_ block: Range<Int>, _ shared: SharedRun) throws(RunFailure) {
         for party in block {
-            for arm in arms.indices { try play(party, arm: arm) }
+            for arm in arms.indices {
+                // In place: a seat is large, and a copy of it would share its buffers.
+                try Self.play(
+                    party, arms[arm], plan, in: &seats[arm], collectors[arm], &auditors[arm], journal: &journal)
+            }
             shared.partyDone()
         }
     }
 
-    private mutating func play(_ party: Int, arm: Int) throws(RunFailure) {
+    private static func play(
+        _ party: Int, _ people: People, _ plan: Plan, in seat: inout People.Seated, _ collector: Collector,
+        _ auditor: inout Auditor, journal: inout Journal
+    ) throws(RunFailure) {
         journal.removeAll()
-        auditors[arm].start(party: party)
-        arms[arm].seat(party: UInt32(party), in: &seats[arm], journal: &journal)
+        auditor.start(party: party)
+        people.seat(party: UInt32(party), in: &seat, journal: &journal)
         for day in 0..<Int32(plan.days) {
-            arms[arm].play(day: day, in: &seats[arm], journal: &journal)
+            people.play(day: day, in: &seat, journal: &journal)
             if plan.isAudited {
-                do { try auditors[arm].endOfDay(journal, seat: seats[arm], day: day) } catch { throw .audit(error) }
+                do { try auditor.endOfDay(journal, seat: seat, day: day) } catch { throw .audit(error) }
             }
             do {
-                try collectors[arm].endOfDay(journal, seat: seats[arm], day: day)
+                try collector.endOfDay(journal, seat: seat, day: day)
             } catch { throw .collection(party: party, day: Int(day), error) }
             journal.removeAll()
         }
-        do { try collectors[arm].endOfParty() } catch {
+        do { try collector.endOfParty() } catch {
             throw .collection(party: party, day: plan.days - 1, error)
         }
     }

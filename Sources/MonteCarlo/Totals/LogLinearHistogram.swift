@@ -16,6 +16,18 @@ package struct LogLinearHistogram: Sendable, Equatable, Mergeable {
         counts[bin] &+= 1
     }
 
+    /// Counts `count` bins, the first at `start`, each `stride` after the one before it.
+    mutating func add(_ count: Int, of bins: UnsafeMutableBufferPointer<UInt16>, from start: Int, by stride: Int) {
+        var highest: UInt16 = 0
+        for number in 0..<count { highest = max(highest, bins[start &+ number &* stride]) }
+        if count > 0, Int(highest) >= counts.count {
+            counts.append(contentsOf: repeatElement(0, count: Int(highest) + 1 - counts.count))
+        }
+        counts.withUnsafeMutableBufferPointer { counts in
+            for number in 0..<count { counts[Int(bins[start &+ number &* stride])] &+= 1 }
+        }
+    }
+
     package mutating func add(_ value: Int64) { add(bin: Self.bin(of: value)) }
 
     package mutating func merge(_ other: LogLinearHistogram) { counts.merge(other.counts) }

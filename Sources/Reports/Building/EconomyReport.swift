@@ -18,8 +18,9 @@ package enum EconomyReport {
         return ReportDocument(
             title: "\(run.title): economy over \(Words.count(run.days, "day"))",
             subtitle: run.subtitle, facts: run.facts, findings: Findings.all(of: run),
-            sections: [
-                MoneySection.build(run), PurseSection.build(run), ExperienceSection.build(run),
+            sections: (run.isMoneySpent
+                ? [MoneySection.build(run), PurseSection.build(run), ExperienceSection.build(run)]
+                : [MoneySection.build(run)]) + [
                 LuckSection.build(run), LadderSection.build(run), LevelSection.build(run),
                 DropSection.build(run), ItemSection.build(run), PlaySection.build(run),
             ])

@@ -50,6 +50,9 @@ extension EconomyRun {
     var title: String { description.title.isEmpty ? description.game : description.title }
     var money: FlowFigures? { flows[Int(description.money.rawValue)] }
     var experience: FlowFigures? { flows[Int(description.experience.rawValue)] }
+    /// Whether money is for spending: in a game of points alone it is the experience that levels are made of.
+    var isMoneySpent: Bool { description.money != description.experience }
+
     /// The word for money within a sentence.
     var moneyName: String { Words.inSentence(resourceName(description.money)) }
 

@@ -4,7 +4,9 @@ import QuestKernel
 extension QuestBondSeat {
     /// Rewards that finished while the player was away.
     mutating func takeWhatIsFinished(_ population: QuestBondPopulation, _ journal: inout Journal) {
-        if !party.first.mission.isIdle, party.first.mission.endsAt <= now.instant { act(.claimMission, population, &journal) }
+        if !party.first.mission.isIdle, party.first.mission.endsAt <= now.instant {
+            act(.claimMission, population, &journal)
+        }
         if !party.first.expedition.isIdle, party.first.expedition.endsAt <= now.instant {
             act(.claimExpedition, population, &journal)
         }
@@ -16,7 +18,7 @@ extension QuestBondSeat {
     ) {
         let rules = population.rules
         while spent.dungeonRuns > 0, party.first.dungeonEntriesLeft(rules) > 0 {
-            if spent.dungeon < 0 { spent.dungeon = bravestDungeon(habits, rules) }
+            if spent.dungeon < 0 { spent.dungeon = party.first.bravestDungeon(habits, at: now.instant, rules) }
             if spent.dungeon < 0 { break }
             spent.dungeonRuns -= 1
             useBeforeDungeon(habits, population, &journal)
@@ -26,46 +28,50 @@ extension QuestBondSeat {
             player: player, purpose: PeopleDraw.adventure.purpose, day: now.day,
             ordinal: UInt16(truncatingIfNeeded: now.instant % 86_400 / 60))
         if party.first.mission.isIdle, draws.happens(Chance(habits.row.missions)) {
-            let mission = bestMission(isLast: isLast, rules)
+            let mission = party.first.bestMission(isLast: isLast, at: now.instant, rules)
             if mission >= 0 { act(.startMission(mission), population, &journal) }
         }
         if habits.row.expeditions, party.first.expedition.isIdle, party.first.keys > 0 {
-            let expedition = bestExpedition(population)
+            let expedition = party.first.bestExpedition(at: now.instant, population)
             if expedition >= 0 { act(.startExpedition(expedition), population, &journal) }
         }
     }
+}
+
+// Choices look at one hero: a call from a mutating seat for each question would copy the hero each time.
+extension Hero {
 
     /// The highest dungeon whose rooms look good enough; the first one is open to everybody.
-    private func bravestDungeon(_ habits: Habits, _ rules: QuestBondRules) -> Int {
+    fileprivate func bravestDungeon(_ habits: Habits, at instant: Int64, _ rules: QuestBondRules) -> Int {
         for index in stride(from: rules.dungeonCount - 1, through: 0, by: -1)
-        where rules.dungeonLevel(index) <= party.first.level {
-            if party.first.prospects(of: index, at: now.instant, rules) >= Chance(habits.row.daring) { return index }
+        where rules.dungeonLevel(index) <= level {
+            if prospects(of: index, at: instant, rules) >= Chance(habits.row.daring) { return index }
         }
-        return rules.dungeonCount > 0 && rules.dungeonLevel(0) <= party.first.level ? 0 : -1
+        return rules.dungeonCount > 0 && rules.dungeonLevel(0) <= level ? 0 : -1
     }
 
     /// The mission with the best expected reward that is back by the time the player looks again: an hour or two
     /// within the day, a night after the last visit.
-    private func bestMission(isLast: Bool, _ rules: QuestBondRules) -> Int {
+    fileprivate func bestMission(isLast: Bool, at instant: Int64, _ rules: QuestBondRules) -> Int {
         let patience: Int64 = isLast ? 10 * 3_600 : 5 * 3_600
         var best = -1
         var bestValue: Int64 = 0
-        for index in 0..<rules.missionCount where rules.missionLevel(index) <= party.first.level {
-            guard party.first.missionSeconds(index, rules) <= patience || (isLast && rules.missionRarity(index) >= .epic)
+        for index in 0..<rules.missionCount where rules.missionLevel(index) <= level {
+            guard missionSeconds(index, rules) <= patience || (isLast && rules.missionRarity(index) >= .epic)
             else { continue }
-            let chance = Int64(party.first.missionChance(index, at: now.instant, rules).partsPerMillion)
+            let chance = Int64(missionChance(index, at: instant, rules).partsPerMillion)
             let value = rules.missionReward(index) * chance
             if chance >= 400_000, value > bestValue { (best, bestValue) = (index, value) }
         }
         return best
     }
 
-    private func bestExpedition(_ population: QuestBondPopulation) -> Int {
-        let offered = party.first.offeredExpeditions(population.rules, population.randomness)
+    fileprivate func bestExpedition(at instant: Int64, _ population: QuestBondPopulation) -> Int {
+        let offered = offeredExpeditions(population.rules, population.randomness)
         var best = -1
         var bestChance = Chance(300_000)
         for index in 0..<population.rules.expeditionCount where offered & (1 << UInt32(index)) != 0 {
-            let chance = party.first.expeditionProspects(index, at: now.instant, population.rules)
+            let chance = expeditionProspects(index, at: instant, population.rules)
             if chance >= bestChance { (best, bestChance) = (index, chance) }
         }
         return best

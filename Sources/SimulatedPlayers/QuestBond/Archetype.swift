@@ -92,7 +92,8 @@ package struct Archetype: ContentTableRow {
             .flag("autoSalvageBelowRare", \.autoSalvageBelowRare, "Whether drops below Rare are."),
             .whole("enhanceTo", \.enhanceTo, 0...10, unit: "levels", "Up to which level they enhance."),
             .whole("enhanceTries", \.enhanceTries, 0...50, unit: "tries", "Most enhancement tries a day."),
-            .whole("catalystFrom", \.catalystFrom, 1...11, unit: "levels", optional: true, "First step with a catalyst."),
+            .whole(
+                "catalystFrom", \.catalystFrom, 1...11, unit: "levels", optional: true, "First step with a catalyst."),
             .whole("craftFrom", \.craftFrom, 0...20, unit: "recipes", "The lowest recipe worth their while, from 0."),
             .whole("crafts", \.crafts, 0...50, unit: "items", "Most items crafted a day."),
             .flag("targets", \.targets, "Whether they lock the primary stat."),
@@ -112,7 +113,8 @@ package struct Archetype: ContentTableRow {
         for (name, weights) in [
             ("classes", classes), ("categories", categories), ("sizes", sizes), ("verification", verification),
         ] where weights.allSatisfy({ $0 == 0 }) {
-            throw reader.problem(node, field: name, expected: "at least one weight above 0", found: "a table that sums to 0")
+            throw reader.problem(
+                node, field: name, expected: "at least one weight above 0", found: "a table that sums to 0")
         }
         if lapseDays[0] > lapseDays[1] {
             throw reader.problem(node, field: "lapseDays", expected: "shortest, then longest", found: "a falling pair")

@@ -107,7 +107,9 @@ extension QuestBondSeat {
                 done += 1
             }
         }
-        if done == population.rules.questsPerDay, act(.claimBonusQuest, population, &journal), !party.first.weeklyChestClaimed {
+        if done == population.rules.questsPerDay, act(.claimBonusQuest, population, &journal),
+            !party.first.weeklyChestClaimed
+        {
             act(.claimWeeklyChest, population, &journal)
         }
     }

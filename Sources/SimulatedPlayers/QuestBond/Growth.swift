@@ -15,7 +15,8 @@ extension QuestBondSeat {
             // Two ways lead on; people choose by their number, so that both are played.
             let first = HeroClass(rawValue: 3 + party.first.heroClass.rawValue * 2 + UInt8(player & 1)) ?? .berserker
             if !act(.evolve(first), population, &journal) {
-                let second = HeroClass(rawValue: 3 + party.first.heroClass.rawValue * 2 + UInt8(~player & 1)) ?? .berserker
+                let second =
+                    HeroClass(rawValue: 3 + party.first.heroClass.rawValue * 2 + UInt8(~player & 1)) ?? .berserker
                 act(.evolve(second), population, &journal)
             }
         }

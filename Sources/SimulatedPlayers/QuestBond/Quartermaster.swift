@@ -32,7 +32,8 @@ extension QuestBondSeat {
         let rules = population.rules
         for kind in 0..<rules.consumableCount where party.first.held(kind) > 0 {
             switch rules.effect(of: kind) {
-            case .hpPotion where party.first.effects.extraHitPoints == 0, .luckElixir where party.first.effects.luckElixir == 0:
+            case .hpPotion where party.first.effects.extraHitPoints == 0,
+                .luckElixir where party.first.effects.luckElixir == 0:
                 // Hoarders keep these too, by the same resolve.
                 if habits.row.hoarding < 700_000 { act(.use(kind), population, &journal) }
             default: break

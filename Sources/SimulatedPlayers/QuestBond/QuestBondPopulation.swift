@@ -42,7 +42,8 @@ package struct QuestBondPopulation: Population {
         let sign = LowDiscrepancyCycle.row(index: index, dimension: 3, seed: seed, in: signs)
         seat.welcome(
             player: index, archetype: archetype, arrival: LocalDay(arrival),
-            heroClass: HeroClass(rawValue: UInt8(heroClass)) ?? .warrior, zodiac: Zodiac(rawValue: UInt8(sign)) ?? .aries,
+            heroClass: HeroClass(rawValue: UInt8(heroClass)) ?? .warrior,
+            zodiac: Zodiac(rawValue: UInt8(sign)) ?? .aries,
             self, &journal)
     }
 
@@ -76,6 +77,9 @@ package struct QuestBondSeat: SeatedParty {
     package func level(of member: Int) -> Int { Int(party.first.level) - 1 }
     package func balance(of resource: ResourceID, member: Int) -> Int64 { party.first.ledger[resource] }
     package func gauge(_ index: Int, member: Int) -> Int64 { party.first.gauge(index, at: evening, rules) }
+    package func readGauges(of member: Int, into row: UnsafeMutableBufferPointer<Int64>) {
+        party.first.readGauges(at: evening, rules, into: row)
+    }
 
     /// Acts as a live client would: one command, carried out or refused.
     @inline(__always)

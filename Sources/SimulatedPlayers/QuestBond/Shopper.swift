@@ -44,7 +44,8 @@ extension QuestBondSeat {
         _ offer: StoreOffer, _ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
         let rules = population.rules
-        guard let seen = party.first.look(at: offer, rules, population.randomness), seen.price <= allowance(habits) else {
+        guard let seen = party.first.look(at: offer, rules, population.randomness), seen.price <= allowance(habits)
+        else {
             return
         }
         let worn = party.first.worth(of: party.first.worn[Int(seen.item.slot.rawValue)], rules)

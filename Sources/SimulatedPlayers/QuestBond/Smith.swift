@@ -42,13 +42,13 @@ extension QuestBondSeat {
     }
 
     private func weakestSlot(_ rules: QuestBondRules) -> Slot {
-        var weakest = Slot.weapon
+        var weakest = 0
         var worth = Int64.max
-        for slot in Slot.allCases {
-            let here = party.first.worth(of: party.first.worn[Int(slot.rawValue)], rules)
-            if here < worth { (weakest, worth) = (slot, here) }
+        for index in 0..<4 {
+            let here = party.first.worth(of: party.first.worn[index], rules)
+            if here < worth { (weakest, worth) = (index, here) }
         }
-        return weakest
+        return Slot(rawValue: UInt8(weakest)) ?? .weapon
     }
 
     /// The cheapest next step among what is worn, as long as it is worth its gold to this player.
@@ -57,13 +57,14 @@ extension QuestBondSeat {
         while spent.enhancements > 0 {
             var best: Slot?
             var bestGold = allowance(habits) + 1
-            for slot in Slot.allCases {
-                let item = party.first.worn[Int(slot.rawValue)]
+            let materials = party.first.materialUnits(rules)
+            for index in 0..<4 {
+                let item = party.first.worn[index]
                 guard item.exists, item.rarity >= .uncommon, item.enhancement < habits.row.enhanceTo,
                     let gold = party.first.enhancementGold(item, rules), gold < bestGold,
-                    party.first.materialUnits(rules) >= rules.enhancementUnits(item)
+                    materials >= rules.enhancementUnits(item)
                 else { continue }
-                (best, bestGold) = (slot, gold)
+                (best, bestGold) = (item.slot, gold)
             }
             guard let slot = best else { return }
             spent.enhancements -= 1
@@ -76,12 +77,13 @@ extension QuestBondSeat {
 
     /// Scrolls in hand go to the first worn item with room for them.
     private mutating func applyScrolls(_ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal) {
-        for slot in Slot.allCases {
-            let item = party.first.worn[Int(slot.rawValue)]
+        for index in 0..<4 {
+            let item = party.first.worn[index]
             guard item.exists, item.rarity >= .rare, item.prefix == Item.noAffix || item.suffix == Item.noAffix
             else { continue }
+            let slot = item.slot
             for affix in 0..<population.rules.affixCount where party.first.scrolls(of: affix) > 0 {
-                let item = party.first.worn[Int(slot.rawValue)]
+                let item = party.first.worn[index]
                 let hasRoom = (population.rules.isPrefix(affix) ? item.prefix : item.suffix) == Item.noAffix
                 if hasRoom { act(.applyScroll(affix, slot), population, &journal) }
             }
@@ -89,13 +91,13 @@ extension QuestBondSeat {
     }
 
     private mutating func reroll(_ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal) {
-        for slot in Slot.allCases where spent.rerolls > 0 {
-            let item = party.first.worn[Int(slot.rawValue)]
+        for index in 0..<4 where spent.rerolls > 0 {
+            let item = party.first.worn[index]
             guard item.exists, item.rarity >= .epic, item.prefix != Item.noAffix,
                 party.first.rerollGold(item, suffix: false, population.rules) <= allowance(habits)
             else { continue }
             spent.rerolls -= 1
-            act(.reroll(slot, suffix: false), population, &journal)
+            act(.reroll(item.slot, suffix: false), population, &journal)
         }
     }
 }

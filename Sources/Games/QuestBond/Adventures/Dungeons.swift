@@ -2,27 +2,31 @@ import QuestKernel
 
 extension Hero {
     /// How many runs are left today: two, and a third earned by five completed tasks (QB30).
+    @inlinable @inline(__always)
     public func dungeonEntriesLeft(_ rules: QuestBondRules) -> Int {
-        let extra = rules.dungeonRules.extraEntryTasks
-        let allowed = rules.dungeonRules.entriesPerDay + (extra > 0 && day.tasks >= extra ? 1 : 0)
-        return Int(allowed - day.dungeonRuns)
+        Int(rules.dungeonEntries(afterTasks: day.tasks) - day.dungeonRuns)
     }
 
     /// The chance to clear a room now; Success = power / power needed, class bonus on power, points, cap.
+    @inline(__always)
     public func roomChance(
         _ dungeon: Int, _ room: Int, at instant: Int64, _ rules: QuestBondRules
     ) -> Chance {
         let stat = rules.dungeons[dungeon].rooms[room].stat
         var power = power(for: stat, at: instant)
-        let row = rules.heroes.classes[heroClass.index]
-        if row.encounterBonus > 0, row.encounter == nil || row.encounter == rules.dungeons[dungeon].rooms[room].encounter {
-            power = PartsPerMillion.scale(power, by: PartsPerMillion.one + row.encounterBonus)
+        let bonus = rules.heroes.classes[heroClass.index].encounterBonus
+        if bonus > 0 {
+            let encounter = rules.heroes.classes[heroClass.index].encounter
+            if encounter == nil || encounter == rules.dungeons[dungeon].rooms[room].encounter {
+                power = PartsPerMillion.scale(power, by: PartsPerMillion.one + bonus)
+            }
         }
         let needed = rules.dungeons[dungeon].power * rules.dungeons[dungeon].rooms[room].difficulty
         return success(power, of: needed, points: bonuses.dungeonSuccess, cap: rules.dungeonRules.successCap)
     }
 
     /// Power over what is needed, both in millionths, as a chance: plus points, then the cap.
+    @inline(__always)
     func success(_ power: Int64, of needed: Int64, points: Int64, cap: Int64) -> Chance {
         Chance(Swift.min(power * 1_000_000 / Swift.max(needed, 1) + points, cap))
     }
@@ -43,7 +47,7 @@ extension Hero {
         effects.luckElixir = 0
 
         // Ordinary rooms in random order, then what opens for this hero, the boss last.
-        let row = Self.rooms(rules.dungeons[index], heroClass, bonusChance: rules.dungeonRules.bonusRoomChance, &draws)
+        let row = Self.rooms(of: index, rules, heroClass, bonusChance: rules.dungeonRules.bonusRoomChance, &draws)
         let rooms = row.count
         for position in 0..<rooms where hitPoints > 0 {
             let isLast = position == rooms - 1
@@ -74,11 +78,11 @@ extension Hero {
     }
 
     private static func rooms(
-        _ dungeon: DungeonRow, _ heroClass: HeroClass, bonusChance: Int64, _ draws: inout Draws
+        of index: Int, _ rules: QuestBondRules, _ heroClass: HeroClass, bonusChance: Int64, _ draws: inout Draws
     ) -> RoomOrder {
         var order = RoomOrder()
-        var left = dungeon.ordinary
-        for _ in 0..<dungeon.roomsPlayed - 1 {
+        var left = rules.dungeons[index].ordinary
+        for _ in 0..<rules.dungeons[index].roomsPlayed - 1 {
             let pick = draws.below(UInt32(left.nonzeroBitCount))
             var bits = left
             for _ in 0..<pick { bits &= bits &- 1 }
@@ -87,19 +91,19 @@ extension Hero {
             order.append(room)
         }
         draws.go(to: 16)
-        var special = dungeon.bonus
+        var special = rules.dungeons[index].bonus
         while special != 0, order.count < 15 {
             let room = special.trailingZeroBitCount
             special &= special &- 1
             if draws.happens(Chance(bonusChance)) { order.append(room) }
         }
-        var doors = dungeon.doors
+        var doors = rules.dungeons[index].doors
         while doors != 0, order.count < 15 {
             let room = doors.trailingZeroBitCount
             doors &= doors &- 1
-            if dungeon.rooms[room].heroClass == heroClass.line { order.append(room) }
+            if rules.dungeons[index].rooms[room].heroClass == heroClass.line { order.append(room) }
         }
-        order.append(dungeon.boss)
+        order.append(rules.dungeons[index].boss)
         return order
     }
 
@@ -201,6 +205,7 @@ extension Hero {
     }
 
     /// HP lost to a failed room, less Defense, Warding and the Paladin's guard (QB30).
+    @inline(__always)
     private func damage(_ turn: Turn) -> Int64 {
         let rules = turn.rules.dungeonRules
         let defense = power(for: .defense, at: turn.moment.instant) / 1_000_000
@@ -210,6 +215,14 @@ extension Hero {
             Swift.max(damage, 0),
             by: PartsPerMillion.one - turn.rules.heroes.classes[heroClass.index].damageReduction)
         return Swift.max(damage, rules.leastDamage)
+    }
+}
+
+extension QuestBondRules {
+    /// Runs allowed on a day with so many completed tasks.
+    public func dungeonEntries(afterTasks tasks: Int16) -> Int16 {
+        let extra = dungeonRules.extraEntryTasks
+        return dungeonRules.entriesPerDay + (extra > 0 && tasks >= extra ? 1 : 0)
     }
 }
 

@@ -21,6 +21,7 @@ extension Hero {
     }
 
     /// The chance of one stage now.
+    @inline(__always)
     public func stageChance(_ index: Int, _ stage: Int, at instant: Int64, _ rules: QuestBondRules) -> Chance {
         let needed = rules.expeditions[index].power * rules.expeditions[index].stages[stage].difficulty
         return success(
@@ -116,6 +117,7 @@ extension Hero {
             chance: Chance(PartsPerMillion.one - missAll), outcome: outcome)
     }
 
+    @inline(__always)
     private func expeditionOrder(isPromised: Bool, _ turn: Turn) -> ItemOrder {
         let rules = turn.rules
         var order = ItemOrder(

@@ -2,6 +2,7 @@ import QuestKernel
 
 extension Hero {
     /// How long a mission takes this hero, in seconds: its time × (1 − Σ), never below half.
+    @inline(__always)
     public func missionSeconds(_ index: Int, _ rules: QuestBondRules) -> Int64 {
         let sum = bonuses.missionTime + rules.heroes.classes[heroClass.index].missionTime
         let factor = PartsPerMillion.one - Swift.min(sum, rules.missionRules.speedLimit)
@@ -9,10 +10,12 @@ extension Hero {
     }
 
     /// The chance that a mission succeeds now: base × stat / requirement, under the cap.
+    @inline(__always)
     public func missionChance(_ index: Int, at instant: Int64, _ rules: QuestBondRules) -> Chance {
-        let row = rules.missions[index]
-        let share = power(for: row.stat, at: instant) / row.requirement
-        return Chance(Swift.min(PartsPerMillion.scale(row.baseSuccess, by: share), rules.missionRules.successCap))
+        let share = power(for: rules.missions[index].stat, at: instant) / rules.missions[index].requirement
+        return Chance(
+            Swift.min(
+                PartsPerMillion.scale(rules.missions[index].baseSuccess, by: share), rules.missionRules.successCap))
     }
 
     /// Sends the hero on a mission; one at a time; QB31.
@@ -33,21 +36,24 @@ extension Hero {
         let rules = turn.rules
         let index = Int(mission.row)
         mission = Timer()
-        let row = rules.missions[index]
         var draws = draws(.mission, turn)
         let chance = missionChance(index, at: turn.moment.instant, rules)
-        guard trial(.missionSuccess, cell: UInt16(row.rarity.rawValue), chance, &draws, turn, &journal) else {
+        guard
+            trial(.missionSuccess, cell: UInt16(rules.missions[index].rarity.rawValue), chance, &draws, turn, &journal)
+        else {
             // Reduced, not nothing: "the player never walks away empty-handed".
             gainExperience(
-                PartsPerMillion.scale(row.experience, by: rules.missionRules.failedExperience), from: .missions, turn,
-                &journal)
+                PartsPerMillion.scale(rules.missions[index].experience, by: rules.missionRules.failedExperience),
+                from: .missions,
+                turn, &journal)
             return nil
         }
-        gainExperience(row.experience, from: .missions, turn, &journal)
+        gainExperience(rules.missions[index].experience, from: .missions, turn, &journal)
         earn(
-            PartsPerMillion.scale(row.gold, by: PartsPerMillion.one + bonuses.gold), of: Resource.gold,
+            PartsPerMillion.scale(rules.missions[index].gold, by: PartsPerMillion.one + bonuses.gold),
+            of: Resource.gold,
             from: .missions, turn, &journal)
-        earn(row.tokens, of: Resource.tokens, from: .missions, turn, &journal)
+        earn(rules.missions[index].tokens, of: Resource.tokens, from: .missions, turn, &journal)
         rollMissionLoot(index, &draws, turn, &journal)
         return nil
     }
@@ -60,7 +66,8 @@ extension Hero {
         let isRare = rules.missions[index].rarity >= .rare
         let trickster = rules.heroes.classes[heroClass.index].lootBonus
         // 10 % and half a point a point of Luck, then bonuses, at most 50 %.
-        let luck = PartsPerMillion.scale(power(for: .luck, at: turn.moment.instant), by: loot.luckPoints)
+        let points = PartsPerMillion.scale(power(for: .luck, at: turn.moment.instant), by: loot.luckPoints)
+        let luck = Swift.min(points, PartsPerMillion.one)
         let chance = Swift.min(
             PartsPerMillion.scale(
                 loot.equipmentChance + luck, by: PartsPerMillion.one + dropBonus(rules) + trickster),

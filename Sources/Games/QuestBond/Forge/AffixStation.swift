@@ -20,6 +20,8 @@ extension Hero {
         spend(1, of: Resource.scroll(affix), into: .scrollApplication, turn, &journal)
         var draws = draws(.reroll, turn)
         let value = draws.whole(in: rules.affixes[affix].values.range(item.rarity))
+        // "Resets if you change the other affix slot": a place that a scroll fills has changed.
+        worn[slot.index].rerolls = 0
         if isPrefix {
             worn[slot.index].prefix = UInt8(truncatingIfNeeded: affix)
             worn[slot.index].prefixValue = value
@@ -34,9 +36,9 @@ extension Hero {
 
     /// Gold of the next re-roll of one affix of an item: 300, 500, 800 … 10,000, from the start again when the other
     /// place was re-rolled last.
+    @inlinable @inline(__always)
     public func rerollGold(_ item: Item, suffix: Bool, _ rules: QuestBondRules) -> Int64 {
-        let count = item.rerolledSuffix == suffix ? Int(item.rerolls) : 0
-        return rules.forge.rerollCost[Swift.min(count, rules.forge.rerollCost.count - 1)]
+        rules.rerollGold(item, suffix: suffix)
     }
 
     /// Re-rolls an affix that a worn item has; QB38.
@@ -52,8 +54,8 @@ extension Hero {
         spend(gold, of: Resource.gold, into: .affixReroll, turn, &journal)
         var draws = draws(.reroll, turn)
         var isGreater = false
-        let (row, value) = rollAffix(
-            suffix ? .suffix : .prefix, item.rarity, at: 0, &draws, rules, &isGreater)
+        let (row, value) = Self.rollAffix(
+            suffix ? .suffix : .prefix, item.rarity, for: heroClass, at: 0, &draws, rules, &isGreater)
         journal.tally(Tally.affixesRolled.rawValue, member: turn.member, cell: UInt16(row))
         worn[slot.index].rerolls = item.rerolledSuffix == suffix ? Swift.min(item.rerolls, 200) + 1 : 1
         worn[slot.index].rerolledSuffix = suffix
@@ -66,5 +68,12 @@ extension Hero {
         }
         refreshBonuses(rules)
         return nil
+    }
+}
+
+extension QuestBondRules {
+    public func rerollGold(_ item: Item, suffix: Bool) -> Int64 {
+        let count = item.rerolledSuffix == suffix ? Int(item.rerolls) : 0
+        return forge.rerollCost[Swift.min(count, forge.rerollCost.count - 1)]
     }
 }

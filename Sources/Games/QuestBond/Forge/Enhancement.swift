@@ -2,11 +2,9 @@ import QuestKernel
 
 extension Hero {
     /// Gold of the next enhancement step of an item; nothing at +10.
+    @inlinable @inline(__always)
     public func enhancementGold(_ item: Item, _ rules: QuestBondRules) -> Int64? {
-        guard item.exists, item.enhancement < 10 else { return nil }
-        return PartsPerMillion.scale(
-            rules.forge.enhancement.baseGold[item.rarity.index],
-            by: rules.forge.enhancement.costMultiplier[Int(item.enhancement)])
+        item.exists && item.enhancement < 10 ? rules.enhancementGold(item) : nil
     }
 
     /// Tries to enhance a worn item by one step; QB36.
@@ -44,5 +42,14 @@ extension Hero {
         worn[slot.index].enhancementPoints += forge.points[step] * (isCritical ? 2 : 1)
         refreshBonuses(rules)
         return nil
+    }
+}
+
+extension QuestBondRules {
+    /// Gold of the next step of an item below +10.
+    public func enhancementGold(_ item: Item) -> Int64 {
+        PartsPerMillion.scale(
+            forge.enhancement.baseGold[item.rarity.index],
+            by: forge.enhancement.costMultiplier[Swift.min(Int(item.enhancement), 9)])
     }
 }

@@ -18,7 +18,9 @@ struct HeroContent: ContentRow {
     var classes: [ClassRow] = []
     var evolvedAffinity: Int64 = 0
     var classAffixWeight: Int64 = 0
-    var isMultiplicative = false
+    var stacking = Stacking.additive
+
+    var isMultiplicative: Bool { stacking == .multiplicative }
 
     static let noun = "the rules of heroes"
     static var fields: [Field<HeroContent>] {
@@ -31,17 +33,20 @@ struct HeroContent: ContentRow {
             .whole("pointsPerLevel", \.pointsPerLevel, 0...100, unit: "points", "Stat points to allocate a level."),
             .whole("evolutionLevel", \.evolutionLevel, 1...1_000, unit: "levels", "From here a class may evolve."),
             .whole("evolutionStat", \.evolutionStat, 0...10_000, unit: "points", "What evolution asks of its stat."),
-            .whole("goldAtFirstLevelUp", \.goldAtFirstLevelUp, 0...1_000_000, unit: "gold", "Gold for reaching level 2."),
+            .whole(
+                "goldAtFirstLevelUp", \.goldAtFirstLevelUp, 0...1_000_000, unit: "gold", "Gold for reaching level 2."),
             .whole(
                 "goldAtLastLevelUp", \.goldAtLastLevelUp, 0...1_000_000, unit: "gold",
                 "Gold for reaching the last level; linear between."),
-            .whole("chestEvery", \.chestEvery, 1...1_000, unit: "levels", "Every so many levels a chest with Common gear."),
-            .wholes("milestoneLevels", \.milestoneLevels, 2...1_000, unit: "levels", "Levels whose chest is a milestone."),
+            .whole(
+                "chestEvery", \.chestEvery, 1...1_000, unit: "levels", "Every so many levels a chest with Common gear."),
+            .wholes(
+                "milestoneLevels", \.milestoneLevels, 2...1_000, unit: "levels", "Levels whose chest is a milestone."),
             .rows("milestoneRarities", \.milestoneRarities, "The rarity of each milestone's item, in the same order."),
             .table("classes", \.classes, "The nine classes."),
             .ratio("evolvedAffinity", \.evolvedAffinity, "Points that an evolved class adds to its task affinity."),
             .ratio("classAffixWeight", \.classAffixWeight, "Extra weight of affixes that match the class."),
-            .flag("stackingMultiplies", \.isMultiplicative, "Whether \"+X %\" bonuses multiply instead of adding up."),
+            .choice("stacking", \.stacking, "Whether \"+X %\" bonuses add up or multiply."),
         ]
     }
 
@@ -59,6 +64,9 @@ struct HeroContent: ContentRow {
         }
     }
 }
+
+/// How "+X %" bonuses come together: 1 + Σx, or Π (1 + x).
+enum Stacking: UInt8, ContentChoice { case additive, multiplicative }
 
 /// A rarity as a row of its own.
 struct RarityRow: ContentRow {

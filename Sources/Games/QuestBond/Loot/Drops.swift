@@ -18,7 +18,14 @@ struct ItemOrder {
     init(
         weights: [UInt32], floor: Rarity, level: Int32, source: ItemSource, tally: Tally, account: Account
     ) {
-        self.weights = Self.simd(weights)
+        self.init(
+            weights: Self.simd(weights), floor: floor, level: level, source: source, tally: tally, account: account)
+    }
+
+    init(
+        weights: SIMD8<UInt32>, floor: Rarity, level: Int32, source: ItemSource, tally: Tally, account: Account
+    ) {
+        self.weights = weights
         self.floor = floor
         self.level = level
         self.source = source
@@ -59,13 +66,14 @@ extension Hero {
             effects.affixGuarantee = false
             order.affixes = Swift.max(order.affixes, 1)
         }
-        let made = makeItem(order, &draws, turn.rules)
+        let made = Self.makeItem(order, for: heroClass, &draws, turn.rules)
         receive(made.item, from: order.account, turn, &journal)
         count(made, order.tally, turn, &journal)
         return made.item.rarity
     }
 
     /// Writes down what an item came with.
+    @inline(__always)
     func count(_ made: MadeItem, _ tally: Tally, _ turn: Turn, _ journal: inout Journal) {
         let item = made.item
         journal.tally(tally.rawValue, member: turn.member, cell: UInt16(item.rarity.rawValue))
@@ -83,7 +91,9 @@ extension Hero {
     }
 
     /// Rarity, slot, base, then affixes; each decision has a draw of its own (QB22, QB24, QB25).
-    func makeItem(_ order: ItemOrder, _ draws: inout Draws, _ rules: QuestBondRules) -> MadeItem {
+    static func makeItem(
+        _ order: ItemOrder, for heroClass: HeroClass, _ draws: inout Draws, _ rules: QuestBondRules
+    ) -> MadeItem {
         var item = Item()
         item.rarity = rollRarity(order, &draws)
         item.slot = order.slot ?? Slot(rawValue: UInt8(draws.below(4))) ?? .weapon
@@ -120,11 +130,11 @@ extension Hero {
         item.primaryValue = stats.base[item.rarity.index] + stats.perLevel[item.rarity.index] * Int64(item.level)
         item.secondaryValue =
             item.secondary == item.primary ? 0 : PartsPerMillion.scale(item.primaryValue, by: stats.secondaryShare)
-        let isGreater = rollAffixes(&item, order, &draws, rules)
+        let isGreater = rollAffixes(&item, order, for: heroClass, &draws, rules)
         return MadeItem(item: item, isGreater: isGreater)
     }
 
-    private func rollRarity(_ order: ItemOrder, _ draws: inout Draws) -> Rarity {
+    private static func rollRarity(_ order: ItemOrder, _ draws: inout Draws) -> Rarity {
         var weights = order.weights &* SIMD8(repeating: 1_000)
         // "+X % rare drop chance" multiplies the weights of Rare and above.
         let bonus = UInt32(truncatingIfNeeded: Swift.min(Swift.max(order.rareBonus, 0), 4_000_000) / 1_000)
@@ -135,8 +145,8 @@ extension Hero {
     }
 
     /// Rolls the affixes of an item; returns whether one of them is a Greater Affix.
-    private func rollAffixes(
-        _ item: inout Item, _ order: ItemOrder, _ draws: inout Draws, _ rules: QuestBondRules
+    private static func rollAffixes(
+        _ item: inout Item, _ order: ItemOrder, for heroClass: HeroClass, _ draws: inout Draws, _ rules: QuestBondRules
     ) -> Bool {
         let chances = rules.loot.affixes
         draws.go(to: 6)
@@ -148,17 +158,20 @@ extension Hero {
         if guaranteed >= 2 { (hasPrefix, hasSuffix) = (true, true) }
         var isGreater = false
         if hasPrefix {
-            (item.prefix, item.prefixValue) = rollAffix(.prefix, item.rarity, at: 8, &draws, rules, &isGreater)
+            (item.prefix, item.prefixValue) = rollAffix(
+                .prefix, item.rarity, for: heroClass, at: 8, &draws, rules, &isGreater)
         }
         if hasSuffix {
-            (item.suffix, item.suffixValue) = rollAffix(.suffix, item.rarity, at: 12, &draws, rules, &isGreater)
+            (item.suffix, item.suffixValue) = rollAffix(
+                .suffix, item.rarity, for: heroClass, at: 12, &draws, rules, &isGreater)
         }
         return isGreater
     }
 
     /// Which affix, its value within the rarity's range, and on a Legendary whether it is a Greater one.
-    func rollAffix(
-        _ kind: AffixKind, _ rarity: Rarity, at first: UInt32, _ draws: inout Draws, _ rules: QuestBondRules,
+    static func rollAffix(
+        _ kind: AffixKind, _ rarity: Rarity, for heroClass: HeroClass, at first: UInt32, _ draws: inout Draws,
+        _ rules: QuestBondRules,
         _ isGreater: inout Bool
     ) -> (UInt8, Int32) {
         draws.go(to: first)

@@ -25,15 +25,16 @@ public struct Item: Sendable, Equatable, Codable {
     public internal(set) var rerolls: UInt8 = 0
     public internal(set) var rerolledSuffix = false
 
-    static let none: UInt16 = .max
+    @usableFromInline static var none: UInt16 { @inlinable @inline(__always) get { .max } }
     static let procedural: UInt16 = .max - 1
-    public static let noAffix: UInt8 = .max
+    @inlinable @inline(__always)
+    public static var noAffix: UInt8 { .max }
 
     /// Whether there is an item at all: a worn slot may be empty.
-    @inline(__always)
+    @inlinable @inline(__always)
     public var exists: Bool { catalogRow != Item.none }
 
-    @inline(__always)
+    @inlinable @inline(__always)
     public var hasAffix: Bool { prefix != Item.noAffix || suffix != Item.noAffix }
 
     /// What it adds to a stat's power: primary and enhancement in full, the secondary at half (QB21).

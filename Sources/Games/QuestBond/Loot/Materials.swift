@@ -21,15 +21,9 @@ extension Hero {
     }
 
     /// Units of these kinds on hand: a material counts 1/2/4/8/16 by its rarity.
+    @inline(__always)
     func units(_ kinds: MaterialKinds, from lowest: Rarity = .common, _ rules: QuestBondRules) -> Int64 {
-        var units: Int64 = 0
-        for rarity in Rarity.allCases where rarity >= lowest {
-            for kind in kinds.first.rawValue...kinds.last.rawValue {
-                guard let kind = MaterialKind(rawValue: kind) else { continue }
-                units += ledger[Resource.material(kind, rarity)] * rules.forge.unitWorth[rarity.index]
-            }
-        }
-        return units
+        ledger.units(kinds, from: lowest, rules)
     }
 
     /// Pays units of these kinds, lowest rarity first; the last material may be worth more than is owed.
@@ -48,6 +42,24 @@ extension Hero {
                 owed -= count * worth
             }
         }
+    }
+}
+
+extension Ledger {
+    func units(_ kinds: MaterialKinds, from lowest: Rarity = .common, _ rules: QuestBondRules) -> Int64 {
+        let worth = rules.materialWorth
+        var units: Int64 = 0
+        var kind = kinds.first.rawValue
+        while kind <= kinds.last.rawValue {
+            let first = Resource.material(MaterialKind(rawValue: kind) ?? .ore, .common).rawValue
+            var rarity = lowest.rawValue
+            while rarity <= Rarity.legendary.rawValue {
+                units += self[ResourceID(first &+ UInt16(rarity))] * worth[Int(rarity)]
+                rarity &+= 1
+            }
+            kind &+= 1
+        }
+        return units
     }
 }
 

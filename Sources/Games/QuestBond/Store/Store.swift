@@ -23,25 +23,27 @@ extension Hero {
 
     /// The item behind an offer today: a dated draw of (seed, player, day, place on the shelf); QB40.
     func shelf(_ offer: StoreOffer, _ rules: QuestBondRules, _ randomness: Randomness) -> (MadeItem, price: Int64)? {
-        let store = rules.store
-        let (place, weights, discount): (UInt16, [UInt32], [Int64])
+        let (place, weights, least, most): (UInt16, SIMD8<UInt32>, Int64, Int64)
         switch offer {
-        case .deal: (place, weights, discount) = (0, store.dealRarity, store.dealDiscount)
-        case .stock(let index) where (0..<store.dailyItems).contains(index):
-            (place, weights, discount) = (UInt16(1 + index), store.stockRarity, [0, 0])
+        case .deal:
+            (least, most) = (rules.store.dealDiscount[0], rules.store.dealDiscount[1])
+            (place, weights) = (0, ItemOrder.simd(rules.store.dealRarity))
+        case .stock(let index) where (0..<rules.store.dailyItems).contains(index):
+            (place, weights, least, most) = (UInt16(1 + index), ItemOrder.simd(rules.store.stockRarity), 0, 0)
         case .merchant(let index) where (0..<merchantItems(rules, randomness)).contains(index):
-            (place, weights, discount) = (UInt16(16 + index), store.merchantRarity, store.merchantDiscount)
+            (least, most) = (rules.store.merchantDiscount[0], rules.store.merchantDiscount[1])
+            (place, weights) = (UInt16(16 + index), ItemOrder.simd(rules.store.merchantRarity))
         default: return nil
         }
         var draws = randomness.draws(player: player, purpose: Draw.storeOffers.purpose, day: today, ordinal: place)
-        let cut = discount[0] + Int64(draws.below(UInt32(truncatingIfNeeded: discount[1] - discount[0] + 1)))
+        let cut = least + Int64(draws.below(UInt32(truncatingIfNeeded: most - least + 1)))
         var itemDraws = randomness.draws(player: player, purpose: Draw.storeItem.purpose, day: today, ordinal: place)
         let order = ItemOrder(
             weights: weights, floor: .common, level: level, source: .any, tally: .otherDrops, account: .storePurchase)
-        let made = makeItem(order, &itemDraws, rules)
+        let made = Self.makeItem(order, for: heroClass, &itemDraws, rules)
         let full = PartsPerMillion.scale(
-            store.equipmentPrice[made.item.rarity.index],
-            by: PartsPerMillion.one + store.pricePerLevel * Int64(level - 1))
+            rules.store.equipmentPrice[made.item.rarity.index],
+            by: PartsPerMillion.one + rules.store.pricePerLevel * Int64(level - 1))
         return (made, PartsPerMillion.scale(full, by: PartsPerMillion.one - cut))
     }
 
@@ -66,7 +68,7 @@ extension Hero {
             gain(kind, from: .storePurchase, turn, &journal)
         case .bundle(let index):
             guard rules.store.bundles.indices.contains(index) else { return .notOnOffer }
-            let bit = UInt64(1) << UInt64(32 + index % 16)
+            let bit = UInt64(1) << UInt64(32 + index)
             if bought & bit != 0 { return .soldOut }
             guard has(rules.store.bundles[index].price, of: Resource.gold) else { return .notEnoughGold }
             bought |= bit

@@ -27,10 +27,11 @@ extension Hero {
     }
 
     /// How far a quest is; it is done once this reaches its target.
+    @inlinable @inline(__always)
     public func progress(of quest: DailyQuest) -> Int64 {
         switch quest.kind {
         case .completeTasks: return Int64(day.tasks)
-        case .completeCategory: return Int64(day.tasksByCategory[quest.category.index])
+        case .completeCategory: return Int64(day.tasksByCategory[Int(quest.category.rawValue)])
         case .startTraining: return Int64(day.missionsStarted)
         case .clearDungeonRooms: return Int64(day.roomsCleared)
         case .earnExp: return day.experience

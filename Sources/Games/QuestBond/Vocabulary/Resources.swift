@@ -1,19 +1,26 @@
 import QuestKernel
 
 /// Everything that a hero holds in numbers, as the ledger counts it.
+@usableFromInline
 enum Resource {
-    static let gold = ResourceID(0)
-    static let experience = ResourceID(1)
-    static let gems = ResourceID(2)
-    static let keys = ResourceID(3)
-    static let tokens = ResourceID(4)
+    @inlinable @inline(__always)
+    static var gold: ResourceID { ResourceID(0) }
+    @inlinable @inline(__always)
+    static var experience: ResourceID { ResourceID(1) }
+    @inlinable @inline(__always)
+    static var gems: ResourceID { ResourceID(2) }
+    @inlinable @inline(__always)
+    static var keys: ResourceID { ResourceID(3) }
+    @inlinable @inline(__always)
+    static var tokens: ResourceID { ResourceID(4) }
     /// Items held, worn or in the bag.
-    static let equipment = ResourceID(5)
+    @inlinable @inline(__always)
+    static var equipment: ResourceID { ResourceID(5) }
     private static let firstMaterial: UInt16 = 6
-    private static let firstConsumable: UInt16 = 36
+    @usableFromInline static var firstConsumable: UInt16 { @inlinable @inline(__always) get { 36 } }
     /// Kinds of consumables that content may list.
     static let consumableLimit = 24
-    private static let firstScroll: UInt16 = 60
+    @usableFromInline static var firstScroll: UInt16 { @inlinable @inline(__always) get { 60 } }
     /// Affixes that content may list, each with a scroll of its own.
     static let affixLimit = 40
     static let count = 100
@@ -23,11 +30,11 @@ enum Resource {
         ResourceID(firstMaterial + UInt16(kind.rawValue) * 5 + UInt16(rarity.rawValue))
     }
 
-    @inline(__always)
+    @inlinable @inline(__always)
     static func consumable(_ kind: Int) -> ResourceID { ResourceID(firstConsumable + UInt16(truncatingIfNeeded: kind)) }
 
     /// The scroll that holds this affix.
-    @inline(__always)
+    @inlinable @inline(__always)
     static func scroll(_ affix: Int) -> ResourceID { ResourceID(firstScroll + UInt16(truncatingIfNeeded: affix)) }
 
     static func descriptions(_ rules: QuestBondRules) -> [GameDescription.Resource] {

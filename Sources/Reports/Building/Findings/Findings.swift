@@ -9,10 +9,12 @@ enum Findings {
                     section: PlaySection.id)
             ]
         }
-        return [
-            stopped(run), MoneyRules.coverage(run), PurseRules.growth(run), MoneyRules.growthOrder(run),
-            LuckRules.fit(run), LadderRules.designed(run),
-        ].compactMap { $0 } + MoneyRules.dominance(run) + LuckRules.forced(run) + LuckRules.waits(run)
+        // Points that make levels are not spent: that they pile up is what they are for.
+        let ofMoney =
+            run.isMoneySpent
+            ? [MoneyRules.coverage(run), PurseRules.growth(run), MoneyRules.growthOrder(run)] : []
+        let ofChance = [LuckRules.fit(run), LadderRules.designed(run)]
+        return ([stopped(run)] + ofMoney + ofChance).compactMap { $0 } + MoneyRules.dominance(run) + LuckRules.forced(run) + LuckRules.waits(run)
             + ProgressRules.leftBehind(run)
             + [ProgressRules.pacing(run), ProgressRules.unreachedLevels(run), ProgressRules.unreachedContent(run)]
             .compactMap { $0 }

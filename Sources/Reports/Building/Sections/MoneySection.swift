@@ -19,6 +19,11 @@ enum MoneySection {
         ]
         blocks += byBand(run, money)
         if let note = notPlayed(run) { blocks.append(.note(note)) }
+        if !run.isMoneySpent {
+            return Section(
+                id: id, title: "\(run.resourceName(money.currency)) by source",
+                lead: "Where \(name) comes from. It makes levels and is never spent.", blocks: blocks)
+        }
         return Section(
             id: id, title: "Money in and out",
             lead: "Where \(name) comes from (faucets) and where it goes (sinks). An economy is in balance over the "

@@ -1,0 +1,82 @@
+import Foundation
+import QuestBond
+import QuestKernel
+
+/// One hero's first day of QuestBond, in words, by the engine alone.
+@main
+enum FirstDay {
+    static func main() throws {
+        var host = Host(rules: try rules(), seed: 20_250_211, player: 7)
+
+        print("Mara's first day, a Monday")
+        host.waitUntil(7, 30)
+        host.tell("Mara becomes a warrior, born under Leo.", .create(.warrior, .leo))
+        host.tell("She opens the app for the first time today", .open)
+        host.tell("and takes the login reward.", .claimLogin)
+        host.tell("She takes up a habit: ten minutes of stretching.", .addHabit(.wellness))
+        host.tell("Her first task is done: a walk around the block.", .completeTask(.physical, .small, .quick))
+        host.tell("She stretches.", .completeHabit(0, .quick))
+
+        host.waitUntil(12, 15)
+        host.tell("The report is written, with a photo to show for it.", .completeTask(.mental, .large, .verified))
+        host.tell("The dishes are done.", .completeTask(.household, .small, .standard))
+        host.sendOut()
+        host.tell("She tries to be in two places at once.", .startMission(0))
+
+        host.waitUntil(19, 40)
+        if !host.hero.mission.isIdle { host.tell("The hero is back.", .claimMission) }
+        host.tell("An hour at the gym.", .completeTask(.physical, .large, .standard))
+        host.tell("A call with a friend.", .completeTask(.social, .medium, .quick))
+        host.wearTheBest()
+        host.tell("Into the \(host.rules.dungeonName(0)).", .runDungeon(0))
+        host.wearTheBest()
+        host.claimQuests()
+
+        print("\nAt the end of the day: level \(host.hero.level), \(host.hero.gold) gold,", terminator: " ")
+        print("a streak of \(host.hero.streak.length) day, \(host.journal.entries.count) journal entries.")
+        print("Journal and purse agree: \(host.booksAgree ? "yes" : "no")")
+    }
+
+    /// Rules from the content that is bundled with the program, checked as the simulator checks it.
+    private static func rules() throws -> QuestBondRules {
+        guard let file = Bundle.module.url(forResource: "content", withExtension: "json") else {
+            throw CocoaError(.fileNoSuchFile)
+        }
+        let snapshot = try JSONDecoder().decode(Snapshot.self, from: Data(contentsOf: file))
+        var reader = ContentReader()
+        return try QuestBondRules(try reader.read(QuestBondContent.self, from: snapshot.node))
+    }
+}
+
+/// What a player sees and decides.
+extension Host {
+    /// Sends the hero on the likeliest mission that is back by the evening.
+    mutating func sendOut() {
+        let open = (0..<rules.missionCount).filter {
+            rules.missionLevel($0) <= hero.level && hero.missionSeconds($0, rules) <= 7 * 3_600
+        }
+        let chances = open.map { hero.missionChance($0, at: now.instant, rules) }
+        guard let (best, chance) = zip(open, chances).max(by: { $0.1 < $1.1 }) else { return }
+        let percent = chance.partsPerMillion / 10_000
+        tell("The hero sets out: \(rules.missionName(best)), \(percent) % likely to succeed.", .startMission(best))
+    }
+
+    /// Puts on what is better than what is worn.
+    mutating func wearTheBest() {
+        for index in hero.bag.indices.reversed() {
+            let item = hero.bag[index]
+            let worn = hero.worn[Int(item.slot.rawValue)]
+            guard hero.worth(of: item, rules) > hero.worth(of: worn, rules) else { continue }
+            tell("She puts on the \(rules.name(of: item)), \(item.rarity.name).", .equip(index))
+        }
+    }
+
+    /// Claims what is done of the day's quests.
+    mutating func claimQuests() {
+        for index in 0..<rules.questsPerDay {
+            let quest = hero.quests[index]
+            let progress = min(hero.progress(of: quest), quest.target)
+            tell("Quest \(quest.kind.name), \(progress) of \(quest.target):", .claimQuest(index))
+        }
+    }
+}

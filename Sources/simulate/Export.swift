@@ -1,0 +1,58 @@
+import ArgumentParser
+import Foundation
+import QuestKernel
+import Scenarios
+
+/// `simulate content export`: a game's content as one file, for hosts that do not read YAML.
+struct Export: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Write the checked content of a scenario as JSON, for a live game to bundle.",
+        discussion: Content.options)
+
+    @OptionGroup(visibility: .hidden) var options: RunOptions
+
+    func run() throws {
+        try Exit.reporting {
+            let source = try Content.source(options)
+            // Only content that the engine accepts leaves the house.
+            _ = try AnyScenario(source)
+            guard case .map(let entries) = source.tree.value else { return }
+            let content = entries.filter { !["scenario", "archetypes", "targets"].contains($0.key) }
+            print(ContentSnapshot.text(of: ContentNode(.map(content), place: source.tree.place)))
+        }
+    }
+}
+
+/// Content as JSON that loses nothing: order, tags and the digits of figures.
+///
+/// A text or figure is a string, a list an array, a map `{"map": [[key, node], …]}` because tables have an order and
+/// JSON's objects have none, a tagged node `{"tag": "!chosen", "of": node}`.
+enum ContentSnapshot {
+    static func text(of node: ContentNode, indent: String = "") -> String {
+        let value = untagged(node, indent: indent)
+        return node.tag.map { "{\"tag\": \(quoted($0)), \"of\": \(value)}" } ?? value
+    }
+
+    private static func untagged(_ node: ContentNode, indent: String) -> String {
+        switch node.value {
+        case .scalar(let text): return quoted(text)
+        case .list(let nodes): return "[" + nodes.map { text(of: $0, indent: indent) }.joined(separator: ", ") + "]"
+        case .map(let entries):
+            let deeper = indent + " "
+            let lines = entries.map { "\(deeper)[\(quoted($0.key)), \(text(of: $0.node, indent: deeper))]" }
+            return "{\"map\": [\n" + lines.joined(separator: ",\n") + "]}"
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": result += "\\\(scalar)"
+            case _ where scalar.value < 0x20: result += String(format: "\\u%04x", scalar.value)
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import MonteCarlo
+
+/// Files that come into a folder together, or not at all: what stood there stays until the last is written.
+struct StagedFiles {
+    private let folder: String
+    private let staging: String
+    /// Relative to the folder, at most one folder deep.
+    private var names: [String] = []
+
+    /// Writes beside the folder's own files, in one of them that nobody looks into.
+    init(for folder: String) throws(FileFailure) {
+        self.folder = folder
+        staging = "\(folder)/.\(getpid()).partial"
+        // What a killed process of the same number left.
+        try? FileManager.default.removeItem(atPath: staging)
+        _ = try Folders(at: staging)
+    }
+
+    mutating func add(_ name: String, _ bytes: [UInt8]) throws(FileFailure) {
+        if let parent = Self.parent(of: name) { _ = try Folders(at: "\(staging)/\(parent)") }
+        do {
+            try DurableFile.write(bytes, to: "\(staging)/\(name)")
+        } catch {
+            // The user knows the file by where it is to go.
+            switch error {
+            case .cannotCreate(_, let reason): throw .cannotCreate(path: "\(folder)/\(name)", reason: reason)
+            case .cannotWrite(_, let reason): throw .cannotWrite(path: "\(folder)/\(name)", reason: reason)
+            }
+        }
+        names.append(name)
+    }
+
+    /// Gives all files their places, once nothing stands in the way of any.
+    func publish() throws(FileFailure) {
+        for name in names { try Self.check(name, in: folder) }
+        for name in names {
+            if let parent = Self.parent(of: name) { _ = try Folders(at: "\(folder)/\(parent)") }
+            guard rename("\(staging)/\(name)", "\(folder)/\(name)") == 0 else {
+                throw .cannotCreate(path: "\(folder)/\(name)", reason: String(cString: strerror(errno)))
+            }
+        }
+    }
+
+    /// To be called whether it went well or not.
+    func clear() { try? FileManager.default.removeItem(atPath: staging) }
+
+    /// Throws if something else stands where a file of that name, or the folder that it is in, is to be.
+    static func check(_ name: String, in folder: String) throws(FileFailure) {
+        if let parent = parent(of: name) {
+            let path = "\(folder)/\(parent)"
+            guard Folders.isFolder(path) || !FileManager.default.fileExists(atPath: path) else {
+                throw .cannotCreate(path: path, reason: "a file has that name")
+            }
+        }
+        guard !Folders.isFolder("\(folder)/\(name)") else {
+            throw .cannotCreate(path: "\(folder)/\(name)", reason: "a folder has that name")
+        }
+    }
+
+    private static func parent(of name: String) -> Substring? {
+        name.lastIndex(of: "/").map { name[..<$0] }
+    }
+}

@@ -1,0 +1,216 @@
+import QuestKernel
+import Testing
+
+@testable import QuestBond
+
+@Suite struct DungeonTests {
+    /// Every room is cleared: the cap is lifted.
+    private static let sure = ["dungeons.rules.successCap=1"]
+
+    private func ground(
+        _ heroClass: HeroClass = .warrior, changing changes: [String] = [], stats: Int64 = 1_000
+    ) throws -> Playground {
+        var ground = try Playground(heroClass, changing: changes)
+        ground.party.first.level = 100
+        ground.setStats(stats)
+        return ground
+    }
+
+    @Test("QB30 18 templates over levels 1–100 in five tiers, pools of 8–10 rooms with 5–7 played")
+    func templates() throws {
+        let rules = try QuestBondFiles.rules()
+        #expect((15...20).contains(rules.dungeons.count))
+        #expect(Set(rules.dungeons.map(\.difficulty)) == Set(Difficulty.allCases))
+        let levels = rules.dungeons.map(\.level)
+        #expect(levels.min() == 1)
+        for bracket in [Int32(1)...5, 6...14, 15...24, 25...39, 40...59, 60...79, 80...100] {
+            #expect(levels.contains { bracket.contains($0) }, "levels \(bracket)")
+        }
+        for dungeon in rules.dungeons {
+            #expect((5...7).contains(dungeon.roomsPlayed), "\(dungeon.id)")
+            #expect((8...10).contains(dungeon.rooms.count - 1), "\(dungeon.id)")
+            #expect((50...200).contains(dungeon.gold), "\(dungeon.id)")
+        }
+        for (id, difficulty, level) in [
+            ("goblinCaves", Difficulty.normal, Int32(1)), ("ancientRuins", .normal, 5), ("shadowForest", .hard, 10),
+            ("ironFortress", .hard, 15), ("dragonsPeak", .heroic, 25), ("theAbyss", .mythic, 40),
+        ] {
+            let row = try #require(rules.dungeons.first { $0.id == id }, "\(id)")
+            #expect(row.difficulty == difficulty && row.level == level, "\(id)")
+        }
+    }
+
+    @Test("QB30 two entries a local day, a third once five tasks are done")
+    func entries() throws {
+        var ground = try ground()
+        for day in LocalDay(0)...2 {
+            if day > 0 { try ground.open(day: day) }
+            try ground.play(.runDungeon(0))
+            try ground.play(.runDungeon(0))
+            #expect(ground.act(.runDungeon(0)) == .noEntriesLeft)
+            for task in 1...5 {
+                try ground.play(.completeTask(.mental, .small, .quick))
+                if task < 5 { #expect(ground.act(.runDungeon(0)) == .noEntriesLeft) }
+            }
+            try ground.play(.runDungeon(0))
+            #expect(ground.act(.runDungeon(0)) == .noEntriesLeft)
+        }
+        var young = try Playground()
+        for index in [-1, young.rules.dungeons.count, Int.max, Int.min] {
+            #expect(young.act(.runDungeon(index)) == .noSuchDungeon)
+        }
+        #expect(young.act(.runDungeon(young.rules.dungeon("theAbyss"))) == .levelTooLow)
+    }
+
+    @Test("QB30 chance = power / (room × dungeon power), capped at 95 %; Vigilant adds points before the cap")
+    func roomChances() throws {
+        var ground = try ground()
+        let rules = ground.rules
+        let caves = rules.dungeon("goblinCaves")
+        ground.party.first.heroClass = .trickster
+        for points in [Int64(0), 3, 8, 11, 12, 40] {
+            ground.setStats(points)
+            for (index, room) in rules.dungeons[caves].rooms.enumerated() {
+                for vigilant in [Int64(0), 30_000] {
+                    ground.party.first.bonuses.dungeonSuccess = vigilant
+                    let share = Double(points) / (Double(rules.dungeons[caves].power) * Double(room.difficulty) / 1e6)
+                    let exact = Swift.min(share * 1_000_000 + Double(vigilant), 950_000)
+                    let chance = ground.hero.roomChance(caves, index, at: 0, rules).partsPerMillion
+                    #expect(abs(Double(chance) - exact) <= 1)
+                }
+            }
+        }
+    }
+
+    @Test("QB30 a run plays its number of rooms, each once, the boss always last; parts add up to the whole")
+    func wholeRun() throws {
+        var ground = try ground(changing: Self.sure + ["dungeons.rules.entriesPerDay=100"])
+        for dungeon in ground.rules.dungeons.indices {
+            let row = ground.rules.dungeons[dungeon]
+            for _ in 0..<3 {
+                let record = try ground.play(.runDungeon(dungeon))
+                let rooms = record.trials(.roomCleared).count
+                let doors = row.rooms.count { $0.heroClass == .warrior }
+                #expect(rooms >= row.roomsPlayed + doors)
+                #expect(rooms <= row.roomsPlayed + doors + row.rooms.count { $0.isBonus })
+                #expect(record.tally(.dungeonCompletions, dungeon) == 1)
+                let experience =
+                    record.flow(Resource.experience, .dungeonRooms) + record.flow(Resource.experience, .dungeonCompletion)
+                let gold = record.flow(Resource.gold, .dungeonRooms) + record.flow(Resource.gold, .dungeonCompletion)
+                #expect(experience == row.experience)
+                #expect(gold == row.gold)
+                #expect(record.flow(Resource.keys, .dungeonCompletion) == (row.difficulty >= .hard ? 1 : 0))
+            }
+        }
+    }
+
+    @Test("QB30 failed rooms cost 40 HP of 100, give a quarter of their EXP and no loot; the third ends the run")
+    func failedRooms() throws {
+        var ground = try ground(stats: 0)
+        let row = ground.rules.dungeons[0]
+        for (potion, rooms) in [(nil, 3), ("smallHPPotion", 3), ("hpPotion", 4)] as [(String?, Int)] {
+            if let potion {
+                let kind = ground.rules.consumable(potion)
+                ground.give(1, of: Resource.consumable(kind))
+                try ground.play(.use(kind))
+            }
+            for _ in 0..<5 { try ground.play(.completeTask(.mental, .small, .quick)) }
+            ground.setStats(0)
+            let record = try ground.play(.runDungeon(0))
+            #expect(record.trials(.roomCleared).count == rooms, "\(potion ?? "none")")
+            #expect(record.trials(.roomCleared).allSatisfy { $0.isMiss && $0.chance == 0 })
+            #expect(record.tally(.dungeonCompletions) == 0)
+            let others = record.entries.filter { $0.kind == .flow && $0.resource != Resource.experience.rawValue }
+            #expect(others.isEmpty)
+            let whole = row.experience * 6 / 10
+            let gained = record.flow(Resource.experience, .dungeonRooms)
+            #expect(gained > 0 && gained <= whole / 4 + Int64(rooms))
+        }
+    }
+
+    @Test("QB30 Defense and Warding lessen the damage, the Paladin takes half, ten points is the least")
+    func damage() throws {
+        // 100 HP: a run that fails every room lasts ⌈100 / damage⌉ rooms, of eleven and a boss.
+        let long = ["dungeons.dungeons.goblinCaves.roomsPlayed=9"]
+        for (heroClass, defense, warding, rooms) in [
+            (HeroClass.berserker, Int64(0), Int64(0), 3), (.berserker, 100, 0, 5), (.berserker, 0, 8, 4),
+            (.paladin, 0, 0, 5), (.berserker, 100_000, 0, 9), (.paladin, 100, 5, 9),
+        ] {
+            var ground = try ground(.warrior, changing: long, stats: 0)
+            ground.party.first.heroClass = heroClass
+            ground.party.first.stats[Stat.defense.index] = defense * 1_000_000
+            ground.party.first.bonuses.warding = warding * 1_000_000
+            // Rooms that ask for Defense could be cleared: ask for what nobody has.
+            ground.party.first.bonuses.dungeonSuccess = -1_000_000_000
+            let record = try ground.play(.runDungeon(0))
+            #expect(record.trials(.roomCleared).count >= Swift.min(rooms, 9), "\(heroClass) \(defense) \(warding)")
+            if rooms < 9 { #expect(record.trials(.roomCleared).count == rooms, "\(heroClass) \(defense) \(warding)") }
+        }
+    }
+
+    @Test("QB17 QB30 class doors open only for their line, bonus rooms for one run in ten")
+    func doorsAndBonusRooms() throws {
+        let sure = Self.sure + ["dungeons.rules.entriesPerDay=100"]
+        for (index, row) in try QuestBondFiles.rules(sure).dungeons.enumerated() {
+            let bonus = row.rooms.count { $0.isBonus }
+            for heroClass in HeroClass.allCases where row.doors != 0 {
+                var ground = try ground(changing: sure + ["dungeons.rules.bonusRoomChance=0"])
+                ground.party.first.heroClass = heroClass
+                let doors = row.rooms.count { $0.heroClass == heroClass.line }
+                let rooms = try ground.play(.runDungeon(index)).trials(.roomCleared).count
+                #expect(rooms == row.roomsPlayed + doors, "\(row.id) \(heroClass)")
+            }
+            if index == 0 {
+                var ground = try ground(changing: sure)
+                var extra = 0
+                for run in 0..<3_000 {
+                    if run % 100 == 99 { try ground.open(day: ground.now.day + 1) }
+                    ground.journal.removeAll()
+                    extra += try ground.play(.runDungeon(0)).trials(.roomCleared).count - row.roomsPlayed
+                }
+                try expectHits(extra, of: 3_000 * bonus, chance: 0.1)
+            }
+        }
+    }
+
+    @Test("QB22 rooms drop equipment at 15 / 25 / 35 / 50 % by tier; bonus rooms and the Trickster better")
+    func dropChances() throws {
+        var ground = try ground(changing: Self.sure + ["dungeons.rules.bonusRoomChance=0", "dungeons.rules.entriesPerDay=100"])
+        let byTier: [Difficulty: Int32] = [
+            .normal: 150_000, .hard: 250_000, .heroic: 350_000, .mythic: 500_000, .mythicPlus: 500_000,
+        ]
+        for trickster in [false, true] {
+            ground.party.first.heroClass = trickster ? .trickster : .enchanter
+            for (index, row) in ground.rules.dungeons.enumerated() {
+                let base = try #require(byTier[row.difficulty])
+                let expected = trickster ? base * 5 / 4 : base
+                let chances = Set(try ground.play(.runDungeon(index)).trials(.roomEquipment).map(\.chance))
+                // A class door of the hero's line has better loot.
+                let atDoor = Int32((Int64(expected) * 3 + 1) / 2)
+                #expect(chances.isSubset(of: [expected, atDoor]), "\(row.id)")
+                #expect(chances.contains(expected), "\(row.id)")
+            }
+        }
+    }
+
+    @Test("QB22 the boss room of Hard and above drops Rare or better")
+    func bossFloor() throws {
+        let changes =
+            Self.sure + [
+                "loot.rooms.equipmentChance=[1, 1, 1, 1, 1]", "dungeons.rules.entriesPerDay=100", "loot.bagLimit=1",
+            ]
+        var ground = try ground(changing: changes)
+        let hard = ground.rules.dungeon("shadowForest")
+        var belowRare = 0
+        for run in 0..<300 {
+            if run % 90 == 89 { try ground.open(day: ground.now.day + 1) }
+            ground.journal.removeAll()
+            let record = try ground.play(.runDungeon(hard))
+            let drops = record.entries.filter { $0.kind == .tally && $0.code == Tally.roomDrops.rawValue }
+            let last = try #require(drops.last)
+            #expect(last.cell >= Rarity.rare.rawValue)
+            belowRare += drops.dropLast().count { $0.cell < Rarity.rare.rawValue }
+        }
+        #expect(belowRare > 500)
+    }
+}

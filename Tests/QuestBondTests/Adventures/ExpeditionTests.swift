@@ -1,0 +1,174 @@
+import QuestKernel
+import Testing
+
+@testable import QuestBond
+
+@Suite struct ExpeditionTests {
+    private func ground(_ changes: [String] = [], stats: Int64 = 1_000) throws -> Playground {
+        var ground = try Playground(changing: changes)
+        ground.party.first.level = 100
+        ground.setStats(stats)
+        ground.give(100_000, of: Resource.keys)
+        return ground
+    }
+
+    /// Plays the first expedition on offer to its end, a day later.
+    private func run(_ ground: inout Playground) throws -> (index: Int, record: Record) {
+        let offered = ground.hero.offeredExpeditions(ground.rules, ground.randomness)
+        let index = offered.trailingZeroBitCount
+        try ground.play(.startExpedition(index))
+        try ground.open(day: ground.now.day + 2)
+        return (index, try ground.play(.claimExpedition))
+    }
+
+    @Test("QB32 8–12 templates of 3–6 stages and 4–24 hours in five themes")
+    func templates() throws {
+        let rows = try QuestBondFiles.rules().expeditions
+        #expect((8...12).contains(rows.count))
+        for row in rows {
+            #expect((3...6).contains(row.stages.count), "\(row.id)")
+            #expect((240...1_440).contains(row.minutes), "\(row.id)")
+        }
+        #expect(Set(rows.map(\.theme)).count == 5)
+    }
+
+    @Test("QB32 a key, the level, a place in the day's pool of three, and one at a time")
+    func start() throws {
+        var ground = try ground()
+        var seen: UInt32 = 0
+        for day in LocalDay(1)...60 {
+            try ground.open(day: day)
+            let offered = ground.hero.offeredExpeditions(ground.rules, ground.randomness)
+            #expect(offered.nonzeroBitCount == 3)
+            seen |= offered
+        }
+        #expect(seen.nonzeroBitCount == ground.rules.expeditions.count)
+        let offered = ground.hero.offeredExpeditions(ground.rules, ground.randomness)
+        for index in ground.rules.expeditions.indices where offered & (1 << UInt32(index)) == 0 {
+            #expect(ground.act(.startExpedition(index)) == .notOnOffer)
+        }
+        for index in [-1, 32, 64, Int.max, Int.min] { #expect(ground.act(.startExpedition(index)) == .noSuchExpedition) }
+        let index = offered.trailingZeroBitCount
+        ground.party.first.level = ground.rules.expeditions[index].level - 1
+        #expect(ground.act(.startExpedition(index)) == .levelTooLow)
+        ground.party.first.level = 100
+        let rich = ground.hero.ledger
+        ground.party.first.ledger = Ledger(resources: Resource.count)
+        #expect(ground.act(.startExpedition(index)) == .noKey)
+        ground.party.first.ledger = rich
+        let record = try ground.play(.startExpedition(index))
+        #expect(record.flow(Resource.keys, .expeditionEntry) == -1)
+        #expect(ground.act(.startExpedition(index)) == .alreadyOnAnExpedition)
+        ground.wait(seconds: ground.rules.expeditions[index].minutes * 60 - 1)
+        #expect(ground.act(.claimExpedition) == .notFinishedYet)
+        ground.wait(seconds: 1)
+        try ground.play(.claimExpedition)
+        #expect(ground.act(.claimExpedition) == .noExpedition)
+    }
+
+    @Test("QB32 stages succeed independently at power / difficulty, at most 90 %; a failed one does not end it")
+    func stages() throws {
+        var ground = try ground()
+        var counts: [Int: Int] = [:]
+        var tries = 0
+        for _ in 0..<1_500 {
+            ground.journal.removeAll()
+            let (index, record) = try run(&ground)
+            let stages = record.trials(.expeditionStage)
+            #expect(stages.count == ground.rules.expeditions[index].stages.count)
+            #expect(stages.allSatisfy { $0.chance == 900_000 })
+            tries += stages.count
+            counts[0, default: 0] += stages.count(where: \.isHit)
+            // Pairs of neighbours: 0.81 if they are independent.
+            for (left, right) in zip(stages, stages.dropFirst()) {
+                counts[1, default: 0] += 1
+                if left.isHit && right.isHit { counts[2, default: 0] += 1 }
+            }
+        }
+        try expectHits(counts[0] ?? 0, of: tries, chance: 0.9, "stages")
+        // Overlapping pairs vary a little more than independent ones: 3 p³ (1 − p) more at most.
+        let pairs = Double(counts[1] ?? 0)
+        try expectHits(counts[2] ?? 0, expected: pairs * 0.81, variance: pairs * (0.81 * 0.19 + 2 * 0.0729), "pairs")
+    }
+
+    @Test("QB23 QB32 one roll record at the finish: p = 1 − Π(1 − p) over the successful stages, one dry count an expedition")
+    func finish() throws {
+        var ground = try ground()
+        var expected = 0.0
+        var variance = 0.0
+        var hits = 0
+        for _ in 0..<1_500 {
+            ground.journal.removeAll()
+            let dry = ground.hero.dry[3]
+            let (_, record) = try run(&ground)
+            let successes = record.trials(.expeditionStage).count(where: \.isHit)
+            let trials = record.trials(.expeditionEquipment)
+            guard successes > 0 else {
+                #expect(trials.isEmpty)
+                #expect(ground.hero.dry[3] == dry)
+                continue
+            }
+            let trial = try #require(trials.first)
+            #expect(trials.count == 1 && trial.cell == dry && trial.cell <= 2)
+            var miss = 1.0
+            for _ in 0..<successes { miss *= 0.75 }
+            #expect(abs(Double(trial.chance) / 1_000_000 - (1 - miss)) < 0.000_01)
+            expected += 1 - miss
+            variance += miss * (1 - miss)
+            if trial.isHit { hits += 1 }
+            #expect(trial.isForced == (trial.outcome != TrialOutcome.hit.rawValue && dry == 2))
+            #expect(ground.hero.dry[3] == (trial.isMiss ? dry + 1 : 0))
+            // The guaranteed try is Epic or better, rolled or forced.
+            if dry == 2 {
+                #expect(record.tally(.expeditionDrops) >= 1)
+                #expect((0...2).allSatisfy { record.tally(.expeditionDrops, $0) == 0 })
+            }
+        }
+        try expectHits(hits, expected: expected, variance: variance)
+    }
+
+    @Test("QB23 QB32 the third dry expedition forces one Epic or better; one without a successful stage does not count")
+    func pity() throws {
+        var ground = try ground(["loot.expeditions.equipmentChance=0", "expeditions.rules.successCap=1"])
+        for number in 1...9 {
+            let (_, record) = try run(&ground)
+            #expect(record.tally(.expeditionDrops) == (number % 3 == 0 ? 1 : 0))
+            #expect(record.tally(.expeditionDrops, 3) + record.tally(.expeditionDrops, 4) == (number % 3 == 0 ? 1 : 0))
+        }
+        let (_, first) = try run(&ground)
+        #expect(first.trials(.expeditionEquipment).map(\.outcome) == [TrialOutcome.miss.rawValue])
+        ground.setStats(0)
+        for _ in 0..<4 {
+            let (index, record) = try run(&ground)
+            #expect(record.trials(.expeditionEquipment).isEmpty)
+            #expect(record.flow(Resource.gold) == 0)
+            #expect(record.flow(Resource.experience, .expeditions) > 0)
+            #expect(record.flow(Resource.experience, .expeditions) <= ground.rules.expeditions[index].experience / 4 + 3)
+        }
+        #expect(ground.hero.dry[3] == 1)
+    }
+
+    @Test("QB32 stages' parts add up to the whole; half of the drops are expedition-only")
+    func wholeAndExclusive() throws {
+        var ground = try ground([
+            "expeditions.rules.successCap=1", "loot.expeditions.equipmentChance=1",
+            "loot.expeditions.rarity=[0, 0, 100, 0, 0]", "loot.bagLimit=500",
+        ])
+        var (drops, exclusive) = (0, 0)
+        for _ in 0..<300 {
+            ground.journal.removeAll()
+            ground.party.first.bag.removeAll()
+            let (index, record) = try run(&ground)
+            #expect(record.flow(Resource.experience, .expeditions) == ground.rules.expeditions[index].experience)
+            #expect(record.flow(Resource.gold, .expeditions) == ground.rules.expeditions[index].gold)
+            for item in ground.hero.bag {
+                drops += 1
+                let isCatalog = item.catalogRow != Item.procedural
+                if isCatalog, ground.rules.items[Int(item.catalogRow)].source == .expeditions { exclusive += 1 }
+            }
+        }
+        // A slot without an expedition-only Rare gives the common catalog's.
+        let slots = Slot.allCases.count { ground.rules.catalog.count(.expeditions, $0, .rare) > 0 }
+        try expectHits(exclusive, of: drops, chance: 0.5 * Double(slots) / 4)
+    }
+}

@@ -1,0 +1,162 @@
+import QuestKernel
+import Testing
+
+@testable import QuestBond
+
+@Suite struct MissionTests {
+    @Test("QB31 17 templates: 4, 4, 4, 3, 2 by rarity, within each rarity's hours, 20–100 gold")
+    func templates() throws {
+        let missions = try QuestBondFiles.rules().missions
+        #expect(Rarity.allCases.map { rarity in missions.count { $0.rarity == rarity } } == [4, 4, 4, 3, 2])
+        let hours: [ClosedRange<Int64>] = [30...120, 120...240, 240...480, 480...720, 720...1_440]
+        for mission in missions {
+            #expect(hours[mission.rarity.index].contains(mission.minutes), "\(mission.id)")
+            #expect((20...100).contains(mission.gold), "\(mission.id)")
+        }
+        for (id, minutes) in [
+            ("forestPatrol", Int64(60)), ("goblinSkirmish", 120), ("libraryResearch", 240),
+            ("merchantNegotiations", 180), ("dragonsLair", 480),
+        ] {
+            #expect(missions.first { $0.id == id }?.minutes == minutes, "\(id)")
+        }
+        #expect(Set(missions.map(\.kind)) == Set(MissionKind.allCases))
+    }
+
+    @Test("QB31 one mission at a time, by level, claimed when its time is over")
+    func oneAtATime() throws {
+        var ground = try Playground(.mage)
+        #expect(ground.act(.claimMission) == .noMission)
+        for index in [-1, ground.rules.missions.count, Int.max, Int.min] {
+            #expect(ground.act(.startMission(index)) == .noSuchMission)
+        }
+        #expect(ground.act(.startMission(16)) == .levelTooLow)
+        try ground.play(.startMission(0))
+        #expect(ground.act(.startMission(0)) == .alreadyOnAMission)
+        ground.wait(seconds: 30 * 60 - 1)
+        #expect(ground.act(.claimMission) == .notFinishedYet)
+        ground.wait(seconds: 1)
+        #expect(ground.act(.startMission(0)) == .alreadyOnAMission)
+        try ground.play(.claimMission)
+        try ground.play(.startMission(0))
+    }
+
+    @Test("QB31 time = base × (1 − sum), never below half; the Ranger is 15 % faster")
+    func duration() throws {
+        var ground = try Playground(.archer)
+        for (heroClass, bonus, percent) in [
+            (HeroClass.archer, Int64(0), Int64(100)), (.ranger, 0, 85), (.archer, 70_000, 93), (.ranger, 70_000, 78),
+            (.ranger, 350_000, 50), (.archer, 500_000, 50), (.ranger, 2_000_000, 50),
+        ] {
+            ground.party.first.heroClass = heroClass
+            ground.party.first.bonuses.missionTime = bonus
+            for (index, row) in ground.rules.missions.enumerated() {
+                #expect(ground.hero.missionSeconds(index, ground.rules) == (row.minutes * 60 * percent + 50) / 100)
+            }
+        }
+    }
+
+    @Test("QB31 chance = base × stat / requirement, capped at 95 %")
+    func chances() throws {
+        var ground = try Playground()
+        for points in [Int64(0), 1, 5, 9, 30, 500] {
+            ground.setStats(points)
+            for (index, row) in ground.rules.missions.enumerated() {
+                let exact = Double(row.baseSuccess) * Double(points) / Double(row.requirement)
+                let chance = ground.hero.missionChance(index, at: 0, ground.rules).partsPerMillion
+                #expect(abs(Double(chance) - Swift.min(exact, 950_000)) <= 2, "\(row.id)")
+            }
+        }
+    }
+
+    @Test("QB31 success gives EXP, gold and tokens; failure a quarter of the EXP and nothing else")
+    func rewards() throws {
+        for sure in [true, false] {
+            var ground = try Playground(changing: ["missions.rules.successCap=\(sure ? 1 : 0)"])
+            ground.party.first.level = 100
+            ground.setStats(1_000)
+            for (index, row) in ground.rules.missions.enumerated() {
+                try ground.play(.startMission(index))
+                ground.wait(seconds: 86_400)
+                let record = try ground.play(.claimMission)
+                #expect(record.trials(.missionSuccess).map(\.isHit) == [sure])
+                #expect(record.trials(.missionSuccess).map(\.cell) == [UInt16(row.rarity.rawValue)])
+                let experience = record.flow(Resource.experience, .missions)
+                if sure {
+                    #expect(experience == row.experience)
+                    #expect(record.flow(Resource.gold, .missions) == row.gold)
+                    #expect(record.flow(Resource.tokens, .missions) == row.tokens)
+                } else {
+                    #expect(experience == (row.experience + 2) / 4)
+                    let others = record.entries.filter { $0.kind == .flow && $0.resource != 1 }
+                    #expect(others.isEmpty)
+                }
+            }
+        }
+    }
+
+    @Test("QB22 QB31 missions drop at 10 % and half a point a point of Luck, at most 50 %; Fortune and Trickster add up")
+    func dropChance() throws {
+        var ground = try Playground(changing: ["missions.rules.successCap=1"])
+        for (luck, fortune, heroClass, chance) in [
+            (Int64(0), Int64(0), HeroClass.mage, Int32(100_000)), (10, 0, .mage, 150_000), (10, 40_000, .mage, 156_000),
+            (10, 40_000, .trickster, 193_500), (79, 0, .mage, 495_000), (80, 0, .mage, 500_000), (900, 0, .mage, 500_000),
+        ] {
+            ground.setStats(1_000)
+            ground.party.first.stats[Stat.luck.index] = luck * 1_000_000
+            ground.party.first.heroClass = heroClass
+            ground.party.first.bonuses.drops = fortune
+            try ground.play(.startMission(0))
+            ground.wait(seconds: 86_400)
+            #expect(try ground.play(.claimMission).trials(.missionEquipment).map(\.chance) == [chance])
+        }
+    }
+
+    @Test("QB22 missions below Rare drop Common gear, from Rare up only Rare and better from their own table")
+    func quality() throws {
+        let changes = ["missions.rules.successCap=1", "loot.missions.equipmentChance=1", "loot.missions.equipmentCap=1"]
+        var ground = try Playground(changing: changes)
+        ground.party.first.level = 100
+        ground.setStats(1_000)
+        for (index, row) in ground.rules.missions.enumerated() {
+            for _ in 0..<20 {
+                try ground.play(.startMission(index))
+                ground.wait(seconds: 86_400)
+                let record = try ground.play(.claimMission)
+                #expect(record.tally(.missionDrops) == 1)
+                let item = try #require(ground.hero.bag.last)
+                ground.party.first.bag.removeAll()
+                if row.rarity < .rare {
+                    #expect(item.rarity == .common)
+                } else {
+                    #expect(item.rarity >= .rare)
+                    // Where the missions' own table has such an item, it is one of those.
+                    if ground.rules.catalog.count(.missions, item.slot, item.rarity) > 0 {
+                        try #require(item.catalogRow != Item.procedural)
+                        #expect(ground.rules.items[Int(item.catalogRow)].source == .missions)
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("QB29 missions give herbs by their own chance, as rare as the mission and at most Rare")
+    func herbs() throws {
+        var ground = try Playground(changing: ["missions.rules.successCap=1"])
+        ground.party.first.level = 100
+        ground.setStats(1_000)
+        for id in ["meadowForaging", "mushroomHollow", "silverOrchard", "edgeOfTheMap"] {
+            let index = try #require(ground.rules.missions.firstIndex { $0.id == id })
+            let row = ground.rules.missions[index]
+            var found = 0
+            for _ in 0..<1_500 {
+                ground.journal.removeAll()
+                try ground.play(.startMission(index))
+                ground.wait(seconds: 86_400)
+                let herbs = try ground.play(.claimMission).materials([.herb], .missions)
+                found += Int(herbs.reduce(0, +))
+                #expect(herbs[Swift.min(row.rarity, .rare).index] == herbs.reduce(0, +))
+            }
+            try expectHits(found, of: 1_500, chance: Double(row.herbs) / 1_000_000, "\(id)")
+        }
+    }
+}

@@ -1,0 +1,235 @@
+import QuestKernel
+import Testing
+
+@testable import QuestBond
+
+@Suite struct ForgeTests {
+    private func ground(_ changes: [String] = [], materials: Int64 = 100_000) throws -> Playground {
+        var ground = try Playground(changing: changes)
+        ground.giveGold(10_000_000)
+        for kind in MaterialKind.allCases { ground.give(materials, of: Resource.material(kind, .common)) }
+        return ground
+    }
+
+    @Test("QB35 four recipes: essence, materials, fragments, gold, and what comes out")
+    func recipes() throws {
+        let document: [(Int64, Int64, Int64, Int64, Set<Rarity>)] = [
+            (3, 2, 0, 0, [.common, .uncommon]), (8, 5, 2, 50, [.uncommon, .rare]), (15, 8, 5, 200, [.rare, .epic]),
+            (30, 15, 10, 500, [.epic, .legendary]),
+        ]
+        var ground = try ground()
+        #expect(ground.rules.recipeCount == 4)
+        for (recipe, (essence, materials, fragments, gold, rarities)) in document.enumerated() {
+            for stat in [nil, Stat.luck] {
+                let factor: Int64 = stat == nil ? 1 : 2
+                let sink = stat == nil ? Account.craftCost : .targetedCraftCost
+                var seen: Set<Rarity> = []
+                for _ in 0..<100 {
+                    ground.party.first.bag.removeAll()
+                    let record = try ground.play(.craft(recipe, .armor, stat))
+                    #expect(record.flow(Resource.gold, sink) == -gold * factor)
+                    #expect(record.materials([.essence], sink)[0] == -essence * factor)
+                    #expect(record.materials([.ore, .hide, .crystal], sink)[0] == -materials * factor)
+                    #expect(record.materials([.fragment], sink)[0] == -fragments * factor)
+                    #expect(record.tally(.crafted) == 1)
+                    let item = try #require(ground.hero.bag.last)
+                    #expect(item.slot == .armor)
+                    seen.insert(item.rarity)
+                    if recipe >= 2 { #expect(item.hasAffix) }
+                    if let stat { #expect(item.primary == stat) }
+                }
+                #expect(seen == rarities, "recipe \(recipe)")
+            }
+        }
+        for recipe in [-1, 4, Int.max, Int.min] { #expect(ground.act(.craft(recipe, .armor, nil)) == .noSuchRecipe) }
+        #expect(ground.act(.craft(0, .armor, .endurance)) == .noSuchStat)
+    }
+
+    @Test("QB35 a recipe that cannot be paid is refused")
+    func unpaid() throws {
+        var poor = try Playground()
+        #expect(poor.act(.craft(0, .armor, nil)) == .notEnoughMaterials)
+        poor.give(3, of: Resource.material(.essence, .common))
+        poor.give(1, of: Resource.material(.ore, .common))
+        #expect(poor.act(.craft(0, .armor, nil)) == .notEnoughMaterials)
+        poor.give(1, of: Resource.material(.crystal, .common))
+        #expect(poor.act(.craft(0, .armor, .luck)) == .notEnoughMaterials)
+        #expect(poor.act(.craft(1, .armor, nil)) == .notEnoughGold)
+        try poor.play(.craft(0, .armor, nil))
+    }
+
+    @Test("QB29 a material counts 1/2/4/8/16 units by rarity, and the lowest go first")
+    func units() throws {
+        var ground = try Playground()
+        for (rarity, worth) in zip(Rarity.allCases, [Int64(1), 2, 4, 8, 16]) {
+            let before = ground.hero.materialUnits(ground.rules)
+            ground.give(1, of: Resource.material(.hide, rarity))
+            #expect(ground.hero.materialUnits(ground.rules) == before + worth)
+        }
+        // 2 units of materials: one Common, and one Uncommon for the other; the rest stays.
+        ground.give(1, of: Resource.material(.essence, .uncommon))
+        ground.give(1, of: Resource.material(.essence, .legendary))
+        let record = try ground.play(.craft(0, .armor, nil))
+        #expect(record.materials([.hide], .craftCost) == [-1, -1, 0, 0, 0])
+        // 3 units of Essence: the Uncommon pays two, the Legendary the last.
+        #expect(record.materials([.essence], .craftCost) == [0, -1, 0, 0, -1])
+    }
+
+    @Test("QB35 5–8 herb recipes for 50–300 gold; herbs of the recipe's rarity or better, lowest first")
+    func herbRecipes() throws {
+        let rules = try QuestBondFiles.rules()
+        #expect((5...8).contains(rules.herbRecipeCount))
+        #expect(Set(rules.forge.herbRecipes.map(\.herbRarity)) == [.common, .uncommon, .rare])
+        for (recipe, row) in rules.forge.herbRecipes.enumerated() {
+            #expect((50...300).contains(row.gold))
+            var ground = try Playground()
+            #expect(ground.act(.brew(recipe)) == .notEnoughGold)
+            ground.giveGold(row.gold)
+            for rarity in Rarity.allCases where rarity < row.herbRarity {
+                ground.give(100, of: Resource.material(.herb, rarity))
+            }
+            #expect(ground.act(.brew(recipe)) == .notEnoughMaterials)
+            ground.give(row.herbs, of: Resource.material(.herb, row.herbRarity))
+            ground.give(5, of: Resource.material(.herb, .legendary))
+            let record = try ground.play(.brew(recipe))
+            var spent = [Int64](repeating: 0, count: 5)
+            spent[row.herbRarity.index] = -row.herbs
+            #expect(record.materials([.herb], .herbCraftCost) == spent)
+            #expect(record.flow(Resource.gold, .herbCraftCost) == -row.gold)
+            #expect(record.flow(Resource.consumable(rules.herbRecipes[recipe]), .herbCrafting) == 1)
+        }
+        // The document's own: rare herbs make a Forge Catalyst, uncommon ones a Luck Elixir.
+        for (id, rarity) in [("forgeCatalyst", Rarity.rare), ("luckElixir", .uncommon)] {
+            let recipe = try #require(rules.herbRecipes.firstIndex(of: rules.consumable(id)))
+            #expect(rules.forge.herbRecipes[recipe].herbRarity == rarity)
+        }
+    }
+
+    @Test("QB37 salvage gives the document's materials, fragments and gold", arguments: Rarity.allCases)
+    func salvage(_ rarity: Rarity) throws {
+        let document: [(materials: Int64, fragments: Int64, gold: Int64, recovery: Double)] = [
+            (0, 1, 5, 0), (2, 0, 15, 0.1), (3, 1, 40, 0.2), (5, 2, 100, 0.3), (8, 4, 250, 0.5),
+        ]
+        let row = document[rarity.index]
+        var ground = try Playground()
+        var recovered = 0
+        let prefix = ground.rules.affix("blazing")
+        let suffix = ground.rules.affix("ofHaste")
+        for index in 0..<3_000 {
+            if index % 1_000 == 999 { try ground.open(day: ground.now.day + 1) }
+            ground.journal.removeAll()
+            let item = Item.plain(rarity).with(prefix: prefix)
+            ground.putIntoBag(index % 2 == 0 ? item : item.with(suffix: suffix))
+            let record = try ground.play(.salvage(0))
+            #expect(record.flow(Resource.gold, .salvage) == row.gold)
+            #expect(record.materials([.fragment], .salvage).reduce(0, +) == row.fragments)
+            #expect(record.materials([.essence, .ore, .hide, .crystal], .salvage).reduce(0, +) == row.materials)
+            #expect(record.flow(Resource.equipment, .salvaged) == -1)
+            let scrolls =
+                record.flow(Resource.scroll(prefix), .salvage) + record.flow(Resource.scroll(suffix), .salvage)
+            #expect(scrolls <= 1)
+            recovered += Int(scrolls)
+        }
+        if row.recovery == 0 {
+            #expect(recovered == 0)
+        } else {
+            try expectHits(recovered, of: 3_000, chance: row.recovery)
+        }
+        #expect(ground.act(.salvage(0)) == .noSuchItem)
+        ground.putIntoBag(.plain(rarity))
+        #expect(try ground.play(.salvage(0)).trials(.affixRecovery).isEmpty)
+    }
+
+    @Test("QB37 auto-salvage takes Common, or all below Rare, and spares what has an affix unless told otherwise")
+    func autoSalvage() throws {
+        #expect(AutoSalvage().keepsAffixes)
+        let bare = Rarity.allCases.map { Item.plain($0) }
+        let affixed = bare.map { $0.with(prefix: 0) }
+        for (setting, takesBare, takesAffixed) in [
+            (AutoSalvage(), [], []), (AutoSalvage(common: true), [.common], []),
+            (AutoSalvage(belowRare: true), [.common, .uncommon], []),
+            (AutoSalvage(common: true, belowRare: true, keepsAffixes: false), [.common, .uncommon], [.common, .uncommon]),
+        ] as [(AutoSalvage, [Rarity], [Rarity])] {
+            #expect(bare.filter { setting.takes($0) }.map(\.rarity) == takesBare)
+            #expect(affixed.filter { setting.takes($0) }.map(\.rarity) == takesAffixed)
+        }
+        var ground = try Playground(changing: ["loot.tasks.equipmentChance=1"])
+        try ground.play(.setAutoSalvage(AutoSalvage(common: true)))
+        let record = try ground.play(.completeTask(.mental, .small, .quick))
+        #expect(record.flow(Resource.equipment, .tasks) == 1)
+        #expect(record.flow(Resource.equipment, .autoSalvaged) == -1)
+        #expect(record.flow(Resource.gold, .salvage) == 5)
+        #expect(ground.hero.bag.isEmpty)
+    }
+
+    @Test("QB37 a full bag salvages what drops; nothing is ever lost for nothing")
+    func bagLimit() throws {
+        var ground = try Playground(changing: ["loot.tasks.equipmentChance=1", "loot.bagLimit=3"])
+        for number in 1...6 {
+            let record = try ground.play(.completeTask(.mental, .small, .quick))
+            #expect(ground.hero.bag.count == Swift.min(number, 3))
+            #expect(record.flow(Resource.equipment, .autoSalvaged) == (number > 3 ? -1 : 0))
+        }
+        #expect(ground.hero.ledger[Resource.equipment] == 3)
+    }
+
+    @Test("QB38 a scroll costs 100–500 gold by rarity, fills an empty place with its own affix, and never a Common item's")
+    func scrolls() throws {
+        var ground = try Playground()
+        let prefix = ground.rules.affix("prosperous")
+        let suffix = ground.rules.affix("vigilant")
+        #expect(ground.act(.applyScroll(prefix, .weapon)) == .noneLeft)
+        for affix in [prefix, suffix] { ground.give(10, of: Resource.scroll(affix)) }
+        #expect(ground.act(.applyScroll(prefix, .weapon)) == .nothingWorn)
+        for affix in [-1, 40, Int.max, Int.min] { #expect(ground.act(.applyScroll(affix, .weapon)) == .noSuchAffix) }
+        var costs: [Int64] = []
+        for rarity in Rarity.allCases {
+            ground.wear(.plain(rarity))
+            if rarity == .common {
+                #expect(ground.act(.applyScroll(prefix, .weapon)) == .itemTakesNoAffix)
+                continue
+            }
+            if rarity == .uncommon { #expect(ground.act(.applyScroll(prefix, .weapon)) == .notEnoughGold) }
+            ground.giveGold(10_000)
+            let record = try ground.play(.applyScroll(prefix, .weapon))
+            costs.append(-record.flow(Resource.gold, .scrollApplication))
+            #expect(record.flow(Resource.scroll(prefix), .scrollApplication) == -1)
+            #expect(ground.hero.worn[0].prefix == UInt8(prefix))
+            let range = ground.rules.affixes[prefix].values.range(rarity)
+            #expect(range.contains(ground.hero.worn[0].prefixValue))
+            #expect(ground.hero.bonuses.gold == Int64(ground.hero.worn[0].prefixValue))
+            #expect(ground.act(.applyScroll(prefix, .weapon)) == .placeIsTaken)
+            try ground.play(.applyScroll(suffix, .weapon))
+            #expect(ground.hero.worn[0].suffix == UInt8(suffix))
+        }
+        #expect(costs.first == 100 && costs.last == 500)
+        #expect(costs == costs.sorted())
+    }
+
+    @Test("QB38 re-rolls cost 300, 500, 800 … 10,000 and start again when the other place changes")
+    func rerolls() throws {
+        var ground = try ground()
+        #expect(ground.act(.reroll(.weapon, suffix: false)) == .nothingWorn)
+        ground.wear(.plain(.epic).with(prefix: 0))
+        #expect(ground.act(.reroll(.weapon, suffix: true)) == .noSuchAffix)
+        var costs: [Int64] = []
+        for _ in 0..<14 { costs.append(-(try ground.play(.reroll(.weapon, suffix: false)).flow(Resource.gold, .affixReroll))) }
+        #expect(Array(costs.prefix(3)) == [300, 500, 800])
+        #expect(costs == costs.sorted())
+        #expect(costs.suffix(4) == [10_000, 10_000, 10_000, 10_000])
+        // A scroll fills the other place: the prefix starts again.
+        let haste = ground.rules.affix("ofHaste")
+        ground.give(1, of: Resource.scroll(haste))
+        try ground.play(.applyScroll(haste, .weapon))
+        #expect(try ground.play(.reroll(.weapon, suffix: false)).flow(Resource.gold, .affixReroll) == -300)
+        #expect(try ground.play(.reroll(.weapon, suffix: false)).flow(Resource.gold, .affixReroll) == -500)
+        #expect(try ground.play(.reroll(.weapon, suffix: true)).flow(Resource.gold, .affixReroll) == -300)
+        #expect(try ground.play(.reroll(.weapon, suffix: true)).flow(Resource.gold, .affixReroll) == -500)
+        #expect(try ground.play(.reroll(.weapon, suffix: false)).flow(Resource.gold, .affixReroll) == -300)
+        // A re-roll changes its own place alone.
+        #expect(ground.hero.worn[0].prefix != Item.noAffix && ground.hero.worn[0].suffix != Item.noAffix)
+        // Another item has a price of its own.
+        ground.wear(.plain(.epic, .armor).with(prefix: 0))
+        #expect(try ground.play(.reroll(.armor, suffix: false)).flow(Resource.gold, .affixReroll) == -300)
+    }
+}

@@ -1,0 +1,197 @@
+import QuestKernel
+import Testing
+
+@testable import QuestBond
+
+@Suite struct HeroTests {
+    @Test("QB14 level L asks for the smallest whole n with n² ≥ 10,000 × (L − 1)³, in all")
+    func thresholds() throws {
+        let thresholds = try QuestBondFiles.rules().curve.thresholds
+        #expect(thresholds.count == 100)
+        for level in 1...100 {
+            let n = thresholds[level - 1]
+            let cube = Int64(10_000) * Int64(level - 1) * Int64(level - 1) * Int64(level - 1)
+            #expect(n * n >= cube, "level \(level)")
+            #expect(n == 0 || (n - 1) * (n - 1) < cube, "level \(level)")
+        }
+        #expect(thresholds[1] == 100)
+        #expect(thresholds[29] == 15_617)
+    }
+
+    @Test("QB14 a level is reached with the EXP of its threshold and not one before; at 100, EXP goes on counting")
+    func levelsByExperience() throws {
+        for level in [2, 3, 10, 57, 100] {
+            var ground = try Playground()
+            ground.reach(level: level)
+            #expect(ground.hero.level == Int32(level))
+            var before = try Playground()
+            before.reach(level: level - 1)
+            let missing =
+                before.rules.curve.thresholds[level - 1] - before.hero.ledger[Resource.experience] - 1
+            before.party.first.gainExperience(missing, from: .tasks, before.turn, &before.journal)
+            #expect(before.hero.level == Int32(level - 1))
+        }
+        var ground = try Playground()
+        ground.reach(level: 100)
+        let experience = ground.hero.ledger[Resource.experience]
+        try ground.play(.completeTask(.mental, .small, .quick))
+        #expect(ground.hero.level == 100)
+        #expect(ground.hero.ledger[Resource.experience] > experience)
+    }
+
+    @Test("QB15 a level-up gives gold linear from 50 at level 2 to 500 at level 100, and 3 stat points")
+    func levelUpGold() throws {
+        var ground = try Playground()
+        let record = ground.reach(level: 100)
+        let gold = record.flows(Resource.gold, .levelUp)
+        #expect(gold.count == 99)
+        for (step, amount) in gold.enumerated() {
+            let exact: Double = 50 + 450 * Double(step) / 98
+            #expect(amount == Int64((exact + 0.5).rounded(.down)), "level \(step + 2)")
+        }
+        #expect(ground.hero.unspentPoints == 99 * 3)
+        let reached = record.entries.filter { $0.kind == .level }.map(\.cell)
+        #expect(reached == Array(UInt16(1)...99))
+    }
+
+    @Test("QB15 every fifth level has a chest with Common gear, the eight milestones better gear")
+    func chests() throws {
+        let milestones = [5, 10, 15, 20, 25, 30, 40, 50]
+        var rarities: [Int: Rarity] = [:]
+        var ground = try Playground()
+        for level in 2...100 {
+            let record = ground.reach(level: level)
+            let items = record.flow(Resource.equipment, .levelUpChest)
+            #expect(items == (level % 5 == 0 ? 1 : 0), "level \(level)")
+            let drops = record.counts(.otherDrops, rows: 5)
+            rarities[level] = drops.firstIndex { $0 > 0 }.flatMap { Rarity(rawValue: UInt8($0)) }
+            if items == 1 {
+                #expect(record.materials(MaterialKind.allCases, .levelUpChest).reduce(0, +) == 1)
+                let gifts = (0..<ground.rules.consumableCount).map { record.flow(Resource.consumable($0)) }
+                #expect(gifts.reduce(0, +) == 1)
+            }
+        }
+        for level in stride(from: 5, through: 100, by: 5) {
+            let rarity = try #require(rarities[level])
+            if milestones.contains(level) { #expect(rarity > .common) } else { #expect(rarity == .common) }
+        }
+        #expect(ground.hero.dry == [0, 0, 0, 0])
+    }
+
+    @Test("QB16 points go into any stat but Endurance, which stays at 0, and never more than there are")
+    func allocation() throws {
+        var ground = try Playground(.mage)
+        #expect(ground.act(.allocate(1, .luck)) == .notEnoughPoints)
+        ground.reach(level: 4)
+        let before = ground.hero.stats[Stat.luck.index]
+        try ground.play(.allocate(9, .luck))
+        #expect(ground.hero.stats[Stat.luck.index] == before + 9_000_000)
+        #expect(ground.act(.allocate(1, .luck)) == .notEnoughPoints)
+        for points in [Int32(0), -5, .min] { #expect(ground.act(.allocate(points, .luck)) == .nothingToAllocate) }
+        #expect(ground.act(.allocate(1, .endurance)) == .nothingToAllocate)
+        #expect(ground.hero.stats[Stat.endurance.index] == 0)
+    }
+
+    @Test("QB17 a class evolves at level 20 with 15 points in the new class's stat, within its line, once")
+    func evolution() throws {
+        let ways: [(HeroClass, HeroClass, Stat)] = [
+            (.warrior, .berserker, .strength), (.warrior, .paladin, .defense), (.mage, .sorcerer, .wisdom),
+            (.mage, .enchanter, .charisma), (.archer, .ranger, .dexterity), (.archer, .trickster, .luck),
+        ]
+        for (starter, evolved, stat) in ways {
+            var ground = try Playground(starter)
+            ground.setStats(100)
+            ground.reach(level: 19)
+            #expect(ground.act(.evolve(evolved)) == .levelTooLow)
+            ground.reach(level: 20)
+            ground.party.first.stats[stat.index] = 14_999_999
+            #expect(ground.act(.evolve(evolved)) == .statTooLow)
+            ground.party.first.stats[stat.index] = 15_000_000
+            for other in HeroClass.allCases where other.line != starter || !other.isEvolved {
+                #expect(ground.act(.evolve(other)) == .notOfThisLine)
+            }
+            try ground.play(.evolve(evolved))
+            #expect(ground.hero.heroClass == evolved)
+            #expect(ground.act(.evolve(evolved)) == .alreadyEvolved)
+        }
+    }
+
+    @Test("QB17 encounter bonuses multiply power: +25, +40, +20, +30 % in their rooms, the Enchanter's +20 % in all")
+    func encounterBonuses() throws {
+        let bonuses: [(HeroClass, Encounter?, Int64)] = [
+            (.warrior, .combat, 25), (.berserker, .combat, 40), (.mage, .puzzle, 25), (.sorcerer, .puzzle, 40),
+            (.archer, .trap, 20), (.ranger, .trap, 30), (.paladin, .boss, 20), (.enchanter, nil, 20),
+            (.trickster, .treasure, 0),
+        ]
+        var ground = try Playground()
+        let dungeon = ground.rules.dungeon("goblinCaves")
+        for (heroClass, encounter, percent) in bonuses {
+            ground.party.first.heroClass = heroClass
+            // Power 5 against needs around 12: no cap in sight.
+            ground.setStats(5)
+            for (index, room) in ground.rules.dungeons[dungeon].rooms.enumerated() {
+                let needed = ground.rules.dungeons[dungeon].power * room.difficulty
+                let factor = encounter == nil || encounter == room.encounter ? 100 + percent : 100
+                let chance = ground.hero.roomChance(dungeon, index, at: 0, ground.rules).partsPerMillion
+                let power: Int64 = 50_000 * factor
+                let expected: Int64 = power * 1_000_000 / needed
+                #expect(Int64(chance) == expected, "\(heroClass) \(room.id)")
+            }
+        }
+    }
+
+    @Test("QB21 Power Score: own stat, items' primary in full, secondary at half, enhancement, flat affixes, food")
+    func powerScore() throws {
+        var ground = try Playground(.mage)
+        ground.setStats(10)
+        #expect(ground.hero.power(for: .wisdom, at: 0) == 10_000_000)
+        var staff = Item.plain(.rare, .weapon, primary: .wisdom, points: 6)
+        staff.secondary = .luck
+        staff.secondaryValue = 3_000_000
+        staff.enhancementPoints = 4
+        ground.wear(staff)
+        var ring = Item.plain(.epic, .accessory, primary: .luck, points: 2)
+        ring.secondary = .wisdom
+        ring.secondaryValue = 5_000_000
+        ground.wear(ring)
+        // 10 + 6 + 4 + 5/2, and 10 + 2 + 3/2.
+        #expect(ground.hero.power(for: .wisdom, at: 0) == 22_500_000)
+        #expect(ground.hero.power(for: .luck, at: 0) == 13_500_000)
+        #expect(ground.hero.power(for: .strength, at: 0) == 10_000_000)
+        ground.party.first.effects.snackStat = .wisdom
+        ground.party.first.effects.snackPoints = 1_000_000
+        ground.party.first.effects.snackUntil = 60
+        #expect(ground.hero.power(for: .wisdom, at: 59) == 23_500_000)
+        #expect(ground.hero.power(for: .wisdom, at: 60) == 22_500_000)
+        // A class-only affix sleeps on another class, and wakes with the evolution.
+        let insight = ground.rules.affix("sorcerersInsight")
+        ground.wear(.plain(.rare, .trinket, primary: .defense).with(prefix: insight, value: 3_000_000))
+        #expect(ground.hero.power(for: .wisdom, at: 60) == 22_500_000)
+        ground.party.first.heroClass = .sorcerer
+        ground.party.first.refreshBonuses(ground.rules)
+        #expect(ground.hero.power(for: .wisdom, at: 60) == 25_500_000)
+    }
+
+    @Test("QB52 a new hero has 5 of each stat, 8 of the class's, 1 more of the sign's; one creation, a starter class")
+    func creation() throws {
+        for heroClass in [HeroClass.warrior, .mage, .archer] {
+            for sign in Zodiac.allCases {
+                let ground = try Playground(heroClass, sign)
+                let primary: Stat =
+                    heroClass == .warrior ? .strength : heroClass == .mage ? .wisdom : .dexterity
+                for stat in Stat.allCases {
+                    let points: Int64 = stat == .endurance ? 0 : stat == primary ? 8 : 5
+                    let whole: Int64 = stat == sign.stat ? points + 1 : points
+                    #expect(ground.hero.stats[stat.index] == whole * 1_000_000)
+                }
+                #expect(ground.hero.level == 1)
+            }
+        }
+        var ground = try Playground()
+        #expect(ground.act(.create(.mage, .leo)) == .alreadyCreated)
+        ground.party = Party(2, rules: ground.rules)
+        #expect(ground.act(.completeTask(.mental, .small, .quick)) == .notCreated)
+        #expect(ground.act(.open) == .notCreated)
+        #expect(ground.act(.create(.paladin, .leo)) == .notAStarterClass)
+    }
+}

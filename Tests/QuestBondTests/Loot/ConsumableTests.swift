@@ -1,0 +1,122 @@
+import QuestKernel
+import Testing
+
+@testable import QuestBond
+
+@Suite struct ConsumableTests {
+    @Test("QB28 a task's consumable is one of five, 40/25/15/10/10, on 17.5 % of tasks; a material comes on 35 %")
+    func taskTable() throws {
+        var ground = try Playground(seed: 8)
+        let ids = ["minorExpBoost", "minorGoldBoost", "materialMagnet", "smallStatSnack", "smallHPPotion"]
+        let kinds = ids.map { ground.rules.consumable($0) }
+        var counts = [Int](repeating: 0, count: 5)
+        var essence: Int64 = 0
+        var materials: Int64 = 0
+        let tasks = 40_000
+        for index in 0..<tasks {
+            if index % 200 == 199 { try ground.open(day: ground.now.day + 1) }
+            ground.journal.removeAll()
+            let record = try ground.play(.completeTask(.household, .small, .quick))
+            for (row, kind) in kinds.enumerated() { counts[row] += Int(record.flow(Resource.consumable(kind), .tasks)) }
+            essence += record.materials([.essence], .tasks).reduce(0, +)
+            materials += record.materials(MaterialKind.allCases, .tasks).reduce(0, +)
+        }
+        try expectShares(counts, [40, 25, 15, 10, 10])
+        try expectHits(counts.reduce(0, +), of: tasks, chance: 0.175, "consumables")
+        try expectHits(Int(materials), of: tasks, chance: 0.35, "materials")
+        try expectHits(Int(essence), of: Int(materials), chance: 0.5, "essence")
+    }
+
+    @Test("QB28 a Material Magnet doubles what five tasks drop")
+    func magnet() throws {
+        var ground = try Playground(changing: ["loot.tasks.materialChance=1", "loot.tasks.consumableChance=0"])
+        try ground.play(.use(ground.give(.materialMagnet)))
+        for task in 1...7 {
+            let record = try ground.play(.completeTask(.mental, .small, .quick))
+            #expect(record.materials(MaterialKind.allCases, .tasks).reduce(0, +) == (task <= 5 ? 2 : 1))
+        }
+    }
+
+    @Test("QB28 stat food raises one stat for its time; a Mission Speed-Up shortens the mission under way")
+    func foodAndHaste() throws {
+        var ground = try Playground(.mage)
+        let snack = ground.rules.consumable("smallStatSnack")
+        ground.give(2, of: Resource.consumable(snack))
+        let before = Stat.allCases.map { ground.hero.power(for: $0, at: ground.now.instant) }
+        try ground.play(.use(snack))
+        let after = Stat.allCases.map { ground.hero.power(for: $0, at: ground.now.instant) }
+        #expect(zip(before, after).map { $1 - $0 }.sorted() == [0, 0, 0, 0, 0, 0, 1_000_000])
+        #expect(ground.act(.use(snack)) == .alreadyActive)
+        ground.wait(seconds: 4 * 3_600)
+        #expect(Stat.allCases.map { ground.hero.power(for: $0, at: ground.now.instant) } == before)
+
+        let haste = ground.give(.missionSpeedUp, 3)
+        #expect(ground.act(.use(haste)) == .noMission)
+        try ground.play(.startMission(0))
+        let end = ground.hero.mission.endsAt
+        try ground.play(.use(haste))
+        #expect(ground.hero.mission.endsAt == end - 3_600)
+        #expect(ground.act(.use(haste)) == .missionIsOver)
+    }
+
+    @Test("QB28 a Luck Elixir is for the next dungeon run and adds 20 % to the weights of Rare and above")
+    func luckElixir() throws {
+        var ground = try Playground()
+        try ground.play(.use(ground.give(.luckElixir)))
+        #expect(ground.hero.effects.luckElixir == 200_000)
+        try ground.play(.completeTask(.mental, .small, .quick))
+        #expect(ground.hero.effects.luckElixir == 200_000)
+        try ground.play(.runDungeon(0))
+        #expect(ground.hero.effects.luckElixir == 0)
+    }
+
+    @Test("QB28 affix_guarantee puts an affix on the next drop and is gone; it is not the Affix Scroll that holds one")
+    func affixGuarantee() throws {
+        var ground = try Playground(changing: ["loot.tasks.equipmentChance=1", "loot.tasks.rarity=[0, 1, 0, 0, 0]"])
+        try ground.play(.use(ground.give(.affixGuarantee)))
+        try ground.play(.completeTask(.mental, .small, .quick))
+        let guaranteed = try #require(ground.hero.bag.last)
+        #expect(guaranteed.hasAffix)
+        #expect(!ground.hero.effects.affixGuarantee)
+        var bare = 0
+        for _ in 0..<20 {
+            try ground.play(.completeTask(.mental, .small, .quick))
+            if ground.hero.bag.last?.hasAffix == false { bare += 1 }
+        }
+        #expect(bare > 5)
+    }
+
+    @Test("QB28 armor and catalyst work by themselves; what is not there is not used")
+    func refusals() throws {
+        var ground = try Playground()
+        for effect in ConsumableEffect.allCases {
+            #expect(ground.act(.use(ground.rules.consumable(with: effect))) == .noneLeft)
+        }
+        #expect(ground.act(.use(ground.give(.streakArmor))) == .worksByItself)
+        #expect(ground.act(.use(ground.give(.forgeCatalyst))) == .worksByItself)
+        for kind in [-1, ground.rules.consumableCount, Int.max, Int.min] {
+            #expect(ground.act(.use(kind)) == .noSuchConsumable)
+        }
+    }
+
+    @Test("QB29 a drop is one unit; its rarity comes as weighed, rooms and missions give Ore, Hide or Crystal alike")
+    func materials() throws {
+        var ground = try Playground()
+        var counts = [Int](repeating: 0, count: 5)
+        var kinds = [Int](repeating: 0, count: 6)
+        var journal = Journal()
+        for index in 0..<30_000 {
+            var draws = ground.randomness.draws(player: UInt32(index), purpose: Draw.room.purpose, day: 0)
+            journal.removeAll()
+            ground.party.first.gainMaterial(
+                essenceShare: 0, from: .dungeonRooms, &draws, ground.turn, &journal)
+            let entry = try #require(journal.entries.first)
+            #expect(journal.entries.count == 1 && entry.amount == 1)
+            let cell = Int(entry.resource) - 6
+            kinds[cell / 5] += 1
+            counts[cell % 5] += 1
+        }
+        try expectShares(counts, [700, 220, 65, 13, 2])
+        try expectShares(kinds, [0, 1, 1, 1, 0, 0])
+    }
+}

@@ -1,0 +1,179 @@
+import QuestKernel
+import Testing
+
+@testable import QuestBond
+
+@Suite struct ItemTests {
+    private func make(
+        _ count: Int, _ rarity: Rarity, _ ground: Playground, source: ItemSource = .any, affixes: Int = 0
+    ) -> [MadeItem] {
+        var order = ItemOrder(exactly: rarity, level: 30, source: source, tally: .otherDrops, account: .loginReward)
+        order.affixes = affixes
+        return (0..<count).map { index in
+            var draws = ground.randomness.draws(player: UInt32(index), purpose: Draw.taskItem.purpose, day: 0)
+            return ground.hero.makeItem(order, &draws, ground.rules)
+        }
+    }
+
+    @Test("QB24 110 catalog items over four slots and five rarities, 20 % of drops procedural")
+    func catalog() throws {
+        let ground = try Playground()
+        let items = ground.rules.items.filter { $0.source == .any }
+        #expect(items.count == 110)
+        #expect(items.count { $0.slot == .weapon } == 40)
+        #expect(items.count { $0.slot == .armor } == 35)
+        #expect(items.count { $0.slot == .accessory || $0.slot == .trinket } == 35)
+        #expect(Slot.allCases.count == 4)
+        for rarity in Rarity.allCases {
+            let made = make(4_000, rarity, ground)
+            try expectHits(
+                made.count { $0.item.catalogRow == Item.procedural }, of: made.count, chance: 0.2, "procedural")
+            try expectShares(
+                Slot.allCases.map { slot in made.count { $0.item.slot == slot } }, [1, 1, 1, 1], "slots")
+            for item in made.map(\.item) where item.catalogRow != Item.procedural {
+                let row = ground.rules.items[Int(item.catalogRow)]
+                #expect(row.rarity == rarity && row.slot == item.slot && row.primary == item.primary)
+            }
+        }
+    }
+
+    @Test("QB24 the secondary stat is half of the primary, and an item without one has none")
+    func stats() throws {
+        let ground = try Playground()
+        for made in make(500, .epic, ground) {
+            let item = made.item
+            if item.secondary == item.primary {
+                #expect(item.secondaryValue == 0)
+            } else {
+                #expect(item.secondaryValue == (item.primaryValue + 1) / 2)
+            }
+        }
+    }
+
+    @Test(
+        "QB25 prefixes on 0, 20, 50, 80, 100 % and suffixes on 0, 0, 30, 60, 80 % of items by rarity",
+        arguments: Rarity.allCases)
+    func affixChances(_ rarity: Rarity) throws {
+        let prefixes = [0, 0.2, 0.5, 0.8, 1]
+        let suffixes = [0, 0, 0.3, 0.6, 0.8]
+        let made = make(20_000, rarity, try Playground())
+        // An Epic whose two rolls both miss gets a prefix: 8 % more.
+        let prefix = rarity == .epic ? 0.88 : prefixes[rarity.index]
+        for (count, chance) in [
+            (made.count { $0.item.prefix != Item.noAffix }, prefix),
+            (made.count { $0.item.suffix != Item.noAffix }, suffixes[rarity.index]),
+        ] {
+            if chance == 0 || chance == 1 {
+                #expect(count == (chance == 0 ? 0 : made.count))
+            } else {
+                try expectHits(count, of: made.count, chance: chance)
+            }
+        }
+        let bare = made.count { !$0.item.hasAffix }
+        if rarity >= .epic { #expect(bare == 0) }
+        if rarity < .legendary { #expect(!made.contains { $0.isGreater }) }
+    }
+
+    @Test("QB25 Legendary affixes are Greater in one case of ten, at 1.5 times their value")
+    func greaterAffixes() throws {
+        let ground = try Playground()
+        let swift = ground.rules.affix("swift")
+        let range = ground.rules.affixes[swift].values.range(.legendary)
+        var (tries, greater) = (0, 0)
+        for index in 0..<60_000 {
+            var draws = ground.randomness.draws(player: UInt32(index), purpose: Draw.reroll.purpose, day: 0)
+            var isGreater = false
+            let (row, value) = ground.hero.rollAffix(.prefix, .legendary, at: 0, &draws, ground.rules, &isGreater)
+            tries += 1
+            greater += isGreater ? 1 : 0
+            guard Int(row) == swift else { continue }
+            if isGreater {
+                #expect(value >= range.lowerBound / 2 * 3)
+                #expect(value <= range.upperBound / 2 * 3 + 1)
+            } else {
+                #expect(range.contains(value))
+            }
+        }
+        try expectHits(greater, of: tries, chance: 0.1)
+    }
+
+    @Test("QB18 QB25 18 affixes for all and 6 for one class; matching ones weigh 10 % more", arguments: HeroClass.allCases)
+    func affixShares(_ heroClass: HeroClass) throws {
+        var ground = try Playground()
+        ground.party.first.heroClass = heroClass
+        let affixes = ground.rules.affixes
+        #expect(affixes.count { $0.heroClass == nil } == 18)
+        #expect(Set(affixes.compactMap(\.heroClass)) == Set(HeroClass.allCases.filter(\.isEvolved)))
+        let matching: Set<TaskCategory> =
+            heroClass.line == .warrior ? [.physical] : heroClass.line == .mage ? [.mental] : [.creative, .social]
+        let made = make(20_000, .legendary, ground)
+        for kind in AffixKind.allCases {
+            var counts = [Int](repeating: 0, count: affixes.count)
+            for item in made.map(\.item) {
+                let row = kind == .prefix ? item.prefix : item.suffix
+                if row != Item.noAffix { counts[Int(row)] += 1 }
+            }
+            let weights: [Double] = affixes.map { affix in
+                if affix.kind != kind { return 0 }
+                if let only = affix.heroClass { return only == heroClass ? 1.1 : 0 }
+                if let category = affix.category { return matching.contains(category) ? 1.1 : 1 }
+                return 1
+            }
+            try expectShares(counts, weights, "\(heroClass) \(kind)")
+        }
+    }
+
+    @Test("QB25 values lie within the rarity's range and rise with rarity")
+    func valueRanges() throws {
+        let ground = try Playground()
+        for rarity in [Rarity.uncommon, .rare, .epic] {
+            for item in make(3_000, rarity, ground).map(\.item) where item.prefix != Item.noAffix {
+                let range = ground.rules.affixes[Int(item.prefix)].values.range(rarity)
+                #expect(range.contains(item.prefixValue))
+            }
+        }
+        for affix in ground.rules.affixes {
+            let ranges = [Rarity.uncommon, .rare, .epic, .legendary].map { affix.values.range($0) }
+            for (low, high) in zip(ranges, ranges.dropFirst()) {
+                #expect(low.lowerBound < high.lowerBound && low.upperBound <= high.upperBound, "\(affix.id)")
+            }
+        }
+    }
+
+    @Test("QB22 rarities come as their table weighs them; +X % rare chance multiplies Rare and above; a floor cuts below")
+    func rarities() throws {
+        let ground = try Playground()
+        let weights: [UInt32] = [100, 350, 400, 125, 25]
+        for (bonus, floor) in [(Int64(0), Rarity.common), (200_000, .common), (200_000, .rare), (0, .epic)] {
+            var order = ItemOrder(
+                weights: weights, floor: floor, level: 1, source: .any, tally: .otherDrops, account: .loginReward)
+            order.rareBonus = bonus
+            var counts = [Int](repeating: 0, count: 5)
+            for index in 0..<20_000 {
+                var draws = ground.randomness.draws(player: UInt32(index), purpose: Draw.craft.purpose, day: 1)
+                counts[ground.hero.makeItem(order, &draws, ground.rules).item.rarity.index] += 1
+            }
+            let expected = weights.enumerated().map { index, weight -> Double in
+                if index < floor.index { return 0 }
+                return Double(weight) * (index >= 2 ? 1 + Double(bonus) / 1_000_000 : 1)
+            }
+            try expectShares(counts, expected, "bonus \(bonus), floor \(floor)")
+        }
+    }
+
+    @Test("QB22 mission-only and expedition-only items drop nowhere else, and are Rare or better")
+    func exclusiveItems() throws {
+        let ground = try Playground()
+        for source in [ItemSource.missions, .expeditions] {
+            #expect(ground.rules.items.filter { $0.source == source }.allSatisfy { $0.rarity >= .rare })
+        }
+        for rarity in Rarity.allCases {
+            for item in make(2_000, rarity, ground).map(\.item) where item.catalogRow != Item.procedural {
+                #expect(ground.rules.items[Int(item.catalogRow)].source == .any)
+            }
+        }
+        let exclusive = make(500, .legendary, ground, source: .missions).map(\.item)
+        #expect(exclusive.contains { $0.catalogRow != Item.procedural
+            && ground.rules.items[Int($0.catalogRow)].source == .missions })
+    }
+}

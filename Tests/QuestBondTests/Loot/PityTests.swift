@@ -1,0 +1,196 @@
+import Balance
+import EconomyStatistics
+import QuestKernel
+import Testing
+
+@testable import QuestBond
+
+/// What a counter's trials showed: tries, hits and forced drops by dry count.
+private struct DryCounts {
+    var tries: [Int]
+    var drops: [Int]
+    var forced = 0
+
+    init(cells: Int) {
+        tries = [Int](repeating: 0, count: cells)
+        drops = tries
+    }
+
+    mutating func note(_ entry: JournalEntry) {
+        tries[Int(entry.cell)] += 1
+        if !entry.isMiss { drops[Int(entry.cell)] += 1 }
+        if entry.isForced { forced += 1 }
+    }
+
+    var allTries: Int { tries.reduce(0, +) }
+    var allDrops: Int { drops.reduce(0, +) }
+}
+
+@Suite struct PityTests {
+    /// Quick tasks of a hero without bonuses, 200 a day.
+    private func tasks(_ count: Int, cells: Int, changing changes: [String] = []) throws -> DryCounts {
+        var ground = try Playground(seed: 11, changing: changes)
+        var seen = DryCounts(cells: cells)
+        for index in 0..<count {
+            if index > 0, index % 200 == 0 { try ground.open(day: ground.now.day + 1) }
+            ground.journal.removeAll()
+            ground.act(.completeTask(.household, .small, .quick))
+            for entry in ground.journal.entries where entry.kind == .trial && entry.code == 0 { seen.note(entry) }
+        }
+        return seen
+    }
+
+    @Test("QB23 6.5 % and a guarantee on try 20: 8.793 % in the long run, 26.1 % of drops forced, no 20th miss")
+    func tasksAgainstTheExactChain() throws {
+        let chain = try PityChain(baseChance: 0.065, policy: PityPolicy(hardThreshold: 20))
+        #expect((chain.longRunDropsPerTry * 100_000).rounded() == 8_793)
+        #expect((chain.forcedShareOfDrops * 1_000).rounded() == 261)
+        let seen = try tasks(300_000, cells: 20)
+        #expect(seen.allTries == 300_000)
+        // Renewal theorem: drops in n tries have mean n / μ and variance n σ² / μ³.
+        let mean = chain.meanTries
+        try expectHits(
+            seen.allDrops, expected: 300_000 / mean, variance: 300_000 * chain.triesVariance / (mean * mean * mean),
+            "long-run rate")
+        try expectHits(seen.forced, of: seen.allDrops, chance: chain.forcedShareOfDrops, "forced share")
+        for dry in 0..<19 { try expectHits(seen.drops[dry], of: seen.tries[dry], chance: 0.065, "after \(dry)") }
+        #expect(seen.drops[19] == seen.tries[19])
+        #expect(seen.tries[19] > 1_000)
+    }
+
+    @Test("QB23 soft pity raises the chance try by try, as its exact chain says")
+    func softPity() throws {
+        let ramp = ["loot.pity.tasks.rampFrom=10", "loot.pity.tasks.rampStep=0.05"]
+        let seen = try tasks(100_000, cells: 20, changing: ramp)
+        let chain = try PityChain(
+            baseChance: 0.065,
+            policy: PityPolicy(hardThreshold: 20, soft: SoftPity(rampFrom: 10, rampStep: 0.05)))
+        for dry in 0..<20 where seen.tries[dry] > 100 {
+            let hazard = try #require(chain.hazard(dryCount: dry))
+            if hazard < 1 { try expectHits(seen.drops[dry], of: seen.tries[dry], chance: hazard, "after \(dry)") }
+        }
+        let mean = chain.meanTries
+        try expectHits(
+            seen.allDrops, expected: 100_000 / mean, variance: 100_000 * chain.triesVariance / (mean * mean * mean))
+    }
+
+    @Test("QB23 the 20th task rolls first and is forced only if that roll fails; its quality is Uncommon or better")
+    func nthTask() throws {
+        for (chance, outcome) in [("0", TrialOutcome.forced), ("1", .hit)] {
+            var ground = try Playground(changing: ["loot.tasks.equipmentChance=0"])
+            for number in 1...19 {
+                let record = try ground.play(.completeTask(.mental, .small, .quick))
+                #expect(record.flow(Resource.equipment) == 0, "task \(number)")
+            }
+            #expect(ground.hero.dry[0] == 19)
+            var last = try Playground(changing: ["loot.tasks.equipmentChance=\(chance)"])
+            last.party = ground.party
+            let record = try last.play(.completeTask(.mental, .small, .quick))
+            #expect(record.trials(.taskEquipment).map(\.outcome) == [outcome.rawValue])
+            #expect(record.trials(.taskEquipment).map(\.cell) == [19])
+            #expect(record.tally(.taskDrops) == 1)
+            #expect(record.tally(.taskDrops, 0) == 0)
+            #expect(last.hero.dry[0] == 0)
+        }
+    }
+
+    @Test("QB22 QB23 tasks drop Common gear, better on the guaranteed try alone")
+    func qualityOfTasks() throws {
+        var ground = try Playground(seed: 3)
+        for index in 0..<20_000 {
+            if index % 100 == 99 { try ground.open(day: ground.now.day + 1) }
+            ground.journal.removeAll()
+            let record = try ground.play(.completeTask(.household, .small, .quick))
+            let promised = record.trials(.taskEquipment).contains { $0.cell == 19 }
+            if promised {
+                #expect(record.tally(.taskDrops, 0) == 0)
+                #expect(record.tally(.taskDrops) == 1)
+            } else {
+                #expect(record.tally(.taskDrops, 0) == record.tally(.taskDrops))
+            }
+        }
+    }
+
+    @Test("QB23 the 12th cleared room is guaranteed, Rare or better; failed rooms neither count nor reset")
+    func rooms() throws {
+        let sure = ["loot.rooms.equipmentChance=[0, 0, 0, 0, 0]", "dungeons.rules.entriesPerDay=100"]
+        var ground = try Playground(changing: sure)
+        ground.setStats(1_000)
+        var cleared = 0
+        var items = 0
+        for _ in 0..<60 {
+            let record = try ground.play(.runDungeon(0))
+            for entry in record.trials(.roomEquipment) {
+                cleared += 1
+                #expect(Int(entry.cell) == (cleared - 1) % 12)
+                #expect(entry.isForced == (cleared % 12 == 0))
+                if entry.isForced { items += 1 }
+            }
+            #expect(record.trials(.roomEquipment).count == record.trials(.roomCleared).filter { !$0.isMiss }.count)
+            #expect(record.tally(.roomDrops, 0) + record.tally(.roomDrops, 1) == 0)
+        }
+        #expect(cleared > 200)
+        #expect(items == cleared / 12)
+        ground.setStats(0)
+        let dry = ground.hero.dry
+        let lost = try ground.play(.runDungeon(0))
+        #expect(lost.trials(.roomCleared).allSatisfy { $0.isMiss })
+        #expect(lost.trials(.roomEquipment).isEmpty)
+        #expect(ground.hero.dry == dry)
+    }
+
+    @Test("QB23 the 5th successful mission is guaranteed, Rare or better; a failed one neither counts nor resets")
+    func missions() throws {
+        var ground = try Playground(changing: ["loot.missions.equipmentChance=0", "loot.missions.luckPoints=0"])
+        var successes = 0
+        for _ in 0..<80 {
+            ground.setStats(successes % 2 == 0 ? 1_000 : 0)
+            let dry = ground.hero.dry[2]
+            try ground.play(.startMission(0))
+            ground.wait(seconds: 100_000)
+            let record = try ground.play(.claimMission)
+            let trials = record.trials(.missionEquipment)
+            if record.trials(.missionSuccess).contains(where: \.isMiss) {
+                #expect(trials.isEmpty)
+                #expect(ground.hero.dry[2] == dry)
+                ground.setStats(1_000)
+                successes += successes % 2
+            } else {
+                #expect(trials.map(\.isForced) == [dry == 4])
+                #expect(record.tally(.missionDrops) == (dry == 4 ? 1 : 0))
+                #expect(record.tally(.missionDrops, 0) + record.tally(.missionDrops, 1) == 0)
+                #expect(ground.hero.dry[2] == (dry == 4 ? 0 : dry + 1))
+                successes += 1
+            }
+        }
+        #expect(successes > 40)
+    }
+
+    @Test("QB23 the four counters are independent: a drop resets its own and no other")
+    func counters() throws {
+        var ground = try Playground(changing: ["loot.tasks.equipmentChance=1"])
+        ground.party.first.dry = [7, 8, 3, 1]
+        try ground.play(.completeTask(.mental, .small, .quick))
+        #expect(ground.hero.dry == [0, 8, 3, 1])
+    }
+
+    @Test("QB23 bonus rolls touch no counter: login, level chest, weekly chest, store, bundle, forge")
+    func bonusRolls() throws {
+        var ground = try Playground(changing: ["store.merchantChance=1"])
+        ground.giveGold(1_000_000)
+        for kind in MaterialKind.allCases { ground.give(1_000, of: Resource.material(kind, .common)) }
+        ground.party.first.dry = [7, 8, 3, 1]
+        ground.party.first.loginDay = 6
+        ground.party.first.questDays = 5
+        var items: Int64 = 0
+        for command in [
+            QuestBond.Command.claimLogin, .claimWeeklyChest, .buy(.deal), .buy(.stock(0)), .buy(.merchant(0)),
+            .buy(.bundle(0)), .craft(0, .armor, nil),
+        ] {
+            items += try ground.play(command).flow(Resource.equipment)
+        }
+        ground.reach(level: 6)
+        #expect(items >= 6)
+        #expect(ground.hero.dry == [7, 8, 3, 1])
+    }
+}

@@ -1,0 +1,52 @@
+import QuestKernel
+
+@testable import QuestBond
+
+/// What a stretch of play wrote, and the simple questions that cases ask of it.
+struct Record {
+    var entries: [JournalEntry]
+
+    /// The sum of a resource's flows through one account, or through all.
+    func flow(_ resource: ResourceID, _ account: Account? = nil) -> Int64 {
+        entries.reduce(0) { sum, entry in
+            guard entry.kind == .flow, entry.resource == resource.rawValue,
+                account.map({ $0.rawValue == entry.code }) ?? true
+            else { return sum }
+            return sum + entry.amount
+        }
+    }
+
+    func flows(_ resource: ResourceID, _ account: Account) -> [Int64] {
+        entries.filter { $0.kind == .flow && $0.resource == resource.rawValue && $0.code == account.rawValue }
+            .map(\.amount)
+    }
+
+    func trials(_ trial: Trial) -> [JournalEntry] {
+        entries.filter { $0.kind == .trial && $0.code == trial.rawValue }
+    }
+
+    /// The count of a tally's row, or of all its rows.
+    func tally(_ tally: Tally, _ cell: Int? = nil) -> Int64 {
+        entries.reduce(0) { sum, entry in
+            guard entry.kind == .tally, entry.code == tally.rawValue, cell.map({ $0 == Int(entry.cell) }) ?? true
+            else { return sum }
+            return sum + entry.amount
+        }
+    }
+
+    /// A tally's counts by row.
+    func counts(_ tally: Tally, rows: Int) -> [Int] { (0..<rows).map { Int(self.tally(tally, $0)) } }
+
+    /// Units of these material kinds that came through an account, by rarity.
+    func materials(_ kinds: [MaterialKind], _ account: Account) -> [Int64] {
+        Rarity.allCases.map { rarity in
+            kinds.reduce(0) { $0 + flow(Resource.material($1, rarity), account) }
+        }
+    }
+}
+
+extension JournalEntry {
+    var isHit: Bool { outcome == TrialOutcome.hit.rawValue }
+    var isForced: Bool { outcome == TrialOutcome.forced.rawValue }
+    var isMiss: Bool { outcome == TrialOutcome.miss.rawValue }
+}

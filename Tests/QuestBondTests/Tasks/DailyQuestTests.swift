@@ -1,0 +1,165 @@
+import QuestKernel
+import Testing
+
+@testable import QuestBond
+
+@Suite struct DailyQuestTests {
+    /// Quests that three tasks finish.
+    private static let easy = [
+        "quests.kinds.completeTasks.weight=1", "quests.kinds.earnExp.weight=1", "quests.kinds.maintainStreak.weight=1",
+        "quests.kinds.completeCategory.weight=0", "quests.kinds.startTraining.weight=0",
+        "quests.kinds.clearDungeonRooms.weight=0", "quests.kinds.earnGold.weight=0",
+        "quests.kinds.forgeItem.weight=0", "quests.kinds.useConsumable.weight=0",
+        "quests.kinds.earnExp.targetAtFirstLevel=1", "quests.kinds.earnExp.targetAtLastLevel=1",
+    ]
+
+    private func finish(_ ground: inout Playground) throws {
+        for _ in 0..<5 { try ground.play(.completeTask(.mental, .small, .quick)) }
+        for quest in 0..<3 { try ground.play(.claimQuest(quest)) }
+    }
+
+    @Test("QB08 three quests of different kinds a day, drawn from the date and the player alone")
+    func drawnByDate() throws {
+        var ground = try Playground(seed: 5)
+        var idle = try Playground(seed: 5)
+        var seen: Set<QuestKind> = []
+        for day in LocalDay(1)...200 {
+            try ground.open(day: day)
+            #expect(Set(ground.hero.quests.map(\.kind)).count == 3)
+            seen.formUnion(ground.hero.quests.map(\.kind))
+            if day % 50 == 0 {
+                try idle.open(day: day)
+                #expect(idle.hero.quests == ground.hero.quests)
+            }
+        }
+        #expect(seen == Set(QuestKind.allCases))
+    }
+
+    @Test("QB08 a kind is drawn as often as its weight says")
+    func weights() throws {
+        var ground = try Playground(changing: ["quests.perDay=1"])
+        var counts = [Int](repeating: 0, count: QuestKind.allCases.count)
+        for day in LocalDay(1)...4_000 {
+            try ground.open(day: day)
+            counts[ground.hero.quests[0].kind.index] += 1
+        }
+        try expectShares(counts, [3, 3, 2, 2, 2, 2, 2, 1, 2])
+    }
+
+    @Test("QB08 quests pay 30 gold at level 1 and 100 at level 100, once, and only when done")
+    func paysOnce() throws {
+        for (level, gold) in [(1, Int64(30)), (100, 100)] {
+            var ground = try Playground(changing: Self.easy)
+            #expect(ground.act(.claimQuest(0)) == .questNotDone)
+            for _ in 0..<6 { try ground.play(.completeTask(.mental, .small, .quick)) }
+            ground.party.first.level = Int32(level)
+            ground.party.first.bonuses.gold = 0
+            let record = try ground.play(.claimQuest(0))
+            #expect(record.flow(Resource.gold, .dailyQuests) == gold)
+            #expect(ground.act(.claimQuest(0)) == .alreadyClaimedToday)
+        }
+    }
+
+    @Test("QB08 the bonus quest asks for all three, and there is one a day")
+    func bonusQuest() throws {
+        var ground = try Playground(changing: Self.easy)
+        for _ in 0..<5 { try ground.play(.completeTask(.mental, .small, .quick)) }
+        for quest in [2, 0] {
+            #expect(ground.act(.claimBonusQuest) == .questNotDone)
+            try ground.play(.claimQuest(quest))
+        }
+        #expect(ground.act(.claimBonusQuest) == .questNotDone)
+        try ground.play(.claimQuest(1))
+        let record = try ground.play(.claimBonusQuest)
+        #expect(record.flow(Resource.gold, .dailyQuests) > 0)
+        #expect(record.flow(Resource.gems, .dailyQuests) > 0)
+        #expect(ground.act(.claimBonusQuest) == .alreadyClaimedToday)
+        for index in [-1, 3, Int.max, Int.min] { #expect(ground.act(.claimQuest(index)) == .noSuchQuest) }
+    }
+
+    @Test("QB08 the weekly chest opens after five days of seven, once a week, with gold and a consumable")
+    func weeklyChest() throws {
+        var ground = try Playground(changing: Self.easy + ["quests.weeklyRareChance=1"])
+        var days = 0
+        for day in LocalDay(0)...6 where day != 2 {
+            if day > 0 { try ground.open(day: day) }
+            #expect(ground.act(.claimWeeklyChest) == (days < 5 ? .questNotDone : .alreadyClaimedThisWeek))
+            try finish(&ground)
+            try ground.play(.claimBonusQuest)
+            days += 1
+            if days == 5 {
+                let record = try ground.play(.claimWeeklyChest)
+                #expect(record.flow(Resource.gold, .weeklyChest) == 250)
+                #expect(record.tally(.otherDrops, 2) + record.tally(.otherDrops, 3) + record.tally(.otherDrops, 4) == 1)
+                let consumables = (0..<ground.rules.consumableCount).map {
+                    record.flow(Resource.consumable($0), .weeklyChest)
+                }
+                #expect(consumables.reduce(0, +) == 1)
+            }
+        }
+        try ground.open(day: 7)
+        #expect(ground.act(.claimWeeklyChest) == .questNotDone)
+    }
+
+    @Test("QB08 targets grow with level, and each kind counts its own thing")
+    func progress() throws {
+        var ground = try Playground(.mage)
+        ground.reach(level: 100)
+        try ground.open(day: 1)
+        let tasks = DailyQuest.asking(.completeTasks)
+        #expect(ground.hero.progress(of: tasks) == 0)
+        try ground.play(.completeTask(.social, .large, .quick))
+        try ground.play(.startMission(0))
+        let record = Record(entries: ground.journal.entries)
+        #expect(ground.hero.progress(of: tasks) == 1)
+        #expect(ground.hero.progress(of: .asking(.completeCategory, .social)) == 1)
+        #expect(ground.hero.progress(of: .asking(.completeCategory, .mental)) == 0)
+        #expect(ground.hero.progress(of: .asking(.startTraining)) == 1)
+        #expect(ground.hero.progress(of: .asking(.earnExp)) == record.flow(Resource.experience))
+        #expect(ground.hero.progress(of: .asking(.earnGold)) == record.flow(Resource.gold))
+        #expect(ground.hero.progress(of: .asking(.maintainStreak, target: 1)) == 1)
+        #expect(ground.hero.progress(of: .asking(.useConsumable)) == 0)
+        let potion = ground.give(.hpPotion)
+        try ground.play(.use(potion))
+        #expect(ground.hero.progress(of: .asking(.useConsumable)) == 1)
+    }
+
+    @Test("QB11 seven days of login rewards, claimed once a day, and the cycle goes on where it stood")
+    func loginCycle() throws {
+        var ground = try Playground()
+        let gold: [Int64] = [50, 0, 100, 0, 150, 0, 250]
+        let common = [0, 1, 0, 0, 0, 0, 0]
+        let uncommon = [0, 0, 0, 0, 1, 0, 0]
+        let materials = [0, 0, 0, 1, 0, 2, 0]
+        for turn in 0..<15 {
+            // Every other visit comes after days of silence.
+            if turn > 0 { try ground.open(day: ground.now.day + (turn % 2 == 0 ? 9 : 1)) }
+            let dry = ground.hero.dry
+            let record = try ground.play(.claimLogin)
+            let day = turn % 7
+            #expect(record.flow(Resource.gold, .loginReward) == gold[day])
+            var tiers: [ConsumableTier: Int64] = [:]
+            for (kind, row) in ground.rules.consumables.enumerated() {
+                tiers[row.tier, default: 0] += record.flow(Resource.consumable(kind), .loginReward)
+            }
+            #expect(tiers[.common, default: 0] == Int64(common[day]))
+            #expect(tiers[.uncommon, default: 0] == Int64(uncommon[day]))
+            #expect(record.materials(MaterialKind.allCases, .loginReward).reduce(0, +) == Int64(materials[day]))
+            #expect(record.tally(.otherDrops) == (day == 6 ? 1 : 0))
+            #expect(ground.hero.dry == dry)
+            #expect(ground.act(.claimLogin) == .alreadyClaimedToday)
+        }
+    }
+}
+
+extension DailyQuest {
+    fileprivate static func asking(
+        _ kind: QuestKind, _ category: TaskCategory = .physical, target: Int64 = 1
+    ) -> DailyQuest {
+        var quest = DailyQuest()
+        quest.kind = kind
+        quest.category = category
+        quest.target = target
+        return quest
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+/// Where the files of a run go, and what becomes of them when something is in the way.
+@Suite struct OutputTests {
+    private let run = ["--scenario", "timequest", "--players", "70", "--days", "5"]
+
+    @Test(arguments: ["file", "file/below", "file/far/below"])
+    func aFolderThatCannotBeIsSaidBeforeTheRun(out: String) async throws {
+        let work = try Workplace()
+        try work.write("file", "not a folder")
+        let finished = try await work.simulate(
+            "--players", "10000000", "--days", "3650", "--out", out)
+        #expect(finished.code == 73 && !finished.wasKilled, "\(finished.errors)")
+        #expect(finished.errors.hasPrefix("simulate: error: cannot create \(out): "), "\(finished.errors)")
+        #expect(finished.errors.contains("a folder is needed at file"), "\(finished.errors)")
+        #expect(try work.names() == ["file"])
+    }
+
+    @Test(arguments: ["a/result.json/in", "a/index.html/the", "a/csv"])
+    func whatStandsInTheWayOfAFileIsSaidBeforeTheRun(name: String) async throws {
+        let work = try Workplace()
+        try work.write(name, "way")
+        let before = try work.names()
+        let finished = try await work.simulate("--players", "10000000", "--days", "3650", "--out", "a")
+        #expect(finished.code == 73, "\(finished.errors)")
+        #expect(finished.errors.hasPrefix("simulate: error: cannot create a/"), "\(finished.errors)")
+        #expect(try work.names() == before)
+    }
+
+    /// 4 kilobytes (in blocks of 1024) is less than any result; 0 does not even let a message into a file.
+    @Test(arguments: [4, 0])
+    func aFullDiskLeavesNothingBehind(blocks: Int) async throws {
+        let work = try Workplace()
+        let finished = try await work.shell(
+            "ulimit -f \(blocks); exec \"$simulate\" \(run.joined(separator: " ")) --out some/where")
+        #expect(finished.code == 74 && !finished.wasKilled, "\(finished.errors)")
+        if blocks > 0 { #expect(finished.errors.contains("cannot write some/where/result.json: File too large")) }
+        #expect(try work.names() == [])
+    }
+
+    @Test func aDiskThatFillsUpHalfWayLeavesTheOldReportWhole() async throws {
+        let work = try Workplace()
+        let first = try await work.simulate(run + ["--seed", "1", "--out", "a"])
+        #expect(first.code == 0, "\(first.errors)")
+        let names = try work.names()
+        let files = try names.filter { $0.hasSuffix(".json") || $0.hasSuffix(".html") || $0.hasSuffix(".csv") }
+            .map { ($0, try work.bytes($0)) }
+        // The result fits, the page does not.
+        let limit = try work.bytes("a/index.html").count / 1024 - 1
+        try #require(try work.bytes("a/result.json").count / 1024 < limit)
+        let second = try await work.shell(
+            "ulimit -f \(limit); exec \"$simulate\" \(run.joined(separator: " ")) --seed 2 --out a")
+        #expect(second.code == 74, "\(second.errors)")
+        #expect(second.errors.contains("cannot write a/index.html"), "\(second.errors)")
+        #expect(try work.names() == names)
+        for (name, bytes) in files { #expect(try work.bytes(name) == bytes, "\(name)") }
+    }
+
+    @Test func aSecondRunTakesTheFirstOnesPlace() async throws {
+        let work = try Workplace()
+        _ = try await work.simulate(run + ["--seed", "1", "--out", "a"])
+        _ = try await work.simulate(run + ["--seed", "2", "--out", "b"])
+        try work.write("a/notes.txt", "mine")
+        let again = try await work.simulate(run + ["--seed", "2", "--out", "a"])
+        #expect(again.code == 0, "\(again.errors)")
+        for name in ["result.json", "report.json", "index.html"] {
+            #expect(try work.bytes("a/\(name)") == work.bytes("b/\(name)"))
+        }
+        #expect(try work.names(in: "a") == (work.names(in: "b") + ["notes.txt"]).sorted())
+    }
+
+    @Test func quietSaysNothing() async throws {
+        let finished = try await Workplace().simulate(run + ["--quiet", "--out", "a"])
+        #expect(finished.code == 0)
+        #expect(finished.output == "" && finished.errors == "")
+    }
+
+    @Test func withoutATerminalThereIsNoProgressBar() async throws {
+        let finished = try await Workplace().simulate(run + ["--out", "a"])
+        #expect(finished.errors.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 })
+        #expect(finished.errors.split(separator: "\n").count == 2)
+    }
+
+    /// A file that is opened while standard error is closed gets its number, and must not get its messages.
+    @Test(arguments: ["2>&-", ">&- 2>&-", "<&- >&- 2>&-", "2>/dev/full"])
+    func closedStreamsChangeNothing(streams: String) async throws {
+        let work = try Workplace()
+        _ = try await work.simulate(run + ["--out", "a"])
+        let finished = try await work.shell("exec \"$simulate\" \(run.joined(separator: " ")) --out b \(streams)")
+        #expect(finished.code == 0 && !finished.wasKilled)
+        for name in ["result.json", "report.json", "index.html"] {
+            #expect(try work.bytes("a/\(name)") == work.bytes("b/\(name)"))
+        }
+        let mistake = try await work.shell("exec \"$simulate\" --players 0 \(streams)")
+        #expect(mistake.code == 64 && !mistake.wasKilled)
+    }
+
+    @Test func aListingThatCannotBeWrittenFails() async throws {
+        let finished = try await Workplace().shell("exec \"$simulate\" content assumptions >/dev/full")
+        #expect(finished.code == 74)
+        #expect(finished.errors.contains("No space left"))
+    }
+}
