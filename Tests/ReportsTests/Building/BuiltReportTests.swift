@@ -33,6 +33,15 @@ import Testing
         #expect(report.table("money-coverage")?.value("All players", "Sinks / faucets") == 0)
     }
 
+    @Test func pointsThatMakeLevelsAreNoMoneyThatPilesUp() throws {
+        var people = SmallGame.lively()
+        people.description.money = people.description.experience
+        people.description.gauges[0].name = "exp"
+        let report = try people.report(players: 40, days: 40)
+        #expect(report.inconsistencies() == [])
+        #expect(report.findings.allSatisfy { $0.severity != .worry })
+    }
+
     @Test func aRunThatNobodyPlayedSaysSo() throws {
         let plan = try Plan(
             seed: 1, players: 5, days: 3, threads: 1,

@@ -94,11 +94,12 @@ enum LuckRules {
             guard let exact = counter.exact, let most = exact.triesQuantile(0.99) else { continue }
             let name = LuckSection.name(counter)
             let ratio = Double(most) / exact.meanTries
-            let simulated = counter.triesQuantile(0.99).map { "\($0.inWords) in the simulation" } ?? "too rare to see"
+            let simulated =
+                counter.triesQuantile(0.99).map { "simulated \($0.inWords)" } ?? "too rare to see in the simulation"
             told.append(
                 "\(name): \(Words.number(exact.meanTries)) in the mean, P90 "
-                    + "\(exact.triesQuantile(0.9).map { Words.number($0) } ?? "–"), P99 \(Words.number(most)) "
-                    + "(\(simulated))")
+                    + "\(exact.triesQuantile(0.9).map { Words.number($0) } ?? "–"), P99 \(Words.number(most)), "
+                    + simulated)
             guard ratio > FindingLimits.longWaitOverMean, most >= FindingLimits.shortWait else { continue }
             findings.append(
                 Finding(

@@ -18,7 +18,9 @@ enum ProgressRules {
             findings += finding(
                 behind, "in levels", all: "level \(Words.number(all + Double(run.level(0))))", section: LevelSection.id)
         }
-        if let gauge = run.moneyGauge, let all = run.spread(gauge: gauge, day: last).quantile(0.5), all > 0 {
+        if run.isMoneySpent, let gauge = run.moneyGauge, let all = run.spread(gauge: gauge, day: last).quantile(0.5),
+            all > 0
+        {
             let behind = run.archetypeNames.enumerated().compactMap { archetype, name -> String? in
                 guard let own = run.spread(gauge: gauge, day: last, archetype: archetype).quantile(0.5),
                     own < FindingLimits.purseLeftBehind * all
@@ -50,11 +52,14 @@ enum ProgressRules {
     static func pacing(_ run: EconomyRun) -> Finding? {
         let top = run.level(run.levels.count - 1)
         let landmarks = FindingLimits.toldLevels.filter { $0 < top } + [top]
-        let told = landmarks.compactMap { level -> (level: Int, arrival: LevelFigures.Arrival)? in
+        let all = landmarks.compactMap { level -> (level: Int, arrival: LevelFigures.Arrival)? in
             let index = level - run.level(0)
             guard index >= 1, index < run.levels.count else { return nil }
             return (level, run.levels.arrival(at: index, share: 0.5))
         }
+        // Beyond the first that most have not reached, the same would be said again.
+        let firstMissing = all.firstIndex { if case .notYet = $0.arrival { true } else { false } } ?? all.count
+        let told = all.prefix(firstMissing + 1)
         guard !told.isEmpty else { return nil }
         let sentences = told.map { level, arrival -> String in
             switch arrival {
