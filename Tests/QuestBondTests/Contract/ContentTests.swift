@@ -31,7 +31,8 @@ import Testing
                 let found = problem(tree.replacing(leaf.steps[...], with: text))
                 if let found {
                     refused += 1
-                    #expect(found.place.line > 0 && found.place.file.contains("content/"), "\(leaf.path)=\(text): \(found)")
+                    #expect(
+                        found.place.line > 0 && found.place.file.contains("content/"), "\(leaf.path)=\(text): \(found)")
                     #expect(!found.expected.isEmpty && !found.path.isEmpty, "\(leaf.path)=\(text): \(found)")
                 } else if leaf.isNumber && !leaf.isBound || text.isEmpty {
                     Issue.record("\(leaf.path) takes \"\(text)\"")
@@ -80,7 +81,9 @@ import Testing
         #expect(played > 600, "\(played)")
     }
 
-    @Test("All figures may stand at the same end of their ranges together, and a hostile fortnight is played without a trap")
+    @Test(
+        "All figures may stand at the same end of their ranges together, and a hostile fortnight is played without a trap"
+    )
     func extremeTogether() throws {
         let tree = try content()
         for upper in [true, false] {
@@ -154,7 +157,9 @@ import Testing
                 reachable.insert(Int(kind))
             }
         }
-        for (kind, row) in rules.consumables.enumerated() { #expect(reachable.contains(kind) || row.price > 0, "\(row.id)") }
+        for (kind, row) in rules.consumables.enumerated() {
+            #expect(reachable.contains(kind) || row.price > 0, "\(row.id)")
+        }
         for slot in Slot.allCases {
             for rarity in Rarity.allCases { #expect(rules.catalog.count(.any, slot, rarity) > 0) }
         }

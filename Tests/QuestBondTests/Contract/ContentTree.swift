@@ -29,7 +29,8 @@ extension ContentNode {
                     "\(path)[\(index)]", steps + [.index(index)], isBound: isBound || isTriple && index != 1)
             }
         case .map(let entries):
-            let isTable = entries.count > 2 && entries.allSatisfy { if case .map = $0.node.value { true } else { false } }
+            let isTable =
+                entries.count > 2 && entries.allSatisfy { if case .map = $0.node.value { true } else { false } }
             return Self.ends(entries.count, isLong: isTable && steps.count > 1).flatMap { index in
                 entries[index].node.leaves(
                     path.isEmpty ? entries[index].key : "\(path).\(entries[index].key)", steps + [.key(index)],
