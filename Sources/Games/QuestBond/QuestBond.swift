@@ -88,7 +88,8 @@ extension Hero {
         default: break
         }
         if !isCreated { return .notCreated }
-        if turn.moment.day != today { return turn.moment.day < today ? .dayGoesBack : .dayIsNotOpen }
+        // Before the first day is opened there is none to play on, whatever day the host names.
+        if turn.moment.day != today || today < 0 { return turn.moment.day < today ? .dayGoesBack : .dayIsNotOpen }
         switch command {
         case .create, .open: return nil
         case .claimLogin: return claimLogin(turn, &journal)

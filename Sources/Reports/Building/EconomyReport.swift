@@ -21,8 +21,8 @@ package enum EconomyReport {
             sections: (run.isMoneySpent
                 ? [MoneySection.build(run), PurseSection.build(run), ExperienceSection.build(run)]
                 : [MoneySection.build(run)]) + [
-                LuckSection.build(run), LadderSection.build(run), LevelSection.build(run),
-                DropSection.build(run), ItemSection.build(run), PlaySection.build(run),
-            ])
+                    LuckSection.build(run), LadderSection.build(run), LevelSection.build(run),
+                    DropSection.build(run), ItemSection.build(run), PlaySection.build(run),
+                ])
     }
 }

@@ -29,10 +29,13 @@ struct DungeonRules: ContentRow {
     static var fields: [Field<DungeonRules>] {
         [
             .whole("entriesPerDay", \.entriesPerDay, 0...100, unit: "runs", "Runs a local day."),
-            .whole("extraEntryTasks", \.extraEntryTasks, 0...100, unit: "tasks", "Tasks that earn one run more; 0: none."),
+            .whole(
+                "extraEntryTasks", \.extraEntryTasks, 0...100, unit: "tasks", "Tasks that earn one run more; 0: none."),
             .ratio("successCap", \.successCap, "The most that a room's chance can be."),
             .whole("hitPoints", \.hitPoints, 1...10_000, unit: "HP", "HP at the start of a run."),
-            .whole("failedRoomDamage", \.failedRoomDamage, 0...10_000, unit: "HP", "Damage of a failed room before Defense."),
+            .whole(
+                "failedRoomDamage", \.failedRoomDamage, 0...10_000, unit: "HP",
+                "Damage of a failed room before Defense."),
             .whole(
                 "defenseScale", \.defenseScale, 1...100_000, unit: "points",
                 "Defense that halves the damage: damage x scale / (scale + Defense)."),

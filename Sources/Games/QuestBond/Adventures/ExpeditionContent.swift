@@ -30,7 +30,8 @@ struct ExpeditionRules: ContentRow {
     static let noun = "the rules of expeditions"
     static var fields: [Field<ExpeditionRules>] {
         [
-            .whole("offered", \.offered, 1...32, unit: "expeditions", "How many of the unlocked ones are on offer a day."),
+            .whole(
+                "offered", \.offered, 1...32, unit: "expeditions", "How many of the unlocked ones are on offer a day."),
             .ratio("successCap", \.successCap, "The most that a stage's chance can be."),
             .ratio("failedStageExperience", \.failedStageExperience, "Share of its EXP that a failed stage gives."),
         ]

@@ -52,7 +52,8 @@ struct MissionRow: ContentTableRow {
             .whole("minutes", \.minutes, 1...10_080, unit: "minutes", "How long it takes."),
             .whole("level", \.level, 1...1_000, unit: "levels", "The level that may start it."),
             .choice("stat", \.stat, "The stat that counts."),
-            .whole("requirement", \.requirement, 1...100_000, unit: "points", "The stat at which the base chance holds."),
+            .whole(
+                "requirement", \.requirement, 1...100_000, unit: "points", "The stat at which the base chance holds."),
             .ratio("baseSuccess", \.baseSuccess, "Chance of success at the requirement."),
             .whole("exp", \.experience, 0...1_000_000, unit: "EXP", "EXP on success."),
             .whole("gold", \.gold, 0...1_000_000, unit: "gold", "Gold on success."),

@@ -66,7 +66,8 @@ extension Hero {
         let isRare = rules.missions[index].rarity >= .rare
         let trickster = rules.heroes.classes[heroClass.index].lootBonus
         // 10 % and half a point a point of Luck, then bonuses, at most 50 %.
-        let luck = PartsPerMillion.scale(power(for: .luck, at: turn.moment.instant), by: loot.luckPoints)
+        let points = PartsPerMillion.scale(power(for: .luck, at: turn.moment.instant), by: loot.luckPoints)
+        let luck = Swift.min(points, PartsPerMillion.one)
         let chance = Swift.min(
             PartsPerMillion.scale(
                 loot.equipmentChance + luck, by: PartsPerMillion.one + dropBonus(rules) + trickster),

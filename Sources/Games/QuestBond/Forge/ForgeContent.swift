@@ -24,7 +24,8 @@ struct ForgeContent: ContentRow {
             .wholes(
                 "scrollCost", \.scrollCost, 0...1_000_000, unit: "gold", count: 5,
                 "Gold for applying an affix scroll, by the item's rarity."),
-            .wholes("rerollCost", \.rerollCost, 0...1_000_000, unit: "gold", "Gold for the first re-roll, the second, …"),
+            .wholes(
+                "rerollCost", \.rerollCost, 0...1_000_000, unit: "gold", "Gold for the first re-roll, the second, …"),
             .table("herbRecipes", \.herbRecipes, "Consumables from herbs."),
         ]
     }
@@ -70,11 +71,15 @@ struct EnhancementRules: ContentRow {
     static var fields: [Field<EnhancementRules>] {
         [
             .ratios("success", \.success, count: 10, "Chance of success of steps +1 to +10."),
-            .ratios("costMultiplier", \.costMultiplier, 0...1_000_000_000, count: 10, "What each step multiplies the base by."),
+            .ratios(
+                "costMultiplier", \.costMultiplier, 0...1_000_000_000, count: 10,
+                "What each step multiplies the base by."),
             .wholes("baseGold", \.baseGold, 0...100_000, unit: "gold", count: 5, "Base gold, common to legendary."),
             .wholes("points", \.points, 0...100, unit: "points", count: 10, "Primary stat that each step adds."),
             .ratio("criticalChance", \.criticalChance, "Chance that a success adds double."),
-            .whole("catalystFactor", \.catalystFactor, 1...10, unit: "times", "What a Forge Catalyst multiplies success by."),
+            .whole(
+                "catalystFactor", \.catalystFactor, 1...10, unit: "times",
+                "What a Forge Catalyst multiplies success by."),
         ]
     }
 }

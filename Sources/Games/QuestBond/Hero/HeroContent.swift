@@ -33,12 +33,15 @@ struct HeroContent: ContentRow {
             .whole("pointsPerLevel", \.pointsPerLevel, 0...100, unit: "points", "Stat points to allocate a level."),
             .whole("evolutionLevel", \.evolutionLevel, 1...1_000, unit: "levels", "From here a class may evolve."),
             .whole("evolutionStat", \.evolutionStat, 0...10_000, unit: "points", "What evolution asks of its stat."),
-            .whole("goldAtFirstLevelUp", \.goldAtFirstLevelUp, 0...1_000_000, unit: "gold", "Gold for reaching level 2."),
+            .whole(
+                "goldAtFirstLevelUp", \.goldAtFirstLevelUp, 0...1_000_000, unit: "gold", "Gold for reaching level 2."),
             .whole(
                 "goldAtLastLevelUp", \.goldAtLastLevelUp, 0...1_000_000, unit: "gold",
                 "Gold for reaching the last level; linear between."),
-            .whole("chestEvery", \.chestEvery, 1...1_000, unit: "levels", "Every so many levels a chest with Common gear."),
-            .wholes("milestoneLevels", \.milestoneLevels, 2...1_000, unit: "levels", "Levels whose chest is a milestone."),
+            .whole(
+                "chestEvery", \.chestEvery, 1...1_000, unit: "levels", "Every so many levels a chest with Common gear."),
+            .wholes(
+                "milestoneLevels", \.milestoneLevels, 2...1_000, unit: "levels", "Levels whose chest is a milestone."),
             .rows("milestoneRarities", \.milestoneRarities, "The rarity of each milestone's item, in the same order."),
             .table("classes", \.classes, "The nine classes."),
             .ratio("evolvedAffinity", \.evolvedAffinity, "Points that an evolved class adds to its task affinity."),

@@ -18,7 +18,8 @@ extension Hero {
         let rules = turn.rules.heroes
         unspentPoints += rules.pointsPerLevel
         earn(
-            Self.byLevel(level - 1, of: rules.levelCap - 1, from: rules.goldAtFirstLevelUp, to: rules.goldAtLastLevelUp),
+            Self.byLevel(
+                level - 1, of: rules.levelCap - 1, from: rules.goldAtFirstLevelUp, to: rules.goldAtLastLevelUp),
             of: Resource.gold, from: .levelUp, turn, &journal)
         var rarity: Rarity?
         for (index, milestone) in rules.milestoneLevels.enumerated() where milestone == level {

@@ -17,6 +17,19 @@ public struct Bonuses: Sendable, Equatable, Codable {
     public internal(set) var missionTime: Int64 = 0
     /// Points less damage from failed rooms.
     public internal(set) var warding: Int64 = 0
+
+    /// The most that bonuses come to: 63 times as much again. Far beyond any sensible content, and near enough that
+    /// base × tier × bonuses stays within 64 bits whatever a content file says.
+    static let most: Int64 = 63_000_000
+
+    /// Holds the shares to it.
+    fileprivate mutating func bound() {
+        taskExperience = pointwiseMin(taskExperience, SIMD8(repeating: Self.most))
+        gold = Swift.min(gold, Self.most)
+        rareDrops = Swift.min(rareDrops, Self.most)
+        drops = Swift.min(drops, Self.most)
+        streakBonus = Swift.min(streakBonus, Self.most)
+    }
 }
 
 extension Hero {
@@ -30,6 +43,7 @@ extension Hero {
             if item.prefix != Item.noAffix { add(rules.affixes, item.prefix, item.prefixValue, to: &sum) }
             if item.suffix != Item.noAffix { add(rules.affixes, item.suffix, item.suffixValue, to: &sum) }
         }
+        sum.bound()
         bonuses = sum
     }
 
@@ -64,12 +78,16 @@ extension Hero {
         return power
     }
 
-    /// Adds up "+X %" bonuses in parts per million as the content says: 1 + Σ, or Π (1 + x).
+    /// Adds up "+X %" bonuses in parts per million as the content says: 1 + Σ, or Π (1 + x); at most `Bonuses.most`.
     @inline(__always)
     static func stack(_ bonuses: SIMD8<Int64>, multiplies: Bool) -> Int64 {
-        guard multiplies else { return PartsPerMillion.one + bonuses.wrappedSum() }
+        let most = PartsPerMillion.one + Bonuses.most
+        guard multiplies else { return Swift.min(PartsPerMillion.one + bonuses.wrappedSum(), most) }
         var product = PartsPerMillion.one
-        for index in 0..<8 { product = PartsPerMillion.scale(product, by: PartsPerMillion.one + bonuses[index]) }
+        for index in 0..<8 {
+            let factor = Swift.min(PartsPerMillion.one + bonuses[index], most)
+            product = Swift.min(PartsPerMillion.scale(product, by: factor), most)
+        }
         return product
     }
 }

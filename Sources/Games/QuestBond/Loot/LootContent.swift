@@ -22,10 +22,12 @@ struct LootContent: ContentRow {
             .row("expeditions", \.expeditions, "What expedition stages drop."),
             .row("pity", \.pity, "Bad luck protection, a counter each."),
             .weights("materialRarity", \.materialRarity, "Rarity of a dropped material."),
-            .ratio("proceduralShare", \.proceduralShare, "Share of items that are procedural instead of from the catalog."),
+            .ratio(
+                "proceduralShare", \.proceduralShare, "Share of items that are procedural instead of from the catalog."),
             .row("affixes", \.affixes, "How often items come with affixes."),
             .row("stats", \.stats, "What an item's stats are."),
-            .whole("bagLimit", \.bagLimit, 1...500, unit: "items", "Items the bag holds; beyond it drops are salvaged."),
+            .whole(
+                "bagLimit", \.bagLimit, 1...500, unit: "items", "Items the bag holds; beyond it drops are salvaged."),
         ]
     }
 
@@ -65,7 +67,8 @@ struct TaskLoot: ContentRow {
             .ratio("equipmentChance", \.equipmentChance, "Chance of equipment."),
             .ratio("materialChance", \.materialChance, "Chance of a material."),
             .ratio("consumableChance", \.consumableChance, "Chance of a consumable."),
-            .ratio("essenceShare", \.essenceShare, "Share of Essence among materials; the rest is Ore, Hide or Crystal."),
+            .ratio(
+                "essenceShare", \.essenceShare, "Share of Essence among materials; the rest is Ore, Hide or Crystal."),
             .weights("rarity", \.rarity, "Rarity of dropped equipment."),
             .weights("promisedRarity", \.promisedRarity, "Rarity on the try that pity guarantees."),
         ]
@@ -96,7 +99,9 @@ struct RoomLoot: ContentRow {
             .ratio("materialChance", \.materialChance, "Chance of a material."),
             .ratio("consumableChance", \.consumableChance, "Chance of a common consumable."),
             .ratio("bossConsumableChance", \.bossConsumableChance, "Chance of an uncommon consumable from the boss."),
-            .ratio("bonusRoomFactor", \.bonusRoomFactor, 0...10_000_000, "Multiplies the equipment chance of bonus rooms."),
+            .ratio(
+                "bonusRoomFactor", \.bonusRoomFactor, 0...10_000_000,
+                "Multiplies the equipment chance of bonus rooms."),
             .rows("rarity", \.rarity, count: 5, "Rarity of dropped equipment by difficulty."),
             .choice("hardBossFloor", \.hardBossFloor, "Lowest rarity of what drops in the boss room from Hard on."),
             .flag(
@@ -135,7 +140,8 @@ struct MissionLoot: ContentRow {
             .ratio("luckPoints", \.luckPoints, "Points of chance that one point of Luck adds."),
             .ratio("equipmentCap", \.equipmentCap, "The most that the chance can be."),
             .ratio("materialChance", \.materialChance, "Chance of a material."),
-            .ratio("consumableChance", \.consumableChance, "Chance of a rare consumable from missions of Rare and above."),
+            .ratio(
+                "consumableChance", \.consumableChance, "Chance of a rare consumable from missions of Rare and above."),
             .weights("commonRarity", \.commonRarity, "Rarity from missions below Rare."),
             .weights("rareRarity", \.rareRarity, "Rarity from missions of Rare and above: the AFK table."),
         ]
@@ -228,7 +234,8 @@ struct AffixChances: ContentRow {
             .ratios("prefix", \.prefix, count: 5, "Chance of a prefix, common to legendary."),
             .ratios("suffix", \.suffix, count: 5, "Chance of a suffix, common to legendary."),
             .ratio("greater", \.greater, "Chance that a Legendary's affix is a Greater Affix."),
-            .ratio("greaterFactor", \.greaterFactor, 0...10_000_000, "What a Greater Affix multiplies its value by."),
+            .ratio(
+                "greaterFactor", \.greaterFactor, 0...10_000_000, "What a Greater Affix multiplies its value by."),
         ]
     }
 }

@@ -30,8 +30,12 @@ struct LoginDay: ContentRow {
     static var fields: [Field<LoginDay>] {
         [
             .whole("gold", \.gold, 0...100_000, unit: "gold", optional: true, "Gold."),
-            .whole("commonConsumables", \.commonConsumables, 0...10, unit: "consumables", optional: true, "Random Common consumables."),
-            .whole("uncommonConsumables", \.uncommonConsumables, 0...10, unit: "consumables", optional: true, "Random Uncommon consumables."),
+            .whole(
+                "commonConsumables", \.commonConsumables, 0...10, unit: "consumables", optional: true,
+                "Random Common consumables."),
+            .whole(
+                "uncommonConsumables", \.uncommonConsumables, 0...10, unit: "consumables", optional: true,
+                "Random Uncommon consumables."),
             .whole("materials", \.materials, 0...10, unit: "materials", optional: true, "Crafting materials."),
             .flag("lootRoll", \.lootRoll, "A bonus loot roll."),
         ]

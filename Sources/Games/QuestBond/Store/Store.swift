@@ -68,7 +68,7 @@ extension Hero {
             gain(kind, from: .storePurchase, turn, &journal)
         case .bundle(let index):
             guard rules.store.bundles.indices.contains(index) else { return .notOnOffer }
-            let bit = UInt64(1) << UInt64(32 + index % 16)
+            let bit = UInt64(1) << UInt64(32 + index)
             if bought & bit != 0 { return .soldOut }
             guard has(rules.store.bundles[index].price, of: Resource.gold) else { return .notEnoughGold }
             bought |= bit

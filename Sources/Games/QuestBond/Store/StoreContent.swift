@@ -17,11 +17,16 @@ struct StoreContent: ContentRow {
     var bundles: [BundleRow] = []
     var premium: [PremiumRow] = []
 
+    /// A bit each says which were bought today.
+    static let mostBundles = 16
+
     static let noun = "the store"
     static var fields: [Field<StoreContent>] {
         [
             .whole("dailyItems", \.dailyItems, 0...8, unit: "items", "Items in the daily stock."),
-            .wholes("equipmentPrice", \.equipmentPrice, 1...1_000_000, unit: "gold", count: 5, "Price by rarity at level 1."),
+            .wholes(
+                "equipmentPrice", \.equipmentPrice, 1...1_000_000, unit: "gold", count: 5, "Price by rarity at level 1."
+            ),
             .ratio("pricePerLevel", \.pricePerLevel, 0...10_000_000, "What each level adds to prices, as a share."),
             .weights("stockRarity", \.stockRarity, "Rarity of the daily stock."),
             .weights("dealRarity", \.dealRarity, "Rarity of the daily deal."),
@@ -41,6 +46,10 @@ struct StoreContent: ContentRow {
         try reader.checkWeights(stockRarity, "stockRarity", node)
         try reader.checkWeights(dealRarity, "dealRarity", node)
         try reader.checkWeights(merchantRarity, "merchantRarity", node)
+        if bundles.count > Self.mostBundles {
+            throw reader.problem(
+                node, field: "bundles", expected: "at most \(Self.mostBundles) bundles", found: "\(bundles.count)")
+        }
         for (name, pair) in [("dealDiscount", dealDiscount), ("merchantDiscount", merchantDiscount)]
         where pair[0] > pair[1] {
             throw reader.problem(node, field: name, expected: "least, then most", found: "a falling pair")

@@ -20,13 +20,15 @@ struct QuestContent: ContentRow {
         [
             .whole("perDay", \.perDay, 1...3, unit: "quests", "Quests a day before the bonus quest."),
             .table("kinds", \.kinds, "Kinds of quests."),
-            .whole("goldAtFirstLevel", \.goldAtFirstLevel, 0...100_000, unit: "gold", "Gold of a quest at level 1."),
-            .whole("goldAtLastLevel", \.goldAtLastLevel, 0...100_000, unit: "gold", "Gold at the last level."),
+            .whole("goldAtFirstLevel", \.goldAtFirstLevel, 0...10_000, unit: "gold", "Gold of a quest at level 1."),
+            .whole("goldAtLastLevel", \.goldAtLastLevel, 0...10_000, unit: "gold", "Gold at the last level."),
             .whole("experienceAtFirstLevel", \.experienceAtFirstLevel, 0...100_000, unit: "EXP", "EXP at level 1."),
-            .whole("experienceAtLastLevel", \.experienceAtLastLevel, 0...100_000, unit: "EXP", "EXP at the last level."),
+            .whole(
+                "experienceAtLastLevel", \.experienceAtLastLevel, 0...100_000, unit: "EXP", "EXP at the last level."),
             .ratio("bonusFactor", \.bonusFactor, 0...10_000_000, "The bonus quest's reward against a quest's."),
             .whole("bonusGems", \.bonusGems, 0...1_000, unit: "gems", "Gems of the bonus quest."),
-            .whole("weeklyDays", \.weeklyDays, 1...7, unit: "days", "Days of a week with all quests done, for the chest."),
+            .whole(
+                "weeklyDays", \.weeklyDays, 1...7, unit: "days", "Days of a week with all quests done, for the chest."),
             .whole("weeklyGold", \.weeklyGold, 0...100_000, unit: "gold", "Gold of the weekly chest."),
             .ratio("weeklyRareChance", \.weeklyRareChance, "Chance of rare equipment in the weekly chest."),
             .weights("weeklyRarity", \.weeklyRarity, "Rarity of that equipment."),
@@ -69,7 +71,9 @@ struct QuestRow: ContentTableRow {
         [
             .whole("weight", \.weight, 0...1_000, unit: "weight", "How often it is drawn."),
             .whole("targetAtFirstLevel", \.targetAtFirstLevel, 1...100_000, unit: "of its thing", "Target at level 1."),
-            .whole("targetAtLastLevel", \.targetAtLastLevel, 1...100_000, unit: "of its thing", "Target at the last level."),
+            .whole(
+                "targetAtLastLevel", \.targetAtLastLevel, 1...100_000, unit: "of its thing", "Target at the last level."
+            ),
         ]
     }
 }

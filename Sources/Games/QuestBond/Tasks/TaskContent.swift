@@ -22,8 +22,10 @@ struct TaskContent: ContentRow {
             .wholes(
                 "experience", \.experience, 0...10_000, unit: "EXP", count: 3, "EXP of a small, medium and large task."),
             .whole("goldAtFirstLevel", \.goldAtFirstLevel, 0...100_000, unit: "gold", "Gold of a task at level 1."),
-            .whole("goldAtLastLevel", \.goldAtLastLevel, 0...100_000, unit: "gold", "Gold of a task at the last level."),
-            .whole("firstTaskExperience", \.firstTaskExperience, 0...10_000, unit: "EXP", "EXP of a hero's first task."),
+            .whole(
+                "goldAtLastLevel", \.goldAtLastLevel, 0...100_000, unit: "gold", "Gold of a task at the last level."),
+            .whole(
+                "firstTaskExperience", \.firstTaskExperience, 0...10_000, unit: "EXP", "EXP of a hero's first task."),
             .whole("firstTaskGold", \.firstTaskGold, 0...100_000, unit: "gold", "Gold of a hero's first task."),
             .table("categories", \.categories, "The stat that each category grows."),
             .ratio("statGrowth", \.statGrowth, 0...10_000_000, "Points of the stat that a completion adds."),
@@ -32,7 +34,8 @@ struct TaskContent: ContentRow {
             .ratio("streakStep", \.streakStep, "EXP and gold bonus a day of the main streak."),
             .ratio("streakCap", \.streakCap, 0...10_000_000, "The most that the main streak adds."),
             .flag("freeMissAWeek", \.freeMissAWeek, "Whether one missed day in each week is forgiven."),
-            .whole("armorDays", \.armorDays, 1...30, unit: "days", "Missed days in a row that one Streak Armor covers."),
+            .whole(
+                "armorDays", \.armorDays, 1...30, unit: "days", "Missed days in a row that one Streak Armor covers."),
         ]
     }
 

@@ -105,7 +105,8 @@ extension Tally {
             case .crafted: (label, rows) = ("Items crafted", rarities)
             case .enhancementGold:
                 (label, rows) = ("Gold put into enhancement", steps + steps.map { "\($0) with catalyst" })
-            case .affixesByKind: (label, rows) = ("Affixes on new items", ["none", "prefix", "suffix", "both", "greater"])
+            case .affixesByKind:
+                (label, rows) = ("Affixes on new items", ["none", "prefix", "suffix", "both", "greater"])
             case .affixesRolled: (label, rows) = ("Affixes rolled", rules.affixes.map(\.name))
             case .dungeonRuns: (label, rows) = ("Dungeon runs", dungeons)
             case .dungeonCompletions: (label, rows) = ("Dungeons completed", dungeons)

@@ -14,7 +14,8 @@ enum Findings {
             run.isMoneySpent
             ? [MoneyRules.coverage(run), PurseRules.growth(run), MoneyRules.growthOrder(run)] : []
         let ofChance = [LuckRules.fit(run), LadderRules.designed(run)]
-        return ([stopped(run)] + ofMoney + ofChance).compactMap { $0 } + MoneyRules.dominance(run) + LuckRules.forced(run) + LuckRules.waits(run)
+        return ([stopped(run)] + ofMoney + ofChance).compactMap { $0 } + MoneyRules.dominance(run)
+            + LuckRules.forced(run) + LuckRules.waits(run)
             + ProgressRules.leftBehind(run)
             + [ProgressRules.pacing(run), ProgressRules.unreachedLevels(run), ProgressRules.unreachedContent(run)]
             .compactMap { $0 }

@@ -1,0 +1,94 @@
+import QuestKernel
+
+@testable import QuestBond
+
+/// One scalar of a content tree.
+struct ContentLeaf {
+    enum Step {
+        case key(Int)
+        case index(Int)
+    }
+
+    var path: String
+    var steps: [Step]
+    var text: String
+    /// Whether it is the low or high end of a tagged triple, which nobody plays with.
+    var isBound: Bool
+    var isNumber: Bool { Decimal6(text) != nil }
+}
+
+extension ContentNode {
+    /// Every scalar, of long tables the first and last row alone: their rows declare the same fields.
+    func leaves(_ path: String = "", _ steps: [ContentLeaf.Step] = [], isBound: Bool = false) -> [ContentLeaf] {
+        switch value {
+        case .scalar(let text): return [ContentLeaf(path: path, steps: steps, text: text, isBound: isBound)]
+        case .list(let nodes):
+            let isTriple = tag != nil && nodes.count == 3 && nodes.allSatisfy { $0.isFigure }
+            return Self.ends(nodes.count, isLong: nodes.contains { !$0.isFigure }).flatMap { index in
+                nodes[index].leaves(
+                    "\(path)[\(index)]", steps + [.index(index)], isBound: isBound || isTriple && index != 1)
+            }
+        case .map(let entries):
+            let isTable =
+                entries.count > 2 && entries.allSatisfy { if case .map = $0.node.value { true } else { false } }
+            return Self.ends(entries.count, isLong: isTable && steps.count > 1).flatMap { index in
+                entries[index].node.leaves(
+                    path.isEmpty ? entries[index].key : "\(path).\(entries[index].key)", steps + [.key(index)],
+                    isBound: isBound)
+            }
+        }
+    }
+
+    private var isFigure: Bool { if case .scalar(let text) = value { Decimal6(text) != nil } else { false } }
+
+    private static func ends(_ count: Int, isLong: Bool) -> [Int] {
+        isLong && count > 2 ? [0, count - 1] : Array(0..<count)
+    }
+
+    /// The tree with another text at a leaf.
+    func replacing(_ steps: ArraySlice<ContentLeaf.Step>, with text: String) -> ContentNode {
+        var copy = self
+        guard let step = steps.first else {
+            copy.value = .scalar(text)
+            return copy
+        }
+        switch (step, value) {
+        case (.key(let index), .map(var entries)):
+            entries[index].node = entries[index].node.replacing(steps.dropFirst(), with: text)
+            copy.value = .map(entries)
+        case (.index(let index), .list(var nodes)):
+            nodes[index] = nodes[index].replacing(steps.dropFirst(), with: text)
+            copy.value = .list(nodes)
+        default: break
+        }
+        return copy
+    }
+
+    /// The tree without a leaf's own key; nothing where it stands in a list.
+    func removing(_ steps: ArraySlice<ContentLeaf.Step>) -> ContentNode? {
+        var copy = self
+        switch (steps.first, value) {
+        case (.key(let index), .map(var entries)):
+            if steps.count == 1 {
+                entries.remove(at: index)
+            } else {
+                guard let inner = entries[index].node.removing(steps.dropFirst()) else { return nil }
+                entries[index].node = inner
+            }
+            copy.value = .map(entries)
+            return copy
+        case (.index(let index), .list(var nodes)) where steps.count > 1:
+            guard let inner = nodes[index].removing(steps.dropFirst()) else { return nil }
+            nodes[index] = inner
+            copy.value = .list(nodes)
+            return copy
+        default: return nil
+        }
+    }
+
+    /// Compiles content, which succeeds or says what is wrong and where.
+    func compiled() throws(ContentProblem) -> QuestBondRules {
+        var reader = ContentReader()
+        return try QuestBondRules(try reader.read(QuestBondContent.self, from: self))
+    }
+}
