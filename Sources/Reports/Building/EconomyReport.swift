@@ -16,7 +16,7 @@ package enum EconomyReport {
         let run = EconomyRun(
             plan: plan, parties: players, totals: totals, resultHash: resultHash, stoppedEarly: stoppedEarly)
         return ReportDocument(
-            title: "\(run.title): economy over \(run.inWords(run.days, "day"))",
+            title: "\(run.title): economy over \(Words.count(run.days, "day"))",
             subtitle: run.subtitle, facts: run.facts, findings: Findings.all(of: run),
             sections: (run.isMoneySpent
                 ? [MoneySection.build(run), PurseSection.build(run), ExperienceSection.build(run)]

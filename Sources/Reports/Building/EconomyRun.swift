@@ -92,8 +92,6 @@ extension EconomyRun {
     func mean(_ moments: Moments, over count: Int? = nil) -> Figure? {
         Figure.mean(moments, over: count ?? players)
     }
-
-    func inWords(_ count: Int, _ noun: String) -> String { Words.count(count, noun) }
 }
 
 extension EconomyRun {

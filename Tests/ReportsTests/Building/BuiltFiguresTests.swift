@@ -60,7 +60,7 @@ import Testing
         // Dry three times and then a failed roll: 0.8⁴.
         let exact = try #require(table.value("Chest", "Exact"))
         #expect(abs(exact - 40.96) < 1e-9)
-        #expect(table.value("Chest", "Exact before bonuses") == exact)
+        #expect(table.value("Chest", "Without bonus") == exact)
         let interval = try #require(table.interval("Chest", "Forced, simulated"))
         #expect(interval.low < exact && exact < interval.high)
         #expect(interval.high - interval.low < 5)

@@ -86,14 +86,14 @@ extension ReportDocument {
     /// The first finding whose headline holds a text.
     func finding(_ part: String) -> Finding? { findings.first { $0.headline.contains(part) } }
 
-    /// Every number that stands in a chart or a table.
-    var allNumbers: [Double] {
+    /// Numbers in charts and tables that are none.
+    var unfiniteNumbers: [Double] {
         let cells = allTables.flatMap { $0.rows.joined() }.flatMap { cell -> [Double] in
             guard case .number(let value, let low, let high, _) = cell else { return [] }
             return [value] + [low, high].compactMap { $0 }
         }
         let points = allCharts.flatMap(\.series).flatMap { $0.values + ($0.low ?? []) + ($0.high ?? []) }
-        return cells + points.compactMap { $0 }
+        return (cells + points.compactMap { $0 }).filter { !$0.isFinite }
     }
 }
 

@@ -4,9 +4,10 @@ import QuestKernel
 
 /// One currency's faucets and sinks, per player; sinks are counted above 0 here.
 ///
-/// Errors of sums over days or accounts: what one player does today and tomorrow is not independent, and the totals
-/// keep no products of days. The error of a sum is at most the sum of the errors, so that bound is used: such
-/// intervals are at least as wide as they need to be.
+/// The totals keep no products of days or of accounts, so the errors of sums over them are bounded instead, and
+/// intervals are rather too wide: the error of a sum is at most the sum of the errors; that of a part of the run at
+/// most that of the whole, as who earns more in one half does not earn less in the other; and where players who earn
+/// more also spend more, that of a difference or a ratio is at most what it would be if the two were independent.
 struct FlowFigures {
     struct Account {
         let index: Int
@@ -72,7 +73,7 @@ extension FlowFigures {
         let size = Double(window.count)
         return Figure(
             account.dailyMeans[window].reduce(0, +) / size,
-            reach: reach.map { $0 * account.dailyErrors[window].reduce(0, +) / size })
+            reach: reach.map { $0 * min(account.error, account.dailyErrors[window].reduce(0, +)) / size })
     }
 
     /// All faucets, or all sinks, per player-day of the whole run.
@@ -90,9 +91,9 @@ extension FlowFigures {
     /// Faucets − sinks by day of life.
     var netByDay: [Figure?] {
         (0..<days).map { day in
-            let net = faucets.reduce(0) { $0 + $1.dailyMeans[day] } - sinks.reduce(0) { $0 + $1.dailyMeans[day] }
-            let error = (faucets + sinks).reduce(0) { $0 + $1.dailyErrors[day] }
-            return Figure(net, reach: reach.map { $0 * error })
+            let given = sum(faucets, in: day..<day + 1)
+            let taken = sum(sinks, in: day..<day + 1)
+            return Figure(given.mean - taken.mean, reach: reach.map { $0 * together(given.error, taken.error) })
         }
     }
 
@@ -105,7 +106,7 @@ extension FlowFigures {
         let taken = sum(sinks, in: window)
         guard given.mean > 0 else { return nil }
         let ratio = taken.mean / given.mean
-        return Figure(ratio, reach: reach.map { $0 * (taken.error + ratio * given.error) / given.mean })
+        return Figure(ratio, reach: reach.map { $0 * together(taken.error, ratio * given.error) / given.mean })
             .flatMap { Figure($0.value, low: $0.low.map { max(0, $0) }, high: $0.high) }
     }
 
@@ -116,7 +117,7 @@ extension FlowFigures {
         let taken = sum(sinks, in: window)
         let size = Double(window.count)
         return Figure(
-            (given.mean - taken.mean) / size, reach: reach.map { $0 * (given.error + taken.error) / size })
+            (given.mean - taken.mean) / size, reach: reach.map { $0 * together(given.error, taken.error) / size })
     }
 
     /// An account's share of all that came from faucets, or went into sinks.
@@ -136,12 +137,22 @@ extension FlowFigures {
         }
     }
 
+    /// Mean and error per player of all faucets, or all sinks, over some days.
     private func sum(_ accounts: [Account], in window: Range<Int>) -> (mean: Double, error: Double) {
-        accounts.reduce((0, 0)) { sum, account in
-            (
-                sum.0 + account.dailyMeans[window].reduce(0, +),
-                sum.1 + account.dailyErrors[window].reduce(0, +)
-            )
-        }
+        let mean = accounts.reduce(0) { $0 + $1.dailyMeans[window].reduce(0, +) }
+        let parts = accounts.reduce(0) { $0 + $1.dailyErrors[window].reduce(0, +) }
+        let side = accounts.first?.isFaucet == true ? balance.faucets : balance.sinks
+        let whole = Figure.estimate(side, over: players)?.standardError ?? parts
+        return (mean, min(parts, whole))
+    }
+
+    /// The error of a difference of faucets and sinks.
+    private func together(_ first: Double, _ second: Double) -> Double {
+        earnersSpend ? (first * first + second * second).squareRoot() : first + second
+    }
+
+    /// Whether players who earn more also spend more: the sign of n·ΣFS − ΣF·ΣS.
+    private var earnersSpend: Bool {
+        Double(players) * Double(balance.products) >= Double(balance.faucets.sum) * Double(balance.sinks.sum)
     }
 }

@@ -18,6 +18,8 @@ enum FindingLimits {
 
     /// One faucet or sink that moves more than this share of the money decides the economy by itself.
     static let dominantShare = 0.5
+    /// … if it moves this many times its share among equals, too: one of two always moves half.
+    static let dominanceOverEqual = 1.5
     /// … and nothing else matters from this share on.
     static let overwhelmingShare = 0.75
 
@@ -32,6 +34,8 @@ enum FindingLimits {
     static let dominantForcedShare = 0.5
     /// Waits of more than this many times the mean feel broken; players leave over them.
     static let longWaitOverMean = 4.0
+    /// … unless they are this short anyway, in tries.
+    static let shortWait = 20
 
     /// |z| beyond this happens once in 16,000 honest chances: a fault of ours, or chances that hang together.
     static let impossibleZ = 4.0

@@ -43,65 +43,82 @@ enum LuckRules {
 
     /// How many drops does the guarantee hand out?
     static func forced(_ run: EconomyRun) -> [Finding] {
-        LuckSection.pityCounters(run).compactMap { counter -> Finding? in
-            guard let share = counter.forcedShare else { return nil }
+        var findings: [Finding] = []
+        var safetyNets: [(name: String, share: Figure, words: String)] = []
+        for counter in LuckSection.pityCounters(run) {
+            guard let share = counter.forcedShare else { continue }
             let name = LuckSection.name(counter)
             let exact = counter.exact.map { "; exactly computed, \(Words.percent($0.forcedShareOfDrops))" } ?? ""
+            let numbers = "\(share.percentWords)\(exact)"
             let explanation =
-                "The guarantee steps in on try \(counter.pity.threshold) since the last drop. "
-                + "Of \(Words.number(Int(counter.whole.drops))) drops in \(Words.number(Int(counter.whole.cell.tries))) "
-                + "tries, the long-run share of forced ones is \(share.percentWords)\(exact)."
+                "The guarantee steps in on try \(counter.pity.threshold) since the last drop. Of "
+                + "\(Words.number(Int(counter.whole.drops))) drops in "
+                + "\(Words.number(Int(counter.whole.cell.tries))) tries, the long-run share of forced ones is \(numbers)."
             if (share.low ?? share.value) > FindingLimits.dominantForcedShare {
-                return Finding(
-                    severity: .worry,
-                    headline: "\(name): the guarantee, not luck, hands out most drops "
-                        + "(\(Words.percent(share.value)))",
-                    explanation: explanation + " Players will count tries instead of hoping: a higher chance or a "
-                        + "later guarantee brings luck back.",
-                    section: LuckSection.id)
+                findings.append(
+                    Finding(
+                        severity: .worry,
+                        headline: "\(name): the guarantee, not luck, hands out most drops "
+                            + "(\(Words.percent(share.value)))",
+                        explanation: explanation + " Players will count tries instead of hoping: a higher chance or "
+                            + "a later guarantee brings luck back.",
+                        section: LuckSection.id))
+            } else if share.value > FindingLimits.noticeableForcedShare {
+                findings.append(
+                    Finding(
+                        severity: .watch,
+                        headline: "\(name): \(Words.percent(share.value)) of the drops are forced by pity",
+                        explanation: explanation, section: LuckSection.id))
+            } else {
+                safetyNets.append((name, share, "\(name) \(numbers)"))
             }
-            if share.value > FindingLimits.noticeableForcedShare {
-                return Finding(
-                    severity: .watch,
-                    headline: "\(name): \(Words.percent(share.value)) of the drops are forced by pity",
-                    explanation: explanation, section: LuckSection.id)
-            }
-            return Finding(
-                severity: .fine,
-                headline: "\(name): pity is a safety net, \(Words.percent(share.value)) of the drops "
-                    + "need it",
-                explanation: explanation, section: LuckSection.id)
         }
+        guard let most = safetyNets.max(by: { $0.share.value < $1.share.value }) else { return findings }
+        return findings + [
+            Finding(
+                severity: .fine,
+                headline: "Pity is a safety net: "
+                    + (safetyNets.count == 1 ? "\(most.name) needs it for " : "no counter needs it for more than ")
+                    + "\(Words.percent(most.share.value)) of its drops",
+                explanation: "Long-run shares of drops that the guarantee had to force: "
+                    + safetyNets.map(\.words).joined(separator: "; ") + ".",
+                section: LuckSection.id)
+        ]
     }
 
     /// How long do the unlucky wait?
     static func waits(_ run: EconomyRun) -> [Finding] {
-        LuckSection.pityCounters(run).compactMap { counter -> Finding? in
-            guard let exact = counter.exact, let most = exact.triesQuantile(0.99) else { return nil }
+        var findings: [Finding] = []
+        var told: [String] = []
+        for counter in LuckSection.pityCounters(run) {
+            guard let exact = counter.exact, let most = exact.triesQuantile(0.99) else { continue }
             let name = LuckSection.name(counter)
             let ratio = Double(most) / exact.meanTries
-            let p90 = counter.triesQuantile(0.9).map { "Simulated, nine in ten drops come within \($0.inWords) tries" }
-            let p99 = counter.triesQuantile(0.99).map { " and all but one in a hundred within \($0.inWords)" }
-            let explanation =
-                "\(p90 ?? "Too few tries were simulated to see the longest waits")\(p99 ?? ""); exactly, "
-                + "within \(exact.triesQuantile(0.9).map { Words.number($0) } ?? "–") and \(Words.number(most)). "
-                + "The mean is \(Words.number(exact.meanTries))."
-            guard ratio > FindingLimits.longWaitOverMean else {
-                return Finding(
-                    severity: .note,
-                    headline: "\(name): a drop takes \(Words.number(exact.meanTries)) tries in the "
-                        + "mean, and \(Words.number(most)) for the unluckiest in a hundred",
-                    explanation: explanation, section: LuckSection.id)
-            }
-            return Finding(
-                severity: .watch,
-                headline: "\(name): one drop in a hundred takes \(Words.number(most)) tries, "
-                    + "\(Words.number(ratio)) times the mean",
-                explanation: explanation
-                    + (counter.hasGuarantee
-                        ? " An earlier guarantee would shorten it."
-                        : " There is no guarantee that would end such a run."),
-                section: LuckSection.id)
+            let simulated = counter.triesQuantile(0.99).map { "\($0.inWords) in the simulation" } ?? "too rare to see"
+            told.append(
+                "\(name): \(Words.number(exact.meanTries)) in the mean, P90 "
+                    + "\(exact.triesQuantile(0.9).map { Words.number($0) } ?? "–"), P99 \(Words.number(most)) "
+                    + "(\(simulated))")
+            guard ratio > FindingLimits.longWaitOverMean, most >= FindingLimits.shortWait else { continue }
+            findings.append(
+                Finding(
+                    severity: .watch,
+                    headline: "\(name): one drop in a hundred takes \(Words.number(most)) tries, "
+                        + "\(Words.number(ratio)) times the mean",
+                    explanation: "The mean is \(Words.number(exact.meanTries)); in the simulation the longest "
+                        + "hundredth begins at \(counter.triesQuantile(0.99)?.inWords ?? "more than was seen"). "
+                        + (counter.hasGuarantee
+                            ? "An earlier guarantee would shorten it."
+                            : "There is no guarantee that would end such a run."),
+                    section: LuckSection.id))
         }
+        guard !told.isEmpty else { return findings }
+        return findings + [
+            Finding(
+                severity: .note, headline: "How many tries a drop takes, and takes the unlucky",
+                explanation: "Exact tries per drop, where one drop in ten takes more than P90 and one in a hundred "
+                    + "more than P99. " + told.joined(separator: "; ") + ".",
+                section: LuckSection.id)
+        ]
     }
 }

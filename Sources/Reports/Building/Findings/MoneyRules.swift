@@ -64,7 +64,9 @@ enum MoneyRules {
             let spread =
                 "There are \(accounts.count) \(kind)s, but they weigh like \(equal) equal ones "
                 + "(Herfindahl index \(Words.number(concentration)))."
-            guard share.value > FindingLimits.dominantShare else {
+            let equalShare = 1 / Double(accounts.count)
+            guard share.value > max(FindingLimits.dominantShare, FindingLimits.dominanceOverEqual * equalShare)
+            else {
                 return Finding(
                     severity: .fine,
                     headline: "No \(kind) decides alone: the largest, \(largest.name), moves \(share.percentWords)",

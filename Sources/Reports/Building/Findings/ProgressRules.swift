@@ -48,7 +48,9 @@ enum ProgressRules {
 
     /// When are the landmarks among the levels reached?
     static func pacing(_ run: EconomyRun) -> Finding? {
-        let told = FindingLimits.toldLevels.compactMap { level -> (level: Int, arrival: LevelFigures.Arrival)? in
+        let top = run.level(run.levels.count - 1)
+        let landmarks = FindingLimits.toldLevels.filter { $0 < top } + [top]
+        let told = landmarks.compactMap { level -> (level: Int, arrival: LevelFigures.Arrival)? in
             let index = level - run.level(0)
             guard index >= 1, index < run.levels.count else { return nil }
             return (level, run.levels.arrival(at: index, share: 0.5))
@@ -77,19 +79,12 @@ enum ProgressRules {
             section: LevelSection.id)
     }
 
-    /// Levels that nobody saw.
+    /// Levels that nobody saw; the share that reached the last one stands with the pace.
     static func unreachedLevels(_ run: EconomyRun) -> Finding? {
         guard run.levels.count > 1 else { return nil }
         let highest = run.levels.highest
         let top = run.levels.count - 1
-        guard highest < top else {
-            let share = run.levels.shareReached(top)
-            return Finding(
-                severity: .note, headline: "The last level, \(run.level(top)), is reached",
-                explanation: "\(share?.percentWords ?? "Some") of all players got there within "
-                    + "\(Words.count(run.days, "day")).",
-                section: LevelSection.id)
-        }
+        guard highest < top else { return nil }
         return Finding(
             severity: .watch,
             headline: "Nobody gets beyond level \(run.level(highest)) of \(run.level(top)) in "
@@ -103,11 +98,13 @@ enum ProgressRules {
     /// Rows of tallies, steps of ladders and kinds of chances at zero.
     static func unreachedContent(_ run: EconomyRun) -> Finding? {
         var unseen: [String] = []
-        var tallies = 0
-        for (code, tally) in run.description.tallies.enumerated() {
+        var things = 0
+        // What was put into a step is at zero with its tries, and they are told.
+        let costs = Set(run.description.trials.indices.compactMap { LadderSection.costs(run, $0) })
+        for (code, tally) in run.description.tallies.enumerated() where !costs.contains(code) {
             let rows = tally.rows.indices.filter { run.totals.tally(code: code, row: $0).squares == 0 }
             guard !rows.isEmpty else { continue }
-            tallies += rows.count
+            things += rows.count
             let names = rows.count == tally.rows.count ? "everything" : Words.list(rows.map { tally.rows[$0] }, most: 5)
             unseen.append("\(DropSection.tallyName(run, code)): \(names)")
         }
@@ -119,15 +116,15 @@ enum ProgressRules {
                 names = cells.indices.filter { run.totals.trial(code: code, cell: $0).tries == 0 }.map { cells[$0] }
             }
             guard !names.isEmpty else { continue }
-            tallies += names.count
+            things += names.count
             unseen.append("tries at \(run.trialName(code)): \(Words.list(names, most: 5))")
         }
         for (code, command) in run.description.commands.enumerated()
         where run.totals.commandsAccepted(code: code) == 0 {
-            tallies += 1
+            things += 1
             unseen.append("command \(command)")
         }
-        guard tallies > 0 else {
+        guard things > 0 else {
             guard !run.description.tallies.isEmpty || !run.description.trials.isEmpty else { return nil }
             return Finding(
                 severity: .fine, headline: "Everything that is counted happens to someone",
@@ -136,7 +133,7 @@ enum ProgressRules {
         }
         return Finding(
             severity: .watch,
-            headline: "\(Words.count(tallies, "thing")) in content \(tallies == 1 ? "is" : "are") met by nobody",
+            headline: "\(Words.count(things, "thing")) in content \(things == 1 ? "is" : "are") met by nobody",
             explanation: "At zero after \(Words.number(Int(run.totals.playerDays))) days of play: "
                 + "\(unseen.joined(separator: "; ")). It may be out of reach, not wanted by these archetypes, or not "
                 + "needed.",

@@ -88,8 +88,8 @@ enum DropSection {
         return .table(
             Table(
                 id: "tally-\(run.description.tallies[code].name)", title: tallyName(run, code),
-                caption: "Mean per player over the run with its 95 % interval; the interval of a share is the widest "
-                    + "that the rows' own errors allow.",
+                caption: "Mean per player over the run with its 95 % interval; that of a share is rather too "
+                    + "wide, as it is put together from the errors of single rows.",
                 columns: [
                     Column(name: "Row", kind: .text), Column(name: "Total", kind: .number),
                     Column(name: "Per player", kind: .number), Column(name: "Share", unit: "%", kind: .number),

@@ -4,7 +4,7 @@ import QuestKernel
 /// A currency's faucets and sinks as pictures and tables.
 enum FlowBlocks {
     /// Up to this many accounts of either kind have an area of their own.
-    static let mostAreas = 5
+    static let mostAreas = 6
 
     /// Faucets up, sinks down, by day of life.
     static func byDay(_ run: EconomyRun, _ flow: FlowFigures, id: String, title: String) -> Block {
@@ -13,13 +13,16 @@ enum FlowBlocks {
             Chart(
                 id: id, title: title,
                 caption: "Mean over all \(Words.number(run.players)) players, by day of life (day 1 is a player's "
-                    + "first). Faucets lie above zero, sinks below. The line is what is left over; its interval "
-                    + "stands in the chart of the net flow.",
+                    + "first). "
+                    + (flow.sinks.isEmpty
+                        ? "Intervals of the totals stand in the table."
+                        : "Faucets lie above zero, sinks below, and the line is what is left over."),
                 kind: .stackedArea, xLabel: "Day of life", yLabel: "\(unit) per player and day",
                 x: .numbers(run.dayNumbers),
                 series: areas(flow.faucets.map { ($0.name, $0.dailyMeans) }, isFaucet: true)
                     + areas(flow.sinks.map { ($0.name, $0.dailyMeans) }, isFaucet: false)
-                    + [Series(name: "Net", values: flow.netByDay.map { $0?.value }, role: .neutral)]))
+                    + (flow.sinks.isEmpty || flow.faucets.isEmpty
+                        ? [] : [Series(name: "Net", values: flow.netByDay.map { $0?.value }, role: .neutral)])))
     }
 
     /// Positive values of accounts as areas; sinks are turned below zero.
@@ -36,8 +39,8 @@ enum FlowBlocks {
         .chart(
             Chart(
                 id: id, title: "What is left over, by day of life",
-                caption: "Faucets minus sinks: above zero, purses grow. Mean over players; the shaded 95 % interval "
-                    + "is the widest that the accounts' own errors allow.",
+                caption: "Faucets minus sinks: above zero, purses grow. Mean over players. The shaded 95 % interval "
+                    + "is rather too wide: it is put together from the errors of single accounts.",
                 kind: .lines, xLabel: "Day of life",
                 yLabel: "\(run.resourceName(flow.currency)) per player and day", x: .numbers(run.dayNumbers),
                 series: [Series(name: "Net flow", figures: flow.netByDay)]))
@@ -59,7 +62,7 @@ enum FlowBlocks {
             Table(
                 id: id, title: title,
                 caption: "Means over players, with 95 % intervals. Shares are of all faucets, or of all sinks. "
-                    + "Intervals of shares and halves are the widest that the parts' own errors allow. "
+                    + "Intervals of shares and halves are rather too wide: they are put together from single errors. "
                     + "First half: days 1–\(flow.firstHalf.upperBound); second: the rest.",
                 columns: [
                     Column(name: "Account", kind: .text), Column(name: "Kind", kind: .text),

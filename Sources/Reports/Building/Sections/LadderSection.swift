@@ -33,7 +33,7 @@ enum LadderSection {
     }
 
     /// The tally of money put into attempts: named after trial and money ("forge" + "Gold").
-    private static func costs(_ run: EconomyRun, _ code: Int) -> Int? {
+    static func costs(_ run: EconomyRun, _ code: Int) -> Int? {
         let resources = run.description.resources
         guard resources.indices.contains(Int(run.description.money.rawValue)) else { return nil }
         let money = resources[Int(run.description.money.rawValue)].name

@@ -52,15 +52,15 @@ enum LuckSection {
                 id: "pity-drops", title: "Drops and what was forced",
                 caption: "Tries, drops and forced drops are counts over all players. The share of forced drops is by "
                     + "the chance at each dry count, so that it does not depend on where the run ends; exact is "
-                    + "computed from the chances that were rolled, before bonuses from the chance in content. "
+                    + "computed from the chances that were rolled, without bonus from the chance in content. "
                     + "z compares rolled drops with the sum of their chances.",
                 columns: [
-                    Column(name: "Counter", kind: .text), Column(name: "Guaranteed try", kind: .number),
+                    Column(name: "Counter", kind: .text), Column(name: "Sure on try", kind: .number),
                     Column(name: "Tries", kind: .number), Column(name: "Drops", kind: .number),
                     Column(name: "Forced", kind: .number),
                     Column(name: "Forced, simulated", unit: "% of drops", kind: .number),
                     Column(name: "Exact", unit: "%", kind: .number),
-                    Column(name: "Exact before bonuses", unit: "%", kind: .number),
+                    Column(name: "Without bonus", unit: "%", kind: .number),
                     Column(name: "z", kind: .number),
                 ],
                 rows: counters.map { counter in

@@ -6,8 +6,7 @@ enum PurseSection {
     static let id = "purse"
 
     static func build(_ run: EconomyRun) -> Section {
-        let name = run.moneyName
-        let title = Words.inSentence(name) == name ? "\(name.prefix(1).uppercased())\(name.dropFirst()) on hand" : name
+        let title = "\(run.resourceName(run.description.money)) on hand"
         guard let gauge = run.moneyGauge, run.players > 0 else {
             return Section(
                 id: id, title: title, lead: "What players hold at the end of each day.",
