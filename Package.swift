@@ -50,7 +50,9 @@ let package = Package(
         .testTarget(name: "TimeQuestTests", dependencies: ["TimeQuest", "SimulatedPlayers", "Scenarios"]),
         .testTarget(
             name: "QuestBondTests",
-            dependencies: ["QuestKernel", "QuestBond", "SimulatedPlayers", "Scenarios", "EconomyStatistics", "Balance"],
+            dependencies: [
+                "QuestKernel", "QuestBond", "SimulatedPlayers", "Scenarios", "EconomyStatistics", "Balance",
+            ],
             exclude: ["Goldens"]),
         .testTarget(name: "ScenariosTests", dependencies: ["Scenarios", "QuestKernel"]),
         // Runs the program as a child, so it must have been built.

@@ -67,7 +67,7 @@ import Testing
             ("dungeons.cave.rooms[2].difficulty=1", "dungeons.cave.rooms[2]", "2", nil),
             ("dungeons.cave.rooms.difficulty=1", "dungeons.cave.rooms", "a list of 2", nil),
             ("loot.tasks[0]=1", "loot.tasks", "a map of 2", nil),
-            ("loot.tasks.gold.more=1", "loot.tasks.gold", "\"5\"", nil),
+            ("loot.tasks.gold.more=1", "loot.tasks.gold", "5", nil),
         ] as [(String, String, String, String?)])
     func theDeepestStepThatFailedIsNamed(argument: String, path: String, found: String, suggestion: String?) {
         #expect(problem(argument)?.path == path)

@@ -29,6 +29,14 @@ import Testing
         #expect(try work.bytes("short/result.json") == work.bytes("long/result.json"))
     }
 
+    @Test func aListingIsOfTheScenarioThatWasAskedFor() async throws {
+        let work = try Workplace()
+        let short = try await work.simulate("content", "assumptions", "--scenario", "timequest")
+        #expect(short.code == 0 && short.errors == "")
+        #expect(short.output.contains("timequest/content/"))
+        #expect(!short.output.contains("questbond/"))
+    }
+
     @Test(
         arguments: [
             (["--plyers", "5"], ["--plyers", "Did you mean '--players'?"]),

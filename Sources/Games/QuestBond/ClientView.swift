@@ -109,6 +109,26 @@ extension QuestBondRules {
             && ledger.units(.materials, self) >= forge.recipes[recipe].materials * factor
     }
 
+    /// The highest recipe from `lowest` on whose gold and materials are there; -1 if there is none.
+    public func highestRecipe(from lowest: Int, targeted: Bool, coveredBy ledger: Ledger) -> Int {
+        let factor = targeted ? forge.targetedFactor : 1
+        let gold = ledger[Resource.gold]
+        let fragments = ledger.units(.fragments, self)
+        let essence = ledger.units(.essence, self)
+        let materials = ledger.units(.materials, self)
+        var recipe = forge.recipes.count - 1
+        while recipe >= lowest {
+            if gold >= forge.recipes[recipe].gold * factor, fragments >= forge.recipes[recipe].fragments * factor,
+                essence >= forge.recipes[recipe].essence * factor,
+                materials >= forge.recipes[recipe].materials * factor
+            {
+                return recipe
+            }
+            recipe -= 1
+        }
+        return -1
+    }
+
     public func canBrew(_ recipe: Int, from ledger: Ledger) -> Bool {
         let rarity = forge.herbRecipes[recipe].herbRarity
         return ledger[Resource.gold] >= forge.herbRecipes[recipe].gold
@@ -133,14 +153,23 @@ extension Hero {
     public func prospects(of dungeon: Int, at instant: Int64, _ rules: QuestBondRules) -> Chance {
         var sum: Int64 = 0
         var rooms: Int64 = 0
-        for room in rules.dungeons[dungeon].rooms.indices {
-            if room != rules.dungeons[dungeon].boss, rules.dungeons[dungeon].ordinary & (1 << UInt32(room)) == 0 {
-                continue
-            }
-            sum += Int64(roomChance(dungeon, room, at: instant, rules).partsPerMillion)
+        for room in 0..<rules.rooms.count(dungeon) where rules.rooms[dungeon, room].isOrdinary {
+            sum += Int64(chance(of: rules.rooms[dungeon, room], at: instant, rules).partsPerMillion)
             rooms += 1
         }
         return Chance(sum / Swift.max(rooms, 1))
+    }
+
+    /// The highest dungeon open to the hero whose prospects are at least `least`; -1 if there is none.
+    public func highestDungeon(withProspects least: Chance, at instant: Int64, _ rules: QuestBondRules) -> Int {
+        var dungeon = rules.dungeons.count - 1
+        while dungeon >= 0 {
+            if rules.dungeons[dungeon].level <= level, prospects(of: dungeon, at: instant, rules) >= least {
+                return dungeon
+            }
+            dungeon -= 1
+        }
+        return -1
     }
 
     /// The mean chance over an expedition's stages.

@@ -18,6 +18,7 @@ public final class QuestBondRules: Sendable {
     let consumableTables: ConsumableTables
     let dungeons: [DungeonRow]
     let dungeonRules: DungeonRules
+    let rooms: RoomTable
     let missions: [MissionRow]
     let missionRules: MissionRules
     let expeditions: [ExpeditionRow]
@@ -58,6 +59,7 @@ public final class QuestBondRules: Sendable {
         consumableTables = try ConsumableTables(content.consumables)
         dungeons = content.dungeons.dungeons
         dungeonRules = content.dungeons.rules
+        rooms = RoomTable(content.dungeons.dungeons)
         missions = content.missions.missions
         missionRules = content.missions.rules
         expeditions = content.expeditions.expeditions

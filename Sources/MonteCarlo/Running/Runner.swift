@@ -33,6 +33,9 @@ package enum Runner {
                 shared.fail(error)
             }
         }
+        #if COUNT_DRAWS
+            print("draws: \(DrawCount.total)")
+        #endif
         return try shared.outcome(of: arms.map { Worker.emptyTotals($0, plan) })
     }
 }

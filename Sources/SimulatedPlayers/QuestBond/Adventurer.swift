@@ -43,10 +43,8 @@ extension Hero {
 
     /// The highest dungeon whose rooms look good enough; the first one is open to everybody.
     fileprivate func bravestDungeon(_ habits: Habits, at instant: Int64, _ rules: QuestBondRules) -> Int {
-        for index in stride(from: rules.dungeonCount - 1, through: 0, by: -1)
-        where rules.dungeonLevel(index) <= level {
-            if prospects(of: index, at: instant, rules) >= Chance(habits.row.daring) { return index }
-        }
+        let bravest = highestDungeon(withProspects: Chance(habits.row.daring), at: instant, rules)
+        if bravest >= 0 { return bravest }
         return rules.dungeonCount > 0 && rules.dungeonLevel(0) <= level ? 0 : -1
     }
 
@@ -56,12 +54,14 @@ extension Hero {
         let patience: Int64 = isLast ? 10 * 3_600 : 5 * 3_600
         var best = -1
         var bestValue: Int64 = 0
-        for index in 0..<rules.missionCount where rules.missionLevel(index) <= level {
+        // From the last one down: the best come early, and what cannot beat them at any chance is passed over.
+        for index in stride(from: rules.missionCount - 1, through: 0, by: -1)
+        where rules.missionReward(index) * 1_000_000 >= bestValue && rules.missionLevel(index) <= level {
             guard missionSeconds(index, rules) <= patience || (isLast && rules.missionRarity(index) >= .epic)
             else { continue }
             let chance = Int64(missionChance(index, at: instant, rules).partsPerMillion)
             let value = rules.missionReward(index) * chance
-            if chance >= 400_000, value > bestValue { (best, bestValue) = (index, value) }
+            if chance >= 400_000, value > 0, value >= bestValue { (best, bestValue) = (index, value) }
         }
         return best
     }

@@ -28,11 +28,8 @@ extension QuestBondSeat {
     private mutating func craft(_ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal) {
         let rules = population.rules
         while spent.crafts > 0 {
-            var best = -1
-            for recipe in stride(from: rules.recipeCount - 1, through: habits.row.craftFrom, by: -1)
-            where best < 0 && party.first.canCraft(recipe, targeted: habits.row.targets, rules) {
-                best = recipe
-            }
+            let best = rules.highestRecipe(
+                from: habits.row.craftFrom, targeted: habits.row.targets, coveredBy: party.first.ledger)
             if best < 0 { return }
             spent.crafts -= 1
             let stat = habits.row.targets ? rules.primaryStat(of: party.first.heroClass) : nil
@@ -57,13 +54,14 @@ extension QuestBondSeat {
         while spent.enhancements > 0 {
             var best: Slot?
             var bestGold = allowance(habits) + 1
-            let materials = party.first.materialUnits(rules)
+            var materials: Int64 = -1
             for index in 0..<4 {
                 let item = party.first.worn[index]
                 guard item.exists, item.rarity >= .uncommon, item.enhancement < habits.row.enhanceTo,
-                    let gold = party.first.enhancementGold(item, rules), gold < bestGold,
-                    materials >= rules.enhancementUnits(item)
+                    let gold = party.first.enhancementGold(item, rules), gold < bestGold
                 else { continue }
+                if materials < 0 { materials = party.first.materialUnits(rules) }
+                guard materials >= rules.enhancementUnits(item) else { continue }
                 (best, bestGold) = (item.slot, gold)
             }
             guard let slot = best else { return }

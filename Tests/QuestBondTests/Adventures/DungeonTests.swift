@@ -95,7 +95,8 @@ import Testing
                 #expect(rooms <= row.roomsPlayed + doors + row.rooms.count { $0.isBonus })
                 #expect(record.tally(.dungeonCompletions, dungeon) == 1)
                 let experience =
-                    record.flow(Resource.experience, .dungeonRooms) + record.flow(Resource.experience, .dungeonCompletion)
+                    record.flow(Resource.experience, .dungeonRooms)
+                    + record.flow(Resource.experience, .dungeonCompletion)
                 let gold = record.flow(Resource.gold, .dungeonRooms) + record.flow(Resource.gold, .dungeonCompletion)
                 #expect(experience == row.experience)
                 #expect(gold == row.gold)
@@ -175,7 +176,8 @@ import Testing
 
     @Test("QB22 rooms drop equipment at 15 / 25 / 35 / 50 % by tier; bonus rooms and the Trickster better")
     func dropChances() throws {
-        var ground = try ground(changing: Self.sure + ["dungeons.rules.bonusRoomChance=0", "dungeons.rules.entriesPerDay=100"])
+        var ground = try ground(
+            changing: Self.sure + ["dungeons.rules.bonusRoomChance=0", "dungeons.rules.entriesPerDay=100"])
         let byTier: [Difficulty: Int32] = [
             .normal: 150_000, .hard: 250_000, .heroic: 350_000, .mythic: 500_000, .mythicPlus: 500_000,
         ]

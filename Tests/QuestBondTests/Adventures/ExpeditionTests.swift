@@ -47,7 +47,9 @@ import Testing
         for index in ground.rules.expeditions.indices where offered & (1 << UInt32(index)) == 0 {
             #expect(ground.act(.startExpedition(index)) == .notOnOffer)
         }
-        for index in [-1, 32, 64, Int.max, Int.min] { #expect(ground.act(.startExpedition(index)) == .noSuchExpedition) }
+        for index in [-1, 32, 64, Int.max, Int.min] {
+            #expect(ground.act(.startExpedition(index)) == .noSuchExpedition)
+        }
         let index = offered.trailingZeroBitCount
         ground.party.first.level = ground.rules.expeditions[index].level - 1
         #expect(ground.act(.startExpedition(index)) == .levelTooLow)
@@ -91,7 +93,9 @@ import Testing
         try expectHits(counts[2] ?? 0, expected: pairs * 0.81, variance: pairs * (0.81 * 0.19 + 2 * 0.0729), "pairs")
     }
 
-    @Test("QB23 QB32 one roll record at the finish: p = 1 − Π(1 − p) over the successful stages, one dry count an expedition")
+    @Test(
+        "QB23 QB32 one roll record at the finish: p = 1 − Π(1 − p) over the successful stages, one dry count an expedition"
+    )
     func finish() throws {
         var ground = try ground()
         var expected = 0.0
@@ -143,7 +147,8 @@ import Testing
             #expect(record.trials(.expeditionEquipment).isEmpty)
             #expect(record.flow(Resource.gold) == 0)
             #expect(record.flow(Resource.experience, .expeditions) > 0)
-            #expect(record.flow(Resource.experience, .expeditions) <= ground.rules.expeditions[index].experience / 4 + 3)
+            #expect(
+                record.flow(Resource.experience, .expeditions) <= ground.rules.expeditions[index].experience / 4 + 3)
         }
         #expect(ground.hero.dry[3] == 1)
     }

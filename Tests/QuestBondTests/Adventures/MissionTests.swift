@@ -94,12 +94,14 @@ import Testing
         }
     }
 
-    @Test("QB22 QB31 missions drop at 10 % and half a point a point of Luck, at most 50 %; Fortune and Trickster add up")
+    @Test(
+        "QB22 QB31 missions drop at 10 % and half a point a point of Luck, at most 50 %; Fortune and Trickster add up")
     func dropChance() throws {
         var ground = try Playground(changing: ["missions.rules.successCap=1"])
         for (luck, fortune, heroClass, chance) in [
             (Int64(0), Int64(0), HeroClass.mage, Int32(100_000)), (10, 0, .mage, 150_000), (10, 40_000, .mage, 156_000),
-            (10, 40_000, .trickster, 193_500), (79, 0, .mage, 495_000), (80, 0, .mage, 500_000), (900, 0, .mage, 500_000),
+            (10, 40_000, .trickster, 193_500), (79, 0, .mage, 495_000), (80, 0, .mage, 500_000),
+            (900, 0, .mage, 500_000),
         ] {
             ground.setStats(1_000)
             ground.party.first.stats[Stat.luck.index] = luck * 1_000_000
@@ -113,7 +115,9 @@ import Testing
 
     @Test("QB22 missions below Rare drop Common gear, from Rare up only Rare and better from their own table")
     func quality() throws {
-        let changes = ["missions.rules.successCap=1", "loot.missions.equipmentChance=1", "loot.missions.equipmentCap=1"]
+        let changes = [
+            "missions.rules.successCap=1", "loot.missions.equipmentChance=1", "loot.missions.equipmentCap=1",
+        ]
         var ground = try Playground(changing: changes)
         ground.party.first.level = 100
         ground.setStats(1_000)

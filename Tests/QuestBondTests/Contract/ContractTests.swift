@@ -59,7 +59,8 @@ import Testing
                 randomness: ground.randomness, journal: &ground.journal)
             #expect(refusal == .noSuchMember)
         }
-        for (day, refusal) in [(LocalDay(1), QuestBond.Refusal.dayIsNotOpen), (-1, .dayGoesBack), (.min, .dayGoesBack)] {
+        for (day, refusal) in [(LocalDay(1), QuestBond.Refusal.dayIsNotOpen), (-1, .dayGoesBack), (.min, .dayGoesBack)]
+        {
             ground.now.day = day
             #expect(ground.act(.claimLogin) == refusal)
         }
@@ -97,7 +98,8 @@ import Testing
             #expect(names.accounts[Int(entry.code)].isPlayed)
         }
         for resource in 0..<UInt16(Resource.count) {
-            #expect(ground.hero.ledger[ResourceID(resource)] == sums[resource], "\(names.resources[Int(resource)].name)")
+            #expect(
+                ground.hero.ledger[ResourceID(resource)] == sums[resource], "\(names.resources[Int(resource)].name)")
         }
         let items = ground.hero.bag.count + ground.hero.worn.count(where: \.exists)
         #expect(ground.hero.ledger[Resource.equipment] == Int64(items))
@@ -122,7 +124,9 @@ import Testing
         #expect(copy.journal.entries == ground.journal.entries)
     }
 
-    @Test("Draws belong to their meaning: another drop chance leaves tasks' EXP and gold and all cleared rooms as they were")
+    @Test(
+        "Draws belong to their meaning: another drop chance leaves tasks' EXP and gold and all cleared rooms as they were"
+    )
     func pairedDraws() throws {
         func play(_ chance: String) throws -> [JournalEntry] {
             var ground = try Playground(.mage, seed: 12, changing: ["loot.tasks.equipmentChance=\(chance)"])
@@ -139,7 +143,8 @@ import Testing
         #expect(scarce != plenty)
         func same(_ isMeant: (JournalEntry) -> Bool) -> Bool { scarce.filter(isMeant) == plenty.filter(isMeant) }
         let isIncome = { (entry: JournalEntry) in
-            entry.kind == .flow && (entry.resource == Resource.gold.rawValue || entry.resource == Resource.experience.rawValue)
+            entry.kind == .flow
+                && (entry.resource == Resource.gold.rawValue || entry.resource == Resource.experience.rawValue)
         }
         #expect(same { isIncome($0) && $0.code == Account.tasks.rawValue })
         #expect(same { isIncome($0) && $0.code == Account.dungeonRooms.rawValue })

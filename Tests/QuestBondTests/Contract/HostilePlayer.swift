@@ -19,7 +19,8 @@ struct HostilePlayer: RandomNumberGenerator {
 
     mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 
-    private mutating func choice<Choice: CaseIterable>(_ type: Choice.Type) -> Choice where Choice.AllCases == [Choice] {
+    private mutating func choice<Choice: CaseIterable>(_ type: Choice.Type) -> Choice
+    where Choice.AllCases == [Choice] {
         Choice.allCases[below(Choice.allCases.count)]
     }
 

@@ -23,7 +23,9 @@ import Testing
             for (step, multiplier) in Self.multiplier.enumerated() {
                 for isSure in [true, false] {
                     let chances = [String](repeating: isSure ? "1" : "0", count: 10).joined(separator: ", ")
-                    var ground = try rich(["forge.enhancement.success=[\(chances)]", "forge.enhancement.criticalChance=0"])
+                    var ground = try rich([
+                        "forge.enhancement.success=[\(chances)]", "forge.enhancement.criticalChance=0",
+                    ])
                     var item = Item.plain(rarity)
                     item.enhancement = UInt8(step)
                     ground.wear(item)

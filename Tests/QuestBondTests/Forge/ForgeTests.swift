@@ -148,7 +148,10 @@ import Testing
         for (setting, takesBare, takesAffixed) in [
             (AutoSalvage(), [], []), (AutoSalvage(common: true), [.common], []),
             (AutoSalvage(belowRare: true), [.common, .uncommon], []),
-            (AutoSalvage(common: true, belowRare: true, keepsAffixes: false), [.common, .uncommon], [.common, .uncommon]),
+            (
+                AutoSalvage(common: true, belowRare: true, keepsAffixes: false), [.common, .uncommon],
+                [.common, .uncommon]
+            ),
         ] as [(AutoSalvage, [Rarity], [Rarity])] {
             #expect(bare.filter { setting.takes($0) }.map(\.rarity) == takesBare)
             #expect(affixed.filter { setting.takes($0) }.map(\.rarity) == takesAffixed)
@@ -173,7 +176,9 @@ import Testing
         #expect(ground.hero.ledger[Resource.equipment] == 3)
     }
 
-    @Test("QB38 a scroll costs 100–500 gold by rarity, fills an empty place with its own affix, and never a Common item's")
+    @Test(
+        "QB38 a scroll costs 100–500 gold by rarity, fills an empty place with its own affix, and never a Common item's"
+    )
     func scrolls() throws {
         var ground = try Playground()
         let prefix = ground.rules.affix("prosperous")
@@ -213,7 +218,9 @@ import Testing
         ground.wear(.plain(.epic).with(prefix: 0))
         #expect(ground.act(.reroll(.weapon, suffix: true)) == .noSuchAffix)
         var costs: [Int64] = []
-        for _ in 0..<14 { costs.append(-(try ground.play(.reroll(.weapon, suffix: false)).flow(Resource.gold, .affixReroll))) }
+        for _ in 0..<14 {
+            costs.append(-(try ground.play(.reroll(.weapon, suffix: false)).flow(Resource.gold, .affixReroll)))
+        }
         #expect(Array(costs.prefix(3)) == [300, 500, 800])
         #expect(costs == costs.sorted())
         #expect(costs.suffix(4) == [10_000, 10_000, 10_000, 10_000])

@@ -91,7 +91,8 @@ import Testing
         var ground = try rich()
         let scroll = try ground.play(.buy(.scroll))
         #expect(scroll.flow(Resource.gold, .storeScrolls) == -800)
-        #expect((0..<ground.rules.affixCount).map { scroll.flow(Resource.scroll($0), .storePurchase) }.reduce(0, +) == 1)
+        #expect(
+            (0..<ground.rules.affixCount).map { scroll.flow(Resource.scroll($0), .storePurchase) }.reduce(0, +) == 1)
         for day in [LocalDay(0), 3, 6, 7, 13, 14] {
             if day > 0 { try ground.open(day: day) }
             if day % 7 == 0 {

@@ -97,7 +97,9 @@ import Testing
         try expectHits(greater, of: tries, chance: 0.1)
     }
 
-    @Test("QB18 QB25 18 affixes for all and 6 for one class; matching ones weigh 10 % more", arguments: HeroClass.allCases)
+    @Test(
+        "QB18 QB25 18 affixes for all and 6 for one class; matching ones weigh 10 % more", arguments: HeroClass.allCases
+    )
     func affixShares(_ heroClass: HeroClass) throws {
         var ground = try Playground()
         ground.party.first.heroClass = heroClass
@@ -140,7 +142,8 @@ import Testing
         }
     }
 
-    @Test("QB22 rarities come as their table weighs them; +X % rare chance multiplies Rare and above; a floor cuts below")
+    @Test(
+        "QB22 rarities come as their table weighs them; +X % rare chance multiplies Rare and above; a floor cuts below")
     func rarities() throws {
         let ground = try Playground()
         let weights: [UInt32] = [100, 350, 400, 125, 25]
@@ -173,7 +176,10 @@ import Testing
             }
         }
         let exclusive = make(500, .legendary, ground, source: .missions).map(\.item)
-        #expect(exclusive.contains { $0.catalogRow != Item.procedural
-            && ground.rules.items[Int($0.catalogRow)].source == .missions })
+        #expect(
+            exclusive.contains {
+                $0.catalogRow != Item.procedural
+                    && ground.rules.items[Int($0.catalogRow)].source == .missions
+            })
     }
 }

@@ -90,7 +90,8 @@ struct Playground {
     @discardableResult
     mutating func reach(level: Int) -> Record {
         var unseen = Journal()
-        let missing = rules.curve.thresholds[level - 1] - hero.ledger[Resource.experience]
+        let last = rules.curve.thresholds.count
+        let missing = rules.curve.thresholds[Swift.min(level, last) - 1] - hero.ledger[Resource.experience]
         party.first.gainExperience(missing, from: .tasks, turn, &unseen)
         return Record(entries: unseen.entries)
     }

@@ -43,7 +43,8 @@ private func roundedOnce(_ base: Int64, _ first: Int64, _ second: Int64) -> Int6
         }
     }
 
-    @Test("QB04 tiers multiply EXP by 1.0, 1.15, 1.3 and 1.5, leave gold alone, and add 0, 2, 5 and 8 points to the drop")
+    @Test(
+        "QB04 tiers multiply EXP by 1.0, 1.15, 1.3 and 1.5, leave gold alone, and add 0, 2, 5 and 8 points to the drop")
     func verificationTiers() throws {
         var ground = try Playground(.mage, changing: ["tasks.streakStep=0"])
         try ground.play(.completeTask(.physical, .small, .quick))
@@ -89,7 +90,8 @@ private func roundedOnce(_ base: Int64, _ first: Int64, _ second: Int64) -> Int6
 
     @Test("QB02 the main streak adds 1 % a day to EXP and gold, up to 50 %")
     func streakBonus() throws {
-        var ground = try Playground(.mage, changing: ["tasks.experience=[100, 100, 100]", "tasks.goldAtFirstLevel=100"])
+        var ground = try Playground(
+            .mage, changing: ["tasks.experience=[100, 100, 100]", "tasks.goldAtFirstLevel=100"])
         try ground.play(.completeTask(.physical, .small, .quick))
         for (days, percent) in [(Int32(1), Int64(1)), (10, 10), (49, 49), (50, 50), (51, 50), (400, 50)] {
             ground.party.first.level = 1
@@ -125,7 +127,11 @@ private func roundedOnce(_ base: Int64, _ first: Int64, _ second: Int64) -> Int6
     func stacking() throws {
         for multiplies in [false, true] {
             var ground = try Playground(
-                .mage, changing: ["heroes.stacking=\(multiplies ? "multiplicative" : "additive")", "tasks.experience=[1000, 1000, 1000]"])
+                .mage,
+                changing: [
+                    "heroes.stacking=\(multiplies ? "multiplicative" : "additive")",
+                    "tasks.experience=[1000, 1000, 1000]",
+                ])
             try ground.play(.completeTask(.physical, .small, .quick))
             ground.setStreak(50)
             ground.party.first.bonuses.taskExperience[Category.mental.index] = 200_000

@@ -12,17 +12,20 @@ extension Hero {
     public func roomChance(
         _ dungeon: Int, _ room: Int, at instant: Int64, _ rules: QuestBondRules
     ) -> Chance {
-        let stat = rules.dungeons[dungeon].rooms[room].stat
-        var power = power(for: stat, at: instant)
+        chance(of: rules.rooms[dungeon, room], at: instant, rules)
+    }
+
+    @inline(__always)
+    func chance(of room: RoomTable.Room, at instant: Int64, _ rules: QuestBondRules) -> Chance {
+        var power = power(for: room.stat, at: instant)
         let bonus = rules.heroes.classes[heroClass.index].encounterBonus
         if bonus > 0 {
             let encounter = rules.heroes.classes[heroClass.index].encounter
-            if encounter == nil || encounter == rules.dungeons[dungeon].rooms[room].encounter {
+            if encounter == nil || encounter == room.encounter {
                 power = PartsPerMillion.scale(power, by: PartsPerMillion.one + bonus)
             }
         }
-        let needed = rules.dungeons[dungeon].power * rules.dungeons[dungeon].rooms[room].difficulty
-        return success(power, of: needed, points: bonuses.dungeonSuccess, cap: rules.dungeonRules.successCap)
+        return success(power, of: room.needed, points: bonuses.dungeonSuccess, cap: rules.dungeonRules.successCap)
     }
 
     /// Power over what is needed, both in millionths, as a chance: plus points, then the cap.

@@ -135,11 +135,10 @@ extension Hero {
     }
 
     private static func rollRarity(_ order: ItemOrder, _ draws: inout Draws) -> Rarity {
-        var weights = order.weights &* SIMD8(repeating: 1_000)
         // "+X % rare drop chance" multiplies the weights of Rare and above.
-        let bonus = UInt32(truncatingIfNeeded: Swift.min(Swift.max(order.rareBonus, 0), 4_000_000) / 1_000)
-        for rarity in 2..<5 { weights[rarity] = order.weights[rarity] &* (1_000 &+ bonus) }
-        for rarity in 0..<order.floor.index { weights[rarity] = 0 }
+        let factor = 1_000 &+ UInt32(truncatingIfNeeded: Swift.min(Swift.max(order.rareBonus, 0), 4_000_000) / 1_000)
+        var weights = order.weights &* SIMD8(1_000, 1_000, factor, factor, factor, 1_000, 1_000, 1_000)
+        weights.replace(with: 0, where: SIMD8(0, 1, 2, 3, 4, 5, 6, 7) .< SIMD8(repeating: UInt32(order.floor.rawValue)))
         if weights.wrappedSum() == 0 { weights[order.floor.index] = 1 }
         return Rarity(rawValue: UInt8(draws.pick(weights))) ?? .common
     }

@@ -3,24 +3,28 @@ import QuestKernel
 extension Hero {
     /// Draws the day's quests: different kinds, by weight; QB08. A dated draw of (seed, player, day).
     mutating func drawQuests(_ turn: Turn) {
-        let kinds = turn.rules.quests.kinds
+        let rules = turn.rules
+        let count = rules.quests.kinds.count
+        var left: UInt32 = 0
+        for kind in 0..<count { left += rules.quests.kinds[kind].weight }
         var draws = turn.randomness.draws(player: player, purpose: Draw.quests.purpose, day: today)
         var taken: UInt32 = 0
-        for index in 0..<turn.rules.quests.perDay {
-            var total: UInt32 = 0
-            for kind in kinds.indices where taken & (1 << UInt32(kind)) == 0 { total += kinds[kind].weight }
+        for index in 0..<rules.quests.perDay {
             draws.go(to: UInt32(index) * 2)
-            var point = draws.below(total)
-            for kind in kinds.indices where taken & (1 << UInt32(kind)) == 0 {
-                if point < kinds[kind].weight {
+            var point = draws.below(left)
+            for kind in 0..<count where taken & (1 << UInt32(kind)) == 0 {
+                let weight = rules.quests.kinds[kind].weight
+                if point < weight {
                     taken |= 1 << UInt32(kind)
+                    left -= weight
                     quests[index].kind = QuestKind(rawValue: UInt8(kind)) ?? .completeTasks
                     break
                 }
-                point -= kinds[kind].weight
+                point -= weight
             }
-            let row = kinds[quests[index].kind.index]
-            quests[index].target = byLevel(row.targetAtFirstLevel, row.targetAtLastLevel, turn)
+            let kind = quests[index].kind.index
+            quests[index].target = byLevel(
+                rules.quests.kinds[kind].targetAtFirstLevel, rules.quests.kinds[kind].targetAtLastLevel, turn)
             quests[index].category = Category(rawValue: UInt8(draws.below(6))) ?? .physical
             quests[index].isClaimed = false
         }

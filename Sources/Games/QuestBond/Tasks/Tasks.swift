@@ -88,9 +88,10 @@ extension Hero {
     /// What the class adds to EXP of tasks of its affinity (QB18).
     @inline(__always)
     private func affinity(for category: Category, _ rules: QuestBondRules) -> Int64 {
-        let row = rules.heroes.classes[heroClass.index]
-        guard row.affinity == category || row.secondAffinity == category else { return 0 }
-        return row.affinityBonus + (heroClass.isEvolved ? rules.heroes.evolvedAffinity : 0)
+        let row = heroClass.index
+        guard rules.heroes.classes[row].affinity == category || rules.heroes.classes[row].secondAffinity == category
+        else { return 0 }
+        return rules.heroes.classes[row].affinityBonus + (heroClass.isEvolved ? rules.heroes.evolvedAffinity : 0)
     }
 
     /// Equipment under the tasks' pity counter, a material, a consumable (QB22, QB23).

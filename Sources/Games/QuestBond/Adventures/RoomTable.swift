@@ -1,0 +1,35 @@
+/// What a room's chance is made of, for every room of every dungeon: dense, because each run asks many times.
+struct RoomTable: Sendable {
+    struct Room: Sendable {
+        var stat = Stat.strength
+        var encounter = Encounter.combat
+        /// Power that it asks for, in millionths of a point.
+        var needed: Int64 = 0
+        /// Whether it is met by chance alone or is the boss's: what a player judges a dungeon by.
+        var isOrdinary = false
+    }
+
+    /// Rooms of one dungeon, at most.
+    private static let limit = 16
+    private let rooms: [Room]
+    private let counts: [Int]
+
+    init(_ dungeons: [DungeonRow]) {
+        var rooms = Array(repeating: Room(), count: dungeons.count * Self.limit)
+        for (dungeon, row) in dungeons.enumerated() {
+            for (room, known) in row.rooms.prefix(Self.limit).enumerated() {
+                rooms[dungeon * Self.limit + room] = Room(
+                    stat: known.stat, encounter: known.encounter, needed: row.power * known.difficulty,
+                    isOrdinary: room == row.boss || row.ordinary & (1 << UInt32(room)) != 0)
+            }
+        }
+        self.rooms = rooms
+        counts = dungeons.map { Swift.min($0.rooms.count, Self.limit) }
+    }
+
+    @inline(__always)
+    func count(_ dungeon: Int) -> Int { counts[dungeon] }
+
+    @inline(__always)
+    subscript(dungeon: Int, room: Int) -> Room { rooms[dungeon &* Self.limit &+ room] }
+}
