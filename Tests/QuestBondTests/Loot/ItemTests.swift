@@ -11,7 +11,7 @@ import Testing
         order.affixes = affixes
         return (0..<count).map { index in
             var draws = ground.randomness.draws(player: UInt32(index), purpose: Draw.taskItem.purpose, day: 0)
-            return ground.hero.makeItem(order, &draws, ground.rules)
+            return Hero.makeItem(order, for: ground.hero.heroClass, &draws, ground.rules)
         }
     }
 
@@ -83,7 +83,8 @@ import Testing
         for index in 0..<60_000 {
             var draws = ground.randomness.draws(player: UInt32(index), purpose: Draw.reroll.purpose, day: 0)
             var isGreater = false
-            let (row, value) = ground.hero.rollAffix(.prefix, .legendary, at: 0, &draws, ground.rules, &isGreater)
+            let (row, value) = Hero.rollAffix(
+                .prefix, .legendary, for: ground.hero.heroClass, at: 0, &draws, ground.rules, &isGreater)
             tries += 1
             greater += isGreater ? 1 : 0
             guard Int(row) == swift else { continue }
@@ -154,7 +155,7 @@ import Testing
             var counts = [Int](repeating: 0, count: 5)
             for index in 0..<20_000 {
                 var draws = ground.randomness.draws(player: UInt32(index), purpose: Draw.craft.purpose, day: 1)
-                counts[ground.hero.makeItem(order, &draws, ground.rules).item.rarity.index] += 1
+                counts[Hero.makeItem(order, for: ground.hero.heroClass, &draws, ground.rules).item.rarity.index] += 1
             }
             let expected = weights.enumerated().map { index, weight -> Double in
                 if index < floor.index { return 0 }

@@ -22,7 +22,7 @@ struct MissionRules: ContentRow {
         [
             .ratio("successCap", \.successCap, "The most that a mission's chance can be."),
             .ratio("failedExperience", \.failedExperience, "Share of its EXP that a failed mission gives."),
-            .ratio("speedLimit", \.speedLimit, "The most that bonuses shorten missions and expeditions by."),
+            .ratio("speedLimit", \.speedLimit, "The most that bonuses shorten missions by."),
         ]
     }
 }
