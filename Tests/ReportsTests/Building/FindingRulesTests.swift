@@ -181,6 +181,13 @@ import Testing
         #expect(report.finding("The median player reaches")?.severity == .note)
     }
 
+    @Test func aCurrencyWithoutUseIsNamed() throws {
+        let finding = try #require(try SmallGame.lively().report(players: 20, days: 10).finding("never spent"))
+        #expect(finding.headline.hasPrefix("Gems"))
+        #expect(finding.explanation.contains("Gems: 20 per player"))
+        #expect(try economy(sink: 50).report(players: 20, days: 10).finding("never spent") == nil)
+    }
+
     @Test func aStoppedRunSaysSo() throws {
         let (plan, totals) = try SmallGame.lively().totals(players: 64, days: 3)
         let longer = try Plan(seed: 7, players: 1000, days: 3, threads: 1, identity: plan.identity)

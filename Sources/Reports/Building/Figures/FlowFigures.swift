@@ -125,6 +125,7 @@ extension FlowFigures {
         let all = account.isFaucet ? balance.faucets : balance.sinks
         guard let whole = Figure.estimate(all, over: players), whole.value > 0 else { return nil }
         let share = account.mean / whole.value
+        guard share < 1 else { return Figure(1) }
         let error = (account.error + share * (whole.standardError ?? 0)) / whole.value
         return Figure(share, reach: reach.map { $0 * error }, within: 0...1)
     }

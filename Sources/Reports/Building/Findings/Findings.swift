@@ -13,12 +13,15 @@ enum Findings {
         let ofMoney =
             run.isMoneySpent
             ? [MoneyRules.coverage(run), PurseRules.growth(run), MoneyRules.growthOrder(run)] : []
-        let ofChance = [LuckRules.fit(run), LadderRules.designed(run)]
-        return ([stopped(run)] + ofMoney + ofChance).compactMap { $0 } + MoneyRules.dominance(run)
-            + LuckRules.forced(run) + LuckRules.waits(run)
-            + ProgressRules.leftBehind(run)
-            + [ProgressRules.pacing(run), ProgressRules.unreachedLevels(run), ProgressRules.unreachedContent(run)]
-            .compactMap { $0 }
+        let single =
+            [stopped(run)] + ofMoney + [
+                MoneyRules.unspent(run), LuckRules.fit(run), LadderRules.designed(run), ProgressRules.pacing(run),
+                ProgressRules.unreachedLevels(run), ProgressRules.unreachedContent(run),
+            ]
+        let several = [
+            MoneyRules.dominance(run), LuckRules.forced(run), LuckRules.waits(run), ProgressRules.leftBehind(run),
+        ]
+        return single.compactMap { $0 } + several.joined()
     }
 
     private static func stopped(_ run: EconomyRun) -> Finding? {

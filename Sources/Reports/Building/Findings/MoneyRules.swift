@@ -112,6 +112,24 @@ enum MoneyRules {
             section: MoneySection.id)
     }
 
+    /// Which other currencies have no use at all?
+    static func unspent(_ run: EconomyRun) -> Finding? {
+        let spent = [run.description.money, run.description.experience].map { Int($0.rawValue) }
+        let idle = run.layout.currencies.filter { !spent.contains($0) }.compactMap { run.flows[$0] }
+            .filter { !$0.faucets.isEmpty && $0.sinks.isEmpty }
+        guard !idle.isEmpty else { return nil }
+        let names = idle.map { run.resourceName($0.currency) }
+        let held = idle.map { flow in
+            let kept = flow.netPerPlayerDay?.scaled(by: Double(run.days))?.inWords ?? "some"
+            return "\(run.resourceName(flow.currency)): \(kept) per player at the end"
+        }
+        return Finding(
+            severity: .watch, headline: "\(Words.list(names)): earned, and never spent",
+            explanation: "No sink took any. \(held.joined(separator: "; ")). Their sink may not be played yet, or "
+                + "these archetypes have no use for it.",
+            section: ItemSection.id)
+    }
+
     private static func words(_ figure: Figure?) -> String { figure?.inWords ?? "none" }
 
     static func capital(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }

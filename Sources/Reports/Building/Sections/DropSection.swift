@@ -54,7 +54,8 @@ enum DropSection {
                 groups.append([code])
             }
         }
-        let shown = groups.sorted { $0.count > $1.count }.prefix(mostShareCharts)
+        // One bar alone says no more than its table.
+        let shown = groups.filter { $0.count > 1 }.sorted { $0.count > $1.count }.prefix(mostShareCharts)
         return shown.compactMap { group -> Block? in
             guard let first = group.first else { return nil }
             let names = Words.unique(group.map { tallyName(run, $0) })

@@ -41,8 +41,17 @@ enum LadderSection {
         return run.description.tallies.firstIndex { $0.name == name }
     }
 
+    /// Whether any step was rolled at another chance than designed, or is designed for none.
+    private static func rollsOtherwise(_ run: EconomyRun, _ code: Int) -> Bool {
+        (0..<run.layout.trialCells[code]).contains { step in
+            guard let mean = TrialFigures(run.totals.trial(code: code, cell: step)).meanChance else { return false }
+            return designed(run, code, step: step).map { abs($0 - mean) > 1e-9 } ?? true
+        }
+    }
+
     private static func table(_ run: EconomyRun, _ code: Int) -> Block {
         let tally = costs(run, code)
+        let hasBonus = rollsOtherwise(run, code)
         let rows = (steps(run, code) ?? []).enumerated().map { step, name -> [Cell] in
             let figures = TrialFigures(run.totals.trial(code: code, cell: step))
             let chance = designed(run, code, step: step)
@@ -52,11 +61,11 @@ enum LadderSection {
                 .number(Double(figures.cell.hits), decimals: 0),
                 figures.rate?.scaled(by: 100).cell(decimals: 2) ?? .text("never tried"),
                 chance.map { .number(100 * $0, decimals: 2) } ?? .empty,
-                figures.meanChance.map { .number(100 * $0, decimals: 2) } ?? .empty,
                 (chance.map { figures.z(designed: $0) } ?? figures.z).map { .number($0, decimals: 2) } ?? .empty,
                 attempts?.cell(decimals: 2) ?? (figures.cell.tries > 0 ? .text("no success") : .empty),
                 (chance ?? figures.meanChance).flatMap { $0 > 0 ? .number(1 / $0, decimals: 2) : nil } ?? .empty,
             ]
+            if hasBonus { cells.append(figures.meanChance.map { .number(100 * $0, decimals: 2) } ?? .empty) }
             if let tally {
                 let rows = run.description.tallies[tally].rows
                 let spent = rows.indices.contains(step) ? run.totals.tally(code: tally, row: step).sum : 0
@@ -68,10 +77,11 @@ enum LadderSection {
         var columns = [
             Column(name: "Step", kind: .text), Column(name: "Attempts", kind: .number),
             Column(name: "Successes", kind: .number), Column(name: "Success rate", unit: "%", kind: .number),
-            Column(name: "Designed", unit: "%", kind: .number), Column(name: "Mean chance", unit: "%", kind: .number),
+            Column(name: "Designed", unit: "%", kind: .number),
             Column(name: "z", kind: .number), Column(name: "Attempts per success", kind: .number),
             Column(name: "Exact", kind: .number),
         ]
+        if hasBonus { columns.append(Column(name: "Mean chance", unit: "%", kind: .number)) }
         var money = ""
         if tally != nil {
             columns.append(Column(name: "Cost per success", unit: run.moneyName, kind: .number))
@@ -82,9 +92,9 @@ enum LadderSection {
         return .table(
             Table(
                 id: "ladder-\(run.description.trials[code].name)", title: "\(run.trialName(code)), step by step",
-                caption: "Success rates over attempts with Wilson's 95 % interval, beside the designed chance and the "
-                    + "mean of the chances that were rolled. z compares successes with the designed chance, or where "
-                    + "there is none with the rolled ones.\(money)",
+                caption: "Success rates over attempts with Wilson's 95 % interval, beside the designed chance. z "
+                    + "compares successes with it, or where there is none with the chances that were rolled."
+                    + (hasBonus ? " Mean chance is that of those rolls, bonuses included." : "") + money,
                 columns: columns, rows: rows))
     }
 
