@@ -32,7 +32,7 @@ extension PageScript {
           }
           const size = {
             type: chart.g ? "logarithmic" : "linear", title: title(chart.o ? chart.yl : ""), stacked,
-            beginAtZero: bar && !chart.g,
+            beginAtZero: (bar || chart.k === "stackedArea") && !chart.g,
             grid: {
               color: context => context.tick && context.tick.value === 0 ? zero : rule, drawBorder: false,
               tickLength: 4,

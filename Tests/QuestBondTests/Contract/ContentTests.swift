@@ -82,7 +82,7 @@ import Testing
                 played += 1
             }
         }
-        #expect(played > 300, "\(played)")
+        #expect(played > 200, "\(played)")
     }
 
     @Test(
@@ -98,11 +98,12 @@ import Testing
                 guard let end = upper ? ends.last : ends.first else { continue }
                 let candidate = extreme.replacing(leaf.steps[...], with: end)
                 // Some figures bind each other, such as low and high: keep what still compiles.
-                if problem(candidate, in: leaf, andWhole: false) != nil { continue }
+                // Drop tables must not sum to 0, which shows when the whole is compiled.
+                if problem(candidate, in: leaf, andWhole: leaf.file == "consumables") != nil { continue }
                 extreme = candidate
                 changed += 1
             }
-            #expect(changed > 300)
+            #expect(changed > 200)
             try endure(extreme)
         }
     }
