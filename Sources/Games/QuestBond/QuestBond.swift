@@ -55,10 +55,9 @@ public enum QuestBond: Game {
         let turn = Turn(rules: rules, randomness: randomness, moment: moment, member: UInt8(truncatingIfNeeded: member))
         let mark = journal.entries.count
         journal.append(
-            JournalEntry(kind: .command, member: turn.member, code: command.code, amount: moment.instant))
-        let refusal =
-            member == 0
-            ? party.first.carryOut(command, turn, &journal) : party.others[member - 1].carryOut(command, turn, &journal)
+            JournalEntry(kind: .command, member: turn.member, code: command.kind.rawValue, amount: moment.instant))
+        party.bringForward(member)
+        let refusal = party.acting.carryOut(command, turn, &journal)
         // Rules refuse before they change anything, so all there is to take back is the command's own entry.
         if refusal != nil { journal.removeLast(journal.entries.count - mark) }
         return refusal
@@ -74,7 +73,7 @@ public enum QuestBond: Game {
             },
             trials: Trial.descriptions(rules), tallies: Tally.descriptions(rules), gauges: Gauge.descriptions,
             money: Resource.gold, experience: Resource.experience, levelThresholds: rules.curve.thresholds,
-            firstLevel: 1, commands: Command.names)
+            firstLevel: 1, commands: CommandKind.allCases.map { String(describing: $0) })
     }
 }
 
@@ -118,48 +117,6 @@ extension Hero {
         case .applyScroll(let affix, let slot): return applyScroll(affix, to: slot, turn, &journal)
         case .reroll(let slot, let suffix): return reroll(slot, suffix: suffix, turn, &journal)
         case .buy(let offer): return buy(offer, turn, &journal)
-        }
-    }
-}
-
-extension QuestBond.Command {
-    /// Names in the order of `code`.
-    static let names = [
-        "create", "open", "claimLogin", "addHabit", "completeTask", "completeHabit", "claimQuest", "claimBonusQuest",
-        "claimWeeklyChest", "allocate", "evolve", "equip", "use", "runDungeon", "startMission", "claimMission",
-        "startExpedition", "claimExpedition", "craft", "brew", "enhance", "salvage", "setAutoSalvage", "applyScroll",
-        "reroll", "buy",
-    ]
-
-    /// Its number in the journal.
-    var code: UInt16 {
-        switch self {
-        case .create: return 0
-        case .open: return 1
-        case .claimLogin: return 2
-        case .addHabit: return 3
-        case .completeTask: return 4
-        case .completeHabit: return 5
-        case .claimQuest: return 6
-        case .claimBonusQuest: return 7
-        case .claimWeeklyChest: return 8
-        case .allocate: return 9
-        case .evolve: return 10
-        case .equip: return 11
-        case .use: return 12
-        case .runDungeon: return 13
-        case .startMission: return 14
-        case .claimMission: return 15
-        case .startExpedition: return 16
-        case .claimExpedition: return 17
-        case .craft: return 18
-        case .brew: return 19
-        case .enhance: return 20
-        case .salvage: return 21
-        case .setAutoSalvage: return 22
-        case .applyScroll: return 23
-        case .reroll: return 24
-        case .buy: return 25
         }
     }
 }

@@ -4,10 +4,10 @@ import QuestKernel
 extension QuestBondSeat {
     /// Rewards that finished while the player was away.
     mutating func takeWhatIsFinished(_ population: QuestBondPopulation, _ journal: inout Journal) {
-        if !party.first.mission.isIdle, party.first.mission.endsAt <= now.instant {
+        if !party.acting.mission.isIdle, party.acting.mission.endsAt <= now.instant {
             act(.claimMission, population, &journal)
         }
-        if !party.first.expedition.isIdle, party.first.expedition.endsAt <= now.instant {
+        if !party.acting.expedition.isIdle, party.acting.expedition.endsAt <= now.instant {
             act(.claimExpedition, population, &journal)
         }
     }
@@ -17,22 +17,24 @@ extension QuestBondSeat {
         isLast: Bool, _ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
         let rules = population.rules
-        while spent.dungeonRuns > 0, party.first.dungeonEntriesLeft(rules) > 0 {
-            if spent.dungeon < 0 { spent.dungeon = party.first.bravestDungeon(habits, at: now.instant, rules) }
-            if spent.dungeon < 0 { break }
-            spent.dungeonRuns -= 1
+        while person.spent.dungeonRuns > 0, party.acting.dungeonEntriesLeft(rules) > 0 {
+            if person.spent.dungeon < 0 {
+                person.spent.dungeon = party.acting.bravestDungeon(habits, at: now.instant, rules)
+            }
+            if person.spent.dungeon < 0 { break }
+            person.spent.dungeonRuns -= 1
             useBeforeDungeon(habits, population, &journal)
-            act(.runDungeon(spent.dungeon), population, &journal)
+            act(.runDungeon(person.spent.dungeon), population, &journal)
         }
         var draws = population.randomness.draws(
-            player: player, purpose: PeopleDraw.adventure.purpose, day: now.day,
+            player: person.player, purpose: PeopleDraw.adventure.purpose, day: now.day,
             ordinal: UInt16(truncatingIfNeeded: now.instant % 86_400 / 60))
-        if party.first.mission.isIdle, draws.happens(Chance(habits.row.missions)) {
-            let mission = party.first.bestMission(isLast: isLast, at: now.instant, rules)
+        if party.acting.mission.isIdle, draws.happens(Chance(habits.row.missions)) {
+            let mission = party.acting.bestMission(isLast: isLast, at: now.instant, rules)
             if mission >= 0 { act(.startMission(mission), population, &journal) }
         }
-        if habits.row.expeditions, party.first.expedition.isIdle, party.first.keys > 0 {
-            let expedition = party.first.bestExpedition(at: now.instant, population)
+        if habits.row.expeditions, party.acting.expedition.isIdle, party.acting.keys > 0 {
+            let expedition = party.acting.bestExpedition(at: now.instant, population)
             if expedition >= 0 { act(.startExpedition(expedition), population, &journal) }
         }
     }

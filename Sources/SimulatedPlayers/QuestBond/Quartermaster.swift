@@ -7,18 +7,18 @@ extension QuestBondSeat {
         _ habits: Habits, _ visit: Int, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
         var draws = population.randomness.draws(
-            player: player, purpose: PeopleDraw.consumables.purpose, day: now.day, ordinal: UInt16(visit))
+            player: person.player, purpose: PeopleDraw.consumables.purpose, day: now.day, ordinal: UInt16(visit))
         let rules = population.rules
-        for kind in 0..<rules.consumableCount where party.first.held(kind) > 0 {
+        for kind in 0..<rules.consumableCount where party.acting.held(kind) > 0 {
             draws.go(to: UInt32(kind))
             if draws.happens(Chance(habits.row.hoarding)) { continue }
             switch rules.effect(of: kind) {
-            case .expBoost where party.first.effects.expBoostTasks == 0,
-                .goldBoost where party.first.effects.goldBoostTasks == 0,
-                .materialMagnet where party.first.effects.magnetTasks == 0,
-                .statSnack where party.first.effects.snackUntil <= now.instant,
-                .affixGuarantee where !party.first.effects.affixGuarantee,
-                .missionSpeedUp where !party.first.mission.isIdle && party.first.mission.endsAt > now.instant:
+            case .expBoost where party.acting.effects.expBoostTasks == 0,
+                .goldBoost where party.acting.effects.goldBoostTasks == 0,
+                .materialMagnet where party.acting.effects.magnetTasks == 0,
+                .statSnack where party.acting.effects.snackUntil <= now.instant,
+                .affixGuarantee where !party.acting.effects.affixGuarantee,
+                .missionSpeedUp where !party.acting.mission.isIdle && party.acting.mission.endsAt > now.instant:
                 act(.use(kind), population, &journal)
             default: break
             }
@@ -30,10 +30,10 @@ extension QuestBondSeat {
         _ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
         let rules = population.rules
-        for kind in 0..<rules.consumableCount where party.first.held(kind) > 0 {
+        for kind in 0..<rules.consumableCount where party.acting.held(kind) > 0 {
             switch rules.effect(of: kind) {
-            case .hpPotion where party.first.effects.extraHitPoints == 0,
-                .luckElixir where party.first.effects.luckElixir == 0:
+            case .hpPotion where party.acting.effects.extraHitPoints == 0,
+                .luckElixir where party.acting.effects.luckElixir == 0:
                 // Hoarders keep these too, by the same resolve.
                 if habits.row.hoarding < 700_000 { act(.use(kind), population, &journal) }
             default: break

@@ -40,11 +40,10 @@ package struct QuestBondPopulation: Population {
         let heroClass = LowDiscrepancyCycle.row(index: index, dimension: 1, seed: seed, in: habits[archetype].classes)
         let arrival = LowDiscrepancyCycle.row(index: index, dimension: 2, seed: seed, in: arrivals)
         let sign = LowDiscrepancyCycle.row(index: index, dimension: 3, seed: seed, in: signs)
-        seat.welcome(
-            player: index, archetype: archetype, arrival: LocalDay(arrival),
-            heroClass: HeroClass(rawValue: UInt8(heroClass)) ?? .warrior,
-            zodiac: Zodiac(rawValue: UInt8(sign)) ?? .aries,
-            self, &journal)
+        let newcomer = Newcomer(
+            player: index, archetype: archetype, heroClass: HeroClass(rawValue: UInt8(heroClass)) ?? .warrior,
+            zodiac: Zodiac(rawValue: UInt8(sign)) ?? .aries)
+        seat.welcome([newcomer], arrival: LocalDay(arrival), self, &journal)
     }
 
     package func play(day: Int32, in seat: inout QuestBondSeat, journal: inout Journal) {
@@ -52,33 +51,47 @@ package struct QuestBondPopulation: Population {
     }
 }
 
-/// One simulated hero at the table: the party's state and what its player has in mind.
+/// One party at the table: its state, and what its players have in mind.
 package struct QuestBondSeat: SeatedParty {
     package private(set) var party: Party
     package private(set) var arrival: LocalDay = 0
-    var archetypeIndex = 0
-    /// The date until which the player stays away.
-    var awayUntil: LocalDay = 0
-    var player: UInt32 = 0
+    /// The player who acts; kept in step with `party.acting`.
+    var person = Person()
     var now = Moment(instant: 0, day: 0)
-    /// Counts of the day that policies bound themselves by.
-    var spent = DayBudget()
+    /// By member; of the one who acts, `person` is ahead of it.
+    private var people: [Person] = []
     private let rules: QuestBondRules
-    /// The last instant of the day, for gauges.
-    private var evening: Int64 = 0
 
     init(_ population: QuestBondPopulation) {
         rules = population.rules
         party = Party(0, rules: population.rules)
+        people.reserveCapacity(4)
     }
 
-    package var members: Int { 1 }
-    package func archetype(of member: Int) -> Int { archetypeIndex }
-    package func level(of member: Int) -> Int { Int(party.first.level) - 1 }
-    package func balance(of resource: ResourceID, member: Int) -> Int64 { party.first.ledger[resource] }
-    package func gauge(_ index: Int, member: Int) -> Int64 { party.first.gauge(index, at: evening, rules) }
+    package var members: Int { people.count }
+    package func archetype(of member: Int) -> Int { self[member].archetype }
+    package func level(of member: Int) -> Int { Int(hero(member) { $0.level }) - 1 }
+    package func balance(of resource: ResourceID, member: Int) -> Int64 { hero(member) { $0.ledger[resource] } }
+    package func gauge(_ index: Int, member: Int) -> Int64 { hero(member) { $0.gauge(index, at: now.instant, rules) } }
     package func readGauges(of member: Int, into row: UnsafeMutableBufferPointer<Int64>) {
-        party.first.readGauges(at: evening, rules, into: row)
+        hero(member) { $0.readGauges(at: now.instant, rules, into: row) }
+    }
+
+    /// A look at a member, in place where it is the one who acts.
+    @inline(__always)
+    private func hero<Answer>(_ member: Int, _ look: (borrowing Hero) -> Answer) -> Answer {
+        Int(party.acting.member) == member ? look(party.acting) : look(party[member])
+    }
+
+    subscript(member: Int) -> Person { Int(party.acting.member) == member ? person : people[member] }
+
+    /// It is this member's turn to act.
+    mutating func turn(to member: Int) {
+        let before = Int(party.acting.member)
+        guard before != member else { return }
+        people[before] = person
+        person = people[member]
+        party.bringForward(member)
     }
 
     /// Acts as a live client would: one command, carried out or refused.
@@ -88,35 +101,62 @@ package struct QuestBondSeat: SeatedParty {
         _ command: QuestBond.Command, _ population: QuestBondPopulation, _ journal: inout Journal
     ) -> Bool {
         QuestBond.apply(
-            command, by: 0, to: &party, at: now, rules: population.rules, randomness: population.randomness,
-            journal: &journal) == nil
+            command, by: Int(party.acting.member), to: &party, at: now, rules: population.rules,
+            randomness: population.randomness, journal: &journal) == nil
     }
 
+    /// Seats a party of new people.
     mutating func welcome(
-        player: UInt32, archetype: Int, arrival: LocalDay, heroClass: HeroClass, zodiac: Zodiac,
-        _ population: QuestBondPopulation, _ journal: inout Journal
+        _ newcomers: [Newcomer], arrival: LocalDay, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
-        party = Party(player, rules: population.rules)
-        self.player = player
-        archetypeIndex = archetype
+        party = Party(newcomers[0].player, with: newcomers.dropFirst().map(\.player), rules: population.rules)
         self.arrival = arrival
-        awayUntil = 0
+        people.removeAll(keepingCapacity: true)
+        for newcomer in newcomers { people.append(Person(player: newcomer.player, archetype: newcomer.archetype)) }
+        person = people[0]
         now = Moment(instant: Int64(arrival) * 86_400, day: arrival)
-        act(.create(heroClass, zodiac), population, &journal)
-        let row = population.habits[archetype].row
-        if row.autoSalvageCommon || row.autoSalvageBelowRare {
-            act(.open, population, &journal)
-            act(
-                .setAutoSalvage(AutoSalvage(common: row.autoSalvageCommon, belowRare: row.autoSalvageBelowRare)),
-                population, &journal)
+        for (member, newcomer) in newcomers.enumerated() {
+            turn(to: member)
+            act(.create(newcomer.heroClass, newcomer.zodiac), population, &journal)
+            let row = population.habits[newcomer.archetype].row
+            if row.autoSalvageCommon || row.autoSalvageBelowRare {
+                act(.open, population, &journal)
+                act(
+                    .setAutoSalvage(AutoSalvage(common: row.autoSalvageCommon, belowRare: row.autoSalvageBelowRare)),
+                    population, &journal)
+            }
         }
     }
 
     /// The virtual clock of this host: every simulated day has 86,400 seconds.
     mutating func setTime(_ day: LocalDay, minute: Int64) {
         now = Moment(instant: Int64(day) * 86_400 + minute * 60, day: day)
-        evening = now.instant
     }
+}
+
+/// Somebody who starts to play.
+struct Newcomer {
+    var player: UInt32
+    var archetype: Int
+    var heroClass: HeroClass
+    var zodiac: Zodiac
+}
+
+/// A player: who it is, and what is resolved for the day.
+struct Person {
+    /// Most visits of a day.
+    static let mostVisits = 16
+
+    var player: UInt32 = 0
+    var archetype = 0
+    /// The date until which the player stays away.
+    var awayUntil: LocalDay = 0
+    /// Counts of the day that policies bound themselves by.
+    var spent = DayBudget()
+    /// Minutes after midnight of the day's visits, in order, how many there are, and the next one.
+    var visits = SIMD16<Int16>(repeating: 0)
+    var visitCount = 0
+    var nextVisit = 0
 }
 
 /// What is left of the day's resolutions.

@@ -4,19 +4,20 @@ import QuestKernel
 extension QuestBondSeat {
     /// The evening's look into the store.
     mutating func goShopping(_ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal) {
-        var draws = population.randomness.draws(player: player, purpose: PeopleDraw.shopping.purpose, day: now.day)
+        var draws = population.randomness.draws(
+            player: person.player, purpose: PeopleDraw.shopping.purpose, day: now.day)
         guard draws.happens(Chance(habits.row.shopping)) else { return }
         let rules = population.rules
-        if habits.row.buysKeys, party.first.keys == 0, rules.keyPrice <= allowance(habits) {
+        if habits.row.buysKeys, party.acting.keys == 0, rules.keyPrice <= allowance(habits) {
             act(.buy(.key), population, &journal)
         }
         let armor = rules.consumable(with: .streakArmor)
-        if party.first.held(armor) < habits.row.armorStock, rules.price(of: armor) <= allowance(habits) {
+        if party.acting.held(armor) < habits.row.armorStock, rules.price(of: armor) <= allowance(habits) {
             act(.buy(.consumable(armor)), population, &journal)
         }
         buyBetterGear(.deal, habits, population, &journal)
         for index in 0..<rules.storeStock { buyBetterGear(.stock(index), habits, population, &journal) }
-        for index in 0..<party.first.merchantItems(rules, population.randomness) {
+        for index in 0..<party.acting.merchantItems(rules, population.randomness) {
             buyBetterGear(.merchant(index), habits, population, &journal)
         }
         // A treat now and then: a random consumable, or a bundle for those who can.
@@ -27,14 +28,14 @@ extension QuestBondSeat {
         if habits.row.buysScrolls, rules.scrollPrice * 2 <= allowance(habits), hasRoomForAffix {
             act(.buy(.scroll), population, &journal)
         }
-        for index in 0..<rules.premiumOffers where rules.premiumPrice(index) <= party.first.gems {
+        for index in 0..<rules.premiumOffers where rules.premiumPrice(index) <= party.acting.gems {
             act(.buy(.premium(index)), population, &journal)
         }
         tidyBag(habits, population, &journal)
     }
 
     private var hasRoomForAffix: Bool {
-        party.first.worn.contains {
+        party.acting.worn.contains {
             $0.exists && $0.rarity >= .rare && ($0.prefix == Item.noAffix || $0.suffix == Item.noAffix)
         }
     }
@@ -44,11 +45,11 @@ extension QuestBondSeat {
         _ offer: StoreOffer, _ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
         let rules = population.rules
-        guard let seen = party.first.look(at: offer, rules, population.randomness), seen.price <= allowance(habits)
+        guard let seen = party.acting.look(at: offer, rules, population.randomness), seen.price <= allowance(habits)
         else {
             return
         }
-        let worn = party.first.worth(of: party.first.worn[Int(seen.item.slot.rawValue)], rules)
-        if party.first.worth(of: seen.item, rules) > worn + worn / 10 { act(.buy(offer), population, &journal) }
+        let worn = party.acting.worth(of: party.acting.worn[Int(seen.item.slot.rawValue)], rules)
+        if party.acting.worth(of: seen.item, rules) > worn + worn / 10 { act(.buy(offer), population, &journal) }
     }
 }

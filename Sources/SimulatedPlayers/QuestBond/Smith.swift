@@ -4,7 +4,7 @@ import QuestKernel
 extension QuestBondSeat {
     /// Gold that may be spent on one thing: the thrifty share of what is above the purse's floor.
     func allowance(_ habits: Habits) -> Int64 {
-        PartsPerMillion.scale(Swift.max(party.first.gold - habits.row.purse, 0), by: habits.row.thrift)
+        PartsPerMillion.scale(Swift.max(party.acting.gold - habits.row.purse, 0), by: habits.row.thrift)
     }
 
     /// Crafting, enhancing, scrolls, re-rolls and herbs, within the day's resolutions.
@@ -17,22 +17,22 @@ extension QuestBondSeat {
     }
 
     private mutating func brew(_ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal) {
-        guard spent.brews > 0 else { return }
+        guard person.spent.brews > 0 else { return }
         for recipe in stride(from: population.rules.herbRecipeCount - 1, through: 0, by: -1)
-        where spent.brews > 0 && party.first.canBrew(recipe, population.rules) {
-            spent.brews -= 1
+        where person.spent.brews > 0 && party.acting.canBrew(recipe, population.rules) {
+            person.spent.brews -= 1
             act(.brew(recipe), population, &journal)
         }
     }
 
     private mutating func craft(_ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal) {
         let rules = population.rules
-        while spent.crafts > 0 {
+        while person.spent.crafts > 0 {
             let best = rules.highestRecipe(
-                from: habits.row.craftFrom, targeted: habits.row.targets, coveredBy: party.first.ledger)
+                from: habits.row.craftFrom, targeted: habits.row.targets, coveredBy: party.acting.ledger)
             if best < 0 { return }
-            spent.crafts -= 1
-            let stat = habits.row.targets ? rules.primaryStat(of: party.first.heroClass) : nil
+            person.spent.crafts -= 1
+            let stat = habits.row.targets ? rules.primaryStat(of: party.acting.heroClass) : nil
             act(.craft(best, weakestSlot(rules), stat), population, &journal)
             tidyBag(habits, population, &journal)
         }
@@ -42,7 +42,7 @@ extension QuestBondSeat {
         var weakest = 0
         var worth = Int64.max
         for index in 0..<4 {
-            let here = party.first.worth(of: party.first.worn[index], rules)
+            let here = party.acting.worth(of: party.acting.worn[index], rules)
             if here < worth { (weakest, worth) = (index, here) }
         }
         return Slot(rawValue: UInt8(weakest)) ?? .weapon
@@ -51,24 +51,24 @@ extension QuestBondSeat {
     /// The cheapest next step among what is worn, as long as it is worth its gold to this player.
     private mutating func enhance(_ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal) {
         let rules = population.rules
-        while spent.enhancements > 0 {
+        while person.spent.enhancements > 0 {
             var best: Slot?
             var bestGold = allowance(habits) + 1
             var materials: Int64 = -1
             for index in 0..<4 {
-                let item = party.first.worn[index]
+                let item = party.acting.worn[index]
                 guard item.exists, item.rarity >= .uncommon, item.enhancement < habits.row.enhanceTo,
-                    let gold = party.first.enhancementGold(item, rules), gold < bestGold
+                    let gold = party.acting.enhancementGold(item, rules), gold < bestGold
                 else { continue }
-                if materials < 0 { materials = party.first.materialUnits(rules) }
+                if materials < 0 { materials = party.acting.materialUnits(rules) }
                 guard materials >= rules.enhancementUnits(item) else { continue }
                 (best, bestGold) = (item.slot, gold)
             }
             guard let slot = best else { return }
-            spent.enhancements -= 1
+            person.spent.enhancements -= 1
             let withCatalyst =
-                party.first.worn[Int(slot.rawValue)].enhancement + 1 >= habits.row.catalystFrom
-                && party.first.held(rules.consumable(with: .forgeCatalyst)) > 0
+                party.acting.worn[Int(slot.rawValue)].enhancement + 1 >= habits.row.catalystFrom
+                && party.acting.held(rules.consumable(with: .forgeCatalyst)) > 0
             guard act(.enhance(slot, withCatalyst: withCatalyst), population, &journal) else { return }
         }
     }
@@ -76,12 +76,12 @@ extension QuestBondSeat {
     /// Scrolls in hand go to the first worn item with room for them.
     private mutating func applyScrolls(_ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal) {
         for index in 0..<4 {
-            let item = party.first.worn[index]
+            let item = party.acting.worn[index]
             guard item.exists, item.rarity >= .rare, item.prefix == Item.noAffix || item.suffix == Item.noAffix
             else { continue }
             let slot = item.slot
-            for affix in 0..<population.rules.affixCount where party.first.scrolls(of: affix) > 0 {
-                let item = party.first.worn[index]
+            for affix in 0..<population.rules.affixCount where party.acting.scrolls(of: affix) > 0 {
+                let item = party.acting.worn[index]
                 let hasRoom = (population.rules.isPrefix(affix) ? item.prefix : item.suffix) == Item.noAffix
                 if hasRoom { act(.applyScroll(affix, slot), population, &journal) }
             }
@@ -89,12 +89,12 @@ extension QuestBondSeat {
     }
 
     private mutating func reroll(_ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal) {
-        for index in 0..<4 where spent.rerolls > 0 {
-            let item = party.first.worn[index]
+        for index in 0..<4 where person.spent.rerolls > 0 {
+            let item = party.acting.worn[index]
             guard item.exists, item.rarity >= .epic, item.prefix != Item.noAffix,
-                party.first.rerollGold(item, suffix: false, population.rules) <= allowance(habits)
+                party.acting.rerollGold(item, suffix: false, population.rules) <= allowance(habits)
             else { continue }
-            spent.rerolls -= 1
+            person.spent.rerolls -= 1
             act(.reroll(item.slot, suffix: false), population, &journal)
         }
     }

@@ -11,7 +11,7 @@ import Testing
         _ heroClass: HeroClass = .warrior, changing changes: [String] = [], stats: Int64 = 1_000
     ) throws -> Playground {
         var ground = try Playground(heroClass, changing: changes)
-        ground.party.first.level = 100
+        ground.party.acting.level = 100
         ground.setStats(stats)
         return ground
     }
@@ -67,12 +67,12 @@ import Testing
         var ground = try ground()
         let rules = ground.rules
         let caves = rules.dungeon("goblinCaves")
-        ground.party.first.heroClass = .trickster
+        ground.party.acting.heroClass = .trickster
         for points in [Int64(0), 3, 8, 11, 12, 40] {
             ground.setStats(points)
             for (index, room) in rules.dungeons[caves].rooms.enumerated() {
                 for vigilant in [Int64(0), 30_000] {
-                    ground.party.first.bonuses.dungeonSuccess = vigilant
+                    ground.party.acting.bonuses.dungeonSuccess = vigilant
                     let share = Double(points) / (Double(rules.dungeons[caves].power) * Double(room.difficulty) / 1e6)
                     let exact = Swift.min(share * 1_000_000 + Double(vigilant), 950_000)
                     let chance = ground.hero.roomChance(caves, index, at: 0, rules).partsPerMillion
@@ -138,11 +138,11 @@ import Testing
             (.paladin, 0, 0, 5), (.berserker, 100_000, 0, 9), (.paladin, 100, 5, 9),
         ] {
             var ground = try ground(.warrior, changing: long, stats: 0)
-            ground.party.first.heroClass = heroClass
-            ground.party.first.stats[Stat.defense.index] = defense * 1_000_000
-            ground.party.first.bonuses.warding = warding * 1_000_000
+            ground.party.acting.heroClass = heroClass
+            ground.party.acting.stats[Stat.defense.index] = defense * 1_000_000
+            ground.party.acting.bonuses.warding = warding * 1_000_000
             // Rooms that ask for Defense could be cleared: ask for what nobody has.
-            ground.party.first.bonuses.dungeonSuccess = -1_000_000_000
+            ground.party.acting.bonuses.dungeonSuccess = -1_000_000_000
             let record = try ground.play(.runDungeon(0))
             #expect(record.trials(.roomCleared).count >= Swift.min(rooms, 9), "\(heroClass) \(defense) \(warding)")
             if rooms < 9 { #expect(record.trials(.roomCleared).count == rooms, "\(heroClass) \(defense) \(warding)") }
@@ -156,7 +156,7 @@ import Testing
             let bonus = row.rooms.count { $0.isBonus }
             for heroClass in HeroClass.allCases where row.doors != 0 {
                 var ground = try ground(changing: sure + ["dungeons.rules.bonusRoomChance=0"])
-                ground.party.first.heroClass = heroClass
+                ground.party.acting.heroClass = heroClass
                 let doors = row.rooms.count { $0.heroClass == heroClass.line }
                 let rooms = try ground.play(.runDungeon(index)).trials(.roomCleared).count
                 #expect(rooms == row.roomsPlayed + doors, "\(row.id) \(heroClass)")
@@ -182,7 +182,7 @@ import Testing
             .normal: 150_000, .hard: 250_000, .heroic: 350_000, .mythic: 500_000, .mythicPlus: 500_000,
         ]
         for trickster in [false, true] {
-            ground.party.first.heroClass = trickster ? .trickster : .enchanter
+            ground.party.acting.heroClass = trickster ? .trickster : .enchanter
             for (index, row) in ground.rules.dungeons.enumerated() {
                 let base = try #require(byTier[row.difficulty])
                 let expected = trickster ? base * 5 / 4 : base

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ExpeditionTests {
     private func ground(_ changes: [String] = [], stats: Int64 = 1_000) throws -> Playground {
         var ground = try Playground(changing: changes)
-        ground.party.first.level = 100
+        ground.party.acting.level = 100
         ground.setStats(stats)
         ground.give(100_000, of: Resource.keys)
         return ground
@@ -51,13 +51,13 @@ import Testing
             #expect(ground.act(.startExpedition(index)) == .noSuchExpedition)
         }
         let index = offered.trailingZeroBitCount
-        ground.party.first.level = ground.rules.expeditions[index].level - 1
+        ground.party.acting.level = ground.rules.expeditions[index].level - 1
         #expect(ground.act(.startExpedition(index)) == .levelTooLow)
-        ground.party.first.level = 100
+        ground.party.acting.level = 100
         let rich = ground.hero.ledger
-        ground.party.first.ledger = Ledger(resources: Resource.count)
+        ground.party.acting.ledger = Ledger(resources: Resource.count)
         #expect(ground.act(.startExpedition(index)) == .noKey)
-        ground.party.first.ledger = rich
+        ground.party.acting.ledger = rich
         let record = try ground.play(.startExpedition(index))
         #expect(record.flow(Resource.keys, .expeditionEntry) == -1)
         #expect(ground.act(.startExpedition(index)) == .alreadyOnAnExpedition)
@@ -162,7 +162,7 @@ import Testing
         var (drops, exclusive) = (0, 0)
         for _ in 0..<300 {
             ground.journal.removeAll()
-            ground.party.first.bag.removeAll()
+            ground.party.acting.bag.removeAll()
             let (index, record) = try run(&ground)
             #expect(record.flow(Resource.experience, .expeditions) == ground.rules.expeditions[index].experience)
             #expect(record.flow(Resource.gold, .expeditions) == ground.rules.expeditions[index].gold)

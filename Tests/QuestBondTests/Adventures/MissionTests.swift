@@ -47,8 +47,8 @@ import Testing
             (HeroClass.archer, Int64(0), Int64(100)), (.ranger, 0, 85), (.archer, 70_000, 93), (.ranger, 70_000, 78),
             (.ranger, 350_000, 50), (.archer, 500_000, 50), (.ranger, 2_000_000, 50),
         ] {
-            ground.party.first.heroClass = heroClass
-            ground.party.first.bonuses.missionTime = bonus
+            ground.party.acting.heroClass = heroClass
+            ground.party.acting.bonuses.missionTime = bonus
             for (index, row) in ground.rules.missions.enumerated() {
                 #expect(ground.hero.missionSeconds(index, ground.rules) == (row.minutes * 60 * percent + 50) / 100)
             }
@@ -72,7 +72,7 @@ import Testing
     func rewards() throws {
         for sure in [true, false] {
             var ground = try Playground(changing: ["missions.rules.successCap=\(sure ? 1 : 0)"])
-            ground.party.first.level = 100
+            ground.party.acting.level = 100
             ground.setStats(1_000)
             for (index, row) in ground.rules.missions.enumerated() {
                 try ground.play(.startMission(index))
@@ -104,9 +104,9 @@ import Testing
             (900, 0, .mage, 500_000),
         ] {
             ground.setStats(1_000)
-            ground.party.first.stats[Stat.luck.index] = luck * 1_000_000
-            ground.party.first.heroClass = heroClass
-            ground.party.first.bonuses.drops = fortune
+            ground.party.acting.stats[Stat.luck.index] = luck * 1_000_000
+            ground.party.acting.heroClass = heroClass
+            ground.party.acting.bonuses.drops = fortune
             try ground.play(.startMission(0))
             ground.wait(seconds: 86_400)
             #expect(try ground.play(.claimMission).trials(.missionEquipment).map(\.chance) == [chance])
@@ -119,7 +119,7 @@ import Testing
             "missions.rules.successCap=1", "loot.missions.equipmentChance=1", "loot.missions.equipmentCap=1",
         ]
         var ground = try Playground(changing: changes)
-        ground.party.first.level = 100
+        ground.party.acting.level = 100
         ground.setStats(1_000)
         for (index, row) in ground.rules.missions.enumerated() {
             for _ in 0..<20 {
@@ -128,7 +128,7 @@ import Testing
                 let record = try ground.play(.claimMission)
                 #expect(record.tally(.missionDrops) == 1)
                 let item = try #require(ground.hero.bag.last)
-                ground.party.first.bag.removeAll()
+                ground.party.acting.bag.removeAll()
                 if row.rarity < .rare {
                     #expect(item.rarity == .common)
                 } else {
@@ -146,7 +146,7 @@ import Testing
     @Test("QB29 missions give herbs by their own chance, as rare as the mission and at most Rare")
     func herbs() throws {
         var ground = try Playground(changing: ["missions.rules.successCap=1"])
-        ground.party.first.level = 100
+        ground.party.acting.level = 100
         ground.setStats(1_000)
         for id in ["meadowForaging", "mushroomHollow", "silverOrchard", "edgeOfTheMap"] {
             let index = try #require(ground.rules.missions.firstIndex { $0.id == id })

@@ -25,7 +25,7 @@ import Testing
                 let sink = stat == nil ? Account.craftCost : .targetedCraftCost
                 var seen: Set<Rarity> = []
                 for _ in 0..<100 {
-                    ground.party.first.bag.removeAll()
+                    ground.party.acting.bag.removeAll()
                     let record = try ground.play(.craft(recipe, .armor, stat))
                     #expect(record.flow(Resource.gold, sink) == -gold * factor)
                     #expect(record.materials([.essence], sink)[0] == -essence * factor)

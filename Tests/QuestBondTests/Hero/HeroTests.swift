@@ -28,7 +28,7 @@ import Testing
             before.reach(level: level - 1)
             let missing =
                 before.rules.curve.thresholds[level - 1] - before.hero.ledger[Resource.experience] - 1
-            before.party.first.gainExperience(missing, from: .tasks, before.turn, &before.journal)
+            before.party.acting.gainExperience(missing, from: .tasks, before.turn, &before.journal)
             #expect(before.hero.level == Int32(level - 1))
         }
         var ground = try Playground()
@@ -104,9 +104,9 @@ import Testing
             ground.reach(level: 19)
             #expect(ground.act(.evolve(evolved)) == .levelTooLow)
             ground.reach(level: 20)
-            ground.party.first.stats[stat.index] = 14_999_999
+            ground.party.acting.stats[stat.index] = 14_999_999
             #expect(ground.act(.evolve(evolved)) == .statTooLow)
-            ground.party.first.stats[stat.index] = 15_000_000
+            ground.party.acting.stats[stat.index] = 15_000_000
             for other in HeroClass.allCases where other.line != starter || !other.isEvolved {
                 #expect(ground.act(.evolve(other)) == .notOfThisLine)
             }
@@ -126,7 +126,7 @@ import Testing
         var ground = try Playground()
         let dungeon = ground.rules.dungeon("goblinCaves")
         for (heroClass, encounter, percent) in bonuses {
-            ground.party.first.heroClass = heroClass
+            ground.party.acting.heroClass = heroClass
             // Power 2 against needs of 6 and more: no cap in sight.
             ground.setStats(2)
             for (index, room) in ground.rules.dungeons[dungeon].rooms.enumerated() {
@@ -158,17 +158,17 @@ import Testing
         #expect(ground.hero.power(for: .wisdom, at: 0) == 22_500_000)
         #expect(ground.hero.power(for: .luck, at: 0) == 13_500_000)
         #expect(ground.hero.power(for: .strength, at: 0) == 10_000_000)
-        ground.party.first.effects.snackStat = .wisdom
-        ground.party.first.effects.snackPoints = 1_000_000
-        ground.party.first.effects.snackUntil = 60
+        ground.party.acting.effects.snackStat = .wisdom
+        ground.party.acting.effects.snackPoints = 1_000_000
+        ground.party.acting.effects.snackUntil = 60
         #expect(ground.hero.power(for: .wisdom, at: 59) == 23_500_000)
         #expect(ground.hero.power(for: .wisdom, at: 60) == 22_500_000)
         // A class-only affix sleeps on another class, and wakes with the evolution.
         let insight = ground.rules.affix("sorcerersInsight")
         ground.wear(.plain(.rare, .trinket, primary: .defense).with(prefix: insight, value: 3_000_000))
         #expect(ground.hero.power(for: .wisdom, at: 60) == 22_500_000)
-        ground.party.first.heroClass = .sorcerer
-        ground.party.first.refreshBonuses(ground.rules)
+        ground.party.acting.heroClass = .sorcerer
+        ground.party.acting.refreshBonuses(ground.rules)
         #expect(ground.hero.power(for: .wisdom, at: 60) == 25_500_000)
     }
 

@@ -108,7 +108,7 @@ import Testing
         for index in 0..<30_000 {
             var draws = ground.randomness.draws(player: UInt32(index), purpose: Draw.room.purpose, day: 0)
             journal.removeAll()
-            ground.party.first.gainMaterial(
+            ground.party.acting.gainMaterial(
                 essenceShare: 0, from: .dungeonRooms, &draws, ground.turn, &journal)
             let entry = try #require(journal.entries.first)
             #expect(journal.entries.count == 1 && entry.amount == 1)

@@ -103,7 +103,7 @@ import Testing
     )
     func affixShares(_ heroClass: HeroClass) throws {
         var ground = try Playground()
-        ground.party.first.heroClass = heroClass
+        ground.party.acting.heroClass = heroClass
         let affixes = ground.rules.affixes
         #expect(affixes.count { $0.heroClass == nil } == 18)
         #expect(Set(affixes.compactMap(\.heroClass)) == Set(HeroClass.allCases.filter(\.isEvolved)))

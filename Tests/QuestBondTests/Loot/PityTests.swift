@@ -169,7 +169,7 @@ private struct DryCounts {
     @Test("QB23 the four counters are independent: a drop resets its own and no other")
     func counters() throws {
         var ground = try Playground(changing: ["loot.tasks.equipmentChance=1"])
-        ground.party.first.dry = [7, 8, 3, 1]
+        ground.party.acting.dry = [7, 8, 3, 1]
         try ground.play(.completeTask(.mental, .small, .quick))
         #expect(ground.hero.dry == [0, 8, 3, 1])
     }
@@ -179,9 +179,9 @@ private struct DryCounts {
         var ground = try Playground(changing: ["store.merchantChance=1"])
         ground.giveGold(1_000_000)
         for kind in MaterialKind.allCases { ground.give(1_000, of: Resource.material(kind, .common)) }
-        ground.party.first.dry = [7, 8, 3, 1]
-        ground.party.first.loginDay = 6
-        ground.party.first.questDays = 5
+        ground.party.acting.dry = [7, 8, 3, 1]
+        ground.party.acting.loginDay = 6
+        ground.party.acting.questDays = 5
         var items: Int64 = 0
         for command in [
             QuestBond.Command.claimLogin, .claimWeeklyChest, .buy(.deal), .buy(.stock(0)), .buy(.merchant(0)),

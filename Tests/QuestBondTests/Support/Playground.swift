@@ -28,7 +28,7 @@ struct Playground {
         try #require(act(.open) == nil)
     }
 
-    var hero: Hero { party.first }
+    var hero: Hero { party.acting }
 
     /// Gives a command; what it wrote stays in the journal.
     @discardableResult
@@ -63,7 +63,7 @@ struct Playground {
 
     mutating func give(_ amount: Int64, of resource: ResourceID) {
         var unseen = Journal()
-        party.first.ledger.earn(amount, of: resource, from: Account.loginReward.id, member: 0, journal: &unseen)
+        party.acting.ledger.earn(amount, of: resource, from: Account.loginReward.id, member: 0, journal: &unseen)
     }
 
     mutating func giveGold(_ amount: Int64) { give(amount, of: Resource.gold) }
@@ -76,14 +76,14 @@ struct Playground {
 
     /// Puts an item on; nothing is taken from the bag.
     mutating func wear(_ item: Item) {
-        if !party.first.worn[item.slot.index].exists { give(1, of: Resource.equipment) }
-        party.first.worn[item.slot.index] = item
-        party.first.refreshBonuses(rules)
+        if !party.acting.worn[item.slot.index].exists { give(1, of: Resource.equipment) }
+        party.acting.worn[item.slot.index] = item
+        party.acting.refreshBonuses(rules)
     }
 
     mutating func putIntoBag(_ item: Item) {
         give(1, of: Resource.equipment)
-        party.first.bag.append(item)
+        party.acting.bag.append(item)
     }
 
     /// Climbs to a level as play does, with its gold, points and chests.
@@ -92,18 +92,18 @@ struct Playground {
         var unseen = Journal()
         let last = rules.curve.thresholds.count
         let missing = rules.curve.thresholds[Swift.min(level, last) - 1] - hero.ledger[Resource.experience]
-        party.first.gainExperience(missing, from: .tasks, turn, &unseen)
+        party.acting.gainExperience(missing, from: .tasks, turn, &unseen)
         return Record(entries: unseen.entries)
     }
 
     /// Gives every stat this many points.
     mutating func setStats(_ points: Int64) {
-        for stat in Stat.allCases { party.first.stats[stat.index] = points * 1_000_000 }
+        for stat in Stat.allCases { party.acting.stats[stat.index] = points * 1_000_000 }
     }
 
     /// A main streak of this many days. Its days may lie ahead; bonuses ask for its length alone.
     mutating func setStreak(_ days: Int32) {
-        party.first.streak = Streak()
-        for day in 0..<days { party.first.streak.keep(day) }
+        party.acting.streak = Streak()
+        for day in 0..<days { party.acting.streak.keep(day) }
     }
 }

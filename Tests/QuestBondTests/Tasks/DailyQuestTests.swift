@@ -52,8 +52,8 @@ import Testing
             var ground = try Playground(changing: Self.easy)
             #expect(ground.act(.claimQuest(0)) == .questNotDone)
             for _ in 0..<6 { try ground.play(.completeTask(.mental, .small, .quick)) }
-            ground.party.first.level = Int32(level)
-            ground.party.first.bonuses.gold = 0
+            ground.party.acting.level = Int32(level)
+            ground.party.acting.bonuses.gold = 0
             let record = try ground.play(.claimQuest(0))
             #expect(record.flow(Resource.gold, .dailyQuests) == gold)
             #expect(ground.act(.claimQuest(0)) == .alreadyClaimedToday)

@@ -86,7 +86,7 @@ import Testing
     func shield() throws {
         var ground = try Playground()
         try ground.play(.completeTask(.mental, .small, .quick))
-        ground.party.first.bonuses.streakShield = 1_000_000
+        ground.party.acting.bonuses.streakShield = 1_000_000
         try ground.open(day: 6)
         #expect(ground.hero.streak.length == 1)
     }

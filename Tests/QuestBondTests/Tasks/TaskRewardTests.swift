@@ -36,7 +36,7 @@ private func roundedOnce(_ base: Int64, _ first: Int64, _ second: Int64) -> Int6
         var ground = try Playground(.mage, changing: ["tasks.streakStep=0"])
         try ground.play(.completeTask(.physical, .small, .quick))
         for level in 1...100 {
-            ground.party.first.level = Int32(level)
+            ground.party.acting.level = Int32(level)
             let gold = try ground.play(.completeTask(.physical, .small, .quick)).flow(Resource.gold, .tasks)
             let exact: Double = 10 + 50 * Double(level - 1) / 99
             #expect(gold == Int64((exact + 0.5).rounded(.down)), "level \(level)")
@@ -53,7 +53,7 @@ private func roundedOnce(_ base: Int64, _ first: Int64, _ second: Int64) -> Int6
             (.quick, 45, 65_000), (.standard, 52, 85_000), (.verified, 59, 115_000), (.partyVerified, 68, 145_000),
         ]
         for (tier, experience, chance) in known {
-            ground.party.first.level = 1
+            ground.party.acting.level = 1
             let record = try ground.play(.completeTask(.physical, .large, tier))
             #expect(record.flow(Resource.experience, .tasks) == experience)
             #expect(record.flow(Resource.gold, .tasks) == 10)
@@ -69,11 +69,11 @@ private func roundedOnce(_ base: Int64, _ first: Int64, _ second: Int64) -> Int6
         for streak in [Int32(1), 7, 33, 50, 90] {
             for prefix in [Int64(0), 31_234, 77_777] {
                 ground.setStreak(streak)
-                ground.party.first.bonuses.taskExperience[Category.mental.index] = prefix
-                ground.party.first.bonuses.gold = prefix / 2
+                ground.party.acting.bonuses.taskExperience[Category.mental.index] = prefix
+                ground.party.acting.bonuses.gold = prefix / 2
                 for size in TaskSize.allCases {
                     for tier in Verification.allCases {
-                        ground.party.first.level = 1
+                        ground.party.acting.level = 1
                         let record = try ground.play(.completeTask(.mental, size, tier))
                         let ramp = Swift.min(Int64(streak), 50) * 10_000
                         // Mage and mental: +15 % of affinity.
@@ -94,7 +94,7 @@ private func roundedOnce(_ base: Int64, _ first: Int64, _ second: Int64) -> Int6
             .mage, changing: ["tasks.experience=[100, 100, 100]", "tasks.goldAtFirstLevel=100"])
         try ground.play(.completeTask(.physical, .small, .quick))
         for (days, percent) in [(Int32(1), Int64(1)), (10, 10), (49, 49), (50, 50), (51, 50), (400, 50)] {
-            ground.party.first.level = 1
+            ground.party.acting.level = 1
             ground.setStreak(days)
             let record = try ground.play(.completeTask(.physical, .small, .quick))
             #expect(record.flow(Resource.experience, .tasks) == 100 + percent)
@@ -115,7 +115,7 @@ private func roundedOnce(_ base: Int64, _ first: Int64, _ second: Int64) -> Int6
         let percent: Int64 = (heroClass.line == .archer ? 10 : 15) + (heroClass.isEvolved ? 5 : 0)
         var ground = try Playground(changing: ["tasks.streakStep=0", "tasks.experience=[100, 100, 100]"])
         try ground.play(.completeTask(.household, .small, .quick))
-        ground.party.first.heroClass = heroClass
+        ground.party.acting.heroClass = heroClass
         for category in TaskCategory.allCases {
             let record = try ground.play(.completeTask(category, .small, .quick))
             let expected: Int64 = categories.contains(category) ? 100 + percent : 100
@@ -134,7 +134,7 @@ private func roundedOnce(_ base: Int64, _ first: Int64, _ second: Int64) -> Int6
                 ])
             try ground.play(.completeTask(.physical, .small, .quick))
             ground.setStreak(50)
-            ground.party.first.bonuses.taskExperience[Category.mental.index] = 200_000
+            ground.party.acting.bonuses.taskExperience[Category.mental.index] = 200_000
             let record = try ground.play(.completeTask(.mental, .small, .quick))
             // 15 %, 50 % and 20 %: 1.85 together, or 1.15 × 1.5 × 1.2 = 2.07 one upon another.
             #expect(record.flow(Resource.experience, .tasks) == (multiplies ? 2_070 : 1_850))
@@ -159,7 +159,7 @@ private func roundedOnce(_ base: Int64, _ first: Int64, _ second: Int64) -> Int6
             try ground.play(.use(kind))
             #expect(ground.act(.use(kind)) == .alreadyActive)
             for task in 0...tasks {
-                ground.party.first.level = 1
+                ground.party.acting.level = 1
                 let record = try ground.play(.completeTask(.physical, .small, .quick))
                 let bonus = task < tasks ? share : 0
                 let (experience, gold) = isExperience ? (100 + bonus, 100) : (100, 100 + bonus)
@@ -176,7 +176,7 @@ private func roundedOnce(_ base: Int64, _ first: Int64, _ second: Int64) -> Int6
         for _ in 0..<7 { try ground.play(.completeTask(.household, .small, .quick)) }
         // The document's own example: household grows Dexterity.
         #expect(ground.hero.stats[Stat.dexterity.index] - before[Stat.dexterity.index] == 700_000)
-        ground.party.first.stats[Stat.dexterity.index] = 5_000_000_000
+        ground.party.acting.stats[Stat.dexterity.index] = 5_000_000_000
         try ground.play(.completeTask(.household, .small, .quick))
         #expect(ground.hero.stats[Stat.dexterity.index] == 5_000_100_000)
         #expect(ground.hero.stats[Stat.endurance.index] == 0)

@@ -6,6 +6,8 @@ import QuestKernel
 public struct Hero: Sendable, Equatable, Codable {
     /// The number that the hero's draws are keyed by.
     public let player: UInt32
+    /// Its number in the party, from 0.
+    public let member: UInt8
     public internal(set) var isCreated = false
     public internal(set) var heroClass = HeroClass.warrior
     public internal(set) var level: Int32 = 1
@@ -48,8 +50,9 @@ public struct Hero: Sendable, Equatable, Codable {
     public internal(set) var expedition = Timer()
     public internal(set) var effects = Effects()
 
-    init(player: UInt32, bagLimit: Int) {
+    init(player: UInt32, member: UInt8, bagLimit: Int) {
         self.player = player
+        self.member = member
         bag.reserveCapacity(bagLimit + 1)
         habits.reserveCapacity(16)
     }

@@ -2,22 +2,65 @@ import QuestKernel
 
 /// A party of 1–4 heroes, all equal; a solo hero is a party of one.
 ///
-/// The first hero stands apart from the others only in memory: a hero is read in place there, where an element of an
-/// array would be copied, and most parties are of one.
+/// The hero who acts stands apart from the others, in memory alone: there it is read in place, where an element of an
+/// array would be copied for each look. Who acted last is therefore no part of what parties are compared and written
+/// by.
 public struct Party: Sendable, Equatable, Codable {
-    public internal(set) var first: Hero
-    public internal(set) var others: [Hero]
+    /// The hero who acted last; the first member before anybody did.
+    public internal(set) var acting: Hero
+    /// The others, in no order.
+    var others: [Hero]
 
     /// A party of heroes who are not created yet.
     ///
     /// - Parameter players: one number a member, by which their draws are keyed; at most 4 are taken.
     public init(_ player: UInt32, with players: [UInt32] = [], rules: QuestBondRules) {
-        first = Hero(player: player, bagLimit: rules.loot.bagLimit)
-        others = players.prefix(3).map { Hero(player: $0, bagLimit: rules.loot.bagLimit) }
+        acting = Hero(player: player, member: 0, bagLimit: rules.loot.bagLimit)
+        others = []
+        for (index, player) in players.prefix(3).enumerated() {
+            others.append(Hero(player: player, member: UInt8(index + 1), bagLimit: rules.loot.bagLimit))
+        }
     }
 
     public var count: Int { 1 + others.count }
 
     /// A member by number, from 0.
-    public subscript(member: Int) -> Hero { member == 0 ? first : others[member - 1] }
+    public subscript(member: Int) -> Hero {
+        for index in others.indices where Int(others[index].member) == member { return others[index] }
+        return acting
+    }
+
+    /// Makes a member the one who acts. The number is that of a member.
+    @inline(__always)
+    public mutating func bringForward(_ member: Int) {
+        if Int(acting.member) != member { exchange(member) }
+    }
+
+    private mutating func exchange(_ member: Int) {
+        for index in others.indices where Int(others[index].member) == member { swap(&acting, &others[index]) }
+    }
+
+    /// All members, by number.
+    var members: [Hero] { (0..<count).map { self[$0] } }
+
+    public static func == (left: Party, right: Party) -> Bool { left.members == right.members }
+}
+
+extension Party {
+    private enum Key: CodingKey { case members }
+
+    public init(from decoder: any Decoder) throws {
+        var members = try decoder.container(keyedBy: Key.self).decode([Hero].self, forKey: .members)
+        guard (1...4).contains(members.count), members.enumerated().allSatisfy({ Int($1.member) == $0 }) else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "a party has 1-4 members, by number"))
+        }
+        acting = members.removeFirst()
+        others = members
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(members, forKey: .members)
+    }
 }

@@ -14,12 +14,49 @@ enum Account: UInt16, CaseIterable {
     case duties, goals, achievements, arena, raidBoss, comebackGifts, meditation, routines, monsterCards
     case partyChallenges, paragon, starterGear
     case researchNodes, giftFees, dutyRefresh, arenaEntry
+    // Since then.
 
     @inline(__always)
     var id: AccountID { AccountID(rawValue) }
 
-    var isFaucet: Bool { rawValue <= Account.storePurchase.rawValue || (Account.duties...Account.starterGear) ~= self }
-    var isPlayed: Bool { rawValue < Account.duties.rawValue }
+    /// Whether units appear through it; else they vanish.
+    var isFaucet: Bool {
+        switch self {
+        case .craftCost, .targetedCraftCost, .herbCraftCost, .enhancement, .scrollApplication, .affixReroll,
+            .storeDeal, .storeEquipment, .storeConsumables, .storeBundles, .storeScrolls, .storeKeys, .premiumStore,
+            .merchant, .consumablesUsed, .expeditionEntry, .salvaged, .autoSalvaged,
+            .researchNodes,
+            .giftFees,
+            .dutyRefresh,
+            .arenaEntry:
+            return false
+        default: return true
+        }
+    }
+
+    /// Whether the engine plays it yet.
+    var isPlayed: Bool {
+        switch self {
+        case .duties,
+            .dutyRefresh,
+            .goals,
+            .achievements,
+            .arena,
+            .arenaEntry,
+            .raidBoss,
+            .comebackGifts,
+            .meditation,
+            .routines,
+            .monsterCards,
+            .partyChallenges,
+            .paragon,
+            .starterGear,
+            .researchNodes,
+            .giftFees:
+            return false
+        default: return true
+        }
+    }
 
     /// In words, for reports.
     var label: String {
@@ -75,8 +112,4 @@ enum Account: UInt16, CaseIterable {
         case .arenaEntry: return "Arena entries"
         }
     }
-}
-
-extension Account: Comparable {
-    static func < (left: Account, right: Account) -> Bool { left.rawValue < right.rawValue }
 }

@@ -11,7 +11,7 @@ enum Draw: UInt16, CaseIterable {
     case storeOffers, storeItem, merchant, storeScroll, bundleItem
     case consumable, streakShield
 
-    static let count = 31
+    static var count: Int { allCases.count }
 
     @inline(__always)
     var purpose: Purpose { Purpose(rawValue) }

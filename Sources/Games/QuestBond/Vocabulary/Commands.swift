@@ -1,0 +1,43 @@
+import QuestKernel
+
+/// The kinds of commands, numbered for the journal. New ones go last, so that numbers stay.
+enum CommandKind: UInt16, CaseIterable {
+    case create, open, claimLogin, addHabit, completeTask, completeHabit, claimQuest, claimBonusQuest
+    case claimWeeklyChest, allocate, evolve, equip, use, runDungeon, startMission, claimMission
+    case startExpedition, claimExpedition, craft, brew, enhance, salvage, setAutoSalvage, applyScroll
+    case reroll, buy
+}
+
+extension QuestBond.Command {
+    /// Its kind, whatever it asks for.
+    var kind: CommandKind {
+        switch self {
+        case .create: return .create
+        case .open: return .open
+        case .claimLogin: return .claimLogin
+        case .addHabit: return .addHabit
+        case .completeTask: return .completeTask
+        case .completeHabit: return .completeHabit
+        case .claimQuest: return .claimQuest
+        case .claimBonusQuest: return .claimBonusQuest
+        case .claimWeeklyChest: return .claimWeeklyChest
+        case .allocate: return .allocate
+        case .evolve: return .evolve
+        case .equip: return .equip
+        case .use: return .use
+        case .runDungeon: return .runDungeon
+        case .startMission: return .startMission
+        case .claimMission: return .claimMission
+        case .startExpedition: return .startExpedition
+        case .claimExpedition: return .claimExpedition
+        case .craft: return .craft
+        case .brew: return .brew
+        case .enhance: return .enhance
+        case .salvage: return .salvage
+        case .setAutoSalvage: return .setAutoSalvage
+        case .applyScroll: return .applyScroll
+        case .reroll: return .reroll
+        case .buy: return .buy
+        }
+    }
+}
