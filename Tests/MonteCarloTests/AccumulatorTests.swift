@@ -41,7 +41,7 @@ import Testing
         people.fault = {
             $0.append(JournalEntry(kind: .flow, member: 0, code: 0, resource: 0, amount: largestFigure + 1))
         }
-        #expect(throws: RunFailure.collection(party: 0, day: 0, .figureTooLarge("gold by quests"))) {
+        #expect(throws: RunFailure.collection(player: 0, day: 0, .figureTooLarge("gold by quests"))) {
             try Runner.run(plan(players: 1), arms: [people])
         }
         people.fault = { entries in
@@ -49,7 +49,7 @@ import Testing
                 entries.append(JournalEntry(kind: .flow, member: 0, code: 0, resource: 0, amount: Int64.max / 2))
             }
         }
-        #expect(throws: RunFailure.collection(party: 0, day: 0, .figureTooLarge("gold by quests"))) {
+        #expect(throws: RunFailure.collection(player: 0, day: 0, .figureTooLarge("gold by quests"))) {
             try Runner.run(plan(players: 1), arms: [people])
         }
     }

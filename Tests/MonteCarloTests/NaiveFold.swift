@@ -11,11 +11,12 @@ struct NaiveFold {
 
     init(_ people: ToyPopulation, players: Int, days: Int) {
         var seat = people.makeSeat()
-        for party in 0..<players {
+        var first = 0
+        while first < players {
             var journal = Journal()
-            var runs: [[String: Int128]] = [[:], [:]]
-            var bands: [[Int: [String: Int128]]] = [[:], [:]]
-            people.seat(party: UInt32(party), in: &seat, journal: &journal)
+            var runs: [[String: Int128]] = [[:], [:], [:], [:]]
+            var bands: [[Int: [String: Int128]]] = [[:], [:], [:], [:]]
+            people.seat(partyFrom: UInt32(first), in: &seat, journal: &journal)
             for day in 0..<days {
                 people.play(day: Int32(day), in: &seat, journal: &journal)
                 for member in 0..<seat.members {
@@ -25,6 +26,7 @@ struct NaiveFold {
                 }
                 journal.removeAll()
             }
+            first += seat.members
             for member in 0..<seat.members { addRun(runs[member], bands[member], seat.archetype(of: member)) }
         }
     }

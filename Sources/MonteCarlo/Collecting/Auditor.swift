@@ -11,7 +11,7 @@ package struct Auditor {
     }
 
     private let description: GameDescription
-    private var party = 0
+    private var first = 0
     private var day = 0
     private var sums: [Counter: Int64] = [:]
     private var misses: [Counter: Int] = [:]
@@ -21,9 +21,10 @@ package struct Auditor {
     package init(_ description: GameDescription) { self.description = description }
 
     /// Forgets the last party.
-    package mutating func start(party: Int) {
+    /// - Parameter first: the number of the new party's first player.
+    package mutating func start(partyFrom first: Int) {
         self = Auditor(description)
-        self.party = party
+        self.first = first
     }
 
     /// Checks a day's entries one by one, then the state in which it ended.
@@ -181,6 +182,6 @@ package struct Auditor {
     }
 
     private func failure(_ member: Int, _ finding: AuditFailure.Finding) -> AuditFailure {
-        AuditFailure(party: party, member: member, day: day, finding: finding)
+        AuditFailure(first: first, member: member, day: day, finding: finding)
     }
 }

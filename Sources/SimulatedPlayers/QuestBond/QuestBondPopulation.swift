@@ -34,14 +34,14 @@ package struct QuestBondPopulation: Population {
 
     package func makeSeat() -> QuestBondSeat { QuestBondSeat(self) }
 
-    package func seat(party index: UInt32, in seat: inout QuestBondSeat, journal: inout Journal) {
+    package func seat(partyFrom first: UInt32, in seat: inout QuestBondSeat, journal: inout Journal) {
         let seed = randomness.seed
-        let archetype = LowDiscrepancyCycle.row(index: index, dimension: 0, seed: seed, in: shares)
-        let heroClass = LowDiscrepancyCycle.row(index: index, dimension: 1, seed: seed, in: habits[archetype].classes)
-        let arrival = LowDiscrepancyCycle.row(index: index, dimension: 2, seed: seed, in: arrivals)
-        let sign = LowDiscrepancyCycle.row(index: index, dimension: 3, seed: seed, in: signs)
+        let archetype = LowDiscrepancyCycle.row(index: first, dimension: 0, seed: seed, in: shares)
+        let heroClass = LowDiscrepancyCycle.row(index: first, dimension: 1, seed: seed, in: habits[archetype].classes)
+        let arrival = LowDiscrepancyCycle.row(index: first, dimension: 2, seed: seed, in: arrivals)
+        let sign = LowDiscrepancyCycle.row(index: first, dimension: 3, seed: seed, in: signs)
         let newcomer = Newcomer(
-            player: index, archetype: archetype, heroClass: HeroClass(rawValue: UInt8(heroClass)) ?? .warrior,
+            player: first, archetype: archetype, heroClass: HeroClass(rawValue: UInt8(heroClass)) ?? .warrior,
             zodiac: Zodiac(rawValue: UInt8(sign)) ?? .aries)
         seat.welcome([newcomer], arrival: LocalDay(arrival), self, &journal)
     }

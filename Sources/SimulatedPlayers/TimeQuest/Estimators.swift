@@ -64,15 +64,15 @@ package struct Estimators: Population {
 
     package func makeSeat() -> EstimatorSeat { EstimatorSeat(rules) }
 
-    package func seat(party index: UInt32, in seat: inout EstimatorSeat, journal: inout Journal) {
+    package func seat(partyFrom first: UInt32, in seat: inout EstimatorSeat, journal: inout Journal) {
         seat.party = TimeQuestParty(rules)
-        seat.player = index
+        seat.player = first
         seat.archetype = LowDiscrepancyCycle.row(
-            index: index, dimension: Trait.archetype, seed: randomness.seed, in: shares)
+            index: first, dimension: Trait.archetype, seed: randomness.seed, in: shares)
         let habits = habits[seat.archetype]
         seat.arrival = LocalDay(
             LowDiscrepancyCycle.row(
-                index: index, dimension: Trait.arrival, seed: randomness.seed, in: habits.arrivals))
+                index: first, dimension: Trait.arrival, seed: randomness.seed, in: habits.arrivals))
         seat.skill = EstimatingSkill(bias: habits.row.startingBias, spread: habits.row.startingSpread)
         seat.clock = 0
     }

@@ -28,8 +28,8 @@ struct ScriptedPopulation: Population {
 
     func makeSeat() -> Seat { Seat(people: self) }
 
-    func seat(party index: UInt32, in seat: inout Seat, journal: inout Journal) {
-        seat = Seat(player: Int(index), people: self)
+    func seat(partyFrom first: UInt32, in seat: inout Seat, journal: inout Journal) {
+        seat = Seat(player: Int(first), people: self)
     }
 
     func play(day: Int32, in seat: inout Seat, journal: inout Journal) {
