@@ -36,12 +36,17 @@ enum Toy {
             .init(name: "chest", label: "Chest", shape: .pity(pity)),
             .init(name: "forge", label: "Forge", shape: .ladder(steps: ["+1", "+2", "+3"])),
         ],
-        tallies: [.init(name: "finds", label: "Finds", rows: ["common", "rare"])],
+        tallies: [.init(name: "finds", label: "Finds", rows: ["common", "rare"], rewardRows: [1])],
         gauges: [
             .init(name: "gold", label: "Gold held", unit: "gold"), .init(name: "level", label: "Level", unit: "level"),
         ],
         money: gold, experience: experience, levelThresholds: curve.thresholds, firstLevel: 1,
-        commands: ["quest", "buy"])
+        commands: ["quest", "buy"],
+        milestones: [
+            .init(name: "firstRare", label: "First rare find", group: "Finds"),
+            .init(name: "firstTen", label: "Ten levels", group: "Levels"),
+            .init(name: "never", label: "Never", group: "Levels"),
+        ])
 }
 
 struct ToySeat: SeatedParty {
@@ -122,7 +127,10 @@ struct ToyPopulation: Population {
         let (outcome, chance) = Toy.pity.attempt(base: Chance(150_000), dry: &seat.dry[member], draws: &draws)
         journal.trial(0, member: who, cell: dry, chance: chance, outcome: outcome)
         journal.tally(0, member: who, cell: outcome == .miss ? 0 : 1)
+        if seat.steps[member] >= 10 { journal.milestone(1, member: who) }
         if outcome != .miss {
+            // Told again with every one: only the first counts.
+            journal.milestone(0, member: who)
             seat.ledgers[member].earn(2, of: Toy.gems, from: Toy.quests, member: who, journal: &journal)
         }
         guard seat.ledgers[member][Toy.gold] >= 100 else { return }

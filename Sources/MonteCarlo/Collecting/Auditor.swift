@@ -42,6 +42,10 @@ package struct Auditor {
             case .tally: try checkTally(entry, member)
             case .level: try checkLevel(entry, member)
             case .command: try checkCommand(entry, member)
+            case .milestone:
+                guard Int(entry.code) < description.milestones.count else {
+                    throw failure(member, .unknownEntry("milestone \(entry.code)"))
+                }
             }
         }
         for member in 0..<members { try checkState(of: seat, member) }

@@ -6,15 +6,15 @@ import MonteCarlo
 /// sinks, levels) has a section that says so. Floating point begins here.
 package enum EconomyReport {
     /// - Parameters:
-    ///   - players: parties that were played: the plan's, or fewer if the run was stopped.
-    ///   - totals: what those parties came to.
+    ///   - players: those who played: the plan's, or fewer if the run was stopped.
+    ///   - totals: what they came to.
     ///   - resultHash: of the result file, as hexadecimal digits.
     ///   - stoppedEarly: whether someone ended the run before the plan was done.
     package static func build(
         plan: Plan, players: Int, totals: Accumulators, resultHash: String, stoppedEarly: Bool = false
     ) -> ReportDocument {
         let run = EconomyRun(
-            plan: plan, parties: players, totals: totals, resultHash: resultHash, stoppedEarly: stoppedEarly)
+            plan: plan, played: players, totals: totals, resultHash: resultHash, stoppedEarly: stoppedEarly)
         return ReportDocument(
             title: "\(run.title): economy over \(Words.count(run.days, "day"))",
             subtitle: run.subtitle, facts: run.facts, findings: Findings.all(of: run),

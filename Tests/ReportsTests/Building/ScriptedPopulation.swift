@@ -54,7 +54,7 @@ extension ScriptedPopulation {
 
     func run(players: Int, days: Int) throws -> EconomyRun {
         let (plan, totals) = try totals(players: players, days: days)
-        return EconomyRun(plan: plan, parties: players, totals: totals, resultHash: "fedc", stoppedEarly: false)
+        return EconomyRun(plan: plan, played: players, totals: totals, resultHash: "fedc", stoppedEarly: false)
     }
 }
 

@@ -90,6 +90,7 @@ struct Contract<Play: Game> {
                 #expect(description.accounts[code].isFaucet == (entry.amount > 0))
             case .tally: #expect(description.tallies[code].rows.indices.contains(Int(entry.cell)))
             case .trial: #expect(description.trials.indices.contains(code))
+            case .milestone: #expect(description.milestones.indices.contains(code))
             case .command: #expect(description.commands.indices.contains(code))
             case .level:
                 #expect(description.levelThresholds.indices.contains(Int(entry.cell) - description.firstLevel))

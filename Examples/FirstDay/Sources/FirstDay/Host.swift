@@ -44,6 +44,7 @@ struct Host {
             let resource = words.resources[Int(entry.resource)].label
             return "\(sign)\(entry.amount.magnitude) \(resource) (\(words.accounts[Int(entry.code)].label))"
         case .level: return "reached level \(words.firstLevel + Int(entry.cell))"
+        case .milestone: return "first: \(words.milestones[Int(entry.code)].label)"
         case .trial, .tally, .command: return nil
         }
     }

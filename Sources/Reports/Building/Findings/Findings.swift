@@ -25,12 +25,12 @@ enum Findings {
     }
 
     private static func stopped(_ run: EconomyRun) -> Finding? {
-        guard run.stoppedEarly || run.parties < run.plan.players else { return nil }
+        guard run.stoppedEarly || run.played < run.plan.players else { return nil }
         return Finding(
             severity: .watch,
-            headline: "The run was stopped after \(Words.number(run.parties)) of "
+            headline: "The run was stopped after \(Words.number(run.played)) of "
                 + "\(Words.number(run.plan.players)) players",
-            explanation: "Every figure is exactly that of a run of the first \(Words.number(run.parties)) players. "
+            explanation: "Every figure is exactly that of a run of the first \(Words.number(run.played)) players. "
                 + "Nothing is wrong with them; intervals are wider than planned.",
             section: PlaySection.id)
     }

@@ -52,7 +52,7 @@ enum ProgressRules {
     static func pacing(_ run: EconomyRun) -> Finding? {
         let top = run.level(run.levels.count - 1)
         let landmarks = FindingLimits.toldLevels.filter { $0 < top } + [top]
-        let all = landmarks.compactMap { level -> (level: Int, arrival: LevelFigures.Arrival)? in
+        let all = landmarks.compactMap { level -> (level: Int, arrival: FirstTimes.Arrival)? in
             let index = level - run.level(0)
             guard index >= 1, index < run.levels.count else { return nil }
             return (level, run.levels.arrival(at: index, share: 0.5))

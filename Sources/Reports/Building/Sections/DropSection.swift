@@ -89,8 +89,7 @@ enum DropSection {
         return .table(
             Table(
                 id: "tally-\(run.description.tallies[code].name)", title: tallyName(run, code),
-                caption: "Mean per player over the run with its 95 % interval; that of a share is rather too "
-                    + "wide, as it is put together from the errors of single rows.",
+                caption: "Mean per player over the run, and share of the whole, each with its 95 % interval.",
                 columns: [
                     Column(name: "Row", kind: .text), Column(name: "Total", kind: .number),
                     Column(name: "Per player", kind: .number), Column(name: "Share", unit: "%", kind: .number),
@@ -98,15 +97,18 @@ enum DropSection {
     }
 
     /// A row's share of its tally.
-    private static func share(_ run: EconomyRun, _ code: Int, row: Int) -> Figure? {
+    static func share(_ run: EconomyRun, _ code: Int, row: Int) -> Figure? {
         let rows = run.description.tallies[code].rows.indices
-        let estimates = rows.map { Figure.estimate(run.totals.tally(code: code, row: $0), over: run.players) }
-        let whole = estimates.reduce(0) { $0 + ($1?.value ?? 0) }
-        guard whole > 0, let own = estimates[row] else { return nil }
-        let share = own.value / whole
-        let others = estimates.reduce(0) { $0 + ($1?.standardError ?? 0) } - (own.standardError ?? 0)
-        let error = ((1 - share) * (own.standardError ?? 0) + share * others) / whole
-        return Figure(share, reach: run.reach.map { $0 * error }, within: 0...1)
+        var whole = PartyMoments()
+        for row in rows { whole.merge(run.totals.tally(code: code, row: row)) }
+        guard whole.sum > 0 else { return nil }
+        // The squares of the whole are the products of its rows with it.
+        let squares = rows.reduce(Int128(0)) { $0 + run.totals.productWithTally(code: code, row: $1) }
+        return Figure.ratio(
+            run.totals.tally(code: code, row: row),
+            to: PartyMoments(sum: whole.sum, squares: squares, timesMembers: whole.timesMembers),
+            products: run.totals.productWithTally(code: code, row: row), of: run.people
+        )?.clamped(to: 0...1)
     }
 
     private static func archetypes(_ run: EconomyRun, _ gauges: [Int]) -> Block {
