@@ -73,7 +73,8 @@ public enum QuestBond: Game {
             },
             trials: Trial.descriptions(rules), tallies: Tally.descriptions(rules), gauges: Gauge.descriptions,
             money: Resource.gold, experience: Resource.experience, levelThresholds: rules.curve.thresholds,
-            firstLevel: 1, commands: CommandKind.allCases.map { String(describing: $0) })
+            firstLevel: 1, commands: CommandKind.allCases.map { String(describing: $0) },
+            milestones: Milestone.descriptions)
     }
 }
 
@@ -100,8 +101,8 @@ extension Hero {
         case .claimBonusQuest: return claimBonusQuest(turn, &journal)
         case .claimWeeklyChest: return claimWeeklyChest(turn, &journal)
         case .allocate(let points, let stat): return allocate(points, to: stat)
-        case .evolve(let heroClass): return evolve(into: heroClass, turn)
-        case .equip(let index): return equip(index, turn)
+        case .evolve(let heroClass): return evolve(into: heroClass, turn, &journal)
+        case .equip(let index): return equip(index, turn, &journal)
         case .use(let kind): return use(kind, turn, &journal)
         case .runDungeon(let index): return runDungeon(index, turn, &journal)
         case .startMission(let index): return startMission(index, turn)

@@ -74,9 +74,10 @@ extension Hero {
 
     /// Writes down what an item came with.
     @inline(__always)
-    func count(_ made: MadeItem, _ tally: Tally, _ turn: Turn, _ journal: inout Journal) {
+    mutating func count(_ made: MadeItem, _ tally: Tally, _ turn: Turn, _ journal: inout Journal) {
         let item = made.item
         journal.tally(tally.rawValue, member: turn.member, cell: UInt16(item.rarity.rawValue))
+        reach(.item(item.rarity), turn, &journal)
         var kind: UInt16 = 0
         if item.prefix != Item.noAffix {
             kind += 1
@@ -197,7 +198,7 @@ extension Hero {
     }
 
     /// Wears an item of the bag; what was worn goes into the bag in its place.
-    mutating func equip(_ index: Int, _ turn: Turn) -> QuestBond.Refusal? {
+    mutating func equip(_ index: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         guard bag.indices.contains(index) else { return .noSuchItem }
         let slot = bag[index].slot.index
         let old = worn[slot]
@@ -208,6 +209,7 @@ extension Hero {
             removeFromBag(index)
         }
         refreshBonuses(turn.rules)
+        reach(.worn(worn[slot].rarity), turn, &journal)
         return nil
     }
 

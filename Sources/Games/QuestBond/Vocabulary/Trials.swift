@@ -90,6 +90,14 @@ extension Trial {
 }
 
 extension Tally {
+    /// Drops of Rare and better are what players wait for.
+    private var rewardRows: Set<Int> {
+        switch self {
+        case .taskDrops, .roomDrops, .missionDrops, .expeditionDrops, .otherDrops: return [2, 3, 4]
+        default: return []
+        }
+    }
+
     static func descriptions(_ rules: QuestBondRules) -> [GameDescription.Tally] {
         let rarities = Rarity.allCases.map(\.name)
         let steps = (1...10).map { "+\($0)" }
@@ -117,7 +125,8 @@ extension Tally {
                 (label, rows) = ("Missed days", ["forgiven", "coveredByArmor", "coveredByNewArmor", "broken"])
             case .consumablesUsed: (label, rows) = ("Consumables used", rules.consumables.map(\.name))
             }
-            return GameDescription.Tally(name: String(describing: tally), label: label, rows: rows)
+            return GameDescription.Tally(
+                name: String(describing: tally), label: label, rows: rows, rewardRows: tally.rewardRows)
         }
     }
 }
