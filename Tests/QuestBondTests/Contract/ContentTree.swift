@@ -29,7 +29,8 @@ extension ContentNode {
         switch value {
         case .scalar(let text): return [ContentLeaf(path: path, steps: steps, text: text, isBound: isBound)]
         case .list(let nodes):
-            let isTriple = tag != nil && nodes.count == 3 && nodes.allSatisfy { $0.isFigure }
+            // A tag with a factor stands before a list of figures, all of which are played with.
+            let isTriple = tag.map { !$0.contains(":") } == true && nodes.count == 3 && nodes.allSatisfy { $0.isFigure }
             let isTable = nodes.contains { !$0.isFigure }
             return Self.ends(nodes.count, isLong: isTable || sparse && !isTriple, sparse && isTable).flatMap { index in
                 nodes[index].leaves(
@@ -112,6 +113,10 @@ extension ContentNode {
         case "expeditions": _ = try reader.read(ExpeditionContent.self, from: node)
         case "forge": _ = try reader.read(ForgeContent.self, from: node)
         case "store": _ = try reader.read(StoreContent.self, from: node)
+        case "seasons": _ = try reader.read(SeasonContent.self, from: node)
+        case "dialogue": _ = try reader.read(DialogueContent.self, from: node)
+        case "weather": _ = try reader.read(WeatherContent.self, from: node)
+        case "cues": _ = try reader.read(CueContent.self, from: node)
         default: _ = try compiled()
         }
     }
