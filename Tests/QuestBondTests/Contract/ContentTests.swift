@@ -63,7 +63,7 @@ import Testing
     /// high of a triple, which nobody plays with.
     private func ends(of leaf: ContentLeaf, in tree: ContentNode) -> (least: String, most: String)? {
         guard leaf.isNumber, !leaf.isBound else { return nil }
-        let wordy = tree.replacing(leaf.steps[...], with: "banana")
+        let wordy = tree.replacing(leaf.whole, with: "banana")
         guard let found = problem(wordy, in: leaf, andWhole: false) else { return nil }
         let words = found.expected.split(separator: " ")
         guard let from = words.lastIndex(of: "from"), from + 3 < words.count, words[from + 2] == "to" else {
@@ -94,7 +94,7 @@ import Testing
             for end in [ends.least, ends.most] {
                 let rules: QuestBondRules
                 do throws(ContentProblem) {
-                    rules = try tree.replacing(leaf.steps[...], with: end).compiled()
+                    rules = try tree.replacing(leaf.whole, with: end).compiled()
                 } catch {
                     #expect(isOfSeveralFigures(error, ends), "\(leaf.path)=\(end): \(error)")
                     refused.append("\(leaf.path)=\(end)")
@@ -121,7 +121,7 @@ import Testing
             var (changed, kept) = (0, [String]())
             for leaf in tree.leaves() {
                 guard let ends = ends(of: leaf, in: tree) else { continue }
-                let candidate = extreme.replacing(leaf.steps[...], with: upper ? ends.most : ends.least)
+                let candidate = extreme.replacing(leaf.whole, with: upper ? ends.most : ends.least)
                 // Some figures bind each other, such as low and high: keep what still compiles.
                 // Drop tables must not sum to 0, which shows when the whole is compiled.
                 if let problem = problem(candidate, in: leaf, andWhole: leaf.file == "consumables") {

@@ -14,6 +14,10 @@ struct ContentLeaf {
     var text: String
     /// Whether it is the low or high end of a tagged triple, which nobody plays with.
     var isBound: Bool
+    /// Whether it is the middle of a tagged triple: the figure that is played with.
+    var isMiddle = false
+    /// What to replace to give the figure any value: of a triple the whole, whose low and high would not allow it.
+    var whole: ArraySlice<Step> { isMiddle ? steps.dropLast() : steps[...] }
     var isNumber: Bool { Decimal6(text) != nil }
     /// The content file it stands in, without `.yaml`.
     var file: String { path.split(separator: ".").first.map(String.init) ?? "" }
@@ -33,9 +37,11 @@ extension ContentNode {
             let isTriple = tag.map { !$0.contains(":") } == true && nodes.count == 3 && nodes.allSatisfy { $0.isFigure }
             let isTable = nodes.contains { !$0.isFigure }
             return Self.ends(nodes.count, isLong: isTable || sparse && !isTriple, sparse && isTable).flatMap { index in
-                nodes[index].leaves(
+                var leaves = nodes[index].leaves(
                     "\(path)[\(index)]", steps + [.index(index)], isBound: isBound || isTriple && index != 1,
                     sparse: sparse)
+                if isTriple, index == 1, !leaves.isEmpty { leaves[0].isMiddle = true }
+                return leaves
             }
         case .map(let entries):
             let isTable =
