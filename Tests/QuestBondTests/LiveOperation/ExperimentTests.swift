@@ -60,9 +60,11 @@ import Testing
         }
         let record = Record(entries: journal.entries)
         #expect(record.trials(.taskEquipment).map(\.chance) == [65_000, 80_000])
+        #expect(record.trials(.taskMaterial).map(\.chance) == [350_000, 400_000])
         #expect(record.counts(.experimentArms, rows: 2) == [1, 1])
         #expect(rules.arm(of: designed, randomness) === rules)
-        #expect(rules.arm(of: changed, randomness).pity[0].threshold == 15 && rules.pity[0].threshold == 20)
+        #expect(rules.arm(of: changed, randomness).loot.tasks.materialChance == 400_000)
+        #expect(rules.loot.tasks.materialChance == 350_000)
         let description = QuestBond.describe(rules)
         #expect(description.tallies[Int(Tally.experimentArms.rawValue)].rows == ["as designed", "generousTasks"])
         #expect(description.conditions[1].value == "generousTasks, for 50 % of players")
@@ -97,7 +99,7 @@ import Testing
     }
 
     @Test(
-        "QB48 an experiment on what is not there, on a whole section, on levels, or of another shape is refused",
+        "QB48 an experiment on what is not there, a whole section, levels, pity, or of another shape is refused",
         arguments: [
             ("loot.tasks.equipmentChanse: 0.1", "loot.tasks.equipmentChanse", "equipmentChance"),
             ("archetypes.archetypes.steady.share: 2", "archetypes", nil),
@@ -106,6 +108,7 @@ import Testing
             ("experiments.running.trial.share: 0.1", "experiments.running.trial.changes", nil),
             ("loot.tasks.equipmentChance: 7", "loot.tasks.equipmentChance", nil),
             ("heroes.milestoneLevels: [5, 10]", "experiments.running.trial.changes", nil),
+            ("loot.pity.tasks.threshold: 15", "experiments.running.trial.changes", nil),
             ("heroes.levelBase: 200", "experiments.running.trial.changes", nil),
         ] as [(String, String, String?)])
     func refusals(change: String, path: String, suggestion: String?) throws {

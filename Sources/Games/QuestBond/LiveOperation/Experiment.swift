@@ -43,10 +43,13 @@ extension QuestBondRules {
         var second = ContentReader()
         let variant = try QuestBondRules(try second.read(QuestBondContent.self, from: changed))
         let rules = try QuestBondRules(content, variant: variant)
-        guard variant.curve.thresholds == rules.curve.thresholds else {
+        // Reports and auditors count by level and by dry run, for all players together.
+        guard variant.curve.thresholds == rules.curve.thresholds, variant.pity.map(\.pity) == rules.pity.map(\.pity)
+        else {
             throw ContentProblem(
                 place: row.changes[0].keyPlace, path: "experiments.running.\(row.id).changes",
-                expected: "the same levels in both arms, which reports count by", found: "others")
+                expected: "the same levels and the same pity counters in both arms, by which reports count",
+                found: "others")
         }
         return rules
     }
