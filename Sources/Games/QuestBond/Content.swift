@@ -15,6 +15,11 @@ public struct QuestBondContent: ContentRow {
     var expeditions = ExpeditionContent()
     var forge = ForgeContent()
     var store = StoreContent()
+    var seasons = SeasonContent()
+    var experiments = ExperimentContent()
+    var dialogue = DialogueContent()
+    var weather = WeatherContent()
+    var cues = CueContent()
 
     public init() {}
     public static let noun = "the content of QuestBond"
@@ -33,6 +38,11 @@ public struct QuestBondContent: ContentRow {
             .row("expeditions", \.expeditions, "Expeditions."),
             .row("forge", \.forge, "Crafting, enhancement, salvage and the affix station."),
             .row("store", \.store, "Prices and offers."),
+            .row("seasons", \.seasons, "What changes between two dates."),
+            .row("experiments", \.experiments, optional: true, "Figures that differ for a share of players."),
+            .row("dialogue", \.dialogue, "What NPCs say, and what a completed task is told with."),
+            .row("weather", \.weather, "Suggestions by the weather."),
+            .row("cues", \.cues, "Names of sounds and haptics by event."),
         ]
     }
 }

@@ -45,6 +45,7 @@ public enum QuestBond: Game {
         case noSuchExpedition, alreadyOnAnExpedition, noExpedition, notOnOffer, noKey
         case noSuchRecipe, notEnoughGold, notEnoughGems, notEnoughMaterials, fullyEnhanced
         case noSuchAffix, itemTakesNoAffix, placeIsTaken, soldOut
+        case momentOutOfRange
     }
 
     public static func apply(
@@ -52,6 +53,9 @@ public enum QuestBond: Game {
         randomness: Randomness, journal: inout Journal
     ) -> Refusal? {
         guard (0..<party.count).contains(member) else { return .noSuchMember }
+        guard moment.isPlayable else { return .momentOutOfRange }
+        let designed = rules
+        let rules = rules.variant == nil ? rules : rules.arm(of: party.player(of: member), randomness)
         let turn = Turn(rules: rules, randomness: randomness, moment: moment, member: UInt8(truncatingIfNeeded: member))
         let mark = journal.entries.count
         journal.append(
@@ -60,6 +64,9 @@ public enum QuestBond: Game {
         let refusal = party.acting.carryOut(command, turn, &journal)
         // Rules refuse before they change anything, so all there is to take back is the command's own entry.
         if refusal != nil { journal.removeLast(journal.entries.count - mark) }
+        if designed.variant != nil, refusal == nil, case .create = command {
+            journal.tally(Tally.experimentArms.rawValue, member: turn.member, cell: rules === designed ? 0 : 1)
+        }
         return refusal
     }
 
@@ -75,6 +82,8 @@ public enum QuestBond: Game {
             money: Resource.gold, experience: Resource.experience, levelThresholds: rules.curve.thresholds,
             firstLevel: 1, commands: CommandKind.allCases.map { String(describing: $0) },
             milestones: Milestone.descriptions)
+            firstLevel: 1, commands: CommandKind.allCases.map { String(describing: $0) }
+        ).under(rules.conditions)
     }
 }
 

@@ -33,8 +33,26 @@ public final class QuestBondRules: Sendable {
     /// Units that one material counts as, by rarity.
     let materialWorth: SIMD8<Int64>
 
+    let seasons: Seasons
+    /// Of the seasons that are on, in the order of `seasons.all`.
+    let seasonNames: [String]
+    let voices: Voices
+    let cues: CueTable
+    /// The experiment that runs, and the rules of its changed arm; both or neither.
+    public let experiment: Experiment?
+    public let variant: QuestBondRules?
+
     /// Compiles content, or says which reference or combination does not hold.
-    public init(_ content: QuestBondContent) throws(ContentProblem) {
+    ///
+    /// - Parameter variant: the rules of the changed arm where an experiment runs; `compile` makes them. Without them
+    ///   all players play by the same figures.
+    public init(_ content: QuestBondContent, variant: QuestBondRules? = nil) throws(ContentProblem) {
+        seasons = try Seasons(content.seasons, bundles: content.store.bundles.map(\.id))
+        seasonNames = content.seasons.areOn ? content.seasons.seasons.map(\.name) : []
+        voices = Voices(content.dialogue, content.weather)
+        cues = CueTable(content.cues)
+        experiment = variant == nil ? nil : content.experiments.running.first.map(Experiment.init)
+        self.variant = variant
         heroes = content.heroes
         tasks = content.tasks
         quests = content.quests

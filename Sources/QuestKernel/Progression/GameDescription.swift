@@ -120,6 +120,17 @@ public struct GameDescription: Sendable {
         }
     }
 
+    /// What a run is under beside the game itself, such as a season: a line of its report.
+    public struct Condition: Sendable, Equatable {
+        public var label: String
+        public var value: String
+
+        public init(label: String, value: String) {
+            self.label = label
+            self.value = value
+        }
+    }
+
     public var game: String
     public var title: String
     public var resources: [Resource]
@@ -140,6 +151,14 @@ public struct GameDescription: Sendable {
     /// Whether a level-up, or a milestone, is a meaningful reward.
     public var levelsAreRewards: Bool
     public var milestonesAreRewards: Bool
+    public var conditions: [Condition] = []
+
+    /// The same game under these conditions.
+    public func under(_ conditions: [Condition]) -> GameDescription {
+        var description = self
+        description.conditions = conditions
+        return description
+    }
 
     public init(
         game: String, title: String, resources: [Resource], accounts: [Account], trials: [Trial], tallies: [Tally],

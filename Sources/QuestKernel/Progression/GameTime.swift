@@ -16,6 +16,15 @@ public struct Moment: Sendable, Equatable, Hashable {
         self.day = day
     }
 
+    /// Instants that rules can add to and subtract from without end: 285 million years either way, in seconds.
+    public static let instants: ClosedRange<Int64> = -(1 << 53)...(1 << 53)
+    /// The last day that draws are keyed by: 179 years from the first. Later ones would repeat the luck of earlier days.
+    public static let lastDay: LocalDay = 65_535
+
+    /// Whether rules can play at this moment. Days before the first are for the rules to refuse.
+    @inlinable @inline(__always)
+    public var isPlayable: Bool { Self.instants.contains(instant) && day <= Self.lastDay }
+
     /// 0 is Monday, 6 is Sunday.
     @inlinable @inline(__always)
     public static func weekday(of day: LocalDay) -> Int { Int(((day % 7) + 7) % 7) }

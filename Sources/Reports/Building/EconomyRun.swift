@@ -110,6 +110,7 @@ extension EconomyRun {
             Fact(label: "Scenario", value: plan.identity.scenario), Fact(label: "Game", value: title),
             Fact(label: "Players", value: Words.number(players)),
         ]
+        facts += description.conditions.map { Fact(label: $0.label, value: $0.value) }
         if parties != players { facts.append(Fact(label: "Parties", value: Words.number(parties))) }
         return facts + [
             Fact(label: "Days of life", value: Words.number(days)), Fact(label: "Seed", value: "\(plan.seed)"),

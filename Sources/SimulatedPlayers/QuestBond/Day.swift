@@ -15,7 +15,11 @@ extension QuestBondSeat {
             let visit = person.nextVisit
             person.nextVisit += 1
             setTime(date, minute: Int64(person.visits[visit]))
-            self.visit(visit, of: person.visitCount, day, population, &journal)
+            if population.hasArms {
+                self.visit(visit, of: person.visitCount, day, population.seen(by: person.player), &journal)
+            } else {
+                self.visit(visit, of: person.visitCount, day, population, &journal)
+            }
         }
     }
 

@@ -9,18 +9,27 @@ package struct QuestBondPopulation: Population {
     package let rules: QuestBondRules
     package let randomness: Randomness
     let habits: [Habits]
+    /// The same people under the rules of an experiment's changed arm: one, or none.
+    private let variants: [QuestBondPopulation]
     private let shares: WeightedTable
     private let arrivals: WeightedTable
     private let signs: WeightedTable
 
-    /// - Parameter arrivalSpan: days over which newcomers arrive, 1…366.
+    /// Days over which newcomers may arrive.
+    package static let arrivalSpans = 1...366
+
+    /// - Parameter arrivalSpan: days over which newcomers arrive, one of `arrivalSpans`.
     package init?(rules: QuestBondRules, archetypes: [Archetype], seed: UInt64, arrivalSpan: Int) {
         let compiled = archetypes.compactMap(Habits.init)
         guard compiled.count == archetypes.count, let shares = WeightedTable(weights: archetypes.map(\.share)),
-            (1...366).contains(arrivalSpan),
+            Self.arrivalSpans.contains(arrivalSpan),
             let arrivals = WeightedTable(weights: Array(repeating: 1, count: arrivalSpan)),
             let signs = WeightedTable(weights: Array(repeating: 1, count: 12))
         else { return nil }
+        let variant = rules.variant.flatMap {
+            QuestBondPopulation(rules: $0, archetypes: archetypes, seed: seed, arrivalSpan: arrivalSpan)
+        }
+        variants = variant.map { [$0] } ?? []
         self.rules = rules
         self.archetypes = archetypes.map(\.id)
         self.arrivalSpan = arrivalSpan
@@ -30,6 +39,15 @@ package struct QuestBondPopulation: Population {
         habits = compiled
         randomness = Randomness(seed: seed)
         description = QuestBond.describe(rules)
+    }
+
+    /// Whether a player lives under the changed arm of an experiment.
+    @inline(__always)
+    var hasArms: Bool { !variants.isEmpty }
+
+    /// The same people with the rules that one of them plays by: what a client shows is the player's own.
+    func seen(by player: UInt32) -> QuestBondPopulation {
+        rules.arm(of: player, randomness) === rules ? self : variants.first ?? self
     }
 
     package func makeSeat() -> QuestBondSeat { QuestBondSeat(self) }

@@ -31,6 +31,7 @@ extension QuestBondSeat {
         for index in 0..<rules.premiumOffers where rules.premiumPrice(index) <= party.acting.gems {
             act(.buy(.premium(index)), population, &journal)
         }
+        buySeasonalBundles(habits, population, &journal)
         tidyBag(habits, population, &journal)
     }
 

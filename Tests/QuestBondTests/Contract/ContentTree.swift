@@ -14,6 +14,10 @@ struct ContentLeaf {
     var text: String
     /// Whether it is the low or high end of a tagged triple, which nobody plays with.
     var isBound: Bool
+    /// Whether it is the middle of a tagged triple: the figure that is played with.
+    var isMiddle = false
+    /// What to replace to give the figure any value: of a triple the whole, whose low and high would not allow it.
+    var whole: ArraySlice<Step> { isMiddle ? steps.dropLast() : steps[...] }
     var isNumber: Bool { Decimal6(text) != nil }
     /// The content file it stands in, without `.yaml`.
     var file: String { path.split(separator: ".").first.map(String.init) ?? "" }
@@ -29,12 +33,15 @@ extension ContentNode {
         switch value {
         case .scalar(let text): return [ContentLeaf(path: path, steps: steps, text: text, isBound: isBound)]
         case .list(let nodes):
-            let isTriple = tag != nil && nodes.count == 3 && nodes.allSatisfy { $0.isFigure }
+            // A tag with a factor stands before a list of figures, all of which are played with.
+            let isTriple = tag.map { !$0.contains(":") } == true && nodes.count == 3 && nodes.allSatisfy { $0.isFigure }
             let isTable = nodes.contains { !$0.isFigure }
             return Self.ends(nodes.count, isLong: isTable || sparse && !isTriple, sparse && isTable).flatMap { index in
-                nodes[index].leaves(
+                var leaves = nodes[index].leaves(
                     "\(path)[\(index)]", steps + [.index(index)], isBound: isBound || isTriple && index != 1,
                     sparse: sparse)
+                if isTriple, index == 1, !leaves.isEmpty { leaves[0].isMiddle = true }
+                return leaves
             }
         case .map(let entries):
             let isTable =
@@ -112,6 +119,10 @@ extension ContentNode {
         case "expeditions": _ = try reader.read(ExpeditionContent.self, from: node)
         case "forge": _ = try reader.read(ForgeContent.self, from: node)
         case "store": _ = try reader.read(StoreContent.self, from: node)
+        case "seasons": _ = try reader.read(SeasonContent.self, from: node)
+        case "dialogue": _ = try reader.read(DialogueContent.self, from: node)
+        case "weather": _ = try reader.read(WeatherContent.self, from: node)
+        case "cues": _ = try reader.read(CueContent.self, from: node)
         default: _ = try compiled()
         }
     }

@@ -33,7 +33,31 @@ struct Host {
             command, by: 0, to: &party, at: now, rules: rules, randomness: randomness, journal: &journal)
         print("  \(sentence)")
         if let refusal { return print("      refused: \(refusal)") }
+        if case .completeTask(let category, _, _) = command { say(completionLine(category)) }
         for entry in journal.entries[before...] { if let line = line(entry) { print("      \(line)") } }
+        let sounds = QuestBondRules.events(in: journal.entries[before...]).map { rules.cue(on: $0).sound }
+        if !sounds.isEmpty { print("      (heard: \(sounds.joined(separator: ", ")))") }
+    }
+
+    /// What the class has to say about a task that was just done.
+    private func completionLine(_ category: Category) -> LineNumber? {
+        rules.completionLine(
+            hero.heroClass, category, player: hero.player, day: now.day, occasion: UInt32(hero.day.tasks), randomness)
+    }
+
+    /// An NPC speaks.
+    func listen(to speaker: Speaker, _ situation: Situation) {
+        print("  \(rules.name(of: speaker)), \(rules.place(of: speaker)):")
+        say(rules.line(of: speaker, on: situation, player: hero.player, day: now.day, occasion: 0, randomness))
+    }
+
+    /// A suggestion by the weather, which only the host knows.
+    func lookOutside(_ weather: Weather?) {
+        say(rules.suggestion(for: weather, player: hero.player, day: now.day, occasion: 0, randomness))
+    }
+
+    private func say(_ line: LineNumber?) {
+        if let line { print("      “\(rules.text(line))”") }
     }
 
     /// A journal entry in words; nothing for those that only statistics need.

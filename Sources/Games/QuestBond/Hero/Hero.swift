@@ -50,6 +50,7 @@ public struct Hero: Sendable, Equatable, Codable {
     public internal(set) var expedition = Timer()
     public internal(set) var effects = Effects()
     var milestones = MilestoneSet()
+    public internal(set) var season = SeasonState()
 
     init(player: UInt32, member: UInt8, bagLimit: Int) {
         self.player = player

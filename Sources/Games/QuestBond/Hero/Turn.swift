@@ -62,6 +62,7 @@ extension Hero {
             weeklyChestClaimed = false
             keysBought = 0
         }
+        enterSeason(turn, &journal)
         drawQuests(turn)
         return nil
     }

@@ -30,6 +30,12 @@ public struct Party: Sendable, Equatable, Codable {
         return acting
     }
 
+    /// The number that a member's draws are keyed by, without a copy of the hero.
+    func player(of member: Int) -> UInt32 {
+        for index in others.indices where Int(others[index].member) == member { return others[index].player }
+        return acting.player
+    }
+
     /// Makes a member the one who acts. The number is that of a member.
     @inline(__always)
     public mutating func bringForward(_ member: Int) {

@@ -67,7 +67,9 @@ extension Hero {
             spend(rules.consumables[kind].price, of: Resource.gold, into: .storeConsumables, turn, &journal)
             gain(kind, from: .storePurchase, turn, &journal)
         case .bundle(let index):
-            guard rules.store.bundles.indices.contains(index) else { return .notOnOffer }
+            guard rules.store.bundles.indices.contains(index), isOnOffer(bundle: index, rules) else {
+                return .notOnOffer
+            }
             let bit = UInt64(1) << UInt64(32 + index)
             if bought & bit != 0 { return .soldOut }
             guard has(rules.store.bundles[index].price, of: Resource.gold) else { return .notEnoughGold }

@@ -66,6 +66,8 @@ extension Hero {
             effects.goldBoostTasks &-= 1
             forGold[2] = effects.goldBoost
         }
+        forExperience[7] = season.experience
+        forGold[7] = season.gold
         let multiplies = rules.heroes.isMultiplicative
         let tier = rules.tasks.verification[verification.index].experience
         gainExperience(
@@ -126,9 +128,9 @@ extension Hero {
         }
     }
 
-    /// "+X % loot drop chance" of items worn, and of the Trickster.
+    /// "+X % loot drop chance" of items worn and of the seasons.
     @inline(__always)
-    func dropBonus(_ rules: QuestBondRules) -> Int64 { bonuses.drops }
+    func dropBonus(_ rules: QuestBondRules) -> Int64 { bonuses.drops + season.drops }
 
     /// Tries a chance and writes it down.
     @inline(__always)

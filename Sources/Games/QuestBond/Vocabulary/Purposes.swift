@@ -10,6 +10,8 @@ enum Draw: UInt16, CaseIterable {
     case craft, enhance, salvage, reroll, herbs
     case storeOffers, storeItem, merchant, storeScroll, bundleItem
     case consumable, streakShield
+    case experiment
+    case voice
 
     static var count: Int { allCases.count }
 

@@ -32,6 +32,10 @@ enum Tally: UInt16, CaseIterable {
     case questsCompleted
     case streakMisses
     case consumablesUsed
+    /// Days that heroes opened, by season; the last row: under none. Nothing while seasons are off.
+    case seasonDays
+    /// Heroes created while an experiment runs, by arm.
+    case experimentArms
 }
 
 /// What is read off a hero at each day's end.
@@ -124,6 +128,11 @@ extension Tally {
             case .streakMisses:
                 (label, rows) = ("Missed days", ["forgiven", "coveredByArmor", "coveredByNewArmor", "broken"])
             case .consumablesUsed: (label, rows) = ("Consumables used", rules.consumables.map(\.name))
+            case .seasonDays: (label, rows) = ("Days played by season", rules.seasonNames + ["no season"])
+            case .experimentArms:
+                (label, rows) = (
+                    "Players by arm of the experiment", ["as designed", rules.experiment?.id ?? "no experiment"]
+                )
             }
             return GameDescription.Tally(
                 name: String(describing: tally), label: label, rows: rows, rewardRows: tally.rewardRows)
