@@ -15,6 +15,11 @@ public struct QuestBondContent: ContentRow {
     var expeditions = ExpeditionContent()
     var forge = ForgeContent()
     var store = StoreContent()
+    var routines = RoutineContent()
+    var categories = CategoryContent()
+    var flags = FlagContent()
+    var duties = DutyContent()
+    var onboarding = OnboardingContent()
 
     public init() {}
     public static let noun = "the content of QuestBond"
@@ -33,6 +38,11 @@ public struct QuestBondContent: ContentRow {
             .row("expeditions", \.expeditions, "Expeditions."),
             .row("forge", \.forge, "Crafting, enhancement, salvage and the affix station."),
             .row("store", \.store, "Prices and offers."),
+            .row("routines", \.routines, "Routine bundles."),
+            .row("categories", \.categories, "Mastery of categories, and what each has of its own."),
+            .row("flags", \.flags, "What makes a completion look unlikely."),
+            .row("duties", \.duties, "The duty board and its mini-games."),
+            .row("onboarding", \.onboarding, "The first minutes and the first week."),
         ]
     }
 }

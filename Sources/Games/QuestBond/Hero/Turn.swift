@@ -6,6 +6,8 @@ struct Turn {
     let randomness: Randomness
     let moment: Moment
     let member: UInt8
+    /// How many the party has.
+    var members = 1
 }
 
 extension Hero {
@@ -63,6 +65,8 @@ extension Hero {
             keysBought = 0
         }
         drawQuests(turn)
+        drawDuties(turn)
+        if onboarding.firstDay < 0 { onboarding.firstDay = newDay }
         return nil
     }
 }
