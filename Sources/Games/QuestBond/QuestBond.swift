@@ -35,7 +35,7 @@ public enum QuestBond: Game {
         case refreshDuties, completeDuty(Int, Verification), playDuty(Int, score: Int64)
         /// A mini-game outside the board.
         case playMiniGame(MiniGame, score: Int64)
-        case followBreadcrumb(Breadcrumb)
+        case claimStarterGear, followBreadcrumb(Breadcrumb)
     }
 
     /// The rule that stands in the way.
@@ -55,7 +55,7 @@ public enum QuestBond: Game {
         case noSuchRoutine, tooManyRoutines, wrongNumberOfHabits, habitIsInARoutine, habitKeptToday
         case impossibleTime, impossibleScore
         case noSuchDuty, dutyIsLocked, dutyIsAGame, dutyIsNoGame, nothingToRefresh
-        case breadcrumbIsLater, breadcrumbIsGone, breadcrumbNotFollowed
+        case firstTaskNotDone, alreadyHasGift, breadcrumbIsLater, breadcrumbIsGone, breadcrumbNotFollowed
     }
 
     public static func apply(
@@ -142,6 +142,7 @@ extension Hero {
         case .completeDuty(let place, let verification): return completeDuty(place, verification, turn, &journal)
         case .playDuty(let place, let score): return playDuty(place, score: score, turn, &journal)
         case .playMiniGame(let game, let score): return playMiniGame(game, score: score, turn, &journal)
+        case .claimStarterGear: return claimStarterGear(turn, &journal)
         case .followBreadcrumb(let breadcrumb): return followBreadcrumb(breadcrumb, turn, &journal)
         }
     }

@@ -14,7 +14,7 @@ public struct Streak: Sendable, Equatable, Codable {
     public init() {}
 
     /// What a missed day did to the run.
-    public enum Miss: UInt8, Sendable { 
+    public enum Miss: UInt8, Sendable {
         case forgiven, coveredByArmor, coveredByNewArmor, broken
         case coveredByProtection
     }

@@ -170,4 +170,6 @@ struct DayBudget {
     var brews = 0
     var rerolls = 0
     var dungeon = -1
+    var burst = 0
+    var isBoardDay = false
 }

@@ -112,6 +112,11 @@ extension ContentNode {
         case "expeditions": _ = try reader.read(ExpeditionContent.self, from: node)
         case "forge": _ = try reader.read(ForgeContent.self, from: node)
         case "store": _ = try reader.read(StoreContent.self, from: node)
+        case "routines": _ = try reader.read(RoutineContent.self, from: node)
+        case "categories": _ = try reader.read(CategoryContent.self, from: node)
+        case "flags": _ = try reader.read(FlagContent.self, from: node)
+        case "duties": _ = try reader.read(DutyContent.self, from: node)
+        case "onboarding": _ = try reader.read(OnboardingContent.self, from: node)
         default: _ = try compiled()
         }
     }

@@ -4,6 +4,7 @@ import QuestKernel
 public struct OnboardingState: Sendable, Equatable, Codable {
     /// The first local day that was opened; -1 before it.
     public internal(set) var firstDay: LocalDay = -1
+    public internal(set) var hasStarterGear = false
     /// A bit a breadcrumb that was followed.
     var followed: UInt8 = 0
 
@@ -12,10 +13,14 @@ public struct OnboardingState: Sendable, Equatable, Codable {
 
 extension Hero {
     /// The gift after the first task: a Common weapon and armor for the class, at hand to be put on; QB13.
-    mutating func giveStarterGear(_ turn: Turn, _ journal: inout Journal) {
+    mutating func claimStarterGear(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+        if onboarding.hasStarterGear { return .alreadyHasGift }
+        if !hasDoneFirstTask { return .firstTaskNotDone }
+        onboarding.hasStarterGear = true
         let line = heroClass.line.index
         give(turn.rules.starterGear.weapons[line], turn, &journal)
         give(turn.rules.starterGear.armors[line], turn, &journal)
+        return nil
     }
 
     /// One piece of the catalog, plain, at level 1. It is for wearing: no rule salvages it unless the bag is full.

@@ -12,7 +12,8 @@ extension Hero {
             let armor = Int(turn.rules.consumableTables.firstByEffect[ConsumableEffect.streakArmor.index])
             let miss = streak.miss(
                 freeMissAWeek: rules.freeMissAWeek, holdsArmor: has(1, of: Resource.consumable(armor)),
-                armorDays: rules.armorDays, isShielded: isShielded(streak.lastDay + 1, turn), isProtected: routines.protectedDays > 0)
+                armorDays: rules.armorDays, isShielded: isShielded(streak.lastDay + 1, turn),
+                isProtected: routines.protectedDays > 0)
             if miss == .coveredByProtection { routines.protectedDays &-= 1 }
             if miss == .coveredByNewArmor {
                 spend(1, of: Resource.consumable(armor), into: .consumablesUsed, turn, &journal)

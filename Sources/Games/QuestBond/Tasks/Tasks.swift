@@ -52,8 +52,7 @@ extension Hero {
         let streakBonus = self.streakBonus(rules)
         var experience = rules.tasks.experience[size.index]
         var gold = byLevel(rules.tasks.goldAtFirstLevel, rules.tasks.goldAtLastLevel, turn)
-        let isFirst = !hasDoneFirstTask
-        if isFirst {
+        if !hasDoneFirstTask {
             hasDoneFirstTask = true
             experience = rules.tasks.firstTaskExperience
             gold = rules.tasks.firstTaskGold
@@ -90,7 +89,6 @@ extension Hero {
             stats[rules.tasks.categories[category.index].stat.index] += rules.tasks.statGrowth
         }
         rollTaskLoot(verification, faucet, turn, &journal)
-        if isFirst { giveStarterGear(turn, &journal) }
         let worth = multiplies ? PartsPerMillion.scale(experience * tier, by: bonus) : experience * tier
         return Swift.min(worth, CompletionExtras.mostWorth)
     }

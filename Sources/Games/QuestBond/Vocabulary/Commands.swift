@@ -7,7 +7,7 @@ enum CommandKind: UInt16, CaseIterable {
     case startExpedition, claimExpedition, craft, brew, enhance, salvage, setAutoSalvage, applyScroll
     case reroll, buy
     case addRoutine, editRoutine, removeRoutine, completeFocused, completeWorkout
-    case refreshDuties, completeDuty, playDuty, playMiniGame, followBreadcrumb
+    case refreshDuties, completeDuty, playDuty, playMiniGame, claimStarterGear, followBreadcrumb
 }
 
 extension QuestBond.Command {
@@ -49,6 +49,7 @@ extension QuestBond.Command {
         case .completeDuty: return .completeDuty
         case .playDuty: return .playDuty
         case .playMiniGame: return .playMiniGame
+        case .claimStarterGear: return .claimStarterGear
         case .followBreadcrumb: return .followBreadcrumb
         }
     }

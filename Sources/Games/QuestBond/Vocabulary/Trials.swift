@@ -132,7 +132,9 @@ extension Tally {
                 (label, rows) = ("Completions by verification", Verification.allCases.map(\.name))
             case .questsCompleted: (label, rows) = ("Quests claimed", QuestKind.allCases.map(\.name) + ["bonus"])
             case .streakMisses:
-                (label, rows) = ("Missed days", ["forgiven", "coveredByArmor", "coveredByNewArmor", "broken", "coveredByRoutine"])
+                (label, rows) = (
+                    "Missed days", ["forgiven", "coveredByArmor", "coveredByNewArmor", "broken", "coveredByRoutine"]
+                )
             case .consumablesUsed: (label, rows) = ("Consumables used", rules.consumables.map(\.name))
             case .routinesKept: (label, rows) = ("Routines kept", rules.routines.kinds.map(\.name))
             case .completionFlags:
