@@ -20,6 +20,11 @@ public struct QuestBondContent: ContentRow {
     var dialogue = DialogueContent()
     var weather = WeatherContent()
     var cues = CueContent()
+    var routines = RoutineContent()
+    var categories = CategoryContent()
+    var flags = FlagContent()
+    var duties = DutyContent()
+    var onboarding = OnboardingContent()
 
     public init() {}
     public static let noun = "the content of QuestBond"
@@ -43,6 +48,11 @@ public struct QuestBondContent: ContentRow {
             .row("dialogue", \.dialogue, "What NPCs say, and what a completed task is told with."),
             .row("weather", \.weather, "Suggestions by the weather."),
             .row("cues", \.cues, "Names of sounds and haptics by event."),
+            .row("routines", \.routines, "Routine bundles."),
+            .row("categories", \.categories, "Mastery of categories, and what each has of its own."),
+            .row("flags", \.flags, "What makes a completion look unlikely."),
+            .row("duties", \.duties, "The duty board and its mini-games."),
+            .row("onboarding", \.onboarding, "The first minutes and the first week."),
         ]
     }
 }

@@ -29,6 +29,13 @@ public enum QuestBond: Game {
         case applyScroll(Int, Slot)
         case reroll(Slot, suffix: Bool)
         case buy(StoreOffer)
+        case addRoutine(RoutineKind, HabitSet), editRoutine(Int, RoutineKind, HabitSet), removeRoutine(Int)
+        /// A mental task under the focus timer; a physical one that health data prove.
+        case completeFocused(TaskSize, Verification, minutes: Int32), completeWorkout(TaskSize)
+        case refreshDuties, completeDuty(Int, Verification), playDuty(Int, score: Int64)
+        /// A mini-game outside the board.
+        case playMiniGame(MiniGame, score: Int64)
+        case claimStarterGear, followBreadcrumb(Breadcrumb)
     }
 
     /// The rule that stands in the way.
@@ -46,6 +53,10 @@ public enum QuestBond: Game {
         case noSuchRecipe, notEnoughGold, notEnoughGems, notEnoughMaterials, fullyEnhanced
         case noSuchAffix, itemTakesNoAffix, placeIsTaken, soldOut
         case momentOutOfRange
+        case noSuchRoutine, tooManyRoutines, wrongNumberOfHabits, habitIsInARoutine, habitKeptToday
+        case impossibleTime, impossibleScore
+        case noSuchDuty, dutyIsLocked, dutyIsAGame, dutyIsNoGame, nothingToRefresh
+        case firstTaskNotDone, alreadyHasGift, breadcrumbIsLater, breadcrumbIsGone, breadcrumbNotFollowed
     }
 
     public static func apply(
@@ -57,16 +68,21 @@ public enum QuestBond: Game {
         let designed = rules
         let rules = rules.variant == nil ? rules : rules.arm(of: party.player(of: member), randomness)
         let turn = Turn(rules: rules, randomness: randomness, moment: moment, member: UInt8(truncatingIfNeeded: member))
+        let turn = Turn(
+            rules: rules, randomness: randomness, moment: moment, member: UInt8(truncatingIfNeeded: member),
+            members: party.count)
         let mark = journal.entries.count
         journal.append(
             JournalEntry(kind: .command, member: turn.member, code: command.kind.rawValue, amount: moment.instant))
         party.bringForward(member)
+        let completed = party.acting.day.tasks
         let refusal = party.acting.carryOut(command, turn, &journal)
         // Rules refuse before they change anything, so all there is to take back is the command's own entry.
         if refusal != nil { journal.removeLast(journal.entries.count - mark) }
         if designed.variant != nil, refusal == nil, case .create = command {
             journal.tally(Tally.experimentArms.rawValue, member: turn.member, cell: rules === designed ? 0 : 1)
         }
+        if party.count > 1, party.acting.day.tasks > completed { party.shareCompletion(turn, &journal) }
         return refusal
     }
 
@@ -127,6 +143,18 @@ extension Hero {
         case .applyScroll(let affix, let slot): return applyScroll(affix, to: slot, turn, &journal)
         case .reroll(let slot, let suffix): return reroll(slot, suffix: suffix, turn, &journal)
         case .buy(let offer): return buy(offer, turn, &journal)
+        case .addRoutine(let kind, let habits): return addRoutine(kind, habits, turn)
+        case .editRoutine(let place, let kind, let habits): return editRoutine(place, kind, habits, turn)
+        case .removeRoutine(let place): return removeRoutine(place)
+        case .completeFocused(let size, let verification, let minutes):
+            return completeFocused(size, verification, minutes: minutes, turn, &journal)
+        case .completeWorkout(let size): return completeWorkout(size, turn, &journal)
+        case .refreshDuties: return refreshDuties(turn, &journal)
+        case .completeDuty(let place, let verification): return completeDuty(place, verification, turn, &journal)
+        case .playDuty(let place, let score): return playDuty(place, score: score, turn, &journal)
+        case .playMiniGame(let game, let score): return playMiniGame(game, score: score, turn, &journal)
+        case .claimStarterGear: return claimStarterGear(turn, &journal)
+        case .followBreadcrumb(let breadcrumb): return followBreadcrumb(breadcrumb, turn, &journal)
         }
     }
 }
@@ -150,6 +178,7 @@ extension Hero {
         case .wornRarity: return worn.reduce(0) { $1.exists ? $0 + Int64($1.rarity.rawValue) + 1 : $0 }
         case .bagItems: return Int64(bag.count)
         case .enhancementLevels: return worn.reduce(0) { $0 + Int64($1.enhancement) }
+        case .mastery: return Int64(records.bestMastery)
         case nil: return 0
         }
     }

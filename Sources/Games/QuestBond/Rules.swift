@@ -28,6 +28,15 @@ public final class QuestBondRules: Sendable {
     let premiumKinds: [Int]
     let store: StoreContent
     let curve: LevelCurve
+    let routines: RoutineContent
+    let categories: CategoryContent
+    let masteryCurve: LevelCurve
+    let flags: FlagContent
+    let duties: DutyContent
+    /// The sum of all duties' weights.
+    let dutyWeight: UInt32
+    let onboarding: OnboardingContent
+    let starterGear: StarterGear
     /// Rarity of dropped materials, as weights.
     let materialWeights: SIMD8<UInt32>
     /// Units that one material counts as, by rarity.
@@ -100,6 +109,15 @@ public final class QuestBondRules: Sendable {
         }
         premiumKinds = premium
         store = content.store
+        routines = content.routines
+        categories = content.categories
+        masteryCurve = LevelCurve(
+            base: content.categories.masteryBase, steps: content.categories.masteryLevels - 1, rounding: .up)
+        flags = content.flags
+        duties = content.duties
+        dutyWeight = content.duties.duties.reduce(0) { $0 + $1.weight }
+        onboarding = content.onboarding
+        starterGear = try StarterGear(content.onboarding.starterGear, among: content.equipment.items)
         var worth = SIMD8<Int64>(repeating: 0)
         for (rarity, units) in content.forge.unitWorth.prefix(5).enumerated() { worth[rarity] = units }
         materialWorth = worth

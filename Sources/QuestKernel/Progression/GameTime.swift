@@ -4,16 +4,21 @@
 /// have 23, 24 or 25 hours and begin where the player is.
 public typealias LocalDay = Int32
 
-/// When a command happens: the instant, for timers, and the player's local day, for everything daily.
+/// When a command happens: the instant, for timers, the player's local day, for everything daily, and what the
+/// player's clock shows, for rules about the hour.
 public struct Moment: Sendable, Equatable, Hashable {
     /// Seconds since the host's epoch.
     public var instant: Int64
     public var day: LocalDay
+    /// Minutes after local midnight by the player's clock, 0…1,439. On the days on which clocks change an hour comes
+    /// twice or not at all, so it does not follow from `instant` and `day`.
+    public var minute: Int16
 
     @inlinable @inline(__always)
-    public init(instant: Int64, day: LocalDay) {
+    public init(instant: Int64, day: LocalDay, minute: Int16) {
         self.instant = instant
         self.day = day
+        self.minute = minute
     }
 
     /// Instants that rules can add to and subtract from without end: 285 million years either way, in seconds.

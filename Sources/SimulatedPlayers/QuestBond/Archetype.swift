@@ -60,6 +60,10 @@ package struct Archetype: ContentTableRow {
     package var buysKeys = false
     package var buysScrolls = false
     package var hoarding: Int64 = 0
+    package var routines = RoutineManners()
+    package var board = BoardManners()
+    package var proof = ProofManners()
+    package var breadcrumbs: Int64 = 0
 
     package init() {}
     package static let noun = "an archetype"
@@ -106,6 +110,11 @@ package struct Archetype: ContentTableRow {
             .flag("buysKeys", \.buysKeys, "Whether they buy expedition keys."),
             .flag("buysScrolls", \.buysScrolls, "Whether they buy affix scrolls."),
             .ratio("hoarding", \.hoarding, "Chance that a consumable in hand is kept for later."),
+            .row("routines", \.routines, optional: true, "Routines they tie; none where it is left out."),
+            .row("board", \.board, optional: true, "The duty board; unused where it is left out."),
+            .row("proof", \.proof, optional: true, "Focus timer, health data and honesty; none of it if left out."),
+            .ratio(
+                "breadcrumbs", \.breadcrumbs, optional: true, "Chance a day of the first week to follow its steps."),
         ]
     }
 
@@ -158,6 +167,7 @@ final class Habits: Sendable {
 enum PeopleDraw: UInt16 {
     case day = 0x8000
     case visit, task, habit, creation, adventure, shopping, consumables
+    case routines, proof, breadcrumbs, duty, talent
 
     @inline(__always)
     var purpose: Purpose { Purpose(rawValue) }

@@ -54,6 +54,7 @@ extension QuestBondSeat {
             let next = visit + 1 < visits ? habits.row.visits[visit + 1] - 1 : 1_439
             person.visits[visit] = Int16(Swift.min(habits.row.visits[visit] + late, next))
         }
+        planProof(habits, population)
     }
 
     /// Who comes next today; the first member at a tie, nobody once all visits are made.
@@ -78,17 +79,24 @@ extension QuestBondSeat {
         if party.acting.today != now.day { act(.open, population, &journal) }
         if visit == 0 {
             act(.claimLogin, population, &journal)
-            if day == 0 { takeUpHabits(habits, population, &journal) }
+            if day == 0 {
+                takeUpHabits(habits, population, &journal)
+                tieRoutines(habits, population, &journal)
+            }
         }
         takeWhatIsFinished(population, &journal)
         useBeforeTasks(habits, visit, population, &journal)
         keepHabits(visit, of: visits, habits, population, &journal)
         completeTasks(upTo: person.spent.tasks * (visit + 1) / visits, habits, population, &journal)
+        workTheBoard(visit, of: visits, habits, population, &journal)
+        if !party.acting.onboarding.hasStarterGear { act(.claimStarterGear, population, &journal) }
+        if isLast { tickOffBurst(habits, population, &journal) }
         grow(habits, population, &journal)
         tidyBag(habits, population, &journal)
         goAdventuring(isLast: isLast, habits, population, &journal)
         workAtTheForge(habits, population, &journal)
         if isLast { goShopping(habits, population, &journal) }
+        if isLast { followBreadcrumbs(day, habits, population, &journal) }
         claimQuests(population, &journal)
     }
 
@@ -127,7 +135,7 @@ extension QuestBondSeat {
             let category = Category(rawValue: UInt8(habits.categories.pick(&draws))) ?? .physical
             let size = TaskSize(rawValue: UInt8(habits.sizes.pick(&draws))) ?? .small
             let verification = Verification(rawValue: UInt8(habits.verification.pick(&draws))) ?? .quick
-            act(.completeTask(category, size, verification), population, &journal)
+            tickOff(category, size, verification, &draws, habits, population, &journal)
         }
     }
 

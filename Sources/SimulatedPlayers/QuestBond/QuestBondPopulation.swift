@@ -75,7 +75,7 @@ package struct QuestBondSeat: SeatedParty {
     package private(set) var arrival: LocalDay = 0
     /// The player who acts; kept in step with `party.acting`.
     var person = Person()
-    var now = Moment(instant: 0, day: 0)
+    var now = Moment(instant: 0, day: 0, minute: 0)
     /// By member; of the one who acts, `person` is ahead of it.
     private var people: [Person] = []
     private let rules: QuestBondRules
@@ -132,7 +132,7 @@ package struct QuestBondSeat: SeatedParty {
         people.removeAll(keepingCapacity: true)
         for newcomer in newcomers { people.append(Person(player: newcomer.player, archetype: newcomer.archetype)) }
         person = people[0]
-        now = Moment(instant: Int64(arrival) * 86_400, day: arrival)
+        now = Moment(instant: Int64(arrival) * 86_400, day: arrival, minute: 0)
         for (member, newcomer) in newcomers.enumerated() {
             turn(to: member)
             act(.create(newcomer.heroClass, newcomer.zodiac), population, &journal)
@@ -148,7 +148,8 @@ package struct QuestBondSeat: SeatedParty {
 
     /// The virtual clock of this host: every simulated day has 86,400 seconds.
     mutating func setTime(_ day: LocalDay, minute: Int64) {
-        now = Moment(instant: Int64(day) * 86_400 + minute * 60, day: day)
+        now = Moment(
+            instant: Int64(day) * 86_400 + minute * 60, day: day, minute: Int16(truncatingIfNeeded: minute))
     }
 }
 
@@ -187,4 +188,6 @@ struct DayBudget {
     var brews = 0
     var rerolls = 0
     var dungeon = -1
+    var burst = 0
+    var isBoardDay = false
 }

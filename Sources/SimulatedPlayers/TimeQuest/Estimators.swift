@@ -133,8 +133,13 @@ package struct Estimators: Population {
         _ command: TimeQuestCommand, on date: LocalDay, _ seat: inout EstimatorSeat, _ journal: inout Journal
     ) -> TimeQuestRefusal? {
         TimeQuest.apply(
-            command, by: 0, to: &seat.party, at: Moment(instant: seat.clock, day: date), rules: rules,
+            command, by: 0, to: &seat.party, at: moment(of: seat.clock, on: date), rules: rules,
             randomness: randomness, journal: &journal)
+    }
+
+    /// The virtual clock of this host: every simulated day has 86,400 seconds.
+    private func moment(of instant: Int64, on date: LocalDay) -> Moment {
+        Moment(instant: instant, day: date, minute: Int16(truncatingIfNeeded: instant % 86_400 / 60))
     }
 
     private func inRange(_ seconds: Int64) -> Int32 {

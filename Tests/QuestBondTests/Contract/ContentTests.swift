@@ -152,6 +152,8 @@ import Testing
             ("consumables.taskDrops[0].kind=minorExpBost", "minorExpBoost"),
             ("forge.herbRecipes.trailTonic.makes=smalHPPotion", "smallHPPotion"),
             ("store.premium.catalyst.kind=forgeCatalist", "forgeCatalyst"),
+            ("onboarding.starterGear.mage.weapon=gnarledStave", "gnarledStaff"),
+            ("duties.duties.sudokuBoard.game=sudokku", "sudoku"),
             ("dungeons.dungeons.goblinCaves.rooms[0].encounter=combatt", "combat"),
             ("loot.tasks.equipmentChanze=0.1", "equipmentChance"),
         ])
@@ -168,7 +170,8 @@ import Testing
             "loot.materialRarity=[0, 0, 0, 0, 0]", "loot.rooms.rarity[2].weights=[0, 0, 0, 0, 0]",
             "store.dealRarity=[0, 0, 0, 0, 0]", "forge.recipes.master.rarity=[0, 0, 0, 0, 0]",
             "login.bonusRarity=[0, 0, 0, 0, 0]", "quests.weeklyRarity=[0, 0, 0, 0, 0]", "forge.rerollCost=[]",
-            "heroes.milestoneLevels=[5]", "store.dealDiscount=[0.4, 0.25]",
+            "heroes.milestoneLevels=[5]", "store.dealDiscount=[0.4, 0.25]", "duties.games.sudoku.gold=1000",
+            "duties.games.mathBlitz.silver=50", "duties.tierGold=[1, 1]", "routines.fewestHabits=7",
         ])
     func emptyTables(change: String) throws {
         let source = try QuestBondFiles.source().changed(by: [change])

@@ -123,6 +123,11 @@ extension ContentNode {
         case "dialogue": _ = try reader.read(DialogueContent.self, from: node)
         case "weather": _ = try reader.read(WeatherContent.self, from: node)
         case "cues": _ = try reader.read(CueContent.self, from: node)
+        case "routines": _ = try reader.read(RoutineContent.self, from: node)
+        case "categories": _ = try reader.read(CategoryContent.self, from: node)
+        case "flags": _ = try reader.read(FlagContent.self, from: node)
+        case "duties": _ = try reader.read(DutyContent.self, from: node)
+        case "onboarding": _ = try reader.read(OnboardingContent.self, from: node)
         default: _ = try compiled()
         }
     }

@@ -31,7 +31,7 @@ struct HostilePlayer: RandomNumberGenerator {
     }
 
     mutating func command() -> QuestBond.Command {
-        switch below(40) {
+        switch below(52) {
         case 0: return .create(choice(HeroClass.self), choice(Zodiac.self))
         case 1: return .open
         case 2: return .claimLogin
@@ -59,8 +59,31 @@ struct HostilePlayer: RandomNumberGenerator {
                 AutoSalvage(common: below(3) == 0, belowRare: below(5) == 0, keepsAffixes: below(2) == 0))
         case 34: return .applyScroll(index(), choice(Slot.self))
         case 35, 36: return .reroll(choice(Slot.self), suffix: below(2) == 0)
-        default: return .buy(offer())
+        case 37...39: return .buy(offer())
+        case 40: return .addRoutine(choice(RoutineKind.self), habitSet())
+        case 41: return .editRoutine(index(), choice(RoutineKind.self), habitSet())
+        case 42: return below(4) == 0 ? .removeRoutine(index()) : .addHabit(choice(TaskCategory.self))
+        case 43:
+            let minutes: [Int32] = [0, -1, .max, .min, 10, 25, 60, 480]
+            return .completeFocused(
+                choice(TaskSize.self), choice(Verification.self), minutes: minutes[below(minutes.count)])
+        case 44: return .completeWorkout(choice(TaskSize.self))
+        case 45: return .refreshDuties
+        case 46, 47, 48: return .completeDuty(index(), choice(Verification.self))
+        case 49: return .playDuty(index(), score: score())
+        case 50: return .playMiniGame(choice(MiniGame.self), score: score())
+        default: return below(3) == 0 ? .claimStarterGear : .followBreadcrumb(choice(Breadcrumb.self))
         }
+    }
+
+    private mutating func habitSet() -> HabitSet {
+        let sets: [UInt16] = [0, 1, 7, 14, 15, 28, 56, 63, .max, 0x8000]
+        return HabitSet(rawValue: sets[below(sets.count)])
+    }
+
+    private mutating func score() -> Int64 {
+        let scores: [Int64] = [.min, -1, 0, 25, 70, 500, 900, 9_000, 60_000, .max]
+        return scores[below(scores.count)]
     }
 
     private mutating func offer() -> StoreOffer {

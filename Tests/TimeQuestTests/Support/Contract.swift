@@ -33,7 +33,9 @@ struct Contract<Play: Game> {
             var draws = Randomness(seed: seed).draws(player: number, purpose: Purpose(0xF000), day: 0)
             let (command, seconds) = command(&draws)
             outcome.clock += seconds
-            let moment = Moment(instant: outcome.clock, day: LocalDay(outcome.clock / 86_400))
+            let moment = Moment(
+                instant: outcome.clock, day: LocalDay(outcome.clock / 86_400),
+                minute: Int16(outcome.clock % 86_400 / 60))
             let (party, entries) = (outcome.party, outcome.journal.entries.count)
             let refusal = Play.apply(
                 command, by: 0, to: &outcome.party, at: moment, rules: rules, randomness: Randomness(seed: seed),

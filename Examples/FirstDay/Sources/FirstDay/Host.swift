@@ -7,7 +7,7 @@ struct Host {
     let randomness: Randomness
     private(set) var party: Party
     private(set) var journal = Journal()
-    private(set) var now = Moment(instant: 0, day: 0)
+    private(set) var now = Moment(instant: 0, day: 0, minute: 0)
     private let words: GameDescription
 
     /// - Parameter seed: the world's; a player's luck follows from it and from the player's number.
@@ -20,9 +20,9 @@ struct Host {
 
     var hero: Hero { party[0] }
 
-    /// The host's clock: the engine asks for the instant and the player's own day, and looks at no clock itself.
+    /// The host's clock: the engine asks for the instant and the player's own day and hour, and looks at no clock itself.
     mutating func waitUntil(_ hour: Int, _ minute: Int = 0) {
-        now = Moment(instant: Int64(hour * 3_600 + minute * 60), day: 0)
+        now = Moment(instant: Int64(hour * 3_600 + minute * 60), day: 0, minute: Int16(hour * 60 + minute))
         print("\n\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)")
     }
 

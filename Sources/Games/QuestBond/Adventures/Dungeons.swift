@@ -41,6 +41,7 @@ extension Hero {
         if level < rules.dungeons[index].level { return .levelTooLow }
         if dungeonEntriesLeft(rules) <= 0 { return .noEntriesLeft }
         day.dungeonRuns &+= 1
+        day.cardAttempts &+= 1
         journal.tally(Tally.dungeonRuns.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: index))
 
         var draws = draws(.dungeonRooms, turn)

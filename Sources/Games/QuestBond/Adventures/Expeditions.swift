@@ -38,6 +38,7 @@ extension Hero {
         if offeredExpeditions(rules, turn.randomness) & (1 << UInt32(index)) == 0 { return .notOnOffer }
         guard has(1, of: Resource.keys) else { return .noKey }
         spend(1, of: Resource.keys, into: .expeditionEntry, turn, &journal)
+        day.cardAttempts &+= 1
         expedition.row = Int16(truncatingIfNeeded: index)
         expedition.endsAt = turn.moment.instant + rules.expeditions[index].minutes * 60
         return nil

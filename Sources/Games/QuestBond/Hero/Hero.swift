@@ -52,6 +52,12 @@ public struct Hero: Sendable, Equatable, Codable {
     var milestones = MilestoneSet()
     public internal(set) var season = SeasonState()
 
+    public internal(set) var routines = RoutineState()
+    public internal(set) var records = RecordState()
+    public internal(set) var claims = ClaimState()
+    public internal(set) var duties = DutyBoard()
+    public internal(set) var onboarding = OnboardingState()
+
     init(player: UInt32, member: UInt8, bagLimit: Int) {
         self.player = player
         self.member = member
@@ -71,6 +77,15 @@ public struct DayCounts: Sendable, Equatable, Codable {
     public internal(set) var consumablesUsed: Int16 = 0
     public internal(set) var experience: Int64 = 0
     public internal(set) var gold: Int64 = 0
+    public internal(set) var duties: Int16 = 0
+    /// Completions within an hour of a party member's.
+    public internal(set) var partySyncs: Int16 = 0
+    public internal(set) var moodChecks: Int16 = 0
+    /// The highest arena wave reached.
+    public internal(set) var arenaWave: Int16 = 0
+    /// Runs of content that can drop a monster card.
+    public internal(set) var cardAttempts: Int16 = 0
+    var hasSocialBonus = false
 }
 
 /// Something that finishes while the hero is away.
@@ -102,6 +117,8 @@ public struct Effects: Sendable, Equatable, Codable {
 public struct Habit: Sendable, Equatable, Codable {
     public internal(set) var category = Category.physical
     public internal(set) var streak = Streak()
+    /// Base × tier of the newest completion in millionths of EXP: what a routine's bonus is a share of.
+    var worth: Int64 = 0
 }
 
 /// What is salvaged the moment it drops ("Auto-Salvage System").

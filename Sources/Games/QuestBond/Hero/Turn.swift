@@ -6,6 +6,8 @@ struct Turn {
     let randomness: Randomness
     let moment: Moment
     let member: UInt8
+    /// How many the party has.
+    var members = 1
 }
 
 extension Hero {
@@ -64,6 +66,8 @@ extension Hero {
         }
         enterSeason(turn, &journal)
         drawQuests(turn)
+        drawDuties(turn)
+        if onboarding.firstDay < 0 { onboarding.firstDay = newDay }
         return nil
     }
 }

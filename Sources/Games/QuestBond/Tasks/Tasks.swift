@@ -19,7 +19,8 @@ extension Hero {
         if habits[index].streak.lastDay == today { return .alreadyDoneToday }
         if habits[index].streak.lastDay < today - 1 { habits[index].streak.breakOff() }
         habits[index].streak.keep(today)
-        complete(habits[index].category, .small, verification, from: .habits, turn, &journal)
+        habits[index].worth = complete(habits[index].category, .small, verification, from: .habits, turn, &journal)
+        finishRoutine(of: index, turn, &journal)
         return nil
     }
 
@@ -32,15 +33,21 @@ extension Hero {
         return nil
     }
 
-    private mutating func complete(
+    /// What every completion of a task, habit or duty has in common. Returns base × tier in millionths of EXP, which a
+    /// routine's bonus is a share of; where bonuses multiply, with those that came with it.
+    @discardableResult
+    mutating func complete(
         _ category: Category, _ size: TaskSize, _ verification: Verification, from faucet: Account, _ turn: Turn,
-        _ journal: inout Journal
-    ) {
+        _ journal: inout Journal, with extras: CompletionExtras = CompletionExtras()
+    ) -> Int64 {
         let rules = turn.rules
         if day.tasks == 0 { streak.keep(today) }
         day.tasks &+= 1
         day.tasksByCategory[category.index] &+= 1
         journal.tally(Tally.taskVerification.rawValue, member: turn.member, cell: UInt16(verification.rawValue))
+        flagCompletion(size, turn, &journal)
+        countForRecords(category, turn, &journal)
+        countPhotos(category, verification, turn, &journal)
 
         let streakBonus = self.streakBonus(rules)
         var experience = rules.tasks.experience[size.index]
@@ -59,6 +66,7 @@ extension Hero {
             effects.expBoostTasks &-= 1
             forExperience[3] = effects.expBoost
         }
+        forExperience[7] = extras.experience
         var forGold = SIMD8<Int64>(repeating: 0)
         forGold[0] = streakBonus
         forGold[1] = bonuses.gold
@@ -66,18 +74,25 @@ extension Hero {
             effects.goldBoostTasks &-= 1
             forGold[2] = effects.goldBoost
         }
-        forExperience[7] = season.experience
-        forGold[7] = season.gold
+        forExperience[6] = season.experience
+        forGold[6] = season.gold
+        forGold[7] = extras.gold
         let multiplies = rules.heroes.isMultiplicative
         let tier = rules.tasks.verification[verification.index].experience
+        let bonus = Self.stack(forExperience, multiplies: multiplies)
         gainExperience(
-            PartsPerMillion.scale(experience, by: tier, and: Self.stack(forExperience, multiplies: multiplies)),
-            from: faucet, turn, &journal)
+            PartsPerMillion.scale(experience, by: tier, and: bonus), from: faucet, turn, &journal)
         earn(
             PartsPerMillion.scale(gold, by: Self.stack(forGold, multiplies: multiplies)), of: Resource.gold,
             from: faucet, turn, &journal)
-        stats[rules.tasks.categories[category.index].stat.index] += rules.tasks.statGrowth
+        if let stat = extras.stat {
+            stats[stat.index] += extras.statPoints
+        } else {
+            stats[rules.tasks.categories[category.index].stat.index] += rules.tasks.statGrowth
+        }
         rollTaskLoot(verification, faucet, turn, &journal)
+        let worth = multiplies ? PartsPerMillion.scale(experience * tier, by: bonus) : experience * tier
+        return Swift.min(worth, CompletionExtras.mostWorth)
     }
 
     /// The bonus of the main streak on EXP and gold of tasks and habits (QB02).

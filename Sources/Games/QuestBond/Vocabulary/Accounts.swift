@@ -15,6 +15,7 @@ enum Account: UInt16, CaseIterable {
     case partyChallenges, paragon, starterGear
     case researchNodes, giftFees, dutyRefresh, arenaEntry
     // Since then.
+    case socialBonus, breadcrumbs
 
     @inline(__always)
     var id: AccountID { AccountID(rawValue) }
@@ -37,20 +38,16 @@ enum Account: UInt16, CaseIterable {
     /// Whether the engine plays it yet.
     var isPlayed: Bool {
         switch self {
-        case .duties,
-            .dutyRefresh,
-            .goals,
+        case .goals,
             .achievements,
             .arena,
             .arenaEntry,
             .raidBoss,
             .comebackGifts,
             .meditation,
-            .routines,
             .monsterCards,
             .partyChallenges,
             .paragon,
-            .starterGear,
             .researchNodes,
             .giftFees:
             return false
@@ -110,6 +107,8 @@ enum Account: UInt16, CaseIterable {
         case .giftFees: return "Gear gifting fee"
         case .dutyRefresh: return "Duty board refresh"
         case .arenaEntry: return "Arena entries"
+        case .socialBonus: return "Social tasks with an ally"
+        case .breadcrumbs: return "First-week breadcrumbs"
         }
     }
 }

@@ -6,6 +6,8 @@ enum CommandKind: UInt16, CaseIterable {
     case claimWeeklyChest, allocate, evolve, equip, use, runDungeon, startMission, claimMission
     case startExpedition, claimExpedition, craft, brew, enhance, salvage, setAutoSalvage, applyScroll
     case reroll, buy
+    case addRoutine, editRoutine, removeRoutine, completeFocused, completeWorkout
+    case refreshDuties, completeDuty, playDuty, playMiniGame, claimStarterGear, followBreadcrumb
 }
 
 extension QuestBond.Command {
@@ -38,6 +40,17 @@ extension QuestBond.Command {
         case .applyScroll: return .applyScroll
         case .reroll: return .reroll
         case .buy: return .buy
+        case .addRoutine: return .addRoutine
+        case .editRoutine: return .editRoutine
+        case .removeRoutine: return .removeRoutine
+        case .completeFocused: return .completeFocused
+        case .completeWorkout: return .completeWorkout
+        case .refreshDuties: return .refreshDuties
+        case .completeDuty: return .completeDuty
+        case .playDuty: return .playDuty
+        case .playMiniGame: return .playMiniGame
+        case .claimStarterGear: return .claimStarterGear
+        case .followBreadcrumb: return .followBreadcrumb
         }
     }
 }

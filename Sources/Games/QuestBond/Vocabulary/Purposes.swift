@@ -12,6 +12,7 @@ enum Draw: UInt16, CaseIterable {
     case consumable, streakShield
     case experiment
     case voice
+    case dutyBoard, routineLoot, routineItem
 
     static var count: Int { allCases.count }
 

@@ -13,6 +13,8 @@ enum Trial: UInt16, CaseIterable {
     case expeditionStage
     /// Cells: one each.
     case taskMaterial, taskConsumable, criticalEnhancement, affixRecovery
+    /// Cells: equipment, material, consumable of a routine's bonus roll.
+    case routineLoot
 }
 
 /// The counts that are kept beside the flows.
@@ -36,11 +38,23 @@ enum Tally: UInt16, CaseIterable {
     case seasonDays
     /// Heroes created while an experiment runs, by arm.
     case experimentArms
+    case routinesKept
+    /// Labels on completions, by `CompletionFlag`.
+    case completionFlags
+    /// Levels of mastery reached, by category.
+    case masteryLevels
+    case personalRecords, categoryMechanics
+    case dutiesDone, bonusDuties, dutyRefreshes
+    /// By game, then by tier.
+    case miniGames
+    case freeGames
+    case breadcrumbs
 }
 
 /// What is read off a hero at each day's end.
 enum Gauge: Int, CaseIterable {
     case gold, power, streak, level, bestWornRarity, wornRarity, bagItems, enhancementLevels
+    case mastery
 }
 
 extension Trial {
@@ -81,6 +95,10 @@ extension Trial {
             case .affixRecovery:
                 return Description(
                     name: "affixRecovery", label: "Affix scrolls recovered", shape: .kinds(Rarity.allCases.map(\.name)))
+            case .routineLoot:
+                return Description(
+                    name: "routineLoot", label: "Bonus loot rolls of routines",
+                    shape: .kinds(["equipment", "material", "consumable"]))
             }
         }
     }
@@ -126,13 +144,34 @@ extension Tally {
                 (label, rows) = ("Completions by verification", Verification.allCases.map(\.name))
             case .questsCompleted: (label, rows) = ("Quests claimed", QuestKind.allCases.map(\.name) + ["bonus"])
             case .streakMisses:
-                (label, rows) = ("Missed days", ["forgiven", "coveredByArmor", "coveredByNewArmor", "broken"])
+                (label, rows) = (
+                    "Missed days", ["forgiven", "coveredByArmor", "coveredByNewArmor", "broken", "coveredByRoutine"]
+                )
             case .consumablesUsed: (label, rows) = ("Consumables used", rules.consumables.map(\.name))
             case .seasonDays: (label, rows) = ("Days played by season", rules.seasonNames + ["no season"])
             case .experimentArms:
                 (label, rows) = (
                     "Players by arm of the experiment", ["as designed", rules.experiment?.id ?? "no experiment"]
                 )
+            case .routinesKept: (label, rows) = ("Routines kept", rules.routines.kinds.map(\.name))
+            case .completionFlags:
+                (label, rows) = ("Labels on completions", CompletionFlag.allCases.map(\.name))
+            case .masteryLevels:
+                (label, rows) = ("Levels of mastery reached", Category.allCases.map(\.name))
+            case .personalRecords: (label, rows) = ("Personal records", PersonalRecord.allCases.map(\.name))
+            case .categoryMechanics:
+                (label, rows) = ("What categories have of their own", CategoryMechanic.allCases.map(\.name))
+            case .dutiesDone: (label, rows) = ("Duties done", rules.duties.duties.map(\.name))
+            case .bonusDuties: (label, rows) = ("Bonus duties done", ["bonus"])
+            case .dutyRefreshes: (label, rows) = ("Duty board refreshes", ["free", "paid"])
+            case .miniGames:
+                let tiers = ["gold", "silver", "bronze"]
+                (label, rows) = (
+                    "Mini-games on the board",
+                    rules.duties.games.flatMap { game in tiers.map { "\(game.name), \($0)" } }
+                )
+            case .freeGames: (label, rows) = ("Mini-games for fun", rules.duties.games.map(\.name))
+            case .breadcrumbs: (label, rows) = ("Breadcrumbs followed", Breadcrumb.allCases.map(\.name))
             }
             return GameDescription.Tally(
                 name: String(describing: tally), label: label, rows: rows, rewardRows: tally.rewardRows)
@@ -153,6 +192,7 @@ extension Gauge {
             case .wornRarity: (label, unit) = ("Sum of the rarities worn over four slots", "rarity steps")
             case .bagItems: (label, unit) = ("Items in the bag", "items")
             case .enhancementLevels: (label, unit) = ("Enhancement levels worn", "levels")
+            case .mastery: (label, unit) = ("Highest mastery of a category", "level")
             }
             return GameDescription.Gauge(name: String(describing: gauge), label: label, unit: unit)
         }
