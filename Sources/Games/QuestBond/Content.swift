@@ -15,6 +15,10 @@ public struct QuestBondContent: ContentRow {
     var expeditions = ExpeditionContent()
     var forge = ForgeContent()
     var store = StoreContent()
+    var arena = ArenaContent()
+    var raid = RaidContent()
+    var research = ResearchContent()
+    var prestige = PrestigeContent()
 
     public init() {}
     public static let noun = "the content of QuestBond"
@@ -33,6 +37,10 @@ public struct QuestBondContent: ContentRow {
             .row("expeditions", \.expeditions, "Expeditions."),
             .row("forge", \.forge, "Crafting, enhancement, salvage and the affix station."),
             .row("store", \.store, "Prices and offers."),
+            .row("arena", \.arena, "The arena's waves, approaches, weeks and milestones."),
+            .row("raid", \.raid, "The weekly raid boss."),
+            .row("research", \.research, "The research tree."),
+            .row("prestige", \.prestige, "Paragon levels and rebirth."),
         ]
     }
 }

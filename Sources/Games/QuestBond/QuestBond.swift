@@ -29,6 +29,13 @@ public enum QuestBond: Game {
         case applyScroll(Int, Slot)
         case reroll(Slot, suffix: Bool)
         case buy(StoreOffer)
+        /// A run of the arena; what each of its waves is fought with is planned ahead.
+        case runArena(ArenaPlan)
+        /// One attack on the week's boss.
+        case attackRaid
+        case startResearch(Int), claimResearch
+        case rerollParagon
+        case rebirth(HeroClass)
     }
 
     /// The rule that stands in the way.
@@ -45,6 +52,9 @@ public enum QuestBond: Game {
         case noSuchExpedition, alreadyOnAnExpedition, noExpedition, notOnOffer, noKey
         case noSuchRecipe, notEnoughGold, notEnoughGems, notEnoughMaterials, fullyEnhanced
         case noSuchAffix, itemTakesNoAffix, placeIsTaken, soldOut
+        case noSuchApproach, notOfThisClass, noAttacksLeft, bossIsDefeated
+        case noSuchNode, alreadyStudying, alreadyKnown, notUnlocked, notEnoughTokens, noStudy
+        case noParagonLevel, notPlayedHere
     }
 
     public static func apply(
@@ -57,7 +67,9 @@ public enum QuestBond: Game {
         journal.append(
             JournalEntry(kind: .command, member: turn.member, code: command.kind.rawValue, amount: moment.instant))
         party.bringForward(member)
-        let refusal = party.acting.carryOut(command, turn, &journal)
+        let refusal =
+            command.isOfTheParty
+            ? party.carryOut(command, turn, &journal) : party.acting.carryOut(command, turn, &journal)
         // Rules refuse before they change anything, so all there is to take back is the command's own entry.
         if refusal != nil { journal.removeLast(journal.entries.count - mark) }
         return refusal
@@ -86,9 +98,7 @@ extension Hero {
         case .open: return isCreated ? open(turn, &journal) : .notCreated
         default: break
         }
-        if !isCreated { return .notCreated }
-        // Before the first day is opened there is none to play on, whatever day the host names.
-        if turn.moment.day != today || today < 0 { return turn.moment.day < today ? .dayGoesBack : .dayIsNotOpen }
+        if let refusal = notReady(turn) { return refusal }
         switch command {
         case .create, .open: return nil
         case .claimLogin: return claimLogin(turn, &journal)
@@ -117,6 +127,12 @@ extension Hero {
         case .applyScroll(let affix, let slot): return applyScroll(affix, to: slot, turn, &journal)
         case .reroll(let slot, let suffix): return reroll(slot, suffix: suffix, turn, &journal)
         case .buy(let offer): return buy(offer, turn, &journal)
+        case .runArena(let plan): return runArena(plan, turn, &journal)
+        case .attackRaid: return nil
+        case .startResearch(let index): return startResearch(index, turn, &journal)
+        case .claimResearch: return claimResearch(turn, &journal)
+        case .rerollParagon: return rerollParagon(turn, &journal)
+        case .rebirth(let newClass): return rebirth(as: newClass, turn, &journal)
         }
     }
 }
@@ -140,6 +156,8 @@ extension Hero {
         case .wornRarity: return worn.reduce(0) { $1.exists ? $0 + Int64($1.rarity.rawValue) + 1 : $0 }
         case .bagItems: return Int64(bag.count)
         case .enhancementLevels: return worn.reduce(0) { $0 + Int64($1.enhancement) }
+        case .bestWave: return Int64(arena.best)
+        case .nodesKnown: return Int64(research.known.nonzeroBitCount)
         case nil: return 0
         }
     }

@@ -27,6 +27,12 @@ public final class QuestBondRules: Sendable {
     let herbRecipes: [Int]
     let premiumKinds: [Int]
     let store: StoreContent
+    let arena: ArenaContent
+    let arenaTable: ArenaTable
+    let raid: RaidContent
+    let research: ResearchTree
+    let researchNames: [String]
+    let prestige: PrestigeContent
     let curve: LevelCurve
     /// Rarity of dropped materials, as weights.
     let materialWeights: SIMD8<UInt32>
@@ -82,6 +88,12 @@ public final class QuestBondRules: Sendable {
         }
         premiumKinds = premium
         store = content.store
+        arena = content.arena
+        arenaTable = ArenaTable(content.arena)
+        raid = content.raid
+        research = try ResearchTree(content.research)
+        researchNames = content.research.nodes.map(\.name)
+        prestige = content.prestige
         var worth = SIMD8<Int64>(repeating: 0)
         for (rarity, units) in content.forge.unitWorth.prefix(5).enumerated() { worth[rarity] = units }
         materialWorth = worth

@@ -60,6 +60,10 @@ package struct Archetype: ContentTableRow {
     package var buysKeys = false
     package var buysScrolls = false
     package var hoarding: Int64 = 0
+    package var arena = ArenaHabits()
+    package var raid = RaidHabits()
+    package var study = StudyHabits()
+    package var prestige = PrestigeHabits()
 
     package init() {}
     package static let noun = "an archetype"
@@ -106,6 +110,10 @@ package struct Archetype: ContentTableRow {
             .flag("buysKeys", \.buysKeys, "Whether they buy expedition keys."),
             .flag("buysScrolls", \.buysScrolls, "Whether they buy affix scrolls."),
             .ratio("hoarding", \.hoarding, "Chance that a consumable in hand is kept for later."),
+            .row("arena", \.arena, optional: true, "How they fight in the arena; left out: never."),
+            .row("raid", \.raid, optional: true, "How they meet raid bosses; left out: never."),
+            .row("study", \.study, optional: true, "What they research; left out: nothing."),
+            .row("prestige", \.prestige, optional: true, "What they do at the last level; left out: nothing."),
         ]
     }
 
@@ -158,6 +166,7 @@ final class Habits: Sendable {
 enum PeopleDraw: UInt16 {
     case day = 0x8000
     case visit, task, habit, creation, adventure, shopping, consumables
+    case trials = 0x8020
 
     @inline(__always)
     var purpose: Purpose { Purpose(rawValue) }

@@ -111,6 +111,10 @@ extension ContentNode {
         case "missions": _ = try reader.read(MissionContent.self, from: node)
         case "expeditions": _ = try reader.read(ExpeditionContent.self, from: node)
         case "forge": _ = try reader.read(ForgeContent.self, from: node)
+        case "arena": _ = try reader.read(ArenaContent.self, from: node)
+        case "raid": _ = try reader.read(RaidContent.self, from: node)
+        case "research": _ = try reader.read(ResearchContent.self, from: node)
+        case "prestige": _ = try reader.read(PrestigeContent.self, from: node)
         case "store": _ = try reader.read(StoreContent.self, from: node)
         default: _ = try compiled()
         }

@@ -31,7 +31,7 @@ struct HostilePlayer: RandomNumberGenerator {
     }
 
     mutating func command() -> QuestBond.Command {
-        switch below(40) {
+        switch below(48) {
         case 0: return .create(choice(HeroClass.self), choice(Zodiac.self))
         case 1: return .open
         case 2: return .claimLogin
@@ -59,6 +59,12 @@ struct HostilePlayer: RandomNumberGenerator {
                 AutoSalvage(common: below(3) == 0, belowRare: below(5) == 0, keepsAffixes: below(2) == 0))
         case 34: return .applyScroll(index(), choice(Slot.self))
         case 35, 36: return .reroll(choice(Slot.self), suffix: below(2) == 0)
+        case 40: return .runArena(ArenaPlan(usual: index(), boss: below(3), hurt: below(3), hurtBelow: below(100)))
+        case 41, 42: return .attackRaid
+        case 43, 44: return .startResearch(index())
+        case 45: return .claimResearch
+        case 46: return .rerollParagon
+        case 47: return .rebirth(choice(HeroClass.self))
         default: return .buy(offer())
         }
     }

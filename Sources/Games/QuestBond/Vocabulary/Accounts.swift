@@ -15,6 +15,7 @@ enum Account: UInt16, CaseIterable {
     case partyChallenges, paragon, starterGear
     case researchNodes, giftFees, dutyRefresh, arenaEntry
     // Since then.
+    case paragonReroll, rebirth, rebirthReset
 
     @inline(__always)
     var id: AccountID { AccountID(rawValue) }
@@ -28,6 +29,8 @@ enum Account: UInt16, CaseIterable {
             .researchNodes,
             .giftFees,
             .dutyRefresh,
+            .paragonReroll,
+            .rebirthReset,
             .arenaEntry:
             return false
         default: return true
@@ -41,17 +44,12 @@ enum Account: UInt16, CaseIterable {
             .dutyRefresh,
             .goals,
             .achievements,
-            .arena,
-            .arenaEntry,
-            .raidBoss,
             .comebackGifts,
             .meditation,
             .routines,
             .monsterCards,
             .partyChallenges,
-            .paragon,
             .starterGear,
-            .researchNodes,
             .giftFees:
             return false
         default: return true
@@ -110,6 +108,9 @@ enum Account: UInt16, CaseIterable {
         case .giftFees: return "Gear gifting fee"
         case .dutyRefresh: return "Duty board refresh"
         case .arenaEntry: return "Arena entries"
+        case .paragonReroll: return "Paragon re-roll"
+        case .rebirth: return "Rebirth"
+        case .rebirthReset: return "EXP left behind at a rebirth"
         }
     }
 }

@@ -6,6 +6,7 @@ enum CommandKind: UInt16, CaseIterable {
     case claimWeeklyChest, allocate, evolve, equip, use, runDungeon, startMission, claimMission
     case startExpedition, claimExpedition, craft, brew, enhance, salvage, setAutoSalvage, applyScroll
     case reroll, buy
+    case runArena, attackRaid, startResearch, claimResearch, rerollParagon, rebirth
 }
 
 extension QuestBond.Command {
@@ -38,6 +39,12 @@ extension QuestBond.Command {
         case .applyScroll: return .applyScroll
         case .reroll: return .reroll
         case .buy: return .buy
+        case .runArena: return .runArena
+        case .attackRaid: return .attackRaid
+        case .startResearch: return .startResearch
+        case .claimResearch: return .claimResearch
+        case .rerollParagon: return .rerollParagon
+        case .rebirth: return .rebirth
         }
     }
 }

@@ -13,6 +13,9 @@ enum Trial: UInt16, CaseIterable {
     case expeditionStage
     /// Cells: one each.
     case taskMaterial, taskConsumable, criticalEnhancement, affixRecovery
+    /// Cells: stretches of waves.
+    case arenaWave, arenaEquipment
+    case raidEquipment, raidCritical
 }
 
 /// The counts that are kept beside the flows.
@@ -32,11 +35,18 @@ enum Tally: UInt16, CaseIterable {
     case questsCompleted
     case streakMisses
     case consumablesUsed
+    /// Runs by the highest wave won; milestones that paid; runs by the approach on ordinary waves.
+    case arenaReached, arenaMilestones, arenaPlans
+    /// Attacks by boss; bosses by tier.
+    case raidAttacks, raidBossesMet, raidBossesDefeated
+    case nodesResearched
+    case paragonStats, rebirthsByNumber
 }
 
 /// What is read off a hero at each day's end.
 enum Gauge: Int, CaseIterable {
     case gold, power, streak, level, bestWornRarity, wornRarity, bagItems, enhancementLevels
+    case bestWave, nodesKnown
 }
 
 extension Trial {
@@ -77,6 +87,17 @@ extension Trial {
             case .affixRecovery:
                 return Description(
                     name: "affixRecovery", label: "Affix scrolls recovered", shape: .kinds(Rarity.allCases.map(\.name)))
+            case .arenaWave:
+                return Description(name: "arenaWave", label: "Arena waves won", shape: .kinds(ArenaBand.names))
+            case .arenaEquipment:
+                return Description(
+                    name: "arenaEquipment", label: "Equipment from arena milestones", shape: .kinds(ArenaBand.names))
+            case .raidEquipment:
+                return Description(
+                    name: "raidEquipment", label: "Equipment from raid bosses", shape: .kinds(["boss defeated"]))
+            case .raidCritical:
+                return Description(
+                    name: "raidCritical", label: "Critical strikes at raid bosses", shape: .kinds(["attack"]))
             }
         }
     }
@@ -116,6 +137,17 @@ extension Tally {
             case .streakMisses:
                 (label, rows) = ("Missed days", ["forgiven", "coveredByArmor", "coveredByNewArmor", "broken"])
             case .consumablesUsed: (label, rows) = ("Consumables used", rules.consumables.map(\.name))
+            case .arenaReached: (label, rows) = ("Arena runs by the highest wave won", ArenaBand.reachedNames)
+            case .arenaMilestones: (label, rows) = ("Arena milestones that paid", ArenaBand.names)
+            case .arenaPlans:
+                (label, rows) = ("Arena runs by approach on ordinary waves", rules.arena.approaches.map(\.name))
+            case .raidAttacks: (label, rows) = ("Attacks on raid bosses", rules.raid.bosses.map(\.name))
+            case .raidBossesMet: (label, rows) = ("Raid bosses met", Party.tierNames)
+            case .raidBossesDefeated: (label, rows) = ("Raid bosses defeated", Party.tierNames)
+            case .nodesResearched: (label, rows) = ("Research nodes learnt", rules.researchNames)
+            case .paragonStats:
+                (label, rows) = ("Paragon levels by stat", Stat.allCases.filter { $0 != .endurance }.map(\.name))
+            case .rebirthsByNumber: (label, rows) = ("Rebirths", Hero.rebirthNames)
             }
             return GameDescription.Tally(name: String(describing: tally), label: label, rows: rows)
         }
@@ -135,6 +167,8 @@ extension Gauge {
             case .wornRarity: (label, unit) = ("Sum of the rarities worn over four slots", "rarity steps")
             case .bagItems: (label, unit) = ("Items in the bag", "items")
             case .enhancementLevels: (label, unit) = ("Enhancement levels worn", "levels")
+            case .bestWave: (label, unit) = ("Best arena wave", "waves")
+            case .nodesKnown: (label, unit) = ("Research nodes known", "nodes")
             }
             return GameDescription.Gauge(name: String(describing: gauge), label: label, unit: unit)
         }
