@@ -38,7 +38,7 @@ struct ArenaTable: Sendable {
     let encounters: [Encounter]
     /// The milestone at each wave; -1 for none.
     let milestoneAt: [Int8]
-    /// By class: the way with the most power, the best power for its damage, the least damage.
+    /// By class: the way with the most power, the best square of it for its damage, the least damage.
     let boldest: [UInt8]
     let soundest: [UInt8]
     let safest: [UInt8]
@@ -79,7 +79,7 @@ struct ArenaTable: Sendable {
         milestones = rewards
         milestoneAt = at
         boldest = Self.best(ways) { PartsPerMillion.scale($0.power, by: $0.bossPower + $0.power) }
-        soundest = Self.best(ways) { $0.power * 1_000 / Swift.max($0.damage, 1_000) + $0.heal * 10 }
+        soundest = Self.best(ways) { $0.power / 1_000 * $0.power / 1_000 * $0.bossPower / Swift.max($0.damage, 1_000) }
         safest = Self.best(ways) { -$0.damage }
     }
 
