@@ -101,6 +101,14 @@ import Testing
         #expect(next != nil)
     }
 
+    @Test func theClimbBeginsAgainAtTheTopAlone() throws {
+        let found = try finding { $0.append(JournalEntry(kind: .level, member: 0, code: 0, cell: 0)) }
+        guard case .levelOutOfOrder(0, let after) = found, after > 0 else {
+            Issue.record("\(String(describing: found))")
+            return
+        }
+    }
+
     @Test func aLevelOnTheFirstDayIsTooEarly() throws {
         var people = ToyPopulation()
         people.fault = { $0.insert(JournalEntry(kind: .level, member: 0, code: 0, cell: 1), at: 0) }

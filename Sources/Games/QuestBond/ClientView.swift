@@ -74,6 +74,8 @@ extension Hero {
     @inlinable @inline(__always)
     public var keys: Int64 { ledger[Resource.keys] }
     @inlinable @inline(__always)
+    public var tokens: Int64 { ledger[Resource.tokens] }
+    @inlinable @inline(__always)
     public func held(_ consumable: Int) -> Int64 { ledger[Resource.consumable(consumable)] }
     @inlinable @inline(__always)
     public func scrolls(of affix: Int) -> Int64 { ledger[Resource.scroll(affix)] }

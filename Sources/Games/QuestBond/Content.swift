@@ -25,6 +25,10 @@ public struct QuestBondContent: ContentRow {
     var flags = FlagContent()
     var duties = DutyContent()
     var onboarding = OnboardingContent()
+    var arena = ArenaContent()
+    var raid = RaidContent()
+    var research = ResearchContent()
+    var prestige = PrestigeContent()
 
     public init() {}
     public static let noun = "the content of QuestBond"
@@ -53,6 +57,10 @@ public struct QuestBondContent: ContentRow {
             .row("flags", \.flags, "What makes a completion look unlikely."),
             .row("duties", \.duties, "The duty board and its mini-games."),
             .row("onboarding", \.onboarding, "The first minutes and the first week."),
+            .row("arena", \.arena, "The arena's waves, approaches, weeks and milestones."),
+            .row("raid", \.raid, "The weekly raid boss."),
+            .row("research", \.research, "The research tree."),
+            .row("prestige", \.prestige, "Paragon levels and rebirth."),
         ]
     }
 }

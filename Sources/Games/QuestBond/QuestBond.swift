@@ -36,6 +36,13 @@ public enum QuestBond: Game {
         /// A mini-game outside the board.
         case playMiniGame(MiniGame, score: Int64)
         case claimStarterGear, followBreadcrumb(Breadcrumb)
+        /// A run of the arena; what each of its waves is fought with is planned ahead.
+        case runArena(ArenaPlan)
+        /// One attack on the week's boss.
+        case attackRaid
+        case startResearch(Int), claimResearch
+        case rerollParagon
+        case rebirth(HeroClass)
     }
 
     /// The rule that stands in the way.
@@ -57,6 +64,9 @@ public enum QuestBond: Game {
         case impossibleTime, impossibleScore
         case noSuchDuty, dutyIsLocked, dutyIsAGame, dutyIsNoGame, nothingToRefresh
         case firstTaskNotDone, alreadyHasGift, breadcrumbIsLater, breadcrumbIsGone, breadcrumbNotFollowed
+        case noSuchApproach, notOfThisClass, noAttacksLeft, bossIsDefeated
+        case noSuchNode, alreadyStudying, alreadyKnown, notUnlocked, notEnoughTokens, noStudy
+        case noParagonLevel, notPlayedHere
     }
 
     public static func apply(
@@ -77,6 +87,9 @@ public enum QuestBond: Game {
         party.bringForward(member)
         let completed = party.acting.day.tasks
         let refusal = party.acting.carryOut(command, turn, &journal)
+        let refusal =
+            command.isOfTheParty
+            ? party.carryOut(command, turn, &journal) : party.acting.carryOut(command, turn, &journal)
         // Rules refuse before they change anything, so all there is to take back is the command's own entry.
         if refusal != nil { journal.removeLast(journal.entries.count - mark) }
         if designed.variant != nil, refusal == nil, case .create = command {
@@ -112,9 +125,7 @@ extension Hero {
         case .open: return isCreated ? open(turn, &journal) : .notCreated
         default: break
         }
-        if !isCreated { return .notCreated }
-        // Before the first day is opened there is none to play on, whatever day the host names.
-        if turn.moment.day != today || today < 0 { return turn.moment.day < today ? .dayGoesBack : .dayIsNotOpen }
+        if let refusal = notReady(turn) { return refusal }
         switch command {
         case .create, .open: return nil
         case .claimLogin: return claimLogin(turn, &journal)
@@ -155,6 +166,12 @@ extension Hero {
         case .playMiniGame(let game, let score): return playMiniGame(game, score: score, turn, &journal)
         case .claimStarterGear: return claimStarterGear(turn, &journal)
         case .followBreadcrumb(let breadcrumb): return followBreadcrumb(breadcrumb, turn, &journal)
+        case .runArena(let plan): return runArena(plan, turn, &journal)
+        case .attackRaid: return nil
+        case .startResearch(let index): return startResearch(index, turn, &journal)
+        case .claimResearch: return claimResearch(turn, &journal)
+        case .rerollParagon: return rerollParagon(turn, &journal)
+        case .rebirth(let newClass): return rebirth(as: newClass, turn, &journal)
         }
     }
 }
@@ -179,6 +196,8 @@ extension Hero {
         case .bagItems: return Int64(bag.count)
         case .enhancementLevels: return worn.reduce(0) { $0 + Int64($1.enhancement) }
         case .mastery: return Int64(records.bestMastery)
+        case .bestWave: return Int64(arena.best)
+        case .nodesKnown: return Int64(research.known.nonzeroBitCount)
         case nil: return 0
         }
     }

@@ -27,6 +27,12 @@ public final class QuestBondRules: Sendable {
     let herbRecipes: [Int]
     let premiumKinds: [Int]
     let store: StoreContent
+    let arena: ArenaContent
+    let arenaTable: ArenaTable
+    let raid: RaidContent
+    let research: ResearchTree
+    let researchNames: [String]
+    let prestige: PrestigeContent
     let curve: LevelCurve
     let routines: RoutineContent
     let categories: CategoryContent
@@ -118,6 +124,12 @@ public final class QuestBondRules: Sendable {
         dutyWeight = content.duties.duties.reduce(0) { $0 + $1.weight }
         onboarding = content.onboarding
         starterGear = try StarterGear(content.onboarding.starterGear, among: content.equipment.items)
+        arena = content.arena
+        arenaTable = ArenaTable(content.arena)
+        raid = content.raid
+        research = try ResearchTree(content.research)
+        researchNames = content.research.nodes.map(\.name)
+        prestige = content.prestige
         var worth = SIMD8<Int64>(repeating: 0)
         for (rarity, units) in content.forge.unitWorth.prefix(5).enumerated() { worth[rarity] = units }
         materialWorth = worth

@@ -142,6 +142,11 @@ package struct Auditor {
             throw failure(member, .unknownEntry("level index \(level)"))
         }
         let previous = levels[member, default: 0]
+        // Level index 0: at the top somebody begins again.
+        if level == 0, previous == description.levelThresholds.count - 1 {
+            levels[member] = 0
+            return
+        }
         guard level == previous + 1 else { throw failure(member, .levelOutOfOrder(level: level, after: previous)) }
         let threshold = description.levelThresholds[level]
         let experience = experience(of: member)

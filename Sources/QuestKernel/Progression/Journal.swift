@@ -32,7 +32,7 @@ public struct JournalEntry: Sendable, Equatable {
         case trial
         /// `amount` more of row `cell` in tally `code`: drops by rarity, outcomes by kind.
         case tally
-        /// Level `cell` was reached.
+        /// Level `cell` was reached; 0 says that the climb begins again.
         case level
         /// A command of kind `code` was accepted at instant `amount`; the entries up to the next one belong to it.
         case command

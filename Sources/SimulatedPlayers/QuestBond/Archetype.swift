@@ -64,6 +64,10 @@ package struct Archetype: ContentTableRow {
     package var board = BoardManners()
     package var proof = ProofManners()
     package var breadcrumbs: Int64 = 0
+    package var arena = ArenaHabits()
+    package var raid = RaidHabits()
+    package var study = StudyHabits()
+    package var prestige = PrestigeHabits()
 
     package init() {}
     package static let noun = "an archetype"
@@ -115,6 +119,10 @@ package struct Archetype: ContentTableRow {
             .row("proof", \.proof, optional: true, "Focus timer, health data and honesty; none of it if left out."),
             .ratio(
                 "breadcrumbs", \.breadcrumbs, optional: true, "Chance a day of the first week to follow its steps."),
+            .row("arena", \.arena, optional: true, "How they fight in the arena; left out: never."),
+            .row("raid", \.raid, optional: true, "How they meet raid bosses; left out: never."),
+            .row("study", \.study, optional: true, "What they research; left out: nothing."),
+            .row("prestige", \.prestige, optional: true, "What they do at the last level; left out: nothing."),
         ]
     }
 
@@ -168,6 +176,7 @@ enum PeopleDraw: UInt16 {
     case day = 0x8000
     case visit, task, habit, creation, adventure, shopping, consumables
     case routines, proof, breadcrumbs, duty, talent
+    case trials = 0x8020
 
     @inline(__always)
     var purpose: Purpose { Purpose(rawValue) }

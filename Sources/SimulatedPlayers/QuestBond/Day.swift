@@ -94,6 +94,7 @@ extension QuestBondSeat {
         grow(habits, population, &journal)
         tidyBag(habits, population, &journal)
         goAdventuring(isLast: isLast, habits, population, &journal)
+        faceTrials(isLast: isLast, habits, population, &journal)
         workAtTheForge(habits, population, &journal)
         if isLast { goShopping(habits, population, &journal) }
         if isLast { followBreadcrumbs(day, habits, population, &journal) }

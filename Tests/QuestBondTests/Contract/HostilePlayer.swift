@@ -31,7 +31,7 @@ struct HostilePlayer: RandomNumberGenerator {
     }
 
     mutating func command() -> QuestBond.Command {
-        switch below(52) {
+        switch below(60) {
         case 0: return .create(choice(HeroClass.self), choice(Zodiac.self))
         case 1: return .open
         case 2: return .claimLogin
@@ -72,7 +72,13 @@ struct HostilePlayer: RandomNumberGenerator {
         case 46, 47, 48: return .completeDuty(index(), choice(Verification.self))
         case 49: return .playDuty(index(), score: score())
         case 50: return .playMiniGame(choice(MiniGame.self), score: score())
-        default: return below(3) == 0 ? .claimStarterGear : .followBreadcrumb(choice(Breadcrumb.self))
+        case 51: return below(3) == 0 ? .claimStarterGear : .followBreadcrumb(choice(Breadcrumb.self))
+        case 52: return .runArena(ArenaPlan(usual: index(), boss: below(3), hurt: below(3), hurtBelow: below(100)))
+        case 53, 54: return .attackRaid
+        case 55, 56: return .startResearch(index())
+        case 57: return .claimResearch
+        case 58: return .rerollParagon
+        default: return .rebirth(choice(HeroClass.self))
         }
     }
 

@@ -157,7 +157,7 @@ import Testing
         ]
         #expect(faucets.allSatisfy { $0.isFaucet && $0.isPlayed })
         #expect(sinks.allSatisfy { !$0.isFaucet })
-        #expect(Set(sinks.filter { !$0.isPlayed }) == [.researchNodes, .giftFees])
+        #expect(Set(sinks.filter { !$0.isPlayed }) == [.giftFees])
         // Numbers of commands stay.
         #expect(description.commands[25] == "buy" && Set(description.commands).count == description.commands.count)
     }

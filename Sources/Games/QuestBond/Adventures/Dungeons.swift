@@ -25,6 +25,9 @@ extension Hero {
                 power = PartsPerMillion.scale(power, by: PartsPerMillion.one + bonus)
             }
         }
+        if bonuses.bossPower > 0, room.encounter == .boss {
+            power = PartsPerMillion.scale(power, by: PartsPerMillion.one + bonuses.bossPower)
+        }
         return success(power, of: room.needed, points: bonuses.dungeonSuccess, cap: rules.dungeonRules.successCap)
     }
 
@@ -169,7 +172,7 @@ extension Hero {
             drop(order, .roomItem, turn, &journal)
         }
         draws.go(to: 2)
-        if draws.happens(Chance(rules.loot.rooms.materialChance)) {
+        if draws.happens(materialChance(rules.loot.rooms.materialChance)) {
             draws.go(to: 3)
             gainMaterial(essenceShare: 0, from: .dungeonRooms, &draws, turn, &journal)
         }

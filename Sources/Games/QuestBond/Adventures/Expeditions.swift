@@ -133,7 +133,7 @@ extension Hero {
     private mutating func rollStageLoot(_ draws: inout Draws, _ turn: Turn, _ journal: inout Journal) {
         let loot = turn.rules.loot.expeditions
         draws.go(to: 2)
-        if draws.happens(Chance(loot.materialChance)) {
+        if draws.happens(materialChance(loot.materialChance)) {
             draws.go(to: 3)
             gainMaterial(
                 essenceShare: turn.rules.loot.tasks.essenceShare, from: .expeditions, &draws, turn, &journal)

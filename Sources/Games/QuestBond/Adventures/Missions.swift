@@ -82,7 +82,7 @@ extension Hero {
             drop(order, .missionItem, turn, &journal)
         }
         draws.go(to: 2)
-        if draws.happens(Chance(loot.materialChance)) {
+        if draws.happens(materialChance(loot.materialChance)) {
             draws.go(to: 3)
             gainMaterial(essenceShare: 0, from: .missions, &draws, turn, &journal)
         }

@@ -27,7 +27,7 @@ public struct Hero: Sendable, Equatable, Codable {
     /// What is worn, by slot.
     public internal(set) var worn = [Item](repeating: Item(), count: 4)
     public internal(set) var bag: [Item] = []
-    /// What the worn items add up to; always follows from `worn`.
+    /// What worn items, research and rebirths add up to; always follows from them.
     public internal(set) var bonuses = Bonuses()
     public internal(set) var autoSalvage = AutoSalvage()
 
@@ -57,6 +57,9 @@ public struct Hero: Sendable, Equatable, Codable {
     public internal(set) var claims = ClaimState()
     public internal(set) var duties = DutyBoard()
     public internal(set) var onboarding = OnboardingState()
+    public internal(set) var arena = ArenaState()
+    public internal(set) var research = ResearchState()
+    var prestige = PrestigeState()
 
     init(player: UInt32, member: UInt8, bagLimit: Int) {
         self.player = player

@@ -3,6 +3,7 @@ import QuestKernel
 extension Hero {
     /// EXP, and every level it reaches: gold, stat points and a chest each (QB14, QB15).
     mutating func gainExperience(_ amount: Int64, from faucet: Account, _ turn: Turn, _ journal: inout Journal) {
+        let amount = withBonus(amount, from: faucet)
         earn(amount, of: Resource.experience, from: faucet, turn, &journal)
         day.experience += amount
         let thresholds = turn.rules.curve.thresholds
@@ -12,6 +13,7 @@ extension Hero {
                 JournalEntry(kind: .level, member: turn.member, code: 0, cell: UInt16(truncatingIfNeeded: level - 1)))
             reachLevel(turn, &journal)
         }
+        if Int(level) == thresholds.count { reachParagonLevels(turn, &journal) }
     }
 
     private mutating func reachLevel(_ turn: Turn, _ journal: inout Journal) {
@@ -58,6 +60,7 @@ extension Hero {
         guard points <= unspentPoints else { return .notEnoughPoints }
         unspentPoints -= points
         stats[stat.index] += Int64(points) * 1_000_000
+        prestige.allocated[stat.index] &+= points
         return nil
     }
 }

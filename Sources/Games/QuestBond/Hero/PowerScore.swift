@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// What worn items add up to, in millionths of a point or of a share.
+/// What worn items and everything permanent add up to, in millionths of a point or of a share.
 public struct Bonuses: Sendable, Equatable, Codable {
     /// Power by stat, from items and flat affixes.
     public internal(set) var power = SIMD8<Int64>(repeating: 0)
@@ -17,6 +17,19 @@ public struct Bonuses: Sendable, Equatable, Codable {
     public internal(set) var missionTime: Int64 = 0
     /// Points less damage from failed rooms.
     public internal(set) var warding: Int64 = 0
+    // What research and rebirths alone give.
+    /// EXP share from all sources; that of tasks is part of `taskExperience` already.
+    public internal(set) var experience: Int64 = 0
+    /// Share of power against bosses.
+    public internal(set) var bossPower: Int64 = 0
+    /// Chance of a critical strike in the arena and against raid bosses.
+    public internal(set) var criticalChance: Int64 = 0
+    /// Share of chances of a material.
+    public internal(set) var materialDrops: Int64 = 0
+    /// Points of the chances of affixes.
+    public internal(set) var affixChance: Int64 = 0
+    /// Share of the hero's own stats.
+    public internal(set) var statShare: Int64 = 0
 
     /// The most that bonuses come to: 63 times as much again. Far beyond any sensible content, and near enough that
     /// base × tier × bonuses stays within 64 bits whatever a content file says.
@@ -29,11 +42,16 @@ public struct Bonuses: Sendable, Equatable, Codable {
         rareDrops = Swift.min(rareDrops, Self.most)
         drops = Swift.min(drops, Self.most)
         streakBonus = Swift.min(streakBonus, Self.most)
+        experience = Swift.min(experience, Self.most)
+        materialDrops = Swift.min(materialDrops, Self.most)
+        // These multiply power, which is large itself.
+        bossPower = Swift.min(bossPower, 5_000_000)
+        statShare = Swift.min(statShare, 5_000_000)
     }
 }
 
 extension Hero {
-    /// Adds up what is worn again; after every change of it.
+    /// Adds up what is worn, known and given by rebirths again; after every change of it.
     mutating func refreshBonuses(_ rules: QuestBondRules) {
         var sum = Bonuses()
         for slot in 0..<4 where worn[slot].exists {
@@ -43,6 +61,8 @@ extension Hero {
             if item.prefix != Item.noAffix { add(rules.affixes, item.prefix, item.prefixValue, to: &sum) }
             if item.suffix != Item.noAffix { add(rules.affixes, item.suffix, item.suffixValue, to: &sum) }
         }
+        addResearch(to: &sum, rules)
+        addRebirths(to: &sum, rules)
         sum.bound()
         bonuses = sum
     }
@@ -74,6 +94,9 @@ extension Hero {
     @inline(__always)
     public func power(for stat: Stat, at instant: Int64) -> Int64 {
         var power = stats[stat.index] + bonuses.power[stat.index]
+        if bonuses.statShare > 0 {
+            power += PartsPerMillion.scale(Swift.min(stats[stat.index], ArenaTable.mostPower), by: bonuses.statShare)
+        }
         if effects.snackStat == stat, effects.snackUntil > instant { power += effects.snackPoints }
         return power
     }

@@ -12,6 +12,8 @@ struct ItemOrder {
     var primary: Stat?
     var affixes = 0
     var rareBonus: Int64 = 0
+    /// Points that chances of affixes rise by, where there is one at all.
+    var affixBonus: Int64 = 0
     var tally: Tally
     var account: Account
 
@@ -66,6 +68,7 @@ extension Hero {
             effects.affixGuarantee = false
             order.affixes = Swift.max(order.affixes, 1)
         }
+        order.affixBonus = bonuses.affixChance
         let made = Self.makeItem(order, for: heroClass, &draws, turn.rules)
         receive(made.item, from: order.account, turn, &journal)
         count(made, order.tally, turn, &journal)
@@ -150,8 +153,9 @@ extension Hero {
     ) -> Bool {
         let chances = rules.loot.affixes
         draws.go(to: 6)
-        var hasPrefix = draws.happens(Chance(chances.prefix[item.rarity.index]))
-        var hasSuffix = draws.happens(Chance(chances.suffix[item.rarity.index]))
+        let (prefix, suffix) = (chances.prefix[item.rarity.index], chances.suffix[item.rarity.index])
+        var hasPrefix = draws.happens(Chance(prefix > 0 ? prefix + order.affixBonus : 0))
+        var hasSuffix = draws.happens(Chance(suffix > 0 ? suffix + order.affixBonus : 0))
         // "Epic: 1-2": one whose two rolls both miss gets a prefix.
         let guaranteed = item.rarity == .epic ? Swift.max(order.affixes, 1) : order.affixes
         if guaranteed >= 1, !hasPrefix, !hasSuffix { hasPrefix = true }

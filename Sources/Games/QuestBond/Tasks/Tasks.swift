@@ -130,7 +130,7 @@ extension Hero {
             drop(order, .taskItem, turn, &journal)
         }
         draws.go(to: 1)
-        if trial(.taskMaterial, Chance(rules.loot.tasks.materialChance), &draws, turn, &journal) {
+        if trial(.taskMaterial, materialChance(rules.loot.tasks.materialChance), &draws, turn, &journal) {
             draws.go(to: 2)
             gainMaterial(
                 essenceShare: rules.loot.tasks.essenceShare, from: faucet, &draws, turn, &journal,

@@ -16,6 +16,7 @@ enum Account: UInt16, CaseIterable {
     case researchNodes, giftFees, dutyRefresh, arenaEntry
     // Since then.
     case socialBonus, breadcrumbs
+    case paragonReroll, rebirth, rebirthReset
 
     @inline(__always)
     var id: AccountID { AccountID(rawValue) }
@@ -29,6 +30,8 @@ enum Account: UInt16, CaseIterable {
             .researchNodes,
             .giftFees,
             .dutyRefresh,
+            .paragonReroll,
+            .rebirthReset,
             .arenaEntry:
             return false
         default: return true
@@ -40,15 +43,13 @@ enum Account: UInt16, CaseIterable {
         switch self {
         case .goals,
             .achievements,
-            .arena,
-            .arenaEntry,
-            .raidBoss,
             .comebackGifts,
             .meditation,
             .monsterCards,
             .partyChallenges,
             .paragon,
             .researchNodes,
+            .starterGear,
             .giftFees:
             return false
         default: return true
@@ -109,6 +110,9 @@ enum Account: UInt16, CaseIterable {
         case .arenaEntry: return "Arena entries"
         case .socialBonus: return "Social tasks with an ally"
         case .breadcrumbs: return "First-week breadcrumbs"
+        case .paragonReroll: return "Paragon re-roll"
+        case .rebirth: return "Rebirth"
+        case .rebirthReset: return "EXP left behind at a rebirth"
         }
     }
 }

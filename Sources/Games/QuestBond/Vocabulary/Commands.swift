@@ -8,6 +8,7 @@ enum CommandKind: UInt16, CaseIterable {
     case reroll, buy
     case addRoutine, editRoutine, removeRoutine, completeFocused, completeWorkout
     case refreshDuties, completeDuty, playDuty, playMiniGame, claimStarterGear, followBreadcrumb
+    case runArena, attackRaid, startResearch, claimResearch, rerollParagon, rebirth
 }
 
 extension QuestBond.Command {
@@ -51,6 +52,12 @@ extension QuestBond.Command {
         case .playMiniGame: return .playMiniGame
         case .claimStarterGear: return .claimStarterGear
         case .followBreadcrumb: return .followBreadcrumb
+        case .runArena: return .runArena
+        case .attackRaid: return .attackRaid
+        case .startResearch: return .startResearch
+        case .claimResearch: return .claimResearch
+        case .rerollParagon: return .rerollParagon
+        case .rebirth: return .rebirth
         }
     }
 }

@@ -13,6 +13,7 @@ enum Draw: UInt16, CaseIterable {
     case experiment
     case voice
     case dutyBoard, routineLoot, routineItem
+    case arena, arenaReward, arenaItem, raid, raidSpoils, raidItem, paragon, paragonReroll
 
     static var count: Int { allCases.count }
 

@@ -23,7 +23,10 @@ enum Resource {
     @usableFromInline static var firstScroll: UInt16 { @inlinable @inline(__always) get { 60 } }
     /// Affixes that content may list, each with a scroll of its own.
     static let affixLimit = 40
-    static let count = 100
+    // 100…163 are for monster cards, 164 for the bond.
+    static var paragonLevels: ResourceID { ResourceID(165) }
+    static var rebirths: ResourceID { ResourceID(166) }
+    static let count = 168
 
     @inline(__always)
     static func material(_ kind: MaterialKind, _ rarity: Rarity) -> ResourceID {
@@ -66,6 +69,14 @@ enum Resource {
                 Description(
                     name: row.map { "scroll.\($0.id)" } ?? "scroll\(affix)",
                     label: row.map { "Affix Scroll: \($0.name)" } ?? "no scroll", isCurrency: false))
+        }
+        while all.count < count {
+            switch UInt16(all.count) {
+            case paragonLevels.rawValue:
+                all.append(Description(name: "paragonLevels", label: "Paragon levels", isCurrency: false))
+            case rebirths.rawValue: all.append(Description(name: "rebirths", label: "Rebirths", isCurrency: false))
+            default: all.append(Description(name: "spare\(all.count)", label: "nothing", isCurrency: false))
+            }
         }
         return all
     }

@@ -15,6 +15,9 @@ enum Trial: UInt16, CaseIterable {
     case taskMaterial, taskConsumable, criticalEnhancement, affixRecovery
     /// Cells: equipment, material, consumable of a routine's bonus roll.
     case routineLoot
+    /// Cells: stretches of waves.
+    case arenaWave, arenaEquipment
+    case raidEquipment, raidCritical
 }
 
 /// The counts that are kept beside the flows.
@@ -49,12 +52,19 @@ enum Tally: UInt16, CaseIterable {
     case miniGames
     case freeGames
     case breadcrumbs
+    /// Runs by the highest wave won; milestones that paid; runs by the approach on ordinary waves.
+    case arenaReached, arenaMilestones, arenaPlans
+    /// Attacks by boss; bosses by tier.
+    case raidAttacks, raidBossesMet, raidBossesDefeated
+    case nodesResearched
+    case paragonStats, rebirthsByNumber
 }
 
 /// What is read off a hero at each day's end.
 enum Gauge: Int, CaseIterable {
     case gold, power, streak, level, bestWornRarity, wornRarity, bagItems, enhancementLevels
     case mastery
+    case bestWave, nodesKnown
 }
 
 extension Trial {
@@ -99,6 +109,17 @@ extension Trial {
                 return Description(
                     name: "routineLoot", label: "Bonus loot rolls of routines",
                     shape: .kinds(["equipment", "material", "consumable"]))
+            case .arenaWave:
+                return Description(name: "arenaWave", label: "Arena waves won", shape: .kinds(ArenaBand.names))
+            case .arenaEquipment:
+                return Description(
+                    name: "arenaEquipment", label: "Equipment from arena milestones", shape: .kinds(ArenaBand.names))
+            case .raidEquipment:
+                return Description(
+                    name: "raidEquipment", label: "Equipment from raid bosses", shape: .kinds(["boss defeated"]))
+            case .raidCritical:
+                return Description(
+                    name: "raidCritical", label: "Critical strikes at raid bosses", shape: .kinds(["attack"]))
             }
         }
     }
@@ -172,6 +193,17 @@ extension Tally {
                 )
             case .freeGames: (label, rows) = ("Mini-games for fun", rules.duties.games.map(\.name))
             case .breadcrumbs: (label, rows) = ("Breadcrumbs followed", Breadcrumb.allCases.map(\.name))
+            case .arenaReached: (label, rows) = ("Arena runs by the highest wave won", ArenaBand.reachedNames)
+            case .arenaMilestones: (label, rows) = ("Arena milestones that paid", ArenaBand.names)
+            case .arenaPlans:
+                (label, rows) = ("Arena runs by approach on ordinary waves", rules.arena.approaches.map(\.name))
+            case .raidAttacks: (label, rows) = ("Attacks on raid bosses", rules.raid.bosses.map(\.name))
+            case .raidBossesMet: (label, rows) = ("Raid bosses met", Party.tierNames)
+            case .raidBossesDefeated: (label, rows) = ("Raid bosses defeated", Party.tierNames)
+            case .nodesResearched: (label, rows) = ("Research nodes learnt", rules.researchNames)
+            case .paragonStats:
+                (label, rows) = ("Paragon levels by stat", Stat.allCases.filter { $0 != .endurance }.map(\.name))
+            case .rebirthsByNumber: (label, rows) = ("Rebirths", Hero.rebirthNames)
             }
             return GameDescription.Tally(
                 name: String(describing: tally), label: label, rows: rows, rewardRows: tally.rewardRows)
@@ -193,6 +225,8 @@ extension Gauge {
             case .bagItems: (label, unit) = ("Items in the bag", "items")
             case .enhancementLevels: (label, unit) = ("Enhancement levels worn", "levels")
             case .mastery: (label, unit) = ("Highest mastery of a category", "level")
+            case .bestWave: (label, unit) = ("Best arena wave", "waves")
+            case .nodesKnown: (label, unit) = ("Research nodes known", "nodes")
             }
             return GameDescription.Gauge(name: String(describing: gauge), label: label, unit: unit)
         }
