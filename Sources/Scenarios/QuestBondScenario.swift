@@ -29,7 +29,8 @@ package struct QuestBondScenario: Sendable {
     package func population(seed: UInt64) throws(ContentProblem) -> QuestBondPopulation {
         guard
             let population = QuestBondPopulation(
-                rules: rules, archetypes: archetypes, assumptions: peopleAssumptions, seed: seed, arrivalSpan: Int(header.arrivals))
+                rules: rules, archetypes: archetypes, assumptions: peopleAssumptions, seed: seed,
+                arrivalSpan: Int(header.arrivals))
         else {
             throw ContentProblem(
                 place: Place(file: "\(name)/archetypes.yaml", line: 0, column: 0), path: "archetypes",

@@ -24,7 +24,8 @@ struct RecordContent: ContentRow {
         guard titles.map(\.id) == LeaderboardTitle.allCases.map(\.name) else {
             throw reader.problem(
                 node, field: "titles",
-                expected: "the rows " + LeaderboardTitle.allCases.map(\.name).joined(separator: ", ") + " in this order",
+                expected: "the rows " + LeaderboardTitle.allCases.map(\.name).joined(separator: ", ")
+                    + " in this order",
                 found: titles.map(\.id).joined(separator: ", "))
         }
         guard insights.map(\.id) == InsightKind.allCases.map(\.name) else {

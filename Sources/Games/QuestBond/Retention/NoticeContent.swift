@@ -27,7 +27,8 @@ struct NoticeContent: ContentRow {
             .wholes("lapseDays", \.lapseDays, 1...3_650, unit: "days", "Days away on which a comeback notice is due."),
             .whole("loginAt", \.loginAt, 0...1_439, unit: "minutes after midnight", "When the login reward is named."),
             .whole("comebackAt", \.comebackAt, 0...1_439, unit: "minutes after midnight", "When comeback notices go."),
-            .whole("eveningAt", \.eveningAt, 0...1_439, unit: "minutes after midnight", "When the party's day is told."),
+            .whole(
+                "eveningAt", \.eveningAt, 0...1_439, unit: "minutes after midnight", "When the party's day is told."),
             .whole("streakAt", \.streakAt, 0...1_439, unit: "minutes after midnight", "When a streak is at risk."),
             .whole(
                 "summaryAt", \.summaryAt, 0...1_439, unit: "minutes after midnight",

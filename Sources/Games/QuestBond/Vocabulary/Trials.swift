@@ -131,7 +131,8 @@ extension Tally {
             case .achievementsUnlocked: (label, rows) = ("Achievements unlocked", rules.achievements.rows.map(\.name))
             case .moods: (label, rows) = ("Moods noted", (1...rules.wellness.moods).map { "mood \($0)" })
             case .meditations: (label, rows) = ("Meditations", ["sessions", "minutes"])
-            case .returns: (label, rows) = ("Returns by absence", rules.comeback.gifts.map { "\($0.days) days and more" })
+            case .returns:
+                (label, rows) = ("Returns by absence", rules.comeback.gifts.map { "\($0.days) days and more" })
             case .streakRecovery: (label, rows) = ("Streak recovery", ["offered", "takenUp"])
             case .noticesSent: (label, rows) = ("Notices sent", Notice.allCases.map { String(describing: $0) })
             case .noticesHeldBack:
