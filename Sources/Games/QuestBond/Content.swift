@@ -29,6 +29,12 @@ public struct QuestBondContent: ContentRow {
     var raid = RaidContent()
     var research = ResearchContent()
     var prestige = PrestigeContent()
+    var achievements = AchievementContent()
+    var wellness = WellnessContent()
+    var comeback = ComebackContent()
+    var notices = NoticeContent()
+    var goals = GoalContent()
+    var records = RecordContent()
 
     public init() {}
     public static let noun = "the content of QuestBond"
@@ -61,6 +67,12 @@ public struct QuestBondContent: ContentRow {
             .row("raid", \.raid, "The weekly raid boss."),
             .row("research", \.research, "The research tree."),
             .row("prestige", \.prestige, "Paragon levels and rebirth."),
+            .row("achievements", \.achievements, "Achievements and their rewards."),
+            .row("wellness", \.wellness, "Mood check-ins and meditation."),
+            .row("comeback", \.comeback, "Gifts for those who come back."),
+            .row("notices", \.notices, "Push notices and their caps."),
+            .row("goals", \.goals, "Long-term goals and their templates."),
+            .row("records", \.records, "Titles of the leaderboard, summaries and insights."),
         ]
     }
 }

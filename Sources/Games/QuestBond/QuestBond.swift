@@ -43,6 +43,14 @@ public enum QuestBond: Game {
         case startResearch(Int), claimResearch
         case rerollParagon
         case rebirth(HeroClass)
+        /// A mood from 1 up, and whether the party may see a sign that it is low.
+        case checkIn(Int, shares: Bool)
+        case setMoodSharing(Bool)
+        /// Minutes of a finished meditation.
+        case meditate(Int)
+        case claimComeback
+        case followGoal(Int), followOwnGoal(Category?, target: Int), advanceGoal(Int), abandonGoal(Int)
+        case followSharedGoal(Int), advanceSharedGoal, abandonSharedGoal
     }
 
     /// The rule that stands in the way.
@@ -67,6 +75,8 @@ public enum QuestBond: Game {
         case noSuchApproach, notOfThisClass, noAttacksLeft, bossIsDefeated
         case noSuchNode, alreadyStudying, alreadyKnown, notUnlocked, notEnoughTokens, noStudy
         case noParagonLevel, notPlayedHere
+        case noSuchMood, noSuchDuration, noComebackGift
+        case noSuchGoal, tooManyGoals, noSuchTarget, nothingToCount, alone
     }
 
     public static func apply(
@@ -90,6 +100,8 @@ public enum QuestBond: Game {
         let refusal =
             command.isOfTheParty
             ? party.carryOut(command, turn, &journal) : party.acting.carryOut(command, turn, &journal)
+        let refusal =
+            party.acting.carryOut(command, turn, &journal) ?? party.carryOutTogether(command, turn, &journal)
         // Rules refuse before they change anything, so all there is to take back is the command's own entry.
         if refusal != nil { journal.removeLast(journal.entries.count - mark) }
         if designed.variant != nil, refusal == nil, case .create = command {
@@ -139,6 +151,7 @@ extension Hero {
         case .allocate(let points, let stat): return allocate(points, to: stat)
         case .evolve(let heroClass): return evolve(into: heroClass, turn, &journal)
         case .equip(let index): return equip(index, turn, &journal)
+        case .equip(let index): return equip(index, turn)
         case .use(let kind): return use(kind, turn, &journal)
         case .runDungeon(let index): return runDungeon(index, turn, &journal)
         case .startMission(let index): return startMission(index, turn)
@@ -172,6 +185,16 @@ extension Hero {
         case .claimResearch: return claimResearch(turn, &journal)
         case .rerollParagon: return rerollParagon(turn, &journal)
         case .rebirth(let newClass): return rebirth(as: newClass, turn, &journal)
+        case .checkIn(let mood, let shares): return checkIn(mood, shares: shares, turn, &journal)
+        case .setMoodSharing(let shares): return setMoodSharing(shares)
+        case .meditate(let minutes): return meditate(minutes, turn, &journal)
+        case .claimComeback: return claimComeback(turn, &journal)
+        case .followGoal(let template): return followTemplate(template, turn, &journal)
+        case .followOwnGoal(let category, let target): return followOwnGoal(category, target, turn, &journal)
+        case .advanceGoal(let index): return advanceGoal(index, turn, &journal)
+        case .abandonGoal(let index): return abandonGoal(index, turn, &journal)
+        // The party's own; `Party.carryOutTogether` goes on from here.
+        case .followSharedGoal, .advanceSharedGoal, .abandonSharedGoal: return nil
         }
     }
 }
@@ -198,6 +221,10 @@ extension Hero {
         case .mastery: return Int64(records.bestMastery)
         case .bestWave: return Int64(arena.best)
         case .nodesKnown: return Int64(research.known.nonzeroBitCount)
+        case .achievements: return Int64(achievementCount)
+        case .bestDay: return Int64(records.bestDay)
+        case .meditationStreak: return Int64(wellness.meditationStreak.length)
+        case .moodStreak: return Int64(wellness.moodStreak.length)
         case nil: return 0
         }
     }

@@ -33,6 +33,13 @@ public final class QuestBondRules: Sendable {
     let research: ResearchTree
     let researchNames: [String]
     let prestige: PrestigeContent
+    let achievements: AchievementContent
+    let achievementTable: AchievementTable
+    let wellness: WellnessContent
+    let comeback: ComebackContent
+    let notices: NoticeContent
+    let goals: GoalContent
+    let records: RecordContent
     let curve: LevelCurve
     let routines: RoutineContent
     let categories: CategoryContent
@@ -130,6 +137,16 @@ public final class QuestBondRules: Sendable {
         research = try ResearchTree(content.research)
         researchNames = content.research.nodes.map(\.name)
         prestige = content.prestige
+        achievements = content.achievements
+        achievementTable =
+            AchievementTable(
+                content.achievements.rows.map { .init(metric: $0.metric.index, target: $0.target) },
+                metrics: AchievementMetric.allCases.count) ?? .empty
+        wellness = content.wellness
+        comeback = content.comeback
+        notices = content.notices
+        goals = content.goals
+        records = content.records
         var worth = SIMD8<Int64>(repeating: 0)
         for (rarity, units) in content.forge.unitWorth.prefix(5).enumerated() { worth[rarity] = units }
         materialWorth = worth

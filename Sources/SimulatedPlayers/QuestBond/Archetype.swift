@@ -4,11 +4,15 @@ import QuestKernel
 /// The people of a QuestBond scenario: `archetypes.yaml`.
 package struct QuestBondArchetypes: ContentRow {
     package var archetypes: [Archetype] = []
+    package var assumptions = PeopleAssumptions()
 
     package init() {}
     package static let noun = "the archetypes"
     package static var fields: [Field<QuestBondArchetypes>] {
-        [.table("archetypes", \.archetypes, "Kinds of people, each with a share.")]
+        [
+            .table("archetypes", \.archetypes, "Kinds of people, each with a share."),
+            .row("assumptions", \.assumptions, optional: true, "What is assumed of all people alike."),
+        ]
     }
 
     package func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
@@ -68,6 +72,7 @@ package struct Archetype: ContentTableRow {
     package var raid = RaidHabits()
     package var study = StudyHabits()
     package var prestige = PrestigeHabits()
+    package var life = LifeHabits()
 
     package init() {}
     package static let noun = "an archetype"
@@ -123,6 +128,7 @@ package struct Archetype: ContentTableRow {
             .row("raid", \.raid, optional: true, "How they meet raid bosses; left out: never."),
             .row("study", \.study, optional: true, "What they research; left out: nothing."),
             .row("prestige", \.prestige, optional: true, "What they do at the last level; left out: nothing."),
+            .row("life", \.life, optional: true, "Moods, meditation, goals and notices."),
         ]
     }
 
@@ -177,6 +183,7 @@ enum PeopleDraw: UInt16 {
     case visit, task, habit, creation, adventure, shopping, consumables
     case routines, proof, breadcrumbs, duty, talent
     case trials = 0x8020
+    case wellness, goals, linking, notice
 
     @inline(__always)
     var purpose: Purpose { Purpose(rawValue) }

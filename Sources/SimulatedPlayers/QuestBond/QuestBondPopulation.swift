@@ -11,6 +11,7 @@ package struct QuestBondPopulation: Population {
     let habits: [Habits]
     /// The same people under the rules of an experiment's changed arm: one, or none.
     private let variants: [QuestBondPopulation]
+    let assumptions: PeopleAssumptions
     private let shares: WeightedTable
     private let arrivals: WeightedTable
     private let signs: WeightedTable
@@ -19,7 +20,10 @@ package struct QuestBondPopulation: Population {
     package static let arrivalSpans = 1...366
 
     /// - Parameter arrivalSpan: days over which newcomers arrive, one of `arrivalSpans`.
-    package init?(rules: QuestBondRules, archetypes: [Archetype], seed: UInt64, arrivalSpan: Int) {
+    package init?(
+        rules: QuestBondRules, archetypes: [Archetype], assumptions: PeopleAssumptions = PeopleAssumptions(),
+        seed: UInt64, arrivalSpan: Int
+    ) {
         let compiled = archetypes.compactMap(Habits.init)
         guard compiled.count == archetypes.count, let shares = WeightedTable(weights: archetypes.map(\.share)),
             Self.arrivalSpans.contains(arrivalSpan),
@@ -27,7 +31,8 @@ package struct QuestBondPopulation: Population {
             let signs = WeightedTable(weights: Array(repeating: 1, count: 12))
         else { return nil }
         let variant = rules.variant.flatMap {
-            QuestBondPopulation(rules: $0, archetypes: archetypes, seed: seed, arrivalSpan: arrivalSpan)
+            QuestBondPopulation(
+                rules: $0, archetypes: archetypes, assumptions: assumptions, seed: seed, arrivalSpan: arrivalSpan)
         }
         variants = variant.map { [$0] } ?? []
         self.rules = rules
@@ -37,6 +42,7 @@ package struct QuestBondPopulation: Population {
         self.arrivals = arrivals
         self.signs = signs
         habits = compiled
+        self.assumptions = assumptions
         randomness = Randomness(seed: seed)
         description = QuestBond.describe(rules)
     }
@@ -176,6 +182,9 @@ struct Person {
     var visits = SIMD16<Int16>(repeating: 0)
     var visitCount = 0
     var nextVisit = 0
+    /// What was sent to this player, and up to which minute of the day the host has asked.
+    var notices = NoticeLog()
+    var askedUpTo: Int64 = -1
 }
 
 /// What is left of the day's resolutions.

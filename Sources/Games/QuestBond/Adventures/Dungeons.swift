@@ -195,6 +195,7 @@ extension Hero {
         journal.tally(
             Tally.dungeonCompletions.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: index))
         reach(.dungeon(row.difficulty), turn, &journal)
+        note(.dungeons, turn, &journal)
         gainExperience(share.forCompletion(row.experience), from: .dungeonCompletion, turn, &journal)
         earn(
             PartsPerMillion.scale(share.forCompletion(row.gold), by: PartsPerMillion.one + bonuses.gold),

@@ -35,6 +35,8 @@ extension Hero {
         heroClass = newClass
         refreshBonuses(turn.rules)
         reach(.classEvolved, turn, &journal)
+        note(.evolved, isNow: 1, turn, &journal)
+        note(.evolvedLevel, isNow: level, turn, &journal)
         return nil
     }
 }

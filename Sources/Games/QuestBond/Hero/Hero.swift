@@ -60,6 +60,12 @@ public struct Hero: Sendable, Equatable, Codable {
     public internal(set) var arena = ArenaState()
     public internal(set) var research = ResearchState()
     var prestige = PrestigeState()
+    public internal(set) var wellness = WellnessState()
+    public internal(set) var comeback = ComebackState()
+    public internal(set) var achievements = AchievementState()
+    public internal(set) var records = Records()
+    /// Places for goals that are followed.
+    public internal(set) var goals = [Goal](repeating: Goal(), count: 8)
 
     init(player: UInt32, member: UInt8, bagLimit: Int) {
         self.player = player

@@ -50,10 +50,15 @@ extension Hero {
         let newDay = turn.moment.day
         if newDay < today { return .dayGoesBack }
         if newDay == today { return .dayIsOpen }
+        let streakBefore = streak.length
         judgeMissedDays(before: newDay, turn, &journal)
+        noteAbsence(before: newDay, streakBefore: streakBefore, turn, &journal)
+        turnRecords(from: today, to: newDay)
         today = newDay
         occasions.startDay()
         day = DayCounts()
+        wellness.sessionsToday = 0
+        wellness.minutesToday = 0
         bonusQuestClaimed = false
         loginClaimed = false
         bought = 0
@@ -68,6 +73,7 @@ extension Hero {
         drawQuests(turn)
         drawDuties(turn)
         if onboarding.firstDay < 0 { onboarding.firstDay = newDay }
+        judgeNewAchievements(turn, &journal)
         return nil
     }
 }

@@ -12,6 +12,8 @@ public struct Party: Sendable, Equatable, Codable {
     var others: [Hero]
     /// The fight against the week's boss.
     public internal(set) var raid = RaidState()
+    /// The goal that all members follow together.
+    public internal(set) var goals = PartyGoals()
 
     /// A party of heroes who are not created yet.
     ///
@@ -52,19 +54,18 @@ public struct Party: Sendable, Equatable, Codable {
     var members: [Hero] { (0..<count).map { self[$0] } }
 
     public static func == (left: Party, right: Party) -> Bool {
-        left.members == right.members && left.raid == right.raid
+        left.members == right.members && left.raid == right.raid && left.goals == right.goals
     }
 }
 
 extension Party {
-    private enum Key: CodingKey {
-        case members
-        case raid
-    }
+    private enum Key: CodingKey { case members, raid, goals }
+
 
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         var members = try container.decode([Hero].self, forKey: .members)
+        goals = try container.decodeIfPresent(PartyGoals.self, forKey: .goals) ?? PartyGoals()
         guard (1...4).contains(members.count), members.enumerated().allSatisfy({ Int($1.member) == $0 }) else {
             throw DecodingError.dataCorrupted(
                 .init(codingPath: decoder.codingPath, debugDescription: "a party has 1-4 members, by number"))
@@ -78,5 +79,6 @@ extension Party {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(members, forKey: .members)
         try container.encode(raid, forKey: .raid)
+        try container.encode(goals, forKey: .goals)
     }
 }

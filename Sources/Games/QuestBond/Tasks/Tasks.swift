@@ -19,6 +19,7 @@ extension Hero {
         if habits[index].streak.lastDay == today { return .alreadyDoneToday }
         if habits[index].streak.lastDay < today - 1 { habits[index].streak.breakOff() }
         habits[index].streak.keep(today)
+        note(.habitStreaks, isNow: liveHabitStreaks(turn.rules), turn, &journal)
         habits[index].worth = complete(habits[index].category, .small, verification, from: .habits, turn, &journal)
         finishRoutine(of: index, turn, &journal)
         return nil
@@ -41,9 +42,12 @@ extension Hero {
         _ journal: inout Journal, with extras: CompletionExtras = CompletionExtras()
     ) -> Int64 {
         let rules = turn.rules
-        if day.tasks == 0 { streak.keep(today) }
+        let isFirstToday = day.tasks == 0
+        if isFirstToday { streak.keep(today) }
         day.tasks &+= 1
         day.tasksByCategory[category.index] &+= 1
+        takeUpRecovery(turn, &journal)
+        recordCompletion(category, turn, &journal)
         journal.tally(Tally.taskVerification.rawValue, member: turn.member, cell: UInt16(verification.rawValue))
         flagCompletion(size, turn, &journal)
         countForRecords(category, turn, &journal)
@@ -66,6 +70,7 @@ extension Hero {
             effects.expBoostTasks &-= 1
             forExperience[3] = effects.expBoost
         }
+        forExperience[5] = comebackBoost(at: turn.moment.instant, rules)
         forExperience[7] = extras.experience
         var forGold = SIMD8<Int64>(repeating: 0)
         forGold[0] = streakBonus
@@ -91,6 +96,8 @@ extension Hero {
             stats[rules.tasks.categories[category.index].stat.index] += rules.tasks.statGrowth
         }
         rollTaskLoot(verification, faucet, turn, &journal)
+        note(.tasks, turn, &journal)
+        if isFirstToday { note(.streak, isNow: streak.length, turn, &journal) }
         let worth = multiplies ? PartsPerMillion.scale(experience * tier, by: bonus) : experience * tier
         return Swift.min(worth, CompletionExtras.mostWorth)
     }
@@ -128,6 +135,7 @@ extension Hero {
                 account: faucet)
             order.rareBonus = bonuses.rareDrops
             drop(order, .taskItem, turn, &journal)
+            note(.taskDrops, turn, &journal)
         }
         draws.go(to: 1)
         if trial(.taskMaterial, materialChance(rules.loot.tasks.materialChance), &draws, turn, &journal) {

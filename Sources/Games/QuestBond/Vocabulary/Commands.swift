@@ -9,6 +9,9 @@ enum CommandKind: UInt16, CaseIterable {
     case addRoutine, editRoutine, removeRoutine, completeFocused, completeWorkout
     case refreshDuties, completeDuty, playDuty, playMiniGame, claimStarterGear, followBreadcrumb
     case runArena, attackRaid, startResearch, claimResearch, rerollParagon, rebirth
+    case checkIn, setMoodSharing, meditate, claimComeback
+    case followGoal, followOwnGoal, advanceGoal, abandonGoal
+    case followSharedGoal, advanceSharedGoal, abandonSharedGoal
 }
 
 extension QuestBond.Command {
@@ -58,6 +61,17 @@ extension QuestBond.Command {
         case .claimResearch: return .claimResearch
         case .rerollParagon: return .rerollParagon
         case .rebirth: return .rebirth
+        case .checkIn: return .checkIn
+        case .setMoodSharing: return .setMoodSharing
+        case .meditate: return .meditate
+        case .claimComeback: return .claimComeback
+        case .followGoal: return .followGoal
+        case .followOwnGoal: return .followOwnGoal
+        case .advanceGoal: return .advanceGoal
+        case .abandonGoal: return .abandonGoal
+        case .followSharedGoal: return .followSharedGoal
+        case .advanceSharedGoal: return .advanceSharedGoal
+        case .abandonSharedGoal: return .abandonSharedGoal
         }
     }
 }

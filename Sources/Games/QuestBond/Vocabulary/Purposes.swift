@@ -14,6 +14,7 @@ enum Draw: UInt16, CaseIterable {
     case voice
     case dutyBoard, routineLoot, routineItem
     case arena, arenaReward, arenaItem, raid, raidSpoils, raidItem, paragon, paragonReroll
+    case comebackGift, comebackItem, achievementItem, sharedGoal
 
     static var count: Int { allCases.count }
 

@@ -58,6 +58,17 @@ enum Tally: UInt16, CaseIterable {
     case raidAttacks, raidBossesMet, raidBossesDefeated
     case nodesResearched
     case paragonStats, rebirthsByNumber
+    /// Achievements unlocked, by row: their sum over people is how many have each.
+    case achievementsUnlocked
+    /// Moods noted, by step; meditations and their minutes.
+    case moods, meditations
+    /// Returns by gift; offers of a new streak, and those taken up.
+    case returns, streakRecovery
+    /// Notices by kind, and those held back by cap.
+    case noticesSent, noticesHeldBack
+    /// What becomes of goals; milestones reached.
+    case goals, goalMilestones
+    case weeklyTitles
 }
 
 /// What is read off a hero at each day's end.
@@ -65,6 +76,7 @@ enum Gauge: Int, CaseIterable {
     case gold, power, streak, level, bestWornRarity, wornRarity, bagItems, enhancementLevels
     case mastery
     case bestWave, nodesKnown
+    case achievements, bestDay, meditationStreak, moodStreak
 }
 
 extension Trial {
@@ -204,6 +216,19 @@ extension Tally {
             case .paragonStats:
                 (label, rows) = ("Paragon levels by stat", Stat.allCases.filter { $0 != .endurance }.map(\.name))
             case .rebirthsByNumber: (label, rows) = ("Rebirths", Hero.rebirthNames)
+            case .achievementsUnlocked: (label, rows) = ("Achievements unlocked", rules.achievements.rows.map(\.name))
+            case .moods: (label, rows) = ("Moods noted", (1...rules.wellness.moods).map { "mood \($0)" })
+            case .meditations: (label, rows) = ("Meditations", ["sessions", "minutes"])
+            case .returns:
+                (label, rows) = ("Returns by absence", rules.comeback.gifts.map { "\($0.days) days and more" })
+            case .streakRecovery: (label, rows) = ("Streak recovery", ["offered", "takenUp"])
+            case .noticesSent: (label, rows) = ("Notices sent", Notice.allCases.map { String(describing: $0) })
+            case .noticesHeldBack:
+                (label, rows) = ("Notices held back", NoticeCap.allCases.map { "by the cap of a \($0)" })
+            case .goals: (label, rows) = ("Goals", GoalCell.allCases.map { String(describing: $0) })
+            case .goalMilestones:
+                (label, rows) = ("Goal milestones", rules.goals.milestones.map { "\($0 / 10_000) %" })
+            case .weeklyTitles: (label, rows) = ("Leaderboard titles", rules.records.titles.map(\.name))
             }
             return GameDescription.Tally(
                 name: String(describing: tally), label: label, rows: rows, rewardRows: tally.rewardRows)
@@ -227,6 +252,10 @@ extension Gauge {
             case .mastery: (label, unit) = ("Highest mastery of a category", "level")
             case .bestWave: (label, unit) = ("Best arena wave", "waves")
             case .nodesKnown: (label, unit) = ("Research nodes known", "nodes")
+            case .achievements: (label, unit) = ("Achievements unlocked", "achievements")
+            case .bestDay: (label, unit) = ("Most tasks of a day so far", "tasks")
+            case .meditationStreak: (label, unit) = ("Meditation streak", "days")
+            case .moodStreak: (label, unit) = ("Mood streak", "days")
             }
             return GameDescription.Gauge(name: String(describing: gauge), label: label, unit: unit)
         }
