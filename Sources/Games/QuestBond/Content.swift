@@ -15,6 +15,8 @@ public struct QuestBondContent: ContentRow {
     var expeditions = ExpeditionContent()
     var forge = ForgeContent()
     var store = StoreContent()
+    var sets = GearSetContent()
+    var cards = CardContent()
 
     public init() {}
     public static let noun = "the content of QuestBond"
@@ -33,6 +35,8 @@ public struct QuestBondContent: ContentRow {
             .row("expeditions", \.expeditions, "Expeditions."),
             .row("forge", \.forge, "Crafting, enhancement, salvage and the affix station."),
             .row("store", \.store, "Prices and offers."),
+            .row("sets", \.sets, "Gear sets."),
+            .row("cards", \.cards, "Monster cards."),
         ]
     }
 }

@@ -29,6 +29,7 @@ public enum QuestBond: Game {
         case applyScroll(Int, Slot)
         case reroll(Slot, suffix: Bool)
         case buy(StoreOffer)
+        case craftSet(Slot)
     }
 
     /// The rule that stands in the way.
@@ -45,6 +46,7 @@ public enum QuestBond: Game {
         case noSuchExpedition, alreadyOnAnExpedition, noExpedition, notOnOffer, noKey
         case noSuchRecipe, notEnoughGold, notEnoughGems, notEnoughMaterials, fullyEnhanced
         case noSuchAffix, itemTakesNoAffix, placeIsTaken, soldOut
+        case bagIsFull
     }
 
     public static func apply(
@@ -117,6 +119,7 @@ extension Hero {
         case .applyScroll(let affix, let slot): return applyScroll(affix, to: slot, turn, &journal)
         case .reroll(let slot, let suffix): return reroll(slot, suffix: suffix, turn, &journal)
         case .buy(let offer): return buy(offer, turn, &journal)
+        case .craftSet(let slot): return craftSet(slot, turn, &journal)
         }
     }
 }
@@ -140,6 +143,9 @@ extension Hero {
         case .wornRarity: return worn.reduce(0) { $1.exists ? $0 + Int64($1.rarity.rawValue) + 1 : $0 }
         case .bagItems: return Int64(bag.count)
         case .enhancementLevels: return worn.reduce(0) { $0 + Int64($1.enhancement) }
+        case .cardsCollected: return Int64(collection.count)
+        case .consumablesHeld: return consumablesHeld(rules)
+        case .activeSets: return Int64(bonuses.sets.nonzeroBitCount)
         case nil: return 0
         }
     }

@@ -60,6 +60,7 @@ package struct Archetype: ContentTableRow {
     package var buysKeys = false
     package var buysScrolls = false
     package var hoarding: Int64 = 0
+    package var collecting = CollectingHabits()
 
     package init() {}
     package static let noun = "an archetype"
@@ -106,6 +107,7 @@ package struct Archetype: ContentTableRow {
             .flag("buysKeys", \.buysKeys, "Whether they buy expedition keys."),
             .flag("buysScrolls", \.buysScrolls, "Whether they buy affix scrolls."),
             .ratio("hoarding", \.hoarding, "Chance that a consumable in hand is kept for later."),
+            .row("collecting", \.collecting, optional: true, "Gear sets."),
         ]
     }
 
@@ -158,6 +160,7 @@ final class Habits: Sendable {
 enum PeopleDraw: UInt16 {
     case day = 0x8000
     case visit, task, habit, creation, adventure, shopping, consumables
+    case provisions
 
     @inline(__always)
     var purpose: Purpose { Purpose(rawValue) }

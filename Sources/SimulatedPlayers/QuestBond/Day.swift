@@ -82,8 +82,10 @@ extension QuestBondSeat {
         completeTasks(upTo: person.spent.tasks * (visit + 1) / visits, habits, population, &journal)
         grow(habits, population, &journal)
         tidyBag(habits, population, &journal)
+        useForAdventures(habits, visit, population, &journal)
         goAdventuring(isLast: isLast, habits, population, &journal)
         workAtTheForge(habits, population, &journal)
+        collectSets(isLast: isLast, habits, population, &journal)
         if isLast { goShopping(habits, population, &journal) }
         claimQuests(population, &journal)
     }

@@ -15,6 +15,7 @@ enum Account: UInt16, CaseIterable {
     case partyChallenges, paragon, starterGear
     case researchNodes, giftFees, dutyRefresh, arenaEntry
     // Since then.
+    case setCraftCost
 
     @inline(__always)
     var id: AccountID { AccountID(rawValue) }
@@ -28,7 +29,8 @@ enum Account: UInt16, CaseIterable {
             .researchNodes,
             .giftFees,
             .dutyRefresh,
-            .arenaEntry:
+            .arenaEntry,
+            .setCraftCost:
             return false
         default: return true
         }
@@ -47,7 +49,6 @@ enum Account: UInt16, CaseIterable {
             .comebackGifts,
             .meditation,
             .routines,
-            .monsterCards,
             .partyChallenges,
             .paragon,
             .starterGear,
@@ -110,6 +111,7 @@ enum Account: UInt16, CaseIterable {
         case .giftFees: return "Gear gifting fee"
         case .dutyRefresh: return "Duty board refresh"
         case .arenaEntry: return "Arena entries"
+        case .setCraftCost: return "Set recipe"
         }
     }
 }

@@ -6,6 +6,7 @@ enum CommandKind: UInt16, CaseIterable {
     case claimWeeklyChest, allocate, evolve, equip, use, runDungeon, startMission, claimMission
     case startExpedition, claimExpedition, craft, brew, enhance, salvage, setAutoSalvage, applyScroll
     case reroll, buy
+    case craftSet
 }
 
 extension QuestBond.Command {
@@ -38,6 +39,7 @@ extension QuestBond.Command {
         case .applyScroll: return .applyScroll
         case .reroll: return .reroll
         case .buy: return .buy
+        case .craftSet: return .craftSet
         }
     }
 }

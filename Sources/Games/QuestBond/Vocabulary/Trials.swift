@@ -13,6 +13,8 @@ enum Trial: UInt16, CaseIterable {
     case expeditionStage
     /// Cells: one each.
     case taskMaterial, taskConsumable, criticalEnhancement, affixRecovery
+    /// Cells: `CardSource`.
+    case monsterCard
 }
 
 /// The counts that are kept beside the flows.
@@ -32,11 +34,20 @@ enum Tally: UInt16, CaseIterable {
     case questsCompleted
     case streakMisses
     case consumablesUsed
+    /// Consumables that came in, by kind: held against used.
+    case consumablesGained
+    /// New cards, by row; cards known already, by `CardSource`; milestones reached.
+    case cardsFound, cardDuplicates, cardMilestones
+    /// Set pieces that came in, by set.
+    case setPieces
+    /// Milestone items, by milestone.
+    case milestoneItems
 }
 
 /// What is read off a hero at each day's end.
 enum Gauge: Int, CaseIterable {
     case gold, power, streak, level, bestWornRarity, wornRarity, bagItems, enhancementLevels
+    case cardsCollected, consumablesHeld, activeSets
 }
 
 extension Trial {
@@ -77,6 +88,9 @@ extension Trial {
             case .affixRecovery:
                 return Description(
                     name: "affixRecovery", label: "Affix scrolls recovered", shape: .kinds(Rarity.allCases.map(\.name)))
+            case .monsterCard:
+                return Description(
+                    name: "monsterCard", label: "Monster cards", shape: .kinds(CardSource.allCases.map(\.name)))
             }
         }
     }
@@ -116,6 +130,15 @@ extension Tally {
             case .streakMisses:
                 (label, rows) = ("Missed days", ["forgiven", "coveredByArmor", "coveredByNewArmor", "broken"])
             case .consumablesUsed: (label, rows) = ("Consumables used", rules.consumables.map(\.name))
+            case .consumablesGained: (label, rows) = ("Consumables gained", rules.consumables.map(\.name))
+            case .cardsFound: (label, rows) = ("Monster cards found for the first time", rules.cards.rows.map(\.name))
+            case .cardDuplicates:
+                (label, rows) = ("Monster cards known already", CardSource.allCases.map(\.name))
+            case .cardMilestones:
+                (label, rows) = ("Collection milestones", rules.cards.milestones.map { "\($0.cards) cards" })
+            case .setPieces: (label, rows) = ("Set pieces", rules.gearSets.rows.map(\.name))
+            case .milestoneItems:
+                (label, rows) = ("Milestone items", rules.heroes.milestoneLevels.map { "level \($0)" })
             }
             return GameDescription.Tally(name: String(describing: tally), label: label, rows: rows)
         }
@@ -135,6 +158,9 @@ extension Gauge {
             case .wornRarity: (label, unit) = ("Sum of the rarities worn over four slots", "rarity steps")
             case .bagItems: (label, unit) = ("Items in the bag", "items")
             case .enhancementLevels: (label, unit) = ("Enhancement levels worn", "levels")
+            case .cardsCollected: (label, unit) = ("Monster cards collected", "cards")
+            case .consumablesHeld: (label, unit) = ("Consumables on hand", "consumables")
+            case .activeSets: (label, unit) = ("Gear set bonuses active", "sets")
             }
             return GameDescription.Gauge(name: String(describing: gauge), label: label, unit: unit)
         }
