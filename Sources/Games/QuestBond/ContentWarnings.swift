@@ -66,7 +66,8 @@ extension QuestBondRules {
                         warnings.append("equipment.items: no \(rarity.name) \(slot.name) of source \(source.name)")
                     }
                     if has, weights[rarity.index] == 0 {
-                        warnings.append("equipment.items: \(rarity.name) \(slot.name) of source \(source.name) never drops")
+                        warnings.append(
+                            "equipment.items: \(rarity.name) \(slot.name) of source \(source.name) never drops")
                     }
                 }
             }

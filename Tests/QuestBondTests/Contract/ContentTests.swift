@@ -125,6 +125,11 @@ import Testing
             ("store.premium.catalyst.kind=forgeCatalist", "forgeCatalyst"),
             ("dungeons.dungeons.goblinCaves.rooms[0].encounter=combatt", "combat"),
             ("loot.tasks.equipmentChanze=0.1", "equipmentChance"),
+            ("cards.cards.kelpChorister.theme=ocaen", "ocean"),
+            ("cards.cards.dustLibrarian.theme=ruin", "ruins"),
+            ("cards.milestones[4].item=theScholarsBestiari", "theScholarsBestiary"),
+            ("sets.sets.arcanumsEmbrace.armor=arcanumsFoldedRobe", "arcanumsFoldedRobes"),
+            ("consumables.rareGifts[0].kind=dungeonRevife", "dungeonRevive"),
         ])
     func wrongNames(change: String, suggestion: String) throws {
         let source = try QuestBondFiles.source().changed(by: [change])
@@ -139,7 +144,7 @@ import Testing
             "loot.materialRarity=[0, 0, 0, 0, 0]", "loot.rooms.rarity[2].weights=[0, 0, 0, 0, 0]",
             "store.dealRarity=[0, 0, 0, 0, 0]", "forge.recipes.master.rarity=[0, 0, 0, 0, 0]",
             "login.bonusRarity=[0, 0, 0, 0, 0]", "quests.weeklyRarity=[0, 0, 0, 0, 0]", "forge.rerollCost=[]",
-            "heroes.milestoneLevels=[5]", "store.dealDiscount=[0.4, 0.25]",
+            "heroes.milestoneLevels=[5]", "store.dealDiscount=[0.4, 0.25]", "cards.rarity=[0, 0, 0, 0, 0]",
         ])
     func emptyTables(change: String) throws {
         let source = try QuestBondFiles.source().changed(by: [change])
@@ -154,7 +159,7 @@ import Testing
         var reachable: Set<Int> = Set(rules.herbRecipes + rules.premiumKinds)
         for table in [
             tables.task, tables.room, tables.boss, tables.mission, tables.expedition, tables.commonGift,
-            tables.uncommonGift,
+            tables.uncommonGift, tables.rareGift,
         ] {
             for (row, kind) in table.kinds.enumerated() {
                 #expect(rules.consumables.indices.contains(Int(kind)))

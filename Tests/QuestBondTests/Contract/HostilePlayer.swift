@@ -59,13 +59,15 @@ struct HostilePlayer: RandomNumberGenerator {
                 AutoSalvage(common: below(3) == 0, belowRare: below(5) == 0, keepsAffixes: below(2) == 0))
         case 34: return .applyScroll(index(), choice(Slot.self))
         case 35, 36: return .reroll(choice(Slot.self), suffix: below(2) == 0)
+        case 37: return .craftSet(choice(Slot.self))
         default: return .buy(offer())
         }
     }
 
     private mutating func offer() -> StoreOffer {
-        switch below(8) {
+        switch below(9) {
         case 0: return .deal
+        case 7: return .setPiece
         case 1: return .stock(index())
         case 2: return .merchant(index())
         case 3: return .consumable(index())

@@ -23,7 +23,8 @@ struct GearSetTable: Sendable {
                 let row = try reference.resolve(among: names, called: "an item", path: path)
                 guard items[row].source == .sets, items[row].slot == slot else {
                     throw ContentProblem(
-                        place: reference.node.place, path: path, expected: "an item of source sets for the \(slot.name)",
+                        place: reference.node.place, path: path,
+                        expected: "an item of source sets for the \(slot.name)",
                         found: "one of source \(items[row].source.name) for the \(items[row].slot.name)")
                 }
                 sets[row] = UInt8(truncatingIfNeeded: index)

@@ -78,7 +78,8 @@ enum Resource {
             let row = card < rules.cards.rows.count ? rules.cards.rows[card] : nil
             all.append(
                 Description(
-                    name: row.map { "card.\($0.id)" } ?? "card\(card)", label: row.map { "Card: \($0.name)" } ?? "no card",
+                    name: row.map { "card.\($0.id)" } ?? "card\(card)",
+                    label: row.map { "Card: \($0.name)" } ?? "no card",
                     isCurrency: false))
         }
         // Kept for what comes after the cards.
