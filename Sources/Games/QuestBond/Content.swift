@@ -35,6 +35,8 @@ public struct QuestBondContent: ContentRow {
     var notices = NoticeContent()
     var goals = GoalContent()
     var records = RecordContent()
+    var sets = GearSetContent()
+    var cards = CardContent()
 
     public init() {}
     public static let noun = "the content of QuestBond"
@@ -73,6 +75,8 @@ public struct QuestBondContent: ContentRow {
             .row("notices", \.notices, "Push notices and their caps."),
             .row("goals", \.goals, "Long-term goals and their templates."),
             .row("records", \.records, "Titles of the leaderboard, summaries and insights."),
+            .row("sets", \.sets, "Gear sets."),
+            .row("cards", \.cards, "Monster cards."),
         ]
     }
 }

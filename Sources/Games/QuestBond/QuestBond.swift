@@ -51,6 +51,7 @@ public enum QuestBond: Game {
         case claimComeback
         case followGoal(Int), followOwnGoal(Category?, target: Int), advanceGoal(Int), abandonGoal(Int)
         case followSharedGoal(Int), advanceSharedGoal, abandonSharedGoal
+        case craftSet(Slot)
     }
 
     /// The rule that stands in the way.
@@ -77,6 +78,7 @@ public enum QuestBond: Game {
         case noParagonLevel, notPlayedHere
         case noSuchMood, noSuchDuration, noComebackGift
         case noSuchGoal, tooManyGoals, noSuchTarget, nothingToCount, alone
+        case bagIsFull
     }
 
     public static func apply(
@@ -195,6 +197,7 @@ extension Hero {
         case .abandonGoal(let index): return abandonGoal(index, turn, &journal)
         // The party's own; `Party.carryOutTogether` goes on from here.
         case .followSharedGoal, .advanceSharedGoal, .abandonSharedGoal: return nil
+        case .craftSet(let slot): return craftSet(slot, turn, &journal)
         }
     }
 }
@@ -225,6 +228,9 @@ extension Hero {
         case .bestDay: return Int64(records.bestDay)
         case .meditationStreak: return Int64(wellness.meditationStreak.length)
         case .moodStreak: return Int64(wellness.moodStreak.length)
+        case .cardsCollected: return Int64(collection.count)
+        case .consumablesHeld: return consumablesHeld(rules)
+        case .activeSets: return Int64(bonuses.sets.nonzeroBitCount)
         case nil: return 0
         }
     }

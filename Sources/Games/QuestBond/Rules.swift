@@ -50,6 +50,15 @@ public final class QuestBondRules: Sendable {
     let dutyWeight: UInt32
     let onboarding: OnboardingContent
     let starterGear: StarterGear
+    let milestoneItems: MilestoneItems
+    let setRules: GearSetContent
+    let gearSets: GearSetTable
+    let cards: CardTable
+    let roomCardChance: Chance
+    let stageCardChance: Chance
+    let raidCardChance: Chance
+    let duplicateMaterial: MaterialKind
+    let duplicateAmount: Int64
     /// Rarity of dropped materials, as weights.
     let materialWeights: SIMD8<UInt32>
     /// Units that one material counts as, by rarity.
@@ -153,5 +162,16 @@ public final class QuestBondRules: Sendable {
         materialWeights = ItemOrder.simd(content.loot.materialRarity)
         curve = LevelCurve(
             base: content.heroes.levelBase, steps: Int(content.heroes.levelCap) - 1, rounding: .up)
+        milestoneItems = MilestoneItems(levels: content.heroes.milestoneLevels, items: content.equipment.items)
+        setRules = content.sets
+        gearSets = try GearSetTable(content.sets, items: content.equipment.items)
+        cards = try CardTable(
+            content.cards, dungeons: content.dungeons.dungeons, expeditions: content.expeditions.expeditions,
+            items: content.equipment.items)
+        roomCardChance = Chance(content.cards.roomChance)
+        stageCardChance = Chance(content.cards.stageChance)
+        raidCardChance = Chance(content.cards.raidChance)
+        duplicateMaterial = content.cards.duplicateMaterial
+        duplicateAmount = content.cards.duplicateAmount
     }
 }

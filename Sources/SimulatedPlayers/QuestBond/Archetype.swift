@@ -73,6 +73,7 @@ package struct Archetype: ContentTableRow {
     package var study = StudyHabits()
     package var prestige = PrestigeHabits()
     package var life = LifeHabits()
+    package var collecting = CollectingHabits()
 
     package init() {}
     package static let noun = "an archetype"
@@ -129,6 +130,7 @@ package struct Archetype: ContentTableRow {
             .row("study", \.study, optional: true, "What they research; left out: nothing."),
             .row("prestige", \.prestige, optional: true, "What they do at the last level; left out: nothing."),
             .row("life", \.life, optional: true, "Moods, meditation, goals and notices."),
+            .row("collecting", \.collecting, optional: true, "Gear sets."),
         ]
     }
 
@@ -184,6 +186,7 @@ enum PeopleDraw: UInt16 {
     case routines, proof, breadcrumbs, duty, talent
     case trials = 0x8020
     case wellness, goals, linking, notice
+    case provisions
 
     @inline(__always)
     var purpose: Purpose { Purpose(rawValue) }

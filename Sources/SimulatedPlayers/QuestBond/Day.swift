@@ -101,9 +101,11 @@ extension QuestBondSeat {
         lookAfterThemselves(visit, isLast: isLast, habits, population, &journal)
         grow(habits, population, &journal)
         tidyBag(habits, population, &journal)
+        useForAdventures(habits, visit, population, &journal)
         goAdventuring(isLast: isLast, habits, population, &journal)
         faceTrials(isLast: isLast, habits, population, &journal)
         workAtTheForge(habits, population, &journal)
+        collectSets(isLast: isLast, habits, population, &journal)
         if isLast { goShopping(habits, population, &journal) }
         if isLast { followBreadcrumbs(day, habits, population, &journal) }
         claimQuests(population, &journal)

@@ -156,6 +156,11 @@ import Testing
             ("duties.duties.sudokuBoard.game=sudokku", "sudoku"),
             ("dungeons.dungeons.goblinCaves.rooms[0].encounter=combatt", "combat"),
             ("loot.tasks.equipmentChanze=0.1", "equipmentChance"),
+            ("cards.cards.kelpChorister.theme=ocaen", "ocean"),
+            ("cards.cards.dustLibrarian.theme=ruin", "ruins"),
+            ("cards.milestones[4].item=theScholarsBestiari", "theScholarsBestiary"),
+            ("sets.sets.arcanumsEmbrace.armor=arcanumsFoldedRobe", "arcanumsFoldedRobes"),
+            ("consumables.rareGifts[0].kind=dungeonRevife", "dungeonRevive"),
         ])
     func wrongNames(change: String, suggestion: String) throws {
         let source = try QuestBondFiles.source().changed(by: [change])
@@ -172,6 +177,7 @@ import Testing
             "login.bonusRarity=[0, 0, 0, 0, 0]", "quests.weeklyRarity=[0, 0, 0, 0, 0]", "forge.rerollCost=[]",
             "heroes.milestoneLevels=[5]", "store.dealDiscount=[0.4, 0.25]", "duties.games.sudoku.gold=1000",
             "duties.games.mathBlitz.silver=50", "duties.tierGold=[1, 1]", "routines.fewestHabits=7",
+            "cards.rarity=[0, 0, 0, 0, 0]",
         ])
     func emptyTables(change: String) throws {
         let source = try QuestBondFiles.source().changed(by: [change])
@@ -186,7 +192,7 @@ import Testing
         var reachable: Set<Int> = Set(rules.herbRecipes + rules.premiumKinds)
         for table in [
             tables.task, tables.room, tables.boss, tables.mission, tables.expedition, tables.commonGift,
-            tables.uncommonGift,
+            tables.uncommonGift, tables.rareGift,
         ] {
             for (row, kind) in table.kinds.enumerated() {
                 #expect(rules.consumables.indices.contains(Int(kind)))

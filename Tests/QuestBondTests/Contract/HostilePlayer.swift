@@ -32,7 +32,7 @@ struct HostilePlayer: RandomNumberGenerator {
 
     mutating func command() -> QuestBond.Command {
         if below(6) == 0 { return lifeCommand() }
-        switch below(60) {
+        switch below(61) {
         case 0: return .create(choice(HeroClass.self), choice(Zodiac.self))
         case 1: return .open
         case 2: return .claimLogin
@@ -79,7 +79,8 @@ struct HostilePlayer: RandomNumberGenerator {
         case 55, 56: return .startResearch(index())
         case 57: return .claimResearch
         case 58: return .rerollParagon
-        default: return .rebirth(choice(HeroClass.self))
+        case 59: return .rebirth(choice(HeroClass.self))
+        default: return .craftSet(choice(Slot.self))
         }
     }
 
@@ -94,8 +95,9 @@ struct HostilePlayer: RandomNumberGenerator {
     }
 
     private mutating func offer() -> StoreOffer {
-        switch below(8) {
+        switch below(9) {
         case 0: return .deal
+        case 7: return .setPiece
         case 1: return .stock(index())
         case 2: return .merchant(index())
         case 3: return .consumable(index())

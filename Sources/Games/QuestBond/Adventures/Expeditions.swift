@@ -51,14 +51,14 @@ extension Hero {
         let rules = turn.rules
         let index = Int(expedition.row)
         expedition = Timer()
+        effects.compass = false
         let stages = rules.expeditions[index].stages.count
         var successes = 0
         var drops = 0
         var missAll = PartsPerMillion.one
-        let trickster = rules.heroes.classes[heroClass.index].lootBonus
         let equipment = Chance(
             PartsPerMillion.scale(
-                rules.loot.expeditions.equipmentChance, by: PartsPerMillion.one + dropBonus(rules) + trickster))
+                rules.loot.expeditions.equipmentChance, by: dropFactor(withClass: true, rules)))
         let before = dry[PityCounter.expeditions.index]
         let pity = rules.pity[PityCounter.expeditions.index].pity
         // Soft pity raises the chance of each stage alike.
@@ -71,12 +71,12 @@ extension Hero {
             let chance = self.stageChance(index, stage, at: turn.moment.instant, rules)
             guard trial(.expeditionStage, chance, &draws, turn, &journal) else {
                 gainExperience(
-                    PartsPerMillion.scale(experience, by: rules.expeditionRules.failedStageExperience),
+                    learned(experience, share: rules.expeditionRules.failedStageExperience),
                     from: .expeditions, turn, &journal)
                 continue
             }
             successes += 1
-            gainExperience(experience, from: .expeditions, turn, &journal)
+            gainExperience(learned(experience), from: .expeditions, turn, &journal)
             earn(
                 PartsPerMillion.scale(
                     share.of(rules.expeditions[index].gold), by: PartsPerMillion.one + bonuses.gold),
@@ -88,6 +88,7 @@ extension Hero {
                 drop(order, .expeditionItem, turn, &journal)
             }
             rollStageLoot(&draws, turn, &journal)
+            rollCard(from: .expeditions, at: index, turn, &journal)
         }
         note(.expeditions, turn, &journal)
         note(
@@ -130,6 +131,7 @@ extension Hero {
             source: .expeditions, tally: .expeditionDrops, account: .expeditions)
         order.sourceShare = rules.loot.expeditions.exclusiveShare
         order.rareBonus = bonuses.rareDrops
+        order.setShare = rules.setRules.expeditionShare
         return order
     }
 

@@ -66,6 +66,10 @@ public struct Hero: Sendable, Equatable, Codable {
     public internal(set) var records = Records()
     /// Places for goals that are followed.
     public internal(set) var goals = [Goal](repeating: Goal(), count: 8)
+    public internal(set) var collection = CardCollection()
+    /// Level and class as the day was opened: what the store's shelves go by.
+    var storeLevel: Int32 = 1
+    var storeClass = HeroClass.warrior
 
     init(player: UInt32, member: UInt8, bagLimit: Int) {
         self.player = player
@@ -120,6 +124,14 @@ public struct Effects: Sendable, Equatable, Codable {
     public internal(set) var extraHitPoints: Int64 = 0
     public internal(set) var luckElixir: Int64 = 0
     public internal(set) var affixGuarantee = false
+    /// HP that bring back once in a dungeon; 0 for none.
+    public internal(set) var revive: Int64 = 0
+    public internal(set) var lootReroll = false
+    /// Share of bond EXP more, and until when.
+    public internal(set) var beacon: Int64 = 0
+    public internal(set) var beaconUntil: Int64 = 0
+    /// Whether the expedition under way shows what it will bring.
+    public internal(set) var compass = false
 }
 
 /// A habit: a task that recurs, with a streak of its own.

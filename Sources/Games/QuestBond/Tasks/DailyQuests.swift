@@ -82,7 +82,7 @@ extension Hero {
         let rules = turn.rules.quests
         let gold = byLevel(rules.goldAtFirstLevel, rules.goldAtLastLevel, turn)
         let experience = byLevel(rules.experienceAtFirstLevel, rules.experienceAtLastLevel, turn)
-        gainExperience(PartsPerMillion.scale(experience, by: factor), from: .dailyQuests, turn, &journal)
+        gainExperience(learned(experience, share: factor), from: .dailyQuests, turn, &journal)
         earn(
             PartsPerMillion.scale(gold, by: factor, and: PartsPerMillion.one + bonuses.gold), of: Resource.gold,
             from: .dailyQuests, turn, &journal)

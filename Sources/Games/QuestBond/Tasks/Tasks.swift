@@ -70,6 +70,7 @@ extension Hero {
             effects.expBoostTasks &-= 1
             forExperience[3] = effects.expBoost
         }
+        forExperience[4] = bonuses.experience
         forExperience[5] = comebackBoost(at: turn.moment.instant, rules)
         forExperience[7] = extras.experience
         var forGold = SIMD8<Int64>(repeating: 0)
@@ -102,11 +103,13 @@ extension Hero {
         return Swift.min(worth, CompletionExtras.mostWorth)
     }
 
-    /// The bonus of the main streak on EXP and gold of tasks and habits (QB02).
+    /// The bonus of the main streak on EXP and gold of tasks and habits (QB02). "Of Persistence" adds to it within the
+    /// cap: streaks give "up to +50 % EXP/Gold", however one gets there.
     @inline(__always)
     func streakBonus(_ rules: QuestBondRules) -> Int64 {
-        let bonus = Swift.min(Int64(streak.length) * rules.tasks.streakStep, rules.tasks.streakCap)
-        return bonus + (streak.length > 0 ? bonuses.streakBonus : 0)
+        guard streak.length > 0 else { return 0 }
+        return Swift.min(
+            Int64(streak.length) * rules.tasks.streakStep + bonuses.streakBonus, rules.tasks.streakCap)
     }
 
     /// What the class adds to EXP of tasks of its affinity (QB18).
@@ -126,7 +129,7 @@ extension Hero {
         var draws = draws(.taskLoot, turn)
         // Chance = base × (1 + Σ) + verification points.
         let chance = Chance(
-            PartsPerMillion.scale(rules.loot.tasks.equipmentChance, by: PartsPerMillion.one + dropBonus(rules))
+            PartsPerMillion.scale(rules.loot.tasks.equipmentChance, by: dropFactor(withClass: false, rules))
                 + rules.tasks.verification[verification.index].lootPoints)
         if let isPromised = tryEquipment(.tasks, chance, &draws, turn, &journal) {
             var order = ItemOrder(
@@ -150,10 +153,6 @@ extension Hero {
             gain(rules.consumableTables.task.pick(&draws), from: faucet, turn, &journal)
         }
     }
-
-    /// "+X % loot drop chance" of items worn and of the seasons.
-    @inline(__always)
-    func dropBonus(_ rules: QuestBondRules) -> Int64 { bonuses.drops + season.drops }
 
     /// Tries a chance and writes it down.
     @inline(__always)

@@ -17,6 +17,7 @@ enum Account: UInt16, CaseIterable {
     // Since then.
     case socialBonus, breadcrumbs
     case paragonReroll, rebirth, rebirthReset
+    case setCraftCost
 
     @inline(__always)
     var id: AccountID { AccountID(rawValue) }
@@ -33,6 +34,8 @@ enum Account: UInt16, CaseIterable {
             .paragonReroll,
             .rebirthReset,
             .arenaEntry:
+            .arenaEntry,
+            .setCraftCost:
             return false
         default: return true
         }
@@ -51,7 +54,6 @@ enum Account: UInt16, CaseIterable {
             .arenaEntry,
             .raidBoss,
             .routines,
-            .monsterCards,
             .partyChallenges,
             .paragon,
             .researchNodes,
@@ -119,6 +121,7 @@ enum Account: UInt16, CaseIterable {
         case .paragonReroll: return "Paragon re-roll"
         case .rebirth: return "Rebirth"
         case .rebirthReset: return "EXP left behind at a rebirth"
+        case .setCraftCost: return "Set recipe"
         }
     }
 }

@@ -12,6 +12,7 @@ enum CommandKind: UInt16, CaseIterable {
     case checkIn, setMoodSharing, meditate, claimComeback
     case followGoal, followOwnGoal, advanceGoal, abandonGoal
     case followSharedGoal, advanceSharedGoal, abandonSharedGoal
+    case craftSet
 }
 
 extension QuestBond.Command {
@@ -72,6 +73,7 @@ extension QuestBond.Command {
         case .followSharedGoal: return .followSharedGoal
         case .advanceSharedGoal: return .advanceSharedGoal
         case .abandonSharedGoal: return .abandonSharedGoal
+        case .craftSet: return .craftSet
         }
     }
 }

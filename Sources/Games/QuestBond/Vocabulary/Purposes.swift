@@ -15,6 +15,7 @@ enum Draw: UInt16, CaseIterable {
     case dutyBoard, routineLoot, routineItem
     case arena, arenaReward, arenaItem, raid, raidSpoils, raidItem, paragon, paragonReroll
     case comebackGift, comebackItem, achievementItem, sharedGoal
+    case monsterCard, cardPrize, setPiece
 
     static var count: Int { allCases.count }
 

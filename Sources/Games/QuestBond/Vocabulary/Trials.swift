@@ -18,6 +18,8 @@ enum Trial: UInt16, CaseIterable {
     /// Cells: stretches of waves.
     case arenaWave, arenaEquipment
     case raidEquipment, raidCritical
+    /// Cells: `CardSource`.
+    case monsterCard
 }
 
 /// The counts that are kept beside the flows.
@@ -69,6 +71,14 @@ enum Tally: UInt16, CaseIterable {
     /// What becomes of goals; milestones reached.
     case goals, goalMilestones
     case weeklyTitles
+    /// Consumables that came in, by kind: held against used.
+    case consumablesGained
+    /// New cards, by row; cards known already, by `CardSource`; milestones reached.
+    case cardsFound, cardDuplicates, cardMilestones
+    /// Set pieces that came in, by set.
+    case setPieces
+    /// Milestone items, by milestone.
+    case milestoneItems
 }
 
 /// What is read off a hero at each day's end.
@@ -77,6 +87,7 @@ enum Gauge: Int, CaseIterable {
     case mastery
     case bestWave, nodesKnown
     case achievements, bestDay, meditationStreak, moodStreak
+    case cardsCollected, consumablesHeld, activeSets
 }
 
 extension Trial {
@@ -132,6 +143,9 @@ extension Trial {
             case .raidCritical:
                 return Description(
                     name: "raidCritical", label: "Critical strikes at raid bosses", shape: .kinds(["attack"]))
+            case .monsterCard:
+                return Description(
+                    name: "monsterCard", label: "Monster cards", shape: .kinds(CardSource.allCases.map(\.name)))
             }
         }
     }
@@ -229,6 +243,15 @@ extension Tally {
             case .goalMilestones:
                 (label, rows) = ("Goal milestones", rules.goals.milestones.map { "\($0 / 10_000) %" })
             case .weeklyTitles: (label, rows) = ("Leaderboard titles", rules.records.titles.map(\.name))
+            case .consumablesGained: (label, rows) = ("Consumables gained", rules.consumables.map(\.name))
+            case .cardsFound: (label, rows) = ("Monster cards found for the first time", rules.cards.rows.map(\.name))
+            case .cardDuplicates:
+                (label, rows) = ("Monster cards known already", CardSource.allCases.map(\.name))
+            case .cardMilestones:
+                (label, rows) = ("Collection milestones", rules.cards.milestones.map { "\($0.cards) cards" })
+            case .setPieces: (label, rows) = ("Set pieces", rules.gearSets.rows.map(\.name))
+            case .milestoneItems:
+                (label, rows) = ("Milestone items", rules.heroes.milestoneLevels.map { "level \($0)" })
             }
             return GameDescription.Tally(
                 name: String(describing: tally), label: label, rows: rows, rewardRows: tally.rewardRows)
@@ -256,6 +279,9 @@ extension Gauge {
             case .bestDay: (label, unit) = ("Most tasks of a day so far", "tasks")
             case .meditationStreak: (label, unit) = ("Meditation streak", "days")
             case .moodStreak: (label, unit) = ("Mood streak", "days")
+            case .cardsCollected: (label, unit) = ("Monster cards collected", "cards")
+            case .consumablesHeld: (label, unit) = ("Consumables on hand", "consumables")
+            case .activeSets: (label, unit) = ("Gear set bonuses active", "sets")
             }
             return GameDescription.Gauge(name: String(describing: gauge), label: label, unit: unit)
         }
