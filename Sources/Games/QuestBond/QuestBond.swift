@@ -67,9 +67,11 @@ public enum QuestBond: Game {
         journal.append(
             JournalEntry(kind: .command, member: turn.member, code: command.kind.rawValue, amount: moment.instant))
         party.bringForward(member)
-        let refusal =
-            command.isOfTheParty
-            ? party.carryOut(command, turn, &journal) : party.acting.carryOut(command, turn, &journal)
+        let refusal: Refusal?
+        switch party.carryOut(command, turn, &journal) {
+        case .given(let answer): refusal = answer
+        case .notOurs: refusal = party.acting.carryOut(command, turn, &journal)
+        }
         // Rules refuse before they change anything, so all there is to take back is the command's own entry.
         if refusal != nil { journal.removeLast(journal.entries.count - mark) }
         return refusal
@@ -98,7 +100,7 @@ extension Hero {
         case .open: return isCreated ? open(turn, &journal) : .notCreated
         default: break
         }
-        if let refusal = notReady(turn) { return refusal }
+        if let refusal = refusalToPlay(turn) { return refusal }
         switch command {
         case .create, .open: return nil
         case .claimLogin: return claimLogin(turn, &journal)

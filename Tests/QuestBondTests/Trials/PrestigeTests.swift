@@ -154,7 +154,7 @@ import Testing
             ground.reach(level: 100)
             try ground.play(.rebirth(.mage))
             let bonuses = ground.hero.bonuses
-            #expect(bonuses.experience == 50_000)
+            #expect(bonuses.rebirthExperience == 50_000)
             #expect(bonuses.taskExperience[3] == 50_000)
             #expect(bonuses.gold == (count >= 2 ? 50_000 : 0))
             #expect(bonuses.drops == (count >= 3 ? 50_000 : 0))

@@ -18,8 +18,8 @@ public struct Bonuses: Sendable, Equatable, Codable {
     /// Points less damage from failed rooms.
     public internal(set) var warding: Int64 = 0
     // What research and rebirths alone give.
-    /// EXP share from all sources; that of tasks is part of `taskExperience` already.
-    public internal(set) var experience: Int64 = 0
+    /// EXP share from all sources that rebirths give; that of tasks is part of `taskExperience` already.
+    public internal(set) var rebirthExperience: Int64 = 0
     /// Share of power against bosses.
     public internal(set) var bossPower: Int64 = 0
     /// Chance of a critical strike in the arena and against raid bosses.
@@ -42,7 +42,7 @@ public struct Bonuses: Sendable, Equatable, Codable {
         rareDrops = Swift.min(rareDrops, Self.most)
         drops = Swift.min(drops, Self.most)
         streakBonus = Swift.min(streakBonus, Self.most)
-        experience = Swift.min(experience, Self.most)
+        rebirthExperience = Swift.min(rebirthExperience, Self.most)
         materialDrops = Swift.min(materialDrops, Self.most)
         // These multiply power, which is large itself.
         bossPower = Swift.min(bossPower, 5_000_000)
