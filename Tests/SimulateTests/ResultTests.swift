@@ -52,8 +52,8 @@ import Testing
     func rebirthsPassTheAudit() async throws {
         let work = try Workplace()
         let finished = try await work.simulate(
-            "--players", "60", "--days", "30", "--audit", "--out", "a", "--set", "prestige.mode=rebirth",
-            "--set", "heroes.levelCap=8")
+            "--scenario", "questbond-rebirth", "--players", "60", "--days", "30", "--audit", "--out", "a", "--set",
+            "heroes.levelCap=8")
         #expect(finished.code == 0, "\(finished.errors)")
         let report = try #require(String(bytes: work.bytes("a/report.json"), encoding: .utf8))
         #expect(report.contains("Rebirths"))

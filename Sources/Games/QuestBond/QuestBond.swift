@@ -104,6 +104,11 @@ public enum QuestBond: Game {
             ? party.carryOut(command, turn, &journal) : party.acting.carryOut(command, turn, &journal)
         let refusal =
             party.acting.carryOut(command, turn, &journal) ?? party.carryOutTogether(command, turn, &journal)
+        let refusal: Refusal?
+        switch party.carryOut(command, turn, &journal) {
+        case .given(let answer): refusal = answer
+        case .notOurs: refusal = party.acting.carryOut(command, turn, &journal)
+        }
         // Rules refuse before they change anything, so all there is to take back is the command's own entry.
         if refusal != nil { journal.removeLast(journal.entries.count - mark) }
         if designed.variant != nil, refusal == nil, case .create = command {
@@ -139,7 +144,7 @@ extension Hero {
         case .open: return isCreated ? open(turn, &journal) : .notCreated
         default: break
         }
-        if let refusal = notReady(turn) { return refusal }
+        if let refusal = refusalToPlay(turn) { return refusal }
         switch command {
         case .create, .open: return nil
         case .claimLogin: return claimLogin(turn, &journal)

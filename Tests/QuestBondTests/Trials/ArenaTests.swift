@@ -1,4 +1,5 @@
 import QuestKernel
+import Scenarios
 import Testing
 
 @testable import QuestBond
@@ -266,6 +267,22 @@ import Testing
         try ground.play(.runArena(plan))
         #expect(ground.hero.bestWave(inWeek: first + 1) == 0)
         #expect(ground.hero.arena.best == 50 && ground.hero.arena.bestDay == day)
+    }
+
+    @Test(
+        "QB33 QB34 content that nobody could play is refused with its place",
+        arguments: [
+            ("arena.rules.equipmentRarity=[0, 0, 0, 0, 0]", "arena.rules.equipmentRarity"),
+            ("arena.milestones[1].wave=5", "arena.milestones"),
+            ("arena.rules.leastDamage=0", "arena.rules.leastDamage"),
+            ("arena.approaches.tactical.class=bard", "arena.approaches.tactical.class"),
+            ("raid.spoils.equipmentRarity=[0, 0, 0, 0, 0]", "raid.spoils.equipmentRarity"),
+            ("raid.rules.partyFactors=[1, 1.8, 2.4]", "raid.rules.partyFactors"),
+        ])
+    func mistakes(change: String, path: String) throws {
+        let source = try QuestBondFiles.source().changed(by: [change])
+        let found = try #require(throws: ContentProblem.self) { try QuestBondScenario(source) }
+        #expect(found.path == path, "\(found)")
     }
 
     @Test("QB33 waves are won as often as their chances say")

@@ -99,7 +99,7 @@ extension Hero {
                     rules.arena.rules.leastDamage)
             }
         }
-        gainExperience(rules.arena.rules.waveExperience * Int64(won), from: .arena, turn, &journal)
+        gainExperience(learned(rules.arena.rules.waveExperience * Int64(won)), from: .arena, turn, &journal)
         remember(wave: won, week)
         journal.tally(Tally.arenaReached.rawValue, member: turn.member, cell: ArenaBand.reached(won))
         journal.tally(Tally.arenaPlans.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: plan.usual))

@@ -39,11 +39,10 @@ extension Hero {
         gainGift(milestone.consumable, from: .arena, &draws, turn, &journal)
         guard milestone.equipmentChance > 0 else { return }
         draws.go(to: 1)
-        let trickster = rules.heroes.classes[heroClass.index].lootBonus
         let chance = Chance(
             PartsPerMillion.scale(
                 Swift.min(milestone.equipmentChance, PartsPerMillion.one),
-                by: PartsPerMillion.one + dropBonus(rules) + trickster))
+                by: dropFactor(withClass: true, rules)))
         guard trial(.arenaEquipment, cell: ArenaBand.cell(of: wave), chance, &draws, turn, &journal) else { return }
         var order = ItemOrder(
             weights: rules.arena.rules.equipmentRarity, floor: .rare, level: level, source: .any, tally: .otherDrops,

@@ -3,7 +3,6 @@ import QuestKernel
 extension Hero {
     /// EXP, and every level it reaches: gold, stat points and a chest each (QB14, QB15).
     mutating func gainExperience(_ amount: Int64, from faucet: Account, _ turn: Turn, _ journal: inout Journal) {
-        let amount = withBonus(amount, from: faucet)
         earn(amount, of: Resource.experience, from: faucet, turn, &journal)
         day.experience += amount
         records.thisWeek.experience += amount

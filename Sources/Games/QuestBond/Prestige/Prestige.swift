@@ -28,21 +28,9 @@ extension Hero {
 
     private func add(_ row: RebirthRow, times: Int64, to sum: inout Bonuses) {
         sum.experience += row.experience * times
-        // Tasks add up all their bonuses before they round.
-        sum.taskExperience &+= SIMD8(repeating: row.experience * times)
         sum.gold += row.gold * times
         sum.drops += row.drops * times
         sum.statShare += row.stats * times
-    }
-
-    /// EXP under "+X % from all sources"; what tasks pay has it already.
-    @inline(__always)
-    func withBonus(_ experience: Int64, from faucet: Account) -> Int64 {
-        if bonuses.experience == 0 { return experience }
-        switch faucet {
-        case .tasks, .habits, .duties: return experience
-        default: return PartsPerMillion.scale(experience, by: PartsPerMillion.one + bonuses.experience)
-        }
     }
 }
 

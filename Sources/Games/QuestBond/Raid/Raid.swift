@@ -71,10 +71,9 @@ extension Hero {
         var draws = draws(.raidSpoils, turn)
         gainGift(rules.raid.spoils.consumable, from: .raidBoss, &draws, turn, &journal)
         draws.go(to: 1)
-        let trickster = rules.heroes.classes[heroClass.index].lootBonus
         let chance = Chance(
             PartsPerMillion.scale(
-                rules.raid.spoils.equipmentChance, by: PartsPerMillion.one + dropBonus(rules) + trickster))
+                rules.raid.spoils.equipmentChance, by: dropFactor(withClass: true, rules)))
         if trial(.raidEquipment, chance, &draws, turn, &journal) {
             var order = ItemOrder(
                 weights: rules.raid.spoils.equipmentRarity, floor: .rare, level: level, source: .any,

@@ -6,7 +6,7 @@ extension Party {
     /// The boss of a week appears with the party's first attack in it. Members share its HP; who attacked shares the
     /// spoils, each with loot rolls of their own, at the moment it falls.
     mutating func attackRaid(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
-        if let refusal = acting.notReady(turn) { return refusal }
+        if let refusal = acting.refusalToPlay(turn) { return refusal }
         let rules = turn.rules
         let member = acting.member
         let today = acting.today

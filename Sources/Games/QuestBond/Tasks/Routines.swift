@@ -89,7 +89,7 @@ extension Hero {
         let rules = turn.rules
         var draws = draws(.routineLoot, turn)
         let chance = Chance(
-            PartsPerMillion.scale(rules.loot.tasks.equipmentChance, by: PartsPerMillion.one + dropBonus(rules)))
+            PartsPerMillion.scale(rules.loot.tasks.equipmentChance, by: dropFactor(withClass: false, rules)))
         if trial(.routineLoot, cell: 0, chance, &draws, turn, &journal) {
             var order = ItemOrder(
                 weights: rules.loot.tasks.rarity, floor: .common, level: level, source: .any, tally: .otherDrops,
