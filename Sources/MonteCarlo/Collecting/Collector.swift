@@ -162,9 +162,8 @@ package final class Collector {
             }
         }
         for slot in 0..<work.slots {
-            let sides = work.sides[slot]
+            let sides = work.endSides(of: slot)
             guard sides.isMoved else { continue }
-            work.sides[slot] = DaySides()
             guard max(sides.faucets.magnitude, sides.sinks.magnitude) <= largestFigure.magnitude else {
                 throw .figureTooLarge(totals.description.resources[layout.currencies[slot]].name)
             }
@@ -180,20 +179,25 @@ package final class Collector {
     @inline(__always)
     private func closeFlow(_ place: Int, _ members: Int, _ day: Int, _ date: Int) throws(CollectionFailure) {
         let pairs = layout.pairs
-        var amount: Int64 = 0
-        for member in 0..<members {
-            let own = work.today[member &* pairs &+ place]
-            work.today[member &* pairs &+ place] = 0
-            guard own.magnitude <= largestFigure.magnitude else { throw .figureTooLarge(name(place)) }
-            // 3,650 days of at most 2⁵⁰ stay within 64 bits.
-            work.byBand[(member &* layout.bands &+ work.seats[member].band) &* pairs &+ place] &+= own
-            amount &+= own
+        var amount = work.today[place]
+        work.today[place] = 0
+        // 3,650 days of at most 2⁵⁰ stay within 64 bits.
+        work.byBand[work.seats[0].band &* pairs &+ place] &+= amount
+        if members > 1 {
+            guard amount.magnitude <= largestFigure.magnitude else { throw .figureTooLarge(name(place)) }
+            for member in 1..<members {
+                let own = work.today[member &* pairs &+ place]
+                work.today[member &* pairs &+ place] = 0
+                guard own.magnitude <= largestFigure.magnitude else { throw .figureTooLarge(name(place)) }
+                work.byBand[(member &* layout.bands &+ work.seats[member].band) &* pairs &+ place] &+= own
+                amount &+= own
+            }
         }
         guard amount.magnitude <= largestFigure.magnitude else { throw .figureTooLarge(name(place)) }
         let days = (members &- 1) &* layout.days &+ day
         if !work.byDay[days &* pairs &+ place].add(amount) { work.spillDay(day, place, amount, into: &totals) }
         if !work.byDate[date &* pairs &+ place].add(amount) { work.spillDate(date, place, amount, into: &totals) }
-        work.sides[work.sidePlaces[place].slot].add(amount, isFaucet: work.sidePlaces[place].isFaucet)
+        work.sides[Int(work.sideOfPlace[place])] &+= amount
     }
 
     @inline(__always)

@@ -28,8 +28,8 @@ struct WorkingMoments {
 
 /// What came from faucets and went into sinks of one currency on a party's day, both counted above 0.
 struct DaySides {
-    private(set) var faucets: Int64 = 0
-    private(set) var sinks: Int64 = 0
+    var faucets: Int64 = 0
+    var sinks: Int64 = 0
 
     var isMoved: Bool { faucets | sinks != 0 }
 

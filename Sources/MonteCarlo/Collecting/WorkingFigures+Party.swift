@@ -36,9 +36,11 @@ extension WorkingFigures {
     private func run(_ place: Int) -> SIMD4<Int64> {
         var figure = SIMD4<Int64>.zero
         for member in 0..<members {
+            var sum: Int64 = 0
             for band in 0..<layout.bands {
-                figure[member] &+= byBand[(member * layout.bands + band) * layout.pairs + place]
+                sum &+= byBand[(member &* layout.bands &+ band) &* layout.pairs &+ place]
             }
+            figure[member] = sum
         }
         return figure
     }

@@ -69,7 +69,9 @@ final class WorkingFigures {
     let byDate: UnsafeMutableBufferPointer<WorkingSum>
     /// By place; by currency: the party's day.
     let sidePlaces: UnsafeMutableBufferPointer<SidePlace>
-    let sides: UnsafeMutableBufferPointer<DaySides>
+    /// By place: 2 × currency of a faucet, and 1 more of a sink; by that, the party's day.
+    let sideOfPlace: UnsafeMutableBufferPointer<Int32>
+    let sides: UnsafeMutableBufferPointer<Int64>
     /// By place: the party's flow of the first half of the run.
     let firstHalf: UnsafeMutableBufferPointer<Int64>
     /// Member × band × place: the run's flow.
@@ -118,7 +120,8 @@ final class WorkingFigures {
         byDay = .zeroed(count: size * layout.days * layout.pairs)
         balancesByDay = .zeroed(count: size * layout.days * slots)
         sidePlaces = .filled(SidePlace(), count: layout.pairs)
-        sides = .filled(DaySides(), count: slots)
+        sideOfPlace = .filled(0, count: layout.pairs)
+        sides = .filled(0, count: 2 * slots)
         firstHalf = .filled(0, count: layout.pairs)
         isReward = .filled(false, count: layout.allTallyRows)
         for row in 0..<layout.allTallyRows { isReward[row] = layout.isReward[row] }
@@ -147,6 +150,7 @@ final class WorkingFigures {
         byDay.free()
         balancesByDay.free()
         sidePlaces.deallocate()
+        sideOfPlace.deallocate()
         sides.deallocate()
         firstHalf.deallocate()
         isReward.deallocate()
@@ -198,6 +202,7 @@ final class WorkingFigures {
             place = pairs.count
             pairs.append(slot * layout.accounts + account)
             sidePlaces[place] = SidePlace(slot: slot, isFaucet: layout.isFaucet[account])
+            sideOfPlace[place] = Int32(truncatingIfNeeded: 2 * slot + (layout.isFaucet[account] ? 0 : 1))
         } else {
             place = ~itemPairs.count
             itemPairs.append(account * layout.resources + resource)
@@ -215,6 +220,16 @@ final class WorkingFigures {
         let (sum, overflow) = today[member &* layout.pairs &+ place].addingReportingOverflow(amount)
         today[member &* layout.pairs &+ place] = sum
         return !overflow
+    }
+
+    /// The party's day in a currency; the next one starts from 0. Amounts of at most 2⁵⁰ from fewer than 2¹³ accounts
+    /// stay within 64 bits.
+    @inline(__always)
+    func endSides(of slot: Int) -> DaySides {
+        let moved = DaySides(faucets: sides[2 &* slot], sinks: 0 &- sides[2 &* slot &+ 1])
+        sides[2 &* slot] = 0
+        sides[2 &* slot &+ 1] = 0
+        return moved
     }
 
     /// Notes that a party of this size lives.

@@ -18,11 +18,18 @@ package enum EconomyReport {
         return ReportDocument(
             title: "\(run.title): economy over \(Words.count(run.days, "day"))",
             subtitle: run.subtitle, facts: run.facts, findings: Findings.all(of: run),
-            sections: (run.isMoneySpent
-                ? [MoneySection.build(run), PurseSection.build(run), ExperienceSection.build(run)]
-                : [MoneySection.build(run)]) + [
-                    LuckSection.build(run), LadderSection.build(run), LevelSection.build(run),
-                    DropSection.build(run), ItemSection.build(run), PlaySection.build(run),
-                ])
+            sections: sections(of: run))
+    }
+
+    private static func sections(of run: EconomyRun) -> [Section] {
+        let money = run.isMoneySpent ? [PurseSection.build(run), ExperienceSection.build(run)] : []
+        let all: [Section?] =
+            [MoneySection.build(run)] + money + [
+                LuckSection.build(run), LadderSection.build(run), LevelSection.build(run),
+                MilestoneSection.build(run), CadenceSection.build(run), DropSection.build(run),
+                ItemSection.build(run), WeekSection.build(run), PartySection.build(run), UnmetSection.build(run),
+                PlaySection.build(run),
+            ]
+        return all.compactMap { $0 }
     }
 }

@@ -76,6 +76,11 @@ extension EconomyRun {
         return described.label.isEmpty ? described.name : described.label
     }
 
+    /// Whether a tally's rows are the whole numbers from 0.
+    func isHistogram(tally code: Int) -> Bool {
+        if case .histogram = description.tallies[code].shape { true } else { false }
+    }
+
     func trialName(_ code: Int) -> String {
         let trial = description.trials[code]
         return trial.label.isEmpty ? trial.name : trial.label
@@ -119,7 +124,9 @@ extension EconomyRun {
             Fact(label: "Result hash", value: String(resultHash.prefix(12))),
             Fact(
                 label: "Figures",
-                value: "means over players; 95 % intervals, parties as independent; quantiles by the inverse distribution function"),
+                value:
+                    "means over players; 95 % intervals, parties as independent; quantiles by the inverse distribution function"
+            ),
         ]
     }
 }

@@ -56,10 +56,14 @@ extension Figure {
     /// Parties are independent, their members need not be: it is the ratio of the parties' sums to their members, and
     /// its error is that of a ratio over parties. Where all play alone, that is the error of a plain mean.
     static func mean(_ moments: PartyMoments, of people: Headcount) -> Figure? {
+        Figure(estimate(moments, of: people))
+    }
+
+    static func estimate(_ moments: PartyMoments, of people: Headcount) -> Estimate? {
         let sums = PairedSums(
             count: Int(people.parties), sumY: moments.sum, sumX: Int128(people.players),
             sumOfSquaresY: moments.squares, sumOfSquaresX: people.memberSquares, sumOfProducts: moments.timesMembers)
-        return Figure((try? Estimate.ratio(of: sums)) ?? nil)
+        return (try? Estimate.ratio(of: sums)) ?? nil
     }
 
     /// Hits / tries of independent tries, by Wilson.

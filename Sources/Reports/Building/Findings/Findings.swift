@@ -16,7 +16,8 @@ enum Findings {
         let single =
             [stopped(run)] + ofMoney + [
                 MoneyRules.unspent(run), LuckRules.fit(run), LadderRules.designed(run), ProgressRules.pacing(run),
-                ProgressRules.unreachedLevels(run), ProgressRules.unreachedContent(run),
+                ProgressRules.unreachedLevels(run), ProgressRules.unreachedContent(run), RewardRules.waits(run),
+                RewardRules.unused(run), RewardRules.together(run),
             ]
         let several = [
             MoneyRules.dominance(run), LuckRules.forced(run), LuckRules.waits(run), ProgressRules.leftBehind(run),

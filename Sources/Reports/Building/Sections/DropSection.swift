@@ -15,7 +15,8 @@ enum DropSection {
 
     static func build(_ run: EconomyRun) -> Section {
         let counted = run.description.tallies.indices.filter { !run.description.tallies[$0].rows.isEmpty }
-        var blocks = shares(run, counted) + counted.map { table(run, $0) }
+        var blocks =
+            shares(run, counted) + counted.map { run.isHistogram(tally: $0) ? histogram(run, $0) : table(run, $0) }
         let gauges = otherGauges(run)
         blocks += gauges.prefix(mostFans).map { gauge in
             FanBlocks.byDay(
@@ -94,6 +95,27 @@ enum DropSection {
                     Column(name: "Row", kind: .text), Column(name: "Total", kind: .number),
                     Column(name: "Per player", kind: .number), Column(name: "Share", unit: "%", kind: .number),
                 ], rows: cells))
+    }
+
+    /// A count by whole numbers, as a picture.
+    private static func histogram(_ run: EconomyRun, _ code: Int) -> Block {
+        let tally = run.description.tallies[code]
+        guard case .histogram(let unit) = tally.shape else { return table(run, code) }
+        let counts = tally.rows.indices.map { Int64(clamping: run.totals.tally(code: code, row: $0).sum) }
+        let spread = Spread(counts: counts)
+        let words = [0.5, 0.9, 0.99].compactMap { share in
+            spread.quantile(share).map { "\(Words.percent(share)) are at most \(Words.number($0))" }
+        }
+        return .chart(
+            Chart(
+                id: "tally-\(tally.name)", title: tallyName(run, code),
+                caption: "Shares of all \(Words.number(spread.count)) that were counted, with 95 % intervals over "
+                    + "parties. \(words.isEmpty ? "There were none." : "Of them, \(Words.list(words)).")",
+                kind: .bars, xLabel: unit, yLabel: "%", x: .categories(Words.unique(tally.rows)),
+                series: [
+                    Series(
+                        name: "Share", figures: tally.rows.indices.map { share(run, code, row: $0)?.scaled(by: 100) })
+                ]))
     }
 
     /// A row's share of its tally.
