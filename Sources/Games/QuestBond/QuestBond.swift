@@ -230,7 +230,7 @@ extension Hero {
         case .bestWave: return Int64(arena.best)
         case .nodesKnown: return Int64(research.known.nonzeroBitCount)
         case .achievements: return Int64(achievementCount)
-        case .bestDay: return Int64(records.bestDay)
+        case .bestDay: return Int64(records.mostInADay)
         case .meditationStreak: return Int64(wellness.meditationStreak.length)
         case .moodStreak: return Int64(wellness.moodStreak.length)
         case .cardsCollected: return Int64(collection.count)

@@ -63,7 +63,7 @@ public struct Hero: Sendable, Equatable, Codable {
     public internal(set) var wellness = WellnessState()
     public internal(set) var comeback = ComebackState()
     public internal(set) var achievements = AchievementState()
-    public internal(set) var records = Records()
+    public internal(set) var history = TaskHistory()
     /// Places for goals that are followed.
     public internal(set) var goals = [Goal](repeating: Goal(), count: 8)
     public internal(set) var collection = CardCollection()

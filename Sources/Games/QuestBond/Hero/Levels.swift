@@ -5,7 +5,7 @@ extension Hero {
     mutating func gainExperience(_ amount: Int64, from faucet: Account, _ turn: Turn, _ journal: inout Journal) {
         earn(amount, of: Resource.experience, from: faucet, turn, &journal)
         day.experience += amount
-        records.thisWeek.experience += amount
+        history.thisWeek.experience += amount
         let thresholds = turn.rules.curve.thresholds
         while Int(level) < thresholds.count, thresholds[Int(level)] <= ledger[Resource.experience] {
             level &+= 1

@@ -47,7 +47,7 @@ extension Hero {
         day.tasks &+= 1
         day.tasksByCategory[category.index] &+= 1
         takeUpRecovery(turn, &journal)
-        recordCompletion(category, turn, &journal)
+        recordCompletion(category)
         journal.tally(Tally.taskVerification.rawValue, member: turn.member, cell: UInt16(verification.rawValue))
         flagCompletion(size, turn, &journal)
         countForRecords(category, turn, &journal)

@@ -19,6 +19,13 @@ public struct RecordState: Sendable, Equatable, Codable {
     /// A bit a category that has had a run before this one.
     var hadRun: UInt8 = 0
 
+    /// All completions.
+    public var tasks: Int64 {
+        var sum: Int64 = 0
+        for category in 0..<8 { sum += Int64(completions[category]) }
+        return sum
+    }
+
     /// 1 for a beginner.
     @inline(__always)
     public func mastery(of category: Category) -> Int { Int(masterySteps[category.index]) + 1 }
@@ -47,6 +54,7 @@ extension Hero {
         if records.mostInADay > 0, records.mostOn != today {
             records.dayRecords &+= 1
             celebrate(.tasksInADay, turn, &journal)
+            note(.personalRecords, turn, &journal)
         }
         records.mostInADay = day.tasks
         records.mostOn = today
