@@ -38,8 +38,9 @@ package protocol Population: Sendable {
 
     /// A seat with its buffers, to be filled again and again.
     func makeSeat() -> Seated
-    /// Seats party `index` in place of whoever sat there; what creation earns goes to the journal.
-    func seat(party index: UInt32, in seat: inout Seated, journal: inout Journal)
+    /// Seats the party whose first member is player `first`, in place of whoever sat there; what creation earns goes to
+    /// the journal. The next party's first is `first` + members. Twelve players in a row are parties of one size.
+    func seat(partyFrom first: UInt32, in seat: inout Seated, journal: inout Journal)
     /// Plays the whole day of life `day` (0, 1, …) of the party, visit by visit.
     func play(day: Int32, in seat: inout Seated, journal: inout Journal)
 }

@@ -15,7 +15,7 @@ struct NaiveFold {
             var journal = Journal()
             var runs: [[String: Int128]] = [[:], [:]]
             var bands: [[Int: [String: Int128]]] = [[:], [:]]
-            people.seat(party: UInt32(party), in: &seat, journal: &journal)
+            people.seat(partyFrom: UInt32(party), in: &seat, journal: &journal)
             for day in 0..<days {
                 people.play(day: Int32(day), in: &seat, journal: &journal)
                 for member in 0..<seat.members {

@@ -73,7 +73,7 @@ struct ToyPopulation: Population {
 
     func makeSeat() -> ToySeat { ToySeat() }
 
-    func seat(party index: UInt32, in seat: inout ToySeat, journal: inout Journal) {
+    func seat(partyFrom index: UInt32, in seat: inout ToySeat, journal: inout Journal) {
         seat = ToySeat(index: index)
         for member in 0..<seat.members {
             seat.ledgers[member].earn(50, of: Toy.gold, from: Toy.welcome, member: UInt8(member), journal: &journal)

@@ -15,6 +15,7 @@ public struct QuestBondContent: ContentRow {
     var expeditions = ExpeditionContent()
     var forge = ForgeContent()
     var store = StoreContent()
+    var party = PartyContent()
 
     public init() {}
     public static let noun = "the content of QuestBond"
@@ -33,6 +34,7 @@ public struct QuestBondContent: ContentRow {
             .row("expeditions", \.expeditions, "Expeditions."),
             .row("forge", \.forge, "Crafting, enhancement, salvage and the affix station."),
             .row("store", \.store, "Prices and offers."),
+            .row("party", \.party, "Parties: power, streak, bond, challenges, adventures, gifts."),
         ]
     }
 }

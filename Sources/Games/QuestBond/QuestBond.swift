@@ -29,7 +29,19 @@ public enum QuestBond: Game {
         case applyScroll(Int, Slot)
         case reroll(Slot, suffix: Bool)
         case buy(StoreOffer)
+        /// Tasks between members; a party-verified completion waits for an ally's word.
+        case assignTask(Int, Category, TaskSize), completeAssigned(Int, Verification)
+        case confirmTask(Int), disputeTask(Int)
+        case nudge(Int), giveKudos(Int)
+        case runPartyDungeon(Int), claimPartyDungeon
+        case startPartyExpedition(Int), claimPartyExpedition
+        case claimPartyChest
+        /// An item of the bag, and the member who gets it.
+        case gift(Int, Int)
     }
+
+    /// What a party holds, not its members.
+    public static var bondExperience: ResourceID { Resource.bondExperience }
 
     /// The rule that stands in the way.
     public enum Refusal: UInt8, Error, Sendable, Equatable {
@@ -45,6 +57,9 @@ public enum QuestBond: Game {
         case noSuchExpedition, alreadyOnAnExpedition, noExpedition, notOnOffer, noKey
         case noSuchRecipe, notEnoughGold, notEnoughGems, notEnoughMaterials, fullyEnhanced
         case noSuchAffix, itemTakesNoAffix, placeIsTaken, soldOut
+        case needsAParty, noSuchAlly, bondTooLow, allyIsActive, nothingToPraise
+        case tooManyTasksGiven, noSuchSharedTask, notYourTask, yourOwnTask, notDoneYet, alreadyDone
+        case nothingWaits, bagIsFull
     }
 
     public static func apply(
@@ -57,7 +72,13 @@ public enum QuestBond: Game {
         journal.append(
             JournalEntry(kind: .command, member: turn.member, code: command.kind.rawValue, amount: moment.instant))
         party.bringForward(member)
-        let refusal = party.acting.carryOut(command, turn, &journal)
+        let refusal: Refusal?
+        switch party.carryOut(command, turn, &journal) {
+        case .given(let answer): refusal = answer
+        case .notOurs:
+            refusal = party.acting.carryOut(command, turn, &journal)
+            if refusal == nil, !party.others.isEmpty { party.takeNote(of: command, turn, &journal) }
+        }
         // Rules refuse before they change anything, so all there is to take back is the command's own entry.
         if refusal != nil { journal.removeLast(journal.entries.count - mark) }
         return refusal
@@ -86,9 +107,7 @@ extension Hero {
         case .open: return isCreated ? open(turn, &journal) : .notCreated
         default: break
         }
-        if !isCreated { return .notCreated }
-        // Before the first day is opened there is none to play on, whatever day the host names.
-        if turn.moment.day != today || today < 0 { return turn.moment.day < today ? .dayGoesBack : .dayIsNotOpen }
+        if let refusal = refusalToPlay(turn) { return refusal }
         switch command {
         case .create, .open: return nil
         case .claimLogin: return claimLogin(turn, &journal)
@@ -117,6 +136,10 @@ extension Hero {
         case .applyScroll(let affix, let slot): return applyScroll(affix, to: slot, turn, &journal)
         case .reroll(let slot, let suffix): return reroll(slot, suffix: suffix, turn, &journal)
         case .buy(let offer): return buy(offer, turn, &journal)
+        // Deeds of the party, which carried them out.
+        case .assignTask, .completeAssigned, .confirmTask, .disputeTask, .nudge, .giveKudos, .runPartyDungeon,
+            .claimPartyDungeon, .startPartyExpedition, .claimPartyExpedition, .claimPartyChest, .gift:
+            return .needsAParty
         }
     }
 }
@@ -140,6 +163,8 @@ extension Hero {
         case .wornRarity: return worn.reduce(0) { $1.exists ? $0 + Int64($1.rarity.rawValue) + 1 : $0 }
         case .bagItems: return Int64(bag.count)
         case .enhancementLevels: return worn.reduce(0) { $0 + Int64($1.enhancement) }
+        case .partyStreak: return Int64(company.streak)
+        case .bondLevel: return Int64(company.bondLevel)
         case nil: return 0
         }
     }

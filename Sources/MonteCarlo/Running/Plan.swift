@@ -19,7 +19,7 @@ package struct RunIdentity: Sendable, Equatable {
 /// Threads and audit change how it is done, never what comes out.
 package struct Plan: Sendable, Equatable {
     /// How many parties a worker takes at a time.
-    package static let blockSize = 64
+    package static let blockSize = 60
     package static let playersRange = 1...10_000_000
     package static let daysRange = 1...3_650
     package static let threadsRange = 1...256

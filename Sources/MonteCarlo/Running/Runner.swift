@@ -133,13 +133,16 @@ private struct Worker<People: Population> {
     var totals: [Accumulators] { collectors.map(\.accumulators) }
 
     mutating func play(_ block: Range<Int>, _ shared: SharedRun) throws(RunFailure) {
-        for party in block {
+        var party = block.lowerBound
+        while party < block.upperBound {
             for arm in arms.indices {
                 // In place: a seat is large, and a copy of it would share its buffers.
                 try Self.play(
                     party, arms[arm], plan, in: &seats[arm], collectors[arm], &auditors[arm], journal: &journal)
             }
-            shared.partyDone()
+            let members = Swift.max(seats[0].members, 1)
+            for _ in 0..<members { shared.partyDone() }
+            party += members
         }
     }
 
@@ -149,7 +152,7 @@ private struct Worker<People: Population> {
     ) throws(RunFailure) {
         journal.removeAll()
         auditor.start(party: party)
-        people.seat(party: UInt32(party), in: &seat, journal: &journal)
+        people.seat(partyFrom: UInt32(party), in: &seat, journal: &journal)
         for day in 0..<Int32(plan.days) {
             people.play(day: day, in: &seat, journal: &journal)
             if plan.isAudited {

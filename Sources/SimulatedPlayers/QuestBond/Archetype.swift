@@ -3,12 +3,16 @@ import QuestKernel
 
 /// The people of a QuestBond scenario: `archetypes.yaml`.
 package struct QuestBondArchetypes: ContentRow {
+    package var parties = PartyMix()
     package var archetypes: [Archetype] = []
 
     package init() {}
     package static let noun = "the archetypes"
     package static var fields: [Field<QuestBondArchetypes>] {
-        [.table("archetypes", \.archetypes, "Kinds of people, each with a share.")]
+        [
+            .row("parties", \.parties, optional: true, "How people come together."),
+            .table("archetypes", \.archetypes, "Kinds of people, each with a share."),
+        ]
     }
 
     package func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
@@ -60,6 +64,7 @@ package struct Archetype: ContentTableRow {
     package var buysKeys = false
     package var buysScrolls = false
     package var hoarding: Int64 = 0
+    package var party = PartyHabits()
 
     package init() {}
     package static let noun = "an archetype"
@@ -106,6 +111,7 @@ package struct Archetype: ContentTableRow {
             .flag("buysKeys", \.buysKeys, "Whether they buy expedition keys."),
             .flag("buysScrolls", \.buysScrolls, "Whether they buy affix scrolls."),
             .ratio("hoarding", \.hoarding, "Chance that a consumable in hand is kept for later."),
+            .row("party", \.party, optional: true, "What they do in a party."),
         ]
     }
 
@@ -158,6 +164,7 @@ final class Habits: Sendable {
 enum PeopleDraw: UInt16 {
     case day = 0x8000
     case visit, task, habit, creation, adventure, shopping, consumables
+    case company, together
 
     @inline(__always)
     var purpose: Purpose { Purpose(rawValue) }

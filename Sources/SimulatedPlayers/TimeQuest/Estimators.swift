@@ -64,7 +64,7 @@ package struct Estimators: Population {
 
     package func makeSeat() -> EstimatorSeat { EstimatorSeat(rules) }
 
-    package func seat(party index: UInt32, in seat: inout EstimatorSeat, journal: inout Journal) {
+    package func seat(partyFrom index: UInt32, in seat: inout EstimatorSeat, journal: inout Journal) {
         seat.party = TimeQuestParty(rules)
         seat.player = index
         seat.archetype = LowDiscrepancyCycle.row(

@@ -112,6 +112,7 @@ extension ContentNode {
         case "expeditions": _ = try reader.read(ExpeditionContent.self, from: node)
         case "forge": _ = try reader.read(ForgeContent.self, from: node)
         case "store": _ = try reader.read(StoreContent.self, from: node)
+        case "party": _ = try reader.read(PartyContent.self, from: node)
         default: _ = try compiled()
         }
     }

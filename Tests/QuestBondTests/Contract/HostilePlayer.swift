@@ -31,7 +31,7 @@ struct HostilePlayer: RandomNumberGenerator {
     }
 
     mutating func command() -> QuestBond.Command {
-        switch below(40) {
+        switch below(52) {
         case 0: return .create(choice(HeroClass.self), choice(Zodiac.self))
         case 1: return .open
         case 2: return .claimLogin
@@ -59,6 +59,18 @@ struct HostilePlayer: RandomNumberGenerator {
                 AutoSalvage(common: below(3) == 0, belowRare: below(5) == 0, keepsAffixes: below(2) == 0))
         case 34: return .applyScroll(index(), choice(Slot.self))
         case 35, 36: return .reroll(choice(Slot.self), suffix: below(2) == 0)
+        case 40: return .assignTask(index(), choice(TaskCategory.self), choice(TaskSize.self))
+        case 41: return .completeAssigned(index(), choice(Verification.self))
+        case 42: return .confirmTask(index())
+        case 43: return .disputeTask(index())
+        case 44: return .nudge(index())
+        case 45: return .giveKudos(index())
+        case 46: return .runPartyDungeon(below(3) == 0 ? index() : 18 + below(4))
+        case 47: return .claimPartyDungeon
+        case 48: return .startPartyExpedition(index())
+        case 49: return .claimPartyExpedition
+        case 50: return .claimPartyChest
+        case 51: return .gift(index(), index())
         default: return .buy(offer())
         }
     }

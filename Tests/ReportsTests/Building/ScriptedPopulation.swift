@@ -28,7 +28,7 @@ struct ScriptedPopulation: Population {
 
     func makeSeat() -> Seat { Seat(people: self) }
 
-    func seat(party index: UInt32, in seat: inout Seat, journal: inout Journal) {
+    func seat(partyFrom index: UInt32, in seat: inout Seat, journal: inout Journal) {
         seat = Seat(player: Int(index), people: self)
     }
 

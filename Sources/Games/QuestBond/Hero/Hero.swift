@@ -49,6 +49,10 @@ public struct Hero: Sendable, Equatable, Codable {
     public internal(set) var mission = Timer()
     public internal(set) var expedition = Timer()
     public internal(set) var effects = Effects()
+    /// What the party lends; nothing for a solo hero.
+    public internal(set) var company = Company()
+    /// What the last completed task was paid by.
+    var lastPay = TaskPay()
 
     init(player: UInt32, member: UInt8, bagLimit: Int) {
         self.player = player

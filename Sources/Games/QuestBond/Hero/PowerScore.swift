@@ -15,6 +15,8 @@ public struct Bonuses: Sendable, Equatable, Codable {
     public internal(set) var expeditionSuccess: Int64 = 0
     /// Shares by which missions are shorter.
     public internal(set) var missionTime: Int64 = 0
+    /// On bond EXP that the hero's deeds earn.
+    public internal(set) var bondExperience: Int64 = 0
     /// Points less damage from failed rooms.
     public internal(set) var warding: Int64 = 0
 
@@ -29,6 +31,7 @@ public struct Bonuses: Sendable, Equatable, Codable {
         rareDrops = Swift.min(rareDrops, Self.most)
         drops = Swift.min(drops, Self.most)
         streakBonus = Swift.min(streakBonus, Self.most)
+        bondExperience = Swift.min(bondExperience, Self.most)
     }
 }
 
@@ -64,8 +67,9 @@ extension Hero {
         case .expeditionSuccess: sum.expeditionSuccess += value
         case .defenseFlat: sum.warding += value
         case .statFlat: if let stat = affix.stat { sum.power[stat.index] += value }
-        // Bond EXP needs a party; room time is of no account where a run is one command.
-        case .bondExp, .roomTime: break
+        case .bondExp: sum.bondExperience += value
+        // Room time is of no account where a run is one command.
+        case .roomTime: break
         }
     }
 

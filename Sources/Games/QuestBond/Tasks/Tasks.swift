@@ -66,7 +66,10 @@ extension Hero {
             effects.goldBoostTasks &-= 1
             forGold[2] = effects.goldBoost
         }
+        forExperience[7] = company.experience
+        forGold[7] = company.gold
         let multiplies = rules.heroes.isMultiplicative
+        lastPay = TaskPay(base: experience, factor: Self.stack(forExperience, multiplies: multiplies))
         let tier = rules.tasks.verification[verification.index].experience
         gainExperience(
             PartsPerMillion.scale(experience, by: tier, and: Self.stack(forExperience, multiplies: multiplies)),
@@ -126,9 +129,9 @@ extension Hero {
         }
     }
 
-    /// "+X % loot drop chance" of items worn, and of the Trickster.
+    /// "+X % loot drop chance" of items worn, and of the party.
     @inline(__always)
-    func dropBonus(_ rules: QuestBondRules) -> Int64 { bonuses.drops }
+    func dropBonus(_ rules: QuestBondRules) -> Int64 { bonuses.drops + company.drops }
 
     /// Tries a chance and writes it down.
     @inline(__always)

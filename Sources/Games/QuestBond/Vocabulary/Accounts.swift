@@ -15,6 +15,8 @@ enum Account: UInt16, CaseIterable {
     case partyChallenges, paragon, starterGear
     case researchNodes, giftFees, dutyRefresh, arenaEntry
     // Since then.
+    case bondTasks, bondStreak, bondKindness, bondConfirmations, bondAdventures, bondChallenges
+    case confirmations, gearReceived, gearGiven
 
     @inline(__always)
     var id: AccountID { AccountID(rawValue) }
@@ -28,6 +30,7 @@ enum Account: UInt16, CaseIterable {
             .researchNodes,
             .giftFees,
             .dutyRefresh,
+            .gearGiven,
             .arenaEntry:
             return false
         default: return true
@@ -48,11 +51,9 @@ enum Account: UInt16, CaseIterable {
             .meditation,
             .routines,
             .monsterCards,
-            .partyChallenges,
             .paragon,
             .starterGear,
-            .researchNodes,
-            .giftFees:
+            .researchNodes:
             return false
         default: return true
         }
@@ -110,6 +111,15 @@ enum Account: UInt16, CaseIterable {
         case .giftFees: return "Gear gifting fee"
         case .dutyRefresh: return "Duty board refresh"
         case .arenaEntry: return "Arena entries"
+        case .bondTasks: return "Bond: tasks of members"
+        case .bondStreak: return "Bond: days of the party streak"
+        case .bondKindness: return "Bond: nudges and kudos"
+        case .bondConfirmations: return "Bond: confirmations"
+        case .bondAdventures: return "Bond: party adventures"
+        case .bondChallenges: return "Bond: weekly challenges"
+        case .confirmations: return "Tasks confirmed by allies"
+        case .gearReceived: return "Gear received as a gift"
+        case .gearGiven: return "Gear given as a gift"
         }
     }
 }

@@ -6,6 +6,8 @@ enum CommandKind: UInt16, CaseIterable {
     case claimWeeklyChest, allocate, evolve, equip, use, runDungeon, startMission, claimMission
     case startExpedition, claimExpedition, craft, brew, enhance, salvage, setAutoSalvage, applyScroll
     case reroll, buy
+    case assignTask, completeAssigned, confirmTask, disputeTask, nudge, giveKudos
+    case runPartyDungeon, claimPartyDungeon, startPartyExpedition, claimPartyExpedition, claimPartyChest, gift
 }
 
 extension QuestBond.Command {
@@ -38,6 +40,18 @@ extension QuestBond.Command {
         case .applyScroll: return .applyScroll
         case .reroll: return .reroll
         case .buy: return .buy
+        case .assignTask: return .assignTask
+        case .completeAssigned: return .completeAssigned
+        case .confirmTask: return .confirmTask
+        case .disputeTask: return .disputeTask
+        case .nudge: return .nudge
+        case .giveKudos: return .giveKudos
+        case .runPartyDungeon: return .runPartyDungeon
+        case .claimPartyDungeon: return .claimPartyDungeon
+        case .startPartyExpedition: return .startPartyExpedition
+        case .claimPartyExpedition: return .claimPartyExpedition
+        case .claimPartyChest: return .claimPartyChest
+        case .gift: return .gift
         }
     }
 }

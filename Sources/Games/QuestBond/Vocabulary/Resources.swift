@@ -23,7 +23,9 @@ enum Resource {
     @usableFromInline static var firstScroll: UInt16 { @inlinable @inline(__always) get { 60 } }
     /// Affixes that content may list, each with a scroll of its own.
     static let affixLimit = 40
-    static let count = 100
+    /// What parties hold; it has no place in a hero's purse.
+    static var bondExperience: ResourceID { ResourceID(164) }
+    static let count = 168
 
     @inline(__always)
     static func material(_ kind: MaterialKind, _ rarity: Rarity) -> ResourceID {
@@ -66,6 +68,13 @@ enum Resource {
                 Description(
                     name: row.map { "scroll.\($0.id)" } ?? "scroll\(affix)",
                     label: row.map { "Affix Scroll: \($0.name)" } ?? "no scroll", isCurrency: false))
+        }
+        while all.count < count {
+            let isBond = all.count == Int(bondExperience.rawValue)
+            all.append(
+                Description(
+                    name: isBond ? "bondExp" : "reserved\(all.count)", label: isBond ? "Bond EXP" : "no resource",
+                    isCurrency: isBond))
         }
         return all
     }

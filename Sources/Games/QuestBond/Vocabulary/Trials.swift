@@ -13,6 +13,7 @@ enum Trial: UInt16, CaseIterable {
     case expeditionStage
     /// Cells: one each.
     case taskMaterial, taskConsumable, criticalEnhancement, affixRecovery
+    case confirmedEquipment
 }
 
 /// The counts that are kept beside the flows.
@@ -32,11 +33,14 @@ enum Tally: UInt16, CaseIterable {
     case questsCompleted
     case streakMisses
     case consumablesUsed
+    /// What allies said to completions, what covered missed days of the party, what members did, perks reached.
+    case partyConfirmations, partyStreakMisses, partyDeeds, bondPerks
 }
 
 /// What is read off a hero at each day's end.
 enum Gauge: Int, CaseIterable {
     case gold, power, streak, level, bestWornRarity, wornRarity, bagItems, enhancementLevels
+    case partyStreak, bondLevel
 }
 
 extension Trial {
@@ -77,6 +81,9 @@ extension Trial {
             case .affixRecovery:
                 return Description(
                     name: "affixRecovery", label: "Affix scrolls recovered", shape: .kinds(Rarity.allCases.map(\.name)))
+            case .confirmedEquipment:
+                return Description(
+                    name: "confirmedEquipment", label: "Equipment for an ally's word", shape: .kinds(["confirmation"]))
             }
         }
     }
@@ -116,6 +123,12 @@ extension Tally {
             case .streakMisses:
                 (label, rows) = ("Missed days", ["forgiven", "coveredByArmor", "coveredByNewArmor", "broken"])
             case .consumablesUsed: (label, rows) = ("Consumables used", rules.consumables.map(\.name))
+            case .partyConfirmations:
+                (label, rows) = ("Completions judged by allies", ["confirmed", "disputed", "lapsed"])
+            case .partyStreakMisses: (label, rows) = ("Days that a party missed", ["coveredByArmor", "broken"])
+            case .partyDeeds:
+                (label, rows) = ("What members did together", PartyDeed.allCases.map { String(describing: $0) })
+            case .bondPerks: (label, rows) = ("Bond perks reached", rules.party.content.bond.perks.map(\.name))
             }
             return GameDescription.Tally(name: String(describing: tally), label: label, rows: rows)
         }
@@ -135,6 +148,8 @@ extension Gauge {
             case .wornRarity: (label, unit) = ("Sum of the rarities worn over four slots", "rarity steps")
             case .bagItems: (label, unit) = ("Items in the bag", "items")
             case .enhancementLevels: (label, unit) = ("Enhancement levels worn", "levels")
+            case .partyStreak: (label, unit) = ("Party streak (0 for solo)", "days")
+            case .bondLevel: (label, unit) = ("Bond level (0 for solo)", "level")
             }
             return GameDescription.Gauge(name: String(describing: gauge), label: label, unit: unit)
         }
