@@ -132,6 +132,7 @@ extension ContentNode {
         case "flags": _ = try reader.read(FlagContent.self, from: node)
         case "duties": _ = try reader.read(DutyContent.self, from: node)
         case "onboarding": _ = try reader.read(OnboardingContent.self, from: node)
+        case "party": _ = try reader.read(PartyContent.self, from: node)
         default: _ = try compiled()
         }
     }
