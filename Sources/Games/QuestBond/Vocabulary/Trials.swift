@@ -202,10 +202,14 @@ extension Tally {
                     "Missed days", ["forgiven", "coveredByArmor", "coveredByNewArmor", "broken", "coveredByRoutine"]
                 )
             case .consumablesUsed: (label, rows) = ("Consumables used", rules.consumables.map(\.name))
-            case .seasonDays: (label, rows) = ("Days played by season", rules.seasonNames + ["no season"])
+            // What cannot happen has no rows, and so no place in a report.
+            case .seasonDays:
+                (label, rows) = (
+                    "Days played by season", rules.seasonNames.isEmpty ? [] : rules.seasonNames + ["no season"]
+                )
             case .experimentArms:
                 (label, rows) = (
-                    "Players by arm of the experiment", ["as designed", rules.experiment?.id ?? "no experiment"]
+                    "Players by arm of the experiment", rules.experiment.map { ["as designed", $0.id] } ?? []
                 )
             case .routinesKept: (label, rows) = ("Routines kept", rules.routines.kinds.map(\.name))
             case .completionFlags:
