@@ -69,14 +69,16 @@ enum Resource {
             let row = kind < rules.consumables.count ? rules.consumables[kind] : nil
             all.append(
                 Description(
-                    name: row?.id ?? "consumable\(kind)", label: row?.name ?? "no consumable", isCurrency: false))
+                    name: row?.id ?? "consumable\(kind)", label: row?.name ?? "no consumable", isCurrency: false,
+                    isNamed: row != nil))
         }
         for affix in 0..<affixLimit {
             let row = affix < rules.affixes.count ? rules.affixes[affix] : nil
             all.append(
                 Description(
                     name: row.map { "scroll.\($0.id)" } ?? "scroll\(affix)",
-                    label: row.map { "Affix Scroll: \($0.name)" } ?? "no scroll", isCurrency: false))
+                    label: row.map { "Affix Scroll: \($0.name)" } ?? "no scroll", isCurrency: false,
+                    isNamed: row != nil))
         }
         for card in 0..<cardLimit {
             let row = card < rules.cards.rows.count ? rules.cards.rows[card] : nil
