@@ -45,7 +45,7 @@ public struct Party: Sendable, Equatable, Codable {
     /// All members, by number.
     var members: [Hero] { (0..<count).map { self[$0] } }
 
-    public static func == (left: Party, right: Party) -> Bool { 
+    public static func == (left: Party, right: Party) -> Bool {
         left.members == right.members && left.fellowship == right.fellowship
     }
 }
