@@ -76,15 +76,15 @@ import Testing
 
     @Test("QB45 QB25 'of Devotion' raises bond EXP of its bearer's deeds, and the bond's own perk adds to it")
     func devotion() throws {
-        var fellows = try Fellows(2, changing: ["party.bond.experience.kudos=1000"])
+        var fellows = try Fellows(2, changing: ["party.bond.experience.kudos=100"])
         try fellows.work()
         fellows.change(0) { $0.bonuses.bondExperience = 150_000 }
-        #expect(try fellows.play(.giveKudos(1), by: 0).flow(Resource.bondExperience) == 1_150)
-        #expect(try fellows.play(.giveKudos(0), by: 1).flow(Resource.bondExperience) == 1_000)
-        var bound = try Fellows(2, bond: 4, changing: ["party.bond.experience.kudos=1000"])
+        #expect(try fellows.play(.giveKudos(1), by: 0).flow(Resource.bondExperience) == 115)
+        #expect(try fellows.play(.giveKudos(0), by: 1).flow(Resource.bondExperience) == 100)
+        var bound = try Fellows(2, bond: 4, changing: ["party.bond.experience.kudos=100"])
         try bound.work()
         bound.change(0) { $0.bonuses.bondExperience = 150_000 }
-        #expect(try bound.play(.giveKudos(1), by: 0).flow(Resource.bondExperience) == 1_250)
+        #expect(try bound.play(.giveKudos(1), by: 0).flow(Resource.bondExperience) == 125)
         // The affix on an item that is worn.
         var ground = try Playground()
         let affix = try #require(ground.rules.affixes.firstIndex { $0.id == "ofDevotion" })
@@ -124,7 +124,9 @@ import Testing
         ]
         for (effect, level, amount) in known { #expect(rules.party.perk(effect, at: level) == amount) }
         #expect(rules.party.perk(.taskExp, at: 9) == 0)
-        for (effect, level) in [(BondPerkEffect.taskAssignment, Int32(2)), (.sharedDutyBoard, 6), (.partyAchievements, 25)] {
+        for (effect, level) in [
+            (BondPerkEffect.taskAssignment, Int32(2)), (.sharedDutyBoard, 6), (.partyAchievements, 25),
+        ] {
             #expect(!rules.party.opens(effect, at: level - 1))
             #expect(rules.party.opens(effect, at: level))
         }

@@ -110,7 +110,8 @@ import Testing
         #expect(copy.journal.entries == fellows.journal.entries)
     }
 
-    @Test("What befalls an ally draws on the ally's own day: a level-up by confirmation repeats no draw of its next day")
+    @Test(
+        "What befalls an ally draws on the ally's own day: a level-up by confirmation repeats no draw of its next day")
     func drawsOfAllies() throws {
         var fellows = try Fellows(2, bond: 2)
         try fellows.work()

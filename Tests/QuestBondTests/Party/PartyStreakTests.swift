@@ -35,7 +35,9 @@ import Testing
             // Without the bond's own perks, which come with time.
             fellows.party.fellowship.bondLevel = 1
             fellows.party.refreshCompany(fellows.rules)
-            fellows.change(member) { $0.level = 1; $0.bonuses = Bonuses() }
+            fellows.change(member) {
+                $0.level = 1; $0.bonuses = Bonuses()
+            }
             let record = try fellows.play(.completeTask(.household, .large, .quick), by: member)
             #expect(record.flow(Resource.experience, .tasks) == (45 * (100 + experience) + 50) / 100)
             #expect(record.flow(Resource.gold, .tasks) == (10 * (100 + gold) + 50) / 100)

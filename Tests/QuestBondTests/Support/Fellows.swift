@@ -3,7 +3,7 @@ import Testing
 
 @testable import QuestBond
 
-/// A party of several at the table, with test-only means; each member's hero is a warrior.
+/// A party of several at the table, with test-only means; warriors, unless a case says otherwise.
 struct Fellows {
     let rules: QuestBondRules
     let randomness: Randomness
@@ -12,12 +12,15 @@ struct Fellows {
     var now = Moment(instant: 0, day: 0)
 
     /// A party whose members are all created and have opened the first day, a Monday.
-    init(_ count: Int, seed: UInt64 = 1, bond: Int32 = 1, changing changes: [String] = []) throws {
+    init(
+        _ count: Int, classes: [HeroClass] = [], seed: UInt64 = 1, bond: Int32 = 1, changing changes: [String] = []
+    ) throws {
         rules = try QuestBondFiles.rules(changes)
         randomness = Randomness(seed: seed)
         party = Party(0, with: (1..<UInt32(count)).map { $0 }, rules: rules)
         for member in 0..<count {
-            try #require(act(.create(.warrior, .aries), by: member) == nil)
+            let heroClass = classes.indices.contains(member) ? classes[member] : .warrior
+            try #require(act(.create(heroClass, .aries), by: member) == nil)
             try #require(act(.open, by: member) == nil)
         }
         party.fellowship.bondLevel = bond

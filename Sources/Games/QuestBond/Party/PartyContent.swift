@@ -42,7 +42,8 @@ struct PartyStreakRules: ContentRow {
     func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
         if zip(tiers, tiers.dropFirst()).contains(where: { $0.0.days >= $0.1.days }) {
             throw reader.problem(
-                node, field: "tiers", expected: "rising days", found: tiers.map { "\($0.days)" }.joined(separator: ", "))
+                node, field: "tiers", expected: "rising days", found: tiers.map { "\($0.days)" }.joined(separator: ", ")
+            )
         }
     }
 }

@@ -12,7 +12,9 @@ extension Party {
     }
 
     /// Whether a member completed a task on the party's day.
-    public func isActive(_ member: Int) -> Bool { (0..<count).contains(member) && fellowship.active & (1 << member) != 0 }
+    public func isActive(_ member: Int) -> Bool {
+        (0..<count).contains(member) && fellowship.active & (1 << member) != 0
+    }
 
     /// Whether the party may go to a party dungeon today.
     public func hasDungeonRunLeft(_ rules: QuestBondRules) -> Bool {
