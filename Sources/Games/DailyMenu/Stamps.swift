@@ -1,0 +1,138 @@
+import QuestKernel
+
+/// Where a stamp stands in the gallery (story 12.1).
+public enum StampGroup: String, ContentChoice, Codable { case journey, explorer, mood, time, seasonal }
+
+/// What a stamp counts.
+public enum StampFigure: String, ContentChoice, Codable {
+    /// Completed activities; of the row's category, where it names one.
+    case servings
+    /// Different categories tried.
+    case categories
+    /// Activities after which the mood was better; not worse.
+    case improvements, steady
+    /// Activities in the morning, at night, on a Saturday or Sunday.
+    case mornings, nights, weekends
+    /// Different days with an activity among the last 7, among the last 30.
+    case daysOfWeek, daysOfMonth
+}
+
+/// A stamp: earned once, kept for good.
+public struct StampContent: ContentTableRow, Sendable {
+    public var id = ""
+    public var name = ""
+    public var group = StampGroup.journey
+    public var counts = StampFigure.servings
+    public var category: Reference?
+    public var target: Int32 = 0
+
+    public init() {}
+    public static let noun = "a stamp"
+    public static var fields: [Field<StampContent>] {
+        [
+            .text("name", \.name, "What players read."),
+            .choice("group", \.group, "Where it stands in the gallery."),
+            .choice("counts", \.counts, "What it counts."),
+            .reference("category", \.category, optional: true, "Of which category, for servings."),
+            .whole("target", \.target, 1...1_000_000, unit: "counts", "How many it takes."),
+        ]
+    }
+}
+
+/// A compiled stamp.
+struct StampRule: Sendable {
+    var figure: StampFigure
+    /// -1 for all.
+    var category: Int
+    var target: Int32
+
+    init(_ row: StampContent, categories: [String]) throws(ContentProblem) {
+        figure = row.counts
+        target = row.target
+        category = -1
+        if let reference = row.category {
+            category = try reference.resolve(
+                among: categories, called: "a category", path: "stamps.\(row.id).category")
+        }
+    }
+}
+
+/// What stamps count of one player: a function of the history alone.
+public struct StampFigures: Sendable, Equatable, Codable {
+    /// By category.
+    public internal(set) var servings = SIMD16<Int32>()
+    public internal(set) var improvements: Int32 = 0
+    public internal(set) var steady: Int32 = 0
+    public internal(set) var worsened: Int32 = 0
+    public internal(set) var mornings: Int32 = 0
+    public internal(set) var nights: Int32 = 0
+    public internal(set) var weekends: Int32 = 0
+    /// Days with an activity: bit i is i days before the last of them.
+    var recentDays: UInt64 = 0
+    public internal(set) var lastDay: LocalDay = -1
+
+    public init() {}
+
+    /// Different categories tried.
+    public var categories: Int32 { Int32(truncatingIfNeeded: 16 &- (0..<16).count { servings[$0] == 0 }) }
+
+    /// Counts one more entry of the history; entries come by rising days.
+    mutating func count(_ serving: Serving, _ rules: TimeOfDay) {
+        servings[Int(serving.category) & 15] &+= 1
+        if serving.after == .better { improvements &+= 1 }
+        if serving.after == .better || serving.after == .same { steady &+= 1 }
+        if serving.after == .lower { worsened &+= 1 }
+        if Int32(serving.minute) < rules.morningBefore { mornings &+= 1 }
+        if Int32(serving.minute) >= rules.nightFrom { nights &+= 1 }
+        if Moment.weekday(of: serving.day) >= 5 { weekends &+= 1 }
+        if serving.day > lastDay {
+            let gap = lastDay < 0 ? 64 : serving.day &- lastDay
+            recentDays = (gap < 64 ? recentDays &<< UInt64(gap) : 0) | 1
+            lastDay = serving.day
+        }
+    }
+
+    /// Different days with an activity among the `days` up to the last one.
+    func days(ofLast days: UInt64) -> Int32 {
+        Int32(truncatingIfNeeded: (recentDays & (1 &<< days &- 1)).nonzeroBitCount)
+    }
+
+    func value(of stamp: StampRule) -> Int32 {
+        switch stamp.figure {
+        case .servings: return stamp.category < 0 ? servings.wrappedSum() : servings[stamp.category & 15]
+        case .categories: return categories
+        case .improvements: return improvements
+        case .steady: return steady
+        case .mornings: return mornings
+        case .nights: return nights
+        case .weekends: return weekends
+        case .daysOfWeek: return days(ofLast: 7)
+        case .daysOfMonth: return days(ofLast: 30)
+        }
+    }
+}
+
+/// Which hours are called morning and night.
+struct TimeOfDay {
+    var morningBefore: Int32
+    var nightFrom: Int32
+}
+
+extension DailyMenuParty {
+    /// Gives out the stamps that are due, each for once.
+    mutating func stampWhatIsDue(on day: LocalDay, _ rules: DailyMenuRules, _ journal: inout Journal) {
+        while stamps.count < rules.stamps.count { stamps.append(Self.never) }
+        for stamp in rules.stamps.indices where stamps[stamp] == Self.never {
+            guard figures.value(of: rules.stamps[stamp]) >= rules.stamps[stamp].target else { continue }
+            stamps[stamp] = day
+            journal.tally(DailyMenu.Tally.stamps, member: 0, cell: UInt16(stamp))
+        }
+    }
+
+    /// How far it is to a stamp: what is counted so far, and what it takes.
+    public func progress(towards stamp: Int, _ rules: DailyMenuRules) -> (counted: Int32, target: Int32) {
+        guard rules.stamps.indices.contains(stamp) else { return (0, 0) }
+        let target = rules.stamps[stamp].target
+        return (Swift.min(figures.value(of: rules.stamps[stamp]), target), target)
+    }
+}
