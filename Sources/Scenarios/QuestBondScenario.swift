@@ -8,6 +8,7 @@ package struct QuestBondScenario: Sendable {
     package let name: String
     package let rules: QuestBondRules
     package let archetypes: [Archetype]
+    package let peopleAssumptions: PeopleAssumptions
     package let assumptions: [Assumption]
 
     /// Compiles a merged tree.
@@ -18,7 +19,9 @@ package struct QuestBondScenario: Sendable {
         var reader = ContentReader()
         let content = try reader.read(QuestBondContent.self, from: parts.content)
         rules = try QuestBondRules(content)
-        archetypes = try reader.read(QuestBondArchetypes.self, from: parts.archetypes).archetypes
+        let people = try reader.read(QuestBondArchetypes.self, from: parts.archetypes)
+        archetypes = people.archetypes
+        peopleAssumptions = people.assumptions
         assumptions = Assumption.all(from: reader)
     }
 
@@ -26,7 +29,8 @@ package struct QuestBondScenario: Sendable {
     package func population(seed: UInt64) throws(ContentProblem) -> QuestBondPopulation {
         guard
             let population = QuestBondPopulation(
-                rules: rules, archetypes: archetypes, seed: seed, arrivalSpan: Int(header.arrivals))
+                rules: rules, archetypes: archetypes, assumptions: peopleAssumptions, seed: seed,
+                arrivalSpan: Int(header.arrivals))
         else {
             throw ContentProblem(
                 place: Place(file: "\(name)/archetypes.yaml", line: 0, column: 0), path: "archetypes",

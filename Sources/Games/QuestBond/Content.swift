@@ -15,6 +15,12 @@ public struct QuestBondContent: ContentRow {
     var expeditions = ExpeditionContent()
     var forge = ForgeContent()
     var store = StoreContent()
+    var achievements = AchievementContent()
+    var wellness = WellnessContent()
+    var comeback = ComebackContent()
+    var notices = NoticeContent()
+    var goals = GoalContent()
+    var records = RecordContent()
 
     public init() {}
     public static let noun = "the content of QuestBond"
@@ -33,6 +39,12 @@ public struct QuestBondContent: ContentRow {
             .row("expeditions", \.expeditions, "Expeditions."),
             .row("forge", \.forge, "Crafting, enhancement, salvage and the affix station."),
             .row("store", \.store, "Prices and offers."),
+            .row("achievements", \.achievements, "Achievements and their rewards."),
+            .row("wellness", \.wellness, "Mood check-ins and meditation."),
+            .row("comeback", \.comeback, "Gifts for those who come back."),
+            .row("notices", \.notices, "Push notices and their caps."),
+            .row("goals", \.goals, "Long-term goals and their templates."),
+            .row("records", \.records, "Titles of the leaderboard, summaries and insights."),
         ]
     }
 }

@@ -29,6 +29,14 @@ public enum QuestBond: Game {
         case applyScroll(Int, Slot)
         case reroll(Slot, suffix: Bool)
         case buy(StoreOffer)
+        /// A mood from 1 up, and whether the party may see a sign that it is low.
+        case checkIn(Int, shares: Bool)
+        case setMoodSharing(Bool)
+        /// Minutes of a finished meditation.
+        case meditate(Int)
+        case claimComeback
+        case followGoal(Int), followOwnGoal(Category?, target: Int), advanceGoal(Int), abandonGoal(Int)
+        case followSharedGoal(Int), advanceSharedGoal, abandonSharedGoal
     }
 
     /// The rule that stands in the way.
@@ -45,6 +53,8 @@ public enum QuestBond: Game {
         case noSuchExpedition, alreadyOnAnExpedition, noExpedition, notOnOffer, noKey
         case noSuchRecipe, notEnoughGold, notEnoughGems, notEnoughMaterials, fullyEnhanced
         case noSuchAffix, itemTakesNoAffix, placeIsTaken, soldOut
+        case noSuchMood, noSuchDuration, noComebackGift
+        case noSuchGoal, tooManyGoals, noSuchTarget, nothingToCount, alone
     }
 
     public static func apply(
@@ -57,7 +67,8 @@ public enum QuestBond: Game {
         journal.append(
             JournalEntry(kind: .command, member: turn.member, code: command.kind.rawValue, amount: moment.instant))
         party.bringForward(member)
-        let refusal = party.acting.carryOut(command, turn, &journal)
+        let refusal =
+            party.acting.carryOut(command, turn, &journal) ?? party.carryOutTogether(command, turn, &journal)
         // Rules refuse before they change anything, so all there is to take back is the command's own entry.
         if refusal != nil { journal.removeLast(journal.entries.count - mark) }
         return refusal
@@ -100,7 +111,7 @@ extension Hero {
         case .claimBonusQuest: return claimBonusQuest(turn, &journal)
         case .claimWeeklyChest: return claimWeeklyChest(turn, &journal)
         case .allocate(let points, let stat): return allocate(points, to: stat)
-        case .evolve(let heroClass): return evolve(into: heroClass, turn)
+        case .evolve(let heroClass): return evolve(into: heroClass, turn, &journal)
         case .equip(let index): return equip(index, turn)
         case .use(let kind): return use(kind, turn, &journal)
         case .runDungeon(let index): return runDungeon(index, turn, &journal)
@@ -117,6 +128,16 @@ extension Hero {
         case .applyScroll(let affix, let slot): return applyScroll(affix, to: slot, turn, &journal)
         case .reroll(let slot, let suffix): return reroll(slot, suffix: suffix, turn, &journal)
         case .buy(let offer): return buy(offer, turn, &journal)
+        case .checkIn(let mood, let shares): return checkIn(mood, shares: shares, turn, &journal)
+        case .setMoodSharing(let shares): return setMoodSharing(shares)
+        case .meditate(let minutes): return meditate(minutes, turn, &journal)
+        case .claimComeback: return claimComeback(turn, &journal)
+        case .followGoal(let template): return followTemplate(template, turn, &journal)
+        case .followOwnGoal(let category, let target): return followOwnGoal(category, target, turn, &journal)
+        case .advanceGoal(let index): return advanceGoal(index, turn, &journal)
+        case .abandonGoal(let index): return abandonGoal(index, turn, &journal)
+        // The party's own; `Party.carryOutTogether` goes on from here.
+        case .followSharedGoal, .advanceSharedGoal, .abandonSharedGoal: return nil
         }
     }
 }
@@ -140,6 +161,10 @@ extension Hero {
         case .wornRarity: return worn.reduce(0) { $1.exists ? $0 + Int64($1.rarity.rawValue) + 1 : $0 }
         case .bagItems: return Int64(bag.count)
         case .enhancementLevels: return worn.reduce(0) { $0 + Int64($1.enhancement) }
+        case .achievements: return Int64(achievementCount)
+        case .bestDay: return Int64(records.bestDay)
+        case .meditationStreak: return Int64(wellness.meditationStreak.length)
+        case .moodStreak: return Int64(wellness.moodStreak.length)
         case nil: return 0
         }
     }

@@ -27,6 +27,13 @@ public final class QuestBondRules: Sendable {
     let herbRecipes: [Int]
     let premiumKinds: [Int]
     let store: StoreContent
+    let achievements: AchievementContent
+    let achievementTable: AchievementTable
+    let wellness: WellnessContent
+    let comeback: ComebackContent
+    let notices: NoticeContent
+    let goals: GoalContent
+    let records: RecordContent
     let curve: LevelCurve
     /// Rarity of dropped materials, as weights.
     let materialWeights: SIMD8<UInt32>
@@ -82,6 +89,16 @@ public final class QuestBondRules: Sendable {
         }
         premiumKinds = premium
         store = content.store
+        achievements = content.achievements
+        achievementTable =
+            AchievementTable(
+                content.achievements.rows.map { .init(metric: $0.metric.index, target: $0.target) },
+                metrics: AchievementMetric.allCases.count) ?? .empty
+        wellness = content.wellness
+        comeback = content.comeback
+        notices = content.notices
+        goals = content.goals
+        records = content.records
         var worth = SIMD8<Int64>(repeating: 0)
         for (rarity, units) in content.forge.unitWorth.prefix(5).enumerated() { worth[rarity] = units }
         materialWorth = worth

@@ -57,6 +57,14 @@ public struct Streak: Sendable, Equatable, Codable {
     /// Ends the run; the best stays.
     public mutating func breakOff() { length = 0 }
 
+    /// Gives back days of an earlier run.
+    public mutating func lengthen(by days: Int32) {
+        guard days > 0 else { return }
+        let (sum, overflows) = length.addingReportingOverflow(days)
+        length = overflows ? .max : sum
+        if length > best { best = length }
+    }
+
     /// Steps over days that no longer matter, once the run is 0.
     public mutating func skip(to day: LocalDay) { if day > lastDay { lastDay = day } }
 }

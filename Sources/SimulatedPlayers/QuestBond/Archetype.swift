@@ -4,11 +4,15 @@ import QuestKernel
 /// The people of a QuestBond scenario: `archetypes.yaml`.
 package struct QuestBondArchetypes: ContentRow {
     package var archetypes: [Archetype] = []
+    package var assumptions = PeopleAssumptions()
 
     package init() {}
     package static let noun = "the archetypes"
     package static var fields: [Field<QuestBondArchetypes>] {
-        [.table("archetypes", \.archetypes, "Kinds of people, each with a share.")]
+        [
+            .table("archetypes", \.archetypes, "Kinds of people, each with a share."),
+            .row("assumptions", \.assumptions, optional: true, "What is assumed of all people alike."),
+        ]
     }
 
     package func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
@@ -60,6 +64,7 @@ package struct Archetype: ContentTableRow {
     package var buysKeys = false
     package var buysScrolls = false
     package var hoarding: Int64 = 0
+    package var life = LifeHabits()
 
     package init() {}
     package static let noun = "an archetype"
@@ -106,6 +111,7 @@ package struct Archetype: ContentTableRow {
             .flag("buysKeys", \.buysKeys, "Whether they buy expedition keys."),
             .flag("buysScrolls", \.buysScrolls, "Whether they buy affix scrolls."),
             .ratio("hoarding", \.hoarding, "Chance that a consumable in hand is kept for later."),
+            .row("life", \.life, optional: true, "Moods, meditation, goals and notices."),
         ]
     }
 
@@ -158,6 +164,7 @@ final class Habits: Sendable {
 enum PeopleDraw: UInt16 {
     case day = 0x8000
     case visit, task, habit, creation, adventure, shopping, consumables
+    case wellness, goals, linking, notice
 
     @inline(__always)
     var purpose: Purpose { Purpose(rawValue) }

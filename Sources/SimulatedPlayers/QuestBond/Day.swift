@@ -15,7 +15,12 @@ extension QuestBondSeat {
             let visit = person.nextVisit
             person.nextVisit += 1
             setTime(date, minute: Int64(person.visits[visit]))
+            askForNotices(on: date, upTo: Int64(person.visits[visit]), population, &journal)
             self.visit(visit, of: person.visitCount, day, population, &journal)
+        }
+        for member in 0..<members {
+            turn(to: member)
+            askForNotices(on: date, upTo: 1_439, population, &journal)
         }
     }
 
@@ -23,6 +28,7 @@ extension QuestBondSeat {
     private mutating func planDay(_ day: Int32, on date: LocalDay, _ population: QuestBondPopulation) {
         person.visitCount = 0
         person.nextVisit = 0
+        person.askedUpTo = -1
         guard date >= person.awayUntil else { return }
         let habits = population.habits[person.archetype]
         var draws = population.randomness.draws(player: person.player, purpose: PeopleDraw.day.purpose, day: date)
@@ -76,10 +82,12 @@ extension QuestBondSeat {
             act(.claimLogin, population, &journal)
             if day == 0 { takeUpHabits(habits, population, &journal) }
         }
+        takeComebackGift(population, &journal)
         takeWhatIsFinished(population, &journal)
         useBeforeTasks(habits, visit, population, &journal)
         keepHabits(visit, of: visits, habits, population, &journal)
         completeTasks(upTo: person.spent.tasks * (visit + 1) / visits, habits, population, &journal)
+        lookAfterThemselves(visit, isLast: isLast, habits, population, &journal)
         grow(habits, population, &journal)
         tidyBag(habits, population, &journal)
         goAdventuring(isLast: isLast, habits, population, &journal)

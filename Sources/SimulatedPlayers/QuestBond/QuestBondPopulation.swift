@@ -9,12 +9,16 @@ package struct QuestBondPopulation: Population {
     package let rules: QuestBondRules
     package let randomness: Randomness
     let habits: [Habits]
+    let assumptions: PeopleAssumptions
     private let shares: WeightedTable
     private let arrivals: WeightedTable
     private let signs: WeightedTable
 
     /// - Parameter arrivalSpan: days over which newcomers arrive, 1…366.
-    package init?(rules: QuestBondRules, archetypes: [Archetype], seed: UInt64, arrivalSpan: Int) {
+    package init?(
+        rules: QuestBondRules, archetypes: [Archetype], assumptions: PeopleAssumptions = PeopleAssumptions(),
+        seed: UInt64, arrivalSpan: Int
+    ) {
         let compiled = archetypes.compactMap(Habits.init)
         guard compiled.count == archetypes.count, let shares = WeightedTable(weights: archetypes.map(\.share)),
             (1...366).contains(arrivalSpan),
@@ -28,6 +32,7 @@ package struct QuestBondPopulation: Population {
         self.arrivals = arrivals
         self.signs = signs
         habits = compiled
+        self.assumptions = assumptions
         randomness = Randomness(seed: seed)
         description = QuestBond.describe(rules)
     }
@@ -157,6 +162,9 @@ struct Person {
     var visits = SIMD16<Int16>(repeating: 0)
     var visitCount = 0
     var nextVisit = 0
+    /// What was sent to this player, and up to which minute of the day the host has asked.
+    var notices = NoticeLog()
+    var askedUpTo: Int64 = -1
 }
 
 /// What is left of the day's resolutions.

@@ -31,6 +31,7 @@ struct HostilePlayer: RandomNumberGenerator {
     }
 
     mutating func command() -> QuestBond.Command {
+        if below(6) == 0 { return lifeCommand() }
         switch below(40) {
         case 0: return .create(choice(HeroClass.self), choice(Zodiac.self))
         case 1: return .open

@@ -190,6 +190,7 @@ extension Hero {
         let share = Share(position: 0, rooms: 1, completion: rules.dungeonRules.completionShare)
         journal.tally(
             Tally.dungeonCompletions.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: index))
+        note(.dungeons, turn, &journal)
         gainExperience(share.forCompletion(row.experience), from: .dungeonCompletion, turn, &journal)
         earn(
             PartsPerMillion.scale(share.forCompletion(row.gold), by: PartsPerMillion.one + bonuses.gold),

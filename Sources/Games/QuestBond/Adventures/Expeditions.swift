@@ -88,6 +88,9 @@ extension Hero {
             }
             rollStageLoot(&draws, turn, &journal)
         }
+        note(.expeditions, turn, &journal)
+        note(
+            .expeditionHours, isNow: Int32(truncatingIfNeeded: rules.expeditions[index].minutes / 60), turn, &journal)
         if successes > 0 {
             settlePity(before, drops, missAll, pity, order, turn, &journal)
             var draws = draws(.expedition, turn)

@@ -26,6 +26,7 @@ extension Hero {
         order.primary = primary
         order.affixes = row.affixes
         drop(order, .craft, turn, &journal)
+        note(.crafted, turn, &journal)
         return nil
     }
 

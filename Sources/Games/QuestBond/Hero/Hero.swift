@@ -49,6 +49,12 @@ public struct Hero: Sendable, Equatable, Codable {
     public internal(set) var mission = Timer()
     public internal(set) var expedition = Timer()
     public internal(set) var effects = Effects()
+    public internal(set) var wellness = WellnessState()
+    public internal(set) var comeback = ComebackState()
+    public internal(set) var achievements = AchievementState()
+    public internal(set) var records = Records()
+    /// Places for goals that are followed.
+    public internal(set) var goals = [Goal](repeating: Goal(), count: 8)
 
     init(player: UInt32, member: UInt8, bagLimit: Int) {
         self.player = player

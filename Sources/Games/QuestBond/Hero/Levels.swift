@@ -5,12 +5,15 @@ extension Hero {
     mutating func gainExperience(_ amount: Int64, from faucet: Account, _ turn: Turn, _ journal: inout Journal) {
         earn(amount, of: Resource.experience, from: faucet, turn, &journal)
         day.experience += amount
+        records.thisWeek.experience += amount
         let thresholds = turn.rules.curve.thresholds
         while Int(level) < thresholds.count, thresholds[Int(level)] <= ledger[Resource.experience] {
             level &+= 1
             journal.append(
                 JournalEntry(kind: .level, member: turn.member, code: 0, cell: UInt16(truncatingIfNeeded: level - 1)))
             reachLevel(turn, &journal)
+            note(.level, isNow: level, turn, &journal)
+            if heroClass.isEvolved { note(.evolvedLevel, isNow: level, turn, &journal) }
         }
     }
 

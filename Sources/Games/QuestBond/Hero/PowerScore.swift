@@ -70,11 +70,12 @@ extension Hero {
     }
 
     /// The one Power Score, in millionths of a point: own stat, worn items (primary in full, secondary at half),
-    /// flat affixes and stat food; QB21. Class bonuses multiply it in their encounters.
+    /// flat affixes and stat food; QB21. A meditation adds its share to Wisdom (QB10). Class bonuses multiply it in their encounters.
     @inline(__always)
     public func power(for stat: Stat, at instant: Int64) -> Int64 {
         var power = stats[stat.index] + bonuses.power[stat.index]
         if effects.snackStat == stat, effects.snackUntil > instant { power += effects.snackPoints }
+        if stat == .wisdom { power = meditated(power, at: instant) }
         return power
     }
 

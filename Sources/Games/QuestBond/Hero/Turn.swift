@@ -48,10 +48,15 @@ extension Hero {
         let newDay = turn.moment.day
         if newDay < today { return .dayGoesBack }
         if newDay == today { return .dayIsOpen }
+        let streakBefore = streak.length
         judgeMissedDays(before: newDay, turn, &journal)
+        noteAbsence(before: newDay, streakBefore: streakBefore, turn, &journal)
+        turnRecords(from: today, to: newDay)
         today = newDay
         occasions.startDay()
         day = DayCounts()
+        wellness.sessionsToday = 0
+        wellness.minutesToday = 0
         bonusQuestClaimed = false
         loginClaimed = false
         bought = 0
@@ -63,6 +68,7 @@ extension Hero {
             keysBought = 0
         }
         drawQuests(turn)
+        judgeNewAchievements(turn, &journal)
         return nil
     }
 }

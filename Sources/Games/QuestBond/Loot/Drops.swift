@@ -74,7 +74,7 @@ extension Hero {
 
     /// Writes down what an item came with.
     @inline(__always)
-    func count(_ made: MadeItem, _ tally: Tally, _ turn: Turn, _ journal: inout Journal) {
+    mutating func count(_ made: MadeItem, _ tally: Tally, _ turn: Turn, _ journal: inout Journal) {
         let item = made.item
         journal.tally(tally.rawValue, member: turn.member, cell: UInt16(item.rarity.rawValue))
         var kind: UInt16 = 0
@@ -87,7 +87,10 @@ extension Hero {
             journal.tally(Tally.affixesRolled.rawValue, member: turn.member, cell: UInt16(item.suffix))
         }
         journal.tally(Tally.affixesByKind.rawValue, member: turn.member, cell: kind)
-        if made.isGreater { journal.tally(Tally.affixesByKind.rawValue, member: turn.member, cell: 4) }
+        if made.isGreater {
+            journal.tally(Tally.affixesByKind.rawValue, member: turn.member, cell: 4)
+            note(.greaterAffixes, turn, &journal)
+        }
     }
 
     /// Rarity, slot, base, then affixes; each decision has a draw of its own (QB22, QB24, QB25).
@@ -189,6 +192,7 @@ extension Hero {
     /// Puts an item into the bag, or salvages it at once by rule or because the bag is full.
     mutating func receive(_ item: Item, from faucet: Account, _ turn: Turn, _ journal: inout Journal) {
         earn(1, of: Resource.equipment, from: faucet, turn, &journal)
+        noteItem(item, turn, &journal)
         if autoSalvage.takes(item) || bag.count >= turn.rules.loot.bagLimit {
             salvage(item, into: .autoSalvaged, turn, &journal)
         } else {

@@ -10,6 +10,8 @@ public struct Party: Sendable, Equatable, Codable {
     public internal(set) var acting: Hero
     /// The others, in no order.
     var others: [Hero]
+    /// The goal that all members follow together.
+    public internal(set) var goals = PartyGoals()
 
     /// A party of heroes who are not created yet.
     ///
@@ -43,14 +45,18 @@ public struct Party: Sendable, Equatable, Codable {
     /// All members, by number.
     var members: [Hero] { (0..<count).map { self[$0] } }
 
-    public static func == (left: Party, right: Party) -> Bool { left.members == right.members }
+    public static func == (left: Party, right: Party) -> Bool {
+        left.members == right.members && left.goals == right.goals
+    }
 }
 
 extension Party {
-    private enum Key: CodingKey { case members }
+    private enum Key: CodingKey { case members, goals }
 
     public init(from decoder: any Decoder) throws {
-        var members = try decoder.container(keyedBy: Key.self).decode([Hero].self, forKey: .members)
+        let container = try decoder.container(keyedBy: Key.self)
+        var members = try container.decode([Hero].self, forKey: .members)
+        goals = try container.decodeIfPresent(PartyGoals.self, forKey: .goals) ?? PartyGoals()
         guard (1...4).contains(members.count), members.enumerated().allSatisfy({ Int($1.member) == $0 }) else {
             throw DecodingError.dataCorrupted(
                 .init(codingPath: decoder.codingPath, debugDescription: "a party has 1-4 members, by number"))
@@ -62,5 +68,6 @@ extension Party {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(members, forKey: .members)
+        try container.encode(goals, forKey: .goals)
     }
 }

@@ -19,6 +19,7 @@ extension Hero {
         if habits[index].streak.lastDay == today { return .alreadyDoneToday }
         if habits[index].streak.lastDay < today - 1 { habits[index].streak.breakOff() }
         habits[index].streak.keep(today)
+        note(.habitStreaks, isNow: liveHabitStreaks(turn.rules), turn, &journal)
         complete(habits[index].category, .small, verification, from: .habits, turn, &journal)
         return nil
     }
@@ -37,9 +38,12 @@ extension Hero {
         _ journal: inout Journal
     ) {
         let rules = turn.rules
-        if day.tasks == 0 { streak.keep(today) }
+        let isFirstToday = day.tasks == 0
+        if isFirstToday { streak.keep(today) }
         day.tasks &+= 1
         day.tasksByCategory[category.index] &+= 1
+        takeUpRecovery(turn, &journal)
+        recordCompletion(category, turn, &journal)
         journal.tally(Tally.taskVerification.rawValue, member: turn.member, cell: UInt16(verification.rawValue))
 
         let streakBonus = self.streakBonus(rules)
@@ -59,6 +63,7 @@ extension Hero {
             effects.expBoostTasks &-= 1
             forExperience[3] = effects.expBoost
         }
+        forExperience[7] = comebackBoost(at: turn.moment.instant, rules)
         var forGold = SIMD8<Int64>(repeating: 0)
         forGold[0] = streakBonus
         forGold[1] = bonuses.gold
@@ -76,6 +81,8 @@ extension Hero {
             from: faucet, turn, &journal)
         stats[rules.tasks.categories[category.index].stat.index] += rules.tasks.statGrowth
         rollTaskLoot(verification, faucet, turn, &journal)
+        note(.tasks, turn, &journal)
+        if isFirstToday { note(.streak, isNow: streak.length, turn, &journal) }
     }
 
     /// The bonus of the main streak on EXP and gold of tasks and habits (QB02).
@@ -111,6 +118,7 @@ extension Hero {
                 account: faucet)
             order.rareBonus = bonuses.rareDrops
             drop(order, .taskItem, turn, &journal)
+            note(.taskDrops, turn, &journal)
         }
         draws.go(to: 1)
         if trial(.taskMaterial, Chance(rules.loot.tasks.materialChance), &draws, turn, &journal) {

@@ -39,13 +39,9 @@ enum Account: UInt16, CaseIterable {
         switch self {
         case .duties,
             .dutyRefresh,
-            .goals,
-            .achievements,
             .arena,
             .arenaEntry,
             .raidBoss,
-            .comebackGifts,
-            .meditation,
             .routines,
             .monsterCards,
             .partyChallenges,

@@ -6,6 +6,9 @@ enum CommandKind: UInt16, CaseIterable {
     case claimWeeklyChest, allocate, evolve, equip, use, runDungeon, startMission, claimMission
     case startExpedition, claimExpedition, craft, brew, enhance, salvage, setAutoSalvage, applyScroll
     case reroll, buy
+    case checkIn, setMoodSharing, meditate, claimComeback
+    case followGoal, followOwnGoal, advanceGoal, abandonGoal
+    case followSharedGoal, advanceSharedGoal, abandonSharedGoal
 }
 
 extension QuestBond.Command {
@@ -38,6 +41,17 @@ extension QuestBond.Command {
         case .applyScroll: return .applyScroll
         case .reroll: return .reroll
         case .buy: return .buy
+        case .checkIn: return .checkIn
+        case .setMoodSharing: return .setMoodSharing
+        case .meditate: return .meditate
+        case .claimComeback: return .claimComeback
+        case .followGoal: return .followGoal
+        case .followOwnGoal: return .followOwnGoal
+        case .advanceGoal: return .advanceGoal
+        case .abandonGoal: return .abandonGoal
+        case .followSharedGoal: return .followSharedGoal
+        case .advanceSharedGoal: return .advanceSharedGoal
+        case .abandonSharedGoal: return .abandonSharedGoal
         }
     }
 }

@@ -10,6 +10,7 @@ enum Draw: UInt16, CaseIterable {
     case craft, enhance, salvage, reroll, herbs
     case storeOffers, storeItem, merchant, storeScroll, bundleItem
     case consumable, streakShield
+    case comebackGift, comebackItem, achievementItem, sharedGoal
 
     static var count: Int { allCases.count }
 

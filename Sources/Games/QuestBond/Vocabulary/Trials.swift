@@ -32,11 +32,23 @@ enum Tally: UInt16, CaseIterable {
     case questsCompleted
     case streakMisses
     case consumablesUsed
+    /// Achievements unlocked, by row: their sum over people is how many have each.
+    case achievementsUnlocked
+    /// Moods noted, by step; meditations and their minutes.
+    case moods, meditations
+    /// Returns by gift; offers of a new streak, and those taken up.
+    case returns, streakRecovery
+    /// Notices by kind, and those held back by cap.
+    case noticesSent, noticesHeldBack
+    /// What becomes of goals; milestones reached.
+    case goals, goalMilestones
+    case weeklyTitles
 }
 
 /// What is read off a hero at each day's end.
 enum Gauge: Int, CaseIterable {
     case gold, power, streak, level, bestWornRarity, wornRarity, bagItems, enhancementLevels
+    case achievements, bestDay, meditationStreak, moodStreak
 }
 
 extension Trial {
@@ -116,6 +128,19 @@ extension Tally {
             case .streakMisses:
                 (label, rows) = ("Missed days", ["forgiven", "coveredByArmor", "coveredByNewArmor", "broken"])
             case .consumablesUsed: (label, rows) = ("Consumables used", rules.consumables.map(\.name))
+            case .achievementsUnlocked: (label, rows) = ("Achievements unlocked", rules.achievements.rows.map(\.name))
+            case .moods: (label, rows) = ("Moods noted", (1...rules.wellness.moods).map { "mood \($0)" })
+            case .meditations: (label, rows) = ("Meditations", ["sessions", "minutes"])
+            case .returns:
+                (label, rows) = ("Returns by absence", rules.comeback.gifts.map { "\($0.days) days and more" })
+            case .streakRecovery: (label, rows) = ("Streak recovery", ["offered", "takenUp"])
+            case .noticesSent: (label, rows) = ("Notices sent", Notice.allCases.map { String(describing: $0) })
+            case .noticesHeldBack:
+                (label, rows) = ("Notices held back", NoticeCap.allCases.map { "by the cap of a \($0)" })
+            case .goals: (label, rows) = ("Goals", GoalCell.allCases.map { String(describing: $0) })
+            case .goalMilestones:
+                (label, rows) = ("Goal milestones", rules.goals.milestones.map { "\($0 / 10_000) %" })
+            case .weeklyTitles: (label, rows) = ("Leaderboard titles", rules.records.titles.map(\.name))
             }
             return GameDescription.Tally(name: String(describing: tally), label: label, rows: rows)
         }
@@ -135,6 +160,10 @@ extension Gauge {
             case .wornRarity: (label, unit) = ("Sum of the rarities worn over four slots", "rarity steps")
             case .bagItems: (label, unit) = ("Items in the bag", "items")
             case .enhancementLevels: (label, unit) = ("Enhancement levels worn", "levels")
+            case .achievements: (label, unit) = ("Achievements unlocked", "achievements")
+            case .bestDay: (label, unit) = ("Most tasks of a day so far", "tasks")
+            case .meditationStreak: (label, unit) = ("Meditation streak", "days")
+            case .moodStreak: (label, unit) = ("Mood streak", "days")
             }
             return GameDescription.Gauge(name: String(describing: gauge), label: label, unit: unit)
         }
