@@ -58,6 +58,11 @@ let package = Package(
             name: "ReportsTests",
             dependencies: ["Reports", "QuestKernel", "SimulatedPlayers", "MonteCarlo", "EconomyStatistics", "Balance"]),
         .testTarget(name: "QuestKernelTests", dependencies: ["QuestKernel"], exclude: ["Reference"]),
+        // Prints how long an evaluation of achievements takes; for Benchmarks alone.
+        .executableTarget(
+            name: "measure-achievements",
+            dependencies: ["CrownAndBarrel", "QuestKernel", "Scenarios", "SimulatedPlayers"],
+            path: "Benchmarks/Achievements"),
         // The battery that every game passes.
         .target(name: "GameContract", dependencies: ["QuestKernel", "Scenarios"], path: "Tests/GameContract"),
         .testTarget(name: "GameContractTests", dependencies: ["GameContract", "QuestKernel", "SimulatedPlayers"]),

@@ -7,6 +7,7 @@ enum AnyScenario {
     case timeQuest(TimeQuestScenario)
     case dailyChallenge(GameScenario<Challengers>)
     case dailyMenu(GameScenario<MenuGuests>)
+    case crownAndBarrel(GameScenario<WatchCollectors>)
 
     init(_ source: ScenarioSource) throws {
         switch try ScenarioHeader.read(from: source.tree).game {
@@ -14,6 +15,7 @@ enum AnyScenario {
         case .timequest: self = .timeQuest(try TimeQuestScenario(source))
         case .dailychallenge: self = .dailyChallenge(try GameScenario(source))
         case .dailymenu: self = .dailyMenu(try GameScenario(source))
+        case .crownandbarrel: self = .crownAndBarrel(try GameScenario(source))
         }
     }
 
@@ -23,6 +25,7 @@ enum AnyScenario {
         case .timeQuest(let scenario): return scenario.assumptions
         case .dailyChallenge(let scenario): return scenario.assumptions
         case .dailyMenu(let scenario): return scenario.assumptions
+        case .crownAndBarrel(let scenario): return scenario.assumptions
         }
     }
 }

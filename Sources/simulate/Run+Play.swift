@@ -24,6 +24,9 @@ extension Run {
         case .dailyMenu(let scenario):
             let seed = options.seed ?? scenario.header.seed
             try play(options, scenario.header, source, try scenario.population(seed: seed), seed: seed)
+        case .crownAndBarrel(let scenario):
+            let seed = options.seed ?? scenario.header.seed
+            try play(options, scenario.header, source, try scenario.population(seed: seed), seed: seed)
         }
     }
 

@@ -29,7 +29,7 @@ package enum JournalStory {
         case .tally:
             let tally = description.tallies[code]
             return "\(tally.label): \(tally.rows[Int(entry.cell)])"
-        case .level: return "reached \(entry.cell)"
+        case .level: return "reached \(Int(entry.cell) + description.firstLevel)"
         case .trial: return "\(description.trials[code].label): \(["miss", "hit", "forced"][Int(entry.outcome)])"
         case .command: return ""
         }

@@ -109,7 +109,7 @@ public enum DailyMenu: Game {
         earn(warmed, of: warmth, Account.warming, &party, &journal)
         party.highestWarmth = Swift.max(party.highestWarmth, party.ledger[warmth])
         party.cooling.act(on: moment.day)
-        party.stampWhatIsDue(on: moment.day, rules, &journal)
+        party.stampWhatIsDue(on: moment.day, category: category, rules, &journal)
         return nil
     }
 

@@ -37,7 +37,8 @@ extension DailyMenu {
         }
         climb(&party, rules, &journal)
         party.season = Swift.max(party.season, Swift.min(other.season, UInt8(rules.seasons.thresholds.count - 1)))
-        party.stampWhatIsDue(on: moment.day, rules, &journal)
+        party.stampBook.unite(other.stampBook)
+        party.stampWhatIsDue(on: moment.day, category: nil, rules, &journal)
         return nil
     }
 
@@ -62,7 +63,8 @@ extension DailyMenuParty {
         guard ledger.balances.count == 2, ledger.balances.allSatisfy({ (0...Self.mostMoments).contains($0) }),
             (0...Self.mostMoments).contains(highestWarmth), (-1...DailyMenu.days.upperBound).contains(today),
             history.count <= Self.mostEntries, own.count <= Self.mostOwn,
-            stamps.count <= rules.stamps.count, touches.count <= rules.activities.count,
+            stamps.count <= rules.content.stamps.count,
+            (0..<SmallSet.limit).allSatisfy({ stampBook.unlocked.contains($0) == ($0 < stamps.count && stamps[$0] >= 0) }), touches.count <= rules.activities.count,
             cooling.isSound(upTo: DailyMenu.days.upperBound)
         else { return false }
         let categories = rules.content.categories.count

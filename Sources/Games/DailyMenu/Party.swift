@@ -20,6 +20,7 @@ public struct DailyMenuParty: Sendable, Equatable, Codable {
     /// In the order of days.
     public internal(set) var history: [Serving] = []
     public internal(set) var figures = StampFigures()
+    var stampBook = AchievementBook()
     /// By stamp: the day it was earned, or -1.
     public internal(set) var stamps: [LocalDay] = []
     /// The theme that is shown; nil for the first one's own.
@@ -32,7 +33,7 @@ public struct DailyMenuParty: Sendable, Equatable, Codable {
     public init(player: UInt32, device: UInt16 = 0, rules: DailyMenuRules) {
         self.player = player
         self.device = device
-        stamps = Array(repeating: Self.never, count: rules.stamps.count)
+        stamps = Array(repeating: Self.never, count: rules.content.stamps.count)
         touches = Array(repeating: Touch(), count: rules.activities.count)
     }
 

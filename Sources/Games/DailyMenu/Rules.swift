@@ -14,7 +14,7 @@ public struct DailyMenuRules: Sendable {
     /// Moments by Season; index 0 is Season 1.
     public let seasons: LevelCurve
     let activities: [Activity]
-    let stamps: [StampRule]
+    let stamps: AchievementTable
 
     /// - Parameter content: as the reader gave it; its ranges are what keeps the rules safe.
     public init(_ content: DailyMenuContent) throws(ContentProblem) {
@@ -37,8 +37,8 @@ public struct DailyMenuRules: Sendable {
                 Activity(category: UInt8(category), energy: UInt8(row.energy.index), season: UInt8(min(season, 255))))
         }
         self.activities = activities
-        var stamps: [StampRule] = []
-        for row in content.stamps { stamps.append(try StampRule(row, categories: categories)) }
-        self.stamps = stamps
+        var stamps: [AchievementTable.Row] = []
+        for row in content.stamps { stamps.append(try row.compiled(categories: categories)) }
+        self.stamps = AchievementTable(stamps, metrics: StampFigure.metrics) ?? .empty
     }
 }

@@ -39,21 +39,20 @@ public struct StampContent: ContentTableRow, Sendable {
     }
 }
 
-/// A compiled stamp.
-struct StampRule: Sendable {
-    var figure: StampFigure
-    /// -1 for all.
-    var category: Int
-    var target: Int32
+extension StampFigure {
+    /// Its number in the stamps' table; those of single categories follow after the last.
+    var metric: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+    static func metric(ofCategory category: Int) -> Int { allCases.count + category }
+    /// Of all figures, and of sixteen categories.
+    static let metrics = allCases.count + 16
+}
 
-    init(_ row: StampContent, categories: [String]) throws(ContentProblem) {
-        figure = row.counts
-        target = row.target
-        category = -1
-        if let reference = row.category {
-            category = try reference.resolve(
-                among: categories, called: "a category", path: "stamps.\(row.id).category")
-        }
+extension StampContent {
+    /// The metric that it watches, and its target.
+    func compiled(categories: [String]) throws(ContentProblem) -> AchievementTable.Row {
+        guard let category else { return .init(metric: counts.metric, target: Int64(target)) }
+        let index = try category.resolve(among: categories, called: "a category", path: "stamps.\(id).category")
+        return .init(metric: StampFigure.metric(ofCategory: index), target: Int64(target))
     }
 }
 
@@ -97,17 +96,19 @@ public struct StampFigures: Sendable, Equatable, Codable {
         Int32(truncatingIfNeeded: (recentDays & (1 &<< days &- 1)).nonzeroBitCount)
     }
 
-    func value(of stamp: StampRule) -> Int32 {
-        switch stamp.figure {
-        case .servings: return stamp.category < 0 ? servings.wrappedSum() : servings[stamp.category & 15]
-        case .categories: return categories
-        case .improvements: return improvements
-        case .steady: return steady
-        case .mornings: return mornings
-        case .nights: return nights
-        case .weekends: return weekends
-        case .daysOfWeek: return days(ofLast: 7)
-        case .daysOfMonth: return days(ofLast: 30)
+    /// The number that stamps of this metric are held to.
+    func progress(of metric: Int) -> Int64 {
+        guard metric < StampFigure.allCases.count else { return Int64(servings[(metric - StampFigure.allCases.count) & 15]) }
+        switch StampFigure.allCases[metric] {
+        case .servings: return Int64(servings.wrappedSum())
+        case .categories: return Int64(categories)
+        case .improvements: return Int64(improvements)
+        case .steady: return Int64(steady)
+        case .mornings: return Int64(mornings)
+        case .nights: return Int64(nights)
+        case .weekends: return Int64(weekends)
+        case .daysOfWeek: return Int64(days(ofLast: 7))
+        case .daysOfMonth: return Int64(days(ofLast: 30))
         }
     }
 }
@@ -120,19 +121,33 @@ struct TimeOfDay {
 
 extension DailyMenuParty {
     /// Gives out the stamps that are due, each for once.
-    mutating func stampWhatIsDue(on day: LocalDay, _ rules: DailyMenuRules, _ journal: inout Journal) {
-        while stamps.count < rules.stamps.count { stamps.append(Self.never) }
-        for stamp in rules.stamps.indices where stamps[stamp] == Self.never {
-            guard figures.value(of: rules.stamps[stamp]) >= rules.stamps[stamp].target else { continue }
+    ///
+    /// - Parameter category: the one of what was done; nil for all.
+    mutating func stampWhatIsDue(
+        on day: LocalDay, category: UInt8?, _ rules: DailyMenuRules, _ journal: inout Journal
+    ) {
+        while stamps.count < rules.content.stamps.count { stamps.append(Self.never) }
+        let figures = figures
+        stamp(stampBook.judgeNewcomers(in: rules.stamps) { figures.progress(of: $0) }, on: day, &journal)
+        for metric in 0..<StampFigure.metrics {
+            let place = metric - StampFigure.allCases.count
+            if let category, place >= 0, place != Int(category) { continue }
+            stamp(stampBook.judge(metric, progress: figures.progress(of: metric), in: rules.stamps), on: day, &journal)
+        }
+    }
+
+    private mutating func stamp(_ new: SmallSet, on day: LocalDay, _ journal: inout Journal) {
+        var rest = new
+        while let stamp = rest.popFirst() {
             stamps[stamp] = day
             journal.tally(DailyMenu.Tally.stamps, member: 0, cell: UInt16(stamp))
         }
     }
 
     /// How far it is to a stamp: what is counted so far, and what it takes.
-    public func progress(towards stamp: Int, _ rules: DailyMenuRules) -> (counted: Int32, target: Int32) {
-        guard rules.stamps.indices.contains(stamp) else { return (0, 0) }
-        let target = rules.stamps[stamp].target
-        return (Swift.min(figures.value(of: rules.stamps[stamp]), target), target)
+    public func progress(towards stamp: Int, _ rules: DailyMenuRules) -> (counted: Int64, target: Int64) {
+        guard rules.stamps.rows.indices.contains(stamp) else { return (0, 0) }
+        let row = rules.stamps.rows[stamp]
+        return (Swift.min(figures.progress(of: row.metric), row.target), row.target)
     }
 }
