@@ -18,6 +18,15 @@ extension Run {
         case .timeQuest(let scenario):
             let seed = options.seed ?? scenario.header.seed
             try play(options, scenario.header, source, try scenario.population(seed: seed), seed: seed)
+        case .dailyChallenge(let scenario):
+            let seed = options.seed ?? scenario.header.seed
+            try play(options, scenario.header, source, try scenario.population(seed: seed), seed: seed)
+        case .dailyMenu(let scenario):
+            let seed = options.seed ?? scenario.header.seed
+            try play(options, scenario.header, source, try scenario.population(seed: seed), seed: seed)
+        case .crownAndBarrel(let scenario):
+            let seed = options.seed ?? scenario.header.seed
+            try play(options, scenario.header, source, try scenario.population(seed: seed), seed: seed)
         }
     }
 
