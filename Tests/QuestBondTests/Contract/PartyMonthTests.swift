@@ -27,7 +27,7 @@ import Testing
         var lines = [
             "Maya, a mage, Jordan, a warrior, and Alex, an archer, seed 2025. Alex misses Saturday of week 3.", "",
         ]
-        var feed = PartyFeed(limit: 8)
+        var feed = PartyFeed(limit: 12)
         for week in 0..<4 {
             fellows.journal.removeAll()
             for weekday in 0..<7 { try play(LocalDay(week * 7 + weekday), &fellows) }
@@ -86,7 +86,7 @@ import Testing
                 + " \(deeds(.kudos)) kudos, \(deeds(.nudge)) nudges",
             "  party dungeon: \(deeds(.dungeonRun)) runs, \(rooms.count(where: \.isHit)) of \(rooms.count) rooms,"
                 + " \(deeds(.dungeonCompleted)) completed; weekly challenge \(challenge)",
-            "  streak bonus: +\(party[0].company.experience / 10_000) % EXP, +\(party[0].company.gold / 10_000) % gold,"
+            "  streak and bond lend: +\(party[0].company.experience / 10_000) % EXP, +\(party[0].company.gold / 10_000) % gold,"
                 + " +\(party[0].company.drops / 10_000) % drops",
             "",
         ]

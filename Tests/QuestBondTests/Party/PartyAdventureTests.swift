@@ -69,7 +69,7 @@ import Testing
 
     @Test("QB46 QB43 a room's chance is the party's power over what it asks; two succeed where one fails")
     func combinedPower() throws {
-        var fellows = try fellows(2, bond: 5, stats: 10)
+        let fellows = try fellows(2, bond: 5, stats: 10)
         let rules = fellows.rules
         let dungeon = rules.soloDungeons
         for room in 0..<rules.rooms.count(dungeon) {

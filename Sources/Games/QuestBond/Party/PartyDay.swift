@@ -59,16 +59,15 @@ extension Party {
 
     /// The one who acts completed a task or kept a habit: it counts for the bond, the day and the week of the party.
     mutating func countTask(_ turn: Turn, _ journal: inout Journal) {
-        let rules = turn.rules.party.content
         let member = Int(acting.member)
         let everybody = UInt8(1 << count) - 1
-        earnBond(rules.bond.experience.task, from: .bondTasks, turn, &journal)
+        earnBond(turn.rules.party.content.bond.experience.task, from: .bondTasks, turn, &journal)
         if turn.moment.day == fellowship.day, fellowship.active & (1 << UInt8(member)) == 0 {
             fellowship.active |= 1 << UInt8(member)
             if fellowship.active == everybody {
                 fellowship.streak.keep(fellowship.day)
                 fellowship.freezes = 0
-                earnBond(rules.bond.experience.streakDay, from: .bondStreak, turn, &journal)
+                earnBond(turn.rules.party.content.bond.experience.streakDay, from: .bondStreak, turn, &journal)
                 refreshCompany(turn.rules)
             }
         }

@@ -12,7 +12,7 @@ extension Party {
     func chance(of room: RoomTable.Room, at instant: Int64, _ rules: QuestBondRules) -> Chance {
         let power = combined(rules) { $0.power(in: room, at: instant, rules) }
         return acting.success(
-            power, of: room.needed, points: best(\.dungeonSuccess) + perk(.adventureSuccess, rules),
+            power, of: room.needed, points: best { $0.bonuses.dungeonSuccess } + perk(.adventureSuccess, rules),
             cap: rules.dungeonRules.successCap)
     }
 
@@ -21,7 +21,8 @@ extension Party {
         let needed = rules.expeditions[index].power * rules.expeditions[index].stages[stage].difficulty
         return acting.success(
             power(for: rules.expeditions[index].stages[stage].stat, at: instant, rules), of: needed,
-            points: best(\.expeditionSuccess) + perk(.adventureSuccess, rules), cap: rules.expeditionRules.successCap)
+            points: best { $0.bonuses.expeditionSuccess } + perk(.adventureSuccess, rules),
+            cap: rules.expeditionRules.successCap)
     }
 
     /// What the bond's perks of an effect come to now.
@@ -30,8 +31,11 @@ extension Party {
         rules.party.perk(effect, at: fellowship.bondLevel)
     }
 
-    private func best(_ points: KeyPath<Bonuses, Int64>) -> Int64 {
-        others.reduce(acting.bonuses[keyPath: points]) { Swift.max($0, $1.bonuses[keyPath: points]) }
+    @inline(__always)
+    private func best(_ points: (borrowing Hero) -> Int64) -> Int64 {
+        var best = points(acting)
+        for index in others.indices { best = Swift.max(best, points(others[index])) }
+        return best
     }
 
     @inline(__always)
