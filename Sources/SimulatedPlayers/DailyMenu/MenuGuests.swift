@@ -56,11 +56,11 @@ package struct MenuGuests: ScenarioPeople {
 
     package func makeSeat() -> GuestSeat { GuestSeat(rules) }
 
-    package func seat(party index: UInt32, in seat: inout GuestSeat, journal: inout Journal) {
-        seat.party = DailyMenuParty(player: index, rules: rules)
+    package func seat(partyFrom first: UInt32, in seat: inout GuestSeat, journal: inout Journal) {
+        seat.party = DailyMenuParty(player: first, rules: rules)
         seat.hasTablet = false
-        seat.archetype = census.archetype(of: index)
-        seat.arrival = census.arrival(of: index)
+        seat.archetype = census.archetype(of: first)
+        seat.arrival = census.arrival(of: first)
         seat.today = seat.arrival
         seat.holidayUntil = -1
     }
@@ -159,7 +159,7 @@ extension MenuGuests {
     private func act(
         _ command: DailyMenuCommand, onTablet: Bool, _ seat: inout GuestSeat, _ journal: inout Journal
     ) {
-        let moment = Moment(instant: Int64(seat.today) * 86_400, day: seat.today)
+        let moment = Moment(instant: Int64(seat.today) * 86_400 + 43_200, day: seat.today, minute: 720)
         if onTablet {
             seat.tabletJournal.removeAll()
             _ = DailyMenu.apply(

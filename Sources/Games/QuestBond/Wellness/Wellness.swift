@@ -47,6 +47,7 @@ extension Hero {
         wellness.write(mood, on: today)
         if shares, wellness.sharesMoods, mood <= turn.rules.wellness.lowMood { wellness.sharedOn = today }
         journal.tally(Tally.moods.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: mood - 1))
+        day.moodChecks &+= 1
         note(.moodStreak, isNow: wellness.moodStreak.length, turn, &journal)
         return nil
     }
