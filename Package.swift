@@ -9,7 +9,11 @@ let package = Package(
     products: [
         .executable(name: "simulate", targets: ["simulate"]),
         // The engine that a live game embeds: the standard library and nothing else.
-        .library(name: "QuestEngine", targets: ["QuestKernel", "QuestBond", "TimeQuest"]),
+        .library(
+            name: "QuestEngine",
+            targets: [
+                "QuestKernel", "QuestBond", "TimeQuest", "DailyMenu", "DailyChallenge", "CrownAndBarrel",
+            ]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -22,7 +26,14 @@ let package = Package(
         .target(name: "QuestKernel"),
         .target(name: "QuestBond", dependencies: ["QuestKernel"], path: "Sources/Games/QuestBond"),
         .target(name: "TimeQuest", dependencies: ["QuestKernel"], path: "Sources/Games/TimeQuest"),
-        .target(name: "SimulatedPlayers", dependencies: ["QuestKernel", "QuestBond", "TimeQuest"]),
+        .target(name: "DailyMenu", dependencies: ["QuestKernel"], path: "Sources/Games/DailyMenu"),
+        .target(name: "DailyChallenge", dependencies: ["QuestKernel"], path: "Sources/Games/DailyChallenge"),
+        .target(name: "CrownAndBarrel", dependencies: ["QuestKernel"], path: "Sources/Games/CrownAndBarrel"),
+        .target(
+            name: "SimulatedPlayers",
+            dependencies: [
+                "QuestKernel", "QuestBond", "TimeQuest", "DailyMenu", "DailyChallenge", "CrownAndBarrel",
+            ]),
         .target(
             name: "Scenarios",
             dependencies: [
@@ -47,11 +58,30 @@ let package = Package(
             name: "ReportsTests",
             dependencies: ["Reports", "QuestKernel", "SimulatedPlayers", "MonteCarlo", "EconomyStatistics", "Balance"]),
         .testTarget(name: "QuestKernelTests", dependencies: ["QuestKernel"], exclude: ["Reference"]),
-        .testTarget(name: "TimeQuestTests", dependencies: ["TimeQuest", "SimulatedPlayers", "Scenarios"]),
+        // Prints how long an evaluation of achievements takes; for Benchmarks alone.
+        .executableTarget(
+            name: "measure-achievements",
+            dependencies: ["CrownAndBarrel", "QuestKernel", "Scenarios", "SimulatedPlayers"],
+            path: "Benchmarks/Achievements"),
+        // The battery that every game passes.
+        .target(name: "GameContract", dependencies: ["QuestKernel", "Scenarios"], path: "Tests/GameContract"),
+        .testTarget(name: "GameContractTests", dependencies: ["GameContract", "QuestKernel", "SimulatedPlayers"]),
+        .testTarget(
+            name: "TimeQuestTests", dependencies: ["GameContract", "TimeQuest", "SimulatedPlayers", "Scenarios"]),
+        .testTarget(
+            name: "DailyChallengeTests",
+            dependencies: ["GameContract", "DailyChallenge", "SimulatedPlayers", "Scenarios"], exclude: ["Goldens"]),
+        .testTarget(
+            name: "DailyMenuTests", dependencies: ["GameContract", "DailyMenu", "SimulatedPlayers", "Scenarios"],
+            exclude: ["Goldens"]),
+        .testTarget(
+            name: "CrownAndBarrelTests",
+            dependencies: ["GameContract", "CrownAndBarrel", "SimulatedPlayers", "Scenarios"], exclude: ["Goldens"]),
         .testTarget(
             name: "QuestBondTests",
             dependencies: [
                 "QuestKernel", "QuestBond", "SimulatedPlayers", "Scenarios", "EconomyStatistics", "Balance",
+                "GameContract",
             ],
             exclude: ["Goldens"]),
         .testTarget(name: "ScenariosTests", dependencies: ["Scenarios", "QuestKernel"]),

@@ -8,6 +8,7 @@ package struct QuestBondScenario: Sendable {
     package let name: String
     package let rules: QuestBondRules
     package let archetypes: [Archetype]
+    package let peopleAssumptions: PeopleAssumptions
     package let parties: PartyMix
     package let assumptions: [Assumption]
 
@@ -17,24 +18,31 @@ package struct QuestBondScenario: Sendable {
         name = source.name
         let parts = try ScenarioParts(source.tree)
         var reader = ContentReader()
-        let content = try reader.read(QuestBondContent.self, from: parts.content)
-        rules = try QuestBondRules(content)
+        rules = try QuestBondRules.compile(parts.content, &reader)
         let people = try reader.read(QuestBondArchetypes.self, from: parts.archetypes)
         archetypes = people.archetypes
+        peopleAssumptions = people.assumptions
         parties = people.parties
         assumptions = Assumption.all(from: reader)
     }
 
     /// The people of this scenario under a seed.
     package func population(seed: UInt64) throws(ContentProblem) -> QuestBondPopulation {
+        let span = QuestBondPopulation.arrivalSpans
+        guard span.contains(Int(header.arrivals)) else {
+            throw ContentProblem(
+                place: Place(file: "\(name)/scenario.yaml", line: 0, column: 0), path: "scenario.arrivals",
+                expected: "\(span.lowerBound) to \(span.upperBound) days over which newcomers arrive",
+                found: "\(header.arrivals)")
+        }
         guard
             let population = QuestBondPopulation(
-                rules: rules, archetypes: archetypes, parties: parties, seed: seed,
+                rules: rules, archetypes: archetypes, assumptions: peopleAssumptions, parties: parties, seed: seed,
                 arrivalSpan: Int(header.arrivals))
         else {
             throw ContentProblem(
                 place: Place(file: "\(name)/archetypes.yaml", line: 0, column: 0), path: "archetypes",
-                expected: "tables that can be drawn from, and arrivals of 1 to 366 days", found: "others")
+                expected: "tables that can be drawn from", found: "others")
         }
         return population
     }

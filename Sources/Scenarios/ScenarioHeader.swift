@@ -3,6 +3,7 @@ import QuestKernel
 /// The games that a scenario may be of.
 package enum GameName: String, ContentChoice {
     case questbond, timequest
+    case dailymenu, dailychallenge, crownandbarrel
 }
 
 /// What `scenario.yaml` says: which game, in a designer's words, and how large a run is unless the command line says.

@@ -18,6 +18,15 @@ extension Run {
         case .timeQuest(let scenario):
             let seed = options.seed ?? scenario.header.seed
             try play(options, scenario.header, source, try scenario.population(seed: seed), seed: seed)
+        case .dailyChallenge(let scenario):
+            let seed = options.seed ?? scenario.header.seed
+            try play(options, scenario.header, source, try scenario.population(seed: seed), seed: seed)
+        case .dailyMenu(let scenario):
+            let seed = options.seed ?? scenario.header.seed
+            try play(options, scenario.header, source, try scenario.population(seed: seed), seed: seed)
+        case .crownAndBarrel(let scenario):
+            let seed = options.seed ?? scenario.header.seed
+            try play(options, scenario.header, source, try scenario.population(seed: seed), seed: seed)
         }
     }
 
@@ -39,6 +48,9 @@ extension Run {
         let watch = SignalWatch(stop)
         if !options.quiet {
             Exit.say("\(source.name): \(plan.players) players, \(plan.days) days, seed \(plan.seed)")
+            for condition in people.description.conditions {
+                Exit.say("\(condition.label.lowercased()): \(condition.value)")
+            }
         }
         let bar = ProgressBar(total: plan.players, isQuiet: options.quiet)
         let begun = RunClock.now()

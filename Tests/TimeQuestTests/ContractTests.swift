@@ -1,3 +1,4 @@
+import GameContract
 import QuestKernel
 import Testing
 import TimeQuest

@@ -1,4 +1,5 @@
-/// Levels by cumulative experience: the whole requirement after `n` steps is base · n^1.5, in exact integers.
+/// Levels by cumulative experience: from a table, or the whole requirement after `n` steps is base · n^1.5, in exact
+/// integers.
 ///
 /// No floating point takes part: the rounded value is the integer square root of base² · n³, so every machine agrees
 /// on every threshold.
@@ -22,6 +23,14 @@ public struct LevelCurve: Sendable, Equatable {
             let root = Self.squareRoot(square)
             return Int64(rounding == .up && root * root < square ? root + 1 : root)
         }
+    }
+
+    /// A table of requirements as it stands in content.
+    ///
+    /// - Parameter thresholds: rising, the first 0; nothing for others.
+    public init?(thresholds: [Int64]) {
+        guard thresholds.first == 0, zip(thresholds, thresholds.dropFirst()).allSatisfy({ $0 < $1 }) else { return nil }
+        self.thresholds = thresholds
     }
 
     /// How many steps this much experience has climbed: the largest n whose threshold is not above it.

@@ -33,6 +33,14 @@ public enum PartsPerMillion {
     @inlinable @inline(__always)
     public static func scale(_ amount: Int64, by factor: Int64) -> Int64 { (amount * factor + 500_000) / 1_000_000 }
 
+    /// A part of a whole, rounded down; 0 of nothing. Wholes beyond 64 bits' reach lose their last digits unseen.
+    @inlinable
+    public static func share(_ part: Int64, of whole: Int64) -> Int64 {
+        guard whole > 0 else { return 0 }
+        let (scaled, overflows) = part.multipliedReportingOverflow(by: one)
+        return overflows ? part / Swift.max(whole / one, 1) : scaled / whole
+    }
+
     /// `amount` × `first` × `second`, rounded half up once: what keeps "base × tier × bonuses" exact.
     @inlinable @inline(__always)
     public static func scale(_ amount: Int64, by first: Int64, and second: Int64) -> Int64 {

@@ -16,7 +16,16 @@ extension QuestBondSeat {
             let visit = person.nextVisit
             person.nextVisit += 1
             setTime(date, minute: Int64(person.visits[visit]))
-            self.visit(visit, of: person.visitCount, day, population, &journal)
+            askForNotices(on: date, upTo: Int64(person.visits[visit]), population, &journal)
+            if population.hasArms {
+                self.visit(visit, of: person.visitCount, day, population.seen(by: person.player), &journal)
+            } else {
+                self.visit(visit, of: person.visitCount, day, population, &journal)
+            }
+        }
+        for member in 0..<members {
+            turn(to: member)
+            askForNotices(on: date, upTo: 1_439, population, &journal)
         }
     }
 
@@ -24,6 +33,7 @@ extension QuestBondSeat {
     private mutating func planDay(_ day: Int32, on date: LocalDay, _ population: QuestBondPopulation) {
         person.visitCount = 0
         person.nextVisit = 0
+        person.askedUpTo = -1
         person.isIdle = false
         guard date >= person.awayUntil else { return }
         let habits = population.habits[person.archetype]
@@ -63,6 +73,7 @@ extension QuestBondSeat {
             let next = visit + 1 < visits ? habits.row.visits[visit + 1] - 1 : 1_439
             person.visits[visit] = Int16(Swift.min(habits.row.visits[visit] + late, next))
         }
+        planProof(habits, population)
     }
 
     /// Who comes next today; the first member at a tie, nobody once all visits are made.
@@ -87,18 +98,30 @@ extension QuestBondSeat {
         if party.acting.today != now.day { act(.open, population, &journal) }
         if visit == 0 {
             act(.claimLogin, population, &journal)
-            if day == 0 { takeUpHabits(habits, population, &journal) }
+            if day == 0 {
+                takeUpHabits(habits, population, &journal)
+                tieRoutines(habits, population, &journal)
+            }
         }
+        takeComebackGift(population, &journal)
         takeWhatIsFinished(population, &journal)
         useBeforeTasks(habits, visit, population, &journal)
         keepHabits(visit, of: visits, habits, population, &journal)
         completeTasks(upTo: person.spent.tasks * (visit + 1) / visits, habits, population, &journal)
+        workTheBoard(visit, of: visits, habits, population, &journal)
+        if !party.acting.onboarding.hasStarterGear { act(.claimStarterGear, population, &journal) }
+        if isLast { tickOffBurst(habits, population, &journal) }
+        lookAfterThemselves(visit, isLast: isLast, habits, population, &journal)
         if members > 1 { keepCompany(visit, habits, population, &journal) }
         grow(habits, population, &journal)
         tidyBag(habits, population, &journal)
+        useForAdventures(habits, visit, population, &journal)
         goAdventuring(isLast: isLast, habits, population, &journal)
+        faceTrials(isLast: isLast, habits, population, &journal)
         workAtTheForge(habits, population, &journal)
+        collectSets(isLast: isLast, habits, population, &journal)
         if isLast { goShopping(habits, population, &journal) }
+        if isLast { followBreadcrumbs(day, habits, population, &journal) }
         claimQuests(population, &journal)
     }
 
@@ -136,8 +159,7 @@ extension QuestBondSeat {
             person.spent.tasksDone += 1
             let category = Category(rawValue: UInt8(habits.categories.pick(&draws))) ?? .physical
             let size = TaskSize(rawValue: UInt8(habits.sizes.pick(&draws))) ?? .small
-            let verification = proof(habits, &draws)
-            act(.completeTask(category, size, verification), population, &journal)
+            tickOff(category, size, proof(habits, &draws), &draws, habits, population, &journal)
         }
     }
 

@@ -9,22 +9,35 @@ package struct QuestBondPopulation: Population {
     package let rules: QuestBondRules
     package let randomness: Randomness
     let habits: [Habits]
+    /// The same people under the rules of an experiment's changed arm: one, or none.
+    private let variants: [QuestBondPopulation]
+    let assumptions: PeopleAssumptions
     let parties: PartyMix
     private let sizes: WeightedTable
     private let shares: WeightedTable
     private let arrivals: WeightedTable
     private let signs: WeightedTable
 
-    /// - Parameter arrivalSpan: days over which newcomers arrive, 1…366.
+    /// Days over which newcomers may arrive.
+    package static let arrivalSpans = 1...366
+
+    /// - Parameter arrivalSpan: days over which newcomers arrive, one of `arrivalSpans`.
     package init?(
-        rules: QuestBondRules, archetypes: [Archetype], parties: PartyMix = PartyMix(), seed: UInt64, arrivalSpan: Int
+        rules: QuestBondRules, archetypes: [Archetype], assumptions: PeopleAssumptions = PeopleAssumptions(),
+        parties: PartyMix = PartyMix(), seed: UInt64, arrivalSpan: Int
     ) {
         let compiled = archetypes.compactMap(Habits.init)
         guard compiled.count == archetypes.count, let shares = WeightedTable(weights: archetypes.map(\.share)),
-            (1...366).contains(arrivalSpan), let sizes = WeightedTable(weights: parties.sizes),
+            Self.arrivalSpans.contains(arrivalSpan), let sizes = WeightedTable(weights: parties.sizes),
             let arrivals = WeightedTable(weights: Array(repeating: 1, count: arrivalSpan)),
             let signs = WeightedTable(weights: Array(repeating: 1, count: 12))
         else { return nil }
+        let variant = rules.variant.flatMap {
+            QuestBondPopulation(
+                rules: $0, archetypes: archetypes, assumptions: assumptions, parties: parties, seed: seed,
+                arrivalSpan: arrivalSpan)
+        }
+        variants = variant.map { [$0] } ?? []
         self.rules = rules
         self.archetypes = archetypes.map(\.id)
         self.arrivalSpan = arrivalSpan
@@ -34,8 +47,18 @@ package struct QuestBondPopulation: Population {
         self.arrivals = arrivals
         self.signs = signs
         habits = compiled
+        self.assumptions = assumptions
         randomness = Randomness(seed: seed)
         description = QuestBond.describe(rules)
+    }
+
+    /// Whether a player lives under the changed arm of an experiment.
+    @inline(__always)
+    var hasArms: Bool { !variants.isEmpty }
+
+    /// The same people with the rules that one of them plays by: what a client shows is the player's own.
+    func seen(by player: UInt32) -> QuestBondPopulation {
+        rules.arm(of: player, randomness) === rules ? self : variants.first ?? self
     }
 
     package func makeSeat() -> QuestBondSeat { QuestBondSeat(self) }
@@ -83,7 +106,7 @@ package struct QuestBondSeat: SeatedParty {
     package private(set) var arrival: LocalDay = 0
     /// The player who acts; kept in step with `party.acting`.
     var person = Person()
-    var now = Moment(instant: 0, day: 0)
+    var now = Moment(instant: 0, day: 0, minute: 0)
     /// By member; of the one who acts, `person` is ahead of it.
     private var people: [Person] = []
     private let rules: QuestBondRules
@@ -158,7 +181,7 @@ package struct QuestBondSeat: SeatedParty {
         people.removeAll(keepingCapacity: true)
         for newcomer in newcomers { people.append(Person(player: newcomer.player, archetype: newcomer.archetype)) }
         person = people[0]
-        now = Moment(instant: Int64(arrival) * 86_400, day: arrival)
+        now = Moment(instant: Int64(arrival) * 86_400, day: arrival, minute: 0)
         for (member, newcomer) in newcomers.enumerated() {
             turn(to: member)
             act(.create(newcomer.heroClass, newcomer.zodiac), population, &journal)
@@ -174,7 +197,8 @@ package struct QuestBondSeat: SeatedParty {
 
     /// The virtual clock of this host: every simulated day has 86,400 seconds.
     mutating func setTime(_ day: LocalDay, minute: Int64) {
-        now = Moment(instant: Int64(day) * 86_400 + minute * 60, day: day)
+        now = Moment(
+            instant: Int64(day) * 86_400 + minute * 60, day: day, minute: Int16(truncatingIfNeeded: minute))
     }
 }
 
@@ -205,6 +229,9 @@ struct Person {
     var visits = SIMD16<Int16>(repeating: 0)
     var visitCount = 0
     var nextVisit = 0
+    /// What was sent to this player, and up to which minute of the day the host has asked.
+    var notices = NoticeLog()
+    var askedUpTo: Int64 = -1
 }
 
 /// What is left of the day's resolutions.
@@ -217,4 +244,6 @@ struct DayBudget {
     var brews = 0
     var rerolls = 0
     var dungeon = -1
+    var burst = 0
+    var isBoardDay = false
 }

@@ -31,6 +31,9 @@ extension Hero {
         }
         day.forged &+= 1
         refreshBonuses(rules)
+        if worn[slot.index].prefix != Item.noAffix, worn[slot.index].suffix != Item.noAffix {
+            note(.affixPairs, isNow: 1, turn, &journal)
+        }
         return nil
     }
 

@@ -41,6 +41,9 @@ extension Hero {
         worn[slot.index].enhancement += 1
         worn[slot.index].enhancementPoints += forge.points[step] * (isCritical ? 2 : 1)
         refreshBonuses(rules)
+        var highest: Int32 = 0
+        for slot in 0..<4 { highest = Swift.max(highest, Int32(worn[slot].enhancement)) }
+        note(.enhancement, isNow: highest, turn, &journal)
         return nil
     }
 }

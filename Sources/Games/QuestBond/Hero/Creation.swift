@@ -23,7 +23,9 @@ extension Hero {
     }
 
     /// Evolves the class at level 20 with 15 points in the new class's stat; QB17.
-    mutating func evolve(into newClass: HeroClass, _ turn: Turn) -> QuestBond.Refusal? {
+    mutating func evolve(
+        into newClass: HeroClass, _ turn: Turn, _ journal: inout Journal
+    ) -> QuestBond.Refusal? {
         if heroClass.isEvolved { return .alreadyEvolved }
         guard newClass.isEvolved, newClass.line == heroClass else { return .notOfThisLine }
         let rules = turn.rules.heroes
@@ -32,6 +34,9 @@ extension Hero {
         if stats[stat.index] < rules.evolutionStat * 1_000_000 { return .statTooLow }
         heroClass = newClass
         refreshBonuses(turn.rules)
+        reach(.classEvolved, turn, &journal)
+        note(.evolved, isNow: 1, turn, &journal)
+        note(.evolvedLevel, isNow: level, turn, &journal)
         return nil
     }
 }

@@ -11,6 +11,13 @@ extension Party {
     /// Carries out what concerns the party as a whole; anything else is left to the hero who acts.
     mutating func carryOut(_ command: QuestBond.Command, _ turn: Turn, _ journal: inout Journal) -> PartyAnswer {
         switch command {
+        case .attackRaid: return .given(attackRaid(turn, &journal))
+        case .followSharedGoal(let template):
+            return together(turn) { party in party.followSharedGoal(template, turn, &journal) }
+        case .advanceSharedGoal:
+            return together(turn) { party in party.advanceSharedGoal(turn, &journal) }
+        case .abandonSharedGoal:
+            return together(turn) { party in party.abandonSharedGoal() }
         case .completeTask(let category, let size, .partyVerified):
             return together(turn) { party in party.completeForAllies(category, size, turn, &journal) }
         case .completeHabit(let index, .partyVerified):
@@ -52,11 +59,18 @@ extension Party {
     }
 
     /// Takes note of what the hero who acts did by itself. Only parties of several have anything to note.
-    mutating func takeNote(of command: QuestBond.Command, _ turn: Turn, _ journal: inout Journal) {
-        switch command {
-        case .open: openDay(turn, &journal)
-        case .completeTask, .completeHabit: countTask(turn, &journal)
-        default: break
+    ///
+    /// - Parameter completed: how many completions the hero had today before the command.
+    mutating func takeNote(
+        of command: QuestBond.Command, completed: Int16, _ turn: Turn, _ journal: inout Journal
+    ) {
+        if case .open = command {
+            openDay(turn, &journal)
+            acting.note(.partySize, isNow: Int32(count), turn, &journal)
+            noteTitle(turn, &journal)
+        } else if acting.day.tasks > completed {
+            countTask(turn, &journal)
+            shareCompletion(turn, &journal)
         }
     }
 
@@ -76,7 +90,8 @@ extension Party {
     func turn(of member: UInt8, in turn: Turn) -> Turn {
         Turn(
             rules: turn.rules, randomness: turn.randomness,
-            moment: Moment(instant: turn.moment.instant, day: self[Int(member)].today), member: member)
+            moment: Moment(instant: turn.moment.instant, day: self[Int(member)].today, minute: turn.moment.minute), member: member,
+            members: count)
     }
 }
 

@@ -43,7 +43,7 @@ public struct PartyFeed: Sendable, Equatable {
             case .flow: readFlow(entry)
             case .tally: readTally(entry)
             case .level: append(.levelReached(Int(entry.cell) + 1), entry)
-            case .trial: break
+            case .trial, .milestone: break
             }
         }
     }

@@ -10,11 +10,13 @@ enum Account: UInt16, CaseIterable {
     case craftCost, targetedCraftCost, herbCraftCost, enhancement, scrollApplication, affixReroll
     case storeDeal, storeEquipment, storeConsumables, storeBundles, storeScrolls, storeKeys, premiumStore, merchant
     case consumablesUsed, expeditionEntry, salvaged, autoSalvaged
-    // Designed, not played yet.
+    // Of either kind.
     case duties, goals, achievements, arena, raidBoss, comebackGifts, meditation, routines, monsterCards
     case partyChallenges, paragon, starterGear
     case researchNodes, giftFees, dutyRefresh, arenaEntry
-    // Since then.
+    case socialBonus, breadcrumbs
+    case paragonReroll, rebirth, rebirthReset
+    case setCraftCost
     case bondTasks, bondStreak, bondKindness, bondConfirmations, bondAdventures, bondChallenges
     case confirmations, gearReceived, gearGiven
 
@@ -27,33 +29,8 @@ enum Account: UInt16, CaseIterable {
         case .craftCost, .targetedCraftCost, .herbCraftCost, .enhancement, .scrollApplication, .affixReroll,
             .storeDeal, .storeEquipment, .storeConsumables, .storeBundles, .storeScrolls, .storeKeys, .premiumStore,
             .merchant, .consumablesUsed, .expeditionEntry, .salvaged, .autoSalvaged,
-            .researchNodes,
-            .giftFees,
-            .dutyRefresh,
-            .gearGiven,
-            .arenaEntry:
-            return false
-        default: return true
-        }
-    }
-
-    /// Whether the engine plays it yet.
-    var isPlayed: Bool {
-        switch self {
-        case .duties,
-            .dutyRefresh,
-            .goals,
-            .achievements,
-            .arena,
-            .arenaEntry,
-            .raidBoss,
-            .comebackGifts,
-            .meditation,
-            .routines,
-            .monsterCards,
-            .paragon,
-            .starterGear,
-            .researchNodes:
+            .researchNodes, .giftFees, .dutyRefresh, .arenaEntry, .paragonReroll, .rebirthReset, .setCraftCost,
+            .gearGiven:
             return false
         default: return true
         }
@@ -111,6 +88,12 @@ enum Account: UInt16, CaseIterable {
         case .giftFees: return "Gear gifting fee"
         case .dutyRefresh: return "Duty board refresh"
         case .arenaEntry: return "Arena entries"
+        case .socialBonus: return "Social tasks with an ally"
+        case .breadcrumbs: return "First-week breadcrumbs"
+        case .paragonReroll: return "Paragon re-roll"
+        case .rebirth: return "Rebirth"
+        case .rebirthReset: return "EXP left behind at a rebirth"
+        case .setCraftCost: return "Set recipe"
         case .bondTasks: return "Bond: tasks of members"
         case .bondStreak: return "Bond: days of the party streak"
         case .bondKindness: return "Bond: nudges and kudos"

@@ -23,9 +23,14 @@ enum Resource {
     @usableFromInline static var firstScroll: UInt16 { @inlinable @inline(__always) get { 60 } }
     /// Affixes that content may list, each with a scroll of its own.
     static let affixLimit = 40
+    private static let firstCard: UInt16 = 100
+    /// Monster cards that content may list.
+    static let cardLimit = 64
     /// What parties hold; it has no place in a hero's purse.
     static var bondExperience: ResourceID { ResourceID(164) }
-    static let count = 168
+    static var paragonLevels: ResourceID { ResourceID(165) }
+    static var rebirths: ResourceID { ResourceID(166) }
+    static let count = 167
 
     @inline(__always)
     static func material(_ kind: MaterialKind, _ rarity: Rarity) -> ResourceID {
@@ -38,6 +43,10 @@ enum Resource {
     /// The scroll that holds this affix.
     @inlinable @inline(__always)
     static func scroll(_ affix: Int) -> ResourceID { ResourceID(firstScroll + UInt16(truncatingIfNeeded: affix)) }
+
+    /// A monster card: held or not.
+    @inline(__always)
+    static func card(_ card: Int) -> ResourceID { ResourceID(firstCard + UInt16(truncatingIfNeeded: card)) }
 
     static func descriptions(_ rules: QuestBondRules) -> [GameDescription.Resource] {
         typealias Description = GameDescription.Resource
@@ -60,22 +69,28 @@ enum Resource {
             let row = kind < rules.consumables.count ? rules.consumables[kind] : nil
             all.append(
                 Description(
-                    name: row?.id ?? "consumable\(kind)", label: row?.name ?? "no consumable", isCurrency: false))
+                    name: row?.id ?? "consumable\(kind)", label: row?.name ?? "no consumable", isCurrency: false,
+                    isNamed: row != nil))
         }
         for affix in 0..<affixLimit {
             let row = affix < rules.affixes.count ? rules.affixes[affix] : nil
             all.append(
                 Description(
                     name: row.map { "scroll.\($0.id)" } ?? "scroll\(affix)",
-                    label: row.map { "Affix Scroll: \($0.name)" } ?? "no scroll", isCurrency: false))
+                    label: row.map { "Affix Scroll: \($0.name)" } ?? "no scroll", isCurrency: false,
+                    isNamed: row != nil))
         }
-        while all.count < count {
-            let isBond = all.count == Int(bondExperience.rawValue)
+        for card in 0..<cardLimit {
+            let row = card < rules.cards.rows.count ? rules.cards.rows[card] : nil
             all.append(
                 Description(
-                    name: isBond ? "bondExp" : "reserved\(all.count)", label: isBond ? "Bond EXP" : "no resource",
-                    isCurrency: isBond))
+                    name: row.map { "card.\($0.id)" } ?? "card\(card)",
+                    label: row.map { "Card: \($0.name)" } ?? "no card",
+                    isCurrency: false))
         }
+        all.append(Description(name: "bondExp", label: "Bond EXP", isCurrency: true))
+        all.append(Description(name: "paragonLevels", label: "Paragon levels", isCurrency: false))
+        all.append(Description(name: "rebirths", label: "Rebirths", isCurrency: false))
         return all
     }
 }

@@ -3,37 +3,67 @@ import QuestKernel
 import Testing
 
 /// What every game owes its hosts, checked by playing it: any game passes the same battery.
-struct Contract<Play: Game> {
-    var rules: Play.Rules
-    var newParty: () -> Play.Party
+package struct Contract<Play: Game> {
+    package var rules: Play.Rules
+    package var newParty: () -> Play.Party
     /// A command that a client might send, sensible or not, and the seconds that pass before it.
-    var command: (inout Draws) -> (Play.Command, seconds: Int64)
+    package var command: (inout Draws) -> (Play.Command, seconds: Int64)
     /// What the party holds of each resource of the description.
-    var balances: (Play.Party) -> [Int64]
+    package var balances: (Play.Party) -> [Int64]
     /// How many commands a playthrough has.
-    var commands: UInt32 = 400
+    package var commands: UInt32
+    /// Members that no party has.
+    package var strangers: [Int]
 
-    struct Outcome {
-        var party: Play.Party
-        var journal = Journal()
-        var refusals: [Play.Refusal] = []
-        var accepted = 0
-        var clock: Int64 = 0
+    package init(
+        rules: Play.Rules, newParty: @escaping () -> Play.Party,
+        command: @escaping (inout Draws) -> (Play.Command, seconds: Int64),
+        balances: @escaping (Play.Party) -> [Int64], commands: UInt32 = 400,
+        strangers: [Int] = [-1, 4, .max, .min]
+    ) {
+        self.rules = rules
+        self.newParty = newParty
+        self.command = command
+        self.balances = balances
+        self.commands = commands
+        self.strangers = strangers
+    }
+
+    package struct Outcome {
+        package var party: Play.Party
+        package var journal = Journal()
+        package var refusals: [Play.Refusal] = []
+        package var accepted = 0
+        package var clock: Int64 = 0
+    }
+
+    /// The whole battery: same bytes twice, a ledger that adds up, storage that forgets nothing, entries with names; and
+    /// on the way, refusals that change nothing.
+    @discardableResult
+    package func expectKept(seed: UInt64) throws -> Outcome {
+        try expectSameBytesTwice(seed: seed)
+        expectLedgerAddsUp(seed: seed)
+        try expectSurvivesStorage(seed: seed)
+        expectEntriesAreDescribed(seed: seed)
+        expectStrangersAreRefused()
+        return play(seed: seed)
     }
 
     /// Plays a number of commands; every refusal and every accepted command is checked on the way.
-    func play(seed: UInt64) -> Outcome {
+    package func play(seed: UInt64) -> Outcome {
         var outcome = Outcome(party: newParty())
         play(&outcome, seed: seed, commands: 0..<commands)
         return outcome
     }
 
-    func play(_ outcome: inout Outcome, seed: UInt64, commands: Range<UInt32>) {
+    package func play(_ outcome: inout Outcome, seed: UInt64, commands: Range<UInt32>) {
         for number in commands {
             var draws = Randomness(seed: seed).draws(player: number, purpose: Purpose(0xF000), day: 0)
             let (command, seconds) = command(&draws)
             outcome.clock += seconds
-            let moment = Moment(instant: outcome.clock, day: LocalDay(outcome.clock / 86_400))
+            let moment = Moment(
+                instant: outcome.clock, day: LocalDay(outcome.clock / 86_400),
+                minute: Int16(outcome.clock % 86_400 / 60))
             let (party, entries) = (outcome.party, outcome.journal.entries.count)
             let refusal = Play.apply(
                 command, by: 0, to: &outcome.party, at: moment, rules: rules, randomness: Randomness(seed: seed),
@@ -50,14 +80,14 @@ struct Contract<Play: Game> {
     }
 
     /// The same commands give the same bytes.
-    func expectSameBytesTwice(seed: UInt64) throws {
+    package func expectSameBytesTwice(seed: UInt64) throws {
         let (first, second) = (play(seed: seed), play(seed: seed))
         #expect(first.journal.entries == second.journal.entries)
         #expect(try bytes(of: first.party) == bytes(of: second.party))
     }
 
     /// Every balance is the sum of its flows, and never was below 0.
-    func expectLedgerAddsUp(seed: UInt64) {
+    package func expectLedgerAddsUp(seed: UInt64) {
         let outcome = play(seed: seed)
         var sums = [Int64](repeating: 0, count: Play.describe(rules).resources.count)
         for entry in outcome.journal.entries where entry.kind == .flow {
@@ -68,7 +98,7 @@ struct Contract<Play: Game> {
     }
 
     /// A party that is stored and read again is the same party, and plays on in the same way.
-    func expectSurvivesStorage(seed: UInt64) throws {
+    package func expectSurvivesStorage(seed: UInt64) throws {
         var outcome = Outcome(party: newParty())
         play(&outcome, seed: seed, commands: 0..<commands / 2)
         var stored = outcome
@@ -80,7 +110,7 @@ struct Contract<Play: Game> {
     }
 
     /// Every entry speaks of things that the description names.
-    func expectEntriesAreDescribed(seed: UInt64) {
+    package func expectEntriesAreDescribed(seed: UInt64) {
         let description = Play.describe(rules)
         for entry in play(seed: seed).journal.entries {
             let code = Int(entry.code)
@@ -90,10 +120,24 @@ struct Contract<Play: Game> {
                 #expect(description.accounts[code].isFaucet == (entry.amount > 0))
             case .tally: #expect(description.tallies[code].rows.indices.contains(Int(entry.cell)))
             case .trial: #expect(description.trials.indices.contains(code))
+            case .milestone: #expect(description.milestones.indices.contains(code))
             case .command: #expect(description.commands.indices.contains(code))
             case .level:
-                #expect(description.levelThresholds.indices.contains(Int(entry.cell) - description.firstLevel))
+                #expect(description.levelThresholds.indices.contains(Int(entry.cell)))
             }
+        }
+    }
+
+    /// Nobody but the party's members may ask for anything.
+    package func expectStrangersAreRefused() {
+        var draws = Randomness(seed: 1).draws(player: 0, purpose: Purpose(0xF001), day: 0)
+        for member in strangers {
+            var (party, journal) = (newParty(), Journal())
+            let before = party
+            let refusal = Play.apply(
+                command(&draws).0, by: member, to: &party, at: Moment(instant: 0, day: 0), rules: rules,
+                randomness: Randomness(seed: 1), journal: &journal)
+            #expect(refusal != nil && party == before && journal.entries.isEmpty, "member \(member)")
         }
     }
 

@@ -1,0 +1,51 @@
+import QuestKernel
+
+/// The numbers of what the journal speaks of. A number, once given, is never used for another.
+extension CrownAndBarrel {
+    /// One for each unlocked achievement; its faucets are the groups. Nothing spends them.
+    public static let achievements = ResourceID(0)
+
+    /// Gauges; from `group` on one a group.
+    public enum Gauge {
+        public static let unlocked = 0
+        public static let wait = 1
+        public static let longestWait = 2
+        public static let owned = 3
+        public static let wears = 4
+        public static let run = 5
+        public static let group = 6
+    }
+
+    public static func describe(_ rules: CrownAndBarrelRules) -> GameDescription {
+        let names = rules.content.achievements.map(\.name)
+        let groups = AchievementGroup.allCases
+        return GameDescription(
+            game: "crownandbarrel", title: "Crown & Barrel",
+            resources: [.init(name: "achievements", label: "Achievements", isCurrency: true)],
+            accounts: groups.map { .init(name: "group.\($0.name)", label: $0.label, isFaucet: true) }, trials: [],
+            tallies: [.init(name: "achievements", label: "People with the achievement", rows: names)],
+            gauges: [
+                .init(name: "level", label: "Achievements unlocked", unit: "achievements"),
+                .init(name: "wait", label: "Since the last achievement", unit: "days"),
+                .init(name: "longestWait", label: "Longest wait for the next achievement", unit: "days"),
+                .init(name: "owned", label: "Watches owned", unit: "watches"),
+                .init(name: "wears", label: "Wears logged", unit: "wears"),
+                .init(name: "run", label: "Longest run of days with a wear", unit: "days"),
+            ] + groups.map { .init(name: "group.\($0.name)", label: "Unlocked: \($0.label)", unit: "achievements") },
+            money: achievements, experience: achievements, levelThresholds: (0...names.count).map(Int64.init),
+            firstLevel: 0, commands: ["open", "addWatch", "removeWatch", "logWear", "removeWear"])
+    }
+
+    /// A figure of the description's gauges at the end of `day`.
+    public static func gauge(_ index: Int, of party: CrownAndBarrelParty, on day: LocalDay) -> Int64 {
+        switch index {
+        case Gauge.unlocked: return Int64(party.unlocks.count)
+        case Gauge.wait: return party.wait(on: day)
+        case Gauge.longestWait: return Swift.max(Int64(party.longestWait), party.wait(on: day))
+        case Gauge.owned: return Int64(party.collection.figures.owned)
+        case Gauge.wears: return Int64(party.collection.figures.wears)
+        case Gauge.run: return Int64(party.collection.figures.days.best)
+        default: return Int64(party.unlockedByGroup[(index - Gauge.group) & 7])
+        }
+    }
+}

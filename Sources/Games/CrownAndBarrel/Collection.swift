@@ -1,0 +1,63 @@
+import QuestKernel
+
+/// A watch. Removed ones keep their number, so that no other one takes it.
+public struct Watch: Sendable, Equatable, Codable {
+    /// A row of the brands, or nothing where it is not known: such a watch counts for no brand.
+    public let brand: Int16?
+    public internal(set) var isOwned = true
+}
+
+/// A wear: a watch on a day. Several watches of one day are several wears.
+public struct Wear: Sendable, Equatable, Codable {
+    public let day: LocalDay
+    /// The watch's number.
+    public let watch: Int32
+}
+
+/// What someone owns and wore, with the figures that achievements measure.
+///
+/// Every figure is a function of watches and wears alone, kept up to date by steps: `Figures(recounting:)` finds the
+/// same from nothing.
+public struct Collection: Sendable, Equatable, Codable {
+    public private(set) var watches: [Watch] = []
+    /// By day, rising.
+    public private(set) var wears: [Wear] = []
+    public private(set) var figures = Figures()
+
+    public init() {}
+
+    /// The day of the first command ever.
+    public var firstDay: LocalDay? { figures.firstDay }
+
+    mutating func begin(on day: LocalDay) { if figures.firstDay == nil { figures.firstDay = day } }
+
+    mutating func add(brand: Int16?) {
+        watches.append(Watch(brand: brand))
+        figures.add(brand: brand)
+    }
+
+    func owns(_ watch: Int) -> Bool { watches.indices.contains(watch) && watches[watch].isOwned }
+
+    func isWorn(_ watch: Int, on day: LocalDay) -> Bool { figures.lastWorn[watch] == day }
+
+    /// - Parameter day: not before the last wear's.
+    mutating func wear(_ watch: Int, on day: LocalDay) {
+        wears.append(Wear(day: day, watch: Int32(watch)))
+        figures.wear(watch, on: day)
+    }
+
+    /// Deletes a wear: what it contributed is gone, and the figures are as if it had never been.
+    mutating func removeWear(at place: Int) {
+        wears.remove(at: place)
+        recount()
+    }
+
+    /// Deletes a watch and its wears.
+    mutating func remove(_ watch: Int) {
+        watches[watch].isOwned = false
+        wears.removeAll { $0.watch == watch }
+        recount()
+    }
+
+    private mutating func recount() { figures.recount(watches, wears) }
+}

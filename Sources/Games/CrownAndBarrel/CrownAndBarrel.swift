@@ -1,0 +1,123 @@
+import QuestKernel
+
+public enum CrownAndBarrelCommand: Sendable, Equatable, Codable {
+    /// The app was opened: what was added to it since, and the days of use, are judged.
+    case open
+    /// A watch joins the collection; the brand is a row of the brands, or not known.
+    case addWatch(brand: Int?)
+    /// A watch leaves it, and its wears with it.
+    case removeWatch(Int)
+    /// A watch is worn today: once a day each.
+    case logWear(Int)
+    /// A wear is deleted, by its place in the log.
+    case removeWear(Int)
+}
+
+public enum CrownAndBarrelRefusal: Error, Equatable, Sendable {
+    case noSuchMember, noSuchDay
+    case unknownBrand, unknownWatch, unknownWear
+    case collectionIsFull, logIsFull, wornToday
+}
+
+/// A collection of watches, worn and logged; achievements that are permanent once unlocked.
+public enum CrownAndBarrel: Game {
+    static let days: ClosedRange<LocalDay> = 0...65_535
+
+    /// What each action can move upwards. Only these metrics are looked at after it: taking something away can raise a
+    /// share, and nothing else.
+    private enum Touched {
+        static let open: [Metric] = [.daysOfUse]
+        static let addWatch: [Metric] = [.daysOfUse, .owned, .brands]
+        static let removeWatch: [Metric] = [.daysOfUse, .wornShare, .evenness]
+        static let removeWear: [Metric] = [.daysOfUse, .evenness]
+        static let logWear: [Metric] = [
+            .daysOfUse, .wears, .mostWorn, .wornShare, .evenness, .wornDays, .firstDayWears, .dayRun, .weekendRun,
+            .weekdayRun, .variedWeek, .variedMonth, .variedQuarter,
+        ]
+    }
+
+    public static func apply(
+        _ command: CrownAndBarrelCommand, by member: Int, to party: inout CrownAndBarrelParty, at moment: Moment,
+        rules: CrownAndBarrelRules, randomness: Randomness, journal: inout Journal
+    ) -> CrownAndBarrelRefusal? {
+        guard member == 0 else { return .noSuchMember }
+        guard days.contains(moment.day), moment.day >= party.today else { return .noSuchDay }
+        let limits = rules.content.limits
+        switch command {
+        case .open:
+            accept(0, moment, &party, rules, &journal)
+            judge(Touched.open, nil, &party, moment, rules, &journal)
+        case .addWatch(let brand):
+            guard brand.map({ rules.content.brands.indices.contains($0) }) ?? true else { return .unknownBrand }
+            guard party.collection.watches.count < limits.mostWatches else { return .collectionIsFull }
+            accept(1, moment, &party, rules, &journal)
+            party.collection.add(brand: brand.map { Int16(truncatingIfNeeded: $0) })
+            let watch = party.collection.watches.count - 1
+            judge(Touched.addWatch, watch, &party, moment, rules, &journal)
+        case .removeWatch(let watch):
+            guard party.collection.owns(watch) else { return .unknownWatch }
+            accept(2, moment, &party, rules, &journal)
+            party.collection.remove(watch)
+            judge(Touched.removeWatch, nil, &party, moment, rules, &journal)
+        case .logWear(let watch):
+            guard party.collection.owns(watch) else { return .unknownWatch }
+            guard party.collection.wears.count < limits.mostWears else { return .logIsFull }
+            guard !party.collection.isWorn(watch, on: moment.day) else { return .wornToday }
+            accept(3, moment, &party, rules, &journal)
+            party.collection.wear(watch, on: moment.day)
+            judge(Touched.logWear, watch, &party, moment, rules, &journal)
+        case .removeWear(let place):
+            guard party.collection.wears.indices.contains(place) else { return .unknownWear }
+            accept(4, moment, &party, rules, &journal)
+            party.collection.removeWear(at: place)
+            judge(Touched.removeWear, nil, &party, moment, rules, &journal)
+        }
+        return nil
+    }
+
+    private static func accept(
+        _ code: UInt16, _ moment: Moment, _ party: inout CrownAndBarrelParty, _ rules: CrownAndBarrelRules,
+        _ journal: inout Journal
+    ) {
+        party.today = moment.day
+        party.collection.begin(on: moment.day)
+        journal.append(JournalEntry(kind: .command, member: 0, code: code, amount: moment.instant))
+        // Achievements that came into the game since: by what is there already, dated now.
+        let figures = party.collection.figures
+        let new = party.book.judgeNewcomers(in: rules.table) { metric in
+            figures.progress(of: Metric.allCases[metric], on: moment.day)
+        }
+        unlock(new, nil, &party, moment, rules, &journal)
+    }
+
+    private static func judge(
+        _ metrics: [Metric], _ watch: Int?, _ party: inout CrownAndBarrelParty, _ moment: Moment,
+        _ rules: CrownAndBarrelRules, _ journal: inout Journal
+    ) {
+        for metric in metrics {
+            let progress = party.collection.figures.progress(of: metric, on: moment.day)
+            let new = party.book.judge(metric.index, progress: progress, in: rules.table)
+            if !new.isEmpty { unlock(new, watch, &party, moment, rules, &journal) }
+        }
+    }
+
+    private static func unlock(
+        _ new: SmallSet, _ watch: Int?, _ party: inout CrownAndBarrelParty, _ moment: Moment,
+        _ rules: CrownAndBarrelRules, _ journal: inout Journal
+    ) {
+        var rest = new
+        while let achievement = rest.popFirst() {
+            let waited = LocalDay(truncatingIfNeeded: party.wait(on: moment.day))
+            party.longestWait = Swift.max(party.longestWait, waited)
+            party.unlocks.append(
+                Unlock(
+                    achievement: achievement, day: moment.day, instant: moment.instant,
+                    watch: watch.map { Int32(truncatingIfNeeded: $0) }))
+            let group = rules.groups[achievement]
+            party.unlockedByGroup[Int(group)] += 1
+            party.ledger.earn(1, of: achievements, from: AccountID(group), member: 0, journal: &journal)
+            journal.tally(0, member: 0, cell: UInt16(achievement))
+            journal.append(JournalEntry(kind: .level, member: 0, code: 0, cell: UInt16(party.unlocks.count)))
+        }
+    }
+}

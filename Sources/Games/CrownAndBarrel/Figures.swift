@@ -1,0 +1,133 @@
+import QuestKernel
+
+/// All that achievements measure, kept by steps as watches and wears come in.
+public struct Figures: Sendable, Equatable, Codable {
+    /// Of a watch that was never worn: before every window.
+    private static let never = LocalDay.min
+    /// How far the windows of variety reach, in days.
+    private static let windows = SIMD4<Int32>(7, 30, 91, 0)
+
+    public internal(set) var firstDay: LocalDay?
+    public private(set) var owned: Int32 = 0
+    /// Owned watches that were worn at least once.
+    public private(set) var wornOwned: Int32 = 0
+    public private(set) var wears: Int32 = 0
+    public private(set) var mostWorn: Int32 = 0
+    public private(set) var firstDayWears: Int32 = 0
+    public private(set) var wornDays: Int32 = 0
+    /// Runs: of days, of weekends by week, of weekdays by their own count.
+    public private(set) var days = Streak()
+    public private(set) var weekends = Streak()
+    public private(set) var weekdays = Streak()
+    /// Most different watches within 7, 30, 91 days.
+    public private(set) var variety = SIMD4<Int32>()
+    /// By watch: its wears, and the last day it was worn.
+    private(set) var wearsByWatch: [Int32] = []
+    private(set) var lastWorn: [LocalDay] = []
+    /// By brand: owned watches.
+    private var watchesByBrand: [Int32] = []
+    public private(set) var brands: Int32 = 0
+
+    public init() {}
+
+    mutating func add(brand: Int16?) {
+        owned += 1
+        wearsByWatch.append(0)
+        lastWorn.append(Self.never)
+        guard let brand, brand >= 0 else { return }
+        while watchesByBrand.count <= Int(brand) { watchesByBrand.append(0) }
+        if watchesByBrand[Int(brand)] == 0 { brands += 1 }
+        watchesByBrand[Int(brand)] += 1
+    }
+
+    mutating func wear(_ watch: Int, on day: LocalDay) {
+        count(watch, on: day)
+        let reached = day &- Self.windows
+        var inWindow = SIMD4<Int32>()
+        for last in lastWorn { inWindow = inWindow &+ SIMD4<Int32>(repeating: 1).replacing(with: 0, where: reached .>= last) }
+        variety = pointwiseMax(variety, inWindow)
+    }
+
+    /// All but variety, which each path finds in its own way.
+    private mutating func count(_ watch: Int, on day: LocalDay) {
+        wears += 1
+        if wearsByWatch[watch] == 0 { wornOwned += 1 }
+        wearsByWatch[watch] += 1
+        mostWorn = Swift.max(mostWorn, wearsByWatch[watch])
+        lastWorn[watch] = day
+        if day == firstDay { firstDayWears += 1 }
+        guard day > days.lastDay else { return }
+        wornDays += 1
+        Self.note(day, in: &days)
+        let (week, weekday) = (Moment.week(of: day), Int32(Moment.weekday(of: day)))
+        if weekday >= 5 { Self.note(week, in: &weekends) } else { Self.note(week &* 5 &+ weekday, in: &weekdays) }
+    }
+
+    /// One more of a row; a gap begins anew, the best stays.
+    private static func note(_ number: Int32, in run: inout Streak) {
+        if run.length > 0, number > run.lastDay &+ 1 { run.breakOff() }
+        run.keep(number)
+    }
+
+    /// Finds everything again from what is there, after something was taken away.
+    mutating func recount(_ watches: [Watch], _ wears: [Wear]) {
+        let first = firstDay
+        self = Figures()
+        firstDay = first
+        for watch in watches { add(brand: watch.isOwned ? watch.brand : nil) }
+        owned = Int32(truncatingIfNeeded: watches.count(where: \.isOwned))
+        for wear in wears { count(Int(wear.watch), on: wear.day) }
+        for window in 0..<3 { variety[window] = Self.mostVaried(wears, within: Self.windows[window], watches.count) }
+    }
+
+    public init(recounting collection: Collection) {
+        self.init()
+        firstDay = collection.firstDay
+        recount(collection.watches, collection.wears)
+    }
+
+    /// The most different watches within so many days, by a window that slides over the wears.
+    private static func mostVaried(_ wears: [Wear], within days: Int32, _ watches: Int) -> Int32 {
+        var counts = [Int32](repeating: 0, count: watches)
+        var (tail, different, most) = (0, Int32(0), Int32(0))
+        for wear in wears {
+            while wears[tail].day <= wear.day - days {
+                counts[Int(wears[tail].watch)] -= 1
+                if counts[Int(wears[tail].watch)] == 0 { different -= 1 }
+                tail += 1
+            }
+            if counts[Int(wear.watch)] == 0 { different += 1 }
+            counts[Int(wear.watch)] += 1
+            most = Swift.max(most, different)
+        }
+        return most
+    }
+
+    /// The number that an achievement of this metric is held to.
+    ///
+    /// - Parameter day: today, for the days of use.
+    public func progress(of metric: Metric, on day: LocalDay) -> Int64 {
+        switch metric {
+        case .owned: return Int64(owned)
+        case .brands: return Int64(brands)
+        case .wornShare: return share(wornOwned, of: owned)
+        case .wears: return Int64(wears)
+        case .wornDays: return Int64(wornDays)
+        case .mostWorn: return Int64(mostWorn)
+        case .firstDayWears: return Int64(firstDayWears)
+        case .dayRun: return Int64(days.best)
+        case .weekendRun: return Int64(weekends.best)
+        case .weekdayRun: return Int64(weekdays.best)
+        case .variedWeek: return Int64(variety[0])
+        case .variedMonth: return Int64(variety[1])
+        case .variedQuarter: return Int64(variety[2])
+        case .evenness: return share(wears - mostWorn, of: wears)
+        case .daysOfUse: return firstDay.map { Swift.max(Int64(day) - Int64($0), 0) } ?? 0
+        }
+    }
+
+    /// Rounded down: a target is reached where the exact share reaches it. 0 of nothing.
+    private func share(_ part: Int32, of whole: Int32) -> Int64 {
+        PartsPerMillion.share(Int64(part), of: Int64(whole))
+    }
+}

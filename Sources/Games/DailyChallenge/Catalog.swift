@@ -1,0 +1,72 @@
+import QuestKernel
+
+/// The numbers of what the journal speaks of. A number, once given, is never used for another.
+extension DailyChallenge {
+    /// One for each completed challenge; its faucets are the categories.
+    public static let completions = ResourceID(0)
+
+    enum Tally {
+        static let seenByCategory: UInt16 = 0
+        static let doneByCategory: UInt16 = 1
+        static let seenByWeekday: UInt16 = 2
+        static let doneByWeekday: UInt16 = 3
+        static let challenges: UInt16 = 4
+    }
+
+    /// Gauges; shares are whole percent. From `category` on one a category, from `weekday` on one a weekday.
+    public enum Gauge {
+        public static let completed = 0
+        public static let share = 1
+        public static let category = 2
+        public static let weekday = 8
+    }
+
+    public static func describe(_ rules: DailyChallengeRules) -> GameDescription {
+        let categories = ChallengeCategory.allCases
+        let labels = categories.map(\.label)
+        let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+        return GameDescription(
+            game: "dailychallenge", title: "Daily Challenge",
+            resources: [.init(name: "completions", label: "Completed challenges", isCurrency: true)],
+            accounts: categories.map { .init(name: "completed.\($0.name)", label: $0.label, isFaucet: true) },
+            trials: [],
+            tallies: [
+                .init(name: "seenByCategory", label: "Seen, by category", rows: labels),
+                .init(name: "doneByCategory", label: "Completed, by category", rows: labels),
+                .init(name: "seenByWeekday", label: "Seen, by weekday", rows: weekdays),
+                .init(name: "doneByWeekday", label: "Completed, by weekday", rows: weekdays),
+                .init(name: "challenges", label: "Completed challenges", rows: rules.challenges.map(\.text)),
+            ],
+            gauges: [
+                .init(name: "completed", label: "Completed challenges", unit: "challenges"),
+                .init(name: "share", label: "Completed, of all days since the first", unit: "%"),
+            ] + categories.map { .init(name: "share.\($0.name)", label: "Completed of seen: \($0.label)", unit: "%") }
+                + weekdays.map { .init(name: "share.\($0.lowercased())", label: "Completed of seen: \($0)", unit: "%") },
+            money: completions, experience: completions, levelThresholds: [0], firstLevel: 0,
+            commands: ["look", "complete", "choose"])
+    }
+
+    /// A figure of the description's gauges at the end of `day`; a share of nothing is 0.
+    public static func gauge(_ index: Int, of party: DailyChallengeParty, on day: LocalDay) -> Int64 {
+        switch index {
+        case Gauge.completed: return party.ledger[completions]
+        case Gauge.share: return completionPercent(of: party, on: day)
+        case Gauge.category..<Gauge.weekday:
+            let category = index - Gauge.category
+            return percent(Int64(party.doneByCategory[category]), of: Int64(party.seenByCategory[category]))
+        default:
+            let weekday = (index - Gauge.weekday) & 7
+            return percent(Int64(party.doneByWeekday[weekday]), of: Int64(party.seenByWeekday[weekday]))
+        }
+    }
+
+    /// Completed days in percent of all since the first look, today included.
+    public static func completionPercent(of party: DailyChallengeParty, on day: LocalDay) -> Int64 {
+        guard let first = party.firstDay else { return 0 }
+        return percent(Int64(party.completed.count), of: Int64(Swift.max(day, party.today)) - Int64(first) + 1)
+    }
+
+    private static func percent(_ part: Int64, of whole: Int64) -> Int64 {
+        whole > 0 ? (part * 100 + whole / 2) / whole : 0
+    }
+}

@@ -1,0 +1,108 @@
+import QuestKernel
+
+/// The numbers of what the journal speaks of. A number, once given, is never used for another.
+extension DailyMenu {
+    /// What Seasons are made of; never spent.
+    public static let moments = ResourceID(0)
+    public static let warmth = ResourceID(1)
+
+    enum Account {
+        static let activities = AccountID(0)
+        static let moodImproved = AccountID(1)
+        static let firstOfDay = AccountID(2)
+        static let newCategory = AccountID(3)
+        static let lowEnergyDay = AccountID(4)
+        static let merge = AccountID(5)
+        static let warming = AccountID(6)
+        static let cooling = AccountID(7)
+    }
+
+    enum Tally {
+        static let stamps: UInt16 = 0
+        static let packs: UInt16 = 1
+        static let themes: UInt16 = 2
+        static let categories: UInt16 = 3
+        static let moods: UInt16 = 4
+        static let feedback: UInt16 = 5
+        static let breaks: UInt16 = 6
+        static let cooled: UInt16 = 7
+        static let own: UInt16 = 8
+    }
+
+    enum CommandCode: UInt16, CaseIterable {
+        case say, complete, rate, setFavourite, setHidden, chooseTheme
+        case add, edit, resetToOriginal, delete, undoDelete, merge
+    }
+
+    public enum Gauge {
+        public static let season = 0
+        public static let warmth = 1
+        public static let warmthLevel = 2
+        public static let stamps = 3
+        public static let unlocks = 4
+        public static let servings = 5
+        public static let moodShare = 6
+    }
+
+    public static func describe(_ rules: DailyMenuRules) -> GameDescription {
+        let content = rules.content
+        return GameDescription(
+            game: "dailymenu", title: "DailyMenu",
+            resources: [
+                .init(name: "moments", label: "Moments", isCurrency: true),
+                .init(name: "warmth", label: "Warmth", isCurrency: true),
+            ],
+            accounts: [
+                .init(name: "activities", label: "Completed activities", isFaucet: true),
+                .init(name: "moodImproved", label: "Mood improved", isFaucet: true),
+                .init(name: "firstOfDay", label: "First of the day", isFaucet: true),
+                .init(name: "newCategory", label: "New category", isFaucet: true),
+                .init(name: "lowEnergyDay", label: "Low-energy day", isFaucet: true),
+                .init(name: "merge", label: "Merged from another device", isFaucet: true),
+                .init(name: "warming", label: "Warming", isFaucet: true),
+                .init(name: "cooling", label: "Cooling", isFaucet: false),
+            ],
+            trials: [],
+            tallies: [
+                .init(name: "stamps", label: "Stamps", rows: content.stamps.map(\.name)),
+                .init(name: "packs", label: "Unlocked packs", rows: content.packs.map(\.name)),
+                .init(name: "themes", label: "Unlocked themes", rows: content.themes.map(\.name)),
+                .init(name: "categories", label: "Completed, by category", rows: content.categories.map(\.name)),
+                .init(name: "moods", label: "Mood after", rows: ["Lower", "Same", "Better"]),
+                .init(name: "feedback", label: "Feedback", rows: ["Loved it", "It was nice", "Not for me"]),
+                .init(name: "breaks", label: "Returns after a break", rows: Break.rows),
+                .init(name: "cooled", label: "Warmth lost in a break", rows: Break.rows),
+                .init(name: "own", label: "Own activities", rows: ["Created", "Imported", "From the community"]),
+            ],
+            gauges: [
+                .init(name: "level", label: "Season", unit: "Seasons"),
+                .init(name: "warmth", label: "Warmth", unit: "warmth"),
+                .init(name: "warmthLevel", label: "Level of warmth", unit: "levels"),
+                .init(name: "stamps", label: "Stamps", unit: "stamps"),
+                .init(name: "unlocks", label: "Unlocked packs and themes", unit: "unlocks"),
+                .init(name: "servings", label: "Completed activities", unit: "activities"),
+                .init(name: "moodShare", label: "Moods that improved, of those told", unit: "%"),
+            ],
+            money: moments, experience: moments, levelThresholds: rules.seasons.thresholds, firstLevel: 1,
+            commands: CommandCode.allCases.map { String(describing: $0) })
+    }
+
+    /// A figure of the description's gauges at the end of `day`.
+    public static func gauge(
+        _ index: Int, of party: DailyMenuParty, on day: LocalDay, rules: DailyMenuRules
+    ) -> Int64 {
+        switch index {
+        case Gauge.season: return Int64(party.season) + 1
+        case Gauge.warmth: return party.warmth(on: day, rules)
+        case Gauge.warmthLevel: return Int64(rules.content.warmth.level(of: party.warmth(on: day, rules))) + 1
+        case Gauge.stamps: return Int64(party.stampsEarned)
+        case Gauge.unlocks:
+            return Int64(rules.content.packs.count(where: party.hasUnlocked))
+                + Int64(rules.content.themes.count(where: party.hasUnlocked))
+        case Gauge.servings: return Int64(party.history.count)
+        default:
+            let told = Int64(party.figures.steady) + Int64(party.figures.worsened)
+            return told > 0 ? (Int64(party.figures.improvements) * 100 + told / 2) / told : 0
+        }
+    }
+}

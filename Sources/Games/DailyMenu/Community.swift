@@ -1,0 +1,98 @@
+import QuestKernel
+
+/// Limits of what players share (epic 14).
+public struct CommunityContent: ContentRow, Sendable {
+    public var reportsToFlag: Int = 1
+    public var mostUsers: Int = 1
+    public var mostActivities: Int = 1
+    public var mostCollections: Int = 1
+    public var longestReview: Int = 1
+
+    public init() {}
+    public static let noun = "the community section"
+    public static var fields: [Field<CommunityContent>] {
+        [
+            .whole("reportsToFlag", \.reportsToFlag, 1...1000, unit: "reports", "That flag an activity for review."),
+            .whole("mostUsers", \.mostUsers, 2...10_000_000, unit: "users", "User 0 moderates."),
+            .whole("mostActivities", \.mostActivities, 1...60_000, unit: "activities", "In the library."),
+            .whole("mostCollections", \.mostCollections, 1...60_000, unit: "collections", "Of everybody together."),
+            .whole("longestReview", \.longestReview, 1...10_000, unit: "characters", "Of a review or details."),
+        ]
+    }
+}
+
+/// The shared library: an aggregate of its own, so that players stay independent of one another.
+public struct Community: Sendable, Equatable, Codable {
+    public enum Status: UInt8, Sendable, Codable { case pending, approved, rejected, flagged }
+    public enum Reason: UInt8, Sendable, Codable, CaseIterable { case inappropriate, spam, harmful, duplicate, other }
+
+    /// What one user said of one activity.
+    public struct Voice: Sendable, Equatable, Codable {
+        public let user: Int
+        /// 1, 0 or -1.
+        public internal(set) var vote: Int8 = 0
+        /// 1…5; 0 for none.
+        public internal(set) var stars: UInt8 = 0
+        public internal(set) var review = ""
+        public internal(set) var hasDownloaded = false
+        public internal(set) var report: Reason?
+    }
+
+    public struct Activity: Sendable, Equatable, Codable {
+        public let author: Int
+        public internal(set) var draft: ActivityDraft
+        public internal(set) var status = Status.pending
+        /// Why it was rejected.
+        public internal(set) var reason = ""
+        public let submittedAt: Int64
+        /// By user, rising.
+        public internal(set) var voices: [Voice] = []
+        // Sums over the voices, so that browsing reads them off.
+        public internal(set) var votes: Int64 = 0
+        public internal(set) var downloads: Int64 = 0
+        public internal(set) var reports: Int64 = 0
+        public internal(set) var ratings: Int64 = 0
+        public internal(set) var stars: Int64 = 0
+
+        /// Thousandths of a star; nil before the first rating.
+        public var averageRating: Int64? { ratings > 0 ? (stars * 1000 + ratings / 2) / ratings : nil }
+    }
+
+    public struct Collection: Sendable, Equatable, Codable {
+        public let owner: Int
+        public internal(set) var name: String
+        public internal(set) var isPublic: Bool
+        /// In the owner's order.
+        public internal(set) var activities: [Int] = []
+    }
+
+    public enum Order: Sendable { case trending, newest, highestRated }
+
+    public internal(set) var ledger = Ledger(resources: 1)
+    public internal(set) var activities: [Activity] = []
+    public internal(set) var collections: [Collection] = []
+
+    public init() {}
+
+    /// Approved activities in an order; equal ones newest first. Trending: votes and downloads.
+    public func browse(_ order: Order, category: UInt8? = nil, energy: Energy? = nil) -> [Int] {
+        let shown = activities.indices.filter {
+            activities[$0].status == .approved
+                && (category ?? activities[$0].draft.category) == activities[$0].draft.category
+                && (energy ?? activities[$0].draft.energy) == activities[$0].draft.energy
+        }
+        func key(_ activity: Int) -> Int64 {
+            switch order {
+            case .trending: return activities[activity].votes + activities[activity].downloads
+            case .newest: return 0
+            case .highestRated: return activities[activity].averageRating ?? 0
+            }
+        }
+        return shown.sorted { key($0) == key($1) ? $0 > $1 : key($0) > key($1) }
+    }
+
+    /// Collections that a user may see: everybody's public ones and the user's own.
+    public func collections(seenBy user: Int) -> [Int] {
+        collections.indices.filter { collections[$0].isPublic || collections[$0].owner == user }
+    }
+}

@@ -1,0 +1,55 @@
+import QuestKernel
+
+extension DailyMenu {
+    /// Favourites, hidden rows, and activities of one's own.
+    static func keepLibrary(
+        _ command: DailyMenuCommand, _ party: inout DailyMenuParty, _ moment: Moment, _ rules: DailyMenuRules,
+        _ journal: inout Journal
+    ) -> DailyMenuRefusal? {
+        let limits = rules.content.library
+        switch command {
+        case .setFavourite(let activity, let isFavourite):
+            guard party.category(of: activity, rules) != nil else { return .unknownActivity }
+            accept(.setFavourite, moment, &party, &journal)
+            party.withTouch(of: activity) {
+                $0.isFavourite = isFavourite
+                $0.favouriteSince = moment.instant
+            }
+        case .setHidden(let activity, let isHidden):
+            guard activity < OwnActivity.firstNumber, party.category(of: activity, rules) != nil else {
+                return .unknownActivity
+            }
+            accept(.setHidden, moment, &party, &journal)
+            party.withTouch(of: activity) { $0.isHidden = isHidden }
+        case .add(let draft, let source):
+            guard limits.accepts(draft, categories: rules.content.categories.count) else { return .draftIsIncomplete }
+            guard party.own.count < limits.most else { return .libraryIsFull }
+            accept(.add, moment, &party, &journal)
+            party.own.append(OwnActivity(id: party.nextID(), source: source, draft: draft, original: draft))
+            journal.tally(Tally.own, member: 0, cell: UInt16(source.rawValue))
+        case .edit(let activity, let draft):
+            guard let place = party.ownPlace(activity), !party.own[place].isDeleted else { return .notYourOwn }
+            guard limits.accepts(draft, categories: rules.content.categories.count) else { return .draftIsIncomplete }
+            accept(.edit, moment, &party, &journal)
+            party.own[place].draft = draft
+        case .resetToOriginal(let activity):
+            guard let place = party.ownPlace(activity), !party.own[place].isDeleted else { return .notYourOwn }
+            accept(.resetToOriginal, moment, &party, &journal)
+            party.own[place].draft = party.own[place].original
+        case .delete(let activity):
+            guard let place = party.ownPlace(activity), !party.own[place].isDeleted else { return .notYourOwn }
+            accept(.delete, moment, &party, &journal)
+            party.own[place].isDeleted = true
+            party.own[place].deletedAt = moment.instant
+        case .undoDelete(let activity):
+            guard let place = party.ownPlace(activity) else { return .notYourOwn }
+            guard party.own[place].isDeleted else { return .notDeleted }
+            let (passed, overflow) = moment.instant.subtractingReportingOverflow(party.own[place].deletedAt)
+            guard !overflow, passed <= limits.undoSeconds else { return .undoneTooLate }
+            accept(.undoDelete, moment, &party, &journal)
+            party.own[place].isDeleted = false
+        default: return .unknownActivity
+        }
+        return nil
+    }
+}

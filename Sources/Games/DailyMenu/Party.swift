@@ -1,0 +1,53 @@
+import QuestKernel
+
+/// Everything that is remembered of one player on one device; a party of DailyMenu has one member.
+public struct DailyMenuParty: Sendable, Equatable, Codable {
+    /// Of a stamp that was not earned yet.
+    static let never: LocalDay = -1
+
+    /// Whose luck decides.
+    public let player: UInt32
+    /// Which of the player's devices this is; entries of different devices are different.
+    public let device: UInt16
+    public internal(set) var ledger = Ledger(resources: 2)
+    /// The highest Season reached, from 0; it never falls.
+    public internal(set) var season: UInt8 = 0
+    public internal(set) var highestWarmth: Int64 = 0
+    public internal(set) var cooling = Cooling()
+    /// The newest day of which anything is known; days never go back.
+    public internal(set) var today: LocalDay = -1
+    var energyToday = Energy.high
+    /// In the order of days.
+    public internal(set) var history: [Serving] = []
+    public internal(set) var figures = StampFigures()
+    var stampBook = AchievementBook()
+    /// By stamp: the day it was earned, or -1.
+    public internal(set) var stamps: [LocalDay] = []
+    /// The theme that is shown; nil for the first one's own.
+    public internal(set) var theme: Int?
+    var touches: [Touch] = []
+    public internal(set) var own: [OwnActivity] = []
+    /// Of entries and own activities that this device has numbered.
+    var counter: UInt64 = 0
+
+    public init(player: UInt32, device: UInt16 = 0, rules: DailyMenuRules) {
+        self.player = player
+        self.device = device
+        stamps = Array(repeating: Self.never, count: rules.content.stamps.count)
+        touches = Array(repeating: Touch(), count: rules.activities.count)
+    }
+
+    public var moments: Int64 { ledger[DailyMenu.moments] }
+    public var stampsEarned: Int { stamps.count { $0 != Self.never } }
+
+    /// Unlocked are the packs and themes of every Season reached.
+    public func hasUnlocked(_ row: UnlockContent) -> Bool { row.season - 1 <= Int(season) }
+
+    /// What was said of today; before that there is no lack of it.
+    func energy(on day: LocalDay) -> UInt8 { day == today ? UInt8(energyToday.index) : UInt8(Energy.high.index) }
+
+    mutating func nextID() -> UInt64 {
+        counter &+= 1
+        return UInt64(device) &<< 48 | counter & 0xFFFF_FFFF_FFFF
+    }
+}

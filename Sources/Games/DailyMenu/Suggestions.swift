@@ -1,0 +1,107 @@
+import QuestKernel
+
+/// What stands on the menu, and how feedback moves it (story 9.3, FR34).
+public struct SuggestionContent: ContentRow, Sendable {
+    public var menu: Int = 3
+    /// Factors on an activity's weight, parts per million.
+    public var loved: Int64 = 0
+    public var nice: Int64 = 0
+    public var notForMe: Int64 = 0
+    public var favourite: Int64 = 0
+    public var tooMuchEnergy: Int64 = 0
+    public var recent: Int64 = 0
+    public var recentDays: Int32 = 0
+
+    public init() {}
+    public static let noun = "the suggestions section"
+    public static var fields: [Field<SuggestionContent>] {
+        let factor = 1...10_000_000 as ClosedRange<Int64>
+        return [
+            .whole("menu", \.menu, 1...20, unit: "activities", "On the menu at once."),
+            .ratio("loved", \.loved, factor, "An activity's weight if it was loved last time, times."),
+            .ratio("nice", \.nice, factor, "If it was nice."),
+            .ratio("notForMe", \.notForMe, factor, "If it was \"not for me\"."),
+            .ratio("favourite", \.favourite, factor, "If it is a favourite."),
+            .ratio("tooMuchEnergy", \.tooMuchEnergy, factor, "If it takes more energy than there is today."),
+            .ratio("recent", \.recent, factor, "If it was done a short while ago."),
+            .whole("recentDays", \.recentDays, 0...365, unit: "days", "What a short while is."),
+        ]
+    }
+
+    /// The factor of the latest feedback.
+    func factor(of feedback: Feedback?) -> Int64 {
+        switch feedback {
+        case .lovedIt: return loved
+        case .itWasNice: return nice
+        case .notForMe: return notForMe
+        case nil: return PartsPerMillion.one
+        }
+    }
+}
+
+/// A menu and the room to draw it in, to be used again.
+public struct Menu: Sendable {
+    /// Numbers of activities, in the order in which they were drawn.
+    public fileprivate(set) var items: [UInt16] = []
+    fileprivate var weights: [UInt32] = []
+
+    public init() {}
+}
+
+extension DailyMenu {
+    /// An untouched activity's weight; factors move it between 1 and 2²¹, so that any pool's sum stays below 2³².
+    private static let weight: Int64 = 1000
+
+    /// Draws a menu: activities without replacement, in proportion to their weights.
+    ///
+    /// A function of (seed, player, day, which menu of the day) and of what the player has told so far.
+    public static func suggest(
+        to party: DailyMenuParty, on day: LocalDay, ordinal: UInt16, rules: DailyMenuRules, randomness: Randomness,
+        into menu: inout Menu
+    ) {
+        menu.items.removeAll(keepingCapacity: true)
+        menu.weights.removeAll(keepingCapacity: true)
+        let season = party.season
+        let energy = party.energy(on: day)
+        for activity in rules.activities.indices {
+            let row = rules.activities[activity]
+            let isThere = row.season <= season
+            menu.weights.append(
+                isThere ? weight(party.touch(of: activity), row.energy, energy, day, rules.content.suggestions) : 0)
+        }
+        for own in party.own {
+            menu.weights.append(
+                own.isDeleted
+                    ? 0 : weight(own.touch, UInt8(own.draft.energy.index), energy, day, rules.content.suggestions))
+        }
+        var total = menu.weights.reduce(UInt32(0)) { $0 &+ $1 }
+        var draws = randomness.draws(player: party.player, purpose: Purpose(0), day: day, ordinal: ordinal)
+        while menu.items.count < rules.content.suggestions.menu, total > 0 {
+            var point = draws.below(total)
+            var place = 0
+            while menu.weights[place] <= point {
+                point &-= menu.weights[place]
+                place &+= 1
+            }
+            total &-= menu.weights[place]
+            menu.weights[place] = 0
+            let own = place - rules.activities.count
+            menu.items.append(own < 0 ? UInt16(place) : OwnActivity.firstNumber + UInt16(own))
+        }
+    }
+
+    @inline(__always)
+    private static func weight(
+        _ touch: Touch, _ needed: UInt8, _ energy: UInt8, _ day: LocalDay, _ rules: SuggestionContent
+    ) -> UInt32 {
+        if touch.isHidden { return 0 }
+        var value = weight
+        if touch.feedback != nil { value = PartsPerMillion.scale(value, by: rules.factor(of: touch.feedback)) }
+        if touch.isFavourite { value = PartsPerMillion.scale(value, by: rules.favourite) }
+        if needed > energy { value = PartsPerMillion.scale(value, by: rules.tooMuchEnergy) }
+        if touch.lastDay >= 0, day &- touch.lastDay <= rules.recentDays {
+            value = PartsPerMillion.scale(value, by: rules.recent)
+        }
+        return UInt32(Swift.min(Swift.max(value, 1), 2_097_151))
+    }
+}

@@ -1,0 +1,144 @@
+import QuestKernel
+
+/// What a goal asks for, whoever follows it.
+public struct GoalAim: Sendable, Equatable, Codable {
+    /// Row of the templates; -1 for a goal of the player's own. Its name and description are the host's to keep.
+    public internal(set) var template: Int16 = -1
+    public internal(set) var step = GoalStep.tasks
+    /// The category of tasks that may be linked; nothing for any.
+    public internal(set) var category: Category?
+    public internal(set) var target: Int32 = 0
+    /// Whether one step a day counts at most.
+    public internal(set) var isDaily = false
+
+    init() {}
+
+    init(_ index: Int, _ template: GoalTemplate) {
+        self.template = Int16(truncatingIfNeeded: index)
+        step = template.step
+        category = template.category
+        target = template.target
+        isDaily = template.daily
+    }
+
+    init(_ category: Category?, _ target: Int32) {
+        self.category = category
+        self.target = target
+    }
+}
+
+/// A goal that a hero follows; QB09.
+public struct Goal: Sendable, Equatable, Codable {
+    public internal(set) var aim = GoalAim()
+    public internal(set) var progress: Int32 = 0
+    /// Milestones that were paid.
+    public internal(set) var milestones: UInt8 = 0
+    /// Steps taken on `countedOn`.
+    var counted: Int16 = 0
+    var countedOn: LocalDay = -1
+
+    public var isActive: Bool { aim.target > 0 }
+
+    /// Real things of today that it has not counted yet.
+    public func stepsLeft(_ today: LocalDay, _ day: DayCounts, meditations: Int16) -> Int16 {
+        guard isActive else { return 0 }
+        return Swift.max(aim.stepsDone(day, meditations: meditations) - (countedOn == today ? counted : 0), 0)
+    }
+}
+
+extension GoalAim {
+    /// Real things of a day that may count: each once a goal.
+    func stepsDone(_ day: DayCounts, meditations: Int16) -> Int16 {
+        let done: Int16
+        switch step {
+        case .tasks: done = category.map { day.tasksByCategory[$0.index] } ?? day.tasks
+        case .meditations: done = meditations
+        }
+        return isDaily ? Swift.min(done, 1) : done
+    }
+}
+
+extension Hero {
+    /// How many goals are followed now.
+    public var activeGoals: Int { goals.count(where: \.isActive) }
+
+    /// The goal nearest to its end: what the home screen shows; -1 for none.
+    public var topGoal: Int {
+        var top = -1
+        for index in goals.indices where goals[index].isActive {
+            let isNearer =
+                top < 0
+                || Int64(goals[index].progress) * Int64(goals[top].aim.target)
+                    > Int64(goals[top].progress) * Int64(goals[index].aim.target)
+            if isNearer { top = index }
+        }
+        return top
+    }
+
+    /// Takes up a goal from a template.
+    mutating func followTemplate(_ index: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+        let templates = turn.rules.goals.templates
+        guard templates.indices.contains(index), !templates[index].shared else { return .noSuchGoal }
+        return follow(GoalAim(index, templates[index]), turn, &journal)
+    }
+
+    /// Takes up a goal of one's own: so many tasks of a category, or of any.
+    mutating func followOwnGoal(
+        _ category: Category?, _ target: Int, _ turn: Turn, _ journal: inout Journal
+    ) -> QuestBond.Refusal? {
+        let rules = turn.rules.goals
+        guard let target = Int32(exactly: target), (rules.leastTarget...rules.mostTarget).contains(target)
+        else { return .noSuchTarget }
+        return follow(GoalAim(category, target), turn, &journal)
+    }
+
+    private mutating func follow(_ aim: GoalAim, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+        guard activeGoals < turn.rules.goals.activeGoals, let place = goals.firstIndex(where: { !$0.isActive })
+        else { return .tooManyGoals }
+        goals[place] = Goal()
+        goals[place].aim = aim
+        journal.tally(Tally.goals.rawValue, member: turn.member, cell: GoalCell.taken.rawValue)
+        note(.goalsCreated, turn, &journal)
+        return nil
+    }
+
+    /// Gives a goal up; what it paid stays.
+    mutating func abandonGoal(_ index: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+        guard goals.indices.contains(index), goals[index].isActive else { return .noSuchGoal }
+        goals[index] = Goal()
+        journal.tally(Tally.goals.rawValue, member: turn.member, cell: GoalCell.abandoned.rawValue)
+        return nil
+    }
+
+    /// A linked task or meditation of today counts towards a goal, and pays the milestones it reaches.
+    mutating func advanceGoal(_ index: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+        guard goals.indices.contains(index), goals[index].isActive else { return .noSuchGoal }
+        guard goals[index].stepsLeft(today, day, meditations: wellness.sessionsToday) > 0
+        else { return .nothingToCount }
+        if goals[index].countedOn != today {
+            goals[index].countedOn = today
+            goals[index].counted = 0
+        }
+        goals[index].counted += 1
+        goals[index].progress += 1
+        let rules = turn.rules.goals
+        while Int(goals[index].milestones) < rules.milestones.count {
+            let milestone = Int(goals[index].milestones)
+            let reached = Int64(goals[index].progress) * PartsPerMillion.one
+            guard reached >= Int64(goals[index].aim.target) * rules.milestones[milestone] else { break }
+            goals[index].milestones += 1
+            journal.tally(Tally.goalMilestones.rawValue, member: turn.member, cell: UInt16(milestone))
+            earn(rules.gold[milestone], of: Resource.gold, from: .goals, turn, &journal)
+            gainExperience(learned(rules.experience[milestone]), from: .goals, turn, &journal)
+        }
+        if goals[index].progress >= goals[index].aim.target {
+            goals[index] = Goal()
+            journal.tally(Tally.goals.rawValue, member: turn.member, cell: GoalCell.reached.rawValue)
+            note(.goalsCompleted, turn, &journal)
+        }
+        return nil
+    }
+}
+
+/// What becomes of goals: rows of their tally.
+enum GoalCell: UInt16, CaseIterable { case taken, reached, abandoned, shared, sharedReached }

@@ -1,0 +1,87 @@
+import QuestKernel
+
+/// What a party follows together: each member is counted for itself, and all must arrive; QB09.
+public struct PartyGoals: Sendable, Equatable, Codable {
+    public internal(set) var aim = GoalAim()
+    /// By member.
+    public internal(set) var progress = SIMD4<Int32>(repeating: 0)
+    /// Steps that each member took on the day named below.
+    var counted = SIMD4<Int16>(repeating: 0)
+    var countedOn = SIMD4<Int32>(repeating: -1)
+    /// Shared goals that this party has reached.
+    public internal(set) var reached: UInt16 = 0
+
+    public var isActive: Bool { aim.target > 0 }
+}
+
+extension Party {
+    /// The party takes up a goal together; one at a time.
+    mutating func followSharedGoal(
+        _ index: Int, _ turn: Turn, _ journal: inout Journal
+    ) -> QuestBond.Refusal? {
+        let templates = turn.rules.goals.templates
+        guard templates.indices.contains(index), templates[index].shared else { return .noSuchGoal }
+        if goals.isActive { return .tooManyGoals }
+        let reached = goals.reached
+        goals = PartyGoals()
+        goals.reached = reached
+        goals.aim = GoalAim(index, templates[index])
+        journal.tally(Tally.goals.rawValue, member: turn.member, cell: GoalCell.shared.rawValue)
+        return nil
+    }
+
+    mutating func abandonSharedGoal() -> QuestBond.Refusal? {
+        if !goals.isActive { return .noSuchGoal }
+        let reached = goals.reached
+        goals = PartyGoals()
+        goals.reached = reached
+        return nil
+    }
+
+    /// Whether the acting member has something of today that the shared goal has not counted yet.
+    public var canAdvanceSharedGoal: Bool {
+        let member = Int(acting.member) & 3
+        guard goals.isActive, goals.progress[member] < goals.aim.target else { return false }
+        let counted = goals.countedOn[member] == acting.today ? goals.counted[member] : 0
+        return counted < goals.aim.stepsDone(acting.day, meditations: acting.wellness.sessionsToday)
+    }
+
+    mutating func advanceSharedGoal(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+        if !goals.isActive { return .noSuchGoal }
+        guard canAdvanceSharedGoal else { return .nothingToCount }
+        let member = Int(acting.member) & 3
+        if goals.countedOn[member] != acting.today {
+            goals.countedOn[member] = acting.today
+            goals.counted[member] = 0
+        }
+        goals.counted[member] += 1
+        goals.progress[member] += 1
+        for other in 0..<count where goals.progress[other] < goals.aim.target { return nil }
+        let reached = goals.reached &+ 1
+        goals = PartyGoals()
+        goals.reached = reached
+        acting.rewardSharedGoal(number: reached, turn, &journal)
+        for index in others.indices {
+            let theirs = Turn(
+                rules: turn.rules, randomness: turn.randomness, moment: turn.moment, member: others[index].member)
+            others[index].rewardSharedGoal(number: reached, theirs, &journal)
+        }
+        return nil
+    }
+}
+
+extension Hero {
+    /// All have arrived: gold and rare consumables each. Its draws are named by the goal, not by the day's occasions,
+    /// because a member's own day may not be open.
+    fileprivate mutating func rewardSharedGoal(number: UInt16, _ turn: Turn, _ journal: inout Journal) {
+        earn(turn.rules.goals.sharedGold, of: Resource.gold, from: .goals, turn, &journal)
+        var draws = turn.randomness.draws(
+            player: player, purpose: Draw.sharedGoal.purpose, day: turn.moment.day, ordinal: number)
+        for index in 0..<turn.rules.goals.sharedConsumables {
+            draws.go(to: UInt32(index))
+            gain(turn.rules.consumableTables.mission.pick(&draws), from: .goals, turn, &journal)
+        }
+        journal.tally(Tally.goals.rawValue, member: turn.member, cell: GoalCell.sharedReached.rawValue)
+        note(.sharedGoals, turn, &journal)
+    }
+}

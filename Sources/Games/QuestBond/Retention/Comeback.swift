@@ -1,0 +1,83 @@
+import QuestKernel
+
+/// What waits for a hero whose player was away; QB12.
+public struct ComebackState: Sendable, Equatable, Codable {
+    /// Days away before the last return, if they were enough for a gift that is not taken yet; else 0.
+    public internal(set) var unclaimedAbsence: Int32 = 0
+    /// Days of the streak that broke meanwhile; 0 for none.
+    public internal(set) var brokenStreak: Int32 = 0
+    /// The day on which the offer of a new streak stands; -1 for none.
+    var offerDay: LocalDay = -1
+    /// Until when tasks give more EXP.
+    public internal(set) var boostUntil: Int64 = 0
+    public internal(set) var isWelcomedBack = false
+}
+
+extension QuestBondRules {
+    /// The gift for so many days away; -1 for none. A boundary day belongs to the upper row.
+    func comebackGift(after days: Int32) -> Int {
+        var row = -1
+        for index in comeback.gifts.indices where comeback.gifts[index].days <= days { row = index }
+        return row
+    }
+}
+
+extension Hero {
+    /// A day opens after an absence. Each lapse has one gift: a new lapse's takes the place of one that was left lying.
+    mutating func noteAbsence(before newDay: LocalDay, streakBefore: Int32, _ turn: Turn, _ journal: inout Journal) {
+        guard today >= 0, newDay - today > 1 else { return }
+        let row = turn.rules.comebackGift(after: newDay - today)
+        guard row >= 0 else { return }
+        comeback.unclaimedAbsence = newDay - today
+        comeback.brokenStreak = streak.length == 0 ? streakBefore : 0
+        comeback.offerDay = comeback.brokenStreak > 0 ? newDay : -1
+        journal.tally(Tally.returns.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: row))
+        if comeback.offerDay >= 0 { journal.tally(Tally.streakRecovery.rawValue, member: turn.member, cell: 0) }
+    }
+
+    /// Takes the gift: never a word of what was lost.
+    mutating func claimComeback(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+        let rules = turn.rules
+        let index = rules.comebackGift(after: comeback.unclaimedAbsence)
+        guard comeback.unclaimedAbsence > 0, index >= 0 else { return .noComebackGift }
+        comeback.unclaimedAbsence = 0
+        let gift = rules.comeback.gifts[index]
+        earn(gift.gold, of: Resource.gold, from: .comebackGifts, turn, &journal)
+        var draws = draws(.comebackGift, turn)
+        for number in 0..<gift.consumables {
+            draws.go(to: UInt32(number))
+            gain(rules.consumableTables.commonGift.pick(&draws), from: .comebackGifts, turn, &journal)
+        }
+        if !gift.rarity.isEmpty {
+            let order = ItemOrder(
+                weights: gift.rarity, floor: .common, level: level, source: .any, tally: .otherDrops,
+                account: .comebackGifts)
+            drop(order, .comebackItem, turn, &journal)
+        }
+        if gift.title { comeback.isWelcomedBack = true }
+        if gift.boost { comeback.boostUntil = turn.moment.instant + rules.comeback.boostHours * 3_600 }
+        if comeback.brokenStreak > 0 {
+            // "Here's a free Streak Armor", for the streak that begins now.
+            let armor = Int(rules.consumableTables.firstByEffect[ConsumableEffect.streakArmor.index])
+            earn(rules.comeback.recoveryArmors, of: Resource.consumable(armor), from: .comebackGifts, turn, &journal)
+        }
+        return nil
+    }
+
+    /// A task is done: on the day of return the third takes up the offer of a new streak.
+    @inline(__always)
+    mutating func takeUpRecovery(_ turn: Turn, _ journal: inout Journal) {
+        guard comeback.offerDay == today, comeback.offerDay >= 0 else { return }
+        guard day.tasks >= turn.rules.comeback.recoveryTasks else { return }
+        comeback.offerDay = -1
+        journal.tally(Tally.streakRecovery.rawValue, member: turn.member, cell: 1)
+        let days = PartsPerMillion.scale(Int64(comeback.brokenStreak), by: turn.rules.comeback.restoredShare)
+        streak.lengthen(by: Int32(truncatingIfNeeded: days))
+    }
+
+    /// The EXP boost after a long absence, in parts per million.
+    @inline(__always)
+    func comebackBoost(at instant: Int64, _ rules: QuestBondRules) -> Int64 {
+        comeback.boostUntil > instant ? rules.comeback.boost : 0
+    }
+}

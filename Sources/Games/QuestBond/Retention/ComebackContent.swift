@@ -1,0 +1,72 @@
+import QuestKernel
+
+/// Gifts for those who come back ("Comeback Mechanic (Lapsed Users)").
+struct ComebackContent: ContentRow {
+    var gifts: [ComebackGift] = []
+    var title = ""
+    var boost: Int64 = 0
+    var boostHours: Int64 = 24
+    var recoveryTasks: Int16 = 3
+    var recoveryArmors: Int64 = 1
+    var restoredShare: Int64 = 0
+
+    static let noun = "the comeback gifts"
+    static var fields: [Field<ComebackContent>] {
+        [
+            .table("gifts", \.gifts, "Gifts by absence, the shortest first."),
+            .text("title", \.title, "The title that the longest absences bring."),
+            .ratio("boost", \.boost, 0...10_000_000, "The EXP boost of tasks and habits after the longest absences."),
+            .whole("boostHours", \.boostHours, 0...8_760, unit: "hours", "How long that boost lasts."),
+            .whole(
+                "recoveryTasks", \.recoveryTasks, 1...100, unit: "tasks",
+                "Tasks on the day of return that take up the offer of a new streak."),
+            .whole(
+                "recoveryArmors", \.recoveryArmors, 0...10, unit: "armors", "Streak Armors given with that offer."),
+            .ratio(
+                "restoredShare", \.restoredShare,
+                "Share of the broken streak's days that taking up the offer gives back."),
+        ]
+    }
+
+    func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        if gifts.count > 16 {
+            throw reader.problem(node, field: "gifts", expected: "at most 16 gifts", found: "\(gifts.count)")
+        }
+        if zip(gifts, gifts.dropFirst()).contains(where: { $0.0.days >= $0.1.days }) {
+            throw reader.problem(
+                node, field: "gifts", expected: "rising days of absence",
+                found: gifts.map { "\($0.days)" }.joined(separator: ", "))
+        }
+    }
+}
+
+/// One row of gifts: from how many days away, and what waits.
+struct ComebackGift: ContentTableRow {
+    var id = ""
+    var days: Int32 = 3
+    var gold: Int64 = 0
+    var consumables: Int = 0
+    var rarity: [UInt32] = []
+    var title = false
+    var boost = false
+
+    static let noun = "a comeback gift"
+    static var fields: [Field<ComebackGift>] {
+        [
+            .whole("days", \.days, 1...3_650, unit: "days", "From here on it waits, this day included."),
+            .whole("gold", \.gold, 0...1_000_000, unit: "gold", optional: true, "Gold."),
+            .whole(
+                "consumables", \.consumables, 0...10, unit: "consumables", optional: true,
+                "Random Common consumables."),
+            .wholes(
+                "rarity", \.rarity, 0...10_000, unit: "weight", count: 5, optional: true,
+                "Rarity of a piece of equipment. Weights, common to legendary; left out for none."),
+            .flag("title", \.title, "Whether it brings the title."),
+            .flag("boost", \.boost, "Whether it brings the EXP boost."),
+        ]
+    }
+
+    func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        if !rarity.isEmpty { try reader.checkWeights(rarity, "rarity", node) }
+    }
+}

@@ -1,0 +1,46 @@
+import QuestKernel
+
+/// Push notices and their caps ("Re-engagement Push Notifications", "Notification Frequency Framework").
+struct NoticeContent: ContentRow {
+    var mostADay: Int = 2
+    var mostALapse: Int = 3
+    var lapseSpacing: Int32 = 2
+    var lapseFrom: Int32 = 2
+    var silenceFrom: Int32 = 30
+    var lapseDays: [Int32] = []
+    var loginAt: Int64 = 0
+    var comebackAt: Int64 = 0
+    var eveningAt: Int64 = 0
+    var streakAt: Int64 = 0
+    var summaryAt: Int64 = 0
+
+    static let noun = "the notices"
+    static var fields: [Field<NoticeContent>] {
+        [
+            .whole("mostADay", \.mostADay, 0...20, unit: "notices", "The most of a day, of all kinds together."),
+            .whole("mostALapse", \.mostALapse, 0...20, unit: "notices", "The most comeback notices of a lapse."),
+            .whole("lapseSpacing", \.lapseSpacing, 1...365, unit: "days", "Days between two of them at least."),
+            .whole(
+                "lapseFrom", \.lapseFrom, 1...365, unit: "days",
+                "From so many days away on there are comeback notices alone."),
+            .whole("silenceFrom", \.silenceFrom, 1...3_650, unit: "days", "From so many days away on there are none."),
+            .wholes("lapseDays", \.lapseDays, 1...3_650, unit: "days", "Days away on which a comeback notice is due."),
+            .whole("loginAt", \.loginAt, 0...1_439, unit: "minutes after midnight", "When the login reward is named."),
+            .whole("comebackAt", \.comebackAt, 0...1_439, unit: "minutes after midnight", "When comeback notices go."),
+            .whole(
+                "eveningAt", \.eveningAt, 0...1_439, unit: "minutes after midnight", "When the party's day is told."),
+            .whole("streakAt", \.streakAt, 0...1_439, unit: "minutes after midnight", "When a streak is at risk."),
+            .whole(
+                "summaryAt", \.summaryAt, 0...1_439, unit: "minutes after midnight",
+                "When the week is summed up, on Sundays."),
+        ]
+    }
+}
+
+/// Kinds of notices. New ones go last, so that numbers stay.
+public enum Notice: UInt8, CaseIterable, Sendable, Codable {
+    case loginReward, comeback, partyActivity, streakAtRisk, finished, weeklySummary
+}
+
+/// Why a notice that was due stays unsent.
+public enum NoticeCap: UInt8, CaseIterable, Sendable, Codable { case day, lapse, spacing, silence }

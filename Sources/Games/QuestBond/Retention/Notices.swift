@@ -1,0 +1,147 @@
+import QuestKernel
+
+/// What a host remembers of the notices it sent to one player: what the caps are held to.
+public struct NoticeLog: Sendable, Equatable, Codable {
+    var day: LocalDay = -1
+    var sentToday = 0
+    /// The day of the last visit before the lapse that the counts below are about.
+    var lapse: LocalDay = -1
+    var sentInLapse = 0
+    var lastInLapse: LocalDay = -1
+
+    public init() {}
+}
+
+/// A stretch of one local day that a host asks about: after `from`, up to and with `to`, in minutes after midnight.
+public struct NoticeWindow: Sendable, Equatable {
+    public var day: LocalDay
+    /// The instant of that day's midnight.
+    public var midnight: Int64
+    public var from: Int64
+    public var to: Int64
+
+    public init(day: LocalDay, midnight: Int64, from: Int64, to: Int64) {
+        self.day = day
+        self.midnight = midnight
+        self.from = from
+        self.to = to
+    }
+
+    @inline(__always)
+    func holds(_ minute: Int64) -> Bool { from < minute && minute <= to }
+
+    @inline(__always)
+    func holds(instant: Int64) -> Bool { midnight + from * 60 < instant && instant <= midnight + to * 60 }
+}
+
+/// The notices that were due in a window: a bit a kind, by whether they go out or which cap holds them back.
+public struct DueNotices: Sendable, Equatable {
+    public internal(set) var sent: UInt8 = 0
+    /// By `NoticeCap`.
+    var held = SIMD4<UInt8>(repeating: 0)
+
+    @inline(__always)
+    public var isEmpty: Bool { sent == 0 && held == SIMD4(repeating: 0) }
+    public func sends(_ notice: Notice) -> Bool { sent & (1 << notice.rawValue) != 0 }
+    public func isHeld(_ notice: Notice, by cap: NoticeCap) -> Bool {
+        held[Int(cap.rawValue)] & (1 << notice.rawValue) != 0
+    }
+}
+
+extension Party {
+    /// Which notices to the acting member fall due in a window, and which caps hold back; QB12.
+    ///
+    /// A pure function of the state, the time and what was sent before: it draws nothing and changes nothing but the
+    /// host's own log. Sending is the host's part.
+    public func dueNotices(in window: NoticeWindow, _ log: inout NoticeLog, _ rules: QuestBondRules) -> DueNotices {
+        var due = DueNotices()
+        guard acting.today >= 0, window.day >= acting.today, window.from < window.to else { return due }
+        if log.day != window.day {
+            log.day = window.day
+            log.sentToday = 0
+        }
+        let absence = window.day - acting.today
+        let isLapse = absence >= rules.notices.lapseFrom
+        if window.holds(rules.notices.loginAt), absence > 0, !isLapse {
+            send(.loginReward, absence, rules, window, &log, &due)
+        }
+        if window.holds(rules.notices.comebackAt), isLapse, rules.notices.lapseDays.contains(absence) {
+            send(.comeback, absence, rules, window, &log, &due)
+        }
+        if window.holds(instant: acting.mission.endsAt), !acting.mission.isIdle {
+            send(.finished, absence, rules, window, &log, &due)
+        }
+        if window.holds(instant: acting.expedition.endsAt), !acting.expedition.isIdle {
+            send(.finished, absence, rules, window, &log, &due)
+        }
+        if isLapse { return due }
+        if window.holds(rules.notices.eveningAt), wasActive(on: window.day) {
+            send(.partyActivity, absence, rules, window, &log, &due)
+        }
+        if window.holds(rules.notices.streakAt), acting.isStreakAtRisk(on: window.day) {
+            send(.streakAtRisk, absence, rules, window, &log, &due)
+        }
+        if window.holds(rules.notices.summaryAt), Moment.weekday(of: window.day) == 6,
+            acting.history.thisWeek.week == Moment.week(of: window.day), acting.history.thisWeek.tasks > 0
+        {
+            send(.weeklySummary, absence, rules, window, &log, &due)
+        }
+        return due
+    }
+
+    /// Whether anybody but the acting member did something on a day.
+    private func wasActive(on day: LocalDay) -> Bool {
+        for index in others.indices where others[index].today == day && others[index].day.tasks > 0 { return true }
+        return false
+    }
+
+    private func send(
+        _ notice: Notice, _ absence: Int32, _ rules: QuestBondRules, _ window: NoticeWindow, _ log: inout NoticeLog,
+        _ due: inout DueNotices
+    ) {
+        let bit: UInt8 = 1 << notice.rawValue
+        func hold(_ cap: NoticeCap, _ due: inout DueNotices) { due.held[Int(cap.rawValue)] |= bit }
+        if absence >= rules.notices.silenceFrom { return hold(.silence, &due) }
+        if notice == .comeback {
+            if log.lapse != acting.today {
+                log.lapse = acting.today
+                log.sentInLapse = 0
+                log.lastInLapse = -1
+            }
+            if log.sentInLapse >= rules.notices.mostALapse { return hold(.lapse, &due) }
+            if log.lastInLapse >= 0, window.day - log.lastInLapse < rules.notices.lapseSpacing {
+                return hold(.spacing, &due)
+            }
+        }
+        // A streak at risk has the highest priority: its place is kept until the evening.
+        let isKept =
+            notice != .streakAtRisk && absence < rules.notices.lapseFrom && window.from < rules.notices.streakAt
+            && acting.isStreakAtRisk(on: window.day)
+        if log.sentToday + (isKept ? 1 : 0) >= rules.notices.mostADay { return hold(.day, &due) }
+        log.sentToday += 1
+        if notice == .comeback {
+            log.sentInLapse += 1
+            log.lastInLapse = window.day
+        }
+        due.sent |= bit
+    }
+}
+
+extension Hero {
+    /// Whether the main streak would miss a day for want of a task today.
+    func isStreakAtRisk(on day: LocalDay) -> Bool { streak.length > 0 && streak.lastDay < day }
+}
+
+extension DueNotices {
+    /// Writes down what became of the notices, for hosts that keep count.
+    public func count(member: UInt8, into journal: inout Journal) {
+        for notice in Notice.allCases where sends(notice) {
+            journal.tally(Tally.noticesSent.rawValue, member: member, cell: UInt16(notice.rawValue))
+        }
+        for cap in NoticeCap.allCases where held[Int(cap.rawValue)] != 0 {
+            journal.tally(
+                Tally.noticesHeldBack.rawValue, member: member, cell: UInt16(cap.rawValue),
+                amount: Int64(held[Int(cap.rawValue)].nonzeroBitCount))
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import QuestKernel
+
+/// Moods and meditations of one hero; QB10. What was written beside a mood is the host's to keep.
+public struct WellnessState: Sendable, Equatable, Codable {
+    /// Moods of the eight days up to the last check-in, four bits a day, the last one lowest; 0 for none.
+    private var moods: UInt32 = 0
+    /// Days in a row with a mood, and with a meditation.
+    public internal(set) var moodStreak = Streak()
+    public internal(set) var meditationStreak = Streak()
+    /// Sessions and minutes of the open day.
+    public internal(set) var sessionsToday: Int16 = 0
+    public internal(set) var minutesToday: Int16 = 0
+    /// What meditation adds to Wisdom, in parts per million, and until when.
+    var wisdomBonus: Int64 = 0
+    public internal(set) var wisdomUntil: Int64 = 0
+    /// The first of three consents to sharing a low mood; the second is given with each check-in.
+    public internal(set) var sharesMoods = false
+    /// The day on which the party sees a sign, and never the figure.
+    var sharedOn: LocalDay = -1
+
+    /// The mood of a day; 0 where there was none, or it is more than a week before the last one.
+    public func mood(on day: LocalDay) -> Int {
+        let back = moodStreak.lastDay &- day
+        return moodStreak.lastDay >= 0 && (0..<8).contains(back) ? Int(moods >> UInt32(back * 4)) & 15 : 0
+    }
+
+    mutating func write(_ mood: Int, on day: LocalDay) {
+        let gap = moodStreak.lastDay < 0 ? 8 : day - moodStreak.lastDay
+        moods = (gap < 8 ? moods << UInt32(gap * 4) : 0) | UInt32(truncatingIfNeeded: mood)
+        if gap > 1 { moodStreak.breakOff() }
+        moodStreak.keep(day)
+    }
+}
+
+extension Hero {
+    /// Whether today's mood is noted: one a day.
+    public var hasCheckedIn: Bool { today >= 0 && wellness.moodStreak.lastDay == today }
+
+    /// Notes today's mood. It earns nothing: what it is worth is the looking.
+    ///
+    /// - Parameter shares: the second consent, asked each time: whether the party may see that a mood is low.
+    mutating func checkIn(
+        _ mood: Int, shares: Bool, _ turn: Turn, _ journal: inout Journal
+    ) -> QuestBond.Refusal? {
+        guard (1...turn.rules.wellness.moods).contains(mood) else { return .noSuchMood }
+        if hasCheckedIn { return .alreadyDoneToday }
+        wellness.write(mood, on: today)
+        if shares, wellness.sharesMoods, mood <= turn.rules.wellness.lowMood { wellness.sharedOn = today }
+        journal.tally(Tally.moods.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: mood - 1))
+        note(.moodStreak, isNow: wellness.moodStreak.length, turn, &journal)
+        return nil
+    }
+
+    mutating func setMoodSharing(_ shares: Bool) -> QuestBond.Refusal? {
+        wellness.sharesMoods = shares
+        if !shares { wellness.sharedOn = -1 }
+        return nil
+    }
+
+    /// A meditation is finished: EXP by minutes and level, more with the streak, and +5 % Wisdom for 24 hours.
+    ///
+    /// Minutes beyond a day's share give no EXP; Wisdom they do give.
+    mutating func meditate(_ minutes: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+        let rules = turn.rules.wellness
+        guard minutes >= 1, Int64(minutes) <= rules.longestMeditation else { return .noSuchDuration }
+        if wellness.meditationStreak.lastDay < today - 1 { wellness.meditationStreak.breakOff() }
+        wellness.meditationStreak.keep(today)
+        let rewarded = Swift.min(Int64(minutes), Swift.max(rules.rewardedMinutes - Int64(wellness.minutesToday), 0))
+        wellness.sessionsToday = Swift.min(wellness.sessionsToday, 10_000) + 1
+        wellness.minutesToday = Swift.min(wellness.minutesToday, 10_000) + Int16(truncatingIfNeeded: minutes)
+        wellness.wisdomBonus = rules.wisdomBonus
+        wellness.wisdomUntil = turn.moment.instant + rules.wisdomHours * 3_600
+        let perMinute = byLevel(rules.experienceAtFirstLevel, rules.experienceAtLastLevel, turn)
+        gainExperience(
+            PartsPerMillion.scale(rewarded, by: perMinute, and: PartsPerMillion.one + meditationBonus(turn.rules) + bonuses.experience),
+            from: .meditation, turn, &journal)
+        journal.tally(Tally.meditations.rawValue, member: turn.member, cell: 0)
+        journal.tally(Tally.meditations.rawValue, member: turn.member, cell: 1, amount: Int64(minutes))
+        note(.meditationStreak, isNow: wellness.meditationStreak.length, turn, &journal)
+        return nil
+    }
+
+    /// What the meditation streak adds to a meditation's EXP: from its second day on.
+    func meditationBonus(_ rules: QuestBondRules) -> Int64 {
+        let days = Int64(Swift.max(wellness.meditationStreak.length, 1) - 1)
+        return Swift.min(days * rules.wellness.streakStep, rules.wellness.streakCap)
+    }
+
+    /// Power for Wisdom with what meditation adds to it, rounded down to the millionth of a point.
+    @inline(__always)
+    func meditated(_ power: Int64, at instant: Int64) -> Int64 {
+        guard wellness.wisdomUntil > instant else { return power }
+        // In two parts, so that no product leaves 64 bits whatever the content says.
+        let whole = power / PartsPerMillion.one * wellness.wisdomBonus
+        return power + whole + power % PartsPerMillion.one * wellness.wisdomBonus / PartsPerMillion.one
+    }
+}
+
+extension Party {
+    /// Whether the party sees a sign on a member's portrait today; never how low the mood is.
+    public func showsLowMood(of member: Int, on day: LocalDay) -> Bool { self[member].wellness.sharedOn == day }
+}

@@ -1,0 +1,35 @@
+import QuestKernel
+
+/// Mood check-ins and meditation ("Wellness & Meditation System").
+struct WellnessContent: ContentRow {
+    var moods: Int = 5
+    var lowMood: Int = 2
+    var longestMeditation: Int64 = 180
+    var rewardedMinutes: Int64 = 30
+    var experienceAtFirstLevel: Int64 = 0
+    var experienceAtLastLevel: Int64 = 0
+    var streakStep: Int64 = 0
+    var streakCap: Int64 = 0
+    var wisdomBonus: Int64 = 0
+    var wisdomHours: Int64 = 24
+
+    static let noun = "the rules of wellness"
+    static var fields: [Field<WellnessContent>] {
+        [
+            .whole("moods", \.moods, 1...15, unit: "steps", "The scale of a mood, from 1 for the lowest."),
+            .whole("lowMood", \.lowMood, 0...15, unit: "steps", "Up to here a mood is low and may be shared."),
+            .whole(
+                "longestMeditation", \.longestMeditation, 1...1_440, unit: "minutes", "The longest session."),
+            .whole(
+                "rewardedMinutes", \.rewardedMinutes, 0...1_440, unit: "minutes", "Minutes a day that give EXP."),
+            .ratio(
+                "experienceAtFirstLevel", \.experienceAtFirstLevel, 0...100_000_000, "EXP a minute at level 1."),
+            .ratio(
+                "experienceAtLastLevel", \.experienceAtLastLevel, 0...100_000_000, "EXP a minute at the last level."),
+            .ratio("streakStep", \.streakStep, "Bonus on that EXP a day of the meditation streak."),
+            .ratio("streakCap", \.streakCap, 0...10_000_000, "The most that the meditation streak adds."),
+            .ratio("wisdomBonus", \.wisdomBonus, "What a meditation adds to Wisdom, as a share."),
+            .whole("wisdomHours", \.wisdomHours, 0...8_760, unit: "hours", "How long that lasts."),
+        ]
+    }
+}

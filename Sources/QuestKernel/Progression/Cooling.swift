@@ -1,0 +1,71 @@
+/// A warmth that grows with what is done and cools slowly on days without it: the third way of a streak, beside those
+/// that reset and those that pause.
+///
+/// Of the idle days in a row one in each Monday–Sunday week is free; of the others every `daysPerStep`-th takes one.
+/// Something done ends the row. The warmth itself is a balance in the ledger; this counts what it has still to lose.
+public struct Cooling: Sendable, Equatable, Codable {
+    /// The last day with something done; nil before the first.
+    public private(set) var lastActive: LocalDay?
+    /// The last day that was judged.
+    private var judged: LocalDay = -1
+    /// Idle days in a row that counted and have not yet cost anything.
+    private var idle: Int64 = 0
+    /// The last week whose free day is used up; -1 before the first.
+    private var freeWeek: Int32 = -1
+
+    public init() {}
+
+    /// Judges the days before `day` that were not judged yet: how many steps they cooled.
+    ///
+    /// In closed form, so that a clock which jumps by centuries costs no more than one which goes a day.
+    ///
+    /// - Parameters:
+    ///   - day: 0…; what lies before the last judged day judges nothing.
+    ///   - daysPerStep: above 0.
+    public mutating func settle(before day: LocalDay, daysPerStep: Int64, isOneDayAWeekFree: Bool) -> Int64 {
+        guard lastActive != nil, day - 1 > judged else { return 0 }
+        let first = judged + 1
+        let last = day - 1
+        judged = last
+        var counted = Int64(last) - Int64(first) + 1
+        if isOneDayAWeekFree {
+            let week = Moment.week(of: last)
+            let used: Int64 = freeWeek == Moment.week(of: first) ? 1 : 0
+            counted -= Int64(week - Moment.week(of: first)) + 1 - used
+            freeWeek = week
+        }
+        idle += counted
+        let steps = idle / daysPerStep
+        idle %= daysPerStep
+        return steps
+    }
+
+    /// How many steps would have cooled by the morning of `day`, without judging anything.
+    public func steps(before day: LocalDay, daysPerStep: Int64, isOneDayAWeekFree: Bool) -> Int64 {
+        var copy = self
+        return copy.settle(before: day, daysPerStep: daysPerStep, isOneDayAWeekFree: isOneDayAWeekFree)
+    }
+
+    /// Something was done on `day`, once the days before it are settled.
+    public mutating func act(on day: LocalDay) {
+        guard day >= judged else { return }
+        lastActive = day
+        judged = day
+        idle = 0
+    }
+
+    /// Whether a count that came from outside lies within days that are played: then nothing that it is used for can
+    /// overflow.
+    public func isSound(upTo day: LocalDay) -> Bool {
+        let days = -1...day
+        return days.contains(judged) && days.contains(lastActive ?? -1) && days.contains(freeWeek)
+            && (0...Int64(day)).contains(idle)
+    }
+
+    /// Joins what two devices counted: the later day wins, and of equal days the gentler count.
+    public mutating func merge(_ other: Cooling) {
+        let mine = (lastActive ?? -1, judged)
+        let theirs = (other.lastActive ?? -1, other.judged)
+        if theirs > mine || (theirs == mine && other.idle < idle) { self = other }
+    }
+}

@@ -1,0 +1,38 @@
+import QuestKernel
+import SimulatedPlayers
+
+/// Everything that one run of a game needs, checked and compiled: the same few lines for every game whose people a
+/// table of archetypes describes.
+package struct GameScenario<People: ScenarioPeople>: Sendable where People.Archetype: Sendable {
+    package let header: ScenarioHeader
+    package let name: String
+    package let rules: People.Rules
+    package let archetypes: [People.Archetype]
+    package let assumptions: [Assumption]
+
+    /// Compiles a merged tree.
+    package init(_ source: ScenarioSource) throws(ContentProblem) { try self.init(source.tree, named: source.name) }
+
+    package init(_ tree: ContentNode, named name: String) throws(ContentProblem) {
+        header = try ScenarioHeader.read(from: tree)
+        self.name = name
+        let parts = try ScenarioParts(tree)
+        var reader = ContentReader()
+        rules = try People.compile(try reader.read(People.Content.self, from: parts.content))
+        archetypes = try reader.read(ArchetypeFile<People.Archetype>.self, from: parts.archetypes).archetypes
+        assumptions = Assumption.all(from: reader)
+    }
+
+    /// The people of this scenario under a seed.
+    package func population(seed: UInt64) throws(ContentProblem) -> People {
+        guard
+            let people = People(
+                rules: rules, archetypes: archetypes, seed: seed, arrivalSpan: Int(header.arrivals))
+        else {
+            throw ContentProblem(
+                place: Place(file: "\(name)/archetypes.yaml", line: 0, column: 0), path: "archetypes",
+                expected: "at least one share above 0, and arrivals of 1 to 366 days", found: "others")
+        }
+        return people
+    }
+}

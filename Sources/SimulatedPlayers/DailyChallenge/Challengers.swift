@@ -1,0 +1,83 @@
+import DailyChallenge
+import QuestKernel
+
+/// One simulated player of Daily Challenge at the table.
+package struct ChallengerSeat: SeatedParty {
+    package internal(set) var party = DailyChallengeParty(player: 0)
+    package internal(set) var arrival: LocalDay = 0
+    var archetype = 0
+    var today: LocalDay = 0
+
+    package var members: Int { 1 }
+    package func archetype(of member: Int) -> Int { archetype }
+    package func level(of member: Int) -> Int { 0 }
+    package func balance(of resource: ResourceID, member: Int) -> Int64 { party.ledger[resource] }
+    package func gauge(_ index: Int, member: Int) -> Int64 { DailyChallenge.gauge(index, of: party, on: today) }
+}
+
+/// Simulated players of Daily Challenge: they look on some days, and do what suits them.
+package struct Challengers: ScenarioPeople {
+    /// What these players draw for. A number, once given, is never used for another.
+    private enum Draw {
+        static let looking = Purpose(0x8000)
+        static let doing = Purpose(0x8001)
+    }
+
+    package let description: GameDescription
+    package let archetypes: [String]
+    package let arrivalSpan: Int
+    private let rules: DailyChallengeRules
+    private let rows: [ChallengerRow]
+    private let census: Census
+    private let randomness: Randomness
+
+    package static func compile(_ content: DailyChallengeContent) throws(ContentProblem) -> DailyChallengeRules {
+        DailyChallengeRules(content)
+    }
+
+    package init?(rules: DailyChallengeRules, archetypes rows: [ChallengerRow], seed: UInt64, arrivalSpan: Int) {
+        guard let census = Census(shares: rows.map(\.share), arrivalSpan: arrivalSpan, seed: seed) else { return nil }
+        (self.rules, self.rows, self.census, self.arrivalSpan) = (rules, rows, census, arrivalSpan)
+        description = DailyChallenge.describe(rules)
+        archetypes = rows.map(\.id)
+        randomness = Randomness(seed: seed)
+    }
+
+    package func makeSeat() -> ChallengerSeat { ChallengerSeat() }
+
+    package func seat(party index: UInt32, in seat: inout ChallengerSeat, journal: inout Journal) {
+        seat.party = DailyChallengeParty(player: index)
+        seat.archetype = census.archetype(of: index)
+        seat.arrival = census.arrival(of: index)
+        seat.today = seat.arrival
+    }
+
+    package func play(day: Int32, in seat: inout ChallengerSeat, journal: inout Journal) {
+        let row = rows[seat.archetype]
+        let date = seat.arrival + day
+        seat.today = date
+        let isWeekend = Moment.weekday(of: date) >= 5
+        var looking = randomness.draws(player: seat.party.player, purpose: Draw.looking, day: date)
+        guard looking.happens(Chance(isWeekend ? row.looksOnWeekends : row.looks)) else { return }
+        act(.look, on: date, &seat, &journal)
+        if let avoided = row.avoids, day >= row.settlesAfterDays,
+            seat.party.categories(on: date + 1).contains(avoided.index)
+        {
+            act(.choose(CategorySet(ChallengeCategory.allCases.filter { $0 != avoided })), on: date, &seat, &journal)
+        }
+        let challenge = DailyChallenge.challenge(on: date, for: seat.party, rules: rules, randomness: randomness)
+        let chance = row.completes[rules.category(of: challenge)]
+        var doing = randomness.draws(player: seat.party.player, purpose: Draw.doing, day: date)
+        if doing.happens(Chance(isWeekend ? PartsPerMillion.scale(chance, by: row.weekendFactor) : chance)) {
+            act(.complete, on: date, &seat, &journal)
+        }
+    }
+
+    private func act(
+        _ command: DailyChallengeCommand, on date: LocalDay, _ seat: inout ChallengerSeat, _ journal: inout Journal
+    ) {
+        _ = DailyChallenge.apply(
+            command, by: 0, to: &seat.party, at: Moment(instant: Int64(date) * 86_400, day: date), rules: rules,
+            randomness: randomness, journal: &journal)
+    }
+}

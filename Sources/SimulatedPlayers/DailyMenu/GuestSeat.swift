@@ -1,0 +1,34 @@
+import DailyMenu
+import QuestKernel
+
+/// One simulated player of DailyMenu at the table.
+package struct GuestSeat: SeatedParty {
+    /// What the player's first device holds, and the server with it.
+    package internal(set) var party: DailyMenuParty
+    /// What a second device holds; its journal is no one's until it is merged.
+    var tablet: DailyMenuParty
+    var tabletJournal = Journal()
+    var hasTablet = false
+    package internal(set) var arrival: LocalDay = 0
+    var archetype = 0
+    var today: LocalDay = 0
+    var holidayUntil: LocalDay = -1
+    /// Menus drawn today.
+    var menus: UInt16 = 0
+    var menu = Menu()
+    let rules: DailyMenuRules
+
+    init(_ rules: DailyMenuRules) {
+        self.rules = rules
+        party = DailyMenuParty(player: 0, rules: rules)
+        tablet = party
+    }
+
+    package var members: Int { 1 }
+    package func archetype(of member: Int) -> Int { archetype }
+    package func level(of member: Int) -> Int { Int(party.season) }
+    package func balance(of resource: ResourceID, member: Int) -> Int64 { party.ledger[resource] }
+    package func gauge(_ index: Int, member: Int) -> Int64 {
+        DailyMenu.gauge(index, of: party, on: today, rules: rules)
+    }
+}

@@ -1,0 +1,173 @@
+import DailyMenu
+import QuestKernel
+
+/// Simulated players of DailyMenu: they choose from the menu, say how it was if they like, and take holidays.
+package struct MenuGuests: ScenarioPeople {
+    /// What these players draw for. A number, once given, is never used for another.
+    enum Draw {
+        static let attendance = Purpose(0x8000)
+        static let day = Purpose(0x8001)
+        static let activity = Purpose(0x8002)
+        static let taste = Purpose(0x8003)
+        static let writing = Purpose(0x8004)
+    }
+
+    /// An archetype, compiled.
+    struct Habits: Sendable {
+        var row: GuestRow
+        /// Activities beyond the first of a day.
+        var more: CountDistribution
+        var holiday: Absence
+    }
+
+    /// The most activities of a day.
+    private static let mostADay = 12
+
+    package let description: GameDescription
+    package let archetypes: [String]
+    package let arrivalSpan: Int
+    let rules: DailyMenuRules
+    let randomness: Randomness
+    private let habits: [Habits]
+    private let census: Census
+
+    package static func compile(_ content: DailyMenuContent) throws(ContentProblem) -> DailyMenuRules {
+        try DailyMenuRules(content)
+    }
+
+    package init?(rules: DailyMenuRules, archetypes rows: [GuestRow], seed: UInt64, arrivalSpan: Int) {
+        guard let census = Census(shares: rows.map(\.share), arrivalSpan: arrivalSpan, seed: seed) else { return nil }
+        var habits: [Habits] = []
+        for row in rows {
+            guard
+                let more = CountDistribution.poisson(thousandths: Int(row.more / 1000), limit: Self.mostADay - 1)
+            else { return nil }
+            habits.append(
+                Habits(
+                    row: row, more: more,
+                    holiday: Absence(
+                        begins: row.holiday, shortest: row.holidayShortest, longest: row.holidayLongest)))
+        }
+        (self.rules, self.habits, self.census, self.arrivalSpan) = (rules, habits, census, arrivalSpan)
+        description = DailyMenu.describe(rules)
+        archetypes = rows.map(\.id)
+        randomness = Randomness(seed: seed)
+    }
+
+    package func makeSeat() -> GuestSeat { GuestSeat(rules) }
+
+    package func seat(party index: UInt32, in seat: inout GuestSeat, journal: inout Journal) {
+        seat.party = DailyMenuParty(player: index, rules: rules)
+        seat.hasTablet = false
+        seat.archetype = census.archetype(of: index)
+        seat.arrival = census.arrival(of: index)
+        seat.today = seat.arrival
+        seat.holidayUntil = -1
+    }
+
+    package func play(day: Int32, in seat: inout GuestSeat, journal: inout Journal) {
+        let habits = habits[seat.archetype]
+        let date = seat.arrival + day
+        seat.today = date
+        seat.menus = 0
+        var attendance = draws(Draw.attendance, of: seat)
+        if habits.holiday.covers(date, until: &seat.holidayUntil, &attendance) { return }
+        var plan = draws(Draw.day, of: seat)
+        // Each decision of the day has a draw of its own: one that is not asked for moves none of the others.
+        let isActive = plan.happens(Chance(habits.row.activeDays))
+        let isLow = plan.happens(Chance(habits.row.lowEnergy))
+        let isOnTablet = plan.happens(Chance(habits.row.secondDevice))
+        let isWriting = plan.happens(Chance(habits.row.writes))
+        let count = 1 + habits.more.sample(&plan)
+        if isActive {
+            if isOnTablet { pickUpTablet(&seat) }
+            if isLow { act(.say(.low), onTablet: isOnTablet, &seat, &journal) }
+            if isWriting { write(onTablet: isOnTablet, &seat, &journal) }
+            for number in 0..<count {
+                doOne(UInt16(number), of: count, habits.row, onTablet: isOnTablet, &seat, &journal)
+            }
+        }
+        if seat.hasTablet, Moment.weekday(of: date) == 6 { mergeDevices(&seat, &journal) }
+    }
+
+    /// Chooses from a menu, does it, and says how it was.
+    private func doOne(
+        _ number: UInt16, of count: Int, _ row: GuestRow, onTablet: Bool, _ seat: inout GuestSeat,
+        _ journal: inout Journal
+    ) {
+        var draws = draws(Draw.activity, of: seat, number)
+        DailyMenu.suggest(
+            to: onTablet ? seat.tablet : seat.party, on: seat.today, ordinal: seat.menus, rules: rules,
+            randomness: randomness, into: &seat.menu)
+        seat.menus &+= 1
+        guard !seat.menu.items.isEmpty else { return }
+        let activity = seat.menu.items[Int(draws.below(UInt32(seat.menu.items.count)))]
+        let span = row.latest - row.earliest
+        let minute = row.earliest + (span * Int32(number) + draws.whole(in: 0...Swift.max(span, 0))) / Int32(count)
+        let isTelling = draws.happens(Chance(row.tellsMood))
+        let before = Mood.allCases[Int(draws.below(3))]
+        let point = Int64(draws.below(1_000_000))
+        let after: MoodChange = point < row.better ? .better : point < row.better + row.worse ? .lower : .same
+        act(
+            .complete(
+                activity, before: isTelling ? before : nil, after: isTelling ? after : nil,
+                minute: Int16(Swift.min(minute, 1439))), onTablet: onTablet, &seat, &journal)
+        guard draws.happens(Chance(row.rates)),
+            let serving = (onTablet ? seat.tablet : seat.party).history.last?.id
+        else { return }
+        let feedback: Feedback =
+            isNotFor(seat.party.player, activity, row) ? .notForMe : after == .better ? .lovedIt : .itWasNice
+        act(.rate(serving: serving, feedback), onTablet: onTablet, &seat, &journal)
+    }
+
+    /// What someone does not like stays the same for good.
+    private func isNotFor(_ player: UInt32, _ activity: UInt16, _ row: GuestRow) -> Bool {
+        guard activity < OwnActivity.firstNumber else { return false }
+        var draws = randomness.draws(player: player, purpose: Draw.taste, day: 0, ordinal: activity)
+        return draws.happens(Chance(row.pickiness))
+    }
+
+    private func write(onTablet: Bool, _ seat: inout GuestSeat, _ journal: inout Journal) {
+        var draws = draws(Draw.writing, of: seat)
+        let draft = ActivityDraft(
+            title: "A ritual of my own", description: "Something small that I look forward to.",
+            minutes: draws.whole(in: 1...30), energy: Energy.allCases[Int(draws.below(3))],
+            category: UInt8(draws.below(UInt32(rules.content.categories.count))))
+        act(.add(draft, draws.below(3) == 0 ? .community : .created), onTablet: onTablet, &seat, &journal)
+    }
+
+    private func draws(_ purpose: Purpose, of seat: GuestSeat, _ ordinal: UInt16 = 0) -> Draws {
+        randomness.draws(player: seat.party.player, purpose: purpose, day: seat.today, ordinal: ordinal)
+    }
+}
+
+// MARK: - Devices
+
+extension MenuGuests {
+    /// A new device begins with nothing until it is merged.
+    private func pickUpTablet(_ seat: inout GuestSeat) {
+        guard !seat.hasTablet else { return }
+        seat.hasTablet = true
+        seat.tablet = DailyMenuParty(player: seat.party.player, device: 1, rules: rules)
+    }
+
+    private func mergeDevices(_ seat: inout GuestSeat, _ journal: inout Journal) {
+        act(.merge(seat.tablet), onTablet: false, &seat, &journal)
+        act(.merge(seat.party), onTablet: true, &seat, &journal)
+    }
+
+    private func act(
+        _ command: DailyMenuCommand, onTablet: Bool, _ seat: inout GuestSeat, _ journal: inout Journal
+    ) {
+        let moment = Moment(instant: Int64(seat.today) * 86_400, day: seat.today)
+        if onTablet {
+            seat.tabletJournal.removeAll()
+            _ = DailyMenu.apply(
+                command, by: 0, to: &seat.tablet, at: moment, rules: rules, randomness: randomness,
+                journal: &seat.tabletJournal)
+        } else {
+            _ = DailyMenu.apply(
+                command, by: 0, to: &seat.party, at: moment, rules: rules, randomness: randomness, journal: &journal)
+        }
+    }
+}

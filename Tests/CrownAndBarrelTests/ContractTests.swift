@@ -1,0 +1,38 @@
+import CrownAndBarrel
+import GameContract
+import QuestKernel
+import Scenarios
+import SimulatedPlayers
+import Testing
+
+@Suite("Crown & Barrel keeps the contract of a game")
+struct ContractTests {
+    @Test("the battery", arguments: 0..<10 as Range<UInt64>)
+    func battery(seed: UInt64) throws {
+        let outcome = try Contract<CrownAndBarrel>(
+            rules: try Table.rules(), newParty: { CrownAndBarrelParty() },
+            command: { draws in
+                let any = Int(draws.whole(in: -1...20))
+                let commands: [CrownAndBarrelCommand] = [
+                    .open, .addWatch(brand: draws.below(9) == 0 ? nil : any), .addWatch(brand: any), .removeWatch(any),
+                    .removeWear(any), .logWear(any), .logWear(any), .logWear(any / 2),
+                ]
+                return (commands[Int(draws.below(8))], [30, 9000, 90_000, 200_000][Int(draws.below(4))])
+            }, balances: { $0.ledger.balances }
+        ).expectKept(seed: seed)
+        #expect(outcome.accepted > 150 && Set(outcome.refusals.map { "\($0)" }).count > 2)
+        #expect(Figures(recounting: outcome.party.collection) == outcome.party.collection.figures)
+    }
+
+    @Test("content of strangers is refused with its place, or sound")
+    func strangersContent() throws {
+        StrangersContent(try ShippedScenario.read("crownandbarrel").tree) { tree throws(ContentProblem) in
+            try GameScenario<WatchCollectors>(tree, named: "crownandbarrel").rules
+        }.expectRefusedOrSound { rules in
+            var table = Table(rules)
+            table.add(3)
+            for day in 0..<20 as Range<LocalDay> { table.play(.logWear(Int(day) % 3), day: day) }
+            #expect(table.party.ledger.balances == [Int64(table.party.unlocks.count)])
+        }
+    }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import QuestKernel
+import Testing
+
+@testable import QuestBond
+
+@Suite struct GoalTests {
+    private func template(_ id: String, _ rules: QuestBondRules) throws -> Int {
+        try #require(rules.goals.templates.firstIndex { $0.id == id })
+    }
+
+    @Test("QB09 milestones at 25, 50, 75 and 100 % pay gold and EXP, each once; then the place is free")
+    func milestones() throws {
+        var ground = try Playground()
+        try ground.play(.followOwnGoal(.mental, target: 20))
+        var paid: [Int: (Int64, Int64)] = [:]
+        for step in 1...20 {
+            try ground.play(.completeTask(.mental, .small, .quick))
+            let record = try ground.play(.advanceGoal(0))
+            if record.tally(.goalMilestones) > 0 {
+                paid[step] = (record.flow(Resource.gold, .goals), record.flow(Resource.experience, .goals))
+            }
+        }
+        #expect(paid.keys.sorted() == [5, 10, 15, 20])
+        #expect([5, 10, 15, 20].map { paid[$0]?.0 } == [20, 30, 40, 110])
+        #expect([5, 10, 15, 20].map { paid[$0]?.1 } == [15, 20, 25, 60])
+        #expect(ground.hero.activeGoals == 0)
+        #expect(ground.act(.advanceGoal(0)) == .noSuchGoal)
+    }
+
+    @Test("QB09 a milestone that falls between two steps is reached at the next")
+    func roundedUp() throws {
+        var ground = try Playground(changing: ["goals.milestones=[0.3, 0.5, 0.9, 1]", "goals.leastTarget=7"])
+        try ground.play(.followOwnGoal(nil, target: 7))
+        var steps: [Int] = []
+        for step in 1...7 {
+            try ground.play(.completeTask(.social, .small, .quick))
+            if try ground.play(.advanceGoal(0)).tally(.goalMilestones) > 0 { steps.append(step) }
+        }
+        // 2.1, 3.5 and 6.3 steps.
+        #expect(steps == [3, 4, 7])
+        #expect(ground.journal.entries.count { $0.kind == .tally && $0.code == Tally.goalMilestones.rawValue } == 4)
+    }
+
+    @Test("QB09 a completed task counts once a goal, for goals of its category; a daily goal takes one step a day")
+    func linking() throws {
+        var ground = try Playground()
+        try ground.play(.followOwnGoal(.mental, target: 20))
+        try ground.play(.followOwnGoal(nil, target: 50))
+        try ground.play(.followGoal(template("fitnessChallenge", ground.rules)))
+        #expect(ground.act(.advanceGoal(0)) == .nothingToCount)
+        try ground.play(.completeTask(.physical, .small, .quick))
+        #expect(ground.act(.advanceGoal(0)) == .nothingToCount)
+        try ground.play(.advanceGoal(1))
+        #expect(ground.act(.advanceGoal(1)) == .nothingToCount)
+        try ground.play(.completeTask(.physical, .small, .quick))
+        try ground.play(.advanceGoal(2))
+        #expect(ground.act(.advanceGoal(2)) == .nothingToCount)
+        // What yesterday left uncounted is gone; today's tasks count afresh.
+        try ground.open(day: 1)
+        #expect(ground.act(.advanceGoal(1)) == .nothingToCount)
+        try ground.play(.completeTask(.physical, .small, .quick))
+        try ground.play(.advanceGoal(2))
+        try ground.play(.advanceGoal(1))
+        #expect(ground.hero.goals.map(\.progress).prefix(3) == [0, 2, 2])
+    }
+
+    @Test("QB09 a goal of meditations counts sessions, not tasks")
+    func meditations() throws {
+        var ground = try Playground()
+        try ground.play(.followGoal(template("stillWaters", ground.rules)))
+        try ground.play(.completeTask(.wellness, .small, .quick))
+        #expect(ground.act(.advanceGoal(0)) == .nothingToCount)
+        try ground.play(.meditate(5))
+        try ground.play(.advanceGoal(0))
+        #expect(ground.hero.goals[0].progress == 1)
+    }
+
+    @Test("QB09 what is refused: no such goal, too many, targets out of bounds, shared templates alone")
+    func refusals() throws {
+        var ground = try Playground()
+        for index in [-1, ground.rules.goalTemplateCount, Int.max, Int.min] {
+            #expect(ground.act(.followGoal(index)) == .noSuchGoal)
+            #expect(ground.act(.followSharedGoal(index)) == .noSuchGoal)
+            #expect(ground.act(.advanceGoal(index)) == .noSuchGoal)
+            #expect(ground.act(.abandonGoal(index)) == .noSuchGoal)
+        }
+        for target in [0, 19, 1_001, -5, Int.max, Int.min] {
+            #expect(ground.act(.followOwnGoal(nil, target: target)) == .noSuchTarget)
+        }
+        let shared = try template("manyHands", ground.rules)
+        #expect(ground.act(.followGoal(shared)) == .noSuchGoal)
+        #expect(ground.act(.followSharedGoal(shared)) == .alone)
+        #expect(ground.act(.followSharedGoal(0)) == .noSuchGoal)
+        #expect(ground.act(.advanceSharedGoal) == .noSuchGoal)
+        #expect(ground.act(.abandonSharedGoal) == .noSuchGoal)
+        for _ in 0..<3 { try ground.play(.followOwnGoal(.mental, target: 20)) }
+        #expect(ground.act(.followGoal(0)) == .tooManyGoals)
+        try ground.play(.abandonGoal(1))
+        #expect(ground.hero.activeGoals == 2)
+        try ground.play(.followGoal(0))
+        #expect(ground.hero.goals[1].aim.template == 0)
+    }
+
+    @Test("QB09 the home screen shows the goal nearest to its end")
+    func topGoal() throws {
+        var ground = try Playground()
+        #expect(ground.hero.topGoal == -1)
+        try ground.play(.followOwnGoal(nil, target: 100))
+        try ground.play(.followOwnGoal(.mental, target: 20))
+        #expect(ground.hero.topGoal == 0)
+        for _ in 0..<3 {
+            try ground.play(.completeTask(.mental, .small, .quick))
+            try ground.play(.advanceGoal(0))
+        }
+        #expect(ground.hero.topGoal == 0)
+        try ground.play(.advanceGoal(1))
+        #expect(ground.hero.topGoal == 1)
+    }
+
+    @Test("QB09 QB20 Goal Setter with the first goal, Goal Crusher with the fifth that is reached")
+    func achievements() throws {
+        var ground = try Playground(changing: ["goals.leastTarget=1"])
+        #expect(try ground.play(.followOwnGoal(nil, target: 1)).tally(.achievementsUnlocked) == 1)
+        for goal in 1...5 {
+            if goal > 1 { try ground.play(.followOwnGoal(nil, target: 1)) }
+            try ground.play(.completeTask(.mental, .small, .quick))
+            let record = try ground.play(.advanceGoal(0))
+            #expect(record.flow(Resource.gems, .achievements) == (goal == 5 ? 5 : 0))
+            #expect(record.tally(.goalMilestones) == 4)
+        }
+    }
+
+    @Test("QB09 a shared goal counts each member by itself and rewards all once the last has arrived")
+    func sharedGoal() throws {
+        var company = try Company(3, rules: QuestBondFiles.rules())
+        let march = try template("marchTogether", company.rules)
+        try company.play(.followSharedGoal(march), by: 1)
+        #expect(company.act(.followSharedGoal(march), by: 0) == .tooManyGoals)
+        #expect(company.act(.advanceSharedGoal, by: 2) == .nothingToCount)
+        for member in 0..<3 {
+            for step in 1...20 {
+                try company.play(.completeTask(.physical, .small, .quick), by: member)
+                let record = try company.play(.advanceSharedGoal, by: member)
+                let isLast = member == 2 && step == 20
+                #expect(record.flow(Resource.gold, .goals) == (isLast ? 900 : 0))
+                guard isLast else { continue }
+                let consumables = (0..<company.rules.consumableCount).reduce(Int64(0)) {
+                    $0 + record.flow(Resource.consumable($1), .goals)
+                }
+                #expect(consumables == 3)
+                #expect(Set(record.entries.filter { $0.kind == .flow }.map(\.member)) == [0, 1, 2])
+                #expect(record.tally(.achievementsUnlocked) == 3)
+            }
+            // One who has arrived takes no more steps.
+            try company.play(.completeTask(.physical, .small, .quick), by: member)
+            let refusal = company.act(.advanceSharedGoal, by: member)
+            #expect(refusal == (member < 2 ? .nothingToCount : .noSuchGoal))
+        }
+        #expect(!company.party.goals.isActive && company.party.goals.reached == 1)
+        for member in 0..<3 { #expect(company.party[member].achievements.progress(of: .sharedGoals) == 1) }
+    }
+
+    @Test("QB09 a party's shared goal is written and read with it, and may be given up")
+    func sharedGoalState() throws {
+        var company = try Company(2, rules: QuestBondFiles.rules())
+        try company.play(.followSharedGoal(template("manyHands", company.rules)), by: 0)
+        try company.play(.completeTask(.creative, .small, .quick), by: 1)
+        try company.play(.advanceSharedGoal, by: 1)
+        let copy = try JSONDecoder().decode(Party.self, from: JSONEncoder().encode(company.party))
+        #expect(copy == company.party)
+        #expect(copy.goals.progress[1] == 1 && copy.goals.progress[0] == 0)
+        try company.play(.abandonSharedGoal, by: 0)
+        #expect(company.party != copy)
+        #expect(!company.party.goals.isActive)
+    }
+
+    @Test("QB20 Stronger Together and Full Party: by the size of the party on an opened day", arguments: 1...4)
+    func partySizes(count: Int) throws {
+        let company = try Company(count, rules: QuestBondFiles.rules())
+        for member in 0..<count {
+            #expect(company.party[member].achievementCount == (count == 1 ? 0 : count == 4 ? 2 : 1))
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import QuestKernel
+import Testing
+
+@testable import QuestBond
+
+@Suite struct NoticeTests {
+    /// What becomes of notices over whole days without a visit, by day.
+    private func absent(
+        _ ground: Playground, days: ClosedRange<LocalDay>
+    ) -> [(day: LocalDay, due: DueNotices)] {
+        var log = NoticeLog()
+        return days.map { day in
+            let window = NoticeWindow(day: day, midnight: Int64(day) * 86_400, from: -1, to: 1_439)
+            return (day, ground.party.dueNotices(in: window, &log, ground.rules))
+        }
+    }
+
+    private func plays(changing changes: [String] = []) throws -> Playground {
+        var ground = try Playground(changing: changes)
+        try ground.play(.completeTask(.mental, .small, .quick))
+        return ground
+    }
+
+    @Test("QB12 an absence brings notices on its 2nd, 5th and 14th day, and silence from the 30th on")
+    func schedule() throws {
+        let days = absent(try plays(), days: 1...60).filter { $0.due.sends(.comeback) }.map(\.day)
+        #expect(days == [2, 5, 14])
+        // Whatever a schedule asks for, 30 days and more are silent.
+        let eager = absent(try plays(changing: ["notices.lapseDays=[29, 30, 45]"]), days: 1...60)
+        #expect(eager.filter { $0.due.sends(.comeback) }.map(\.day) == [29])
+        #expect(eager.filter { $0.due.isHeld(.comeback, by: .silence) }.map(\.day) == [30, 45])
+        #expect(eager.filter { $0.day >= 30 }.allSatisfy { $0.due.sent == 0 })
+    }
+
+    @Test("QB12 at most three comeback notices a lapse, two days apart at least")
+    func lapseCaps() throws {
+        let greedy = absent(try plays(changing: ["notices.lapseDays=[2, 3, 4, 6, 9, 12]"]), days: 1...20)
+        #expect(greedy.filter { $0.due.sends(.comeback) }.map(\.day) == [2, 4, 6])
+        #expect(greedy.filter { $0.due.isHeld(.comeback, by: .spacing) }.map(\.day) == [3])
+        #expect(greedy.filter { $0.due.isHeld(.comeback, by: .lapse) }.map(\.day) == [9, 12])
+    }
+
+    @Test("QB12 a new lapse has three notices of its own")
+    func newLapse() throws {
+        var ground = try plays()
+        var log = NoticeLog()
+        func sent(_ day: LocalDay) -> Bool {
+            let window = NoticeWindow(day: day, midnight: Int64(day) * 86_400, from: -1, to: 1_439)
+            return ground.party.dueNotices(in: window, &log, ground.rules).sends(.comeback)
+        }
+        #expect((1...15).count { sent($0) } == 3)
+        try ground.open(day: 16)
+        #expect((17...40).count { sent($0) } == 3)
+    }
+
+    @Test("QB12 a streak is at risk at 20:00 on a day without a task, once; a task before then cancels it")
+    func streakAtRisk() throws {
+        var ground = try plays()
+        var log = NoticeLog()
+        func ask(_ from: Int64, _ to: Int64) -> DueNotices {
+            let window = NoticeWindow(day: 1, midnight: 86_400, from: from, to: to)
+            return ground.party.dueNotices(in: window, &log, ground.rules)
+        }
+        let fresh = log
+        #expect(ask(-1, 1_199).sends(.loginReward))
+        #expect(ask(1_199, 1_200).sends(.streakAtRisk))
+        #expect(ask(1_200, 1_439).isEmpty)
+        log = fresh
+        try ground.open(day: 1)
+        try ground.play(.completeTask(.mental, .small, .quick))
+        #expect(ask(-1, 1_439).isEmpty)
+    }
+
+    @Test("QB12 never more than two a day; a streak at risk keeps its place until the evening")
+    func dayCap() throws {
+        var ground = try plays()
+        ground.party.acting.mission.row = 0
+        ground.party.acting.mission.endsAt = 86_400 + 600 * 60
+        let day = absent(ground, days: 1...1)[0].due
+        // In the morning the login reward, in the evening the streak; the mission at ten is one too many.
+        #expect(day.sends(.loginReward) && day.sends(.streakAtRisk))
+        #expect(day.isHeld(.finished, by: .day))
+        let none = absent(try plays(changing: ["notices.mostADay=0"]), days: 1...20)
+        #expect(none.allSatisfy { $0.due.sent == 0 })
+        #expect(none.contains { $0.due.isHeld(.comeback, by: .day) })
+    }
+
+    @Test("QB12 QB47 Sunday evening sums the week up, if there was something to sum up")
+    func summary() throws {
+        var ground = try plays()
+        for day in LocalDay(1)...6 {
+            try ground.open(day: day)
+            try ground.play(.completeTask(.mental, .small, .quick))
+        }
+        #expect(absent(ground, days: 6...6)[0].due.sends(.weeklySummary))
+        try ground.open(day: 13)
+        #expect(!absent(ground, days: 13...13)[0].due.sends(.weeklySummary))
+    }
+
+    @Test("QB12 asking changes neither the party nor the answer, and days before the last visit have none")
+    func pure() throws {
+        let ground = try plays()
+        let window = NoticeWindow(day: 2, midnight: 172_800, from: -1, to: 1_439)
+        var (first, second) = (NoticeLog(), NoticeLog())
+        let before = ground.party
+        #expect(
+            ground.party.dueNotices(in: window, &first, ground.rules)
+                == ground.party.dueNotices(in: window, &second, ground.rules))
+        #expect(first == second)
+        #expect(ground.party == before)
+        let past = NoticeWindow(day: -1, midnight: -86_400, from: -1, to: 1_439)
+        #expect(ground.party.dueNotices(in: past, &first, ground.rules).isEmpty)
+        let empty = Party(3, rules: ground.rules)
+        #expect(empty.dueNotices(in: window, &first, ground.rules).isEmpty)
+    }
+
+    @Test("QB12 a host's count names each notice by kind and each cap that held one back")
+    func counting() throws {
+        var ground = try plays()
+        ground.party.acting.mission.row = 0
+        ground.party.acting.mission.endsAt = 86_400 + 600 * 60
+        var journal = Journal()
+        for day in absent(ground, days: 1...40) { day.due.count(member: 0, into: &journal) }
+        let record = Record(entries: journal.entries)
+        #expect(record.tally(.noticesSent, Int(Notice.comeback.rawValue)) == 3)
+        #expect(record.tally(.noticesHeldBack, Int(NoticeCap.day.rawValue)) == 1)
+        #expect(record.tally(.noticesSent) == 5)
+    }
+}
