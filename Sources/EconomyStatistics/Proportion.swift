@@ -12,10 +12,15 @@ package struct Proportion: Hashable, Sendable {
     /// The share of hits with Wilson's interval, the one to display. Returns nil without tries.
     ///
     /// Its coverage is right on average and stays inside 0...1. Source: E. B. Wilson, J. Am. Stat. Assoc. 22 (1927).
-    package func wilson(confidence: ConfidenceLevel = .ninetyFivePercent) throws(StatisticsError) -> Estimate? {
+    /// - Parameter designEffect: by how much tries that hang together, as members of one party do, inflate the variance;
+    ///   1 or more. So many fewer independent tries would tell as much (L. Kish, Survey Sampling, 1965).
+    package func wilson(
+        confidence: ConfidenceLevel = .ninetyFivePercent, designEffect: Double = 1
+    ) throws(StatisticsError) -> Estimate? {
+        guard designEffect >= 1, designEffect.isFinite else { throw .outsideDomain("1 <= design effect") }
         let z = try Distributions.normalQuantile(upperTail: confidence.tail)
-        let size = Double(tries)
-        return estimate { share in
+        let size = Double(tries) / designEffect
+        return estimate(size: size) { share in
             let scale = 1 + z * z / size
             let centre = (share + z * z / (2 * size)) / scale
             let half = z / scale * (share * (1 - share) / size + z * z / (4 * size * size)).squareRoot()
@@ -48,13 +53,13 @@ package struct Proportion: Hashable, Sendable {
             : try crossing { x throws(StatisticsError) in
                 try Distributions.betaUpperTail(x, a: successes + 1, b: failures) > tail
             }
-        return estimate { _ in Interval(low: low, high: high, confidence: confidence) }
+        return estimate(size: Double(tries)) { _ in Interval(low: low, high: high, confidence: confidence) }
     }
 
-    private func estimate(interval: (Double) -> Interval) -> Estimate? {
+    private func estimate(size: Double, interval: (Double) -> Interval) -> Estimate? {
         guard tries > 0 else { return nil }
         let share = Double(hits) / Double(tries)
-        let standardError = (share * (1 - share) / Double(tries)).squareRoot()
+        let standardError = (share * (1 - share) / size).squareRoot()
         return Estimate(value: share, interval: interval(share), standardError: standardError, sampleSize: tries)
     }
 }

@@ -5,12 +5,7 @@ package struct Override: Sendable {
     /// The path as it was typed.
     package let path: String
     package let value: ContentNode
-    private let steps: [Step]
-
-    private enum Step: Sendable {
-        case key(String)
-        case index(Int)
-    }
+    private let steps: ContentPath
 
     /// Reads `path=value`, the value being a YAML scalar or a flow list such as `[1, 2, 4]`.
     package init(_ argument: String) throws(ContentProblem) {
@@ -46,71 +41,11 @@ package struct Override: Sendable {
 
     /// The tree with this one value in place of what stood at the path, whose parent must exist.
     package func applied(to tree: ContentNode) throws(ContentProblem) -> ContentNode {
-        var result = tree
-        try apply(steps[...], reached: "", to: &result)
-        return result
+        try tree.setting(steps, to: value, addsKeys: true)
     }
 
-    private func apply(
-        _ rest: ArraySlice<Step>, reached: String, to node: inout ContentNode
-    ) throws(ContentProblem) {
-        guard let step = rest.first else {
-            node = value
-            return
-        }
-        let isLast = rest.count == 1
-        switch (step, node.value) {
-        case (.key(let key), .map(var entries)):
-            let deeper = reached.isEmpty ? key : "\(reached).\(key)"
-            if let position = entries.firstIndex(where: { $0.key == key }) {
-                entries[position].keyPlace = isLast ? value.place : entries[position].keyPlace
-                try apply(rest.dropFirst(), reached: deeper, to: &entries[position].node)
-            } else if isLast, !reached.isEmpty {
-                entries.append(ContentNode.Entry(key: key, keyPlace: value.place, node: value))
-            } else {
-                throw problem(
-                    deeper, expected: reached.isEmpty ? "a file of the scenario" : "a key of \(reached)",
-                    found: "\"\(key)\"", suggestion: NearestName.to(key, among: entries.map(\.key)))
-            }
-            node.value = .map(entries)
-        case (.index(let index), .list(var nodes)):
-            let deeper = "\(reached)[\(index)]"
-            guard nodes.indices.contains(index) else {
-                let expected = nodes.isEmpty ? "an entry of an empty list" : "an index from 0 to \(nodes.count - 1)"
-                throw problem(deeper, expected: expected, found: "\(index)")
-            }
-            try apply(rest.dropFirst(), reached: deeper, to: &nodes[index])
-            node.value = .list(nodes)
-        case (.key(let key), _):
-            throw problem(
-                reached, expected: "a map that has \"\(key)\"", found: node.kindInWords)
-        case (.index(let index), _):
-            throw problem(reached, expected: "a list that has [\(index)]", found: node.kindInWords)
-        }
-    }
-
-    private func problem(
-        _ reached: String, expected: String, found: String, suggestion: String? = nil
-    ) -> ContentProblem {
-        ContentProblem(
-            place: value.place, path: reached, expected: expected, found: found, suggestion: suggestion)
-    }
-
-    /// Names parted by dots, each perhaps with indices: `rooms[2].difficulty`.
-    private static func steps(of path: String) throws(ContentProblem) -> [Step] {
-        var steps: [Step] = []
-        for part in path.split(separator: ".", omittingEmptySubsequences: false) {
-            let pieces = part.split(separator: "[", omittingEmptySubsequences: false)
-            guard let name = pieces.first, !name.isEmpty, !name.contains("]") else { throw malformed(path) }
-            steps.append(.key(String(name)))
-            for piece in pieces.dropFirst() {
-                guard piece.last == "]", piece.utf8.count <= 8, let index = Int(piece.dropLast()), index >= 0 else {
-                    throw malformed(path)
-                }
-                steps.append(.index(index))
-            }
-        }
-        guard steps.count <= YAMLTree.mostDepth else { throw malformed(path) }
+    private static func steps(of path: String) throws(ContentProblem) -> ContentPath {
+        guard let steps = ContentPath(path), steps.steps.count <= YAMLTree.mostDepth else { throw malformed(path) }
         return steps
     }
 

@@ -17,8 +17,7 @@ package struct QuestBondScenario: Sendable {
         name = source.name
         let parts = try ScenarioParts(source.tree)
         var reader = ContentReader()
-        let content = try reader.read(QuestBondContent.self, from: parts.content)
-        rules = try QuestBondRules(content)
+        rules = try QuestBondRules.compile(parts.content, &reader)
         let people = try reader.read(QuestBondArchetypes.self, from: parts.archetypes)
         archetypes = people.archetypes
         peopleAssumptions = people.assumptions
@@ -27,6 +26,13 @@ package struct QuestBondScenario: Sendable {
 
     /// The people of this scenario under a seed.
     package func population(seed: UInt64) throws(ContentProblem) -> QuestBondPopulation {
+        let span = QuestBondPopulation.arrivalSpans
+        guard span.contains(Int(header.arrivals)) else {
+            throw ContentProblem(
+                place: Place(file: "\(name)/scenario.yaml", line: 0, column: 0), path: "scenario.arrivals",
+                expected: "\(span.lowerBound) to \(span.upperBound) days over which newcomers arrive",
+                found: "\(header.arrivals)")
+        }
         guard
             let population = QuestBondPopulation(
                 rules: rules, archetypes: archetypes, assumptions: peopleAssumptions, seed: seed,
@@ -34,7 +40,7 @@ package struct QuestBondScenario: Sendable {
         else {
             throw ContentProblem(
                 place: Place(file: "\(name)/archetypes.yaml", line: 0, column: 0), path: "archetypes",
-                expected: "tables that can be drawn from, and arrivals of 1 to 366 days", found: "others")
+                expected: "tables that can be drawn from", found: "others")
         }
         return population
     }

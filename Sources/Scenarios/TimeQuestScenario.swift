@@ -13,6 +13,13 @@ package struct TimeQuestScenario: Sendable {
     /// Compiles a merged tree.
     package init(_ source: ScenarioSource) throws(ContentProblem) {
         header = try ScenarioHeader.read(from: source.tree)
+        // A figure that does nothing would be worse than an error.
+        if let arrivals = source.tree["scenario"]?["arrivals"] {
+            throw ContentProblem(
+                place: arrivals.place, path: "scenario.arrivals",
+                expected: "no such field: TimeQuest's people arrive over the `arrivalDays` of their archetypes",
+                found: arrivals.kindInWords)
+        }
         name = source.name
         let parts = try ScenarioParts(source.tree)
         var reader = ContentReader()

@@ -23,6 +23,13 @@ extension SeatedParty {
     }
 }
 
+/// How players are numbered into parties: a party's members follow one another, and every multiple of `size` begins a
+/// party, so that work is cut into blocks without cutting a party.
+package enum PartyGroup {
+    /// Players; parties of 1, 2, 3 and 4 fill it.
+    package static let size = 12
+}
+
 /// Simulated people of one game under one arm of rules.
 ///
 /// Player i's archetype, class, party and arrival are functions of (seed, i) alone, never of how many play: a partial,
@@ -38,8 +45,11 @@ package protocol Population: Sendable {
 
     /// A seat with its buffers, to be filled again and again.
     func makeSeat() -> Seated
-    /// Seats party `index` in place of whoever sat there; what creation earns goes to the journal.
-    func seat(party index: UInt32, in seat: inout Seated, journal: inout Journal)
+    /// Seats the party whose first player is `first` in place of whoever sat there; what creation earns goes to the
+    /// journal.
+    ///
+    /// Its members are the players `first` to `first` + `members` − 1, within one `PartyGroup`.
+    func seat(partyFrom first: UInt32, in seat: inout Seated, journal: inout Journal)
     /// Plays the whole day of life `day` (0, 1, …) of the party, visit by visit.
     func play(day: Int32, in seat: inout Seated, journal: inout Journal)
 }

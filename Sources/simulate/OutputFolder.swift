@@ -44,7 +44,9 @@ struct OutputFolder {
         for file in CSVFiles.render(report) { try files.add("csv/\(file.name)", Array(file.text.utf8)) }
         try files.add("index.html", Array(HTMLPage.render(report, chartLibrary: ChartLibrary.text).utf8))
         try files.add("run.json", Array(runRecord(plan, outcome, totals, clock, hash).utf8))
+        let outdated = EarlierTables(in: path).names.subtracting(files.names)
         try files.publish()
+        for name in outdated { unlink("\(path)/\(name)") }
     }
 
     /// How the run went: times, threads, machine. Nothing of it stands in the result.

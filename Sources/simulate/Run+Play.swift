@@ -48,6 +48,9 @@ extension Run {
         let watch = SignalWatch(stop)
         if !options.quiet {
             Exit.say("\(source.name): \(plan.players) players, \(plan.days) days, seed \(plan.seed)")
+            for condition in people.description.conditions {
+                Exit.say("\(condition.label.lowercased()): \(condition.value)")
+            }
         }
         let bar = ProgressBar(total: plan.players, isQuiet: options.quiet)
         let begun = RunClock.now()

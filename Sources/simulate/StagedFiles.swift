@@ -6,7 +6,7 @@ struct StagedFiles {
     private let folder: String
     private let staging: String
     /// Relative to the folder, at most one folder deep.
-    private var names: [String] = []
+    private(set) var names: [String] = []
 
     /// Writes beside the folder's own files, in one of them that nobody looks into.
     init(for folder: String) throws(FileFailure) {

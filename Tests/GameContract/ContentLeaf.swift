@@ -12,6 +12,10 @@ package struct ContentLeaf {
     package var text: String
     /// Whether it is the low or high end of a tagged triple, which nobody plays with.
     package var isBound: Bool
+    /// Whether it is the middle of a tagged triple: the figure that is played with.
+    package var isMiddle = false
+    /// What to replace to give the figure any value: of a triple the whole, whose low and high would not allow it.
+    package var whole: ArraySlice<Step> { isMiddle ? steps.dropLast() : steps[...] }
     package var isNumber: Bool { Decimal6(text) != nil }
     /// The content file it stands in, without `.yaml`.
     package var file: String { path.split(separator: ".").first.map(String.init) ?? "" }
@@ -30,12 +34,15 @@ extension ContentNode {
         switch value {
         case .scalar(let text): return [ContentLeaf(path: path, steps: steps, text: text, isBound: isBound)]
         case .list(let nodes):
-            let isTriple = tag != nil && nodes.count == 3 && nodes.allSatisfy { $0.isFigure }
+            // A tag with a factor stands before a list of figures, all of which are played with.
+            let isTriple = tag.map { !$0.contains(":") } == true && nodes.count == 3 && nodes.allSatisfy { $0.isFigure }
             let isTable = nodes.contains { !$0.isFigure }
             return Self.ends(nodes.count, isLong: isTable || sparse && !isTriple, sparse && isTable).flatMap { index in
-                nodes[index].leaves(
+                var leaves = nodes[index].leaves(
                     "\(path)[\(index)]", steps + [.index(index)], isBound: isBound || isTriple && index != 1,
                     sparse: sparse, rowsOfFiles: rowsOfFiles)
+                if isTriple, index == 1, !leaves.isEmpty { leaves[0].isMiddle = true }
+                return leaves
             }
         case .map(let entries):
             let isTable =

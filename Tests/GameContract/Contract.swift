@@ -61,7 +61,9 @@ package struct Contract<Play: Game> {
             var draws = Randomness(seed: seed).draws(player: number, purpose: Purpose(0xF000), day: 0)
             let (command, seconds) = command(&draws)
             outcome.clock += seconds
-            let moment = Moment(instant: outcome.clock, day: LocalDay(outcome.clock / 86_400))
+            let moment = Moment(
+                instant: outcome.clock, day: LocalDay(outcome.clock / 86_400),
+                minute: Int16(outcome.clock % 86_400 / 60))
             let (party, entries) = (outcome.party, outcome.journal.entries.count)
             let refusal = Play.apply(
                 command, by: 0, to: &outcome.party, at: moment, rules: rules, randomness: Randomness(seed: seed),
@@ -118,6 +120,7 @@ package struct Contract<Play: Game> {
                 #expect(description.accounts[code].isFaucet == (entry.amount > 0))
             case .tally: #expect(description.tallies[code].rows.indices.contains(Int(entry.cell)))
             case .trial: #expect(description.trials.indices.contains(code))
+            case .milestone: #expect(description.milestones.indices.contains(code))
             case .command: #expect(description.commands.indices.contains(code))
             case .level:
                 #expect(description.levelThresholds.indices.contains(Int(entry.cell)))
@@ -132,7 +135,7 @@ package struct Contract<Play: Game> {
             var (party, journal) = (newParty(), Journal())
             let before = party
             let refusal = Play.apply(
-                command(&draws).0, by: member, to: &party, at: Moment(instant: 0, day: 0), rules: rules,
+                command(&draws).0, by: member, to: &party, at: Moment(instant: 0, day: 0, minute: 0), rules: rules,
                 randomness: Randomness(seed: 1), journal: &journal)
             #expect(refusal != nil && party == before && journal.entries.isEmpty, "member \(member)")
         }

@@ -29,11 +29,17 @@ import Testing
 
     @Test func balanceMomentsKeepTheProducts() {
         var moments = BalanceMoments()
-        moments.add(faucets: 1 << 50, sinks: 3)
-        moments.add(faucets: 5, sinks: 7)
-        #expect(moments.players == 2)
+        moments.addParty(faucets: 1 << 50, sinks: 3, members: 1)
+        moments.addParty(faucets: 5, sinks: 7, members: 4)
+        #expect(moments.people.players == 5)
+        #expect(moments.people.parties == 2)
+        #expect(moments.people.memberSquares == 17)
         #expect(moments.products == Int128(3) * (1 << 50) + 35)
         #expect(moments.sinks.squares == 58)
+        #expect(moments.sinks.timesMembers == 31)
+        let difference = Int128(1 << 50) - 3
+        #expect(moments.net.sum == difference - 2)
+        #expect(moments.net.squares == difference * difference + 4)
     }
 
     @Test func aFigureTooLargeToAddUpExactlyIsRefused() throws {
@@ -41,7 +47,7 @@ import Testing
         people.fault = {
             $0.append(JournalEntry(kind: .flow, member: 0, code: 0, resource: 0, amount: largestFigure + 1))
         }
-        #expect(throws: RunFailure.collection(party: 0, day: 0, .figureTooLarge("gold by quests"))) {
+        #expect(throws: RunFailure.collection(player: 0, day: 0, .figureTooLarge("gold by quests"))) {
             try Runner.run(plan(players: 1), arms: [people])
         }
         people.fault = { entries in
@@ -49,9 +55,43 @@ import Testing
                 entries.append(JournalEntry(kind: .flow, member: 0, code: 0, resource: 0, amount: Int64.max / 2))
             }
         }
-        #expect(throws: RunFailure.collection(party: 0, day: 0, .figureTooLarge("gold by quests"))) {
+        #expect(throws: RunFailure.collection(player: 0, day: 0, .figureTooLarge("gold by quests"))) {
             try Runner.run(plan(players: 1), arms: [people])
         }
+        // Each member's is small enough; the party's is not.
+        people.faultyParty = 48
+        people.fault = { entries in
+            for member in 0..<UInt8(3) {
+                entries.append(
+                    JournalEntry(kind: .flow, member: member, code: 0, resource: 0, amount: largestFigure / 2))
+            }
+        }
+        #expect(throws: RunFailure.collection(player: 48, day: 0, .figureTooLarge("gold by quests"))) {
+            try Runner.run(plan(players: 50), arms: [people])
+        }
+    }
+
+    /// Sums that outgrow 64 bits go on in the totals' 128, by day, party size and side.
+    @Test func largeFiguresOfPartiesSpillExactly() throws {
+        var people = ToyPopulation()
+        people.faultyParty = 48
+        people.fault = { entries in
+            entries = (0..<UInt8(4)).flatMap { member in
+                [
+                    JournalEntry(kind: .flow, member: member, code: 0, resource: 0, amount: largestFigure / 4),
+                    JournalEntry(kind: .flow, member: member, code: 1, resource: 0, amount: -largestFigure / 8),
+                ]
+            }
+        }
+        let totals = try Runner.run(plan(players: 52, days: 1), arms: [people]).arms[0]
+        let honest = try Runner.run(plan(players: 48, days: 1), arms: [people]).arms[0]
+        let day = totals.balance(currency: Toy.gold, day: 0)
+        let before = honest.balance(currency: Toy.gold, day: 0)
+        let large = Int128(largestFigure)
+        #expect(day.faucets.sum - before.faucets.sum == large)
+        #expect(day.faucets.squares - before.faucets.squares == large * large)
+        #expect(day.faucets.timesMembers - before.faucets.timesMembers == 4 * large)
+        #expect(day.products - before.products == large * large / 2)
     }
 
     @Test func histogramBinsAreExactAtTheirBorders() {

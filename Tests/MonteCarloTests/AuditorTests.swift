@@ -15,7 +15,7 @@ import Testing
         var people = ToyPopulation()
         (people.faultyParty, people.faultyDay, people.fault) = (65, 9, fault)
         guard let failure = finding(try plan(audited: true), people) else { return nil }
-        #expect(failure.party == 65)
+        #expect(failure.first == 65)
         // What was left out on day 9 may only show later.
         #expect(failure.day >= 9)
         return failure.finding
@@ -101,11 +101,19 @@ import Testing
         #expect(next != nil)
     }
 
+    @Test func theClimbBeginsAgainAtTheTopAlone() throws {
+        let found = try finding { $0.append(JournalEntry(kind: .level, member: 0, code: 0, cell: 0)) }
+        guard case .levelOutOfOrder(0, let after) = found, after > 0 else {
+            Issue.record("\(String(describing: found))")
+            return
+        }
+    }
+
     @Test func aLevelOnTheFirstDayIsTooEarly() throws {
         var people = ToyPopulation()
         people.fault = { $0.insert(JournalEntry(kind: .level, member: 0, code: 0, cell: 1), at: 0) }
         let expected = AuditFailure(
-            party: 0, member: 0, day: 0, finding: .levelTooEarly(level: 1, experience: 0, threshold: 20))
+            first: 0, member: 0, day: 0, finding: .levelTooEarly(level: 1, experience: 0, threshold: 20))
         #expect(throws: RunFailure.audit(expected)) { try Runner.run(plan(audited: true), arms: [people]) }
     }
 

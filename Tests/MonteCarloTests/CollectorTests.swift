@@ -16,11 +16,49 @@ import Testing
 
     private func expected(_ name: String) -> Int128 { naive.figures[name] ?? 0 }
 
+    private func agree(_ moments: PartyMoments, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
+        #expect(moments.sum == expected(name), "\(name)", sourceLocation: sourceLocation)
+        #expect(moments.squares == expected("² \(name)"), "\(name)", sourceLocation: sourceLocation)
+        #expect(moments.timesMembers == expected("×n \(name)"), "\(name)", sourceLocation: sourceLocation)
+    }
+
+    private func agree(
+        _ balance: BalanceMoments, _ name: String, _ resource: Int, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        agree(balance.faucets, "\(name) F \(resource)", sourceLocation: sourceLocation)
+        agree(balance.sinks, "\(name) S \(resource)", sourceLocation: sourceLocation)
+        #expect(balance.products == expected("\(name) F×S \(resource)"), sourceLocation: sourceLocation)
+    }
+
     @Test func theToyExercisesEveryKindOfFigure() {
-        for name in ["day 44 1 0", "band 1 F 0", "item 3 taken", "cell 0 5 forced", "level 10 40 0", "tally 1"] {
-            #expect(naive.figures.keys.contains { $0.hasSuffix(name) } || name.hasPrefix("level"), "\(name)")
+        for name in [
+            "day 44 1 0", "band 1 F 0", "item 3 taken", "cell 0 5 forced", "archetype 1 tally 1", "size 1 players",
+            "size 2 players", "size 3 players", "size 4 players", "half 0 F 3", "half 1 S 0", "side 1 0", "whole 1",
+        ] {
+            #expect((naive.figures[name] ?? 0) != 0, "\(name)")
         }
-        #expect(naive.figures.keys.contains { $0.hasPrefix("level 10 ") })
+        for prefix in ["level 10 ", "milestone 1 ", "gap 1 3", "longest gap 0 4"] {
+            #expect(naive.figures.keys.contains { $0.hasPrefix(prefix) }, "\(prefix)")
+        }
+    }
+
+    @Test func headsAgree() {
+        for archetype in 0..<2 {
+            let people = totals.headcount(archetype: archetype)
+            #expect(Int128(people.players) == expected("archetype \(archetype) players"))
+            #expect(Int128(people.parties) == expected("archetype \(archetype) parties"))
+            #expect(people.memberSquares == expected("archetype \(archetype) n²"))
+        }
+        var all = Headcount()
+        for size in 1...4 {
+            let people = totals.headcount(partySize: size)
+            #expect(Int128(people.players) == expected("size \(size) players"))
+            #expect(people.players == people.parties * Int64(size))
+            #expect(people.memberSquares == Int128(people.players) * Int128(size))
+            all.merge(people)
+        }
+        #expect(totals.headcount() == all)
+        #expect(totals.headcount(partySize: 5) == Headcount())
     }
 
     @Test func flowsAgree() {
@@ -32,43 +70,54 @@ import Testing
                 let currency = ResourceID(UInt16(resource))
                 let name = "\(account) \(resource)"
                 for day in 0..<days {
-                    let flow = totals.flow(day: day, account: id, currency: currency)
-                    #expect(flow.sum == expected("day \(day) \(name)"))
-                    #expect(flow.squares == expected("day² \(day) \(name)"))
+                    agree(totals.flow(day: day, account: id, currency: currency), "day \(day) \(name)")
+                }
+                for half in HalfOfRun.allCases {
+                    agree(
+                        totals.flow(half: half, account: id, currency: currency), "half \(half.rawValue) \(name)")
                 }
                 for date in 0..<(days + 6) {
                     #expect(
                         totals.flow(date: date, account: id, currency: currency) == expected("date \(date) \(name)"))
                 }
                 for archetype in 0..<2 {
-                    let run = totals.runFlow(account: id, currency: currency, archetype: archetype)
-                    #expect(run.sum == expected("run \(archetype) flow \(name)"))
-                    #expect(run.squares == expected("run² \(archetype) flow \(name)"))
+                    agree(
+                        totals.runFlow(account: id, currency: currency, archetype: archetype),
+                        "archetype \(archetype) flow \(name)")
+                    let spread = totals.spread(account: id, currency: currency, archetype: archetype)
+                    #expect(spread.squares == expected("player² \(archetype) flow \(name)"))
                 }
+                for size in 1...4 {
+                    agree(
+                        totals.runFlow(account: id, currency: currency, partySize: size), "size \(size) flow \(name)")
+                }
+                #expect(totals.productWithSide(account: id, currency: currency) == expected("side \(name)"))
             }
         }
     }
 
-    @Test func balancesAgreeByArchetypeAndByBand() {
+    @Test func balancesAgree() {
         for resource in [0, 1, 3] {
             let currency = ResourceID(UInt16(resource))
             for archetype in 0..<2 {
                 let balance = totals.balance(currency: currency, archetype: archetype)
-                #expect(Int128(balance.players) == expected("players \(archetype)"))
-                #expect(balance.faucets.sum == expected("run \(archetype) F \(resource)"))
-                #expect(balance.faucets.squares == expected("run² \(archetype) F \(resource)"))
-                #expect(balance.sinks.sum == expected("run \(archetype) S \(resource)"))
-                #expect(balance.sinks.squares == expected("run² \(archetype) S \(resource)"))
-                #expect(balance.products == expected("run \(archetype) F×S \(resource)"))
+                #expect(balance.people == totals.headcount(archetype: archetype))
+                agree(balance, "archetype \(archetype)", resource)
+            }
+            for size in 1...4 {
+                agree(totals.balance(currency: currency, partySize: size), "size \(size)", resource)
+            }
+            for day in 0..<days { agree(totals.balance(currency: currency, day: day), "day \(day)", resource) }
+            for half in HalfOfRun.allCases {
+                let balance = totals.balance(currency: currency, half: half)
+                #expect(balance.people == totals.headcount())
+                agree(balance, "half \(half.rawValue)", resource)
             }
             for band in 0..<totals.layout.bands {
                 let balance = totals.balance(currency: currency, band: band)
-                #expect(Int128(balance.players) == expected("band \(band) n \(resource)"))
-                #expect(balance.faucets.sum == expected("band \(band) F \(resource)"))
-                #expect(balance.faucets.squares == expected("band \(band) F² \(resource)"))
-                #expect(balance.sinks.sum == expected("band \(band) S \(resource)"))
-                #expect(balance.sinks.squares == expected("band \(band) S² \(resource)"))
-                #expect(balance.products == expected("band \(band) F×S \(resource)"))
+                #expect(Int128(balance.people.players) == expected("band \(band) n \(resource)"))
+                #expect(Int128(balance.people.parties) == expected("band \(band) parties"))
+                agree(balance, "band \(band)", resource)
             }
         }
         for band in 0..<totals.layout.bands {
@@ -80,6 +129,9 @@ import Testing
     }
 
     @Test func trialsAndTalliesAgree() {
+        let groups: [(name: String, archetype: Int?, size: Int?)] =
+            (0..<2).map { (place: Int) in ("archetype \(place)", place, nil) }
+            + (1...4).map { (size: Int) in ("size \(size)", nil, size) }
         for code in 0..<2 {
             for cell in 0..<totals.layout.trialCells[code] {
                 let trial = totals.trial(code: code, cell: cell)
@@ -89,32 +141,32 @@ import Testing
                 #expect(trial.chances == expected("cell \(code) \(cell) p"))
                 #expect(trial.variances == expected("cell \(code) \(cell) pq"))
             }
-            for archetype in 0..<2 {
-                let trial = totals.trialMoments(code: code, archetype: archetype)
-                #expect(trial.tries.sum == expected("run \(archetype) tries \(code)"))
-                #expect(trial.tries.squares == expected("run² \(archetype) tries \(code)"))
-                #expect(trial.hits.sum == expected("run \(archetype) hits \(code)"))
-                #expect(trial.hits.squares == expected("run² \(archetype) hits \(code)"))
-                #expect(trial.forced.sum == expected("run \(archetype) forced \(code)"))
-                #expect(trial.forced.squares == expected("run² \(archetype) forced \(code)"))
-                #expect(trial.triesTimesHits == expected("run \(archetype) tries×hits \(code)"))
-                #expect(trial.triesTimesForced == expected("run \(archetype) tries×forced \(code)"))
-                #expect(trial.hitsTimesForced == expected("run \(archetype) hits×forced \(code)"))
+            for (name, archetype, size) in groups {
+                let trial = totals.trialMoments(code: code, archetype: archetype, partySize: size)
+                agree(trial.tries, "\(name) tries \(code)")
+                agree(trial.hits, "\(name) hits \(code)")
+                agree(trial.forced, "\(name) forced \(code)")
+                #expect(trial.triesTimesHits == expected("\(name) tries×hits \(code)"))
+                #expect(trial.triesTimesForced == expected("\(name) tries×forced \(code)"))
+                #expect(trial.hitsTimesForced == expected("\(name) hits×forced \(code)"))
             }
         }
         for row in 0..<2 {
-            for archetype in 0..<2 {
-                let tally = totals.tally(code: 0, row: row, archetype: archetype)
-                #expect(tally.sum == expected("run \(archetype) tally \(row)"))
-                #expect(tally.squares == expected("run² \(archetype) tally \(row)"))
+            for (name, archetype, size) in groups {
+                agree(
+                    totals.tally(code: 0, row: row, archetype: archetype, partySize: size), "\(name) tally \(row)")
             }
+            for archetype in 0..<2 {
+                let spread = totals.tallySpread(code: 0, row: row, archetype: archetype)
+                #expect(spread.squares == expected("player² \(archetype) tally \(row)"))
+            }
+            #expect(totals.productWithTally(code: 0, row: row) == expected("whole \(row)"))
         }
     }
 
     @Test func levelsAndActivityAgree() {
         #expect(Int128(totals.journalEntries) == expected("entries"))
         for archetype in 0..<2 {
-            #expect(Int128(totals.players(archetype: archetype)) == expected("players \(archetype)"))
             for code in 0..<2 {
                 let accepted = totals.commandsAccepted(code: code, archetype: archetype)
                 #expect(Int128(accepted) == expected("command \(code) \(archetype)"))
@@ -128,12 +180,38 @@ import Testing
                 }
             }
         }
+        for size in 1...4 {
+            agree(totals.activeDays(partySize: size), "size \(size) active")
+            for (level, players) in totals.playersByLevelAtEnd(partySize: size).enumerated() {
+                #expect(Int128(players) == expected("ends \(size) \(level)"))
+            }
+        }
         for date in 0..<(days + 6) {
             #expect(Int128(totals.playersPresent(date: date)) == expected("present \(date)"))
             #expect(Int128(totals.playersActive(date: date)) == expected("active date \(date)"))
         }
         for band in 0..<totals.layout.bands {
             #expect(Int128(totals.playerDays(band: band)) == expected("band days \(band)"))
+        }
+    }
+
+    @Test func milestonesAndRewardsAgree() {
+        for archetype in 0..<2 {
+            for milestone in 0..<2 {
+                for day in 0..<days {
+                    let reached = totals.milestoneReached(milestone, day: day, archetype: archetype)
+                    #expect(Int128(reached) == expected("milestone \(milestone) \(day) \(archetype)"))
+                }
+            }
+            // Gaps of fewer than 64 days have a bin each.
+            let gaps = totals.rewardGaps(archetype: archetype)
+            let longest = totals.longestRewardGaps(archetype: archetype)
+            for gap in 0..<64 {
+                let count = gaps.first { $0.lower == Int64(gap) }?.count ?? 0
+                #expect(Int128(count) == expected("gap \(archetype) \(gap)"))
+                let most = longest.first { $0.lower == Int64(gap) }?.count ?? 0
+                #expect(Int128(most) == expected("longest gap \(archetype) \(gap)"))
+            }
         }
     }
 }

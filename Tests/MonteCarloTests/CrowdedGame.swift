@@ -31,7 +31,7 @@ struct CrowdedPopulation: Population {
 
     func makeSeat() -> Seat { Seat() }
 
-    func seat(party index: UInt32, in seat: inout Seat, journal: inout Journal) { seat = Seat(index: index) }
+    func seat(partyFrom first: UInt32, in seat: inout Seat, journal: inout Journal) { seat = Seat(index: first) }
 
     func play(day: Int32, in seat: inout Seat, journal: inout Journal) {
         var draws = Randomness(seed: 1).draws(player: seat.index, purpose: Purpose(0), day: day)

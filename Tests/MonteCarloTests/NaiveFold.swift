@@ -5,55 +5,79 @@ import SimulatedPlayers
 
 /// Adds up a run by the simplest means: every figure of the collector under a written-out name.
 struct NaiveFold {
+    /// What a player did, by name.
+    typealias Life = [String: Int128]
+
     private(set) var figures: [String: Int128] = [:]
 
     private mutating func add(_ name: String, _ amount: Int128) { figures[name, default: 0] += amount }
 
     init(_ people: ToyPopulation, players: Int, days: Int) {
         var seat = people.makeSeat()
-        for party in 0..<players {
+        var first = 0
+        while first < players {
             var journal = Journal()
-            var runs: [[String: Int128]] = [[:], [:]]
-            var bands: [[Int: [String: Int128]]] = [[:], [:]]
-            people.seat(party: UInt32(party), in: &seat, journal: &journal)
+            people.seat(partyFrom: UInt32(first), in: &seat, journal: &journal)
+            let members = 0..<seat.members
+            var runs = members.map { _ in Life() }
+            var bands = members.map { _ in [Int: Life]() }
+            var rewards = members.map { _ in Rewards() }
             for day in 0..<days {
                 people.play(day: Int32(day), in: &seat, journal: &journal)
-                for member in 0..<seat.members {
+                var today = Life()
+                for member in members {
                     let entries = journal.entries.filter { Int($0.member) == member }
                     let band = seat.level(of: member) / 10
-                    addDay(entries, day, seat, member, &runs[member], &bands[member][band, default: [:]])
+                    let own = addDay(
+                        entries, day, days, seat, member, &runs[member], &bands[member][band, default: [:]],
+                        &rewards[member])
+                    today.merge(own, uniquingKeysWith: +)
                 }
+                addPartyDay(today, day, Int(seat.arrival) + day, members: members.count)
                 journal.removeAll()
             }
-            for member in 0..<seat.members { addRun(runs[member], bands[member], seat.archetype(of: member)) }
+            addParty(runs, bands, members.map(seat.archetype(of:)))
+            for member in members {
+                add("ends \(members.count) \(seat.level(of: member))", 1)
+                addRewards(rewards[member], seat.archetype(of: member))
+            }
+            first += members.count
         }
     }
 
+    /// Days of play with something that matters.
+    struct Rewards {
+        var playedDays: [Bool] = []
+        var milestones: Set<UInt16> = []
+    }
+
     private mutating func addDay(
-        _ entries: [JournalEntry], _ day: Int, _ seat: ToySeat, _ member: Int, _ run: inout [String: Int128],
-        _ band: inout [String: Int128]
-    ) {
+        _ entries: [JournalEntry], _ day: Int, _ days: Int, _ seat: ToySeat, _ member: Int, _ run: inout Life,
+        _ band: inout Life, _ rewards: inout Rewards
+    ) -> Life {
         let archetype = seat.archetype(of: member)
-        let date = Int(seat.arrival) + day
         let bandNumber = seat.level(of: member) / 10
+        let half = day < days / 2 ? 0 : 1
         add("entries", Int128(entries.count))
-        add("present \(date)", 1)
+        add("present \(Int(seat.arrival) + day)", 1)
         add("band days \(bandNumber)", 1)
-        if entries.contains(where: { $0.kind == .command }) {
-            add("active date \(date)", 1)
-            add("active day \(day) \(archetype)", 1)
-        }
-        var today: [String: Int128] = [:]
+        var isRewarded = false
+        var today = Life()
+        band["n", default: 0] = 1
         for entry in entries {
             let amount = Int128(entry.amount)
             switch entry.kind {
             case .flow where entry.resource == 2:
                 add("item \(entry.code) \(amount > 0 ? "added" : "taken")", abs(amount))
             case .flow:
+                let side = "\(amount > 0 ? "F" : "S") \(entry.resource)"
                 today["\(entry.code) \(entry.resource)", default: 0] += amount
+                today[side, default: 0] += abs(amount)
                 run["flow \(entry.code) \(entry.resource)", default: 0] += amount
-                run["\(amount > 0 ? "F" : "S") \(entry.resource)", default: 0] += abs(amount)
-                band["\(amount > 0 ? "F" : "S") \(entry.resource)", default: 0] += abs(amount)
+                run["half \(half) \(entry.code) \(entry.resource)", default: 0] += amount
+                run["half \(half) \(side)", default: 0] += abs(amount)
+                run[side, default: 0] += abs(amount)
+                band[side, default: 0] += abs(amount)
                 if entry.resource == 0 { add("band money \(bandNumber) \(entry.code)", amount) }
             case .trial:
                 let chance = Int128(entry.chance)
@@ -65,41 +89,115 @@ struct NaiveFold {
                 run["tries \(entry.code)", default: 0] += 1
                 run["hits \(entry.code)", default: 0] += entry.outcome == 1 ? 1 : 0
                 run["forced \(entry.code)", default: 0] += entry.outcome == 2 ? 1 : 0
-            case .tally: run["tally \(entry.cell)", default: 0] += amount
-            case .level: add("level \(entry.cell) \(day) \(archetype)", 1)
+            case .tally:
+                run["tally \(entry.cell)", default: 0] += amount
+                if entry.cell == 1 { isRewarded = true }
+            case .level:
+                add("level \(entry.cell) \(day) \(archetype)", 1)
+                isRewarded = true
             case .command: add("command \(entry.code) \(archetype)", 1)
+            case .milestone:
+                guard rewards.milestones.insert(entry.code).inserted else { continue }
+                add("milestone \(entry.code) \(day) \(archetype)", 1)
+                isRewarded = true
             }
         }
+        if entries.contains(where: { $0.kind == .command }) {
+            add("active date \(Int(seat.arrival) + day)", 1)
+            add("active day \(day) \(archetype)", 1)
+            run["active", default: 0] += 1
+            rewards.playedDays.append(isRewarded)
+        }
+        return today
+    }
+
+    private mutating func addPartyDay(_ today: Life, _ day: Int, _ date: Int, members: Int) {
         for (name, amount) in today {
-            add("day \(day) \(name)", amount)
-            add("day² \(day) \(name)", amount * amount)
+            addMoments("day \(day) \(name)", amount, members)
             add("date \(date) \(name)", amount)
+        }
+        for resource in [0, 1, 3] {
+            add("day \(day) F×S \(resource)", (today["F \(resource)"] ?? 0) * (today["S \(resource)"] ?? 0))
         }
     }
 
-    private mutating func addRun(_ run: [String: Int128], _ bands: [Int: [String: Int128]], _ archetype: Int) {
-        add("players \(archetype)", 1)
-        for (name, amount) in run {
-            add("run \(archetype) \(name)", amount)
-            add("run² \(archetype) \(name)", amount * amount)
+    private mutating func addMoments(_ name: String, _ amount: Int128, _ members: Int) {
+        add(name, amount)
+        add("² \(name)", amount * amount)
+        add("×n \(name)", amount * Int128(members))
+    }
+
+    private mutating func addParty(_ runs: [Life], _ bands: [[Int: Life]], _ archetypes: [Int]) {
+        for (run, archetype) in zip(runs, archetypes) {
+            for (name, amount) in run { add("player² \(archetype) \(name)", amount * amount) }
         }
-        for code in 0..<2 {
-            let (tries, hits) = (run["tries \(code)"] ?? 0, run["hits \(code)"] ?? 0)
-            add("run \(archetype) tries×hits \(code)", tries * hits)
-            add("run \(archetype) tries×forced \(code)", tries * (run["forced \(code)"] ?? 0))
-            add("run \(archetype) hits×forced \(code)", hits * (run["forced \(code)"] ?? 0))
+        var groups = Dictionary(grouping: runs.indices) { "archetype \(archetypes[$0])" }
+        groups["size \(runs.count)"] = Array(runs.indices)
+        for (group, members) in groups {
+            add("\(group) players", Int128(members.count))
+            add("\(group) parties", 1)
+            add("\(group) n²", Int128(members.count * members.count))
+            var run = Life()
+            for member in members { run.merge(runs[member], uniquingKeysWith: +) }
+            for (name, amount) in run { addMoments("\(group) \(name)", amount, members.count) }
+            for code in 0..<2 {
+                let (tries, hits) = (run["tries \(code)"] ?? 0, run["hits \(code)"] ?? 0)
+                add("\(group) tries×hits \(code)", tries * hits)
+                add("\(group) tries×forced \(code)", tries * (run["forced \(code)"] ?? 0))
+                add("\(group) hits×forced \(code)", hits * (run["forced \(code)"] ?? 0))
+            }
+            for resource in [0, 1, 3] {
+                add("\(group) F×S \(resource)", (run["F \(resource)"] ?? 0) * (run["S \(resource)"] ?? 0))
+                guard group.hasPrefix("size") else { continue }
+                addHalvesAndSides(run, resource, members.count)
+            }
+            guard group.hasPrefix("size") else { continue }
+            let whole = (run["tally 0"] ?? 0) + (run["tally 1"] ?? 0)
+            for row in 0..<2 { add("whole \(row)", (run["tally \(row)"] ?? 0) * whole) }
         }
-        for resource in [0, 1, 3] {
-            add("run \(archetype) F×S \(resource)", (run["F \(resource)"] ?? 0) * (run["S \(resource)"] ?? 0))
-            for (band, figures) in bands {
-                let (faucets, sinks) = (figures["F \(resource)"] ?? 0, figures["S \(resource)"] ?? 0)
-                add("band \(band) n \(resource)", 1)
-                add("band \(band) F \(resource)", faucets)
-                add("band \(band) S \(resource)", sinks)
-                add("band \(band) F² \(resource)", faucets * faucets)
-                add("band \(band) S² \(resource)", sinks * sinks)
+        for band in Set(bands.flatMap(\.keys)) {
+            var life = Life()
+            for member in bands { life.merge(member[band] ?? [:], uniquingKeysWith: +) }
+            let there = Int(life["n"] ?? 0)
+            add("band \(band) parties", 1)
+            for resource in [0, 1, 3] {
+                let (faucets, sinks) = (life["F \(resource)"] ?? 0, life["S \(resource)"] ?? 0)
+                add("band \(band) n \(resource)", Int128(there))
+                addMoments("band \(band) F \(resource)", faucets, there)
+                addMoments("band \(band) S \(resource)", sinks, there)
                 add("band \(band) F×S \(resource)", faucets * sinks)
             }
         }
+    }
+
+    private mutating func addHalvesAndSides(_ run: Life, _ resource: Int, _ members: Int) {
+        for half in 0..<2 {
+            let (faucets, sinks) = (run["half \(half) F \(resource)"] ?? 0, run["half \(half) S \(resource)"] ?? 0)
+            addMoments("half \(half) F \(resource)", faucets, members)
+            addMoments("half \(half) S \(resource)", sinks, members)
+            add("half \(half) F×S \(resource)", faucets * sinks)
+            for account in 0..<5 {
+                addMoments(
+                    "half \(half) \(account) \(resource)", run["half \(half) \(account) \(resource)"] ?? 0, members)
+            }
+        }
+        for account in 0..<5 {
+            let own = run["flow \(account) \(resource)"] ?? 0
+            let side = own > 0 ? run["F \(resource)"] ?? 0 : -(run["S \(resource)"] ?? 0)
+            add("side \(account) \(resource)", own * side)
+        }
+    }
+
+    private mutating func addRewards(_ rewards: Rewards, _ archetype: Int) {
+        var gap = 0
+        var longest = 0
+        for isRewarded in rewards.playedDays {
+            gap += 1
+            longest = max(longest, gap)
+            guard isRewarded else { continue }
+            add("gap \(archetype) \(gap)", 1)
+            gap = 0
+        }
+        if !rewards.playedDays.isEmpty { add("longest gap \(archetype) \(longest)", 1) }
     }
 }

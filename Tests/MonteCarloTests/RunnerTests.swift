@@ -1,4 +1,5 @@
 import QuestKernel
+import SimulatedPlayers
 import Synchronization
 import Testing
 
@@ -22,6 +23,7 @@ import Testing
         let stopped = try Runner.run(
             plan(players: 1000, threads: threads), arms: [ToyPopulation()], stop: StopRequest(afterBlocks: 3))
         #expect(stopped.players == 3 * Plan.blockSize)
+        #expect(stopped.arms[0].players() == Int64(stopped.players))
         #expect(stopped.stopped == .host)
         let whole = try Runner.run(plan(players: stopped.players), arms: [ToyPopulation()])
         #expect(whole.stopped == nil)
@@ -31,7 +33,7 @@ import Testing
     @Test func aSignalStopsAfterWholeBlocksAndIsNamed() throws {
         let stop = StopRequest()
         let stopped = try Runner.run(plan(players: 100_000, threads: 2), arms: [ToyPopulation()], stop: stop) { done in
-            if done == 100 { stop.stop(onSignal: 15) }
+            if done >= 100 { stop.stop(onSignal: 15) }
         }
         #expect(stopped.stopped == .signal(15))
         #expect(stopped.players < 100_000)
@@ -63,7 +65,7 @@ import Testing
         #expect(both.arms == first.arms + second.arms)
     }
 
-    @Test func everyPartyIsReportedAsDone() throws {
+    @Test func everyPlayerIsReportedAsDone() throws {
         let highest = Atomic<Int>(0)
         _ = try Runner.run(plan(players: 150, threads: 2), arms: [ToyPopulation()]) { done in
             highest.max(done, ordering: .relaxed)
@@ -78,7 +80,7 @@ import Testing
         people.fault = { $0.append(JournalEntry(kind: .flow, member: 0, code: 99, amount: 1)) }
         for threads in [1, 3] {
             let plan = try plan(threads: threads)
-            #expect(throws: RunFailure.collection(party: 70, day: 3, .unknown("account 99"))) {
+            #expect(throws: RunFailure.collection(player: 70, day: 3, .unknown("account 99"))) {
                 try Runner.run(plan, arms: [people])
             }
         }
@@ -91,8 +93,52 @@ import Testing
         #expect(throws: PlanProblem.days(3_651)) { try plan(days: 3_651) }
         #expect(throws: PlanProblem.threads(0)) { try plan(threads: 0) }
         #expect(throws: PlanProblem.threads(257)) { try plan(threads: 257) }
-        #expect(try plan(players: 10_000_000, days: 3_650, threads: 256).blocks == 156_250)
+        #expect(try plan(players: 10_000_000, days: 3_650, threads: 256).blocks == 138_889)
         #expect(throws: RunFailure.noArms) { try Runner.run(plan(), arms: [ToyPopulation]()) }
+    }
+
+    /// Players 48 to 59 are three parties of four.
+    @Test func aPartyThatThePlanCutsPlaysWholeAndIsCounted() throws {
+        for asked in 49...52 {
+            let outcome = try Runner.run(plan(players: asked), arms: [ToyPopulation()])
+            #expect(outcome.players == 52)
+            #expect(outcome.arms[0].players() == 52)
+            #expect(outcome.arms == (try Runner.run(plan(players: 52), arms: [ToyPopulation()])).arms)
+        }
+        #expect(try result(players: 50) == result(players: 52))
+        #expect(try result(players: 48) != result(players: 52))
+    }
+
+    @Test func aPartyBeyondItsGroupIsRefused() throws {
+        struct Overlapping: Population {
+            var size = 5
+            var description: GameDescription { Toy.description }
+            let archetypes = ["everyone"]
+            let arrivalSpan = 7
+            func makeSeat() -> OddSeat { OddSeat() }
+            func seat(partyFrom first: UInt32, in seat: inout OddSeat, journal: inout Journal) {
+                seat.members = first == 0 ? 3 : size
+            }
+            func play(day: Int32, in seat: inout OddSeat, journal: inout Journal) {}
+        }
+        struct OddSeat: SeatedParty {
+            var members = 0
+            let arrival: LocalDay = 0
+            func archetype(of member: Int) -> Int { 0 }
+            func level(of member: Int) -> Int { 0 }
+            func balance(of resource: ResourceID, member: Int) -> Int64 { 0 }
+            func gauge(_ index: Int, member: Int) -> Int64 { 0 }
+        }
+        #expect(throws: RunFailure.partySize(player: 3, members: 5)) { try Runner.run(plan(), arms: [Overlapping()]) }
+        #expect(throws: RunFailure.partySize(player: 3, members: 0)) {
+            try Runner.run(plan(), arms: [Overlapping(size: 0)])
+        }
+        #expect(throws: RunFailure.partySize(player: 11, members: 4)) {
+            try Runner.run(plan(), arms: [Overlapping(size: 4)])
+        }
+        #expect(throws: RunFailure.armsDisagree(player: 3)) {
+            try Runner.run(plan(), arms: [Overlapping(size: 3), Overlapping(size: 1)])
+        }
     }
 
     @Test func theProgressLineTellsRateAndTimeLeft() {

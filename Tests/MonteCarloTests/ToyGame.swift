@@ -36,23 +36,32 @@ enum Toy {
             .init(name: "chest", label: "Chest", shape: .pity(pity)),
             .init(name: "forge", label: "Forge", shape: .ladder(steps: ["+1", "+2", "+3"])),
         ],
-        tallies: [.init(name: "finds", label: "Finds", rows: ["common", "rare"])],
+        tallies: [.init(name: "finds", label: "Finds", rows: ["common", "rare"], rewardRows: [1])],
         gauges: [
             .init(name: "gold", label: "Gold held", unit: "gold"), .init(name: "level", label: "Level", unit: "level"),
         ],
         money: gold, experience: experience, levelThresholds: curve.thresholds, firstLevel: 1,
-        commands: ["quest", "buy"])
+        commands: ["quest", "buy"],
+        milestones: [
+            .init(name: "firstRare", label: "First rare find", group: "Finds"),
+            .init(name: "firstTen", label: "Ten levels", group: "Levels"),
+            .init(name: "never", label: "Never", group: "Levels"),
+        ])
 }
 
 struct ToySeat: SeatedParty {
-    var index: UInt32 = 0
-    var ledgers = Array(repeating: Ledger(resources: 4), count: 2)
-    var dry: [UInt16] = [0, 0]
-    var steps = [0, 0]
+    /// By group of twelve players: parties of every size, solo ones the most.
+    static let sizes = [1, 2, 1, 3, 4]
 
-    var members: Int { index % 5 == 0 ? 2 : 1 }
-    var arrival: LocalDay { LocalDay(index % 7) }
-    func archetype(of member: Int) -> Int { Int(index) % 3 == 0 || member == 1 ? 1 : 0 }
+    /// The first player's number.
+    var first: UInt32 = 0
+    var ledgers = Array(repeating: Ledger(resources: 4), count: 4)
+    var dry: [UInt16] = [0, 0, 0, 0]
+    var steps = [0, 0, 0, 0]
+
+    var members: Int { Self.sizes[Int(first) / PartyGroup.size % Self.sizes.count] }
+    var arrival: LocalDay { LocalDay(first % 7) }
+    func archetype(of member: Int) -> Int { Int(first) % 3 == 0 || member == 1 ? 1 : 0 }
     func level(of member: Int) -> Int { steps[member] }
     func balance(of resource: ResourceID, member: Int) -> Int64 { ledgers[member][resource] }
     func gauge(_ index: Int, member: Int) -> Int64 { index == 0 ? ledgers[member][Toy.gold] : Int64(steps[member]) }
@@ -64,6 +73,7 @@ struct ToyPopulation: Population {
     var bonus: Int64 = 0
     /// Spoils the journal of one party's day after it was played honestly.
     var fault: (@Sendable (inout [JournalEntry]) -> Void)?
+    /// Its first player.
     var faultyParty: UInt32 = 0
     var faultyDay: Int32 = 0
 
@@ -73,8 +83,8 @@ struct ToyPopulation: Population {
 
     func makeSeat() -> ToySeat { ToySeat() }
 
-    func seat(party index: UInt32, in seat: inout ToySeat, journal: inout Journal) {
-        seat = ToySeat(index: index)
+    func seat(partyFrom first: UInt32, in seat: inout ToySeat, journal: inout Journal) {
+        seat = ToySeat(first: first)
         for member in 0..<seat.members {
             seat.ledgers[member].earn(50, of: Toy.gold, from: Toy.welcome, member: UInt8(member), journal: &journal)
         }
@@ -83,14 +93,14 @@ struct ToyPopulation: Population {
     func play(day: Int32, in seat: inout ToySeat, journal: inout Journal) {
         let randomness = Randomness(seed: seed)
         for member in 0..<seat.members {
-            var draws = randomness.draws(player: seat.index, purpose: Purpose(UInt16(member)), day: day)
+            var draws = randomness.draws(player: seat.first, purpose: Purpose(UInt16(member)), day: day)
             let count = draws.below(seat.archetype(of: member) == 0 ? 5 : 2)
             for quest in 0..<Int64(count) {
-                let instant = Int64(day) * 86_400 + Int64(member) * 40_000 + quest
+                let instant = Int64(day) * 86_400 + Int64(member) * 20_000 + quest
                 doQuest(of: member, at: instant, in: &seat, draws: &draws, journal: &journal)
             }
         }
-        if let fault, seat.index == faultyParty, day == faultyDay {
+        if let fault, seat.first == faultyParty, day == faultyDay {
             var entries = journal.entries
             fault(&entries)
             journal.removeAll()
@@ -117,7 +127,10 @@ struct ToyPopulation: Population {
         let (outcome, chance) = Toy.pity.attempt(base: Chance(150_000), dry: &seat.dry[member], draws: &draws)
         journal.trial(0, member: who, cell: dry, chance: chance, outcome: outcome)
         journal.tally(0, member: who, cell: outcome == .miss ? 0 : 1)
+        if seat.steps[member] >= 10 { journal.milestone(1, member: who) }
         if outcome != .miss {
+            // Told again with every one: only the first counts.
+            journal.milestone(0, member: who)
             seat.ledgers[member].earn(2, of: Toy.gems, from: Toy.quests, member: who, journal: &journal)
         }
         guard seat.ledgers[member][Toy.gold] >= 100 else { return }

@@ -76,6 +76,27 @@ import Testing
         #expect(problem(argument)?.place.file.hasPrefix("--set ") == true)
     }
 
+    @Test("a message says a path once, the longer one where two differ")
+    func pathsAreSaidOnce() throws {
+        for (argument, message) in [
+            ("loot.tasks.gold.more=1", "--set loot.tasks.gold.more: expected a map that has \"more\", found 5"),
+            (
+                "loot.taks.gold=1",
+                "--set loot.taks.gold: expected a key of loot, found \"taks\". Did you mean \"tasks\"?"
+            ),
+            ("loot.tasks[0]=1", "--set loot.tasks[0]: expected a list that has [0], found a map of 2"),
+            ("loot.tasks.gold", "--set loot.tasks.gold expected PATH=VALUE, found no equals sign"),
+        ] { #expect(problem(argument)?.description == message) }
+        let place = Place(file: "--set loot.rarities", line: 0, column: 0)
+        func message(_ place: Place, _ path: String) -> String {
+            ContentProblem(place: place, path: path, expected: "a", found: "b").description
+        }
+        #expect(message(place, "loot.rarities[1]") == "--set loot.rarities[1]: expected a, found b")
+        #expect(message(place, "loot.tasks") == "--set loot.rarities loot.tasks: expected a, found b")
+        #expect(
+            message(Place(file: "my loot", line: 3, column: 1), "loot") == "my loot:3:1 loot: expected a, found b")
+    }
+
     @Test(
         arguments: [
             "loot.tasks.gold", "=1", "loot..gold=1", "loot.tasks[=1", "loot.tasks[a]=1", "loot.tasks[-1]=1",

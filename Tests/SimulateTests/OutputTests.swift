@@ -70,6 +70,32 @@ import Testing
         #expect(try work.names(in: "a") == (work.names(in: "b") + ["notes.txt"]).sorted())
     }
 
+    /// QuestBond's report has tables that TimeQuest's has not.
+    @Test func tablesOfAnEarlierReportGoAndNoOtherFile() async throws {
+        let work = try Workplace()
+        let first = try await work.simulate("--players", "20", "--days", "3", "--out", "a")
+        #expect(first.code == 0, "\(first.errors)")
+        let earlier = Set(try work.names(in: "a/csv"))
+        for name in ["a/csv/mine.csv", "a/csv/levels.txt", "a/notes.csv"] { try work.write(name, "mine") }
+        _ = try await work.simulate(run + ["--out", "b"])
+        let again = try await work.simulate(run + ["--out", "a"])
+        #expect(again.code == 0, "\(again.errors)")
+        #expect(try !earlier.isSubset(of: work.names(in: "b/csv")), "nothing was outdated")
+        #expect(try work.names(in: "a/csv") == (work.names(in: "b/csv") + ["mine.csv", "levels.txt"]).sorted())
+        #expect(try work.bytes("a/notes.csv") == Data("mine".utf8))
+    }
+
+    /// Without a report of ours in the folder nothing in it is ours to take away.
+    @Test(arguments: ["not JSON", "{\"schemaVersion\": 999}", "{}"])
+    func withoutAnEarlierReportNothingGoes(report: String) async throws {
+        let work = try Workplace()
+        try work.write("a/report.json", report)
+        try work.write("a/csv/pity-of-mine.csv", "mine")
+        let finished = try await work.simulate(run + ["--out", "a"])
+        #expect(finished.code == 0, "\(finished.errors)")
+        #expect(work.exists("a/csv/pity-of-mine.csv"))
+    }
+
     @Test func quietSaysNothing() async throws {
         let finished = try await Workplace().simulate(run + ["--quiet", "--out", "a"])
         #expect(finished.code == 0)

@@ -38,6 +38,29 @@ import Testing
         for name in names { #expect(try work.bytes("a/\(name)") == work.bytes("b/\(name)"), "\(name)") }
     }
 
+    @Test(
+        "QB48 a run with an experiment and seasons passes the audit, says so, and counts players by arm and days by season"
+    )
+    func experimentsAndSeasonsAreShown() async throws {
+        let work = try Workplace()
+        let finished = try await work.simulate(
+            "--scenario", "questbond-ab", "--set", "seasons.areOn=true", "--players", "100", "--days", "8", "--audit",
+            "--out", "a")
+        #expect(finished.code == 0, "\(finished.errors)")
+        #expect(finished.errors.contains("seasons: on: Fresh Start Fortnight"), "\(finished.errors)")
+        let document = try ReportJSON.decode(try work.bytes("a/report.json"))
+        let facts = Dictionary(document.facts.map { ($0.label, $0.value) }) { first, _ in first }
+        #expect(facts["Experiment"] == "generousTasks, for 50 % of players")
+        #expect(facts["Seasons"]?.hasPrefix("on: Fresh Start Fortnight") == true)
+
+        let result = try JSONSerialization.jsonObject(with: work.bytes("a/result.json"))
+        let text = String(decoding: try work.bytes("a/result.json"), as: UTF8.self)
+        #expect(result is [String: Any] && text.contains("experimentArms") && text.contains("seasonDays"))
+
+        let plain = try await work.simulate("--players", "2", "--days", "2", "--out", "b")
+        #expect(plain.errors.contains("seasons: off\nexperiment: none\n"), "\(plain.errors)")
+    }
+
     /// RFC 4180, as plainly as it can be read.
     private func rows(_ text: String) -> [[String]] {
         var rows: [[String]] = []

@@ -48,6 +48,17 @@ import Testing
         #expect(try work.bytes("audited/result.json") == work.bytes("plain/result.json"))
     }
 
+    @Test("QB19 people who are born again pass the audit: a low last level brings them there within weeks")
+    func rebirthsPassTheAudit() async throws {
+        let work = try Workplace()
+        let finished = try await work.simulate(
+            "--scenario", "questbond-rebirth", "--players", "60", "--days", "30", "--audit", "--out", "a", "--set",
+            "heroes.levelCap=8")
+        #expect(finished.code == 0, "\(finished.errors)")
+        let report = try #require(String(bytes: work.bytes("a/report.json"), encoding: .utf8))
+        #expect(report.contains("Rebirths"))
+    }
+
     @Test func itRunsFromAFolderThatHoldsSomethingOfTheScenariosName() async throws {
         let work = try Workplace()
         try work.write("questbond/index.html", "an old report")

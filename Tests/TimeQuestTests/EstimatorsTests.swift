@@ -14,7 +14,7 @@ struct EstimatorsTests {
         var lives: [UInt32: ([JournalEntry], TimeQuestParty)] = [:]
         for index in indices {
             var journal = Journal()
-            players.seat(party: index, in: &seat, journal: &journal)
+            players.seat(partyFrom: index, in: &seat, journal: &journal)
             for day in 0..<days { players.play(day: day, in: &seat, journal: &journal) }
             lives[index] = (journal.entries, seat.party)
         }
@@ -64,7 +64,7 @@ struct EstimatorsTests {
         var counts = [Int](repeating: 0, count: 4)
         var arrivals = [Int](repeating: 0, count: players.arrivalSpan)
         for index in 0..<1000 as Range<UInt32> {
-            players.seat(party: index, in: &seat, journal: &journal)
+            players.seat(partyFrom: index, in: &seat, journal: &journal)
             counts[seat.archetype(of: 0)] += 1
             arrivals[Int(seat.arrival)] += 1
         }
@@ -81,7 +81,7 @@ struct EstimatorsTests {
         var all = [0, 0, 0]
         for index in 0..<200 as Range<UInt32> {
             var journal = Journal()
-            players.seat(party: index, in: &seat, journal: &journal)
+            players.seat(partyFrom: index, in: &seat, journal: &journal)
             for day in 0..<90 as Range<Int32> {
                 journal.removeAll()
                 players.play(day: day, in: &seat, journal: &journal)
@@ -104,7 +104,7 @@ struct EstimatorsTests {
         var days = played
         for index in 0..<400 as Range<UInt32> {
             var journal = Journal()
-            players.seat(party: index, in: &seat, journal: &journal)
+            players.seat(partyFrom: index, in: &seat, journal: &journal)
             for day in 0..<50 as Range<Int32> { players.play(day: day, in: &seat, journal: &journal) }
             played[seat.archetype(of: 0)] += Double(seat.gauge(TimeQuest.Gauge.streak, member: 0))
             days[seat.archetype(of: 0)] += 50

@@ -51,11 +51,11 @@ extension QuestBondRules {
     /// Whether an affix goes before an item's name.
     public func isPrefix(_ affix: Int) -> Bool { affixes[affix].kind == .prefix }
     public var questsPerDay: Int { quests.perDay }
-    /// What players read: the catalog's name with its affixes, or rarity and slot of a procedural item.
+    /// What players read: the catalog's name or a procedural one, with its affixes.
     public func name(of item: Item) -> String {
         guard item.exists else { return "nothing" }
         let row = Int(item.catalogRow)
-        var name = items.indices.contains(row) ? items[row].name : "\(item.rarity.name) \(item.slot.name)"
+        var name = items.indices.contains(row) ? items[row].name : procedural.name(item.slot, item.wording)
         for affix in [item.suffix, item.prefix].map(Int.init) where affixes.indices.contains(affix) {
             // "of Fortune" follows; "Vigilant" goes first, although it is a suffix by its place.
             let word = affixes[affix].name
@@ -73,6 +73,8 @@ extension Hero {
     public var gems: Int64 { ledger[Resource.gems] }
     @inlinable @inline(__always)
     public var keys: Int64 { ledger[Resource.keys] }
+    @inlinable @inline(__always)
+    public var tokens: Int64 { ledger[Resource.tokens] }
     @inlinable @inline(__always)
     public func held(_ consumable: Int) -> Int64 { ledger[Resource.consumable(consumable)] }
     @inlinable @inline(__always)

@@ -15,12 +15,28 @@ public struct QuestBondContent: ContentRow {
     var expeditions = ExpeditionContent()
     var forge = ForgeContent()
     var store = StoreContent()
+    var seasons = SeasonContent()
+    var experiments = ExperimentContent()
+    var dialogue = DialogueContent()
+    var weather = WeatherContent()
+    var cues = CueContent()
+    var routines = RoutineContent()
+    var categories = CategoryContent()
+    var flags = FlagContent()
+    var duties = DutyContent()
+    var onboarding = OnboardingContent()
+    var arena = ArenaContent()
+    var raid = RaidContent()
+    var research = ResearchContent()
+    var prestige = PrestigeContent()
     var achievements = AchievementContent()
     var wellness = WellnessContent()
     var comeback = ComebackContent()
     var notices = NoticeContent()
     var goals = GoalContent()
     var records = RecordContent()
+    var sets = GearSetContent()
+    var cards = CardContent()
 
     public init() {}
     public static let noun = "the content of QuestBond"
@@ -39,12 +55,28 @@ public struct QuestBondContent: ContentRow {
             .row("expeditions", \.expeditions, "Expeditions."),
             .row("forge", \.forge, "Crafting, enhancement, salvage and the affix station."),
             .row("store", \.store, "Prices and offers."),
+            .row("seasons", \.seasons, "What changes between two dates."),
+            .row("experiments", \.experiments, optional: true, "Figures that differ for a share of players."),
+            .row("dialogue", \.dialogue, "What NPCs say, and what a completed task is told with."),
+            .row("weather", \.weather, "Suggestions by the weather."),
+            .row("cues", \.cues, "Names of sounds and haptics by event."),
+            .row("routines", \.routines, "Routine bundles."),
+            .row("categories", \.categories, "Mastery of categories, and what each has of its own."),
+            .row("flags", \.flags, "What makes a completion look unlikely."),
+            .row("duties", \.duties, "The duty board and its mini-games."),
+            .row("onboarding", \.onboarding, "The first minutes and the first week."),
+            .row("arena", \.arena, "The arena's waves, approaches, weeks and milestones."),
+            .row("raid", \.raid, "The weekly raid boss."),
+            .row("research", \.research, "The research tree."),
+            .row("prestige", \.prestige, "Paragon levels and rebirth."),
             .row("achievements", \.achievements, "Achievements and their rewards."),
             .row("wellness", \.wellness, "Mood check-ins and meditation."),
             .row("comeback", \.comeback, "Gifts for those who come back."),
             .row("notices", \.notices, "Push notices and their caps."),
             .row("goals", \.goals, "Long-term goals and their templates."),
             .row("records", \.records, "Titles of the leaderboard, summaries and insights."),
+            .row("sets", \.sets, "Gear sets."),
+            .row("cards", \.cards, "Monster cards."),
         ]
     }
 }

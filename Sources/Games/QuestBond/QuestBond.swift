@@ -29,6 +29,20 @@ public enum QuestBond: Game {
         case applyScroll(Int, Slot)
         case reroll(Slot, suffix: Bool)
         case buy(StoreOffer)
+        case addRoutine(RoutineKind, HabitSet), editRoutine(Int, RoutineKind, HabitSet), removeRoutine(Int)
+        /// A mental task under the focus timer; a physical one that health data prove.
+        case completeFocused(TaskSize, Verification, minutes: Int32), completeWorkout(TaskSize)
+        case refreshDuties, completeDuty(Int, Verification), playDuty(Int, score: Int64)
+        /// A mini-game outside the board.
+        case playMiniGame(MiniGame, score: Int64)
+        case claimStarterGear, followBreadcrumb(Breadcrumb)
+        /// A run of the arena; what each of its waves is fought with is planned ahead.
+        case runArena(ArenaPlan)
+        /// One attack on the week's boss.
+        case attackRaid
+        case startResearch(Int), claimResearch
+        case rerollParagon
+        case rebirth(HeroClass)
         /// A mood from 1 up, and whether the party may see a sign that it is low.
         case checkIn(Int, shares: Bool)
         case setMoodSharing(Bool)
@@ -37,6 +51,7 @@ public enum QuestBond: Game {
         case claimComeback
         case followGoal(Int), followOwnGoal(Category?, target: Int), advanceGoal(Int), abandonGoal(Int)
         case followSharedGoal(Int), advanceSharedGoal, abandonSharedGoal
+        case craftSet(Slot)
     }
 
     /// The rule that stands in the way.
@@ -53,8 +68,17 @@ public enum QuestBond: Game {
         case noSuchExpedition, alreadyOnAnExpedition, noExpedition, notOnOffer, noKey
         case noSuchRecipe, notEnoughGold, notEnoughGems, notEnoughMaterials, fullyEnhanced
         case noSuchAffix, itemTakesNoAffix, placeIsTaken, soldOut
+        case momentOutOfRange
+        case noSuchRoutine, tooManyRoutines, wrongNumberOfHabits, habitIsInARoutine, habitKeptToday
+        case impossibleTime, impossibleScore
+        case noSuchDuty, dutyIsLocked, dutyIsAGame, dutyIsNoGame, nothingToRefresh
+        case firstTaskNotDone, alreadyHasGift, breadcrumbIsLater, breadcrumbIsGone, breadcrumbNotFollowed
+        case noSuchApproach, notOfThisClass, noAttacksLeft, bossIsDefeated
+        case noSuchNode, alreadyStudying, alreadyKnown, notUnlocked, notEnoughTokens, noStudy
+        case noParagonLevel, notPlayedHere
         case noSuchMood, noSuchDuration, noComebackGift
         case noSuchGoal, tooManyGoals, noSuchTarget, nothingToCount, alone
+        case bagIsFull
     }
 
     public static func apply(
@@ -62,15 +86,35 @@ public enum QuestBond: Game {
         randomness: Randomness, journal: inout Journal
     ) -> Refusal? {
         guard (0..<party.count).contains(member) else { return .noSuchMember }
+        guard moment.isPlayable else { return .momentOutOfRange }
+        let designed = rules
+        let rules = rules.variant == nil ? rules : rules.arm(of: party.player(of: member), randomness)
         let turn = Turn(rules: rules, randomness: randomness, moment: moment, member: UInt8(truncatingIfNeeded: member))
+        let turn = Turn(
+            rules: rules, randomness: randomness, moment: moment, member: UInt8(truncatingIfNeeded: member),
+            members: party.count)
         let mark = journal.entries.count
         journal.append(
             JournalEntry(kind: .command, member: turn.member, code: command.kind.rawValue, amount: moment.instant))
         party.bringForward(member)
+        let completed = party.acting.day.tasks
+        let refusal = party.acting.carryOut(command, turn, &journal)
+        let refusal =
+            command.isOfTheParty
+            ? party.carryOut(command, turn, &journal) : party.acting.carryOut(command, turn, &journal)
         let refusal =
             party.acting.carryOut(command, turn, &journal) ?? party.carryOutTogether(command, turn, &journal)
+        let refusal: Refusal?
+        switch party.carryOut(command, turn, &journal) {
+        case .given(let answer): refusal = answer
+        case .notOurs: refusal = party.acting.carryOut(command, turn, &journal)
+        }
         // Rules refuse before they change anything, so all there is to take back is the command's own entry.
         if refusal != nil { journal.removeLast(journal.entries.count - mark) }
+        if designed.variant != nil, refusal == nil, case .create = command {
+            journal.tally(Tally.experimentArms.rawValue, member: turn.member, cell: rules === designed ? 0 : 1)
+        }
+        if party.count > 1, party.acting.day.tasks > completed { party.shareCompletion(turn, &journal) }
         return refusal
     }
 
@@ -84,7 +128,10 @@ public enum QuestBond: Game {
             },
             trials: Trial.descriptions(rules), tallies: Tally.descriptions(rules), gauges: Gauge.descriptions,
             money: Resource.gold, experience: Resource.experience, levelThresholds: rules.curve.thresholds,
-            firstLevel: 1, commands: CommandKind.allCases.map { String(describing: $0) })
+            firstLevel: 1, commands: CommandKind.allCases.map { String(describing: $0) },
+            milestones: Milestone.descriptions)
+            firstLevel: 1, commands: CommandKind.allCases.map { String(describing: $0) }
+        ).under(rules.conditions)
     }
 }
 
@@ -97,9 +144,7 @@ extension Hero {
         case .open: return isCreated ? open(turn, &journal) : .notCreated
         default: break
         }
-        if !isCreated { return .notCreated }
-        // Before the first day is opened there is none to play on, whatever day the host names.
-        if turn.moment.day != today || today < 0 { return turn.moment.day < today ? .dayGoesBack : .dayIsNotOpen }
+        if let refusal = refusalToPlay(turn) { return refusal }
         switch command {
         case .create, .open: return nil
         case .claimLogin: return claimLogin(turn, &journal)
@@ -112,6 +157,7 @@ extension Hero {
         case .claimWeeklyChest: return claimWeeklyChest(turn, &journal)
         case .allocate(let points, let stat): return allocate(points, to: stat)
         case .evolve(let heroClass): return evolve(into: heroClass, turn, &journal)
+        case .equip(let index): return equip(index, turn, &journal)
         case .equip(let index): return equip(index, turn)
         case .use(let kind): return use(kind, turn, &journal)
         case .runDungeon(let index): return runDungeon(index, turn, &journal)
@@ -128,6 +174,24 @@ extension Hero {
         case .applyScroll(let affix, let slot): return applyScroll(affix, to: slot, turn, &journal)
         case .reroll(let slot, let suffix): return reroll(slot, suffix: suffix, turn, &journal)
         case .buy(let offer): return buy(offer, turn, &journal)
+        case .addRoutine(let kind, let habits): return addRoutine(kind, habits, turn)
+        case .editRoutine(let place, let kind, let habits): return editRoutine(place, kind, habits, turn)
+        case .removeRoutine(let place): return removeRoutine(place)
+        case .completeFocused(let size, let verification, let minutes):
+            return completeFocused(size, verification, minutes: minutes, turn, &journal)
+        case .completeWorkout(let size): return completeWorkout(size, turn, &journal)
+        case .refreshDuties: return refreshDuties(turn, &journal)
+        case .completeDuty(let place, let verification): return completeDuty(place, verification, turn, &journal)
+        case .playDuty(let place, let score): return playDuty(place, score: score, turn, &journal)
+        case .playMiniGame(let game, let score): return playMiniGame(game, score: score, turn, &journal)
+        case .claimStarterGear: return claimStarterGear(turn, &journal)
+        case .followBreadcrumb(let breadcrumb): return followBreadcrumb(breadcrumb, turn, &journal)
+        case .runArena(let plan): return runArena(plan, turn, &journal)
+        case .attackRaid: return nil
+        case .startResearch(let index): return startResearch(index, turn, &journal)
+        case .claimResearch: return claimResearch(turn, &journal)
+        case .rerollParagon: return rerollParagon(turn, &journal)
+        case .rebirth(let newClass): return rebirth(as: newClass, turn, &journal)
         case .checkIn(let mood, let shares): return checkIn(mood, shares: shares, turn, &journal)
         case .setMoodSharing(let shares): return setMoodSharing(shares)
         case .meditate(let minutes): return meditate(minutes, turn, &journal)
@@ -138,6 +202,7 @@ extension Hero {
         case .abandonGoal(let index): return abandonGoal(index, turn, &journal)
         // The party's own; `Party.carryOutTogether` goes on from here.
         case .followSharedGoal, .advanceSharedGoal, .abandonSharedGoal: return nil
+        case .craftSet(let slot): return craftSet(slot, turn, &journal)
         }
     }
 }
@@ -161,10 +226,16 @@ extension Hero {
         case .wornRarity: return worn.reduce(0) { $1.exists ? $0 + Int64($1.rarity.rawValue) + 1 : $0 }
         case .bagItems: return Int64(bag.count)
         case .enhancementLevels: return worn.reduce(0) { $0 + Int64($1.enhancement) }
+        case .mastery: return Int64(records.bestMastery)
+        case .bestWave: return Int64(arena.best)
+        case .nodesKnown: return Int64(research.known.nonzeroBitCount)
         case .achievements: return Int64(achievementCount)
-        case .bestDay: return Int64(records.bestDay)
+        case .bestDay: return Int64(records.mostInADay)
         case .meditationStreak: return Int64(wellness.meditationStreak.length)
         case .moodStreak: return Int64(wellness.moodStreak.length)
+        case .cardsCollected: return Int64(collection.count)
+        case .consumablesHeld: return consumablesHeld(rules)
+        case .activeSets: return Int64(bonuses.sets.nonzeroBitCount)
         case nil: return 0
         }
     }

@@ -27,6 +27,12 @@ public final class QuestBondRules: Sendable {
     let herbRecipes: [Int]
     let premiumKinds: [Int]
     let store: StoreContent
+    let arena: ArenaContent
+    let arenaTable: ArenaTable
+    let raid: RaidContent
+    let research: ResearchTree
+    let researchNames: [String]
+    let prestige: PrestigeContent
     let achievements: AchievementContent
     let achievementTable: AchievementTable
     let wellness: WellnessContent
@@ -35,13 +41,49 @@ public final class QuestBondRules: Sendable {
     let goals: GoalContent
     let records: RecordContent
     let curve: LevelCurve
+    let routines: RoutineContent
+    let categories: CategoryContent
+    let masteryCurve: LevelCurve
+    let flags: FlagContent
+    let duties: DutyContent
+    /// The sum of all duties' weights.
+    let dutyWeight: UInt32
+    let onboarding: OnboardingContent
+    let starterGear: StarterGear
+    let milestoneItems: MilestoneItems
+    let setRules: GearSetContent
+    let gearSets: GearSetTable
+    let cards: CardTable
+    let roomCardChance: Chance
+    let stageCardChance: Chance
+    let raidCardChance: Chance
+    let duplicateMaterial: MaterialKind
+    let duplicateAmount: Int64
     /// Rarity of dropped materials, as weights.
     let materialWeights: SIMD8<UInt32>
     /// Units that one material counts as, by rarity.
     let materialWorth: SIMD8<Int64>
 
+    let seasons: Seasons
+    /// Of the seasons that are on, in the order of `seasons.all`.
+    let seasonNames: [String]
+    let voices: Voices
+    let cues: CueTable
+    /// The experiment that runs, and the rules of its changed arm; both or neither.
+    public let experiment: Experiment?
+    public let variant: QuestBondRules?
+
     /// Compiles content, or says which reference or combination does not hold.
-    public init(_ content: QuestBondContent) throws(ContentProblem) {
+    ///
+    /// - Parameter variant: the rules of the changed arm where an experiment runs; `compile` makes them. Without them
+    ///   all players play by the same figures.
+    public init(_ content: QuestBondContent, variant: QuestBondRules? = nil) throws(ContentProblem) {
+        seasons = try Seasons(content.seasons, bundles: content.store.bundles.map(\.id))
+        seasonNames = content.seasons.areOn ? content.seasons.seasons.map(\.name) : []
+        voices = Voices(content.dialogue, content.weather)
+        cues = CueTable(content.cues)
+        experiment = variant == nil ? nil : content.experiments.running.first.map(Experiment.init)
+        self.variant = variant
         heroes = content.heroes
         tasks = content.tasks
         quests = content.quests
@@ -89,6 +131,21 @@ public final class QuestBondRules: Sendable {
         }
         premiumKinds = premium
         store = content.store
+        routines = content.routines
+        categories = content.categories
+        masteryCurve = LevelCurve(
+            base: content.categories.masteryBase, steps: content.categories.masteryLevels - 1, rounding: .up)
+        flags = content.flags
+        duties = content.duties
+        dutyWeight = content.duties.duties.reduce(0) { $0 + $1.weight }
+        onboarding = content.onboarding
+        starterGear = try StarterGear(content.onboarding.starterGear, among: content.equipment.items)
+        arena = content.arena
+        arenaTable = ArenaTable(content.arena)
+        raid = content.raid
+        research = try ResearchTree(content.research)
+        researchNames = content.research.nodes.map(\.name)
+        prestige = content.prestige
         achievements = content.achievements
         achievementTable =
             AchievementTable(
@@ -105,5 +162,16 @@ public final class QuestBondRules: Sendable {
         materialWeights = ItemOrder.simd(content.loot.materialRarity)
         curve = LevelCurve(
             base: content.heroes.levelBase, steps: Int(content.heroes.levelCap) - 1, rounding: .up)
+        milestoneItems = MilestoneItems(levels: content.heroes.milestoneLevels, items: content.equipment.items)
+        setRules = content.sets
+        gearSets = try GearSetTable(content.sets, items: content.equipment.items)
+        cards = try CardTable(
+            content.cards, dungeons: content.dungeons.dungeons, expeditions: content.expeditions.expeditions,
+            items: content.equipment.items)
+        roomCardChance = Chance(content.cards.roomChance)
+        stageCardChance = Chance(content.cards.stageChance)
+        raidCardChance = Chance(content.cards.raidChance)
+        duplicateMaterial = content.cards.duplicateMaterial
+        duplicateAmount = content.cards.duplicateAmount
     }
 }

@@ -48,10 +48,14 @@ package struct AuditFailure: Error, Equatable, Sendable, CustomStringConvertible
         }
     }
 
-    package var party: Int
+    /// The number of the party's first player.
+    package var first: Int
     package var member: Int
     package var day: Int
     package var finding: Finding
 
-    package var description: String { "party \(party), member \(member), day \(day): \(finding)" }
+    package var description: String {
+        let place = member == 0 ? "" : " (in the party of player \(first))"
+        return "player \(first + member)\(place), day \(day): \(finding)"
+    }
 }

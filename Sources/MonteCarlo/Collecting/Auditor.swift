@@ -11,7 +11,7 @@ package struct Auditor {
     }
 
     private let description: GameDescription
-    private var party = 0
+    private var first = 0
     private var day = 0
     private var sums: [Counter: Int64] = [:]
     private var misses: [Counter: Int] = [:]
@@ -21,9 +21,10 @@ package struct Auditor {
     package init(_ description: GameDescription) { self.description = description }
 
     /// Forgets the last party.
-    package mutating func start(party: Int) {
+    /// - Parameter first: the number of the new party's first player.
+    package mutating func start(partyFrom first: Int) {
         self = Auditor(description)
-        self.party = party
+        self.first = first
     }
 
     /// Checks a day's entries one by one, then the state in which it ended.
@@ -41,6 +42,10 @@ package struct Auditor {
             case .tally: try checkTally(entry, member)
             case .level: try checkLevel(entry, member)
             case .command: try checkCommand(entry, member)
+            case .milestone:
+                guard Int(entry.code) < description.milestones.count else {
+                    throw failure(member, .unknownEntry("milestone \(entry.code)"))
+                }
             }
         }
         for member in 0..<members { try checkState(of: seat, member) }
@@ -137,6 +142,11 @@ package struct Auditor {
             throw failure(member, .unknownEntry("level index \(level)"))
         }
         let previous = levels[member, default: 0]
+        // Level index 0: at the top somebody begins again.
+        if level == 0, previous == description.levelThresholds.count - 1 {
+            levels[member] = 0
+            return
+        }
         guard level == previous + 1 else { throw failure(member, .levelOutOfOrder(level: level, after: previous)) }
         let threshold = description.levelThresholds[level]
         let experience = experience(of: member)
@@ -181,6 +191,6 @@ package struct Auditor {
     }
 
     private func failure(_ member: Int, _ finding: AuditFailure.Finding) -> AuditFailure {
-        AuditFailure(party: party, member: member, day: day, finding: finding)
+        AuditFailure(first: first, member: member, day: day, finding: finding)
     }
 }

@@ -47,11 +47,9 @@ package final class Collector {
         try closeDay(Int(day), date: arrival + Int(day), members: members)
     }
 
-    /// Adds what needs a player's whole run: squares and products of totals.
+    /// Adds what needs a party's whole run: squares and products of totals.
     package func endOfParty() throws(CollectionFailure) {
-        for member in 0..<work.members {
-            try work.closeRun(of: member, into: &totals)
-        }
+        try work.closeParty(into: &totals)
         work.endParty(into: &totals)
     }
 
@@ -68,6 +66,7 @@ package final class Collector {
             case .tally: try addTally(entry, member)
             case .level: try addLevel(entry, member, day)
             case .command: try addCommand(entry, member)
+            case .milestone: try addMilestone(entry, member, day)
             }
         }
     }
@@ -104,15 +103,26 @@ package final class Collector {
         guard code < work.tallyKinds else { throw .unknown("tally \(code)") }
         let kind = work.tallyRows[code]
         guard Int(entry.cell) < kind.count else { throw .unknown("row \(entry.cell) of tally \(code)") }
-        let place = member &* layout.allTallyRows &+ kind.start &+ Int(entry.cell)
+        let row = kind.start &+ Int(entry.cell)
+        let place = member &* layout.allTallyRows &+ row
+        if work.isReward[row], entry.amount > 0 { work.seats[member].wasRewarded = true }
         let (sum, overflow) = work.tallies[place].addingReportingOverflow(entry.amount)
         guard !overflow else { throw .figureTooLarge(totals.description.tallies[code].name) }
         work.tallies[place] = sum
     }
 
+    private func addMilestone(_ entry: JournalEntry, _ member: Int, _ day: Int) throws(CollectionFailure) {
+        let milestone = Int(entry.code)
+        guard milestone < layout.milestones else { throw .unknown("milestone \(milestone)") }
+        guard work.isFirst(milestone, of: member) else { return }
+        totals.milestones.add(milestone: milestone, day: day, archetype: work.seats[member].archetype)
+        if layout.milestonesAreRewards { work.seats[member].wasRewarded = true }
+    }
+
     private func addLevel(_ entry: JournalEntry, _ member: Int, _ day: Int) throws(CollectionFailure) {
         let level = Int(entry.cell)
         guard level < layout.levels else { throw .unknown("level index \(level)") }
+        if layout.levelsAreRewards { work.seats[member].wasRewarded = true }
         // Steps that were jumped over count as reached with the one above them.
         while work.seats[member].highestLevel < level {
             work.seats[member].highestLevel &+= 1
@@ -138,28 +148,56 @@ package final class Collector {
             if let gauge = work.keepGauges(of: member, day: day) {
                 throw .negativeGauge(totals.description.gauges[gauge].name)
             }
-            for word in 0..<work.todayWords {
-                var left = work.touched[member &* work.todayWords &+ word]
-                guard left != 0 else { continue }
+        }
+        work.meet(size: members)
+        for word in 0..<work.todayWords {
+            var left: UInt64 = 0
+            for member in 0..<members {
+                left |= work.touched[member &* work.todayWords &+ word]
                 work.touched[member &* work.todayWords &+ word] = 0
-                while left != 0 {
-                    try closeFlow(word &* 64 &+ left.trailingZeroBitCount, member, day, date)
-                    left &= left &- 1
-                }
+            }
+            while left != 0 {
+                try closeFlow(word &* 64 &+ left.trailingZeroBitCount, members, day, date)
+                left &= left &- 1
             }
         }
+        for slot in 0..<work.slots {
+            let sides = work.endSides(of: slot)
+            guard sides.isMoved else { continue }
+            guard max(sides.faucets.magnitude, sides.sinks.magnitude) <= largestFigure.magnitude else {
+                throw .figureTooLarge(totals.description.resources[layout.currencies[slot]].name)
+            }
+            let balance = (members &- 1) &* layout.days &+ day
+            if !work.balancesByDay[balance &* work.slots &+ slot].add(sides) {
+                work.spillBalance(day, slot, sides, into: &totals)
+            }
+        }
+        if day &+ 1 == layout.middle { work.endHalf() }
     }
 
+    /// Adds the party's day through an account: the members' figures together, as they may depend on each other.
     @inline(__always)
-    private func closeFlow(_ place: Int, _ member: Int, _ day: Int, _ date: Int) throws(CollectionFailure) {
+    private func closeFlow(_ place: Int, _ members: Int, _ day: Int, _ date: Int) throws(CollectionFailure) {
         let pairs = layout.pairs
-        let amount = work.today[member &* pairs &+ place]
-        work.today[member &* pairs &+ place] = 0
-        guard amount.magnitude <= largestFigure.magnitude else { throw .figureTooLarge(name(place)) }
-        if !work.byDay[day &* pairs &+ place].add(amount) { work.spillDay(day, place, amount, into: &totals) }
-        if !work.byDate[date &* pairs &+ place].add(amount) { work.spillDate(date, place, amount, into: &totals) }
+        var amount = work.today[place]
+        work.today[place] = 0
         // 3,650 days of at most 2⁵⁰ stay within 64 bits.
-        work.byBand[(member &* layout.bands &+ work.seats[member].band) &* pairs &+ place] &+= amount
+        work.byBand[work.seats[0].band &* pairs &+ place] &+= amount
+        if members > 1 {
+            guard amount.magnitude <= largestFigure.magnitude else { throw .figureTooLarge(name(place)) }
+            for member in 1..<members {
+                let own = work.today[member &* pairs &+ place]
+                work.today[member &* pairs &+ place] = 0
+                guard own.magnitude <= largestFigure.magnitude else { throw .figureTooLarge(name(place)) }
+                work.byBand[(member &* layout.bands &+ work.seats[member].band) &* pairs &+ place] &+= own
+                amount &+= own
+            }
+        }
+        guard amount.magnitude <= largestFigure.magnitude else { throw .figureTooLarge(name(place)) }
+        let days = (members &- 1) &* layout.days &+ day
+        if !work.byDay[days &* pairs &+ place].add(amount) { work.spillDay(day, place, amount, into: &totals) }
+        if !work.byDate[date &* pairs &+ place].add(amount) { work.spillDate(date, place, amount, into: &totals) }
+        work.sides[Int(work.sideOfPlace[place])] &+= amount
     }
 
     @inline(__always)
@@ -169,6 +207,9 @@ package final class Collector {
         work.presentByDate[date] &+= 1
         guard seat.wasActive else { return }
         work.seats[member].wasActive = false
+        work.seats[member].activeDays &+= 1
+        work.seats[member].daysSinceReward &+= 1
+        if seat.wasRewarded { work.endGap(of: member, into: &totals.cadence) }
         work.activeByDate[date] &+= 1
         work.activeByDay[seat.archetype &* layout.days &+ day] &+= 1
     }

@@ -13,6 +13,8 @@ final class GaugeSheet {
     /// Player × day.
     private let bands: UnsafeMutableBufferPointer<Int32>
     private let archetypes: UnsafeMutableBufferPointer<Int>
+    /// By player: the party's size − 1.
+    private let sizes: UnsafeMutableBufferPointer<Int>
 
     init(_ layout: Layout) {
         self.layout = layout
@@ -20,6 +22,7 @@ final class GaugeSheet {
         bins = .filled(0, count: Self.size * layout.days * layout.gauges)
         bands = .filled(0, count: Self.size * layout.days)
         archetypes = .filled(0, count: Self.size)
+        sizes = .filled(0, count: Self.size)
     }
 
     deinit {
@@ -27,6 +30,7 @@ final class GaugeSheet {
         bins.deallocate()
         bands.deallocate()
         archetypes.deallocate()
+        sizes.deallocate()
     }
 
     @inline(__always)
@@ -51,6 +55,7 @@ final class GaugeSheet {
     }
 
     func endParty(of members: Int, into totals: inout GaugeTotals) {
+        for player in filled..<filled + members { sizes[player] = members - 1 }
         filled += members
         if filled + Layout.partySize > Self.size { settle(into: &totals) }
     }
@@ -73,6 +78,7 @@ final class GaugeSheet {
         let bin = Int(bins[(player * layout.days + day) * layout.gauges + gauge])
         let band = Int(bands[player * layout.days + day])
         totals.byArchetype[(archetypes[player] * layout.gauges + gauge) * layout.marks + mark].add(bin: bin)
+        totals.bySize[(sizes[player] * layout.gauges + gauge) * layout.marks + mark].add(bin: bin)
         totals.byBand[(band * layout.gauges + gauge) * layout.marks + mark].add(bin: bin)
     }
 }

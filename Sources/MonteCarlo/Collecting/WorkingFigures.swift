@@ -11,7 +11,21 @@ final class WorkingFigures {
         var archetype = 0
         var band = 0
         var highestLevel = 0
+        /// Of the state at the last day's end.
+        var lastLevel = 0
         var wasActive = false
+        /// Whether something that matters came since the last day of play.
+        var wasRewarded = false
+        var activeDays: Int64 = 0
+        /// Days of play since the last one with a reward, and the longest such gap.
+        var daysSinceReward: Int64 = 0
+        var longestGap: Int64 = 0
+    }
+
+    /// Which currency's faucets or sinks a place belongs to.
+    struct SidePlace {
+        var slot = 0
+        var isFaucet = false
     }
 
     /// The rows of one kind of trial or tally among all.
@@ -25,6 +39,10 @@ final class WorkingFigures {
     let tallyKinds: Int
     /// Words of 64 bits that mark a member's touched places.
     let todayWords: Int
+    /// Words of 64 bits that mark a member's milestones.
+    private let milestoneWords: Int
+    /// How many currencies there are.
+    let slots: Int
     var members = 0
     var entries: Int64 = 0
 
@@ -41,9 +59,21 @@ final class WorkingFigures {
     /// Member × place: today's flow, and which are touched.
     let today: UnsafeMutableBufferPointer<Int64>
     let touched: UnsafeMutableBufferPointer<UInt64>
-    /// Day × place, date × place.
+    /// Party size × day × place; memory that no party of a size has touched costs nothing.
     let byDay: UnsafeMutableBufferPointer<WorkingMoments>
+    /// Party size × day × currency.
+    let balancesByDay: UnsafeMutableBufferPointer<WorkingBalance>
+    /// Party sizes that were met, a bit each.
+    private(set) var sizesMet: UInt8 = 0
+    /// Date × place.
     let byDate: UnsafeMutableBufferPointer<WorkingSum>
+    /// By place; by currency: the party's day.
+    let sidePlaces: UnsafeMutableBufferPointer<SidePlace>
+    /// By place: 2 × currency of a faucet, and 1 more of a sink; by that, the party's day.
+    let sideOfPlace: UnsafeMutableBufferPointer<Int32>
+    let sides: UnsafeMutableBufferPointer<Int64>
+    /// By place: the party's flow of the first half of the run.
+    let firstHalf: UnsafeMutableBufferPointer<Int64>
     /// Member × band × place: the run's flow.
     let byBand: UnsafeMutableBufferPointer<Int64>
     let items: UnsafeMutableBufferPointer<ItemFlow>
@@ -52,6 +82,12 @@ final class WorkingFigures {
     let tried: UnsafeMutableBufferPointer<Tried>
     /// Member × row of every tally.
     let tallies: UnsafeMutableBufferPointer<Int64>
+    /// By row of every tally.
+    let isReward: UnsafeMutableBufferPointer<Bool>
+    /// Member × word: milestones reached.
+    private let milestones: UnsafeMutableBufferPointer<UInt64>
+    /// The members' archetypes, each once.
+    var groups: [MemberGroup] = []
     /// Member × band.
     let daysByBand: UnsafeMutableBufferPointer<Int64>
     /// Archetype × command.
@@ -67,6 +103,8 @@ final class WorkingFigures {
         trialKinds = layout.trialCells.count
         tallyKinds = layout.tallyRows.count
         todayWords = (layout.pairs + 63) / 64
+        milestoneWords = (layout.milestones + 63) / 64
+        slots = layout.currencies.count
         seats = .filled(Seat(), count: size)
         trialRows = .filled(Rows(), count: trialKinds)
         tallyRows = .filled(Rows(), count: tallyKinds)
@@ -79,7 +117,15 @@ final class WorkingFigures {
         places = .filled(Self.unmet, count: layout.accounts * layout.resources)
         today = .filled(0, count: size * layout.pairs)
         touched = .filled(0, count: size * todayWords)
-        byDay = .filled(WorkingMoments(), count: layout.days * layout.pairs)
+        byDay = .zeroed(count: size * layout.days * layout.pairs)
+        balancesByDay = .zeroed(count: size * layout.days * slots)
+        sidePlaces = .filled(SidePlace(), count: layout.pairs)
+        sideOfPlace = .filled(0, count: layout.pairs)
+        sides = .filled(0, count: 2 * slots)
+        firstHalf = .filled(0, count: layout.pairs)
+        isReward = .filled(false, count: layout.allTallyRows)
+        for row in 0..<layout.allTallyRows { isReward[row] = layout.isReward[row] }
+        milestones = .filled(0, count: size * milestoneWords)
         byDate = .filled(WorkingSum(), count: layout.dates * layout.pairs)
         byBand = .filled(0, count: size * layout.bands * layout.pairs)
         items = .filled(ItemFlow(), count: layout.accounts * layout.resources)
@@ -101,7 +147,14 @@ final class WorkingFigures {
         places.deallocate()
         today.deallocate()
         touched.deallocate()
-        byDay.deallocate()
+        byDay.free()
+        balancesByDay.free()
+        sidePlaces.deallocate()
+        sideOfPlace.deallocate()
+        sides.deallocate()
+        firstHalf.deallocate()
+        isReward.deallocate()
+        milestones.deallocate()
         byDate.deallocate()
         byBand.deallocate()
         items.deallocate()
@@ -121,6 +174,7 @@ final class WorkingFigures {
     func seat(_ member: Int, archetype: Int, level: Int) {
         seats[member].archetype = archetype
         seats[member].band = layout.band(ofLevel: level)
+        seats[member].lastLevel = level
     }
 
     /// Where a member's gauges of the day are read into.
@@ -147,6 +201,8 @@ final class WorkingFigures {
         if slot >= 0 {
             place = pairs.count
             pairs.append(slot * layout.accounts + account)
+            sidePlaces[place] = SidePlace(slot: slot, isFaucet: layout.isFaucet[account])
+            sideOfPlace[place] = Int32(truncatingIfNeeded: 2 * slot + (layout.isFaucet[account] ? 0 : 1))
         } else {
             place = ~itemPairs.count
             itemPairs.append(account * layout.resources + resource)
@@ -166,12 +222,63 @@ final class WorkingFigures {
         return !overflow
     }
 
+    /// The party's day in a currency; the next one starts from 0. Amounts of at most 2⁵⁰ from fewer than 2¹³ accounts
+    /// stay within 64 bits.
+    @inline(__always)
+    func endSides(of slot: Int) -> DaySides {
+        let moved = DaySides(faucets: sides[2 &* slot], sinks: 0 &- sides[2 &* slot &+ 1])
+        sides[2 &* slot] = 0
+        sides[2 &* slot &+ 1] = 0
+        return moved
+    }
+
+    /// Notes that a party of this size lives.
+    @inline(__always)
+    func meet(size: Int) { sizesMet |= 1 &<< UInt8(truncatingIfNeeded: size &- 1) }
+
     @inline(never)
     func spillDay(_ day: Int, _ place: Int, _ amount: Int64, into totals: inout Accumulators) {
         let total = day * layout.pairs + pairs[place]
-        byDay[day * layout.pairs + place].settle(into: &totals.flows.byDay[total])
-        totals.flows.byDay[total].add(amount)
+        let days = (members - 1) * layout.days + day
+        byDay[days * layout.pairs + place].settle(members: members, into: &totals.flows.byDay[total])
+        totals.flows.byDay[total].add(amount, members: members)
     }
+
+    @inline(never)
+    func spillBalance(_ day: Int, _ slot: Int, _ sides: DaySides, into totals: inout Accumulators) {
+        let total = day * slots + slot
+        let days = (members - 1) * layout.days + day
+        balancesByDay[days * slots + slot].settle(members: members, into: &totals.flows.balancesByDay[total])
+        totals.flows.balancesByDay[total].add(faucets: sides.faucets, sinks: sides.sinks, members: members)
+    }
+
+    // MARK: - Milestones and rewards
+
+    /// Marks a member's milestone.
+    /// - Returns: whether it was not marked before.
+    @inline(__always)
+    func isFirst(_ milestone: Int, of member: Int) -> Bool {
+        let word = member &* milestoneWords &+ milestone &>> 6
+        let bit: UInt64 = 1 &<< UInt64(milestone & 63)
+        guard milestones[word] & bit == 0 else { return false }
+        milestones[word] |= bit
+        return true
+    }
+
+    func forgetMilestones(of member: Int) {
+        for word in 0..<milestoneWords { milestones[member * milestoneWords + word] = 0 }
+    }
+
+    /// Counts the days of play since the last reward, and starts anew.
+    func endGap(of member: Int, into cadence: inout CadenceTotals) {
+        let gap = seats[member].daysSinceReward
+        cadence.gaps[seats[member].archetype].add(gap)
+        seats[member].longestGap = max(seats[member].longestGap, gap)
+        seats[member].daysSinceReward = 0
+        seats[member].wasRewarded = false
+    }
+
+    // MARK: - Spills
 
     @inline(never)
     func spillDate(_ date: Int, _ place: Int, _ amount: Int64, into totals: inout Accumulators) {

@@ -17,17 +17,39 @@ extension CanonicalText {
                     }
                 }
                 text.key("journalEntries", totals.journalEntries)
-                text.runs("playerDaysByBand", count: layout.bands) { Int128(totals.playerDays(band: $0)) }
-                text.key("playersByArchetype") { text in
-                    text.list { text in
-                        for archetype in 0..<layout.archetypes {
-                            text.number(Int128(totals.players(archetype: archetype)))
-                        }
+                text.rows("people", 0..<layout.archetypes) { text, archetype in
+                    text.object { $0.heads(totals.headcount(archetype: archetype)) }
+                }
+                text.rows("peopleBySize", 1...Layout.partySize) { text, size in
+                    text.object { text in
+                        text.moments("activeDays", totals.activeDays(partySize: size))
+                        text.heads(totals.headcount(partySize: size))
                     }
                 }
+                text.runs("playerDaysByBand", count: layout.bands) { Int128(totals.playerDays(band: $0)) }
                 text.runs("presentByDate", count: layout.dates) { Int128(totals.playersPresent(date: $0)) }
             }
         }
+    }
+
+    private mutating func heads(_ people: Headcount) {
+        nonzero("memberSquares", people.memberSquares)
+        nonzero("parties", people.parties)
+        nonzero("players", people.players)
+    }
+
+    /// A sum, its squares over parties and its products with members.
+    private mutating func moments(_ name: String, _ moments: PartyMoments) {
+        nonzero(name, moments.sum)
+        nonzero("\(name)Squares", moments.squares)
+        nonzero("\(name)TimesMembers", moments.timesMembers)
+    }
+
+    /// Rows of them.
+    private mutating func moments(_ name: String, count: Int, _ moments: (Int) -> PartyMoments) {
+        runs(name, count: count) { moments($0).sum }
+        runs("\(name)Squares", count: count) { moments($0).squares }
+        runs("\(name)TimesMembers", count: count) { moments($0).timesMembers }
     }
 
     mutating func balances(_ totals: Accumulators) {
@@ -51,19 +73,41 @@ extension CanonicalText {
                         }
                     }
                 }
+                text.key("byDay") { text in
+                    let days = (0..<layout.days).map { totals.balance(currency: currency, day: $0) }
+                    text.object { text in
+                        text.moments("faucets", count: layout.days) { days[$0].faucets }
+                        text.runs("products", count: layout.days) { days[$0].products }
+                        text.moments("sinks", count: layout.days) { days[$0].sinks }
+                    }
+                }
                 text.key("currency", totals.description.resources[resource].name)
+                text.rows("halves", HalfOfRun.allCases) { text, half in
+                    text.balance(totals.balance(currency: currency, half: half))
+                }
+                text.rows("sizes", 1...Layout.partySize) { text, size in
+                    text.balance(totals.balance(currency: currency, partySize: size))
+                }
             }
         }
     }
 
-    private mutating func balance(_ moments: BalanceMoments) {
+    private mutating func balance(_ balance: BalanceMoments) {
         object { text in
-            text.nonzero("faucetSquares", moments.faucets.squares)
-            text.nonzero("faucets", moments.faucets.sum)
-            text.nonzero("players", moments.players)
-            text.nonzero("products", moments.products)
-            text.nonzero("sinkSquares", moments.sinks.squares)
-            text.nonzero("sinks", moments.sinks.sum)
+            text.moments("faucets", balance.faucets)
+            text.heads(balance.people)
+            text.nonzero("products", balance.products)
+            text.moments("sinks", balance.sinks)
+        }
+    }
+
+    mutating func cadence(_ totals: Accumulators) {
+        let layout = totals.layout
+        rows("cadence", 0..<layout.archetypes) { text, archetype in
+            text.object { text in
+                text.key("gaps") { $0.histogram(totals.cadence.gaps[archetype]) }
+                text.key("longest") { $0.histogram(totals.cadence.longest[archetype]) }
+            }
         }
     }
 
@@ -83,7 +127,7 @@ extension CanonicalText {
     mutating func flows(_ totals: Accumulators) {
         let layout = totals.layout
         let pairs = (0..<layout.pairs).filter { pair in
-            (0..<layout.archetypes).contains { totals.flows.byPlayer[$0 * layout.pairs + pair].squares > 0 }
+            (0..<Layout.partySize).contains { totals.flows.bySize[$0 * layout.pairs + pair].squares > 0 }
         }
         rows("flows", pairs) { text, pair in
             let account = AccountID(UInt16(pair % layout.accounts))
@@ -91,22 +135,26 @@ extension CanonicalText {
             let currency = ResourceID(UInt16(resource))
             text.object { text in
                 text.key("account", totals.description.accounts[Int(account.rawValue)].name)
-                text.runs("byArchetype", count: layout.archetypes) {
-                    totals.runFlow(account: account, currency: currency, archetype: $0).sum
-                }
-                text.runs("byArchetypeSquares", count: layout.archetypes) {
-                    totals.runFlow(account: account, currency: currency, archetype: $0).squares
+                text.moments("byArchetype", count: layout.archetypes) {
+                    totals.runFlow(account: account, currency: currency, archetype: $0)
                 }
                 text.runs("byDate", count: layout.dates) {
                     totals.flow(date: $0, account: account, currency: currency)
                 }
-                text.runs("byDay", count: layout.days) {
-                    totals.flow(day: $0, account: account, currency: currency).sum
+                text.moments("byDay", count: layout.days) {
+                    totals.flow(day: $0, account: account, currency: currency)
                 }
-                text.runs("byDaySquares", count: layout.days) {
-                    totals.flow(day: $0, account: account, currency: currency).squares
+                text.moments("byHalf", count: HalfOfRun.allCases.count) {
+                    totals.flow(half: HalfOfRun.allCases[$0], account: account, currency: currency)
+                }
+                text.runs("byPlayerSquares", count: layout.archetypes) {
+                    totals.spread(account: account, currency: currency, archetype: $0).squares
+                }
+                text.moments("bySize", count: Layout.partySize) {
+                    totals.runFlow(account: account, currency: currency, partySize: $0 + 1)
                 }
                 text.key("currency", totals.description.resources[resource].name)
+                text.nonzero("timesSide", totals.productWithSide(account: account, currency: currency))
             }
         }
     }
@@ -129,6 +177,10 @@ extension CanonicalText {
                 }
                 text.rows("byDay", 0..<layout.days) { text, day in
                     text.histogram(totals.gauges.byDay[gauge * layout.days + day])
+                }
+                text.rows("bySize", 0..<Layout.partySize) { text, size in
+                    let start = (size * layout.gauges + gauge) * layout.marks
+                    text.histograms(totals.gauges.bySize[start..<(start + layout.marks)])
                 }
                 text.key("gauge", totals.description.gauges[gauge].name)
             }
@@ -181,6 +233,39 @@ extension CanonicalText {
         }
     }
 
+    /// Players by level at the run's end, by party size.
+    mutating func levelsAtEnd(_ totals: Accumulators) {
+        key("levelsAtEndBySize") { text in
+            text.list { text in
+                for size in 1...Layout.partySize {
+                    let players = totals.playersByLevelAtEnd(partySize: size)
+                    text.runs(count: players.count) { Int128(players[$0]) }
+                }
+            }
+        }
+    }
+
+    mutating func milestones(_ totals: Accumulators) {
+        let layout = totals.layout
+        let reached = (0..<layout.milestones).filter { milestone in
+            (0..<layout.days).contains { totals.milestoneReached(milestone, day: $0) > 0 }
+        }
+        rows("milestones", reached) { text, milestone in
+            text.object { text in
+                text.key("milestone", totals.description.milestones[milestone].name)
+                text.key("reached") { text in
+                    text.list { text in
+                        for archetype in 0..<layout.archetypes {
+                            text.runs(count: layout.days) {
+                                Int128(totals.milestoneReached(milestone, day: $0, archetype: archetype))
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
     mutating func tallies(_ totals: Accumulators) {
         let layout = totals.layout
         rows("tallies", totals.description.tallies.indices) { text, code in
@@ -189,13 +274,17 @@ extension CanonicalText {
             text.object { text in
                 text.rows("rows", rows) { text, row in
                     text.object { text in
-                        text.runs("byArchetype", count: layout.archetypes) {
-                            totals.tally(code: code, row: row, archetype: $0).sum
+                        text.moments("byArchetype", count: layout.archetypes) {
+                            totals.tally(code: code, row: row, archetype: $0)
                         }
-                        text.runs("byArchetypeSquares", count: layout.archetypes) {
-                            totals.tally(code: code, row: row, archetype: $0).squares
+                        text.runs("byPlayerSquares", count: layout.archetypes) {
+                            totals.tallySpread(code: code, row: row, archetype: $0).squares
+                        }
+                        text.moments("bySize", count: Layout.partySize) {
+                            totals.tally(code: code, row: row, partySize: $0 + 1)
                         }
                         text.key("row", tally.rows[row])
+                        text.nonzero("timesWhole", totals.productWithTally(code: code, row: row))
                     }
                 }
                 text.key("tally", tally.name)
@@ -212,6 +301,9 @@ extension CanonicalText {
                 }
                 let cells = (0..<layout.trialCells[code]).filter { totals.trial(code: code, cell: $0).tries > 0 }
                 text.rows("cells", cells) { text, cell in text.trialCell(totals.trial(code: code, cell: cell), cell) }
+                text.rows("sizes", 1...Layout.partySize) { text, size in
+                    text.trialMoments(totals.trialMoments(code: code, partySize: size))
+                }
                 text.key("trial", totals.description.trials[code].name)
             }
         }
@@ -230,15 +322,12 @@ extension CanonicalText {
 
     private mutating func trialMoments(_ moments: TrialMoments) {
         object { text in
-            text.nonzero("forced", moments.forced.sum)
-            text.nonzero("forcedSquares", moments.forced.squares)
-            text.nonzero("hits", moments.hits.sum)
-            text.nonzero("hitsSquares", moments.hits.squares)
-            text.nonzero("hitsTimesForced", moments.hitsTimesForced)
-            text.nonzero("tries", moments.tries.sum)
-            text.nonzero("triesSquares", moments.tries.squares)
-            text.nonzero("triesTimesForced", moments.triesTimesForced)
-            text.nonzero("triesTimesHits", moments.triesTimesHits)
+            text.moments("forced", moments.forced)
+            text.moments("hits", moments.hits)
+            text.nonzero("hitsWithForced", moments.hitsTimesForced)
+            text.moments("tries", moments.tries)
+            text.nonzero("triesWithForced", moments.triesTimesForced)
+            text.nonzero("triesWithHits", moments.triesTimesHits)
         }
     }
 }

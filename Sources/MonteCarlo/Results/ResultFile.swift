@@ -6,12 +6,12 @@ import QuestKernel
 /// in it. Rows without figures are left out. Sums over all archetypes are left out where every archetype's stands.
 package struct ResultFile: Sendable {
     /// Raised when a reader of the last version would misread this one.
-    package static let schemaVersion = 1
+    package static let schemaVersion = 2
 
     package let bytes: [UInt8]
 
     /// - Parameters:
-    ///   - players: parties played: the plan's, or fewer if the run was stopped.
+    ///   - players: those who played: the plan's, or fewer if the run was stopped.
     ///   - identity: the arm's, where it is not the plan's.
     package init(_ plan: Plan, players: Int, totals: Accumulators, identity: RunIdentity? = nil) {
         let identity = identity ?? plan.identity
@@ -20,6 +20,7 @@ package struct ResultFile: Sendable {
             text.activity(totals)
             text.rows("archetypes", totals.archetypes) { $0.text($1) }
             text.balances(totals)
+            text.cadence(totals)
             text.commands(totals)
             text.key("contentHash", identity.contentHash)
             text.key("days", plan.days)
@@ -29,6 +30,8 @@ package struct ResultFile: Sendable {
             text.gauges(totals)
             text.items(totals)
             text.levels(totals)
+            text.levelsAtEnd(totals)
+            text.milestones(totals)
             text.key("players", players)
             text.key("scenario", identity.scenario)
             text.key("schemaVersion", Self.schemaVersion)

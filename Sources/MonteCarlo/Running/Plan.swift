@@ -1,3 +1,5 @@
+import SimulatedPlayers
+
 /// Which game was played, by which content and which engine: enough to tell whether two results may be compared.
 package struct RunIdentity: Sendable, Equatable {
     package var engineVersion: String
@@ -18,14 +20,14 @@ package struct RunIdentity: Sendable, Equatable {
 ///
 /// Threads and audit change how it is done, never what comes out.
 package struct Plan: Sendable, Equatable {
-    /// How many parties a worker takes at a time.
-    package static let blockSize = 64
+    /// How many players a worker takes at a time: whole groups, so that no block cuts a party.
+    package static let blockSize = 6 * PartyGroup.size
     package static let playersRange = 1...10_000_000
     package static let daysRange = 1...3_650
     package static let threadsRange = 1...256
 
     package let seed: UInt64
-    /// Parties: a solo hero is a party of one.
+    /// A party that begins within them plays whole, so up to three more may play.
     package let players: Int
     /// Days of life: everyone plays all of them.
     package let days: Int

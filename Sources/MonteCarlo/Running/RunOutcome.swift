@@ -2,8 +2,8 @@
 package struct RunOutcome: Sendable {
     /// By arm.
     package let arms: [Accumulators]
-    /// Parties that were played: the plan's players, or fewer if the run was stopped. Always the first ones, so the
-    /// result is exactly that of a plan for so many.
+    /// Players who played: the plan's; fewer if the run was stopped; up to three more where the plan ends within a
+    /// party, which then plays whole. Always the first ones, so the result is exactly that of a plan for so many.
     package let players: Int
     /// Why it was to end early, if anyone asked.
     package let stopped: StopRequest.Reason?
@@ -12,24 +12,34 @@ package struct RunOutcome: Sendable {
 /// Why a run has no result.
 package enum RunFailure: Error, Equatable, Sendable, CustomStringConvertible {
     case noArms
-    /// The game did what its description rules out.
-    case collection(party: Int, day: Int, CollectionFailure)
+    /// The game did what its description rules out, in the party of this first player.
+    case collection(player: Int, day: Int, CollectionFailure)
+    /// A party that is empty, too large or reaches beyond its `PartyGroup`.
+    case partySize(player: Int, members: Int)
+    /// Arms that seat different parties cannot be compared.
+    case armsDisagree(player: Int)
     case audit(AuditFailure)
 
     package var description: String {
         switch self {
         case .noArms: return "there is nothing to play"
-        case .collection(let party, let day, let failure): return "party \(party), day \(day): \(failure)"
+        case .collection(let player, let day, let failure):
+            return "the party of player \(player), day \(day): \(failure)"
+        case .partySize(let player, let members): return "player \(player) cannot begin a party of \(members)"
+        case .armsDisagree(let player): return "the arms seat different parties from player \(player) on"
         case .audit(let failure): return "the audit failed: \(failure)"
         }
     }
 
-    /// Which party failed; of several failures the first party's is told, whatever the number of threads.
-    var party: Int {
+    /// The first player of the party that failed; of several failures the first party's is told, whatever the number
+    /// of threads.
+    var player: Int {
         switch self {
         case .noArms: return -1
-        case .collection(let party, _, _): return party
-        case .audit(let failure): return failure.party
+        case .collection(let player, _, _): return player
+        case .partySize(let player, _): return player
+        case .armsDisagree(let player): return player
+        case .audit(let failure): return failure.first
         }
     }
 }

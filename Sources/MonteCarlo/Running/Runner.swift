@@ -3,18 +3,18 @@ import QuestKernel
 import SimulatedPlayers
 import Synchronization
 
-/// Plays a plan: blocks of parties on as many threads as it names.
+/// Plays a plan: blocks of players, party by party, on as many threads as it names.
 ///
 /// A party's play depends on nothing but itself and totals add up in any order, so any number of threads gives the
 /// same result, to the bit.
 package enum Runner {
     /// - Parameters:
     ///   - arms: rules and people to play, one arm after the other over the same party; at least one.
-    ///   - stop: to end early; the blocks are handed out in order, so what was played is the first parties.
-    ///   - progress: hears, from any thread, how many parties are done.
+    ///   - stop: to end early; the blocks are handed out in order, so what was played is the first players.
+    ///   - progress: hears, from any thread, how many players are done.
     package static func run<People: Population>(
         _ plan: Plan, arms: [People], stop: StopRequest = StopRequest(),
-        progress: (@Sendable (_ partiesDone: Int) -> Void)? = nil
+        progress: (@Sendable (_ playersDone: Int) -> Void)? = nil
     ) throws(RunFailure) -> RunOutcome {
         guard !arms.isEmpty else { throw .noArms }
         let shared = SharedRun(plan, stop: stop, progress: progress)
@@ -51,7 +51,7 @@ private final class SharedRun: Sendable {
     private let stop: StopRequest
     private let progress: (@Sendable (Int) -> Void)?
     private let blocksBegun = Atomic<Int>(0)
-    private let partiesDone = Atomic<Int>(0)
+    private let playersDone = Atomic<Int>(0)
     private let hasFailed = Atomic<Bool>(false)
     private let state = Mutex(State())
 
@@ -61,7 +61,7 @@ private final class SharedRun: Sendable {
         self.progress = progress
     }
 
-    /// The parties of the next block; nil when no other is to begin.
+    /// The players of the next block; nil when no other is to begin.
     ///
     /// A number is taken only if its block will be played, so the blocks begun are always the first ones.
     func nextBlock() -> Range<Int>? {
@@ -76,8 +76,8 @@ private final class SharedRun: Sendable {
         return nil
     }
 
-    func partyDone() {
-        let done = partiesDone.wrappingAdd(1, ordering: .relaxed).newValue
+    func partyDone(members: Int) {
+        let done = playersDone.wrappingAdd(members, ordering: .relaxed).newValue
         progress?(done)
     }
 
@@ -94,7 +94,7 @@ private final class SharedRun: Sendable {
     func fail(_ failure: RunFailure) {
         hasFailed.store(true, ordering: .relaxed)
         state.withLock { state in
-            if let known = state.failure, known.party <= failure.party { return }
+            if let known = state.failure, known.player <= failure.player { return }
             state.failure = failure
         }
     }
@@ -103,7 +103,7 @@ private final class SharedRun: Sendable {
         let (totals, failure) = state.withLock { ($0.totals, $0.failure) }
         if let failure { throw failure }
         return RunOutcome(
-            arms: totals.isEmpty ? none() : totals, players: partiesDone.load(ordering: .relaxed),
+            arms: totals.isEmpty ? none() : totals, players: playersDone.load(ordering: .relaxed),
             stopped: stop.reason)
     }
 }
@@ -133,23 +133,32 @@ private struct Worker<People: Population> {
     var totals: [Accumulators] { collectors.map(\.accumulators) }
 
     mutating func play(_ block: Range<Int>, _ shared: SharedRun) throws(RunFailure) {
-        for party in block {
+        var first = block.lowerBound
+        while first < block.upperBound {
             for arm in arms.indices {
                 // In place: a seat is large, and a copy of it would share its buffers.
                 try Self.play(
-                    party, arms[arm], plan, in: &seats[arm], collectors[arm], &auditors[arm], journal: &journal)
+                    partyFrom: first, arms[arm], plan, in: &seats[arm], collectors[arm], &auditors[arm],
+                    journal: &journal)
             }
-            shared.partyDone()
+            let members = seats[0].members
+            guard seats.allSatisfy({ $0.members == members }) else { throw .armsDisagree(player: first) }
+            shared.partyDone(members: members)
+            first += members
         }
     }
 
     private static func play(
-        _ party: Int, _ people: People, _ plan: Plan, in seat: inout People.Seated, _ collector: Collector,
+        partyFrom first: Int, _ people: People, _ plan: Plan, in seat: inout People.Seated, _ collector: Collector,
         _ auditor: inout Auditor, journal: inout Journal
     ) throws(RunFailure) {
         journal.removeAll()
-        auditor.start(party: party)
-        people.seat(party: UInt32(party), in: &seat, journal: &journal)
+        auditor.start(partyFrom: first)
+        people.seat(partyFrom: UInt32(first), in: &seat, journal: &journal)
+        let members = seat.members
+        guard (1...PartyGroup.size - first % PartyGroup.size).contains(members), members <= Layout.partySize else {
+            throw .partySize(player: first, members: members)
+        }
         for day in 0..<Int32(plan.days) {
             people.play(day: day, in: &seat, journal: &journal)
             if plan.isAudited {
@@ -157,11 +166,11 @@ private struct Worker<People: Population> {
             }
             do {
                 try collector.endOfDay(journal, seat: seat, day: day)
-            } catch { throw .collection(party: party, day: Int(day), error) }
+            } catch { throw .collection(player: first, day: Int(day), error) }
             journal.removeAll()
         }
         do { try collector.endOfParty() } catch {
-            throw .collection(party: party, day: plan.days - 1, error)
+            throw .collection(player: first, day: plan.days - 1, error)
         }
     }
 }

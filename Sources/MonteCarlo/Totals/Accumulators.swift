@@ -14,6 +14,8 @@ package struct Accumulators: Sendable, Equatable {
     package internal(set) var levels: LevelTotals
     package internal(set) var gauges: GaugeTotals
     package internal(set) var activity: ActivityTotals
+    package internal(set) var milestones: MilestoneTotals
+    package internal(set) var cadence: CadenceTotals
 
     package init(_ description: GameDescription, archetypes: [String], days: Int, arrivalSpan: Int) {
         self.description = description
@@ -25,6 +27,8 @@ package struct Accumulators: Sendable, Equatable {
         levels = LevelTotals(layout)
         gauges = GaugeTotals(layout)
         activity = ActivityTotals(layout)
+        milestones = MilestoneTotals(layout)
+        cadence = CadenceTotals(layout)
     }
 
     /// Adds what other players did, in the same game with the same archetypes and days.
@@ -36,12 +40,15 @@ package struct Accumulators: Sendable, Equatable {
         levels.merge(other.levels)
         gauges.merge(other.gauges)
         activity.merge(other.activity)
+        milestones.merge(other.milestones)
+        cadence.merge(other.cadence)
     }
 
     package static func == (left: Accumulators, right: Accumulators) -> Bool {
         left.layout == right.layout && left.archetypes == right.archetypes && left.flows == right.flows
             && left.trials == right.trials && left.tallies == right.tallies && left.levels == right.levels
             && left.gauges == right.gauges && left.activity == right.activity
+            && left.milestones == right.milestones && left.cadence == right.cadence
     }
 
     /// The figure of one archetype, or of all together: every player has exactly one.
@@ -50,6 +57,18 @@ package struct Accumulators: Sendable, Equatable {
         guard layout.archetypes > 0 else { return nil }
         var whole = figure(0)
         for other in 1..<layout.archetypes { whole.merge(figure(other)) }
+        return whole
+    }
+
+    /// The figure of parties of one size (1…4), or of all together: every party has exactly one.
+    func overSizes(_ size: Int?, _ figure: (Int) -> PartyMoments) -> PartyMoments {
+        overSizes(size, empty: PartyMoments(), figure)
+    }
+
+    func overSizes<Figure: Mergeable>(_ size: Int?, empty: Figure, _ figure: (Int) -> Figure) -> Figure {
+        if let size { return (1...Layout.partySize).contains(size) ? figure(size - 1) : empty }
+        var whole = empty
+        for size in 0..<Layout.partySize { whole.merge(figure(size)) }
         return whole
     }
 }

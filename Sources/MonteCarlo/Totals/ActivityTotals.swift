@@ -2,7 +2,11 @@
 package struct ActivityTotals: Sendable, Equatable, Mergeable {
     var entries: Int64 = 0
     /// By archetype.
-    var players: [Int64]
+    var people: [Headcount]
+    /// By party size.
+    var peopleBySize: [Headcount]
+    /// By party size: days on which a command was accepted.
+    var activeDaysBySize: [PartyMoments]
     /// By level band at the day's end.
     var playerDaysByBand: [Int64]
     /// By date: players whose life includes it, and those of them who did something.
@@ -14,7 +18,9 @@ package struct ActivityTotals: Sendable, Equatable, Mergeable {
     var commands: [Int64]
 
     init(_ layout: Layout) {
-        players = Array(repeating: 0, count: layout.archetypes)
+        people = Array(repeating: Headcount(), count: layout.archetypes)
+        peopleBySize = Array(repeating: Headcount(), count: Layout.partySize)
+        activeDaysBySize = Array(repeating: PartyMoments(), count: Layout.partySize)
         playerDaysByBand = Array(repeating: 0, count: layout.bands)
         presentByDate = Array(repeating: 0, count: layout.dates)
         activeByDate = presentByDate
@@ -24,7 +30,9 @@ package struct ActivityTotals: Sendable, Equatable, Mergeable {
 
     package mutating func merge(_ other: ActivityTotals) {
         entries += other.entries
-        players.merge(other.players)
+        people.merge(other.people)
+        peopleBySize.merge(other.peopleBySize)
+        activeDaysBySize.merge(other.activeDaysBySize)
         playerDaysByBand.merge(other.playerDaysByBand)
         presentByDate.merge(other.presentByDate)
         activeByDate.merge(other.activeByDate)
@@ -35,7 +43,19 @@ package struct ActivityTotals: Sendable, Equatable, Mergeable {
 
 extension Accumulators {
     /// How many players were simulated, of one archetype or all.
-    package func players(archetype: Int? = nil) -> Int64 { overArchetypes(archetype) { activity.players[$0] } ?? 0 }
+    package func players(archetype: Int? = nil) -> Int64 { headcount(archetype: archetype).players }
+
+    /// How many players were simulated and how they are spread over parties: all, of one archetype or of parties of one
+    /// size (1…4).
+    package func headcount(archetype: Int? = nil, partySize: Int? = nil) -> Headcount {
+        if let archetype { return activity.people[archetype] }
+        return overSizes(partySize, empty: Headcount()) { activity.peopleBySize[$0] }
+    }
+
+    /// Days on which a command was accepted, of all players or of parties of one size (1…4).
+    package func activeDays(partySize: Int? = nil) -> PartyMoments {
+        overSizes(partySize) { activity.activeDaysBySize[$0] }
+    }
 
     /// Days lived, all players together.
     package var playerDays: Int64 { activity.playerDaysByBand.reduce(0, +) }

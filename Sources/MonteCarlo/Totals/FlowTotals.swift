@@ -5,12 +5,20 @@ import QuestKernel
 /// A flow is above 0 from a faucet and below 0 into a sink.
 package struct FlowTotals: Sendable, Equatable, Mergeable {
     let layout: Layout
-    /// Day of life × pair, over players of their day's total.
-    var byDay: [Moments]
+    /// Day of life × pair, of their day's total.
+    var byDay: [PartyMoments]
     /// Date × pair.
     var byDate: [Int128]
-    /// Archetype × pair, over players of their run's total.
+    /// Archetype × pair, over players of their run's total: how players are spread.
     var byPlayer: [Moments]
+    /// Archetype × pair, of the run's total.
+    var byArchetype: [PartyMoments]
+    /// Party size × pair, of the run's total.
+    var bySize: [PartyMoments]
+    /// Half of the run × pair.
+    var byHalf: [PartyMoments]
+    /// By pair: ΣX·Y over parties, with Y all that came from faucets (or went into sinks) of the pair's currency.
+    var timesSide: [Int128]
     /// Level band × account, money alone.
     var moneyByBand: [Int128]
     /// Account × resource, for what is no currency.
@@ -18,38 +26,72 @@ package struct FlowTotals: Sendable, Equatable, Mergeable {
     var itemsTaken: [Int128]
     /// Archetype × currency slot.
     var balances: [BalanceMoments]
+    /// Party size × currency slot.
+    var balancesBySize: [BalanceMoments]
+    /// Day of life × currency slot; everyone counts, so heads are not counted here.
+    var balancesByDay: [BalanceMoments]
+    /// Half of the run × currency slot.
+    var balancesByHalf: [BalanceMoments]
     /// Level band × currency slot.
     var balancesByBand: [BalanceMoments]
 
     init(_ layout: Layout) {
         self.layout = layout
-        byDay = Array(repeating: Moments(), count: layout.days * layout.pairs)
+        let slots = layout.currencies.count
+        func moments(_ rows: Int) -> [PartyMoments] { Array(repeating: PartyMoments(), count: rows * layout.pairs) }
+        func balances(_ rows: Int) -> [BalanceMoments] { Array(repeating: BalanceMoments(), count: rows * slots) }
+        byDay = moments(layout.days)
         byDate = Array(repeating: 0, count: layout.dates * layout.pairs)
         byPlayer = Array(repeating: Moments(), count: layout.archetypes * layout.pairs)
+        byArchetype = moments(layout.archetypes)
+        bySize = moments(Layout.partySize)
+        byHalf = moments(2)
+        timesSide = Array(repeating: 0, count: layout.pairs)
         moneyByBand = Array(repeating: 0, count: layout.bands * layout.accounts)
         itemsAdded = Array(repeating: 0, count: layout.accounts * layout.resources)
         itemsTaken = itemsAdded
-        balances = Array(repeating: BalanceMoments(), count: layout.archetypes * layout.currencies.count)
-        balancesByBand = Array(repeating: BalanceMoments(), count: layout.bands * layout.currencies.count)
+        self.balances = balances(layout.archetypes)
+        balancesBySize = balances(Layout.partySize)
+        balancesByDay = balances(layout.days)
+        balancesByHalf = balances(2)
+        balancesByBand = balances(layout.bands)
     }
 
     package mutating func merge(_ other: FlowTotals) {
         byDay.merge(other.byDay)
         byDate.merge(other.byDate)
         byPlayer.merge(other.byPlayer)
+        byArchetype.merge(other.byArchetype)
+        bySize.merge(other.bySize)
+        byHalf.merge(other.byHalf)
+        timesSide.merge(other.timesSide)
         moneyByBand.merge(other.moneyByBand)
         itemsAdded.merge(other.itemsAdded)
         itemsTaken.merge(other.itemsTaken)
         balances.merge(other.balances)
+        balancesBySize.merge(other.balancesBySize)
+        balancesByDay.merge(other.balancesByDay)
+        balancesByHalf.merge(other.balancesByHalf)
         balancesByBand.merge(other.balancesByBand)
     }
 }
 
+/// A half of a run; the middle day of an odd number belongs to the second.
+package enum HalfOfRun: Int, Sendable, CaseIterable {
+    case first, second
+}
+
 extension Accumulators {
-    /// Σx and Σx² over all players of their total through `account` on a day of life.
-    package func flow(day: Int, account: AccountID, currency: ResourceID) -> Moments {
-        guard let pair = layout.pair(account, currency) else { return Moments() }
+    /// Total of all players through `account` on a day of life.
+    package func flow(day: Int, account: AccountID, currency: ResourceID) -> PartyMoments {
+        guard let pair = layout.pair(account, currency) else { return PartyMoments() }
         return flows.byDay[day * layout.pairs + pair]
+    }
+
+    /// The same over a half of the run.
+    package func flow(half: HalfOfRun, account: AccountID, currency: ResourceID) -> PartyMoments {
+        guard let pair = layout.pair(account, currency) else { return PartyMoments() }
+        return flows.byHalf[half.rawValue * layout.pairs + pair]
     }
 
     /// Σ over all players who were there on a date.
@@ -58,19 +100,51 @@ extension Accumulators {
         return flows.byDate[date * layout.pairs + pair]
     }
 
-    /// Σx and Σx² over players, of one archetype or all, of their total through `account` over the run.
-    package func runFlow(account: AccountID, currency: ResourceID, archetype: Int? = nil) -> Moments {
+    /// Total through `account` over the run, of all players, of one archetype or of parties of one size (1…4).
+    package func runFlow(
+        account: AccountID, currency: ResourceID, archetype: Int? = nil, partySize: Int? = nil
+    ) -> PartyMoments {
+        guard let pair = layout.pair(account, currency) else { return PartyMoments() }
+        if let archetype { return flows.byArchetype[archetype * layout.pairs + pair] }
+        return overSizes(partySize) { flows.bySize[$0 * layout.pairs + pair] }
+    }
+
+    /// How players are spread: Σx and Σx² over players, of one archetype or all, of their total over the run.
+    package func spread(account: AccountID, currency: ResourceID, archetype: Int? = nil) -> Moments {
         guard let pair = layout.pair(account, currency) else { return Moments() }
         return overArchetypes(archetype) { flows.byPlayer[$0 * layout.pairs + pair] } ?? Moments()
     }
 
-    /// Faucets against sinks over the run, per player, of one archetype or all.
-    package func balance(currency: ResourceID, archetype: Int? = nil) -> BalanceMoments {
-        guard let slot = layout.slot(of: currency) else { return BalanceMoments() }
-        return overArchetypes(archetype) { flows.balances[$0 * layout.currencies.count + slot] } ?? BalanceMoments()
+    /// ΣX·Y over parties of the run's totals: X through `account`, Y from all faucets if it is one, else into all
+    /// sinks; above 0 from a faucet and below 0 into a sink.
+    package func productWithSide(account: AccountID, currency: ResourceID) -> Int128 {
+        guard let pair = layout.pair(account, currency) else { return 0 }
+        return flows.timesSide[pair]
     }
 
-    /// Faucets against sinks within a level band, per player with a day that ended in it.
+    /// Faucets against sinks over the run, of all players, of one archetype or of parties of one size (1…4).
+    package func balance(currency: ResourceID, archetype: Int? = nil, partySize: Int? = nil) -> BalanceMoments {
+        guard let slot = layout.slot(of: currency) else { return BalanceMoments() }
+        let slots = layout.currencies.count
+        if let archetype { return flows.balances[archetype * slots + slot] }
+        return overSizes(partySize, empty: BalanceMoments()) { flows.balancesBySize[$0 * slots + slot] }
+    }
+
+    /// Faucets against sinks on a day of life.
+    package func balance(currency: ResourceID, day: Int) -> BalanceMoments {
+        guard let slot = layout.slot(of: currency) else { return BalanceMoments() }
+        var balance = flows.balancesByDay[day * layout.currencies.count + slot]
+        balance.people = headcount()
+        return balance
+    }
+
+    /// Faucets against sinks over a half of the run.
+    package func balance(currency: ResourceID, half: HalfOfRun) -> BalanceMoments {
+        guard let slot = layout.slot(of: currency) else { return BalanceMoments() }
+        return flows.balancesByHalf[half.rawValue * layout.currencies.count + slot]
+    }
+
+    /// Faucets against sinks within a level band, of players with a day that ended in it.
     package func balance(currency: ResourceID, band: Int) -> BalanceMoments {
         guard let slot = layout.slot(of: currency) else { return BalanceMoments() }
         return flows.balancesByBand[band * layout.currencies.count + slot]

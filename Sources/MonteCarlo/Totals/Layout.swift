@@ -6,7 +6,7 @@ package struct Layout: Sendable, Equatable {
     package static let levelsPerBand = 10
     /// The largest party.
     package static let partySize = 4
-    /// Gauges are split by archetype and by band on days 6, 13, 20, … of life and on the last.
+    /// Gauges are split by archetype, band and party size on days 6, 13, 20, … of life and on the last.
     package static let daysPerMark = 7
 
     package let days: Int
@@ -32,6 +32,11 @@ package struct Layout: Sendable, Equatable {
     package let allTallyRows: Int
     package let isFaucet: [Bool]
     package let money: Int
+    package let milestones: Int
+    /// Which rows of every tally, one after the other, count as a meaningful reward; likewise levels and milestones.
+    package let isReward: [Bool]
+    package let levelsAreRewards: Bool
+    package let milestonesAreRewards: Bool
     /// Every account with every currency; a pair's index is currency slot × accounts + account.
     package let pairs: Int
     /// How many days the gauges are split on.
@@ -63,6 +68,10 @@ package struct Layout: Sendable, Equatable {
         allTallyRows = tallyRows.reduce(0, +)
         isFaucet = description.accounts.map(\.isFaucet)
         money = Int(description.money.rawValue)
+        milestones = description.milestones.count
+        isReward = description.tallies.flatMap { tally in tally.rows.indices.map { tally.rewardRows.contains($0) } }
+        levelsAreRewards = description.levelsAreRewards
+        milestonesAreRewards = description.milestonesAreRewards
         pairs = currencies.count * accounts
         marks = (days + Self.daysPerMark - 1) / Self.daysPerMark
     }
@@ -76,6 +85,9 @@ package struct Layout: Sendable, Equatable {
         if (day + 1) % Self.daysPerMark == 0 { return day / Self.daysPerMark }
         return day == days - 1 ? marks - 1 : nil
     }
+
+    /// The first day of the second half.
+    package var middle: Int { days / 2 }
 
     package func day(ofMark mark: Int) -> Int { min(mark * Self.daysPerMark + Self.daysPerMark - 1, days - 1) }
 

@@ -4,11 +4,14 @@ package struct LevelTotals: Sendable, Equatable, Mergeable {
     private let archetypes: Int
     /// By level index: archetype × day of life; empty for a level that nobody reached.
     private var reached: [[UInt32]]
+    /// Party size × level index: players who stood there at the run's end.
+    var endsBySize: [Int64]
 
     init(_ layout: Layout) {
         days = layout.days
         archetypes = layout.archetypes
         reached = Array(repeating: [], count: layout.levels)
+        endsBySize = Array(repeating: 0, count: Layout.partySize * layout.levels)
     }
 
     @inline(__always)
@@ -21,7 +24,10 @@ package struct LevelTotals: Sendable, Equatable, Mergeable {
         reached[level].isEmpty ? 0 : Int64(reached[level][archetype * days + day])
     }
 
-    package mutating func merge(_ other: LevelTotals) { reached.merge(other.reached) }
+    package mutating func merge(_ other: LevelTotals) {
+        reached.merge(other.reached)
+        endsBySize.merge(other.endsBySize)
+    }
 }
 
 extension Accumulators {
@@ -30,6 +36,12 @@ extension Accumulators {
     /// - Parameter level: index into `GameDescription.levelThresholds`, 1…; everyone starts at 0.
     package func levelReached(level: Int, day: Int, archetype: Int? = nil) -> Int64 {
         overArchetypes(archetype) { levels.count(level: level, day: day, archetype: $0) } ?? 0
+    }
+
+    /// By level index: how many members of parties of one size (1…4) stood there at the run's end.
+    package func playersByLevelAtEnd(partySize: Int) -> [Int64] {
+        guard (1...Layout.partySize).contains(partySize) else { return Array(repeating: 0, count: layout.levels) }
+        return Array(levels.endsBySize[(partySize - 1) * layout.levels..<partySize * layout.levels])
     }
 
     /// How many players, of one archetype or all, stood at each level index at the end of each day of life.

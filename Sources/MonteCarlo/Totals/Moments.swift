@@ -23,12 +23,12 @@ extension Array: Mergeable where Element: Mergeable {
     }
 }
 
-/// The largest figure of one player that is added up: 2⁵⁰, a quadrillion.
+/// The largest figure of one player or party that is added up: 2⁵⁰, a quadrillion.
 ///
-/// Its square times 40 million players (10 million parties of 4) stays below 2¹²⁷, so no sum of squares can overflow.
+/// Its square times 10 million players stays below 2¹²⁴, so no sum of squares can overflow.
 package let largestFigure: Int64 = 1 << 50
 
-/// Σx and Σx² over players.
+/// Σx and Σx² over players, or over parties of one size.
 package struct Moments: Sendable, Equatable, Mergeable {
     package private(set) var sum: Int128 = 0
     package private(set) var squares: Int128 = 0
@@ -40,7 +40,7 @@ package struct Moments: Sendable, Equatable, Mergeable {
         self.squares = squares
     }
 
-    /// - Parameter figure: one player's; −`largestFigure`…`largestFigure`.
+    /// - Parameter figure: one player's or party's; −`largestFigure`…`largestFigure`.
     @inline(__always)
     package mutating func add(_ figure: Int64) {
         sum &+= Int128(figure)
@@ -56,32 +56,5 @@ package struct Moments: Sendable, Equatable, Mergeable {
     static func product(_ left: Int64, _ right: Int64) -> Int128 {
         let wide = left.multipliedFullWidth(by: right)
         return Int128(wide.high) &<< 64 | Int128(wide.low)
-    }
-}
-
-/// What players received from faucets, F, and gave to sinks, S (both counted above 0), with the products that a ratio
-/// needs for its interval.
-package struct BalanceMoments: Sendable, Equatable, Mergeable {
-    package private(set) var players: Int64 = 0
-    package private(set) var faucets = Moments()
-    package private(set) var sinks = Moments()
-    /// Σ F·S.
-    package private(set) var products: Int128 = 0
-
-    package init() {}
-
-    @inline(__always)
-    package mutating func add(faucets received: Int64, sinks given: Int64) {
-        players &+= 1
-        faucets.add(received)
-        sinks.add(given)
-        products &+= Moments.product(received, given)
-    }
-
-    package mutating func merge(_ other: BalanceMoments) {
-        players += other.players
-        faucets.merge(other.faucets)
-        sinks.merge(other.sinks)
-        products += other.products
     }
 }

@@ -31,22 +31,22 @@ package struct TrialCell: Sendable, Equatable, Mergeable {
     }
 }
 
-/// Tries, rolled hits and forced hits of players, with the squares and products that make a share's interval honest
-/// although one player's tries belong together.
+/// Tries, rolled hits and forced hits of parties, with the squares and products that make a share's interval honest
+/// although one party's tries belong together.
 package struct TrialMoments: Sendable, Equatable, Mergeable {
-    package private(set) var tries = Moments()
-    package private(set) var hits = Moments()
-    package private(set) var forced = Moments()
+    package private(set) var tries = PartyMoments()
+    package private(set) var hits = PartyMoments()
+    package private(set) var forced = PartyMoments()
     package private(set) var triesTimesHits: Int128 = 0
     package private(set) var triesTimesForced: Int128 = 0
     package private(set) var hitsTimesForced: Int128 = 0
 
     package init() {}
 
-    mutating func add(tries tried: Int64, hits hit: Int64, forced force: Int64) {
-        tries.add(tried)
-        hits.add(hit)
-        forced.add(force)
+    mutating func add(tries tried: Int64, hits hit: Int64, forced force: Int64, members: Int) {
+        tries.add(tried, members: members)
+        hits.add(hit, members: members)
+        forced.add(force, members: members)
         triesTimesHits += Moments.product(tried, hit)
         triesTimesForced += Moments.product(tried, force)
         hitsTimesForced += Moments.product(hit, force)
@@ -66,17 +66,21 @@ package struct TrialMoments: Sendable, Equatable, Mergeable {
 package struct TrialTotals: Sendable, Equatable, Mergeable {
     /// The cells of each kind of trial, one kind after the other.
     var cells: [TrialCell]
-    /// Archetype × kind of trial.
-    var byPlayer: [TrialMoments]
+    /// Archetype × kind of trial, of the run's total.
+    var byArchetype: [TrialMoments]
+    /// Party size × kind of trial, of the run's total.
+    var bySize: [TrialMoments]
 
     init(_ layout: Layout) {
         cells = Array(repeating: TrialCell(), count: layout.allTrialCells)
-        byPlayer = Array(repeating: TrialMoments(), count: layout.archetypes * layout.trialCells.count)
+        byArchetype = Array(repeating: TrialMoments(), count: layout.archetypes * layout.trialCells.count)
+        bySize = Array(repeating: TrialMoments(), count: Layout.partySize * layout.trialCells.count)
     }
 
     package mutating func merge(_ other: TrialTotals) {
         cells.merge(other.cells)
-        byPlayer.merge(other.byPlayer)
+        byArchetype.merge(other.byArchetype)
+        bySize.merge(other.bySize)
     }
 }
 
@@ -91,8 +95,10 @@ extension Accumulators {
         return whole
     }
 
-    /// Sums over players, of one archetype or all.
-    package func trialMoments(code: Int, archetype: Int? = nil) -> TrialMoments {
-        overArchetypes(archetype) { trials.byPlayer[$0 * layout.trialCells.count + code] } ?? TrialMoments()
+    /// Tries and hits over the run, of all players, of one archetype or of parties of one size (1…4).
+    package func trialMoments(code: Int, archetype: Int? = nil, partySize: Int? = nil) -> TrialMoments {
+        let kinds = layout.trialCells.count
+        if let archetype { return trials.byArchetype[archetype * kinds + code] }
+        return overSizes(partySize, empty: TrialMoments()) { trials.bySize[$0 * kinds + code] }
     }
 }

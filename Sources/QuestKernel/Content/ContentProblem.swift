@@ -17,9 +17,19 @@ public struct ContentProblem: Error, Sendable, Equatable, CustomStringConvertibl
     }
 
     public var description: String {
-        var text = "\(place) \(path.isEmpty ? "" : path + ": ")expected \(expected), found \(found)"
+        var text = "\(whereabouts)expected \(expected), found \(found)"
         if let suggestion { text += ". Did you mean \"\(suggestion)\"?" }
         return text
+    }
+
+    /// Place and path. A place that is no line of a file but names a path itself, as `--set loot.bagLimit` does, says
+    /// it already: then the longer of the two stands alone.
+    private var whereabouts: String {
+        if path.isEmpty { return "\(place) " }
+        guard place.line == 0, let space = place.file.lastIndex(of: " ") else { return "\(place) \(path): " }
+        let named = place.file[place.file.index(after: space)...]
+        if named.hasPrefix(path) { return "\(place): " }
+        return path.hasPrefix(named) ? "\(place.file[...space])\(path): " : "\(place) \(path): "
     }
 }
 

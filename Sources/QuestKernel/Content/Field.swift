@@ -130,13 +130,13 @@ public struct Field<Row> {
         }
     }
 
-    /// A text that is not empty.
+    /// A text of more than spaces.
     public static func text(
         _ name: String, _ path: WritableKeyPath<Row, String>, optional: Bool = false, _ doc: String
     ) -> Field {
         Field(name: name, doc: doc, expectation: "a text", isRequired: !optional) {
             (node, reader, row) throws(ContentProblem) in
-            guard case .scalar(let text) = node.value, !text.isEmpty else {
+            guard case .scalar(let text) = node.value, text.contains(where: { !$0.isWhitespace }) else {
                 throw reader.problem(node, expected: "a text")
             }
             row[keyPath: path] = text
@@ -151,7 +151,7 @@ public struct Field<Row> {
             (node, reader, row) throws(ContentProblem) in
             row[keyPath: path] = try reader.list(node, count: nil, "a list of texts") {
                 (node, reader) throws(ContentProblem) in
-                guard case .scalar(let text) = node.value, !text.isEmpty else {
+                guard case .scalar(let text) = node.value, text.contains(where: { !$0.isWhitespace }) else {
                     throw reader.problem(node, expected: "a text")
                 }
                 return text

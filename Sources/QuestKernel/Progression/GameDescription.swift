@@ -67,14 +67,43 @@ public struct GameDescription: Sendable {
 
     /// A table of counts, in the order of its code.
     public struct Tally: Sendable {
+        /// What the rows are to each other.
+        public enum Shape: Sendable, Equatable {
+            /// Kinds of their own.
+            case kinds
+            /// The whole numbers from 0 in this unit, such as days of a streak; the last row holds what lies beyond.
+            case histogram(unit: String)
+        }
+
         public var name: String
         public var label: String
         public var rows: [String]
+        public var shape: Shape
+        /// Rows whose counts are meaningful rewards, such as Rare drops: reports tell how long players wait for one.
+        public var rewardRows: Set<Int>
 
-        public init(name: String, label: String, rows: [String]) {
+        public init(
+            name: String, label: String, rows: [String], shape: Shape = .kinds, rewardRows: Set<Int> = []
+        ) {
             self.name = name
             self.label = label
             self.rows = rows
+            self.shape = shape
+            self.rewardRows = rewardRows
+        }
+    }
+
+    /// Something that a player does or gets for the first time, in the order of its code.
+    public struct Milestone: Sendable {
+        public var name: String
+        public var label: String
+        /// Milestones of one group stand together in reports.
+        public var group: String
+
+        public init(name: String, label: String, group: String) {
+            self.name = name
+            self.label = label
+            self.group = group
         }
     }
 
@@ -88,6 +117,17 @@ public struct GameDescription: Sendable {
             self.name = name
             self.label = label
             self.unit = unit
+        }
+    }
+
+    /// What a run is under beside the game itself, such as a season: a line of its report.
+    public struct Condition: Sendable, Equatable {
+        public var label: String
+        public var value: String
+
+        public init(label: String, value: String) {
+            self.label = label
+            self.value = value
         }
     }
 
@@ -107,11 +147,24 @@ public struct GameDescription: Sendable {
     public var firstLevel: Int
     /// Names of commands, in the order of their codes.
     public var commands: [String]
+    public var milestones: [Milestone]
+    /// Whether a level-up, or a milestone, is a meaningful reward.
+    public var levelsAreRewards: Bool
+    public var milestonesAreRewards: Bool
+    public var conditions: [Condition] = []
+
+    /// The same game under these conditions.
+    public func under(_ conditions: [Condition]) -> GameDescription {
+        var description = self
+        description.conditions = conditions
+        return description
+    }
 
     public init(
         game: String, title: String, resources: [Resource], accounts: [Account], trials: [Trial], tallies: [Tally],
         gauges: [Gauge], money: ResourceID, experience: ResourceID, levelThresholds: [Int64], firstLevel: Int,
-        commands: [String]
+        commands: [String], milestones: [Milestone] = [], levelsAreRewards: Bool = true,
+        milestonesAreRewards: Bool = true
     ) {
         self.game = game
         self.title = title
@@ -125,5 +178,8 @@ public struct GameDescription: Sendable {
         self.levelThresholds = levelThresholds
         self.firstLevel = firstLevel
         self.commands = commands
+        self.milestones = milestones
+        self.levelsAreRewards = levelsAreRewards
+        self.milestonesAreRewards = milestonesAreRewards
     }
 }

@@ -4,17 +4,31 @@
 /// have 23, 24 or 25 hours and begin where the player is.
 public typealias LocalDay = Int32
 
-/// When a command happens: the instant, for timers, and the player's local day, for everything daily.
+/// When a command happens: the instant, for timers, the player's local day, for everything daily, and what the
+/// player's clock shows, for rules about the hour.
 public struct Moment: Sendable, Equatable, Hashable {
     /// Seconds since the host's epoch.
     public var instant: Int64
     public var day: LocalDay
+    /// Minutes after local midnight by the player's clock, 0…1,439. On the days on which clocks change an hour comes
+    /// twice or not at all, so it does not follow from `instant` and `day`.
+    public var minute: Int16
 
     @inlinable @inline(__always)
-    public init(instant: Int64, day: LocalDay) {
+    public init(instant: Int64, day: LocalDay, minute: Int16) {
         self.instant = instant
         self.day = day
+        self.minute = minute
     }
+
+    /// Instants that rules can add to and subtract from without end: 285 million years either way, in seconds.
+    public static let instants: ClosedRange<Int64> = -(1 << 53)...(1 << 53)
+    /// The last day that draws are keyed by: 179 years from the first. Later ones would repeat the luck of earlier days.
+    public static let lastDay: LocalDay = 65_535
+
+    /// Whether rules can play at this moment. Days before the first are for the rules to refuse.
+    @inlinable @inline(__always)
+    public var isPlayable: Bool { Self.instants.contains(instant) && day <= Self.lastDay }
 
     /// 0 is Monday, 6 is Sunday.
     @inlinable @inline(__always)

@@ -32,10 +32,12 @@ public struct JournalEntry: Sendable, Equatable {
         case trial
         /// `amount` more of row `cell` in tally `code`: drops by rarity, outcomes by kind.
         case tally
-        /// Level `cell` was reached.
+        /// Level `cell` was reached; 0 says that the climb begins again.
         case level
         /// A command of kind `code` was accepted at instant `amount`; the entries up to the next one belong to it.
         case command
+        /// The milestone `code` was reached; told again it changes nothing.
+        case milestone
     }
 
     public var kind: Kind
@@ -99,6 +101,12 @@ public struct Journal: Sendable {
 }
 
 extension Journal {
+    /// Records a milestone: the first of its kind in a player's life.
+    @inlinable @inline(__always)
+    public mutating func milestone(_ code: UInt16, member: UInt8) {
+        append(JournalEntry(kind: .milestone, member: member, code: code))
+    }
+
     /// Takes back the newest entries, as a refusal does.
     @inlinable @inline(__always)
     public mutating func removeLast(_ count: Int) { stored.removeLast(count) }

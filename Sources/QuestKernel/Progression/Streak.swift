@@ -14,7 +14,10 @@ public struct Streak: Sendable, Equatable, Codable {
     public init() {}
 
     /// What a missed day did to the run.
-    public enum Miss: UInt8, Sendable { case forgiven, coveredByArmor, coveredByNewArmor, broken }
+    public enum Miss: UInt8, Sendable {
+        case forgiven, coveredByArmor, coveredByNewArmor, broken
+        case coveredByProtection
+    }
 
     /// Something was done on `day`: the run grows by one, once a day. A run that pauses goes on from where it stood.
     @inline(__always)
@@ -32,8 +35,10 @@ public struct Streak: Sendable, Equatable, Codable {
     /// - Parameters:
     ///   - holdsArmor: whether an unused armor is at hand; `.coveredByNewArmor` says that it was taken.
     ///   - isShielded: whether something else protects this one day.
+    ///   - isProtected: whether a protection is at hand that is spent before an armor; `.coveredByProtection` says that
+    ///     it was.
     public mutating func miss(
-        freeMissAWeek: Bool, holdsArmor: Bool, armorDays: Int32, isShielded: Bool = false
+        freeMissAWeek: Bool, holdsArmor: Bool, armorDays: Int32, isShielded: Bool = false, isProtected: Bool = false
     ) -> Miss {
         lastDay &+= 1
         let week = Moment.week(of: lastDay)
@@ -46,6 +51,7 @@ public struct Streak: Sendable, Equatable, Codable {
             return .coveredByArmor
         }
         if isShielded { return .forgiven }
+        if isProtected { return .coveredByProtection }
         if holdsArmor {
             armorDaysLeft = armorDays &- 1
             return .coveredByNewArmor

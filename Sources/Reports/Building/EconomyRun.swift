@@ -5,35 +5,36 @@ import QuestKernel
 /// A run as the sections read it: its totals, the words for them, and the figures that several sections need.
 struct EconomyRun {
     let plan: Plan
-    let parties: Int
+    /// Players who played.
+    let played: Int
     let totals: Accumulators
     let resultHash: String
     let stoppedEarly: Bool
 
     let players: Int
+    /// All who played, and in how many parties.
+    let people: Headcount
     let accountNames: [String]
     let archetypeNames: [String]
-    /// How many standard errors a 95 % interval over all players reaches; nil below two players.
-    let reach: Double?
     /// By resource index, for currencies that moved.
     let flows: [Int: FlowFigures]
     let levels: LevelFigures
 
-    init(plan: Plan, parties: Int, totals: Accumulators, resultHash: String, stoppedEarly: Bool) {
+    init(plan: Plan, played: Int, totals: Accumulators, resultHash: String, stoppedEarly: Bool) {
         self.plan = plan
-        self.parties = parties
+        self.played = played
         self.totals = totals
         self.resultHash = resultHash
         self.stoppedEarly = stoppedEarly
         let description = totals.description
-        players = Int(totals.players())
+        people = totals.headcount()
+        players = Int(people.players)
         accountNames = Words.unique(description.accounts.map { $0.label.isEmpty ? $0.name : $0.label })
         archetypeNames = Words.unique(totals.archetypes)
-        reach = Figure.reach(sampleSize: players)
         var flows: [Int: FlowFigures] = [:]
         for currency in totals.layout.currencies {
             flows[currency] = FlowFigures(
-                totals, ResourceID(UInt16(currency)), names: accountNames, players: players, reach: reach)
+                totals, ResourceID(UInt16(currency)), names: accountNames)
         }
         self.flows = flows
         levels = LevelFigures(totals)
@@ -44,6 +45,7 @@ extension EconomyRun {
     var description: GameDescription { totals.description }
     var layout: Layout { totals.layout }
     var days: Int { totals.layout.days }
+    var parties: Int { Int(people.parties) }
     /// Days of life as charts count them: 1, 2, …
     var dayNumbers: [Double] { (0..<days).map { Double($0 + 1) } }
 
@@ -74,6 +76,11 @@ extension EconomyRun {
         return described.label.isEmpty ? described.name : described.label
     }
 
+    /// Whether a tally's rows are the whole numbers from 0.
+    func isHistogram(tally code: Int) -> Bool {
+        if case .histogram = description.tallies[code].shape { true } else { false }
+    }
+
     func trialName(_ code: Int) -> String {
         let trial = description.trials[code]
         return trial.label.isEmpty ? trial.name : trial.label
@@ -89,8 +96,8 @@ extension EconomyRun {
     func level(_ index: Int) -> Int { description.firstLevel + index }
 
     /// The mean of a figure of one player, over all players or those of one archetype.
-    func mean(_ moments: Moments, over count: Int? = nil) -> Figure? {
-        Figure.mean(moments, over: count ?? players)
+    func mean(_ moments: PartyMoments, archetype: Int? = nil) -> Figure? {
+        Figure.mean(moments, of: totals.headcount(archetype: archetype))
     }
 }
 
@@ -108,6 +115,7 @@ extension EconomyRun {
             Fact(label: "Scenario", value: plan.identity.scenario), Fact(label: "Game", value: title),
             Fact(label: "Players", value: Words.number(players)),
         ]
+        facts += description.conditions.map { Fact(label: $0.label, value: $0.value) }
         if parties != players { facts.append(Fact(label: "Parties", value: Words.number(parties))) }
         return facts + [
             Fact(label: "Days of life", value: Words.number(days)), Fact(label: "Seed", value: "\(plan.seed)"),
@@ -116,7 +124,9 @@ extension EconomyRun {
             Fact(label: "Result hash", value: String(resultHash.prefix(12))),
             Fact(
                 label: "Figures",
-                value: "means over players; 95 % intervals; quantiles by the inverse distribution function"),
+                value:
+                    "means over players; 95 % intervals, parties as independent; quantiles by the inverse distribution function"
+            ),
         ]
     }
 }

@@ -68,11 +68,11 @@ package struct WatchCollectors: ScenarioPeople {
 
     package func makeSeat() -> CollectorSeat { CollectorSeat() }
 
-    package func seat(party index: UInt32, in seat: inout CollectorSeat, journal: inout Journal) {
+    package func seat(partyFrom first: UInt32, in seat: inout CollectorSeat, journal: inout Journal) {
         seat.party = CrownAndBarrelParty()
-        seat.player = index
-        seat.archetype = census.archetype(of: index)
-        seat.arrival = census.arrival(of: index)
+        seat.player = first
+        seat.archetype = census.archetype(of: first)
+        seat.arrival = census.arrival(of: first)
         seat.today = seat.arrival
         seat.lapseUntil = -1
         seat.owned.removeAll(keepingCapacity: true)
@@ -138,8 +138,9 @@ package struct WatchCollectors: ScenarioPeople {
     }
 
     private func act(_ command: CrownAndBarrelCommand, _ seat: inout CollectorSeat, _ journal: inout Journal) {
+        let moment = Moment(instant: Int64(seat.today) * 86_400 + 43_200, day: seat.today, minute: 720)
         _ = CrownAndBarrel.apply(
-            command, by: 0, to: &seat.party, at: Moment(instant: Int64(seat.today) * 86_400, day: seat.today),
+            command, by: 0, to: &seat.party, at: moment,
             rules: rules, randomness: randomness, journal: &journal)
     }
 }

@@ -45,10 +45,10 @@ package struct Challengers: ScenarioPeople {
 
     package func makeSeat() -> ChallengerSeat { ChallengerSeat() }
 
-    package func seat(party index: UInt32, in seat: inout ChallengerSeat, journal: inout Journal) {
-        seat.party = DailyChallengeParty(player: index)
-        seat.archetype = census.archetype(of: index)
-        seat.arrival = census.arrival(of: index)
+    package func seat(partyFrom first: UInt32, in seat: inout ChallengerSeat, journal: inout Journal) {
+        seat.party = DailyChallengeParty(player: first)
+        seat.archetype = census.archetype(of: first)
+        seat.arrival = census.arrival(of: first)
         seat.today = seat.arrival
     }
 
@@ -77,7 +77,8 @@ package struct Challengers: ScenarioPeople {
         _ command: DailyChallengeCommand, on date: LocalDay, _ seat: inout ChallengerSeat, _ journal: inout Journal
     ) {
         _ = DailyChallenge.apply(
-            command, by: 0, to: &seat.party, at: Moment(instant: Int64(date) * 86_400, day: date), rules: rules,
+            command, by: 0, to: &seat.party, at: Moment(instant: Int64(date) * 86_400 + 43_200, day: date, minute: 720),
+            rules: rules,
             randomness: randomness, journal: &journal)
     }
 }

@@ -56,11 +56,11 @@ package struct MenuGuests: ScenarioPeople {
 
     package func makeSeat() -> GuestSeat { GuestSeat(rules) }
 
-    package func seat(party index: UInt32, in seat: inout GuestSeat, journal: inout Journal) {
-        seat.party = DailyMenuParty(player: index, rules: rules)
+    package func seat(partyFrom first: UInt32, in seat: inout GuestSeat, journal: inout Journal) {
+        seat.party = DailyMenuParty(player: first, rules: rules)
         seat.hasTablet = false
-        seat.archetype = census.archetype(of: index)
-        seat.arrival = census.arrival(of: index)
+        seat.archetype = census.archetype(of: first)
+        seat.arrival = census.arrival(of: first)
         seat.today = seat.arrival
         seat.holidayUntil = -1
     }
@@ -70,6 +70,7 @@ package struct MenuGuests: ScenarioPeople {
         let date = seat.arrival + day
         seat.today = date
         seat.menus = 0
+        seat.minute = Int16(habits.row.earliest)
         var attendance = draws(Draw.attendance, of: seat)
         if habits.holiday.covers(date, until: &seat.holidayUntil, &attendance) { return }
         var plan = draws(Draw.day, of: seat)
@@ -108,10 +109,10 @@ package struct MenuGuests: ScenarioPeople {
         let before = Mood.allCases[Int(draws.below(3))]
         let point = Int64(draws.below(1_000_000))
         let after: MoodChange = point < row.better ? .better : point < row.better + row.worse ? .lower : .same
+        seat.minute = Int16(Swift.min(minute, 1439))
         act(
-            .complete(
-                activity, before: isTelling ? before : nil, after: isTelling ? after : nil,
-                minute: Int16(Swift.min(minute, 1439))), onTablet: onTablet, &seat, &journal)
+            .complete(activity, before: isTelling ? before : nil, after: isTelling ? after : nil), onTablet: onTablet,
+            &seat, &journal)
         guard draws.happens(Chance(row.rates)),
             let serving = (onTablet ? seat.tablet : seat.party).history.last?.id
         else { return }
@@ -159,7 +160,8 @@ extension MenuGuests {
     private func act(
         _ command: DailyMenuCommand, onTablet: Bool, _ seat: inout GuestSeat, _ journal: inout Journal
     ) {
-        let moment = Moment(instant: Int64(seat.today) * 86_400, day: seat.today)
+        let moment = Moment(
+            instant: Int64(seat.today) * 86_400 + Int64(seat.minute) * 60, day: seat.today, minute: seat.minute)
         if onTablet {
             seat.tabletJournal.removeAll()
             _ = DailyMenu.apply(

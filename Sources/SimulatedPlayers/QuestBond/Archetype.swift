@@ -64,7 +64,16 @@ package struct Archetype: ContentTableRow {
     package var buysKeys = false
     package var buysScrolls = false
     package var hoarding: Int64 = 0
+    package var routines = RoutineManners()
+    package var board = BoardManners()
+    package var proof = ProofManners()
+    package var breadcrumbs: Int64 = 0
+    package var arena = ArenaHabits()
+    package var raid = RaidHabits()
+    package var study = StudyHabits()
+    package var prestige = PrestigeHabits()
     package var life = LifeHabits()
+    package var collecting = CollectingHabits()
 
     package init() {}
     package static let noun = "an archetype"
@@ -111,7 +120,17 @@ package struct Archetype: ContentTableRow {
             .flag("buysKeys", \.buysKeys, "Whether they buy expedition keys."),
             .flag("buysScrolls", \.buysScrolls, "Whether they buy affix scrolls."),
             .ratio("hoarding", \.hoarding, "Chance that a consumable in hand is kept for later."),
+            .row("routines", \.routines, optional: true, "Routines they tie; none where it is left out."),
+            .row("board", \.board, optional: true, "The duty board; unused where it is left out."),
+            .row("proof", \.proof, optional: true, "Focus timer, health data and honesty; none of it if left out."),
+            .ratio(
+                "breadcrumbs", \.breadcrumbs, optional: true, "Chance a day of the first week to follow its steps."),
+            .row("arena", \.arena, optional: true, "How they fight in the arena; left out: never."),
+            .row("raid", \.raid, optional: true, "How they meet raid bosses; left out: never."),
+            .row("study", \.study, optional: true, "What they research; left out: nothing."),
+            .row("prestige", \.prestige, optional: true, "What they do at the last level; left out: nothing."),
             .row("life", \.life, optional: true, "Moods, meditation, goals and notices."),
+            .row("collecting", \.collecting, optional: true, "Gear sets."),
         ]
     }
 
@@ -164,7 +183,10 @@ final class Habits: Sendable {
 enum PeopleDraw: UInt16 {
     case day = 0x8000
     case visit, task, habit, creation, adventure, shopping, consumables
+    case routines, proof, breadcrumbs, duty, talent
+    case trials = 0x8020
     case wellness, goals, linking, notice
+    case provisions
 
     @inline(__always)
     var purpose: Purpose { Purpose(rawValue) }

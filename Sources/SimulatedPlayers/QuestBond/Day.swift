@@ -16,7 +16,11 @@ extension QuestBondSeat {
             person.nextVisit += 1
             setTime(date, minute: Int64(person.visits[visit]))
             askForNotices(on: date, upTo: Int64(person.visits[visit]), population, &journal)
-            self.visit(visit, of: person.visitCount, day, population, &journal)
+            if population.hasArms {
+                self.visit(visit, of: person.visitCount, day, population.seen(by: person.player), &journal)
+            } else {
+                self.visit(visit, of: person.visitCount, day, population, &journal)
+            }
         }
         for member in 0..<members {
             turn(to: member)
@@ -56,6 +60,7 @@ extension QuestBondSeat {
             let next = visit + 1 < visits ? habits.row.visits[visit + 1] - 1 : 1_439
             person.visits[visit] = Int16(Swift.min(habits.row.visits[visit] + late, next))
         }
+        planProof(habits, population)
     }
 
     /// Who comes next today; the first member at a tie, nobody once all visits are made.
@@ -80,19 +85,29 @@ extension QuestBondSeat {
         if party.acting.today != now.day { act(.open, population, &journal) }
         if visit == 0 {
             act(.claimLogin, population, &journal)
-            if day == 0 { takeUpHabits(habits, population, &journal) }
+            if day == 0 {
+                takeUpHabits(habits, population, &journal)
+                tieRoutines(habits, population, &journal)
+            }
         }
         takeComebackGift(population, &journal)
         takeWhatIsFinished(population, &journal)
         useBeforeTasks(habits, visit, population, &journal)
         keepHabits(visit, of: visits, habits, population, &journal)
         completeTasks(upTo: person.spent.tasks * (visit + 1) / visits, habits, population, &journal)
+        workTheBoard(visit, of: visits, habits, population, &journal)
+        if !party.acting.onboarding.hasStarterGear { act(.claimStarterGear, population, &journal) }
+        if isLast { tickOffBurst(habits, population, &journal) }
         lookAfterThemselves(visit, isLast: isLast, habits, population, &journal)
         grow(habits, population, &journal)
         tidyBag(habits, population, &journal)
+        useForAdventures(habits, visit, population, &journal)
         goAdventuring(isLast: isLast, habits, population, &journal)
+        faceTrials(isLast: isLast, habits, population, &journal)
         workAtTheForge(habits, population, &journal)
+        collectSets(isLast: isLast, habits, population, &journal)
         if isLast { goShopping(habits, population, &journal) }
+        if isLast { followBreadcrumbs(day, habits, population, &journal) }
         claimQuests(population, &journal)
     }
 
@@ -131,7 +146,7 @@ extension QuestBondSeat {
             let category = Category(rawValue: UInt8(habits.categories.pick(&draws))) ?? .physical
             let size = TaskSize(rawValue: UInt8(habits.sizes.pick(&draws))) ?? .small
             let verification = Verification(rawValue: UInt8(habits.verification.pick(&draws))) ?? .quick
-            act(.completeTask(category, size, verification), population, &journal)
+            tickOff(category, size, verification, &draws, habits, population, &journal)
         }
     }
 

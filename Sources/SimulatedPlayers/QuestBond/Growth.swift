@@ -38,8 +38,8 @@ extension QuestBondSeat {
         var index = party.acting.bag.count - 1
         while index >= 0 {
             let item = party.acting.bag[index]
-            if party.acting.worth(of: item, population.rules)
-                > party.acting.worth(of: party.acting.worn[Int(item.slot.rawValue)], population.rules)
+            if appeal(of: item, habits, population.rules)
+                > appeal(of: party.acting.worn[Int(item.slot.rawValue)], habits, population.rules)
             {
                 // The old item, if any, comes into this place and is looked at next.
                 let wasEmpty = !party.acting.worn[Int(item.slot.rawValue)].exists

@@ -9,22 +9,32 @@ package struct QuestBondPopulation: Population {
     package let rules: QuestBondRules
     package let randomness: Randomness
     let habits: [Habits]
+    /// The same people under the rules of an experiment's changed arm: one, or none.
+    private let variants: [QuestBondPopulation]
     let assumptions: PeopleAssumptions
     private let shares: WeightedTable
     private let arrivals: WeightedTable
     private let signs: WeightedTable
 
-    /// - Parameter arrivalSpan: days over which newcomers arrive, 1…366.
+    /// Days over which newcomers may arrive.
+    package static let arrivalSpans = 1...366
+
+    /// - Parameter arrivalSpan: days over which newcomers arrive, one of `arrivalSpans`.
     package init?(
         rules: QuestBondRules, archetypes: [Archetype], assumptions: PeopleAssumptions = PeopleAssumptions(),
         seed: UInt64, arrivalSpan: Int
     ) {
         let compiled = archetypes.compactMap(Habits.init)
         guard compiled.count == archetypes.count, let shares = WeightedTable(weights: archetypes.map(\.share)),
-            (1...366).contains(arrivalSpan),
+            Self.arrivalSpans.contains(arrivalSpan),
             let arrivals = WeightedTable(weights: Array(repeating: 1, count: arrivalSpan)),
             let signs = WeightedTable(weights: Array(repeating: 1, count: 12))
         else { return nil }
+        let variant = rules.variant.flatMap {
+            QuestBondPopulation(
+                rules: $0, archetypes: archetypes, assumptions: assumptions, seed: seed, arrivalSpan: arrivalSpan)
+        }
+        variants = variant.map { [$0] } ?? []
         self.rules = rules
         self.archetypes = archetypes.map(\.id)
         self.arrivalSpan = arrivalSpan
@@ -37,16 +47,25 @@ package struct QuestBondPopulation: Population {
         description = QuestBond.describe(rules)
     }
 
+    /// Whether a player lives under the changed arm of an experiment.
+    @inline(__always)
+    var hasArms: Bool { !variants.isEmpty }
+
+    /// The same people with the rules that one of them plays by: what a client shows is the player's own.
+    func seen(by player: UInt32) -> QuestBondPopulation {
+        rules.arm(of: player, randomness) === rules ? self : variants.first ?? self
+    }
+
     package func makeSeat() -> QuestBondSeat { QuestBondSeat(self) }
 
-    package func seat(party index: UInt32, in seat: inout QuestBondSeat, journal: inout Journal) {
+    package func seat(partyFrom first: UInt32, in seat: inout QuestBondSeat, journal: inout Journal) {
         let seed = randomness.seed
-        let archetype = LowDiscrepancyCycle.row(index: index, dimension: 0, seed: seed, in: shares)
-        let heroClass = LowDiscrepancyCycle.row(index: index, dimension: 1, seed: seed, in: habits[archetype].classes)
-        let arrival = LowDiscrepancyCycle.row(index: index, dimension: 2, seed: seed, in: arrivals)
-        let sign = LowDiscrepancyCycle.row(index: index, dimension: 3, seed: seed, in: signs)
+        let archetype = LowDiscrepancyCycle.row(index: first, dimension: 0, seed: seed, in: shares)
+        let heroClass = LowDiscrepancyCycle.row(index: first, dimension: 1, seed: seed, in: habits[archetype].classes)
+        let arrival = LowDiscrepancyCycle.row(index: first, dimension: 2, seed: seed, in: arrivals)
+        let sign = LowDiscrepancyCycle.row(index: first, dimension: 3, seed: seed, in: signs)
         let newcomer = Newcomer(
-            player: index, archetype: archetype, heroClass: HeroClass(rawValue: UInt8(heroClass)) ?? .warrior,
+            player: first, archetype: archetype, heroClass: HeroClass(rawValue: UInt8(heroClass)) ?? .warrior,
             zodiac: Zodiac(rawValue: UInt8(sign)) ?? .aries)
         seat.welcome([newcomer], arrival: LocalDay(arrival), self, &journal)
     }
@@ -62,7 +81,7 @@ package struct QuestBondSeat: SeatedParty {
     package private(set) var arrival: LocalDay = 0
     /// The player who acts; kept in step with `party.acting`.
     var person = Person()
-    var now = Moment(instant: 0, day: 0)
+    var now = Moment(instant: 0, day: 0, minute: 0)
     /// By member; of the one who acts, `person` is ahead of it.
     private var people: [Person] = []
     private let rules: QuestBondRules
@@ -119,7 +138,7 @@ package struct QuestBondSeat: SeatedParty {
         people.removeAll(keepingCapacity: true)
         for newcomer in newcomers { people.append(Person(player: newcomer.player, archetype: newcomer.archetype)) }
         person = people[0]
-        now = Moment(instant: Int64(arrival) * 86_400, day: arrival)
+        now = Moment(instant: Int64(arrival) * 86_400, day: arrival, minute: 0)
         for (member, newcomer) in newcomers.enumerated() {
             turn(to: member)
             act(.create(newcomer.heroClass, newcomer.zodiac), population, &journal)
@@ -135,7 +154,8 @@ package struct QuestBondSeat: SeatedParty {
 
     /// The virtual clock of this host: every simulated day has 86,400 seconds.
     mutating func setTime(_ day: LocalDay, minute: Int64) {
-        now = Moment(instant: Int64(day) * 86_400 + minute * 60, day: day)
+        now = Moment(
+            instant: Int64(day) * 86_400 + minute * 60, day: day, minute: Int16(truncatingIfNeeded: minute))
     }
 }
 
@@ -177,4 +197,6 @@ struct DayBudget {
     var brews = 0
     var rerolls = 0
     var dungeon = -1
+    var burst = 0
+    var isBoardDay = false
 }

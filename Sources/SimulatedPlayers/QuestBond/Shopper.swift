@@ -22,15 +22,18 @@ extension QuestBondSeat {
         }
         // A treat now and then: a random consumable, or a bundle for those who can.
         let treat = Int(draws.below(UInt32(truncatingIfNeeded: rules.consumableCount)))
-        if rules.price(of: treat) > 0, rules.price(of: treat) * 4 <= allowance(habits) {
+        if rules.price(of: treat) > 0, isOfUse(treat, rules), rules.price(of: treat) * 4 <= allowance(habits) {
             act(.buy(.consumable(treat)), population, &journal)
         }
         if habits.row.buysScrolls, rules.scrollPrice * 2 <= allowance(habits), hasRoomForAffix {
             act(.buy(.scroll), population, &journal)
         }
-        for index in 0..<rules.premiumOffers where rules.premiumPrice(index) <= party.acting.gems {
-            act(.buy(.premium(index)), population, &journal)
+        // Gems are few: a wish a week is saved for, each offer in its turn.
+        if rules.premiumOffers > 0 {
+            let wish = (Int(person.player) + Int(Moment.week(of: now.day))) % rules.premiumOffers
+            if rules.premiumPrice(wish) <= party.acting.gems { act(.buy(.premium(wish)), population, &journal) }
         }
+        buySeasonalBundles(habits, population, &journal)
         tidyBag(habits, population, &journal)
     }
 

@@ -19,7 +19,9 @@ extension QuestBondSeat {
     private mutating func brew(_ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal) {
         guard person.spent.brews > 0 else { return }
         for recipe in stride(from: population.rules.herbRecipeCount - 1, through: 0, by: -1)
-        where person.spent.brews > 0 && party.acting.canBrew(recipe, population.rules) {
+        where person.spent.brews > 0 && isOfUse(population.rules.brews(recipe), population.rules)
+            && party.acting.canBrew(recipe, population.rules)
+        {
             person.spent.brews -= 1
             act(.brew(recipe), population, &journal)
         }

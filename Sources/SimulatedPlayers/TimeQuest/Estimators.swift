@@ -64,15 +64,15 @@ package struct Estimators: Population {
 
     package func makeSeat() -> EstimatorSeat { EstimatorSeat(rules) }
 
-    package func seat(party index: UInt32, in seat: inout EstimatorSeat, journal: inout Journal) {
+    package func seat(partyFrom first: UInt32, in seat: inout EstimatorSeat, journal: inout Journal) {
         seat.party = TimeQuestParty(rules)
-        seat.player = index
+        seat.player = first
         seat.archetype = LowDiscrepancyCycle.row(
-            index: index, dimension: Trait.archetype, seed: randomness.seed, in: shares)
+            index: first, dimension: Trait.archetype, seed: randomness.seed, in: shares)
         let habits = habits[seat.archetype]
         seat.arrival = LocalDay(
             LowDiscrepancyCycle.row(
-                index: index, dimension: Trait.arrival, seed: randomness.seed, in: habits.arrivals))
+                index: first, dimension: Trait.arrival, seed: randomness.seed, in: habits.arrivals))
         seat.skill = EstimatingSkill(bias: habits.row.startingBias, spread: habits.row.startingSpread)
         seat.clock = 0
     }
@@ -133,8 +133,13 @@ package struct Estimators: Population {
         _ command: TimeQuestCommand, on date: LocalDay, _ seat: inout EstimatorSeat, _ journal: inout Journal
     ) -> TimeQuestRefusal? {
         TimeQuest.apply(
-            command, by: 0, to: &seat.party, at: Moment(instant: seat.clock, day: date), rules: rules,
+            command, by: 0, to: &seat.party, at: moment(of: seat.clock, on: date), rules: rules,
             randomness: randomness, journal: &journal)
+    }
+
+    /// The virtual clock of this host: every simulated day has 86,400 seconds.
+    private func moment(of instant: Int64, on date: LocalDay) -> Moment {
+        Moment(instant: instant, day: date, minute: Int16(truncatingIfNeeded: instant % 86_400 / 60))
     }
 
     private func inRange(_ seconds: Int64) -> Int32 {

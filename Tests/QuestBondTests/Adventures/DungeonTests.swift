@@ -1,11 +1,12 @@
 import QuestKernel
+import Scenarios
 import Testing
 
 @testable import QuestBond
 
 @Suite struct DungeonTests {
-    /// Every room is cleared: the cap is lifted.
-    private static let sure = ["dungeons.rules.successCap=1"]
+    /// Every room is cleared: the cap is lifted, and no card found on the way moves a figure.
+    private static let sure = ["dungeons.rules.successCap=1", "cards.roomChance=0"]
 
     private func ground(
         _ heroClass: HeroClass = .warrior, changing changes: [String] = [], stats: Int64 = 1_000
@@ -172,6 +173,47 @@ import Testing
                 try expectHits(extra, of: 3_000 * bonus, chance: 0.1)
             }
         }
+    }
+
+    @Test("QB18 three doors a class line; a door of an evolved class opens for that class alone")
+    func evolvedDoors() throws {
+        let doors = try QuestBondFiles.rules().dungeons.flatMap { $0.rooms.compactMap(\.heroClass) }
+        for line in [HeroClass.warrior, .mage, .archer] { #expect(doors.count { $0 == line } == 3) }
+        let changes =
+            Self.sure + ["dungeons.dungeons.ancientRuins.rooms[8].class=enchanter", "dungeons.rules.bonusRoomChance=0"]
+        for heroClass in HeroClass.allCases {
+            var ground = try ground(changing: changes)
+            ground.party.acting.heroClass = heroClass
+            let row = ground.rules.dungeon("ancientRuins")
+            let rooms = try ground.play(.runDungeon(row)).trials(.roomCleared).count
+            #expect(rooms == ground.rules.dungeons[row].roomsPlayed + (heroClass == .enchanter ? 1 : 0), "\(heroClass)")
+        }
+    }
+
+    @Test("QB30 a dungeon whose rooms cannot fill a run is refused with its place")
+    func emptyDungeon() throws {
+        let source = try QuestBondFiles.source().changed(by: ["dungeons.dungeons.goblinCaves.roomsPlayed=12"])
+        let found = #expect(throws: ContentProblem.self) { try QuestBondScenario(source) }
+        #expect(found?.path == "dungeons.dungeons.goblinCaves.roomsPlayed")
+        #expect(found?.expected == "at most 9, with this pool")
+    }
+
+    @Test("QB28 a Dungeon Revive brings back once with 50 HP, and is kept where it is not needed")
+    func revive() throws {
+        let changes = [
+            "dungeons.dungeons.goblinCaves.roomsPlayed=9", "cards.roomChance=0", "dungeons.rules.entriesPerDay=9",
+        ]
+        var ground = try ground(changing: changes)
+        try ground.play(.use(ground.give(.dungeonRevive)))
+        #expect(ground.act(.use(ground.give(.dungeonRevive))) == .alreadyActive)
+        try ground.play(.runDungeon(0))
+        #expect(ground.hero.effects.revive == 50)
+        ground.setStats(0)
+        ground.party.acting.bonuses.dungeonSuccess = -1_000_000_000
+        // 100 HP last three rooms at 40, then 50 HP two more.
+        #expect(try ground.play(.runDungeon(0)).trials(.roomCleared).count == 5)
+        #expect(ground.hero.effects.revive == 0)
+        #expect(try ground.play(.runDungeon(0)).trials(.roomCleared).count == 3)
     }
 
     @Test("QB22 rooms drop equipment at 15 / 25 / 35 / 50 % by tier; bonus rooms and the Trickster better")

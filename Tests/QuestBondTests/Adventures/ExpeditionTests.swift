@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct ExpeditionTests {
     private func ground(_ changes: [String] = [], stats: Int64 = 1_000) throws -> Playground {
-        var ground = try Playground(changing: changes)
+        // No card found on the way moves a figure.
+        var ground = try Playground(changing: changes + ["cards.stageChance=0"])
         ground.party.acting.level = 100
         ground.setStats(stats)
         ground.give(100_000, of: Resource.keys)

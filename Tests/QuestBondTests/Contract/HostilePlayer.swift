@@ -32,7 +32,7 @@ struct HostilePlayer: RandomNumberGenerator {
 
     mutating func command() -> QuestBond.Command {
         if below(6) == 0 { return lifeCommand() }
-        switch below(40) {
+        switch below(61) {
         case 0: return .create(choice(HeroClass.self), choice(Zodiac.self))
         case 1: return .open
         case 2: return .claimLogin
@@ -60,13 +60,44 @@ struct HostilePlayer: RandomNumberGenerator {
                 AutoSalvage(common: below(3) == 0, belowRare: below(5) == 0, keepsAffixes: below(2) == 0))
         case 34: return .applyScroll(index(), choice(Slot.self))
         case 35, 36: return .reroll(choice(Slot.self), suffix: below(2) == 0)
-        default: return .buy(offer())
+        case 37...39: return .buy(offer())
+        case 40: return .addRoutine(choice(RoutineKind.self), habitSet())
+        case 41: return .editRoutine(index(), choice(RoutineKind.self), habitSet())
+        case 42: return below(4) == 0 ? .removeRoutine(index()) : .addHabit(choice(TaskCategory.self))
+        case 43:
+            let minutes: [Int32] = [0, -1, .max, .min, 10, 25, 60, 480]
+            return .completeFocused(
+                choice(TaskSize.self), choice(Verification.self), minutes: minutes[below(minutes.count)])
+        case 44: return .completeWorkout(choice(TaskSize.self))
+        case 45: return .refreshDuties
+        case 46, 47, 48: return .completeDuty(index(), choice(Verification.self))
+        case 49: return .playDuty(index(), score: score())
+        case 50: return .playMiniGame(choice(MiniGame.self), score: score())
+        case 51: return below(3) == 0 ? .claimStarterGear : .followBreadcrumb(choice(Breadcrumb.self))
+        case 52: return .runArena(ArenaPlan(usual: index(), boss: below(3), hurt: below(3), hurtBelow: below(100)))
+        case 53, 54: return .attackRaid
+        case 55, 56: return .startResearch(index())
+        case 57: return .claimResearch
+        case 58: return .rerollParagon
+        case 59: return .rebirth(choice(HeroClass.self))
+        default: return .craftSet(choice(Slot.self))
         }
     }
 
+    private mutating func habitSet() -> HabitSet {
+        let sets: [UInt16] = [0, 1, 7, 14, 15, 28, 56, 63, .max, 0x8000]
+        return HabitSet(rawValue: sets[below(sets.count)])
+    }
+
+    private mutating func score() -> Int64 {
+        let scores: [Int64] = [.min, -1, 0, 25, 70, 500, 900, 9_000, 60_000, .max]
+        return scores[below(scores.count)]
+    }
+
     private mutating func offer() -> StoreOffer {
-        switch below(8) {
+        switch below(9) {
         case 0: return .deal
+        case 7: return .setPiece
         case 1: return .stock(index())
         case 2: return .merchant(index())
         case 3: return .consumable(index())

@@ -78,6 +78,67 @@ import Testing
         #expect(ground.hero.dry == [0, 0, 0, 0])
     }
 
+    @Test("QB15 40 milestone items, one for each class at each milestone level, from its chest alone")
+    func milestoneItems() throws {
+        let rules = try QuestBondFiles.rules()
+        let items = rules.items.filter { $0.source == .milestones }
+        #expect(items.count == 40)
+        let levels: [Int32] = [5, 10, 15, 20, 25, 30, 40, 50]
+        #expect(rules.heroes.milestoneLevels == levels)
+        for item in items {
+            let milestone = try #require(levels.firstIndex(of: item.level), "\(item.id)")
+            #expect(item.rarity == rules.heroes.milestoneRarities[milestone].rarity, "\(item.id)")
+        }
+        var given: Set<String> = []
+        let paths: [(HeroClass, HeroClass?)] = [
+            (.warrior, .berserker), (.warrior, .paladin), (.mage, .sorcerer), (.mage, .enchanter), (.archer, .ranger),
+            (.archer, .trickster), (.warrior, nil),
+        ]
+        for (starter, evolved) in paths {
+            // Not even the strictest rules and a full bag take a milestone's item.
+            var ground = try Playground(starter, changing: ["loot.bagLimit=1"])
+            try ground.play(.setAutoSalvage(AutoSalvage(common: true, belowRare: true, keepsAffixes: false)))
+            for (milestone, level) in levels.enumerated() {
+                if level == 25, let evolved {
+                    ground.setStats(20)
+                    try ground.play(.evolve(evolved))
+                }
+                let record = ground.reach(level: Int(level))
+                #expect(record.tally(.milestoneItems, milestone) == 1)
+                let item = try #require(ground.hero.bag.last)
+                let row = ground.rules.items[Int(item.catalogRow)]
+                #expect(row.source == .milestones && row.level == level && item.level == UInt8(level), "\(row.id)")
+                #expect(row.heroClass == (level >= 25 ? evolved : starter), "\(row.id)")
+                // Rare consumables are the milestones'.
+                let rare = ground.rules.consumables.indices.filter { ground.rules.consumables[$0].tier == .rare }
+                let catalyst = ground.rules.consumable("forgeCatalyst")
+                let gifts = (rare + [catalyst]).reduce(0) { $0 + record.flow(Resource.consumable($1), .levelUpChest) }
+                #expect(gifts == 1)
+                given.insert(row.id)
+            }
+            #expect(ground.hero.bag.count == 8)
+        }
+        #expect(given.count == 40)
+    }
+
+    @Test(
+        "QB15 a milestone without an item of its own gives one of the catalog, and an item without a milestone is named"
+    )
+    func milestonesWithoutItems() throws {
+        var ground = try Playground(changing: ["heroes.milestoneLevels=[6, 10, 15, 20, 25, 30, 40, 50]"])
+        let warnings = ground.rules.contentWarnings
+        #expect(warnings.contains("equipment.items.recruitsFirstBlade: no milestone gives it to any class"))
+        #expect(
+            warnings.contains(
+                "heroes.milestoneLevels[0]: no item of its own at level 6 for warrior, mage, archer"))
+        let record = ground.reach(level: 6)
+        #expect(record.counts(.otherDrops, rows: 5) == [1, 1, 0, 0, 0])
+        #expect(
+            ground.hero.bag.allSatisfy {
+                $0.catalogRow == Item.procedural || ground.rules.items[Int($0.catalogRow)].source == .any
+            })
+    }
+
     @Test("QB16 points go into any stat but Endurance, which stays at 0, and never more than there are")
     func allocation() throws {
         var ground = try Playground(.mage)

@@ -86,6 +86,99 @@ import Testing
         #expect(bare > 5)
     }
 
+    @Test("QB28 fourteen kinds: the eight old and the six new, each with a source; gains and uses are counted by kind")
+    func kinds() throws {
+        var ground = try Playground(changing: ["loot.tasks.consumableChance=1"])
+        let old: Set<ConsumableEffect> = [
+            .hpPotion, .expBoost, .goldBoost, .missionSpeedUp, .streakArmor, .statSnack, .dungeonRevive, .lootReroll,
+        ]
+        let new: Set<ConsumableEffect> = [
+            .materialMagnet, .luckElixir, .partyBeacon, .affixGuarantee, .expeditionCompass, .forgeCatalyst,
+        ]
+        #expect(old.count == 8 && new.count == 6 && old.isDisjoint(with: new))
+        #expect(Set(ground.rules.consumables.map(\.effect)) == old.union(new))
+        let rules = ground.rules
+        func kinds(_ table: ConsumableTables.Table) -> Set<ConsumableEffect> {
+            Set(table.kinds.map { rules.consumables[Int($0)].effect })
+        }
+        // "Expeditions only", "expeditions, store", "forge crafting", "premium".
+        #expect(
+            kinds(rules.consumableTables.expedition).isSuperset(of: [.affixGuarantee, .expeditionCompass, .partyBeacon])
+        )
+        #expect(rules.price(of: rules.consumable("partyBeacon")) > 0)
+        let brewed = Set(rules.herbRecipes.map { rules.consumables[$0].effect })
+        #expect(brewed.isSuperset(of: [.forgeCatalyst, .partyBeacon, .luckElixir, .statSnack, .hpPotion]))
+        #expect((5...8).contains(rules.herbRecipes.count))
+        let premium = Set(rules.premiumKinds.map { rules.consumables[$0].effect })
+        #expect(premium.isSuperset(of: [.dungeonRevive, .lootReroll]))
+        for only in [ConsumableEffect.affixGuarantee, .expeditionCompass] {
+            let kind = rules.consumable(with: only)
+            #expect(rules.price(of: kind) == 0 && !brewed.contains(only) && !premium.contains(only))
+        }
+
+        let record = try ground.play(.completeTask(.mental, .small, .quick))
+        #expect(record.tally(.consumablesGained) == 1)
+        let held = ground.hero.gauge(Gauge.consumablesHeld.rawValue, at: 0, rules)
+        #expect(held == 1)
+        let kind = try #require(rules.consumables.indices.first { record.tally(.consumablesGained, $0) == 1 })
+        let use = try ground.play(.use(kind))
+        #expect(use.tally(.consumablesUsed, kind) == 1)
+        #expect(ground.hero.gauge(Gauge.consumablesHeld.rawValue, at: 0, rules) == 0)
+    }
+
+    @Test("QB28 a Loot Reroll makes the next drop twice and keeps the better; what is crafted does not use it up")
+    func lootReroll() throws {
+        let changes = ["loot.tasks.equipmentChance=1", "loot.tasks.rarity=[60, 25, 10, 4, 1]", "loot.bagLimit=500"]
+        func mean(rerolling: Bool) throws -> Double {
+            var ground = try Playground(seed: 3, changing: changes)
+            ground.give(10_000, of: Resource.consumable(ground.rules.consumable("lootReroll")))
+            var sum = 0
+            for day in LocalDay(1)...300 {
+                try ground.open(day: day)
+                ground.party.acting.dry = [0, 0, 0, 0]
+                if rerolling { try ground.play(.use(ground.rules.consumable("lootReroll"))) }
+                ground.party.acting.bag.removeAll()
+                try ground.play(.completeTask(.mental, .small, .quick))
+                #expect(!ground.hero.effects.lootReroll)
+                sum += Int(try #require(ground.hero.bag.last).rarity.rawValue)
+            }
+            return Double(sum) / 300
+        }
+        // One draw has a mean rarity of 0.61; the better of two 1.01.
+        #expect(abs(try mean(rerolling: false) - 0.61) < 0.15)
+        #expect(abs(try mean(rerolling: true) - 1.01) < 0.15)
+
+        var ground = try Playground()
+        for kind in MaterialKind.allCases { ground.give(100, of: Resource.material(kind, .common)) }
+        try ground.play(.use(ground.give(.lootReroll)))
+        try ground.play(.use(ground.give(.affixGuarantee)))
+        try ground.play(.craft(0, .weapon, nil))
+        #expect(ground.hero.effects.lootReroll && ground.hero.effects.affixGuarantee)
+    }
+
+    @Test("QB28 a Party Beacon shines for an hour at 25 %; a compass is for the expedition under way")
+    func beaconAndCompass() throws {
+        var ground = try Playground()
+        ground.party.acting.level = 100
+        let beacon = ground.give(.partyBeacon, 2)
+        try ground.play(.use(beacon))
+        #expect(ground.act(.use(beacon)) == .alreadyActive)
+        #expect(ground.hero.beaconBonus(at: ground.now.instant + 3_599) == 250_000)
+        #expect(ground.hero.beaconBonus(at: ground.now.instant + 3_600) == 0)
+
+        let compass = ground.give(.expeditionCompass, 2)
+        #expect(ground.act(.use(compass)) == .noExpedition)
+        ground.give(1, of: Resource.keys)
+        let offered = ground.hero.offeredExpeditions(ground.rules, ground.randomness)
+        try ground.play(.startExpedition(offered.trailingZeroBitCount))
+        try ground.play(.use(compass))
+        #expect(ground.hero.effects.compass)
+        #expect(ground.act(.use(compass)) == .alreadyActive)
+        try ground.open(day: 3)
+        try ground.play(.claimExpedition)
+        #expect(!ground.hero.effects.compass)
+    }
+
     @Test("QB28 armor and catalyst work by themselves; what is not there is not used")
     func refusals() throws {
         var ground = try Playground()

@@ -20,6 +20,8 @@ import Testing
         let ground = try Playground()
         let items = ground.rules.items.filter { $0.source == .any }
         #expect(items.count == 110)
+        #expect(ground.rules.items.count == 110 + 12 + 12 + 40 + 9 + 1)
+        #expect(Set(ground.rules.items.map(\.name)).count == ground.rules.items.count)
         #expect(items.count { $0.slot == .weapon } == 40)
         #expect(items.count { $0.slot == .armor } == 35)
         #expect(items.count { $0.slot == .accessory || $0.slot == .trinket } == 35)
@@ -35,6 +37,23 @@ import Testing
                 #expect(row.rarity == rarity && row.slot == item.slot && row.primary == item.primary)
             }
         }
+    }
+
+    @Test("QB24 a procedural item has a name of its own: a first word, what it is, a last word")
+    func proceduralNames() throws {
+        let ground = try Playground()
+        let words = ground.rules.procedural
+        var names: Set<String> = []
+        for item in make(2_000, .common, ground).map(\.item) where item.catalogRow == Item.procedural {
+            let name = ground.rules.name(of: item)
+            names.insert(name)
+            #expect(words.prefixes.contains { name.hasPrefix($0 + " ") }, "\(name)")
+            #expect(words.suffixes.contains { name.hasSuffix(" " + $0) }, "\(name)")
+            let base = try #require(
+                words.bases[item.slot].first { name.contains(" \($0.base.capitalized) ") }, "\(name)")
+            #expect(base.primary == item.primary, "\(name)")
+        }
+        #expect(names.count > 200)
     }
 
     @Test("QB24 the secondary stat is half of the primary, and an item without one has none")
@@ -170,6 +189,18 @@ import Testing
         let ground = try Playground()
         for source in [ItemSource.missions, .expeditions] {
             #expect(ground.rules.items.filter { $0.source == source }.allSatisfy { $0.rarity >= .rare })
+            for slot in Slot.allCases {
+                for rarity in [Rarity.rare, .epic, .legendary] {
+                    #expect(ground.rules.catalog.count(source, slot, rarity) == 1, "\(source) \(slot) \(rarity)")
+                    let made = make(40, rarity, ground, source: source).filter { $0.item.slot == slot }
+                    #expect(!made.isEmpty)
+                    #expect(
+                        made.allSatisfy {
+                            $0.item.catalogRow != Item.procedural
+                                && ground.rules.items[Int($0.item.catalogRow)].source == source
+                        })
+                }
+            }
         }
         for rarity in Rarity.allCases {
             for item in make(2_000, rarity, ground).map(\.item) where item.catalogRow != Item.procedural {

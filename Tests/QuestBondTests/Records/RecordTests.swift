@@ -77,7 +77,7 @@ import Testing
         #expect(records == SoloRecords(bestDay: 5, bestWeek: 9, longestStreak: 3, arenaWave: 8))
         #expect(ground.hero.records.tasks == 12)
         // Today, Sunday, and Wednesday to Monday before it, the lowest bit last.
-        #expect(ground.hero.records.calendar == 0b1110_0011)
+        #expect(ground.hero.history.calendar == 0b1110_0011)
     }
 
     @Test("QB47 weeks roll on in bounded state: this one, the last one, and four in the trend")
@@ -87,15 +87,15 @@ import Testing
             if week > 0 { try ground.open(day: LocalDay(week * 7 + week)) }
             for _ in 0..<count { try ground.play(.completeTask(.social, .small, .quick)) }
         }
-        #expect(ground.hero.records.trend == SIMD4(5, 1, 2, 3))
+        #expect(ground.hero.history.trend == SIMD4(5, 1, 2, 3))
         #expect(ground.hero.counts(ofWeek: 3).tasks == 1)
         #expect(ground.hero.counts(ofWeek: 2).tasks == 0)
         // After a long absence nothing of it is left but the sums.
         try ground.open(day: 400)
-        #expect(ground.hero.records.trend == SIMD4(0, 0, 0, 0))
+        #expect(ground.hero.history.trend == SIMD4(0, 0, 0, 0))
         #expect(ground.hero.counts(ofWeek: 56).tasks == 0)
-        #expect(ground.hero.records.byCategory[Int(TaskCategory.social.rawValue)] == 15)
-        #expect(ground.hero.records.calendar == 0)
+        #expect(ground.hero.records.completions[Int(TaskCategory.social.rawValue)] == 15)
+        #expect(ground.hero.history.calendar == 0)
     }
 
     @Test("QB47 the weekly summary says tasks, streak, the stat that grew most and the best category")

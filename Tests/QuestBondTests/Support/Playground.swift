@@ -9,7 +9,7 @@ struct Playground {
     let randomness: Randomness
     var party: Party
     var journal = Journal()
-    var now = Moment(instant: 0, day: 0)
+    var now = Moment(instant: 0, day: 0, minute: 0)
 
     /// A hero who is created and whose first day, a Monday, is open.
     ///
@@ -54,8 +54,15 @@ struct Playground {
         try #require(act(.open) == nil)
     }
 
-    mutating func wait(untilDay day: LocalDay) { now = Moment(instant: Int64(day) * 86_400 + 43_200, day: day) }
-    mutating func wait(seconds: Int64) { now.instant += seconds }
+    mutating func wait(untilDay day: LocalDay) {
+        now = Moment(instant: Int64(day) * 86_400 + 43_200, day: day, minute: 720)
+    }
+
+    /// Time passes within the day; the player's clock stops before midnight.
+    mutating func wait(seconds: Int64) {
+        now.instant += seconds
+        now.minute = Int16(Swift.min(Int64(now.minute) + seconds / 60, 1_439))
+    }
 
     // MARK: Test-only means; they leave no trace in the journal.
 

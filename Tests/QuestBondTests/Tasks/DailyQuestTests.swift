@@ -10,6 +10,8 @@ import Testing
         "quests.kinds.completeCategory.weight=0", "quests.kinds.startTraining.weight=0",
         "quests.kinds.clearDungeonRooms.weight=0", "quests.kinds.earnGold.weight=0",
         "quests.kinds.forgeItem.weight=0", "quests.kinds.useConsumable.weight=0",
+        "quests.kinds.completeArenaWave.weight=0", "quests.kinds.checkMood.weight=0",
+        "quests.kinds.completeDuty.weight=0", "quests.kinds.attemptCardContent.weight=0",
         "quests.kinds.earnExp.targetAtFirstLevel=1", "quests.kinds.earnExp.targetAtLastLevel=1",
     ]
 
@@ -32,7 +34,8 @@ import Testing
                 #expect(idle.hero.quests == ground.hero.quests)
             }
         }
-        #expect(seen == Set(QuestKind.allCases))
+        // Nobody who plays alone is asked to be in time with others.
+        #expect(seen == Set(QuestKind.allCases).subtracting([.partyTaskSync]))
     }
 
     @Test("QB08 a kind is drawn as often as its weight says")
@@ -43,7 +46,7 @@ import Testing
             try ground.open(day: day)
             counts[ground.hero.quests[0].kind.index] += 1
         }
-        try expectShares(counts, [3, 3, 2, 2, 2, 2, 2, 1, 2])
+        try expectShares(counts, [3, 3, 2, 2, 2, 2, 2, 1, 2, 2, 2, 2, 0, 2])
     }
 
     @Test("QB08 quests pay 30 gold at level 1 and 100 at level 100, once, and only when done")

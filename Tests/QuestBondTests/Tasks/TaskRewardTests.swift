@@ -102,6 +102,44 @@ private func roundedOnce(_ base: Int64, _ first: Int64, _ second: Int64) -> Int6
         }
     }
 
+    @Test("QB02 QB25 of Persistence adds to the streak's bonus within its cap of 50 %, and nothing without a streak")
+    func persistence() throws {
+        var ground = try Playground(
+            .mage, changing: ["tasks.experience=[100, 100, 100]", "tasks.goldAtFirstLevel=100"])
+        try ground.play(.completeTask(.physical, .small, .quick))
+        ground.wear(.plain(.legendary).with(suffix: ground.rules.affix("ofPersistence"), value: 100_000))
+        for (days, percent) in [(Int32(1), Int64(11)), (10, 20), (40, 50), (45, 50), (400, 50)] {
+            ground.party.acting.level = 1
+            ground.setStreak(days)
+            let record = try ground.play(.completeTask(.physical, .small, .quick))
+            #expect(record.flow(Resource.experience, .tasks) == 100 + percent, "\(days) days")
+            #expect(record.flow(Resource.gold, .tasks) == 100 + percent, "\(days) days")
+        }
+        ground.party.acting.streak = Streak()
+        #expect(ground.hero.streakBonus(ground.rules) == 0)
+    }
+
+    @Test("QB22 drop chances follow the content's way of stacking, from affixes, sets, cards and the Trickster")
+    func dropStacking() throws {
+        for multiplies in [false, true] {
+            var ground = try Playground(
+                .archer, changing: ["heroes.stacking=\(multiplies ? "multiplicative" : "additive")"])
+            let fortune = ground.rules.affix("ofFortune")
+            ground.wear(.plain(.epic, .weapon).with(suffix: fortune, value: 100_000))
+            ground.wear(.plain(.epic, .armor).with(suffix: fortune, value: 200_000))
+            #expect(ground.hero.bonuses.drops == (multiplies ? 320_000 : 300_000))
+            let record = try ground.play(.completeTask(.physical, .small, .quick))
+            #expect(record.trials(.taskEquipment).map(\.chance) == [multiplies ? 85_800 : 84_500])
+            ground.party.acting.collection.found = 1
+            ground.party.acting.collection.bonuses[CardBonus.lootDropChance.index] = 500_000
+            ground.party.acting.heroClass = .trickster
+            ground.party.acting.refreshBonuses(ground.rules)
+            // 1 + 0.3 + 0.5 + 0.25, or 1.32 × 1.5 × 1.25.
+            #expect(ground.hero.dropFactor(withClass: true, ground.rules) == (multiplies ? 2_475_000 : 2_050_000))
+            #expect(ground.hero.dropFactor(withClass: false, ground.rules) == (multiplies ? 1_980_000 : 1_800_000))
+        }
+    }
+
     @Test(
         "QB18 affinity adds 15 % on one category, 10 % on two for archers, and 5 points more once evolved",
         arguments: HeroClass.allCases)

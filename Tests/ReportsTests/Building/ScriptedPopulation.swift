@@ -28,8 +28,8 @@ struct ScriptedPopulation: Population {
 
     func makeSeat() -> Seat { Seat(people: self) }
 
-    func seat(party index: UInt32, in seat: inout Seat, journal: inout Journal) {
-        seat = Seat(player: Int(index), people: self)
+    func seat(partyFrom first: UInt32, in seat: inout Seat, journal: inout Journal) {
+        seat = Seat(player: Int(first), people: self)
     }
 
     func play(day: Int32, in seat: inout Seat, journal: inout Journal) {
@@ -54,7 +54,7 @@ extension ScriptedPopulation {
 
     func run(players: Int, days: Int) throws -> EconomyRun {
         let (plan, totals) = try totals(players: players, days: days)
-        return EconomyRun(plan: plan, parties: players, totals: totals, resultHash: "fedc", stoppedEarly: false)
+        return EconomyRun(plan: plan, played: players, totals: totals, resultHash: "fedc", stoppedEarly: false)
     }
 }
 

@@ -16,7 +16,7 @@ struct Table {
     @discardableResult
     mutating func play(_ command: TimeQuestCommand, day: LocalDay = 0, by member: Int = 0) -> TimeQuestRefusal? {
         TimeQuest.apply(
-            command, by: member, to: &party, at: Moment(instant: clock, day: day), rules: rules,
+            command, by: member, to: &party, at: Moment(instant: clock, day: day, minute: 720), rules: rules,
             randomness: Randomness(seed: 1), journal: &journal)
     }
 

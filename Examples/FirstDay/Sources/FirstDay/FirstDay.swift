@@ -13,6 +13,7 @@ enum FirstDay {
         host.tell("Mara becomes a warrior, born under Leo.", .create(.warrior, .leo))
         host.tell("She opens the app for the first time today", .open)
         host.tell("and takes the login reward.", .claimLogin)
+        host.lookOutside(.clear)
         host.tell("She takes up a habit: ten minutes of stretching.", .addHabit(.wellness))
         host.tell("Her first task is done: a walk around the block.", .completeTask(.physical, .small, .quick))
         host.tell("She stretches.", .completeHabit(0, .quick))
@@ -28,6 +29,7 @@ enum FirstDay {
         host.tell("An hour at the gym.", .completeTask(.physical, .large, .standard))
         host.tell("A call with a friend.", .completeTask(.social, .medium, .quick))
         host.wearTheBest()
+        host.listen(to: .questGiver, .greeting)
         host.tell("Into the \(host.rules.dungeonName(0)).", .runDungeon(0))
         host.wearTheBest()
         host.claimQuests()
@@ -44,7 +46,7 @@ enum FirstDay {
         }
         let snapshot = try JSONDecoder().decode(Snapshot.self, from: Data(contentsOf: file))
         var reader = ContentReader()
-        return try QuestBondRules(try reader.read(QuestBondContent.self, from: snapshot.node))
+        return try QuestBondRules.compile(snapshot.node, &reader)
     }
 }
 

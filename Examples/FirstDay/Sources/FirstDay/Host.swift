@@ -7,7 +7,7 @@ struct Host {
     let randomness: Randomness
     private(set) var party: Party
     private(set) var journal = Journal()
-    private(set) var now = Moment(instant: 0, day: 0)
+    private(set) var now = Moment(instant: 0, day: 0, minute: 0)
     private let words: GameDescription
 
     /// - Parameter seed: the world's; a player's luck follows from it and from the player's number.
@@ -20,9 +20,9 @@ struct Host {
 
     var hero: Hero { party[0] }
 
-    /// The host's clock: the engine asks for the instant and the player's own day, and looks at no clock itself.
+    /// The host's clock: the engine asks for the instant and the player's own day and hour, and looks at no clock itself.
     mutating func waitUntil(_ hour: Int, _ minute: Int = 0) {
-        now = Moment(instant: Int64(hour * 3_600 + minute * 60), day: 0)
+        now = Moment(instant: Int64(hour * 3_600 + minute * 60), day: 0, minute: Int16(hour * 60 + minute))
         print("\n\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)")
     }
 
@@ -33,7 +33,31 @@ struct Host {
             command, by: 0, to: &party, at: now, rules: rules, randomness: randomness, journal: &journal)
         print("  \(sentence)")
         if let refusal { return print("      refused: \(refusal)") }
+        if case .completeTask(let category, _, _) = command { say(completionLine(category)) }
         for entry in journal.entries[before...] { if let line = line(entry) { print("      \(line)") } }
+        let sounds = QuestBondRules.events(in: journal.entries[before...]).map { rules.cue(on: $0).sound }
+        if !sounds.isEmpty { print("      (heard: \(sounds.joined(separator: ", ")))") }
+    }
+
+    /// What the class has to say about a task that was just done.
+    private func completionLine(_ category: Category) -> LineNumber? {
+        rules.completionLine(
+            hero.heroClass, category, player: hero.player, day: now.day, occasion: UInt32(hero.day.tasks), randomness)
+    }
+
+    /// An NPC speaks.
+    func listen(to speaker: Speaker, _ situation: Situation) {
+        print("  \(rules.name(of: speaker)), \(rules.place(of: speaker)):")
+        say(rules.line(of: speaker, on: situation, player: hero.player, day: now.day, occasion: 0, randomness))
+    }
+
+    /// A suggestion by the weather, which only the host knows.
+    func lookOutside(_ weather: Weather?) {
+        say(rules.suggestion(for: weather, player: hero.player, day: now.day, occasion: 0, randomness))
+    }
+
+    private func say(_ line: LineNumber?) {
+        if let line { print("      “\(rules.text(line))”") }
     }
 
     /// A journal entry in words; nothing for those that only statistics need.
@@ -44,6 +68,7 @@ struct Host {
             let resource = words.resources[Int(entry.resource)].label
             return "\(sign)\(entry.amount.magnitude) \(resource) (\(words.accounts[Int(entry.code)].label))"
         case .level: return "reached level \(words.firstLevel + Int(entry.cell))"
+        case .milestone: return "first: \(words.milestones[Int(entry.code)].label)"
         case .trial, .tally, .command: return nil
         }
     }

@@ -58,7 +58,7 @@ extension Hero {
                 drop(order, .achievementItem, turn, &journal)
             }
             // Last, because it may reach a level, and that another achievement.
-            if row.experience > 0 { gainExperience(row.experience, from: .achievements, turn, &journal) }
+            if row.experience > 0 { gainExperience(learned(row.experience), from: .achievements, turn, &journal) }
         }
     }
 

@@ -25,6 +25,9 @@ extension Hero {
                 power = PartsPerMillion.scale(power, by: PartsPerMillion.one + bonus)
             }
         }
+        if bonuses.bossPower > 0, room.encounter == .boss {
+            power = PartsPerMillion.scale(power, by: PartsPerMillion.one + bonuses.bossPower)
+        }
         return success(power, of: room.needed, points: bonuses.dungeonSuccess, cap: rules.dungeonRules.successCap)
     }
 
@@ -41,6 +44,7 @@ extension Hero {
         if level < rules.dungeons[index].level { return .levelTooLow }
         if dungeonEntriesLeft(rules) <= 0 { return .noEntriesLeft }
         day.dungeonRuns &+= 1
+        day.cardAttempts &+= 1
         journal.tally(Tally.dungeonRuns.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: index))
 
         var draws = draws(.dungeonRooms, turn)
@@ -60,6 +64,11 @@ extension Hero {
                 if isLast { complete(index, rareBonus, turn, &journal) }
             } else {
                 hitPoints -= damage(turn)
+                // A revive brings back once, and is kept for another run where it is not needed.
+                if hitPoints <= 0, effects.revive > 0 {
+                    hitPoints = effects.revive
+                    effects.revive = 0
+                }
             }
         }
         return nil
@@ -104,7 +113,9 @@ extension Hero {
         while doors != 0, order.count < 15 {
             let room = doors.trailingZeroBitCount
             doors &= doors &- 1
-            if rules.dungeons[index].rooms[room].heroClass == heroClass.line { order.append(room) }
+            // A door of a starter class is its whole line's, one of an evolved class is for that class alone.
+            let only = rules.dungeons[index].rooms[room].heroClass
+            if only == heroClass || only == heroClass.line { order.append(room) }
         }
         order.append(rules.dungeons[index].boss)
         return order
@@ -139,21 +150,20 @@ extension Hero {
         let experience = share.of(rules.dungeons[index].experience)
         guard trial(.roomCleared, cell: UInt16(truncatingIfNeeded: index), chance, &draws, turn, &journal) else {
             gainExperience(
-                PartsPerMillion.scale(experience, by: rules.dungeonRules.failedRoomExperience), from: .dungeonRooms,
-                turn, &journal)
+                learned(experience, share: rules.dungeonRules.failedRoomExperience), from: .dungeonRooms, turn,
+                &journal)
             return false
         }
         day.roomsCleared &+= 1
-        gainExperience(experience, from: .dungeonRooms, turn, &journal)
+        gainExperience(learned(experience), from: .dungeonRooms, turn, &journal)
         earn(
             PartsPerMillion.scale(share.of(rules.dungeons[index].gold), by: PartsPerMillion.one + bonuses.gold),
             of: Resource.gold, from: .dungeonRooms, turn, &journal)
 
         // Equipment: base × (1 + Σ); bonus rooms and class doors have better loot.
         let isSpecial = rules.dungeons[index].rooms[room].isBonus || rules.dungeons[index].rooms[room].heroClass != nil
-        let trickster = rules.heroes.classes[heroClass.index].lootBonus
         var equipment = PartsPerMillion.scale(
-            rules.loot.rooms.equipmentChance[tier.index], by: PartsPerMillion.one + dropBonus(rules) + trickster)
+            rules.loot.rooms.equipmentChance[tier.index], by: dropFactor(withClass: true, rules))
         if isSpecial { equipment = PartsPerMillion.scale(equipment, by: rules.loot.rooms.bonusRoomFactor) }
         let bossFloor = isBoss && tier >= .hard ? rules.loot.rooms.hardBossFloor : .common
         let dungeonLevel = rules.dungeons[index].level
@@ -168,7 +178,7 @@ extension Hero {
             drop(order, .roomItem, turn, &journal)
         }
         draws.go(to: 2)
-        if draws.happens(Chance(rules.loot.rooms.materialChance)) {
+        if draws.happens(materialChance(rules.loot.rooms.materialChance)) {
             draws.go(to: 3)
             gainMaterial(essenceShare: 0, from: .dungeonRooms, &draws, turn, &journal)
         }
@@ -180,6 +190,8 @@ extension Hero {
         } else if draws.happens(Chance(rules.loot.rooms.consumableChance)) {
             gain(rules.consumableTables.room.pick(&draws), from: .dungeonRooms, turn, &journal)
         }
+        let encounter = rules.rooms[index, room].encounter
+        if encounter == .combat || encounter == .boss { rollCard(from: .dungeons, at: index, turn, &journal) }
         return true
     }
 
@@ -190,8 +202,9 @@ extension Hero {
         let share = Share(position: 0, rooms: 1, completion: rules.dungeonRules.completionShare)
         journal.tally(
             Tally.dungeonCompletions.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: index))
+        reach(.dungeon(row.difficulty), turn, &journal)
         note(.dungeons, turn, &journal)
-        gainExperience(share.forCompletion(row.experience), from: .dungeonCompletion, turn, &journal)
+        gainExperience(learned(share.forCompletion(row.experience)), from: .dungeonCompletion, turn, &journal)
         earn(
             PartsPerMillion.scale(share.forCompletion(row.gold), by: PartsPerMillion.one + bonuses.gold),
             of: Resource.gold, from: .dungeonCompletion, turn, &journal)
@@ -212,7 +225,9 @@ extension Hero {
     @inline(__always)
     private func damage(_ turn: Turn) -> Int64 {
         let rules = turn.rules.dungeonRules
-        let defense = power(for: .defense, at: turn.moment.instant) / 1_000_000
+        let defense = PartsPerMillion.scale(
+            power(for: .defense, at: turn.moment.instant) / 1_000_000,
+            by: PartsPerMillion.one + bonuses.dungeonDefense)
         var damage = rules.failedRoomDamage * rules.defenseScale / (rules.defenseScale + defense)
         damage -= bonuses.warding / 1_000_000
         damage = PartsPerMillion.scale(

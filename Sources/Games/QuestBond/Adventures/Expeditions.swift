@@ -38,6 +38,7 @@ extension Hero {
         if offeredExpeditions(rules, turn.randomness) & (1 << UInt32(index)) == 0 { return .notOnOffer }
         guard has(1, of: Resource.keys) else { return .noKey }
         spend(1, of: Resource.keys, into: .expeditionEntry, turn, &journal)
+        day.cardAttempts &+= 1
         expedition.row = Int16(truncatingIfNeeded: index)
         expedition.endsAt = turn.moment.instant + rules.expeditions[index].minutes * 60
         return nil
@@ -50,14 +51,14 @@ extension Hero {
         let rules = turn.rules
         let index = Int(expedition.row)
         expedition = Timer()
+        effects.compass = false
         let stages = rules.expeditions[index].stages.count
         var successes = 0
         var drops = 0
         var missAll = PartsPerMillion.one
-        let trickster = rules.heroes.classes[heroClass.index].lootBonus
         let equipment = Chance(
             PartsPerMillion.scale(
-                rules.loot.expeditions.equipmentChance, by: PartsPerMillion.one + dropBonus(rules) + trickster))
+                rules.loot.expeditions.equipmentChance, by: dropFactor(withClass: true, rules)))
         let before = dry[PityCounter.expeditions.index]
         let pity = rules.pity[PityCounter.expeditions.index].pity
         // Soft pity raises the chance of each stage alike.
@@ -70,12 +71,12 @@ extension Hero {
             let chance = self.stageChance(index, stage, at: turn.moment.instant, rules)
             guard trial(.expeditionStage, chance, &draws, turn, &journal) else {
                 gainExperience(
-                    PartsPerMillion.scale(experience, by: rules.expeditionRules.failedStageExperience),
+                    learned(experience, share: rules.expeditionRules.failedStageExperience),
                     from: .expeditions, turn, &journal)
                 continue
             }
             successes += 1
-            gainExperience(experience, from: .expeditions, turn, &journal)
+            gainExperience(learned(experience), from: .expeditions, turn, &journal)
             earn(
                 PartsPerMillion.scale(
                     share.of(rules.expeditions[index].gold), by: PartsPerMillion.one + bonuses.gold),
@@ -87,6 +88,7 @@ extension Hero {
                 drop(order, .expeditionItem, turn, &journal)
             }
             rollStageLoot(&draws, turn, &journal)
+            rollCard(from: .expeditions, at: index, turn, &journal)
         }
         note(.expeditions, turn, &journal)
         note(
@@ -129,13 +131,14 @@ extension Hero {
             source: .expeditions, tally: .expeditionDrops, account: .expeditions)
         order.sourceShare = rules.loot.expeditions.exclusiveShare
         order.rareBonus = bonuses.rareDrops
+        order.setShare = rules.setRules.expeditionShare
         return order
     }
 
     private mutating func rollStageLoot(_ draws: inout Draws, _ turn: Turn, _ journal: inout Journal) {
         let loot = turn.rules.loot.expeditions
         draws.go(to: 2)
-        if draws.happens(Chance(loot.materialChance)) {
+        if draws.happens(materialChance(loot.materialChance)) {
             draws.go(to: 3)
             gainMaterial(
                 essenceShare: turn.rules.loot.tasks.essenceShare, from: .expeditions, &draws, turn, &journal)

@@ -43,12 +43,11 @@ extension Hero {
         else {
             // Reduced, not nothing: "the player never walks away empty-handed".
             gainExperience(
-                PartsPerMillion.scale(rules.missions[index].experience, by: rules.missionRules.failedExperience),
-                from: .missions,
-                turn, &journal)
+                learned(rules.missions[index].experience, share: rules.missionRules.failedExperience),
+                from: .missions, turn, &journal)
             return nil
         }
-        gainExperience(rules.missions[index].experience, from: .missions, turn, &journal)
+        gainExperience(learned(rules.missions[index].experience), from: .missions, turn, &journal)
         earn(
             PartsPerMillion.scale(rules.missions[index].gold, by: PartsPerMillion.one + bonuses.gold),
             of: Resource.gold,
@@ -64,14 +63,12 @@ extension Hero {
         let rules = turn.rules
         let loot = rules.loot.missions
         let isRare = rules.missions[index].rarity >= .rare
-        let trickster = rules.heroes.classes[heroClass.index].lootBonus
         // 10 % and half a point a point of Luck, then bonuses, at most 50 %.
         let points = PartsPerMillion.scale(power(for: .luck, at: turn.moment.instant), by: loot.luckPoints)
         let luck = Swift.min(points, PartsPerMillion.one)
         let chance = Swift.min(
             PartsPerMillion.scale(
-                loot.equipmentChance + luck, by: PartsPerMillion.one + dropBonus(rules) + trickster),
-            loot.equipmentCap)
+                loot.equipmentChance + luck, by: dropFactor(withClass: true, rules)), loot.equipmentCap)
         draws.go(to: 1)
         if let isPromised = tryEquipment(.missions, Chance(chance), &draws, turn, &journal) {
             var order = ItemOrder(
@@ -82,7 +79,7 @@ extension Hero {
             drop(order, .missionItem, turn, &journal)
         }
         draws.go(to: 2)
-        if draws.happens(Chance(loot.materialChance)) {
+        if draws.happens(materialChance(loot.materialChance)) {
             draws.go(to: 3)
             gainMaterial(essenceShare: 0, from: .missions, &draws, turn, &journal)
         }

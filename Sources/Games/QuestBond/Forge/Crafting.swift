@@ -14,6 +14,7 @@ extension Hero {
         guard units(.essence, rules) >= row.essence * factor, units(.materials, rules) >= row.materials * factor,
             units(.fragments, rules) >= row.fragments * factor
         else { return .notEnoughMaterials }
+        guard hasRoom(rules) else { return .bagIsFull }
         let sink = primary == nil ? Account.craftCost : .targetedCraftCost
         spend(row.gold * factor, of: Resource.gold, into: sink, turn, &journal)
         pay(row.essence * factor, of: .essence, into: sink, turn, &journal)
@@ -25,6 +26,7 @@ extension Hero {
         order.slot = slot
         order.primary = primary
         order.affixes = row.affixes
+        order.isKept = true
         drop(order, .craft, turn, &journal)
         note(.crafted, turn, &journal)
         return nil

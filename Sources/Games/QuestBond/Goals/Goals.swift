@@ -129,7 +129,7 @@ extension Hero {
             goals[index].milestones += 1
             journal.tally(Tally.goalMilestones.rawValue, member: turn.member, cell: UInt16(milestone))
             earn(rules.gold[milestone], of: Resource.gold, from: .goals, turn, &journal)
-            gainExperience(rules.experience[milestone], from: .goals, turn, &journal)
+            gainExperience(learned(rules.experience[milestone]), from: .goals, turn, &journal)
         }
         if goals[index].progress >= goals[index].aim.target {
             goals[index] = Goal()

@@ -34,6 +34,7 @@ extension Hero {
         if stats[stat.index] < rules.evolutionStat * 1_000_000 { return .statTooLow }
         heroClass = newClass
         refreshBonuses(turn.rules)
+        reach(.classEvolved, turn, &journal)
         note(.evolved, isNow: 1, turn, &journal)
         note(.evolvedLevel, isNow: level, turn, &journal)
         return nil

@@ -27,7 +27,7 @@ public struct Hero: Sendable, Equatable, Codable {
     /// What is worn, by slot.
     public internal(set) var worn = [Item](repeating: Item(), count: 4)
     public internal(set) var bag: [Item] = []
-    /// What the worn items add up to; always follows from `worn`.
+    /// What worn items, research and rebirths add up to; always follows from them.
     public internal(set) var bonuses = Bonuses()
     public internal(set) var autoSalvage = AutoSalvage()
 
@@ -49,12 +49,27 @@ public struct Hero: Sendable, Equatable, Codable {
     public internal(set) var mission = Timer()
     public internal(set) var expedition = Timer()
     public internal(set) var effects = Effects()
+    var milestones = MilestoneSet()
+    public internal(set) var season = SeasonState()
+
+    public internal(set) var routines = RoutineState()
+    public internal(set) var records = RecordState()
+    public internal(set) var claims = ClaimState()
+    public internal(set) var duties = DutyBoard()
+    public internal(set) var onboarding = OnboardingState()
+    public internal(set) var arena = ArenaState()
+    public internal(set) var research = ResearchState()
+    var prestige = PrestigeState()
     public internal(set) var wellness = WellnessState()
     public internal(set) var comeback = ComebackState()
     public internal(set) var achievements = AchievementState()
-    public internal(set) var records = Records()
+    public internal(set) var history = TaskHistory()
     /// Places for goals that are followed.
     public internal(set) var goals = [Goal](repeating: Goal(), count: 8)
+    public internal(set) var collection = CardCollection()
+    /// Level and class as the day was opened: what the store's shelves go by.
+    var storeLevel: Int32 = 1
+    var storeClass = HeroClass.warrior
 
     init(player: UInt32, member: UInt8, bagLimit: Int) {
         self.player = player
@@ -75,6 +90,15 @@ public struct DayCounts: Sendable, Equatable, Codable {
     public internal(set) var consumablesUsed: Int16 = 0
     public internal(set) var experience: Int64 = 0
     public internal(set) var gold: Int64 = 0
+    public internal(set) var duties: Int16 = 0
+    /// Completions within an hour of a party member's.
+    public internal(set) var partySyncs: Int16 = 0
+    public internal(set) var moodChecks: Int16 = 0
+    /// The highest arena wave reached.
+    public internal(set) var arenaWave: Int16 = 0
+    /// Runs of content that can drop a monster card.
+    public internal(set) var cardAttempts: Int16 = 0
+    var hasSocialBonus = false
 }
 
 /// Something that finishes while the hero is away.
@@ -100,12 +124,22 @@ public struct Effects: Sendable, Equatable, Codable {
     public internal(set) var extraHitPoints: Int64 = 0
     public internal(set) var luckElixir: Int64 = 0
     public internal(set) var affixGuarantee = false
+    /// HP that bring back once in a dungeon; 0 for none.
+    public internal(set) var revive: Int64 = 0
+    public internal(set) var lootReroll = false
+    /// Share of bond EXP more, and until when.
+    public internal(set) var beacon: Int64 = 0
+    public internal(set) var beaconUntil: Int64 = 0
+    /// Whether the expedition under way shows what it will bring.
+    public internal(set) var compass = false
 }
 
 /// A habit: a task that recurs, with a streak of its own.
 public struct Habit: Sendable, Equatable, Codable {
     public internal(set) var category = Category.physical
     public internal(set) var streak = Streak()
+    /// Base × tier of the newest completion in millionths of EXP: what a routine's bonus is a share of.
+    var worth: Int64 = 0
 }
 
 /// What is salvaged the moment it drops ("Auto-Salvage System").

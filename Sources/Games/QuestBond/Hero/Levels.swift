@@ -5,7 +5,7 @@ extension Hero {
     mutating func gainExperience(_ amount: Int64, from faucet: Account, _ turn: Turn, _ journal: inout Journal) {
         earn(amount, of: Resource.experience, from: faucet, turn, &journal)
         day.experience += amount
-        records.thisWeek.experience += amount
+        history.thisWeek.experience += amount
         let thresholds = turn.rules.curve.thresholds
         while Int(level) < thresholds.count, thresholds[Int(level)] <= ledger[Resource.experience] {
             level &+= 1
@@ -15,6 +15,7 @@ extension Hero {
             note(.level, isNow: level, turn, &journal)
             if heroClass.isEvolved { note(.evolvedLevel, isNow: level, turn, &journal) }
         }
+        if Int(level) == thresholds.count { reachParagonLevels(turn, &journal) }
     }
 
     private mutating func reachLevel(_ turn: Turn, _ journal: inout Journal) {
@@ -24,19 +25,26 @@ extension Hero {
             Self.byLevel(
                 level - 1, of: rules.levelCap - 1, from: rules.goldAtFirstLevelUp, to: rules.goldAtLastLevelUp),
             of: Resource.gold, from: .levelUp, turn, &journal)
-        var rarity: Rarity?
-        for (index, milestone) in rules.milestoneLevels.enumerated() where milestone == level {
-            rarity = rules.milestoneRarities[index].rarity
-        }
-        if rarity == nil, level % rules.chestEvery == 0 { rarity = .common }
-        guard let rarity else { return }
-        // A chest: the item, and a random pick of a consumable and a material ("Complete Loot Acquisition Map").
+        let milestone = rules.milestoneLevels.firstIndex(of: level)
+        if milestone == nil, level % rules.chestEvery != 0 { return }
+        // A chest: the item, a consumable (a rare one at a milestone) and a material, picked at random ("Complete Loot
+        // Acquisition Map").
         var draws = draws(.levelChest, turn)
-        gain(turn.rules.consumableTables.commonGift.pick(&draws), from: .levelUpChest, turn, &journal)
+        let tables = turn.rules.consumableTables
+        gain(
+            milestone == nil ? tables.commonGift.pick(&draws) : tables.rareGift.pick(&draws), from: .levelUpChest, turn,
+            &journal)
         gainMaterial(
             essenceShare: turn.rules.loot.tasks.essenceShare, from: .levelUpChest, &draws, turn, &journal)
+        if let milestone {
+            journal.tally(
+                Tally.milestoneItems.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: milestone))
+            let row = turn.rules.milestoneItems.row(milestone, heroClass)
+            if row != Item.none { return award(row, from: .levelUpChest, .levelItem, turn, &journal) }
+        }
         let order = ItemOrder(
-            exactly: rarity, level: level, source: .any, tally: .otherDrops, account: .levelUpChest)
+            exactly: milestone.map { rules.milestoneRarities[$0].rarity } ?? .common, level: level, source: .any,
+            tally: .otherDrops, account: .levelUpChest)
         drop(order, .levelItem, turn, &journal)
     }
 
@@ -61,6 +69,7 @@ extension Hero {
         guard points <= unspentPoints else { return .notEnoughPoints }
         unspentPoints -= points
         stats[stat.index] += Int64(points) * 1_000_000
+        prestige.allocated[stat.index] &+= points
         return nil
     }
 }

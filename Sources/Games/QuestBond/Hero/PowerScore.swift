@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// What worn items add up to, in millionths of a point or of a share.
+/// What worn items, gear sets, monster cards and everything permanent add up to, in millionths of a point or of a share.
 public struct Bonuses: Sendable, Equatable, Codable {
     /// Power by stat, from items and flat affixes.
     public internal(set) var power = SIMD8<Int64>(repeating: 0)
@@ -17,10 +17,29 @@ public struct Bonuses: Sendable, Equatable, Codable {
     public internal(set) var missionTime: Int64 = 0
     /// Points less damage from failed rooms.
     public internal(set) var warding: Int64 = 0
+    /// EXP from all sources, as a share.
+    public internal(set) var experience: Int64 = 0
+    /// Defense against failed rooms, as a share.
+    public internal(set) var dungeonDefense: Int64 = 0
+    /// Gear sets whose bonus is at work, a bit each.
+    public internal(set) var sets: UInt16 = 0
+    // What research and rebirths alone give.
+    /// Share of power against bosses.
+    public internal(set) var bossPower: Int64 = 0
+    /// Chance of a critical strike in the arena and against raid bosses.
+    public internal(set) var criticalChance: Int64 = 0
+    /// Share of chances of a material.
+    public internal(set) var materialDrops: Int64 = 0
+    /// Points of the chances of affixes.
+    public internal(set) var affixChance: Int64 = 0
+    /// Share of the hero's own stats.
+    public internal(set) var statShare: Int64 = 0
 
     /// The most that bonuses come to: 63 times as much again. Far beyond any sensible content, and near enough that
     /// base × tier × bonuses stays within 64 bits whatever a content file says.
     static let most: Int64 = 63_000_000
+    /// The most that EXP from all sources comes to: its base reaches further than that of others.
+    static let mostExperience: Int64 = 4_000_000
 
     /// Holds the shares to it.
     fileprivate mutating func bound() {
@@ -29,26 +48,68 @@ public struct Bonuses: Sendable, Equatable, Codable {
         rareDrops = Swift.min(rareDrops, Self.most)
         drops = Swift.min(drops, Self.most)
         streakBonus = Swift.min(streakBonus, Self.most)
+        experience = Swift.min(experience, Self.mostExperience)
+        materialDrops = Swift.min(materialDrops, Self.most)
+        // These multiply power, which is large itself.
+        bossPower = Swift.min(bossPower, 5_000_000)
+        statShare = Swift.min(statShare, 5_000_000)
+    }
+
+    /// Two bonuses from different sources as one: their sum, or the product of what they multiply by.
+    @inline(__always)
+    static func combine(_ first: Int64, _ second: Int64, multiplies: Bool) -> Int64 {
+        guard multiplies else { return first + second }
+        return Swift.min(
+            PartsPerMillion.scale(PartsPerMillion.one + first, by: PartsPerMillion.one + second) - PartsPerMillion.one,
+            most)
     }
 }
 
 extension Hero {
-    /// Adds up what is worn again; after every change of it.
+    /// Adds up again what is worn, collected, known and given by rebirths; after every change of it.
     mutating func refreshBonuses(_ rules: QuestBondRules) {
         var sum = Bonuses()
         for slot in 0..<4 where worn[slot].exists {
             let item = worn[slot]
             sum.power[item.primary.index] += item.primaryValue + Int64(item.enhancementPoints) * 1_000_000
             sum.power[item.secondary.index] += item.secondaryValue / 2
-            if item.prefix != Item.noAffix { add(rules.affixes, item.prefix, item.prefixValue, to: &sum) }
-            if item.suffix != Item.noAffix { add(rules.affixes, item.suffix, item.suffixValue, to: &sum) }
+            if item.prefix != Item.noAffix { add(rules, item.prefix, item.prefixValue, to: &sum) }
+            if item.suffix != Item.noAffix { add(rules, item.suffix, item.suffixValue, to: &sum) }
         }
+        addSets(rules, to: &sum)
+        addCards(rules, to: &sum)
+        addResearch(to: &sum, rules)
+        addRebirths(to: &sum, rules)
         sum.bound()
         bonuses = sum
     }
 
-    private func add(_ affixes: [AffixRow], _ row: UInt8, _ value: Int32, to sum: inout Bonuses) {
-        let affix = affixes[Int(row)]
+    private func addSets(_ rules: QuestBondRules, to sum: inout Bonuses) {
+        sum.sets = activeSets(rules)
+        guard sum.sets != 0 else { return }
+        for (index, set) in rules.gearSets.rows.enumerated() where sum.sets & (1 << UInt16(index)) != 0 {
+            switch set.bonus {
+            case .dungeonDefense: sum.dungeonDefense += set.amount
+            case .missionTime: sum.missionTime += set.amount
+            case .lootDropChance:
+                sum.drops = Bonuses.combine(sum.drops, set.amount, multiplies: rules.heroes.isMultiplicative)
+            }
+        }
+    }
+
+    private func addCards(_ rules: QuestBondRules, to sum: inout Bonuses) {
+        guard collection.found != 0 else { return }
+        let multiplies = rules.heroes.isMultiplicative
+        sum.experience += collection[.exp]
+        sum.gold = Bonuses.combine(sum.gold, collection[.gold], multiplies: multiplies)
+        sum.drops = Bonuses.combine(sum.drops, collection[.lootDropChance], multiplies: multiplies)
+        sum.dungeonSuccess += collection[.dungeonSuccess]
+        sum.missionTime += collection[.missionSpeed]
+        sum.power[Stat.defense.index] += collection[.defense]
+    }
+
+    private func add(_ rules: QuestBondRules, _ row: UInt8, _ value: Int32, to sum: inout Bonuses) {
+        let affix = rules.affixes[Int(row)]
         // A class-only affix sleeps on a hero of another class.
         if let only = affix.heroClass, only != heroClass { return }
         let value = Int64(value)
@@ -59,7 +120,8 @@ extension Hero {
         case .rareDropChance: sum.rareDrops += value
         case .streakShieldChance: sum.streakShield += value
         case .dungeonSuccess: sum.dungeonSuccess += value
-        case .lootDropChance: sum.drops += value
+        case .lootDropChance:
+            sum.drops = Bonuses.combine(sum.drops, value, multiplies: rules.heroes.isMultiplicative)
         case .streakBonus: sum.streakBonus += value
         case .expeditionSuccess: sum.expeditionSuccess += value
         case .defenseFlat: sum.warding += value
@@ -74,9 +136,29 @@ extension Hero {
     @inline(__always)
     public func power(for stat: Stat, at instant: Int64) -> Int64 {
         var power = stats[stat.index] + bonuses.power[stat.index]
+        if bonuses.statShare > 0 {
+            power += PartsPerMillion.scale(Swift.min(stats[stat.index], ArenaTable.mostPower), by: bonuses.statShare)
+        }
         if effects.snackStat == stat, effects.snackUntil > instant { power += effects.snackPoints }
         if stat == .wisdom { power = meditated(power, at: instant) }
         return power
+    }
+
+    /// EXP of an adventure or a quest with what raises EXP from all sources, rounded once.
+    @inline(__always)
+    func learned(_ amount: Int64, share: Int64 = PartsPerMillion.one) -> Int64 {
+        PartsPerMillion.scale(amount, by: share, and: PartsPerMillion.one + bonuses.experience)
+    }
+
+    /// What a base drop chance is multiplied by: "+X % loot drop chance" of what is worn and collected, of the season,
+    /// and in adventures of the class (the Trickster), together as the content says.
+    @inline(__always)
+    func dropFactor(withClass: Bool, _ rules: QuestBondRules) -> Int64 {
+        let ofClass = withClass ? rules.heroes.classes[heroClass.index].lootBonus : 0
+        let multiplies = rules.heroes.isMultiplicative
+        return PartsPerMillion.one
+            + Bonuses.combine(
+                Bonuses.combine(bonuses.drops, ofClass, multiplies: multiplies), season.drops, multiplies: multiplies)
     }
 
     /// Adds up "+X %" bonuses in parts per million as the content says: 1 + Σ, or Π (1 + x); at most `Bonuses.most`.

@@ -6,6 +6,8 @@ struct Turn {
     let randomness: Randomness
     let moment: Moment
     let member: UInt8
+    /// How many the party has.
+    var members = 1
 }
 
 extension Hero {
@@ -41,6 +43,8 @@ extension Hero {
     @inline(__always)
     mutating func gain(_ consumable: Int, from faucet: Account, _ turn: Turn, _ journal: inout Journal) {
         earn(1, of: Resource.consumable(consumable), from: faucet, turn, &journal)
+        journal.tally(
+            Tally.consumablesGained.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: consumable))
     }
 
     /// Opens a new local day: missed days are judged, daily things start afresh.
@@ -60,6 +64,7 @@ extension Hero {
         bonusQuestClaimed = false
         loginClaimed = false
         bought = 0
+        (storeLevel, storeClass) = (level, heroClass)
         let newWeek = Moment.week(of: newDay)
         if newWeek != week {
             week = newWeek
@@ -67,7 +72,10 @@ extension Hero {
             weeklyChestClaimed = false
             keysBought = 0
         }
+        enterSeason(turn, &journal)
         drawQuests(turn)
+        drawDuties(turn)
+        if onboarding.firstDay < 0 { onboarding.firstDay = newDay }
         judgeNewAchievements(turn, &journal)
         return nil
     }

@@ -39,6 +39,20 @@ extension Hero {
             mission.endsAt -= row.amount / 1_000_000 * 60
         case .streakArmor, .forgeCatalyst:
             return .worksByItself
+        case .dungeonRevive:
+            if effects.revive > 0 { return .alreadyActive }
+            effects.revive = Swift.max(row.amount / 1_000_000, 1)
+        case .lootReroll:
+            if effects.lootReroll { return .alreadyActive }
+            effects.lootReroll = true
+        case .partyBeacon:
+            if effects.beaconUntil > turn.moment.instant { return .alreadyActive }
+            effects.beacon = row.amount
+            effects.beaconUntil = turn.moment.instant + row.minutes * 60
+        case .expeditionCompass:
+            if expedition.isIdle { return .noExpedition }
+            if effects.compass { return .alreadyActive }
+            effects.compass = true
         }
         consume(kind, turn, &journal)
         return nil
@@ -50,4 +64,16 @@ extension Hero {
         day.consumablesUsed &+= 1
         journal.tally(Tally.consumablesUsed.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: kind))
     }
+}
+
+extension Hero {
+    /// All consumables on hand: what hoarding shows in.
+    func consumablesHeld(_ rules: QuestBondRules) -> Int64 {
+        var held: Int64 = 0
+        for kind in rules.consumables.indices { held += ledger[Resource.consumable(kind)] }
+        return held
+    }
+
+    /// What a Party Beacon adds to bond EXP now, as a share.
+    func beaconBonus(at instant: Int64) -> Int64 { effects.beaconUntil > instant ? effects.beacon : 0 }
 }

@@ -10,6 +10,7 @@ struct ConsumableContent: ContentRow {
     var expeditionDrops: [ConsumableDrop] = []
     var commonGifts: [ConsumableDrop] = []
     var uncommonGifts: [ConsumableDrop] = []
+    var rareGifts: [ConsumableDrop] = []
 
     static let noun = "the consumables"
     static var fields: [Field<ConsumableContent>] {
@@ -22,6 +23,7 @@ struct ConsumableContent: ContentRow {
             .rows("expeditionDrops", \.expeditionDrops, "What an expedition's consumable is."),
             .rows("commonGifts", \.commonGifts, "A random Common consumable of chests and rewards."),
             .rows("uncommonGifts", \.uncommonGifts, "A random Uncommon consumable of rewards."),
+            .rows("rareGifts", \.rareGifts, "A random Rare consumable of milestones and great rewards."),
         ]
     }
 
@@ -40,6 +42,7 @@ struct ConsumableContent: ContentRow {
 public enum ConsumableEffect: UInt8, ContentChoice {
     case expBoost, goldBoost, materialMagnet, statSnack, hpPotion, streakArmor, missionSpeedUp, luckElixir
     case forgeCatalyst, affixGuarantee
+    case dungeonRevive, lootReroll, partyBeacon, expeditionCompass
 }
 
 /// How abundant a consumable is meant to be.
@@ -102,6 +105,7 @@ struct ConsumableTables: Sendable {
     let expedition: Table
     let commonGift: Table
     let uncommonGift: Table
+    let rareGift: Table
     /// The first kind with each effect.
     let firstByEffect: [UInt8]
 
@@ -114,6 +118,7 @@ struct ConsumableTables: Sendable {
         expedition = try Self.compile(content.expeditionDrops, names, "expeditionDrops")
         commonGift = try Self.compile(content.commonGifts, names, "commonGifts")
         uncommonGift = try Self.compile(content.uncommonGifts, names, "uncommonGifts")
+        rareGift = try Self.compile(content.rareGifts, names, "rareGifts")
         firstByEffect = ConsumableEffect.allCases.map { effect in
             UInt8(truncatingIfNeeded: content.kinds.firstIndex { $0.effect == effect } ?? 0)
         }

@@ -12,6 +12,14 @@ struct ItemOrder {
     var primary: Stat?
     var affixes = 0
     var rareBonus: Int64 = 0
+    /// Points that chances of affixes rise by, where there is one at all.
+    var affixBonus: Int64 = 0
+    /// A certain item of the catalog; `Item.none` where the dice decide.
+    var row = Item.none
+    /// Share of Epic items that are a piece of the hero's set, where it has one for the slot.
+    var setShare: Int64 = 0
+    /// Whether it is made, bought or owed: no drop, so never salvaged unasked.
+    var isKept = false
     var tally: Tally
     var account: Account
 
@@ -62,14 +70,40 @@ extension Hero {
     mutating func drop(_ order: ItemOrder, _ purpose: Draw, _ turn: Turn, _ journal: inout Journal) -> Rarity {
         var draws = draws(purpose, turn)
         var order = order
-        if effects.affixGuarantee {
+        if effects.affixGuarantee, !order.isKept {
             effects.affixGuarantee = false
             order.affixes = Swift.max(order.affixes, 1)
         }
-        let made = Self.makeItem(order, for: heroClass, &draws, turn.rules)
-        receive(made.item, from: order.account, turn, &journal)
+        order.affixBonus = bonuses.affixChance
+        var made = Self.makeItem(order, for: heroClass, &draws, turn.rules)
+        if effects.lootReroll, !order.isKept {
+            effects.lootReroll = false
+            var again = self.draws(purpose, turn)
+            let other = Self.makeItem(order, for: heroClass, &again, turn.rules)
+            if (other.item.rarity.rawValue, other.item.totalPower) > (made.item.rarity.rawValue, made.item.totalPower) {
+                made = other
+            }
+        }
+        if order.isKept {
+            keep(made.item, from: order.account, turn, &journal)
+        } else {
+            receive(made.item, from: order.account, turn, &journal)
+        }
         count(made, order.tally, turn, &journal)
         return made.item.rarity
+    }
+
+    /// A certain item of the catalog is handed over, at the hero's level: kept, whatever the rules of salvage say.
+    mutating func award(
+        _ row: UInt16, from account: Account, _ purpose: Draw, _ turn: Turn, _ journal: inout Journal,
+        as tally: Tally = .otherDrops
+    ) {
+        var order = ItemOrder(
+            exactly: turn.rules.items[Int(row)].rarity, level: level, source: .any, tally: tally, account: account)
+        order.row = row
+        order.slot = turn.rules.items[Int(row)].slot
+        order.isKept = true
+        drop(order, purpose, turn, &journal)
     }
 
     /// Writes down what an item came with.
@@ -77,6 +111,7 @@ extension Hero {
     mutating func count(_ made: MadeItem, _ tally: Tally, _ turn: Turn, _ journal: inout Journal) {
         let item = made.item
         journal.tally(tally.rawValue, member: turn.member, cell: UInt16(item.rarity.rawValue))
+        reach(.item(item.rarity), turn, &journal)
         var kind: UInt16 = 0
         if item.prefix != Item.noAffix {
             kind += 1
@@ -87,6 +122,10 @@ extension Hero {
             journal.tally(Tally.affixesRolled.rawValue, member: turn.member, cell: UInt16(item.suffix))
         }
         journal.tally(Tally.affixesByKind.rawValue, member: turn.member, cell: kind)
+        let set = turn.rules.gearSets.set(of: item)
+        if set != GearSetTable.none {
+            journal.tally(Tally.setPieces.rawValue, member: turn.member, cell: UInt16(set))
+        }
         if made.isGreater {
             journal.tally(Tally.affixesByKind.rawValue, member: turn.member, cell: 4)
             note(.greaterAffixes, turn, &journal)
@@ -102,6 +141,12 @@ extension Hero {
         item.slot = order.slot ?? Slot(rawValue: UInt8(draws.below(4))) ?? .weapon
         item.level = UInt8(truncatingIfNeeded: Swift.min(order.level, 255))
 
+        var row = order.row
+        if row == Item.none, order.setShare > 0, item.rarity == .epic {
+            let piece = rules.gearSets.piece(item.slot, for: heroClass)
+            draws.go(to: 20)
+            if piece != Item.none, draws.happens(Chance(order.setShare)) { row = piece }
+        }
         draws.go(to: 2)
         var source = ItemSource.any
         if order.source != .any, rules.catalog.count(order.source, item.slot, item.rarity) > 0,
@@ -112,16 +157,24 @@ extension Hero {
         draws.go(to: 3)
         let isProcedural = draws.happens(Chance(rules.loot.proceduralShare)) && source == .any
         draws.go(to: 4)
-        if let primary = order.primary {
+        if row != Item.none {
+            item.catalogRow = row
+            item.primary = rules.items[Int(row)].primary
+            item.secondary = rules.items[Int(row)].secondary.stat ?? item.primary
+        } else if let primary = order.primary {
             // A locked stat: the item is of this stat whatever its base.
             item.catalogRow = Item.procedural
             item.primary = primary
             item.secondary = primary
+            let base = rules.procedural.bases[item.slot].firstIndex { $0.primary == primary } ?? 0
+            item.wording = rules.procedural.wording(base: base, &draws)
         } else if isProcedural {
-            let bases = rules.procedural.bases[item.slot]
+            let count = UInt32(truncatingIfNeeded: rules.procedural.bases[item.slot].count)
+            let base = Int(draws.below(count))
             item.catalogRow = Item.procedural
-            item.primary = bases[Int(draws.below(UInt32(truncatingIfNeeded: bases.count)))].primary
+            item.primary = rules.procedural.bases[item.slot][base].primary
             item.secondary = item.primary
+            item.wording = rules.procedural.wording(base: base, &draws)
         } else {
             let count = rules.catalog.count(source, item.slot, item.rarity)
             let row = rules.catalog.row(source, item.slot, item.rarity, draws.below(UInt32(count)))
@@ -152,8 +205,9 @@ extension Hero {
     ) -> Bool {
         let chances = rules.loot.affixes
         draws.go(to: 6)
-        var hasPrefix = draws.happens(Chance(chances.prefix[item.rarity.index]))
-        var hasSuffix = draws.happens(Chance(chances.suffix[item.rarity.index]))
+        let (prefix, suffix) = (chances.prefix[item.rarity.index], chances.suffix[item.rarity.index])
+        var hasPrefix = draws.happens(Chance(prefix > 0 ? prefix + order.affixBonus : 0))
+        var hasSuffix = draws.happens(Chance(suffix > 0 ? suffix + order.affixBonus : 0))
         // "Epic: 1-2": one whose two rolls both miss gets a prefix.
         let guaranteed = item.rarity == .epic ? Swift.max(order.affixes, 1) : order.affixes
         if guaranteed >= 1, !hasPrefix, !hasSuffix { hasPrefix = true }
@@ -189,7 +243,18 @@ extension Hero {
         return (row, value)
     }
 
-    /// Puts an item into the bag, or salvages it at once by rule or because the bag is full.
+    /// Whether the bag takes one item more: what is made or bought is refused where it does not.
+    @inline(__always)
+    func hasRoom(_ rules: QuestBondRules) -> Bool { bag.count < rules.loot.bagLimit }
+
+    /// Puts an item into the bag that is made, bought or owed: no rule salvages it. What cannot be refused, such as a
+    /// milestone's item, is kept beyond the bag's limit.
+    mutating func keep(_ item: Item, from faucet: Account, _ turn: Turn, _ journal: inout Journal) {
+        earn(1, of: Resource.equipment, from: faucet, turn, &journal)
+        bag.append(item)
+    }
+
+    /// Puts what dropped into the bag, or salvages it at once by rule or because the bag is full.
     mutating func receive(_ item: Item, from faucet: Account, _ turn: Turn, _ journal: inout Journal) {
         earn(1, of: Resource.equipment, from: faucet, turn, &journal)
         noteItem(item, turn, &journal)
@@ -201,7 +266,7 @@ extension Hero {
     }
 
     /// Wears an item of the bag; what was worn goes into the bag in its place.
-    mutating func equip(_ index: Int, _ turn: Turn) -> QuestBond.Refusal? {
+    mutating func equip(_ index: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         guard bag.indices.contains(index) else { return .noSuchItem }
         let slot = bag[index].slot.index
         let old = worn[slot]
@@ -212,6 +277,7 @@ extension Hero {
             removeFromBag(index)
         }
         refreshBonuses(turn.rules)
+        reach(.worn(worn[slot].rarity), turn, &journal)
         return nil
     }
 

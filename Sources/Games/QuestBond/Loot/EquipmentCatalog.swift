@@ -15,7 +15,11 @@ struct EquipmentContent: ContentRow {
 }
 
 /// Where an item drops.
-enum ItemSource: UInt8, ContentChoice { case any, missions, expeditions }
+enum ItemSource: UInt8, ContentChoice {
+    case any, missions, expeditions
+    /// Not found by chance: level-up chests, gear sets, and the card collection.
+    case milestones, sets, cards
+}
 
 /// A stat, or none.
 enum SecondaryStat: UInt8, ContentChoice {
@@ -34,6 +38,8 @@ struct CatalogItem: ContentTableRow {
     var primary = Stat.strength
     var secondary = SecondaryStat.none
     var source = ItemSource.any
+    var level: Int32 = 0
+    var heroClass: HeroClass?
 
     static let noun = "a catalog item"
     static var fields: [Field<CatalogItem>] {
@@ -45,7 +51,19 @@ struct CatalogItem: ContentTableRow {
             .choice("primary", \.primary, "The stat it raises."),
             .choice("secondary", \.secondary, "The stat it raises at half weight, or none."),
             .choice("source", \.source, "Where it drops."),
+            .whole("level", \.level, 2...1_000, unit: "levels", optional: true, "The milestone that gives it."),
+            .optionalChoice("class", \.heroClass, "The class that a milestone gives it; none: whoever has no other."),
         ]
+    }
+
+    func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        if source == .milestones, level == 0 {
+            throw reader.problem(node, field: "level", expected: "the level of the milestone", found: "none")
+        }
+        if source != .milestones, level != 0 || heroClass != nil {
+            throw reader.problem(
+                node, field: "source", expected: "milestones, where a level or a class stands", found: source.name)
+        }
     }
 }
 
@@ -62,6 +80,25 @@ struct ProceduralNames: ContentRow {
             .row("bases", \.bases, "What there is for each slot."),
             .texts("suffixes", \.suffixes, "Last words."),
         ]
+    }
+}
+
+extension ProceduralNames {
+    /// The words of a name, drawn: a base, a first and a last word in one number.
+    @inline(__always)
+    func wording(base: Int, _ draws: inout Draws) -> UInt16 {
+        draws.go(to: 24)
+        let first = draws.below(UInt32(truncatingIfNeeded: Swift.min(prefixes.count, 64)))
+        let last = draws.below(UInt32(truncatingIfNeeded: Swift.min(suffixes.count, 64)))
+        return UInt16(truncatingIfNeeded: Swift.min(base, 15)) << 12 | UInt16(first) << 6 | UInt16(last)
+    }
+
+    /// The name in words: "Keen Sword of the Raven".
+    func name(_ slot: Slot, _ wording: UInt16) -> String {
+        let base = bases[slot][Swift.min(Int(wording >> 12), bases[slot].count - 1)].base
+        return "\(prefixes[Swift.min(Int(wording >> 6 & 63), prefixes.count - 1)]) "
+            + base.prefix(1).uppercased() + base.dropFirst()
+            + " \(suffixes[Swift.min(Int(wording & 63), suffixes.count - 1)])"
     }
 }
 

@@ -24,6 +24,8 @@ public struct Item: Sendable, Equatable, Codable {
     /// Re-rolls of the affix that was re-rolled last, and which it was: they set the price of the next.
     public internal(set) var rerolls: UInt8 = 0
     public internal(set) var rerolledSuffix = false
+    /// The words of a procedural item's name; what it is stands in the first sixteenths.
+    var wording: UInt16 = 0
 
     @usableFromInline static var none: UInt16 { @inlinable @inline(__always) get { .max } }
     static let procedural: UInt16 = .max - 1

@@ -10,6 +10,8 @@ public struct Party: Sendable, Equatable, Codable {
     public internal(set) var acting: Hero
     /// The others, in no order.
     var others: [Hero]
+    /// The fight against the week's boss.
+    public internal(set) var raid = RaidState()
     /// The goal that all members follow together.
     public internal(set) var goals = PartyGoals()
 
@@ -32,6 +34,12 @@ public struct Party: Sendable, Equatable, Codable {
         return acting
     }
 
+    /// The number that a member's draws are keyed by, without a copy of the hero.
+    func player(of member: Int) -> UInt32 {
+        for index in others.indices where Int(others[index].member) == member { return others[index].player }
+        return acting.player
+    }
+
     /// Makes a member the one who acts. The number is that of a member.
     @inline(__always)
     public mutating func bringForward(_ member: Int) {
@@ -46,12 +54,13 @@ public struct Party: Sendable, Equatable, Codable {
     var members: [Hero] { (0..<count).map { self[$0] } }
 
     public static func == (left: Party, right: Party) -> Bool {
-        left.members == right.members && left.goals == right.goals
+        left.members == right.members && left.raid == right.raid && left.goals == right.goals
     }
 }
 
 extension Party {
-    private enum Key: CodingKey { case members, goals }
+    private enum Key: CodingKey { case members, raid, goals }
+
 
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
@@ -63,11 +72,13 @@ extension Party {
         }
         acting = members.removeFirst()
         others = members
+        raid = try container.decode(RaidState.self, forKey: .raid)
     }
 
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(members, forKey: .members)
+        try container.encode(raid, forKey: .raid)
         try container.encode(goals, forKey: .goals)
     }
 }

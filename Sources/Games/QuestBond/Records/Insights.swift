@@ -30,11 +30,11 @@ extension Hero {
     ///
     /// - Parameter listed: tasks that stood on the player's lists this week by category, done or not; the host's own.
     public func weeklySummary(listed: SIMD8<Int32>? = nil) -> WeeklySummary {
-        let week = records.thisWeek
+        let week = history.thisWeek
         var stat = Stat.strength
         var growth: Int64 = 0
         for candidate in Stat.allCases {
-            let grown = stats[candidate.index] - records.statsBefore[candidate.index]
+            let grown = stats[candidate.index] - history.statsBefore[candidate.index]
             if grown > growth { (stat, growth) = (candidate, grown) }
         }
         let (category, share) = Self.best(week.byCategory, of: listed)
@@ -73,17 +73,17 @@ extension Hero {
         var best = 0
         var worst = 0
         for weekday in 1..<7 {
-            if records.byWeekday[weekday] > records.byWeekday[best] { best = weekday }
-            if records.byWeekday[weekday] < records.byWeekday[worst] { worst = weekday }
+            if history.byWeekday[weekday] > history.byWeekday[best] { best = weekday }
+            if history.byWeekday[weekday] < history.byWeekday[worst] { worst = weekday }
         }
         if let percent = Insights.percent(
-            Int64(records.byWeekday[best]), over: Int64(records.byWeekday[worst]), rules)
+            Int64(history.byWeekday[best]), over: Int64(history.byWeekday[worst]), rules)
         {
             insights.append(.weekday(best: best, worst: worst, percent: percent))
         }
-        let (category, share) = Self.best(records.byCategory, of: listed)
+        let (category, share) = Self.best(records.completions, of: listed)
         insights.append(.category(category, share: share))
-        let (this, last) = (Int64(records.thisWeek.tasks), Int64(records.lastWeek.tasks))
+        let (this, last) = (Int64(history.thisWeek.tasks), Int64(history.lastWeek.tasks))
         if let percent = Insights.percent(this, over: last, rules) {
             insights.append(.moreThanLastWeek(percent: percent))
         } else if Moment.weekday(of: Swift.max(today, 0)) == 6, this < last {

@@ -108,7 +108,7 @@ extension Hero {
             standing.tasks = records.tasks
             standing.experience = ledger[Resource.experience]
             standing.streak = Int64(streak.best)
-            standing.byCategory = records.byCategory
+            standing.byCategory = records.completions
         }
         return standing
     }
@@ -123,7 +123,7 @@ extension Party {
     /// A member opens a new week: the title that the last one brought is counted.
     mutating func noteTitle(_ turn: Turn, _ journal: inout Journal) {
         let week = Moment.week(of: acting.today) - 1
-        guard acting.records.weekOpenedOn == acting.today, acting.counts(ofWeek: week).tasks > 0 else { return }
+        guard acting.history.weekOpenedOn == acting.today, acting.counts(ofWeek: week).tasks > 0 else { return }
         for place in leaderboard(.week(week)) where place.standing.member == acting.member {
             if let title = place.title {
                 journal.tally(Tally.weeklyTitles.rawValue, member: turn.member, cell: UInt16(title.rawValue))

@@ -82,7 +82,7 @@ extension Party {
             send(.streakAtRisk, absence, rules, window, &log, &due)
         }
         if window.holds(rules.notices.summaryAt), Moment.weekday(of: window.day) == 6,
-            acting.records.thisWeek.week == Moment.week(of: window.day), acting.records.thisWeek.tasks > 0
+            acting.history.thisWeek.week == Moment.week(of: window.day), acting.history.thisWeek.tasks > 0
         {
             send(.weeklySummary, absence, rules, window, &log, &due)
         }

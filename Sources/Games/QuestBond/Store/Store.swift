@@ -6,6 +6,8 @@ public enum StoreOffer: Sendable, Equatable {
     case deal, stock(Int), merchant(Int)
     case consumable(Int), bundle(Int), premium(Int)
     case scroll, key
+    /// The piece of the hero's gear set that is on sale on one day a week.
+    case setPiece
 }
 
 /// An item on offer: what is seen before it is bought.
@@ -21,7 +23,8 @@ extension Hero {
         return draws.happens(Chance(rules.store.merchantChance)) ? 1 + Int(draws.below(3)) : 0
     }
 
-    /// The item behind an offer today: a dated draw of (seed, player, day, place on the shelf); QB40.
+    /// The item behind an offer today: a dated draw of (seed, player, day, place on the shelf); QB40. Shelves are filled
+    /// as the day is opened: what the hero reaches later that day moves neither items nor prices.
     func shelf(_ offer: StoreOffer, _ rules: QuestBondRules, _ randomness: Randomness) -> (MadeItem, price: Int64)? {
         let (place, weights, least, most): (UInt16, SIMD8<UInt32>, Int64, Int64)
         switch offer {
@@ -39,11 +42,12 @@ extension Hero {
         let cut = least + Int64(draws.below(UInt32(truncatingIfNeeded: most - least + 1)))
         var itemDraws = randomness.draws(player: player, purpose: Draw.storeItem.purpose, day: today, ordinal: place)
         let order = ItemOrder(
-            weights: weights, floor: .common, level: level, source: .any, tally: .otherDrops, account: .storePurchase)
-        let made = Self.makeItem(order, for: heroClass, &itemDraws, rules)
+            weights: weights, floor: .common, level: storeLevel, source: .any, tally: .otherDrops,
+            account: .storePurchase)
+        let made = Self.makeItem(order, for: storeClass, &itemDraws, rules)
         let full = PartsPerMillion.scale(
             rules.store.equipmentPrice[made.item.rarity.index],
-            by: PartsPerMillion.one + rules.store.pricePerLevel * Int64(level - 1))
+            by: PartsPerMillion.one + rules.store.pricePerLevel * Int64(storeLevel - 1))
         return (made, PartsPerMillion.scale(full, by: PartsPerMillion.one - cut))
     }
 
@@ -67,19 +71,23 @@ extension Hero {
             spend(rules.consumables[kind].price, of: Resource.gold, into: .storeConsumables, turn, &journal)
             gain(kind, from: .storePurchase, turn, &journal)
         case .bundle(let index):
-            guard rules.store.bundles.indices.contains(index) else { return .notOnOffer }
+            guard rules.store.bundles.indices.contains(index), isOnOffer(bundle: index, rules) else {
+                return .notOnOffer
+            }
             let bit = UInt64(1) << UInt64(32 + index)
             if bought & bit != 0 { return .soldOut }
             guard has(rules.store.bundles[index].price, of: Resource.gold) else { return .notEnoughGold }
+            guard hasRoom(rules) else { return .bagIsFull }
             bought |= bit
             spend(rules.store.bundles[index].price, of: Resource.gold, into: .storeBundles, turn, &journal)
             var draws = draws(.bundleItem, turn)
             for _ in 0..<rules.store.bundles[index].consumables {
                 gain(rules.consumableTables.commonGift.pick(&draws), from: .storePurchase, turn, &journal)
             }
-            let order = ItemOrder(
+            var order = ItemOrder(
                 exactly: rules.store.bundles[index].rarity, level: level, source: .any, tally: .otherDrops,
                 account: .storePurchase)
+            order.isKept = true
             drop(order, .bundleItem, turn, &journal)
         case .premium(let index):
             guard rules.store.premium.indices.contains(index) else { return .notOnOffer }
@@ -97,6 +105,8 @@ extension Hero {
             keysBought += 1
             spend(rules.store.keyPrice, of: Resource.gold, into: .storeKeys, turn, &journal)
             earn(1, of: Resource.keys, from: .storePurchase, turn, &journal)
+        case .setPiece:
+            return buySetPiece(turn, &journal)
         }
         return nil
     }
@@ -114,9 +124,10 @@ extension Hero {
         if bought & bit != 0 { return .soldOut }
         guard let (made, price) = shelf(offer, turn.rules, turn.randomness) else { return .notOnOffer }
         guard has(price, of: Resource.gold) else { return .notEnoughGold }
+        guard hasRoom(turn.rules) else { return .bagIsFull }
         bought |= bit
         spend(price, of: Resource.gold, into: sink, turn, &journal)
-        receive(made.item, from: .storePurchase, turn, &journal)
+        keep(made.item, from: .storePurchase, turn, &journal)
         count(made, .otherDrops, turn, &journal)
         return nil
     }

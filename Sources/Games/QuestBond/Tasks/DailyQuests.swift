@@ -6,9 +6,11 @@ extension Hero {
         let rules = turn.rules
         let count = rules.quests.kinds.count
         var left: UInt32 = 0
-        for kind in 0..<count { left += rules.quests.kinds[kind].weight }
-        var draws = turn.randomness.draws(player: player, purpose: Draw.quests.purpose, day: today)
         var taken: UInt32 = 0
+        // Nobody who plays alone is asked to be in time with others.
+        if turn.members < 2 { taken |= 1 << UInt32(QuestKind.partyTaskSync.rawValue) }
+        for kind in 0..<count where taken & (1 << UInt32(kind)) == 0 { left += rules.quests.kinds[kind].weight }
+        var draws = turn.randomness.draws(player: player, purpose: Draw.quests.purpose, day: today)
         for index in 0..<rules.quests.perDay {
             draws.go(to: UInt32(index) * 2)
             var point = draws.below(left)
@@ -43,6 +45,11 @@ extension Hero {
         case .maintainStreak: return streak.length > 0 && streak.lastDay == today ? quest.target : 0
         case .forgeItem: return Int64(day.forged)
         case .useConsumable: return Int64(day.consumablesUsed)
+        case .completeArenaWave: return Int64(day.arenaWave)
+        case .checkMood: return Int64(day.moodChecks)
+        case .completeDuty: return Int64(day.duties)
+        case .partyTaskSync: return Int64(day.partySyncs)
+        case .attemptCardContent: return Int64(day.cardAttempts)
         }
     }
 
@@ -75,7 +82,7 @@ extension Hero {
         let rules = turn.rules.quests
         let gold = byLevel(rules.goldAtFirstLevel, rules.goldAtLastLevel, turn)
         let experience = byLevel(rules.experienceAtFirstLevel, rules.experienceAtLastLevel, turn)
-        gainExperience(PartsPerMillion.scale(experience, by: factor), from: .dailyQuests, turn, &journal)
+        gainExperience(learned(experience, share: factor), from: .dailyQuests, turn, &journal)
         earn(
             PartsPerMillion.scale(gold, by: factor, and: PartsPerMillion.one + bonuses.gold), of: Resource.gold,
             from: .dailyQuests, turn, &journal)

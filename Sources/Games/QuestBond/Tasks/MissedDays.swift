@@ -3,7 +3,8 @@ import QuestKernel
 extension Hero {
     /// Judges the days since the main streak was last kept, in order; QB02.
     ///
-    /// One missed day a week is forgiven; beyond it a shield affix may help, then a held Streak Armor is used at once
+    /// One missed day a week is forgiven; beyond it a shield affix may help, then a day that an evening routine protects (QB03), then a held Streak
+    /// Armor is used at once
     /// and covers up to three days in a row; else the streak is 0, and nothing else is taken.
     mutating func judgeMissedDays(before newDay: LocalDay, _ turn: Turn, _ journal: inout Journal) {
         let rules = turn.rules.tasks
@@ -11,7 +12,9 @@ extension Hero {
             let armor = Int(turn.rules.consumableTables.firstByEffect[ConsumableEffect.streakArmor.index])
             let miss = streak.miss(
                 freeMissAWeek: rules.freeMissAWeek, holdsArmor: has(1, of: Resource.consumable(armor)),
-                armorDays: rules.armorDays, isShielded: isShielded(streak.lastDay + 1, turn))
+                armorDays: rules.armorDays, isShielded: isShielded(streak.lastDay + 1, turn),
+                isProtected: routines.protectedDays > 0)
+            if miss == .coveredByProtection { routines.protectedDays &-= 1 }
             if miss == .coveredByNewArmor {
                 spend(1, of: Resource.consumable(armor), into: .consumablesUsed, turn, &journal)
                 journal.tally(Tally.consumablesUsed.rawValue, member: turn.member, cell: UInt16(armor))

@@ -14,6 +14,7 @@ struct QuestContent: ContentRow {
     var weeklyGold: Int64 = 0
     var weeklyRareChance: Int64 = 0
     var weeklyRarity: [UInt32] = []
+    var syncMinutes: Int64 = 60
 
     static let noun = "the daily quests"
     static var fields: [Field<QuestContent>] {
@@ -32,6 +33,9 @@ struct QuestContent: ContentRow {
             .whole("weeklyGold", \.weeklyGold, 0...100_000, unit: "gold", "Gold of the weekly chest."),
             .ratio("weeklyRareChance", \.weeklyRareChance, "Chance of rare equipment in the weekly chest."),
             .weights("weeklyRarity", \.weeklyRarity, "Rarity of that equipment."),
+            .whole(
+                "syncMinutes", \.syncMinutes, 0...1_440, unit: "minutes",
+                "How close a completion must be to a party member's to count as together."),
         ]
     }
 
@@ -43,20 +47,23 @@ struct QuestContent: ContentRow {
                 found: kinds.map(\.id).joined(separator: ", "))
         }
         try reader.checkWeights(weeklyRarity, "weeklyRarity", node)
-        if kinds.count(where: { $0.weight > 0 }) < perDay {
+        // A hero who plays alone has to have enough as well.
+        if kinds.indices.count(where: { kinds[$0].weight > 0 && QuestKind.allCases[$0] != .partyTaskSync }) < perDay {
             throw reader.problem(
-                node, field: "kinds", expected: "at least \(perDay) kinds with a weight above 0", found: "fewer")
+                node, field: "kinds",
+                expected: "at least \(perDay) kinds with a weight above 0 that need no party", found: "fewer")
         }
     }
 }
 
-/// What a quest asks for; the kinds whose systems are played.
+/// What a quest asks for.
 public enum QuestKind: UInt8, ContentChoice, Codable {
     case completeTasks, completeCategory, startTraining, clearDungeonRooms, earnExp, earnGold, maintainStreak
     case forgeItem, useConsumable
+    case completeArenaWave, checkMood, completeDuty, partyTaskSync, attemptCardContent
 
     /// The tally row after the last kind: the bonus quest.
-    static let bonusCell = 9
+    static let bonusCell = 14
 }
 
 /// One kind of quest: how often it comes and how much it asks for.

@@ -20,7 +20,8 @@ extension Hero {
         if habits[index].streak.lastDay < today - 1 { habits[index].streak.breakOff() }
         habits[index].streak.keep(today)
         note(.habitStreaks, isNow: liveHabitStreaks(turn.rules), turn, &journal)
-        complete(habits[index].category, .small, verification, from: .habits, turn, &journal)
+        habits[index].worth = complete(habits[index].category, .small, verification, from: .habits, turn, &journal)
+        finishRoutine(of: index, turn, &journal)
         return nil
     }
 
@@ -33,18 +34,24 @@ extension Hero {
         return nil
     }
 
-    private mutating func complete(
+    /// What every completion of a task, habit or duty has in common. Returns base × tier in millionths of EXP, which a
+    /// routine's bonus is a share of; where bonuses multiply, with those that came with it.
+    @discardableResult
+    mutating func complete(
         _ category: Category, _ size: TaskSize, _ verification: Verification, from faucet: Account, _ turn: Turn,
-        _ journal: inout Journal
-    ) {
+        _ journal: inout Journal, with extras: CompletionExtras = CompletionExtras()
+    ) -> Int64 {
         let rules = turn.rules
         let isFirstToday = day.tasks == 0
         if isFirstToday { streak.keep(today) }
         day.tasks &+= 1
         day.tasksByCategory[category.index] &+= 1
         takeUpRecovery(turn, &journal)
-        recordCompletion(category, turn, &journal)
+        recordCompletion(category)
         journal.tally(Tally.taskVerification.rawValue, member: turn.member, cell: UInt16(verification.rawValue))
+        flagCompletion(size, turn, &journal)
+        countForRecords(category, turn, &journal)
+        countPhotos(category, verification, turn, &journal)
 
         let streakBonus = self.streakBonus(rules)
         var experience = rules.tasks.experience[size.index]
@@ -63,7 +70,9 @@ extension Hero {
             effects.expBoostTasks &-= 1
             forExperience[3] = effects.expBoost
         }
-        forExperience[7] = comebackBoost(at: turn.moment.instant, rules)
+        forExperience[4] = bonuses.experience
+        forExperience[5] = comebackBoost(at: turn.moment.instant, rules)
+        forExperience[7] = extras.experience
         var forGold = SIMD8<Int64>(repeating: 0)
         forGold[0] = streakBonus
         forGold[1] = bonuses.gold
@@ -71,25 +80,36 @@ extension Hero {
             effects.goldBoostTasks &-= 1
             forGold[2] = effects.goldBoost
         }
+        forExperience[6] = season.experience
+        forGold[6] = season.gold
+        forGold[7] = extras.gold
         let multiplies = rules.heroes.isMultiplicative
         let tier = rules.tasks.verification[verification.index].experience
+        let bonus = Self.stack(forExperience, multiplies: multiplies)
         gainExperience(
-            PartsPerMillion.scale(experience, by: tier, and: Self.stack(forExperience, multiplies: multiplies)),
-            from: faucet, turn, &journal)
+            PartsPerMillion.scale(experience, by: tier, and: bonus), from: faucet, turn, &journal)
         earn(
             PartsPerMillion.scale(gold, by: Self.stack(forGold, multiplies: multiplies)), of: Resource.gold,
             from: faucet, turn, &journal)
-        stats[rules.tasks.categories[category.index].stat.index] += rules.tasks.statGrowth
+        if let stat = extras.stat {
+            stats[stat.index] += extras.statPoints
+        } else {
+            stats[rules.tasks.categories[category.index].stat.index] += rules.tasks.statGrowth
+        }
         rollTaskLoot(verification, faucet, turn, &journal)
         note(.tasks, turn, &journal)
         if isFirstToday { note(.streak, isNow: streak.length, turn, &journal) }
+        let worth = multiplies ? PartsPerMillion.scale(experience * tier, by: bonus) : experience * tier
+        return Swift.min(worth, CompletionExtras.mostWorth)
     }
 
-    /// The bonus of the main streak on EXP and gold of tasks and habits (QB02).
+    /// The bonus of the main streak on EXP and gold of tasks and habits (QB02). "Of Persistence" adds to it within the
+    /// cap: streaks give "up to +50 % EXP/Gold", however one gets there.
     @inline(__always)
     func streakBonus(_ rules: QuestBondRules) -> Int64 {
-        let bonus = Swift.min(Int64(streak.length) * rules.tasks.streakStep, rules.tasks.streakCap)
-        return bonus + (streak.length > 0 ? bonuses.streakBonus : 0)
+        guard streak.length > 0 else { return 0 }
+        return Swift.min(
+            Int64(streak.length) * rules.tasks.streakStep + bonuses.streakBonus, rules.tasks.streakCap)
     }
 
     /// What the class adds to EXP of tasks of its affinity (QB18).
@@ -109,7 +129,7 @@ extension Hero {
         var draws = draws(.taskLoot, turn)
         // Chance = base × (1 + Σ) + verification points.
         let chance = Chance(
-            PartsPerMillion.scale(rules.loot.tasks.equipmentChance, by: PartsPerMillion.one + dropBonus(rules))
+            PartsPerMillion.scale(rules.loot.tasks.equipmentChance, by: dropFactor(withClass: false, rules))
                 + rules.tasks.verification[verification.index].lootPoints)
         if let isPromised = tryEquipment(.tasks, chance, &draws, turn, &journal) {
             var order = ItemOrder(
@@ -121,7 +141,7 @@ extension Hero {
             note(.taskDrops, turn, &journal)
         }
         draws.go(to: 1)
-        if trial(.taskMaterial, Chance(rules.loot.tasks.materialChance), &draws, turn, &journal) {
+        if trial(.taskMaterial, materialChance(rules.loot.tasks.materialChance), &draws, turn, &journal) {
             draws.go(to: 2)
             gainMaterial(
                 essenceShare: rules.loot.tasks.essenceShare, from: faucet, &draws, turn, &journal,
@@ -133,10 +153,6 @@ extension Hero {
             gain(rules.consumableTables.task.pick(&draws), from: faucet, turn, &journal)
         }
     }
-
-    /// "+X % loot drop chance" of items worn, and of the Trickster.
-    @inline(__always)
-    func dropBonus(_ rules: QuestBondRules) -> Int64 { bonuses.drops }
 
     /// Tries a chance and writes it down.
     @inline(__always)

@@ -15,6 +15,9 @@ enum Account: UInt16, CaseIterable {
     case partyChallenges, paragon, starterGear
     case researchNodes, giftFees, dutyRefresh, arenaEntry
     // Since then.
+    case socialBonus, breadcrumbs
+    case paragonReroll, rebirth, rebirthReset
+    case setCraftCost
 
     @inline(__always)
     var id: AccountID { AccountID(rawValue) }
@@ -28,7 +31,11 @@ enum Account: UInt16, CaseIterable {
             .researchNodes,
             .giftFees,
             .dutyRefresh,
+            .paragonReroll,
+            .rebirthReset,
             .arenaEntry:
+            .arenaEntry,
+            .setCraftCost:
             return false
         default: return true
         }
@@ -37,17 +44,20 @@ enum Account: UInt16, CaseIterable {
     /// Whether the engine plays it yet.
     var isPlayed: Bool {
         switch self {
+        case .goals,
+            .achievements,
+            .comebackGifts,
+            .meditation,
         case .duties,
             .dutyRefresh,
             .arena,
             .arenaEntry,
             .raidBoss,
             .routines,
-            .monsterCards,
             .partyChallenges,
             .paragon,
-            .starterGear,
             .researchNodes,
+            .starterGear,
             .giftFees:
             return false
         default: return true
@@ -106,6 +116,12 @@ enum Account: UInt16, CaseIterable {
         case .giftFees: return "Gear gifting fee"
         case .dutyRefresh: return "Duty board refresh"
         case .arenaEntry: return "Arena entries"
+        case .socialBonus: return "Social tasks with an ally"
+        case .breadcrumbs: return "First-week breadcrumbs"
+        case .paragonReroll: return "Paragon re-roll"
+        case .rebirth: return "Rebirth"
+        case .rebirthReset: return "EXP left behind at a rebirth"
+        case .setCraftCost: return "Set recipe"
         }
     }
 }

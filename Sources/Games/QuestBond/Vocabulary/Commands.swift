@@ -6,9 +6,13 @@ enum CommandKind: UInt16, CaseIterable {
     case claimWeeklyChest, allocate, evolve, equip, use, runDungeon, startMission, claimMission
     case startExpedition, claimExpedition, craft, brew, enhance, salvage, setAutoSalvage, applyScroll
     case reroll, buy
+    case addRoutine, editRoutine, removeRoutine, completeFocused, completeWorkout
+    case refreshDuties, completeDuty, playDuty, playMiniGame, claimStarterGear, followBreadcrumb
+    case runArena, attackRaid, startResearch, claimResearch, rerollParagon, rebirth
     case checkIn, setMoodSharing, meditate, claimComeback
     case followGoal, followOwnGoal, advanceGoal, abandonGoal
     case followSharedGoal, advanceSharedGoal, abandonSharedGoal
+    case craftSet
 }
 
 extension QuestBond.Command {
@@ -41,6 +45,23 @@ extension QuestBond.Command {
         case .applyScroll: return .applyScroll
         case .reroll: return .reroll
         case .buy: return .buy
+        case .addRoutine: return .addRoutine
+        case .editRoutine: return .editRoutine
+        case .removeRoutine: return .removeRoutine
+        case .completeFocused: return .completeFocused
+        case .completeWorkout: return .completeWorkout
+        case .refreshDuties: return .refreshDuties
+        case .completeDuty: return .completeDuty
+        case .playDuty: return .playDuty
+        case .playMiniGame: return .playMiniGame
+        case .claimStarterGear: return .claimStarterGear
+        case .followBreadcrumb: return .followBreadcrumb
+        case .runArena: return .runArena
+        case .attackRaid: return .attackRaid
+        case .startResearch: return .startResearch
+        case .claimResearch: return .claimResearch
+        case .rerollParagon: return .rerollParagon
+        case .rebirth: return .rebirth
         case .checkIn: return .checkIn
         case .setMoodSharing: return .setMoodSharing
         case .meditate: return .meditate
@@ -52,6 +73,7 @@ extension QuestBond.Command {
         case .followSharedGoal: return .followSharedGoal
         case .advanceSharedGoal: return .advanceSharedGoal
         case .abandonSharedGoal: return .abandonSharedGoal
+        case .craftSet: return .craftSet
         }
     }
 }

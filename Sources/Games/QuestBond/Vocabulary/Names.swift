@@ -9,7 +9,12 @@ public enum Category: UInt8, ContentChoice, Codable {
 public enum TaskSize: UInt8, ContentChoice, Codable { case small, medium, large }
 
 /// How a completion is proven; the highest tier reached counts ("Verification & Anti-Cheat").
-public enum Verification: UInt8, ContentChoice, Codable { case quick, standard, verified, partyVerified }
+public enum Verification: UInt8, ContentChoice, Codable, Comparable {
+    case quick, standard, verified, partyVerified
+
+    @inline(__always)
+    public static func < (left: Verification, right: Verification) -> Bool { left.rawValue < right.rawValue }
+}
 
 /// A hero's stats; endurance is a legacy at weight 0 ("Character System").
 public enum Stat: UInt8, ContentChoice, Codable {

@@ -10,7 +10,12 @@ enum Draw: UInt16, CaseIterable {
     case craft, enhance, salvage, reroll, herbs
     case storeOffers, storeItem, merchant, storeScroll, bundleItem
     case consumable, streakShield
+    case experiment
+    case voice
+    case dutyBoard, routineLoot, routineItem
+    case arena, arenaReward, arenaItem, raid, raidSpoils, raidItem, paragon, paragonReroll
     case comebackGift, comebackItem, achievementItem, sharedGoal
+    case monsterCard, cardPrize, setPiece
 
     static var count: Int { allCases.count }
 

@@ -23,7 +23,13 @@ enum Resource {
     @usableFromInline static var firstScroll: UInt16 { @inlinable @inline(__always) get { 60 } }
     /// Affixes that content may list, each with a scroll of its own.
     static let affixLimit = 40
-    static let count = 100
+    // 100…163 are for monster cards, 164 for the bond.
+    static var paragonLevels: ResourceID { ResourceID(165) }
+    static var rebirths: ResourceID { ResourceID(166) }
+    private static let firstCard: UInt16 = 100
+    /// Monster cards that content may list.
+    static let cardLimit = 64
+    static let count = 168
 
     @inline(__always)
     static func material(_ kind: MaterialKind, _ rarity: Rarity) -> ResourceID {
@@ -36,6 +42,10 @@ enum Resource {
     /// The scroll that holds this affix.
     @inlinable @inline(__always)
     static func scroll(_ affix: Int) -> ResourceID { ResourceID(firstScroll + UInt16(truncatingIfNeeded: affix)) }
+
+    /// A monster card: held or not.
+    @inline(__always)
+    static func card(_ card: Int) -> ResourceID { ResourceID(firstCard + UInt16(truncatingIfNeeded: card)) }
 
     static func descriptions(_ rules: QuestBondRules) -> [GameDescription.Resource] {
         typealias Description = GameDescription.Resource
@@ -66,6 +76,25 @@ enum Resource {
                 Description(
                     name: row.map { "scroll.\($0.id)" } ?? "scroll\(affix)",
                     label: row.map { "Affix Scroll: \($0.name)" } ?? "no scroll", isCurrency: false))
+        }
+        while all.count < count {
+            switch UInt16(all.count) {
+            case paragonLevels.rawValue:
+                all.append(Description(name: "paragonLevels", label: "Paragon levels", isCurrency: false))
+            case rebirths.rawValue: all.append(Description(name: "rebirths", label: "Rebirths", isCurrency: false))
+            default: all.append(Description(name: "spare\(all.count)", label: "nothing", isCurrency: false))
+            }
+        for card in 0..<cardLimit {
+            let row = card < rules.cards.rows.count ? rules.cards.rows[card] : nil
+            all.append(
+                Description(
+                    name: row.map { "card.\($0.id)" } ?? "card\(card)",
+                    label: row.map { "Card: \($0.name)" } ?? "no card",
+                    isCurrency: false))
+        }
+        // Kept for what comes after the cards.
+        for spare in all.count..<count {
+            all.append(Description(name: "spare\(spare)", label: "not used", isCurrency: false))
         }
         return all
     }

@@ -13,6 +13,13 @@ enum Trial: UInt16, CaseIterable {
     case expeditionStage
     /// Cells: one each.
     case taskMaterial, taskConsumable, criticalEnhancement, affixRecovery
+    /// Cells: equipment, material, consumable of a routine's bonus roll.
+    case routineLoot
+    /// Cells: stretches of waves.
+    case arenaWave, arenaEquipment
+    case raidEquipment, raidCritical
+    /// Cells: `CardSource`.
+    case monsterCard
 }
 
 /// The counts that are kept beside the flows.
@@ -32,6 +39,27 @@ enum Tally: UInt16, CaseIterable {
     case questsCompleted
     case streakMisses
     case consumablesUsed
+    /// Days that heroes opened, by season; the last row: under none. Nothing while seasons are off.
+    case seasonDays
+    /// Heroes created while an experiment runs, by arm.
+    case experimentArms
+    case routinesKept
+    /// Labels on completions, by `CompletionFlag`.
+    case completionFlags
+    /// Levels of mastery reached, by category.
+    case masteryLevels
+    case personalRecords, categoryMechanics
+    case dutiesDone, bonusDuties, dutyRefreshes
+    /// By game, then by tier.
+    case miniGames
+    case freeGames
+    case breadcrumbs
+    /// Runs by the highest wave won; milestones that paid; runs by the approach on ordinary waves.
+    case arenaReached, arenaMilestones, arenaPlans
+    /// Attacks by boss; bosses by tier.
+    case raidAttacks, raidBossesMet, raidBossesDefeated
+    case nodesResearched
+    case paragonStats, rebirthsByNumber
     /// Achievements unlocked, by row: their sum over people is how many have each.
     case achievementsUnlocked
     /// Moods noted, by step; meditations and their minutes.
@@ -43,12 +71,23 @@ enum Tally: UInt16, CaseIterable {
     /// What becomes of goals; milestones reached.
     case goals, goalMilestones
     case weeklyTitles
+    /// Consumables that came in, by kind: held against used.
+    case consumablesGained
+    /// New cards, by row; cards known already, by `CardSource`; milestones reached.
+    case cardsFound, cardDuplicates, cardMilestones
+    /// Set pieces that came in, by set.
+    case setPieces
+    /// Milestone items, by milestone.
+    case milestoneItems
 }
 
 /// What is read off a hero at each day's end.
 enum Gauge: Int, CaseIterable {
     case gold, power, streak, level, bestWornRarity, wornRarity, bagItems, enhancementLevels
+    case mastery
+    case bestWave, nodesKnown
     case achievements, bestDay, meditationStreak, moodStreak
+    case cardsCollected, consumablesHeld, activeSets
 }
 
 extension Trial {
@@ -89,6 +128,24 @@ extension Trial {
             case .affixRecovery:
                 return Description(
                     name: "affixRecovery", label: "Affix scrolls recovered", shape: .kinds(Rarity.allCases.map(\.name)))
+            case .routineLoot:
+                return Description(
+                    name: "routineLoot", label: "Bonus loot rolls of routines",
+                    shape: .kinds(["equipment", "material", "consumable"]))
+            case .arenaWave:
+                return Description(name: "arenaWave", label: "Arena waves won", shape: .kinds(ArenaBand.names))
+            case .arenaEquipment:
+                return Description(
+                    name: "arenaEquipment", label: "Equipment from arena milestones", shape: .kinds(ArenaBand.names))
+            case .raidEquipment:
+                return Description(
+                    name: "raidEquipment", label: "Equipment from raid bosses", shape: .kinds(["boss defeated"]))
+            case .raidCritical:
+                return Description(
+                    name: "raidCritical", label: "Critical strikes at raid bosses", shape: .kinds(["attack"]))
+            case .monsterCard:
+                return Description(
+                    name: "monsterCard", label: "Monster cards", shape: .kinds(CardSource.allCases.map(\.name)))
             }
         }
     }
@@ -102,6 +159,14 @@ extension Trial {
 }
 
 extension Tally {
+    /// Drops of Rare and better are what players wait for.
+    private var rewardRows: Set<Int> {
+        switch self {
+        case .taskDrops, .roomDrops, .missionDrops, .expeditionDrops, .otherDrops: return [2, 3, 4]
+        default: return []
+        }
+    }
+
     static func descriptions(_ rules: QuestBondRules) -> [GameDescription.Tally] {
         let rarities = Rarity.allCases.map(\.name)
         let steps = (1...10).map { "+\($0)" }
@@ -126,8 +191,45 @@ extension Tally {
                 (label, rows) = ("Completions by verification", Verification.allCases.map(\.name))
             case .questsCompleted: (label, rows) = ("Quests claimed", QuestKind.allCases.map(\.name) + ["bonus"])
             case .streakMisses:
-                (label, rows) = ("Missed days", ["forgiven", "coveredByArmor", "coveredByNewArmor", "broken"])
+                (label, rows) = (
+                    "Missed days", ["forgiven", "coveredByArmor", "coveredByNewArmor", "broken", "coveredByRoutine"]
+                )
             case .consumablesUsed: (label, rows) = ("Consumables used", rules.consumables.map(\.name))
+            case .seasonDays: (label, rows) = ("Days played by season", rules.seasonNames + ["no season"])
+            case .experimentArms:
+                (label, rows) = (
+                    "Players by arm of the experiment", ["as designed", rules.experiment?.id ?? "no experiment"]
+                )
+            case .routinesKept: (label, rows) = ("Routines kept", rules.routines.kinds.map(\.name))
+            case .completionFlags:
+                (label, rows) = ("Labels on completions", CompletionFlag.allCases.map(\.name))
+            case .masteryLevels:
+                (label, rows) = ("Levels of mastery reached", Category.allCases.map(\.name))
+            case .personalRecords: (label, rows) = ("Personal records", PersonalRecord.allCases.map(\.name))
+            case .categoryMechanics:
+                (label, rows) = ("What categories have of their own", CategoryMechanic.allCases.map(\.name))
+            case .dutiesDone: (label, rows) = ("Duties done", rules.duties.duties.map(\.name))
+            case .bonusDuties: (label, rows) = ("Bonus duties done", ["bonus"])
+            case .dutyRefreshes: (label, rows) = ("Duty board refreshes", ["free", "paid"])
+            case .miniGames:
+                let tiers = ["gold", "silver", "bronze"]
+                (label, rows) = (
+                    "Mini-games on the board",
+                    rules.duties.games.flatMap { game in tiers.map { "\(game.name), \($0)" } }
+                )
+            case .freeGames: (label, rows) = ("Mini-games for fun", rules.duties.games.map(\.name))
+            case .breadcrumbs: (label, rows) = ("Breadcrumbs followed", Breadcrumb.allCases.map(\.name))
+            case .arenaReached: (label, rows) = ("Arena runs by the highest wave won", ArenaBand.reachedNames)
+            case .arenaMilestones: (label, rows) = ("Arena milestones that paid", ArenaBand.names)
+            case .arenaPlans:
+                (label, rows) = ("Arena runs by approach on ordinary waves", rules.arena.approaches.map(\.name))
+            case .raidAttacks: (label, rows) = ("Attacks on raid bosses", rules.raid.bosses.map(\.name))
+            case .raidBossesMet: (label, rows) = ("Raid bosses met", Party.tierNames)
+            case .raidBossesDefeated: (label, rows) = ("Raid bosses defeated", Party.tierNames)
+            case .nodesResearched: (label, rows) = ("Research nodes learnt", rules.researchNames)
+            case .paragonStats:
+                (label, rows) = ("Paragon levels by stat", Stat.allCases.filter { $0 != .endurance }.map(\.name))
+            case .rebirthsByNumber: (label, rows) = ("Rebirths", Hero.rebirthNames)
             case .achievementsUnlocked: (label, rows) = ("Achievements unlocked", rules.achievements.rows.map(\.name))
             case .moods: (label, rows) = ("Moods noted", (1...rules.wellness.moods).map { "mood \($0)" })
             case .meditations: (label, rows) = ("Meditations", ["sessions", "minutes"])
@@ -141,8 +243,18 @@ extension Tally {
             case .goalMilestones:
                 (label, rows) = ("Goal milestones", rules.goals.milestones.map { "\($0 / 10_000) %" })
             case .weeklyTitles: (label, rows) = ("Leaderboard titles", rules.records.titles.map(\.name))
+            case .consumablesGained: (label, rows) = ("Consumables gained", rules.consumables.map(\.name))
+            case .cardsFound: (label, rows) = ("Monster cards found for the first time", rules.cards.rows.map(\.name))
+            case .cardDuplicates:
+                (label, rows) = ("Monster cards known already", CardSource.allCases.map(\.name))
+            case .cardMilestones:
+                (label, rows) = ("Collection milestones", rules.cards.milestones.map { "\($0.cards) cards" })
+            case .setPieces: (label, rows) = ("Set pieces", rules.gearSets.rows.map(\.name))
+            case .milestoneItems:
+                (label, rows) = ("Milestone items", rules.heroes.milestoneLevels.map { "level \($0)" })
             }
-            return GameDescription.Tally(name: String(describing: tally), label: label, rows: rows)
+            return GameDescription.Tally(
+                name: String(describing: tally), label: label, rows: rows, rewardRows: tally.rewardRows)
         }
     }
 }
@@ -160,10 +272,16 @@ extension Gauge {
             case .wornRarity: (label, unit) = ("Sum of the rarities worn over four slots", "rarity steps")
             case .bagItems: (label, unit) = ("Items in the bag", "items")
             case .enhancementLevels: (label, unit) = ("Enhancement levels worn", "levels")
+            case .mastery: (label, unit) = ("Highest mastery of a category", "level")
+            case .bestWave: (label, unit) = ("Best arena wave", "waves")
+            case .nodesKnown: (label, unit) = ("Research nodes known", "nodes")
             case .achievements: (label, unit) = ("Achievements unlocked", "achievements")
             case .bestDay: (label, unit) = ("Most tasks of a day so far", "tasks")
             case .meditationStreak: (label, unit) = ("Meditation streak", "days")
             case .moodStreak: (label, unit) = ("Mood streak", "days")
+            case .cardsCollected: (label, unit) = ("Monster cards collected", "cards")
+            case .consumablesHeld: (label, unit) = ("Consumables on hand", "consumables")
+            case .activeSets: (label, unit) = ("Gear set bonuses active", "sets")
             }
             return GameDescription.Gauge(name: String(describing: gauge), label: label, unit: unit)
         }

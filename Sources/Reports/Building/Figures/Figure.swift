@@ -51,28 +51,57 @@ extension Figure {
         return try? Distributions.tQuantile(upperTail: tail, degreesOfFreedom: Double(sampleSize - 1))
     }
 
-    static func estimate(_ moments: Moments, over count: Int) -> Estimate? {
-        let sums = SampleSums(count: count, sum: moments.sum, sumOfSquares: moments.squares)
-        return (try? Estimate.mean(of: sums)) ?? nil
+    /// The mean over players; who is not in the moments counts as 0.
+    ///
+    /// Parties are independent, their members need not be: it is the ratio of the parties' sums to their members, and
+    /// its error is that of a ratio over parties. Where all play alone, that is the error of a plain mean.
+    static func mean(_ moments: PartyMoments, of people: Headcount) -> Figure? {
+        Figure(estimate(moments, of: people))
     }
 
-    /// The mean over `count` players; who is not in the moments counts as 0.
-    static func mean(_ moments: Moments, over count: Int) -> Figure? { Figure(estimate(moments, over: count)) }
+    static func estimate(_ moments: PartyMoments, of people: Headcount) -> Estimate? {
+        let sums = PairedSums(
+            count: Int(people.parties), sumY: moments.sum, sumX: Int128(people.players),
+            sumOfSquaresY: moments.squares, sumOfSquaresX: people.memberSquares, sumOfProducts: moments.timesMembers)
+        return (try? Estimate.ratio(of: sums)) ?? nil
+    }
 
     /// Hits / tries of independent tries, by Wilson.
-    static func share(_ hits: Int64, of tries: Int64) -> Figure? {
+    static func share(_ hits: Int64, of tries: Int64, designEffect: Double = 1) -> Figure? {
         guard let proportion = try? Proportion(hits: Int(hits), tries: Int(tries)) else { return nil }
-        return Figure((try? proportion.wilson()) ?? nil)
+        return Figure((try? proportion.wilson(designEffect: designEffect)) ?? nil)
     }
 
-    /// Sinks / faucets of players, by the delta method.
-    static func coverage(_ balance: BalanceMoments) -> Figure? {
+    /// The share of players who did something, by Wilson, as if members of one party always did the same.
+    static func share(_ players: Int64, of people: Headcount) -> Figure? {
+        share(players, of: people.players, designEffect: people.largestDesignEffect)
+    }
+
+    /// The ratio of two sums over parties, by the delta method.
+    static func ratio(
+        _ part: PartyMoments, to whole: PartyMoments, products: Int128, of people: Headcount
+    ) -> Figure? {
         let sums = PairedSums(
-            count: Int(balance.players), sumY: balance.sinks.sum, sumX: balance.faucets.sum,
-            sumOfSquaresY: balance.sinks.squares, sumOfSquaresX: balance.faucets.squares,
-            sumOfProducts: balance.products)
+            count: Int(people.parties), sumY: part.sum, sumX: whole.sum, sumOfSquaresY: part.squares,
+            sumOfSquaresX: whole.squares, sumOfProducts: products)
         return Figure((try? Estimate.ratio(of: sums)) ?? nil)
     }
+
+    /// Sinks / faucets, by the delta method.
+    static func coverage(_ balance: BalanceMoments) -> Figure? {
+        ratio(balance.sinks, to: balance.faucets, products: balance.products, of: balance.people)
+    }
+
+    /// Kept within a range.
+    func clamped(to range: ClosedRange<Double>) -> Figure? {
+        Figure(value, low: low.map { max($0, range.lowerBound) }, high: high.map { min($0, range.upperBound) })
+    }
+}
+
+extension Headcount {
+    /// By how much the variance of a share could at most be larger than that of as many independent players: Σn² / Σn,
+    /// reached if members of one party always were and did the same. 1 where all play alone.
+    var largestDesignEffect: Double { players > 0 ? Double(memberSquares) / Double(players) : 1 }
 }
 
 extension Figure {

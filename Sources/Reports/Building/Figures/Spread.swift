@@ -10,18 +10,25 @@ struct Spread {
 
     let bins: [Bin]
     let count: Int
+    /// By how much the variance of a share of players may at most be larger than that of independent ones.
+    let designEffect: Double
 
     /// Bins from below.
-    init(_ bins: [Bin]) {
+    init(_ bins: [Bin], designEffect: Double = 1) {
         self.bins = bins
         count = bins.reduce(0) { $0 + Int($1.count) }
+        self.designEffect = max(1, designEffect)
     }
 
     /// Exact values 0, 1, … by how many players have each.
-    init(counts: [Int64]) {
+    init(counts: [Int64], designEffect: Double = 1) {
         self.init(
-            counts.indices.filter { counts[$0] > 0 }.map { (Int64($0), Int64($0), UInt64(max(counts[$0], 0))) })
+            counts.indices.filter { counts[$0] > 0 }.map { (Int64($0), Int64($0), UInt64(max(counts[$0], 0))) },
+            designEffect: designEffect)
     }
+
+    /// So many independent players would tell as much.
+    private var effectiveCount: Int { Int(Double(count) / designEffect) }
 
     /// The smallest value that a share of players do not exceed.
     func quantile(_ share: Double) -> Double? {
@@ -36,10 +43,24 @@ struct Spread {
     /// The quantile between two order statistics, out to the far edges of their bins.
     func quantileFigure(_ share: Double) -> Figure? {
         guard let value = quantile(share) else { return nil }
-        guard let ranks = try? quantileRanks(sampleSize: count, share: share) else { return Figure(value) }
+        guard let ranks = Self.ranks(share, of: count, designEffect: designEffect) else { return Figure(value) }
         let low = bin(atRank: ranks.low).map { Double($0.lower) }
         let high = bin(atRank: ranks.high).map { Double($0.upper) }
         return low != nil && high != nil ? Figure(value, low: low, high: high) : Figure(value)
+    }
+
+    /// The ranks among `count` players that bound a quantile; 0 or beyond `count` where there are too few.
+    ///
+    /// Those of as many independent players as tell as much, taken at the same shares of the sample.
+    static func ranks(_ share: Double, of count: Int, designEffect: Double) -> (low: Int, high: Int)? {
+        let size = Int(Double(count) / designEffect)
+        guard size > 0, let ranks = try? quantileRanks(sampleSize: size, share: share) else { return nil }
+        guard size < count else { return ranks }
+        let scale = Double(count) / Double(size)
+        return (
+            ranks.low < 1 ? 0 : Int(Double(ranks.low - 1) * scale) + 1,
+            ranks.high > size ? count + 1 : Int((Double(ranks.high) * scale).rounded(.up))
+        )
     }
 
     private func bin(atRank rank: Int) -> Bin? {
@@ -76,24 +97,36 @@ extension Spread {
             return sum + pair.0.weight * influence * influence
         }
         let correction = size / (size - 1)
-        let error = correction * (variance / size).squareRoot()
+        let error = correction * (variance * designEffect / size).squareRoot()
         return Figure(
-            plain * correction, reach: Figure.reach(sampleSize: count).map { $0 * error }, within: 0...1)
+            plain * correction, reach: Figure.reach(sampleSize: effectiveCount).map { $0 * error }, within: 0...1)
     }
 }
 
 extension EconomyRun {
     /// How a gauge is spread at the end of a day of life.
-    func spread(gauge: Int, day: Int) -> Spread { Spread(totals.gaugeHistogram(gauge: gauge, day: day)) }
+    func spread(gauge: Int, day: Int) -> Spread {
+        Spread(totals.gaugeHistogram(gauge: gauge, day: day), designEffect: people.largestDesignEffect)
+    }
 
     /// The same of one archetype, on a marked day.
     func spread(gauge: Int, day: Int, archetype: Int) -> Spread {
-        Spread(totals.gaugeHistogram(gauge: gauge, day: day, archetype: archetype))
+        Spread(
+            totals.gaugeHistogram(gauge: gauge, day: day, archetype: archetype),
+            designEffect: totals.headcount(archetype: archetype).largestDesignEffect)
     }
 
     /// The same of those whose day ended in a level band, on a marked day.
     func spread(gauge: Int, day: Int, band: Int) -> Spread {
-        Spread(totals.gaugeHistogram(gauge: gauge, day: day, band: band))
+        Spread(
+            totals.gaugeHistogram(gauge: gauge, day: day, band: band), designEffect: people.largestDesignEffect)
+    }
+
+    /// The same of members of parties of one size (1…4), on a marked day.
+    func spread(gauge: Int, day: Int, partySize: Int) -> Spread {
+        Spread(
+            totals.gaugeHistogram(gauge: gauge, day: day, partySize: partySize),
+            designEffect: totals.headcount(partySize: partySize).largestDesignEffect)
     }
 
     /// Up to `most` marked days, evenly spaced, the last among them.

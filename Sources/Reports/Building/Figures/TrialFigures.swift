@@ -41,11 +41,8 @@ struct TrialFigures {
 }
 
 extension TrialMoments {
-    /// Rolled hits over tries of players: an interval that knows that one player's tries belong together.
-    func clusteredRate(players: Int) -> Figure? {
-        let sums = PairedSums(
-            count: players, sumY: hits.sum, sumX: tries.sum, sumOfSquaresY: hits.squares,
-            sumOfSquaresX: tries.squares, sumOfProducts: triesTimesHits)
-        return Figure((try? Estimate.ratio(of: sums)) ?? nil)
+    /// Rolled hits over tries: an interval that knows that the tries of one player, and of one party, belong together.
+    func clusteredRate(of people: Headcount) -> Figure? {
+        Figure.ratio(hits, to: tries, products: triesTimesHits, of: people)
     }
 }

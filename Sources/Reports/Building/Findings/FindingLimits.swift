@@ -47,4 +47,11 @@ enum FindingLimits {
 
     /// The levels whose day is told.
     static let toldLevels = [10, 30, 50, 100]
+
+    /// A wait of more days of play than this for something that matters is long: two weeks of coming back for nothing.
+    static let longRewardGap = 14.0
+    /// What is used less than this share of is hardly used …
+    static let hardlyUsed = 0.05
+    /// … and worth telling from this many held per player at the end.
+    static let hoardWorthTelling = 1.0
 }

@@ -16,7 +16,8 @@ enum Findings {
         let single =
             [stopped(run)] + ofMoney + [
                 MoneyRules.unspent(run), LuckRules.fit(run), LadderRules.designed(run), ProgressRules.pacing(run),
-                ProgressRules.unreachedLevels(run), ProgressRules.unreachedContent(run),
+                ProgressRules.unreachedLevels(run), ProgressRules.unreachedContent(run), RewardRules.waits(run),
+                RewardRules.unused(run), RewardRules.together(run),
             ]
         let several = [
             MoneyRules.dominance(run), LuckRules.forced(run), LuckRules.waits(run), ProgressRules.leftBehind(run),
@@ -25,12 +26,12 @@ enum Findings {
     }
 
     private static func stopped(_ run: EconomyRun) -> Finding? {
-        guard run.stoppedEarly || run.parties < run.plan.players else { return nil }
+        guard run.stoppedEarly || run.played < run.plan.players else { return nil }
         return Finding(
             severity: .watch,
-            headline: "The run was stopped after \(Words.number(run.parties)) of "
+            headline: "The run was stopped after \(Words.number(run.played)) of "
                 + "\(Words.number(run.plan.players)) players",
-            explanation: "Every figure is exactly that of a run of the first \(Words.number(run.parties)) players. "
+            explanation: "Every figure is exactly that of a run of the first \(Words.number(run.played)) players. "
                 + "Nothing is wrong with them; intervals are wider than planned.",
             section: PlaySection.id)
     }

@@ -5,13 +5,13 @@ import QuestKernel
 enum MoneyRules {
     /// Do sinks take in the second half of the run what faucets give?
     static func coverage(_ run: EconomyRun) -> Finding? {
-        guard let money = run.money, let coverage = money.coverage(in: money.secondHalf) else { return nil }
+        guard let money = run.money, let coverage = money.coverage(in: .second) else { return nil }
         let name = run.moneyName
         let balanced = FindingLimits.balancedCoverage
         let low = coverage.low ?? coverage.value
         let high = coverage.high ?? coverage.value
         let half = "the second half of the run (days \(money.secondHalf.lowerBound + 1)–\(run.days))"
-        let surplus = money.net(in: money.secondHalf).map {
+        let surplus = money.net(in: .second).map {
             "In \(half), what is left over comes to \($0.inWords) \(name) per player and day. "
         }
         let explanation = (surplus ?? "") + context(run, money)

@@ -52,7 +52,7 @@ enum ProgressRules {
     static func pacing(_ run: EconomyRun) -> Finding? {
         let top = run.level(run.levels.count - 1)
         let landmarks = FindingLimits.toldLevels.filter { $0 < top } + [top]
-        let all = landmarks.compactMap { level -> (level: Int, arrival: LevelFigures.Arrival)? in
+        let all = landmarks.compactMap { level -> (level: Int, arrival: FirstTimes.Arrival)? in
             let index = level - run.level(0)
             guard index >= 1, index < run.levels.count else { return nil }
             return (level, run.levels.arrival(at: index, share: 0.5))
@@ -100,48 +100,30 @@ enum ProgressRules {
             section: LevelSection.id)
     }
 
-    /// Rows of tallies, steps of ladders and kinds of chances at zero.
+    /// Content that nobody meets.
     static func unreachedContent(_ run: EconomyRun) -> Finding? {
-        var unseen: [String] = []
-        var things = 0
-        // What was put into a step is at zero with its tries, and they are told.
-        let costs = Set(run.description.trials.indices.compactMap { LadderSection.costs(run, $0) })
-        for (code, tally) in run.description.tallies.enumerated() where !costs.contains(code) {
-            let rows = tally.rows.indices.filter { run.totals.tally(code: code, row: $0).squares == 0 }
-            guard !rows.isEmpty else { continue }
-            things += rows.count
-            let names = rows.count == tally.rows.count ? "everything" : Words.list(rows.map { tally.rows[$0] }, most: 5)
-            unseen.append("\(DropSection.tallyName(run, code)): \(names)")
-        }
-        for (code, trial) in run.description.trials.enumerated() {
-            let names: [String]
-            switch trial.shape {
-            case .pity: names = run.totals.trial(code: code).tries == 0 ? ["everything"] : []
-            case .ladder(let cells), .kinds(let cells):
-                names = cells.indices.filter { run.totals.trial(code: code, cell: $0).tries == 0 }.map { cells[$0] }
-            }
-            guard !names.isEmpty else { continue }
-            things += names.count
-            unseen.append("tries at \(run.trialName(code)): \(Words.list(names, most: 5))")
-        }
-        for (code, command) in run.description.commands.enumerated()
-        where run.totals.commandsAccepted(code: code) == 0 {
-            things += 1
-            unseen.append("command \(command)")
-        }
-        guard things > 0 else {
+        let unmet = Unmet.all(of: run)
+        guard !unmet.isEmpty else {
             guard !run.description.tallies.isEmpty || !run.description.trials.isEmpty else { return nil }
             return Finding(
                 severity: .fine, headline: "Everything that is counted happens to someone",
-                explanation: "No row of any count, no step of any ladder and no command stayed at zero.",
+                explanation: "No row of any count, no step of any ladder, no milestone and no command stayed at zero.",
                 section: DropSection.id)
+        }
+        var places: [String] = []
+        for one in unmet where !places.contains(one.place) { places.append(one.place) }
+        let words = places.map { place -> String in
+            let names = unmet.filter { $0.place == place }
+            let all = names[0].isWhole ? "everything" : Words.list(names.map(\.name), most: 5)
+            return "\(place): \(all)"
         }
         return Finding(
             severity: .watch,
-            headline: "\(Words.count(things, "thing")) in content \(things == 1 ? "is" : "are") met by nobody",
+            headline:
+                "\(Words.count(unmet.count, "thing")) in content \(unmet.count == 1 ? "is" : "are") met by nobody",
             explanation: "At zero after \(Words.number(Int(run.totals.playerDays))) days of play: "
-                + "\(unseen.joined(separator: "; ")). It may be out of reach, not wanted by these archetypes, or not "
+                + "\(words.joined(separator: "; ")). It may be out of reach, not wanted by these archetypes, or not "
                 + "needed.",
-            section: DropSection.id)
+            section: UnmetSection.id)
     }
 }

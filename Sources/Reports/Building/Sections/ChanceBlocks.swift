@@ -43,7 +43,8 @@ enum ChanceBlocks {
         .table(
             Table(
                 id: "chances-by-player", title: "Other chances, as players meet them",
-                caption: "The same hit rates over all kinds, with an interval over players: their chances differ, so "
+                caption:
+                    "The same hit rates over all kinds, with an interval over parties: players' chances differ, so "
                     + "it is the wider and the more honest one if you ask what other players would see.",
                 columns: [
                     Column(name: "Chance", kind: .text), Column(name: "Tries per player", kind: .number),
@@ -53,7 +54,7 @@ enum ChanceBlocks {
                     let moments = run.totals.trialMoments(code: code)
                     return [
                         .text(run.trialName(code)), run.mean(moments.tries).cell(),
-                        moments.clusteredRate(players: run.players)?.scaled(by: 100).cell(decimals: 2) ?? .empty,
+                        moments.clusteredRate(of: run.people)?.scaled(by: 100).cell(decimals: 2) ?? .empty,
                     ]
                 }))
     }

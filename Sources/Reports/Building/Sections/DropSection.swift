@@ -15,7 +15,8 @@ enum DropSection {
 
     static func build(_ run: EconomyRun) -> Section {
         let counted = run.description.tallies.indices.filter { !run.description.tallies[$0].rows.isEmpty }
-        var blocks = shares(run, counted) + counted.map { table(run, $0) }
+        var blocks =
+            shares(run, counted) + counted.map { run.isHistogram(tally: $0) ? histogram(run, $0) : table(run, $0) }
         let gauges = otherGauges(run)
         blocks += gauges.prefix(mostFans).map { gauge in
             FanBlocks.byDay(
@@ -89,24 +90,47 @@ enum DropSection {
         return .table(
             Table(
                 id: "tally-\(run.description.tallies[code].name)", title: tallyName(run, code),
-                caption: "Mean per player over the run with its 95 % interval; that of a share is rather too "
-                    + "wide, as it is put together from the errors of single rows.",
+                caption: "Mean per player over the run, and share of the whole, each with its 95 % interval.",
                 columns: [
                     Column(name: "Row", kind: .text), Column(name: "Total", kind: .number),
                     Column(name: "Per player", kind: .number), Column(name: "Share", unit: "%", kind: .number),
                 ], rows: cells))
     }
 
+    /// A count by whole numbers, as a picture.
+    private static func histogram(_ run: EconomyRun, _ code: Int) -> Block {
+        let tally = run.description.tallies[code]
+        guard case .histogram(let unit) = tally.shape else { return table(run, code) }
+        let counts = tally.rows.indices.map { Int64(clamping: run.totals.tally(code: code, row: $0).sum) }
+        let spread = Spread(counts: counts)
+        let words = [0.5, 0.9, 0.99].compactMap { share in
+            spread.quantile(share).map { "\(Words.percent(share)) are at most \(Words.number($0))" }
+        }
+        return .chart(
+            Chart(
+                id: "tally-\(tally.name)", title: tallyName(run, code),
+                caption: "Shares of all \(Words.number(spread.count)) that were counted, with 95 % intervals over "
+                    + "parties. \(words.isEmpty ? "There were none." : "Of them, \(Words.list(words)).")",
+                kind: .bars, xLabel: unit, yLabel: "%", x: .categories(Words.unique(tally.rows)),
+                series: [
+                    Series(
+                        name: "Share", figures: tally.rows.indices.map { share(run, code, row: $0)?.scaled(by: 100) })
+                ]))
+    }
+
     /// A row's share of its tally.
-    private static func share(_ run: EconomyRun, _ code: Int, row: Int) -> Figure? {
+    static func share(_ run: EconomyRun, _ code: Int, row: Int) -> Figure? {
         let rows = run.description.tallies[code].rows.indices
-        let estimates = rows.map { Figure.estimate(run.totals.tally(code: code, row: $0), over: run.players) }
-        let whole = estimates.reduce(0) { $0 + ($1?.value ?? 0) }
-        guard whole > 0, let own = estimates[row] else { return nil }
-        let share = own.value / whole
-        let others = estimates.reduce(0) { $0 + ($1?.standardError ?? 0) } - (own.standardError ?? 0)
-        let error = ((1 - share) * (own.standardError ?? 0) + share * others) / whole
-        return Figure(share, reach: run.reach.map { $0 * error }, within: 0...1)
+        var whole = PartyMoments()
+        for row in rows { whole.merge(run.totals.tally(code: code, row: row)) }
+        guard whole.sum > 0 else { return nil }
+        // The squares of the whole are the products of its rows with it.
+        let squares = rows.reduce(Int128(0)) { $0 + run.totals.productWithTally(code: code, row: $1) }
+        return Figure.ratio(
+            run.totals.tally(code: code, row: row),
+            to: PartyMoments(sum: whole.sum, squares: squares, timesMembers: whole.timesMembers),
+            products: run.totals.productWithTally(code: code, row: row), of: run.people
+        )?.clamped(to: 0...1)
     }
 
     private static func archetypes(_ run: EconomyRun, _ gauges: [Int]) -> Block {

@@ -39,8 +39,8 @@ enum FlowBlocks {
         .chart(
             Chart(
                 id: id, title: "What is left over, by day of life",
-                caption: "Faucets minus sinks: above zero, purses grow. Mean over players. The shaded 95 % interval "
-                    + "is rather too wide: it is put together from the errors of single accounts.",
+                caption: "Faucets minus sinks: above zero, purses grow. Mean over players, with its 95 % interval "
+                    + "shaded.",
                 kind: .lines, xLabel: "Day of life",
                 yLabel: "\(run.resourceName(flow.currency)) per player and day", x: .numbers(run.dayNumbers),
                 series: [Series(name: "Net flow", figures: flow.netByDay)]))
@@ -54,16 +54,15 @@ enum FlowBlocks {
                 .text(account.name), .text(account.isFaucet ? "faucet" : "sink"),
                 flow.perPlayerDay(account).cell(),
                 flow.share(account)?.scaled(by: 100).cell(decimals: 1) ?? .empty,
-                flow.perPlayerDay(account, in: flow.firstHalf).cell(),
-                flow.perPlayerDay(account, in: flow.secondHalf).cell(),
+                flow.perPlayerDay(account, in: .first).cell(),
+                flow.perPlayerDay(account, in: .second).cell(),
             ]
         }
         return .table(
             Table(
                 id: id, title: title,
-                caption: "Means over players, with 95 % intervals. Shares are of all faucets, or of all sinks. "
-                    + "Intervals of shares and halves are rather too wide: they are put together from single errors. "
-                    + "First half: days 1–\(flow.firstHalf.upperBound); second: the rest.",
+                caption: "Means over players, with 95 % intervals. Shares are of all faucets, or of all sinks "
+                    + "(ratios, by the delta method). First half: days 1–\(flow.firstHalf.upperBound); second: the rest.",
                 columns: [
                     Column(name: "Account", kind: .text), Column(name: "Kind", kind: .text),
                     Column(name: "Per player-day", unit: unit, kind: .number),

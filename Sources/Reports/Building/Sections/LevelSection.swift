@@ -56,12 +56,6 @@ enum LevelSection {
     }
 
     private static func arrivals(_ run: EconomyRun) -> Block {
-        func cell(_ arrival: LevelFigures.Arrival) -> Cell {
-            switch arrival {
-            case .day(let figure): figure.cell(decimals: 0)
-            case .notYet: .text("not yet")
-            }
-        }
         return .table(
             Table(
                 id: "levels-reached", title: "Days until a level",
@@ -80,9 +74,9 @@ enum LevelSection {
                     [
                         .text("\(run.level(level))"),
                         .number(Double(run.description.levelThresholds[level]), decimals: 0),
-                        cell(run.levels.arrival(at: level, share: 0.1)),
-                        cell(run.levels.arrival(at: level, share: 0.5)),
-                        cell(run.levels.arrival(at: level, share: 0.9)),
+                        run.levels.arrival(at: level, share: 0.1).cell,
+                        run.levels.arrival(at: level, share: 0.5).cell,
+                        run.levels.arrival(at: level, share: 0.9).cell,
                         run.levels.shareReached(level)?.scaled(by: 100).cell(decimals: 1) ?? .empty,
                     ]
                 }))

@@ -79,22 +79,21 @@ enum MoneySection {
         var rows = [
             row("All players", run.players, money.faucetsPerPlayerDay, money.sinksPerPlayerDay, money.coverage)
         ]
-        for (name, window) in [("First half", money.firstHalf), ("Second half", money.secondHalf)]
-        where !window.isEmpty {
-            rows.append([
-                .text(name), .number(Double(run.players), decimals: 0), .empty, .empty,
-                money.coverage(in: window)?.scaled(by: 100).cell(decimals: 1) ?? .empty,
-            ])
+        for (name, half) in [("First half", HalfOfRun.first), ("Second half", .second)]
+        where !money.days(of: half).isEmpty {
+            rows.append(
+                row(
+                    name, run.players, money.faucets(in: half), money.sinks(in: half), money.coverage(in: half)))
         }
         for (archetype, name) in run.archetypeNames.enumerated() {
             let balance = run.totals.balance(currency: money.currency, archetype: archetype)
-            let count = Int(balance.players)
-            guard count > 0 else { continue }
+            let people = balance.people
+            guard people.players > 0 else { continue }
             let scale = 1 / Double(run.days)
             rows.append(
                 row(
-                    name, count, Figure.mean(balance.faucets, over: count)?.scaled(by: scale),
-                    Figure.mean(balance.sinks, over: count)?.scaled(by: scale), Figure.coverage(balance)))
+                    name, Int(people.players), Figure.mean(balance.faucets, of: people)?.scaled(by: scale),
+                    Figure.mean(balance.sinks, of: people)?.scaled(by: scale), Figure.coverage(balance)))
         }
         for band in BandFigures.all(of: run) {
             rows.append(row("Levels \(band.name)", band.players, band.faucets, band.sinks, band.coverage))
@@ -103,7 +102,7 @@ enum MoneySection {
             Table(
                 id: "money-coverage", title: "How much of what faucets give do sinks take?",
                 caption: "Sinks divided by faucets: 100 % is balance, below it purses grow. Ratios of sums over "
-                    + "players (delta method). A level band counts the days that ended in it, and the players who "
+                    + "parties (delta method). A level band counts the days that ended in it, and the players who "
                     + "had such days; its intervals per player-day are rather too wide.",
                 columns: [
                     Column(name: "Who and when", kind: .text), Column(name: "Players", kind: .number),

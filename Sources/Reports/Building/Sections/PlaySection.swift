@@ -55,7 +55,7 @@ enum PlaySection {
             return 100 * Double(run.totals.playersActive(day: day, archetype: archetype)) / players
         }
         let all = (0..<run.days).map {
-            Figure.share(run.totals.playersActive(day: $0), of: Int64(run.players))?.scaled(by: 100)
+            Figure.share(run.totals.playersActive(day: $0), of: run.people)?.scaled(by: 100)
         }
         return .chart(
             Chart(
@@ -92,9 +92,9 @@ enum PlaySection {
     private static func facts(_ run: EconomyRun) -> String {
         let tries = run.description.trials.indices.reduce(Int64(0)) { $0 + run.totals.trial(code: $1).tries }
         let stopped =
-            run.parties < run.plan.players
+            run.played < run.plan.players
             ? " The plan was \(Words.number(run.plan.players)); the run ended early, and this is exactly the run of "
-                + "the first \(Words.number(run.parties))."
+                + "the first \(Words.number(run.played))."
             : ""
         let parties =
             run.parties == run.players
@@ -104,6 +104,8 @@ enum PlaySection {
             + "\(Words.number(Int(run.totals.playerDays))) days together, tried "
             + "\(Words.number(Int(tries))) chances and wrote \(Words.number(Int(run.totals.journalEntries))) journal "
             + "entries.\(stopped) Every draw follows from the seed and its meaning, so the same seed, content and "
-            + "engine give these very figures again. Intervals take players as independent of one another."
+            + "engine give these very figures again. Intervals take parties as independent of one another; those of means and "
+            + "ratios allow members of one party to depend on each other in any way, those of shares and quantiles take "
+            + "members of one party as if they were one."
     }
 }

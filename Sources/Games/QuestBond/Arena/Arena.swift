@@ -1,0 +1,205 @@
+import QuestKernel
+
+/// How a hero means to fight a whole run: approaches by their numbers.
+public struct ArenaPlan: Sendable, Equatable {
+    /// On ordinary waves.
+    public var usual: Int
+    /// On boss waves.
+    public var boss: Int
+    /// On any wave once HP are below `hurtBelow`.
+    public var hurt: Int
+    public var hurtBelow: Int
+
+    public init(usual: Int, boss: Int, hurt: Int, hurtBelow: Int) {
+        self.usual = usual
+        self.boss = boss
+        self.hurt = hurt
+        self.hurtBelow = hurtBelow
+    }
+}
+
+/// What is remembered of a hero's fights in the arena.
+public struct ArenaState: Sendable, Equatable, Codable {
+    /// The highest wave ever won, and the day it was.
+    public internal(set) var best: Int16 = 0
+    public internal(set) var bestDay: LocalDay = -1
+    /// The highest wave won in `week`: what the party's leaderboard compares.
+    var bestOfWeek: Int16 = 0
+    var week: Int32 = -1
+    /// Runs on `day`.
+    var runs: Int16 = 0
+    var day: LocalDay = -1
+    /// Milestones paid in the present period, a bit each.
+    var paid: UInt64 = 0
+}
+
+extension Hero {
+    /// Runs of the open day.
+    public var arenaRunsToday: Int { arena.day == today ? Int(arena.runs) : 0 }
+
+    /// The leaderboard's value: the highest wave won in a week.
+    public func bestWave(inWeek week: Int32) -> Int { arena.week == week ? Int(arena.bestOfWeek) : 0 }
+
+    /// Gold that the next run costs today.
+    public func arenaEntryGold(_ rules: QuestBondRules) -> Int64 {
+        arenaRunsToday < Int(rules.arena.rules.freeEntries) ? 0 : rules.arena.rules.entryGold
+    }
+
+    /// The chance to win a wave now, with an approach, before any critical strike; QB33.
+    public func arenaChance(
+        wave: Int, approach: Int, at instant: Int64, _ rules: QuestBondRules
+    ) -> Chance {
+        let table = rules.arenaTable
+        guard (1..<table.needed.count).contains(wave), table.ways.indices.contains(approach) else { return .never }
+        let week = Moment.week(of: today)
+        let isBoss = isBossWave(wave, inWeek: week, rules)
+        return waveChance(
+            wave, isBoss, approach, table.modifier(inWeek: week), arenaPower(inWeek: week, at: instant, rules),
+            isCritical: false, rules)
+    }
+
+    /// One run: waves until the HP are gone; QB33.
+    mutating func runArena(_ plan: ArenaPlan, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+        let rules = turn.rules
+        if let refusal = refuses(plan.usual, rules) ?? refuses(plan.boss, rules) ?? refuses(plan.hurt, rules) {
+            return refusal
+        }
+        let price = arenaEntryGold(rules)
+        guard has(price, of: Resource.gold) else { return .notEnoughGold }
+        let week = startArena(rules.arena.rules.milestonesPay)
+        spend(price, of: Resource.gold, into: .arenaEntry, turn, &journal)
+
+        let modifier = rules.arenaTable.modifier(inWeek: week)
+        let power = arenaPower(inWeek: week, at: turn.moment.instant, rules)
+        let changed = rules.arenaTable.weeks[modifier].hitPoints
+        let full = changed > 0 ? changed : rules.arena.rules.hitPoints
+        let armor = arenaDamage(modifier, turn)
+        var hitPoints = full
+        var won = 0
+        var attempt: UInt32 = 0
+        var draws = draws(.arena, turn)
+        while hitPoints > 0, won < rules.arena.rules.lastWave {
+            let wave = won + 1
+            let isBoss = isBossWave(wave, inWeek: week, rules)
+            let way = hitPoints < plan.hurtBelow ? plan.hurt : isBoss ? plan.boss : plan.usual
+            draws.go(to: attempt * 2)
+            attempt += 1
+            // A critical strike has a draw of its own, so that learning to strike moves no other.
+            let isCritical = bonuses.criticalChance > 0 && draws.happens(Chance(bonuses.criticalChance))
+            draws.go(to: attempt * 2 - 1)
+            let chance = waveChance(wave, isBoss, way, modifier, power, isCritical: isCritical, rules)
+            if trial(.arenaWave, cell: ArenaBand.cell(of: wave), chance, &draws, turn, &journal) {
+                won = wave
+                let heal = rules.arenaTable.ways[way].heal + rules.arenaTable.weeks[modifier].heal
+                hitPoints = Swift.min(hitPoints + heal, Swift.max(full, hitPoints))
+                if rules.arenaTable.milestoneAt[wave] >= 0 { payMilestone(wave, modifier, turn, &journal) }
+            } else {
+                hitPoints -= Swift.max(
+                    PartsPerMillion.scale(armor, by: rules.arenaTable.ways[way].damage),
+                    rules.arena.rules.leastDamage)
+            }
+        }
+        gainExperience(learned(rules.arena.rules.waveExperience * Int64(won)), from: .arena, turn, &journal)
+        remember(wave: won, week)
+        journal.tally(Tally.arenaReached.rawValue, member: turn.member, cell: ArenaBand.reached(won))
+        journal.tally(Tally.arenaPlans.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: plan.usual))
+        return nil
+    }
+
+    /// Why an approach is not this hero's to choose.
+    private func refuses(_ approach: Int, _ rules: QuestBondRules) -> QuestBond.Refusal? {
+        guard rules.arenaTable.ways.indices.contains(approach) else { return .noSuchApproach }
+        guard let only = rules.arenaTable.ways[approach].heroClass, only != heroClass else { return nil }
+        return .notOfThisClass
+    }
+
+    /// Counts a run; a new day or week, and with it a new period of payment, may have begun. Returns the week.
+    private mutating func startArena(_ period: MilestonePeriod) -> Int32 {
+        let week = Moment.week(of: today)
+        if arena.week != week || arena.day != today && period == .day || period == .run { arena.paid = 0 }
+        if arena.week != week { arena.bestOfWeek = 0 }
+        if arena.day != today { arena.runs = 0 }
+        (arena.week, arena.day) = (week, today)
+        arena.runs &+= 1
+        return week
+    }
+
+    private mutating func remember(wave: Int, _ week: Int32) {
+        let wave = Int16(truncatingIfNeeded: wave)
+        arena.bestOfWeek = Swift.max(arena.bestOfWeek, wave)
+        if wave > arena.best {
+            arena.best = wave
+            arena.bestDay = today
+        }
+    }
+
+    @inline(__always)
+    private func isBossWave(_ wave: Int, inWeek week: Int32, _ rules: QuestBondRules) -> Bool {
+        wave % rules.arena.rules.bossEvery == 0
+            || rules.arenaTable.weeks[rules.arenaTable.modifier(inWeek: week)].allBosses
+    }
+
+    /// The mean Power Score of the best stats, after the week's element: "encourages balanced builds".
+    private func arenaPower(inWeek week: Int32, at instant: Int64, _ rules: QuestBondRules) -> Int64 {
+        let factor = rules.arenaTable.weeks[rules.arenaTable.modifier(inWeek: week)].element
+        let element = rules.arenaTable.element(inWeek: week)
+        var powers = SIMD8<Int64>(repeating: -1)
+        for raw in 0..<UInt8(6) {
+            guard let stat = Stat(rawValue: raw) else { continue }
+            let power = Swift.min(power(for: stat, at: instant), ArenaTable.mostPower)
+            powers[Int(raw)] = stat == element ? PartsPerMillion.scale(power, by: factor) : power
+        }
+        var sum: Int64 = 0
+        for _ in 0..<rules.arena.rules.powerStats {
+            let highest = powers.max()
+            sum += highest
+            for index in 0..<8 where powers[index] == highest {
+                powers[index] = -1
+                break
+            }
+        }
+        return sum / Int64(rules.arena.rules.powerStats)
+    }
+
+    @inline(__always)
+    private func waveChance(
+        _ wave: Int, _ isBoss: Bool, _ way: Int, _ modifier: Int, _ base: Int64, isCritical: Bool,
+        _ rules: QuestBondRules
+    ) -> Chance {
+        var power = Self.multiplied(base, by: rules.arenaTable.ways[way].power)
+        power = Self.multiplied(power, by: rules.arenaTable.weeks[modifier].power)
+        let row = heroClass.index
+        let encounter = isBoss ? Encounter.boss : rules.arenaTable.encounters[wave]
+        if rules.heroes.classes[row].encounter ?? encounter == encounter {
+            power = Self.multiplied(power, by: PartsPerMillion.one + rules.heroes.classes[row].encounterBonus)
+        }
+        var needed = rules.arenaTable.needed[wave]
+        if isBoss {
+            power = Self.multiplied(power, by: rules.arenaTable.ways[way].bossPower)
+            power = Self.multiplied(power, by: PartsPerMillion.one + bonuses.bossPower)
+            needed = needed / 1_000 * (rules.arena.rules.bossFactor / 1_000)
+        }
+        if isCritical { power = Self.multiplied(power, by: rules.arena.rules.criticalFactor) }
+        return success(power, of: needed, points: 0, cap: rules.arena.rules.successCap)
+    }
+
+    /// A power times a factor in parts per million, within what further factors can bear.
+    @inline(__always)
+    static func multiplied(_ power: Int64, by factor: Int64) -> Int64 {
+        Swift.min(
+            PartsPerMillion.scale(Swift.min(power, ArenaTable.mostPower), by: Swift.min(factor, 8_000_000)),
+            ArenaTable.mostPower)
+    }
+
+    /// HP that a lost wave costs this week, less Defense, Warding and the Paladin's guard, before the approach.
+    private func arenaDamage(_ modifier: Int, _ turn: Turn) -> Int64 {
+        let defense = Swift.min(power(for: .defense, at: turn.moment.instant), ArenaTable.mostPower) / 1_000_000
+        let scale = turn.rules.arena.rules.defenseScale
+        var damage = PartsPerMillion.scale(
+            turn.rules.arena.rules.lostWaveDamage, by: turn.rules.arenaTable.weeks[modifier].damage)
+        damage = damage * scale / (scale + Swift.max(defense, 0))
+        damage = Swift.max(damage - bonuses.warding / 1_000_000, 0)
+        return PartsPerMillion.scale(
+            damage, by: PartsPerMillion.one - turn.rules.heroes.classes[heroClass.index].damageReduction)
+    }
+}

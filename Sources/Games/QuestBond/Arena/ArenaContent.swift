@@ -1,0 +1,209 @@
+import QuestKernel
+
+/// The arena ("Arena System"; its "Decisions Made" table wins).
+struct ArenaContent: ContentRow {
+    var rules = ArenaRules()
+    var encounters: [WaveKindRow] = []
+    var approaches: [ApproachRow] = []
+    var modifiers: [ArenaModifierRow] = []
+    var milestones: [MilestoneRow] = []
+    var beyond = BeyondRow()
+
+    static let noun = "the arena"
+    static var fields: [Field<ArenaContent>] {
+        [
+            .row("rules", \.rules, "What holds on every run."),
+            .rows("encounters", \.encounters, "What ordinary waves are like, one after the other."),
+            .table("approaches", \.approaches, "Ways to fight; some are open to one class alone."),
+            .table("modifiers", \.modifiers, "The weeks' rules, one after the other."),
+            .rows("milestones", \.milestones, "Waves that reward, in order."),
+            .row("beyond", \.beyond, "Rewards beyond the last milestone."),
+        ]
+    }
+
+    func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        for (field, count) in [
+            ("approaches", approaches.count), ("modifiers", modifiers.count), ("milestones", milestones.count),
+        ] where count > 20 {
+            throw reader.problem(node, field: field, expected: "at most 20 rows", found: "\(count)")
+        }
+        if !approaches.contains(where: { $0.heroClass == nil }) {
+            throw reader.problem(node, field: "approaches", expected: "an approach open to every class", found: "none")
+        }
+        let waves = milestones.map(\.wave)
+        if zip(waves, waves.dropFirst()).contains(where: { $0.0 >= $0.1 }) {
+            throw reader.problem(node, field: "milestones", expected: "rising waves", found: "\(waves)")
+        }
+    }
+}
+
+/// How often a milestone pays.
+enum MilestonePeriod: UInt8, ContentChoice { case run, day, week }
+
+/// What holds on every run.
+struct ArenaRules: ContentRow {
+    var freeEntries: Int16 = 1
+    var entryGold: Int64 = 50
+    var hitPoints: Int64 = 100
+    var basePower: Int64 = 1
+    var powerStats: Int = 3
+    var growth: Int64 = 150_000
+    var linearWaves: Int = 10
+    var growthBeyond: Int64 = 90_000
+    var lastWave: Int = 100
+    var bossEvery: Int = 5
+    var bossFactor: Int64 = 1_000_000
+    var successCap: Int64 = 950_000
+    var lostWaveDamage: Int64 = 40
+    var defenseScale: Int64 = 100
+    var leastDamage: Int64 = 10
+    var criticalFactor: Int64 = 2_000_000
+    var waveExperience: Int64 = 0
+    var milestonesPay = MilestonePeriod.day
+    var equipmentRarity: [UInt32] = []
+
+    static let noun = "the rules of the arena"
+    static var fields: [Field<ArenaRules>] {
+        [
+            .whole("freeEntries", \.freeEntries, 0...100, unit: "runs", "Runs a local day that cost nothing."),
+            .whole("entryGold", \.entryGold, 0...100_000, unit: "gold", "What each run beyond them costs."),
+            .whole(
+                "hitPoints", \.hitPoints, 1...1_000, unit: "HP", "HP at the start of a run, carried from wave to wave."),
+            .whole("basePower", \.basePower, 1...100_000, unit: "points", "Power that wave 0 would ask for."),
+            .whole("powerStats", \.powerStats, 1...6, unit: "stats", "So many of the hero's best stats are averaged."),
+            .ratio(
+                "growth", \.growth, 0...10_000_000, "Share of the base that each wave asks for more, to linearWaves."),
+            .whole("linearWaves", \.linearWaves, 1...100, unit: "waves", "Up to here difficulty is linear."),
+            .ratio("growthBeyond", \.growthBeyond, "By how much each wave beyond is harder than the one before."),
+            .whole("lastWave", \.lastWave, 10...200, unit: "waves", "Where a run ends at the latest."),
+            .whole("bossEvery", \.bossEvery, 1...100, unit: "waves", "Every so many waves a boss comes."),
+            .ratio("bossFactor", \.bossFactor, 100_000...10_000_000, "Multiplies what a boss wave asks for."),
+            .ratio("successCap", \.successCap, "The most that a wave's chance can be."),
+            .whole(
+                "lostWaveDamage", \.lostWaveDamage, 0...10_000, unit: "HP", "HP that a lost wave costs, before Defense."
+            ),
+            .whole(
+                "defenseScale", \.defenseScale, 1...100_000, unit: "points",
+                "Defense that halves the damage: damage x scale / (scale + Defense)."),
+            .whole("leastDamage", \.leastDamage, 1...1_000, unit: "HP", "The least that a lost wave costs."),
+            .ratio(
+                "criticalFactor", \.criticalFactor, 1_000_000...8_000_000, "Multiplies power on a critical strike."),
+            .whole("waveExperience", \.waveExperience, 0...100_000, unit: "EXP", "EXP of each wave that is won."),
+            .choice("milestonesPay", \.milestonesPay, "How often a milestone pays: each run, once a day, once a week."),
+            .weights("equipmentRarity", \.equipmentRarity, "Rarity of milestone equipment."),
+        ]
+    }
+
+    func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        try reader.checkWeights(equipmentRarity, "equipmentRarity", node)
+    }
+}
+
+/// What an ordinary wave is like; class encounter bonuses ask for it.
+struct WaveKindRow: ContentRow {
+    var name = ""
+    var encounter = Encounter.combat
+
+    static let noun = "a kind of wave"
+    static var fields: [Field<WaveKindRow>] {
+        [
+            .text("name", \.name, "What players read."),
+            .choice("encounter", \.encounter, "What it asks of the hero."),
+        ]
+    }
+}
+
+/// A way to fight a wave.
+struct ApproachRow: ContentTableRow {
+    var id = ""
+    var name = ""
+    var heroClass: HeroClass?
+    var power: Int64 = 1_000_000
+    var bossPower: Int64 = 1_000_000
+    var damage: Int64 = 1_000_000
+    var heal: Int64 = 0
+
+    static let noun = "an approach"
+    static var fields: [Field<ApproachRow>] {
+        [
+            .text("name", \.name, "What players read."),
+            .optionalChoice("class", \.heroClass, "The one class that may choose it."),
+            .ratio("power", \.power, 0...8_000_000, "Multiplies power."),
+            .ratio("bossPower", \.bossPower, 0...8_000_000, optional: true, "Multiplies it once more on boss waves."),
+            .ratio("damage", \.damage, 0...10_000_000, "Multiplies the HP that a lost wave costs."),
+            .whole("heal", \.heal, 0...1_000, unit: "HP", optional: true, "HP back after a wave that is won."),
+        ]
+    }
+}
+
+/// What is different for a week.
+struct ArenaModifierRow: ContentTableRow {
+    var id = ""
+    var name = ""
+    var power: Int64 = 1_000_000
+    var damage: Int64 = 1_000_000
+    var hitPoints: Int64 = 0
+    var heal: Int64 = 0
+    var allBosses = false
+    var gold: Int64 = 1_000_000
+    var element: Int64 = 1_000_000
+
+    static let noun = "an arena modifier"
+    static var fields: [Field<ArenaModifierRow>] {
+        [
+            .text("name", \.name, "What players read."),
+            .ratio("power", \.power, 0...8_000_000, optional: true, "Multiplies power: damage dealt."),
+            .ratio("damage", \.damage, 0...10_000_000, optional: true, "Multiplies the HP that a lost wave costs."),
+            .whole("hitPoints", \.hitPoints, 0...1_000, unit: "HP", optional: true, "HP at the start; 0: as always."),
+            .whole("heal", \.heal, 0...1_000, unit: "HP", optional: true, "HP back after a wave that is won."),
+            .flag("allBosses", \.allBosses, "Whether every wave is a boss wave."),
+            .ratio("gold", \.gold, 0...10_000_000, optional: true, "Multiplies the gold of milestones."),
+            .ratio(
+                "element", \.element, 0...8_000_000, optional: true,
+                "Multiplies one stat's power: Strength, Wisdom and Dexterity take turns."),
+        ]
+    }
+}
+
+/// The consumable of a reward, by tier.
+enum GiftTier: UInt8, ContentChoice { case none, common, uncommon, rare, epic }
+
+/// A wave that rewards.
+struct MilestoneRow: ContentRow {
+    var wave: Int = 5
+    var gold: Int64 = 0
+    var consumable = GiftTier.none
+    var equipmentChance: Int64 = 0
+
+    static let noun = "a milestone"
+    static var fields: [Field<MilestoneRow>] {
+        [
+            .whole("wave", \.wave, 1...200, unit: "waves", "The wave that is won."),
+            .whole("gold", \.gold, 0...100_000, unit: "gold", "Gold."),
+            .choice(
+                "consumable", \.consumable, optional: true,
+                "A random consumable: common and uncommon gifts, rare as of missions, epic as of expeditions."),
+            .ratio("equipmentChance", \.equipmentChance, optional: true, "Chance of Rare or better equipment."),
+        ]
+    }
+}
+
+/// What comes after the last milestone.
+struct BeyondRow: ContentRow {
+    var every: Int = 10
+    var goldStep: Int64 = 0
+    var consumable = GiftTier.none
+    var equipmentChance: Int64 = 0
+    var equipmentStep: Int64 = 0
+
+    static let noun = "the rewards beyond the last milestone"
+    static var fields: [Field<BeyondRow>] {
+        [
+            .whole("every", \.every, 5...100, unit: "waves", "Every so many waves after the last milestone."),
+            .whole("goldStep", \.goldStep, 0...10_000, unit: "gold", "Each gives so much more than the one before."),
+            .choice("consumable", \.consumable, optional: true, "Its consumable."),
+            .ratio("equipmentChance", \.equipmentChance, "Chance of equipment at the first of them."),
+            .ratio("equipmentStep", \.equipmentStep, "Points that each further one adds."),
+        ]
+    }
+}

@@ -1,0 +1,129 @@
+import QuestKernel
+
+/// The arena compiled: what a run asks for, dense and by number.
+struct ArenaTable: Sendable {
+    struct Way: Sendable {
+        var heroClass: HeroClass?
+        var power: Int64
+        var bossPower: Int64
+        var damage: Int64
+        var heal: Int64
+    }
+
+    struct Week: Sendable {
+        var power: Int64
+        var damage: Int64
+        var hitPoints: Int64
+        var heal: Int64
+        var allBosses: Bool
+        var gold: Int64
+        var element: Int64
+    }
+
+    struct Milestone: Sendable {
+        var gold: Int64
+        var consumable: GiftTier
+        var equipmentChance: Int64
+    }
+
+    /// Factors that a hero's power, in millionths of a point, may take on without leaving 64 bits.
+    static let mostPower: Int64 = 1_000_000_000_000
+
+    let ways: [Way]
+    let weeks: [Week]
+    let milestones: [Milestone]
+    /// Power that each wave asks for, in millionths of a point; index 0 is not fought.
+    let needed: [Int64]
+    /// What an ordinary wave is like.
+    let encounters: [Encounter]
+    /// The milestone at each wave; -1 for none.
+    let milestoneAt: [Int8]
+    /// By class: the way with the most power, the best square of it for its damage, the least damage.
+    let boldest: [UInt8]
+    let soundest: [UInt8]
+    let safest: [UInt8]
+
+    init(_ content: ArenaContent) {
+        let rules = content.rules
+        ways = content.approaches.map {
+            Way(heroClass: $0.heroClass, power: $0.power, bossPower: $0.bossPower, damage: $0.damage, heal: $0.heal)
+        }
+        weeks = content.modifiers.map {
+            Week(
+                power: $0.power, damage: $0.damage, hitPoints: $0.hitPoints, heal: $0.heal, allBosses: $0.allBosses,
+                gold: $0.gold, element: $0.element)
+        }
+        needed = Self.needs(rules)
+        encounters = (0...rules.lastWave).map { wave in
+            content.encounters[(wave + content.encounters.count - 1) % content.encounters.count].encounter
+        }
+        var rewards: [Milestone] = []
+        var at = [Int8](repeating: -1, count: rules.lastWave + 1)
+        for row in content.milestones where row.wave <= rules.lastWave {
+            at[row.wave] = Int8(rewards.count)
+            rewards.append(
+                Milestone(gold: row.gold, consumable: row.consumable, equipmentChance: row.equipmentChance))
+        }
+        if let last = content.milestones.last {
+            let further = stride(
+                from: last.wave + content.beyond.every, through: rules.lastWave, by: content.beyond.every)
+            for (step, wave) in further.enumerated() {
+                at[wave] = Int8(rewards.count)
+                rewards.append(
+                    Milestone(
+                        gold: last.gold + content.beyond.goldStep * Int64(step + 1),
+                        consumable: content.beyond.consumable,
+                        equipmentChance: content.beyond.equipmentChance + content.beyond.equipmentStep * Int64(step)))
+            }
+        }
+        milestones = rewards
+        milestoneAt = at
+        boldest = Self.best(ways) { PartsPerMillion.scale($0.power, by: $0.bossPower + $0.power) }
+        soundest = Self.best(ways) { $0.power / 1_000 * $0.power / 1_000 * $0.bossPower / Swift.max($0.damage, 1_000) }
+        safest = Self.best(ways) { -$0.damage }
+    }
+
+    /// base × (1 + growth × wave), and from `linearWaves` on each so much harder than the one before.
+    private static func needs(_ rules: ArenaRules) -> [Int64] {
+        // Below 10¹⁵ millionths: nobody is that strong, and factors still fit.
+        let most: Int64 = 1_000_000_000_000_000
+        var needed: [Int64] = []
+        for wave in 0...rules.lastWave {
+            if wave <= rules.linearWaves {
+                needed.append(rules.basePower * (PartsPerMillion.one + rules.growth * Int64(wave)))
+            } else {
+                let last = needed[wave - 1]
+                let more =
+                    last / PartsPerMillion.one * rules.growthBeyond
+                    + PartsPerMillion.scale(last % PartsPerMillion.one, by: rules.growthBeyond)
+                needed.append(Swift.min(last + more, most))
+            }
+        }
+        return needed
+    }
+
+    /// By class, the first of the ways open to it with the highest mark.
+    private static func best(_ ways: [Way], _ mark: (Way) -> Int64) -> [UInt8] {
+        HeroClass.allCases.map { heroClass in
+            var best = 0
+            var highest = Int64.min
+            for (index, way) in ways.enumerated() where way.heroClass == nil || way.heroClass == heroClass {
+                if mark(way) > highest { (best, highest) = (index, mark(way)) }
+            }
+            return UInt8(truncatingIfNeeded: best)
+        }
+    }
+
+    /// Which modifier a week has.
+    @inline(__always)
+    func modifier(inWeek week: Int32) -> Int { Int(Swift.max(week, 0)) % weeks.count }
+
+    /// The stat that a week's element strengthens: Strength, Wisdom, Dexterity, one a turn of the modifiers.
+    func element(inWeek week: Int32) -> Stat {
+        switch Int(Swift.max(week, 0)) / weeks.count % 3 {
+        case 0: return .strength
+        case 1: return .wisdom
+        default: return .dexterity
+        }
+    }
+}

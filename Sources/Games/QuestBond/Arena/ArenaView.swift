@@ -1,0 +1,30 @@
+import QuestKernel
+
+/// What a player may look for in an approach.
+public enum ApproachAim: Sendable { case boldest, soundest, safest }
+
+// What a client shows of the arena before a run.
+extension QuestBondRules {
+    public var approachCount: Int { arenaTable.ways.count }
+    public func approachName(_ index: Int) -> String { arena.approaches[index].name }
+    /// Whether a class may choose it.
+    public func isOpen(approach index: Int, to heroClass: HeroClass) -> Bool {
+        arenaTable.ways[index].heroClass.map { $0 == heroClass } ?? true
+    }
+
+    /// The approach open to a class that has the most power, the most power for its damage, or the least damage.
+    public func approach(_ aim: ApproachAim, for heroClass: HeroClass) -> Int {
+        switch aim {
+        case .boldest: return Int(arenaTable.boldest[heroClass.index])
+        case .soundest: return Int(arenaTable.soundest[heroClass.index])
+        case .safest: return Int(arenaTable.safest[heroClass.index])
+        }
+    }
+
+    /// Gold of a run beyond the free ones.
+    public var paidArenaEntryGold: Int64 { arena.rules.entryGold }
+    /// What is different in a week, in words.
+    public func arenaModifierName(inWeek week: Int32) -> String {
+        arena.modifiers[arenaTable.modifier(inWeek: week)].name
+    }
+}

@@ -1,0 +1,89 @@
+import QuestKernel
+
+/// The experiment that runs: who is in its changed arm is a function of (seed, player, id) alone.
+public struct Experiment: Sendable {
+    public let id: String
+    /// Share of players in the changed arm.
+    public let share: Chance
+    /// Of the id, FNV-1a: another experiment parts the same players otherwise.
+    private let key: UInt32
+
+    init(_ row: ExperimentRow) {
+        id = row.id
+        share = Chance(row.share)
+        key = row.id.utf8.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    }
+
+    /// Whether a player plays with the changed figures.
+    public func changes(for player: UInt32, _ randomness: Randomness) -> Bool {
+        var draws = randomness.draws(
+            player: player, purpose: Draw.experiment.purpose, day: Int32(key >> 16),
+            ordinal: UInt16(truncatingIfNeeded: key))
+        return draws.happens(share)
+    }
+}
+
+extension QuestBondRules {
+    /// The rules that a player plays by: these, or those of the experiment's changed arm. For clients, who show prices
+    /// and chances; commands may be given under either, they find the player's own.
+    public func arm(of player: UInt32, _ randomness: Randomness) -> QuestBondRules {
+        guard let variant, let experiment, experiment.changes(for: player, randomness) else { return self }
+        return variant
+    }
+
+    /// Reads and compiles a tree of content, and its changed arm where an experiment runs.
+    public static func compile(
+        _ tree: ContentNode, _ reader: inout ContentReader
+    ) throws(ContentProblem) -> QuestBondRules {
+        let content = try reader.read(QuestBondContent.self, from: tree)
+        guard let row = content.experiments.running.first else { return try QuestBondRules(content) }
+        var changed = tree
+        for change in row.changes { changed = try changed.changing(change, of: row.id) }
+        // Provenance was noted by the first reading.
+        var second = ContentReader()
+        let variant = try QuestBondRules(try second.read(QuestBondContent.self, from: changed))
+        let rules = try QuestBondRules(content, variant: variant)
+        // Reports and auditors count by level and by dry run, for all players together.
+        guard variant.curve.thresholds == rules.curve.thresholds, variant.pity.map(\.pity) == rules.pity.map(\.pity)
+        else {
+            throw ContentProblem(
+                place: row.changes[0].keyPlace, path: "experiments.running.\(row.id).changes",
+                expected: "the same levels and the same pity counters in both arms, by which reports count",
+                found: "others")
+        }
+        return rules
+    }
+}
+
+extension ContentNode {
+    /// The tree with one figure of an experiment: it must be there, and keep its shape, so that both arms have the same
+    /// rows and a hero's state means the same in both.
+    fileprivate func changing(_ change: Entry, of id: String) throws(ContentProblem) -> ContentNode {
+        func problem(_ expected: String, _ found: String) -> ContentProblem {
+            ContentProblem(
+                place: change.keyPlace, path: "experiments.running.\(id).changes", expected: expected, found: found)
+        }
+        guard let path = ContentPath(change.key), path.steps.first != .key("experiments") else {
+            throw problem("a path such as loot.tasks.equipmentChance", "\"\(change.key)\"")
+        }
+        let changed = try setting(path, to: change.node, addsKeys: false)
+        switch (node(at: path)?.value, change.node.value) {
+        case (.map, _), (_, .map): throw problem("a figure or a list of figures", "a section: \(change.key)")
+        case (.list(let old), .list(let new)) where node(at: path)?.tag == nil && old.count != new.count:
+            throw problem("a list of \(old.count), as \(change.key) is", "a list of \(new.count)")
+        default: return changed
+        }
+    }
+
+    private func node(at path: ContentPath) -> ContentNode? {
+        var node: ContentNode? = self
+        for step in path.steps {
+            switch (step, node?.value) {
+            case (.key(let key), _): node = node?[key]
+            case (.index(let index), .list(let nodes)?): node = nodes.indices.contains(index) ? nodes[index] : nil
+            default: return nil
+            }
+        }
+        return node
+    }
+}

@@ -1,0 +1,31 @@
+import QuestKernel
+
+/// Which item a milestone's chest gives a class; QB15.
+///
+/// An exact class goes first, then its line's starter class, then an item without a class. Where the catalog has none of
+/// these, the chest gives an ordinary item of the milestone's rarity.
+struct MilestoneItems: Sendable {
+    /// By milestone, then class.
+    private let rows: [UInt16]
+
+    init(levels: [Int32], items: [CatalogItem]) {
+        var rows: [UInt16] = []
+        for level in levels {
+            for heroClass in HeroClass.allCases {
+                let wanted: [HeroClass?] = [heroClass, heroClass.line, nil]
+                let found = wanted.lazy.compactMap { only in
+                    items.firstIndex { $0.source == .milestones && $0.level == level && $0.heroClass == only }
+                }.first
+                rows.append(found.map { UInt16(truncatingIfNeeded: $0) } ?? Item.none)
+            }
+        }
+        self.rows = rows
+    }
+
+    /// The catalog row; `Item.none` where there is none.
+    @inline(__always)
+    func row(_ milestone: Int, _ heroClass: HeroClass) -> UInt16 { rows[milestone * HeroClass.count + heroClass.index] }
+
+    /// Whether any milestone gives this item.
+    func gives(_ row: Int) -> Bool { rows.contains(UInt16(truncatingIfNeeded: row)) }
+}

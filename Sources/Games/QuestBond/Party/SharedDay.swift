@@ -1,0 +1,39 @@
+import QuestKernel
+
+extension Party {
+    /// What a completion means beside the others': it may be close to one of theirs, and two social tasks on a day
+    /// belong together; QB06, QB08. After each completion in a party of two and more.
+    mutating func shareCompletion(_ turn: Turn, _ journal: inout Journal) {
+        var isClose = false
+        for index in others.indices where others[index].today == acting.today {
+            let apart = turn.moment.instant &- others[index].claims.lastInstant
+            if others[index].day.tasks > 0, apart >= 0, apart <= turn.rules.quests.syncMinutes * 60 {
+                isClose = true
+                others[index].day.partySyncs &+= 1
+            }
+            guard acting.day.tasksByCategory[Category.social.index] > 0,
+                others[index].day.tasksByCategory[Category.social.index] > 0
+            else { continue }
+            others[index].rewardSocialDay(turn.by(others[index].member), &journal)
+            acting.rewardSocialDay(turn, &journal)
+        }
+        if isClose { acting.day.partySyncs &+= 1 }
+    }
+}
+
+extension Turn {
+    /// The same turn as it concerns another member.
+    func by(_ member: UInt8) -> Turn {
+        Turn(rules: rules, randomness: randomness, moment: moment, member: member, members: members)
+    }
+}
+
+extension Hero {
+    /// EXP because an ally too did a social task today; once a day.
+    fileprivate mutating func rewardSocialDay(_ turn: Turn, _ journal: inout Journal) {
+        if day.hasSocialBonus { return }
+        day.hasSocialBonus = true
+        gainExperience(learned(turn.rules.categories.socialExperience), from: .socialBonus, turn, &journal)
+        count(.socialSameDay, 1, turn, &journal)
+    }
+}

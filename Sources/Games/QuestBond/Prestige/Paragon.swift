@@ -1,0 +1,40 @@
+import QuestKernel
+
+extension Hero {
+    /// Most paragon levels that one gain of EXP brings; what is left counts with the next. Far beyond sensible content.
+    private static let mostAtOnce = 100
+
+    /// The paragon levels that EXP beyond the last level has reached: a random stat's point and gold each; QB19.
+    mutating func reachParagonLevels(_ turn: Turn, _ journal: inout Journal) {
+        let rules = turn.rules
+        let thresholds = rules.curve.thresholds
+        guard rules.prestige.mode == .paragon, Int(level) == thresholds.count else { return }
+        let beyond = ledger[Resource.experience] - thresholds[thresholds.count - 1]
+        var left = Self.mostAtOnce
+        while left > 0, (paragonLevel + 1) * rules.prestige.paragon.experience <= beyond {
+            left -= 1
+            earn(1, of: Resource.paragonLevels, from: .paragon, turn, &journal)
+            earn(rules.prestige.paragon.gold, of: Resource.gold, from: .paragon, turn, &journal)
+            var draws = draws(.paragon, turn)
+            let stat = draws.below(6)
+            stats[Int(stat)] += rules.prestige.paragon.points * 1_000_000
+            prestige.newestStat = Int8(truncatingIfNeeded: Int(stat))
+            journal.tally(Tally.paragonStats.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: stat))
+        }
+    }
+
+    /// Draws the newest paragon level's stat again, for gold; it will be another one.
+    mutating func rerollParagon(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+        let rules = turn.rules
+        guard prestige.newestStat >= 0 else { return .noParagonLevel }
+        guard has(rules.prestige.paragon.rerollGold, of: Resource.gold) else { return .notEnoughGold }
+        spend(rules.prestige.paragon.rerollGold, of: Resource.gold, into: .paragonReroll, turn, &journal)
+        var draws = draws(.paragonReroll, turn)
+        let old = Int(prestige.newestStat)
+        let new = (old + 1 + Int(draws.below(5))) % 6
+        stats[old] = Swift.max(stats[old] - rules.prestige.paragon.points * 1_000_000, 0)
+        stats[new] += rules.prestige.paragon.points * 1_000_000
+        prestige.newestStat = Int8(truncatingIfNeeded: new)
+        return nil
+    }
+}

@@ -1,0 +1,49 @@
+import QuestKernel
+
+/// What is remembered beyond the last level; paragon levels and rebirths themselves are in the ledger.
+public struct PrestigeState: Sendable, Equatable, Codable {
+    /// Stat points put in by hand since the last rebirth, by stat: what a rebirth takes back.
+    var allocated = SIMD8<Int32>(repeating: 0)
+    /// The stat that the newest paragon level raised; -1 before the first.
+    var newestStat: Int8 = -1
+}
+
+extension Hero {
+    /// Paragon levels so far.
+    public var paragonLevel: Int64 { ledger[Resource.paragonLevels] }
+    /// How often the hero was born again: the stars on the avatar's frame.
+    public var rebirths: Int64 { ledger[Resource.rebirths] }
+    /// The stat that the newest paragon level raised.
+    public var newestParagonStat: Stat? { prestige.newestStat < 0 ? nil : Stat(rawValue: UInt8(prestige.newestStat)) }
+
+    /// What rebirths add for good: the rows in turn, then the last one again and again.
+    func addRebirths(to sum: inout Bonuses, _ rules: QuestBondRules) {
+        // More than these raise bonuses beyond what they may come to.
+        let count = Swift.min(rebirths, 10_000)
+        if count == 0 { return }
+        let rows = rules.prestige.rebirths.count
+        for index in 0..<Swift.min(Int(count), rows) { add(rules.prestige.rebirths[index], times: 1, to: &sum) }
+        if Int(count) > rows { add(rules.prestige.furtherRebirths, times: count - Int64(rows), to: &sum) }
+    }
+
+    private func add(_ row: RebirthRow, times: Int64, to sum: inout Bonuses) {
+        sum.experience += row.experience * times
+        sum.gold += row.gold * times
+        sum.drops += row.drops * times
+        sum.statShare += row.stats * times
+    }
+}
+
+extension QuestBondRules {
+    public var prestigeMode: PrestigeMode { prestige.mode }
+    public var lastLevel: Int32 { heroes.levelCap }
+    public var paragonRerollGold: Int64 { prestige.paragon.rerollGold }
+
+    /// The title of a hero of so many rebirths; "Eternal" goes with the class.
+    public func title(afterRebirths count: Int64, _ heroClass: HeroClass) -> String? {
+        if count <= 0 { return nil }
+        if count <= Int64(prestige.rebirths.count) { return prestige.rebirths[Int(count) - 1].title }
+        let name = heroClass.name
+        return "\(prestige.furtherRebirths.title) \(name.prefix(1).uppercased())\(name.dropFirst())"
+    }
+}

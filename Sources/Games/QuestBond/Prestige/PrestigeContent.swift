@@ -1,0 +1,60 @@
+import QuestKernel
+
+/// What comes after the last level ("End-Game / Prestige System").
+struct PrestigeContent: ContentRow {
+    var mode = PrestigeMode.paragon
+    var paragon = ParagonRules()
+    var rebirths: [RebirthRow] = []
+    var furtherRebirths = RebirthRow()
+
+    static let noun = "the prestige system"
+    static var fields: [Field<PrestigeContent>] {
+        [
+            .choice("mode", \.mode, "Paragon levels without end, or rebirth."),
+            .row("paragon", \.paragon, "Paragon levels."),
+            .rows("rebirths", \.rebirths, "What the first rebirth gives, the second, …"),
+            .row("furtherRebirths", \.furtherRebirths, "What each one after them gives."),
+        ]
+    }
+}
+
+/// Which of the two systems is played.
+public enum PrestigeMode: UInt8, ContentChoice { case paragon, rebirth }
+
+/// Paragon levels: each a point of a random stat and a little gold.
+struct ParagonRules: ContentRow {
+    var experience: Int64 = 1_500
+    var points: Int64 = 1
+    var gold: Int64 = 0
+    var rerollGold: Int64 = 0
+
+    static let noun = "the rules of paragon levels"
+    static var fields: [Field<ParagonRules>] {
+        [
+            .whole("experience", \.experience, 100...1_000_000, unit: "EXP", "EXP that each paragon level asks for."),
+            .whole("points", \.points, 0...100, unit: "points", "What it adds to a random stat."),
+            .whole("gold", \.gold, 0...100_000, unit: "gold", "Gold for it."),
+            .whole("rerollGold", \.rerollGold, 0...1_000_000, unit: "gold", "Gold for drawing the newest stat again."),
+        ]
+    }
+}
+
+/// What a rebirth gives for good.
+struct RebirthRow: ContentRow {
+    var title = ""
+    var experience: Int64 = 0
+    var gold: Int64 = 0
+    var drops: Int64 = 0
+    var stats: Int64 = 0
+
+    static let noun = "a rebirth"
+    static var fields: [Field<RebirthRow>] {
+        [
+            .text("title", \.title, "The title it gives."),
+            .ratio("exp", \.experience, optional: true, "Share of EXP from all sources."),
+            .ratio("gold", \.gold, optional: true, "Share of gold from all sources."),
+            .ratio("drops", \.drops, optional: true, "Share of drop chances."),
+            .ratio("stats", \.stats, optional: true, "Share of the hero's own stats."),
+        ]
+    }
+}

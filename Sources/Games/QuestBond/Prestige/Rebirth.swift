@@ -1,0 +1,37 @@
+import QuestKernel
+
+extension Hero {
+    /// Born again at the last level, as any starter class: level 1 and no allocated points, everything else kept, and
+    /// a bonus for good; QB19.
+    ///
+    /// What real tasks grew stays: only points put in by hand and the start in the old class's stat go.
+    mutating func rebirth(as newClass: HeroClass, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+        let rules = turn.rules
+        guard rules.prestige.mode == .rebirth else { return .notPlayedHere }
+        if newClass.isEvolved { return .notAStarterClass }
+        if Int(level) < rules.curve.thresholds.count { return .levelTooLow }
+        earn(1, of: Resource.rebirths, from: .rebirth, turn, &journal)
+        spend(ledger[Resource.experience], of: Resource.experience, into: .rebirthReset, turn, &journal)
+        for index in 0..<stats.count { take(Int64(prestige.allocated[index]) * 1_000_000, from: index) }
+        let start = (rules.heroes.primaryStat - rules.heroes.startingStat) * 1_000_000
+        take(start, from: rules.heroes.classes[heroClass.line.index].primary.index)
+        stats[rules.heroes.classes[newClass.index].primary.index] += start
+        prestige.allocated = SIMD8(repeating: 0)
+        unspentPoints = 0
+        level = 1
+        heroClass = newClass
+        // Level index 0: the climb begins again.
+        journal.append(JournalEntry(kind: .level, member: turn.member, code: 0, cell: 0))
+        journal.tally(Tally.rebirthsByNumber.rawValue, member: turn.member, cell: Self.rebirthCell(rebirths))
+        refreshBonuses(rules)
+        return nil
+    }
+
+    /// Points of a stat go; never below 0, whatever content it was raised under.
+    private mutating func take(_ points: Int64, from stat: Int) { stats[stat] = Swift.max(stats[stat] - points, 0) }
+
+    /// Rows of the tally of rebirths.
+    static let rebirthNames = ["1st", "2nd", "3rd", "4th", "5th and later"]
+
+    private static func rebirthCell(_ count: Int64) -> UInt16 { UInt16(truncatingIfNeeded: Swift.min(count, 5) - 1) }
+}

@@ -1,0 +1,91 @@
+import QuestKernel
+
+/// The party's fight against the boss of a week; members by their number.
+public struct RaidState: Sendable, Equatable, Codable {
+    /// The Monday–Sunday week of the boss; -1 before the first.
+    public internal(set) var week: Int32 = -1
+    public internal(set) var tier: Int32 = 0
+    /// What is left; 0 once it is defeated.
+    public internal(set) var hitPoints: Int64 = 0
+    /// Damage done by each member.
+    public internal(set) var damage = SIMD4<Int64>(repeating: 0)
+    /// The day of each member's latest attack, and attacks on it.
+    var day = SIMD4<Int32>(repeating: -1)
+    var attacks = SIMD4<Int16>(repeating: 0)
+
+    public var isDefeated: Bool { week >= 0 && hitPoints <= 0 }
+
+    /// Attacks of a member on a day.
+    @inline(__always)
+    func attacks(of member: UInt8, on today: LocalDay) -> Int16 {
+        day[Int(member) & 3] == today ? attacks[Int(member) & 3] : 0
+    }
+}
+
+extension QuestBondRules {
+    /// Attacks that a member has left today: each is earned by a completed task.
+    @inline(__always)
+    public func raidAttacksLeft(_ raid: RaidState, member: UInt8, tasks: Int16, today: LocalDay) -> Int {
+        Int(Swift.min(tasks, self.raid.rules.attacksPerDay) - raid.attacks(of: member, on: today))
+    }
+
+    /// The boss of a week, by its row: the pool in turn.
+    public func raidBoss(ofWeek week: Int32) -> Int { Int(Swift.max(week, 0)) % raid.bosses.count }
+    public func raidBossName(_ boss: Int) -> String { raid.bosses[boss].name }
+
+    /// HP of a boss of a tier against a party of 1–4.
+    public func raidHitPoints(tier: Int32, members: Int) -> Int64 {
+        PartsPerMillion.scale(
+            raid.rules.hitPointsPerTier * Int64(tier),
+            by: raid.rules.partyFactors[Swift.min(Swift.max(members, 1), 4) - 1])
+    }
+}
+
+extension Hero {
+    /// HP that an attack of this hero takes from a boss, before any critical strike: full Power Score of the class's
+    /// stat, its encounter bonus, what is known of bosses, and the boss's modifier.
+    public func raidDamage(against boss: Int, at instant: Int64, _ rules: QuestBondRules) -> Int64 {
+        let row = heroClass.index
+        let stat = rules.heroes.classes[row].primary
+        var power = Self.multiplied(power(for: stat, at: instant), by: PartsPerMillion.one + bonuses.bossPower)
+        if rules.heroes.classes[row].encounter ?? .boss == .boss {
+            power = Self.multiplied(power, by: PartsPerMillion.one + rules.heroes.classes[row].encounterBonus)
+        }
+        if rules.raid.bosses[boss].stat == stat { power = Self.multiplied(power, by: rules.raid.bosses[boss].factor) }
+        if rules.raid.bosses[boss].secondStat == stat {
+            power = Self.multiplied(power, by: rules.raid.bosses[boss].secondFactor)
+        }
+        // Millionths of a point times millionths of HP a point: in two steps, so that it stays within 64 bits.
+        return power / 1_000 * (rules.raid.rules.damagePerPoint / 1_000) / 1_000_000
+    }
+
+    /// What a participant gets for a boss that is defeated.
+    mutating func takeSpoils(ofTier tier: Int32, _ turn: Turn, _ journal: inout Journal) {
+        let rules = turn.rules
+        let gold = Self.byLevel(
+            tier, of: rules.raid.spoils.lastTier, from: rules.raid.spoils.goldAtFirstTier,
+            to: rules.raid.spoils.goldAtLastTier)
+        earn(
+            PartsPerMillion.scale(gold, by: PartsPerMillion.one + bonuses.gold), of: Resource.gold, from: .raidBoss,
+            turn, &journal)
+        var draws = draws(.raidSpoils, turn)
+        gainGift(rules.raid.spoils.consumable, from: .raidBoss, &draws, turn, &journal)
+        draws.go(to: 1)
+        let chance = Chance(
+            PartsPerMillion.scale(
+                rules.raid.spoils.equipmentChance, by: dropFactor(withClass: true, rules)))
+        if trial(.raidEquipment, chance, &draws, turn, &journal) {
+            var order = ItemOrder(
+                weights: rules.raid.spoils.equipmentRarity, floor: .rare, level: level, source: .any,
+                tally: .otherDrops, account: .raidBoss)
+            order.rareBonus = bonuses.rareDrops
+            drop(order, .raidItem, turn, &journal)
+        }
+        draws.go(to: 2)
+        if draws.happens(materialChance(rules.raid.spoils.materialChance)) {
+            draws.go(to: 3)
+            gainMaterial(
+                essenceShare: rules.loot.tasks.essenceShare, from: .raidBoss, &draws, turn, &journal)
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import QuestKernel
+
+extension Party {
+    /// One attack of the hero who acts, earned by a completed task; QB34.
+    ///
+    /// The boss of a week appears with the party's first attack in it. Members share its HP; who attacked shares the
+    /// spoils, each with loot rolls of their own, at the moment it falls.
+    mutating func attackRaid(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+        if let refusal = acting.refusalToPlay(turn) { return refusal }
+        let rules = turn.rules
+        let member = acting.member
+        let today = acting.today
+        guard rules.raidAttacksLeft(raid, member: member, tasks: acting.day.tasks, today: today) > 0 else {
+            return .noAttacksLeft
+        }
+        // A member whose calendar lags behind still meets the boss of the others.
+        let week = Swift.max(Moment.week(of: today), raid.week)
+        if week == raid.week, raid.isDefeated { return .bossIsDefeated }
+        if week > raid.week { meetBoss(ofWeek: week, rules, turn, &journal) }
+
+        let boss = rules.raidBoss(ofWeek: raid.week)
+        var damage = acting.raidDamage(against: boss, at: turn.moment.instant, rules)
+        if acting.bonuses.criticalChance > 0 {
+            var draws = acting.draws(.raid, turn)
+            if acting.trial(.raidCritical, Chance(acting.bonuses.criticalChance), &draws, turn, &journal) {
+                damage = PartsPerMillion.scale(damage, by: rules.raid.rules.criticalFactor)
+            }
+        }
+        damage = Swift.min(Swift.max(damage, 1), raid.hitPoints)
+        let lane = Int(member) & 3
+        raid.attacks[lane] = raid.attacks(of: member, on: today) + 1
+        raid.day[lane] = today
+        raid.damage[lane] += damage
+        raid.hitPoints -= damage
+        journal.tally(Tally.raidAttacks.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: boss))
+        if raid.hitPoints <= 0 { shareSpoils(turn, &journal) }
+        return nil
+    }
+
+    private mutating func meetBoss(
+        ofWeek week: Int32, _ rules: QuestBondRules, _ turn: Turn, _ journal: inout Journal
+    ) {
+        raid.week = week
+        raid.damage = SIMD4(repeating: 0)
+        raid.tier = raidTier(rules)
+        raid.hitPoints = rules.raidHitPoints(tier: raid.tier, members: count)
+        journal.tally(Tally.raidBossesMet.rawValue, member: turn.member, cell: Self.tierCell(raid.tier))
+    }
+
+    /// ⌈average level / 10⌉, over all members.
+    func raidTier(_ rules: QuestBondRules) -> Int32 {
+        var levels = acting.level
+        for index in others.indices { levels += others[index].level }
+        let step = rules.raid.rules.levelsPerTier * Int32(count)
+        return Swift.max((levels + step - 1) / step, 1)
+    }
+
+    private mutating func shareSpoils(_ turn: Turn, _ journal: inout Journal) {
+        journal.tally(Tally.raidBossesDefeated.rawValue, member: turn.member, cell: Self.tierCell(raid.tier))
+        acting.takeSpoils(ofTier: raid.tier, turn, &journal)
+        for index in others.indices where raid.damage[Int(others[index].member) & 3] > 0 {
+            let theirs = Turn(
+                rules: turn.rules, randomness: turn.randomness, moment: turn.moment, member: others[index].member)
+            others[index].takeSpoils(ofTier: raid.tier, theirs, &journal)
+        }
+    }
+
+    /// Rows of the tallies of bosses: tiers 1–10, then all above.
+    static let tierNames = (1...10).map { "tier \($0)" } + ["tier 11+"]
+
+    private static func tierCell(_ tier: Int32) -> UInt16 { UInt16(truncatingIfNeeded: Swift.min(tier, 11) - 1) }
+}

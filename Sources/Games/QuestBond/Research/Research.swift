@@ -1,0 +1,100 @@
+import QuestKernel
+
+/// What a hero knows, and what is being studied.
+public struct ResearchState: Sendable, Equatable, Codable {
+    /// Known nodes, a bit each.
+    public internal(set) var known: UInt64 = 0
+    /// The node under study; one at a time.
+    public internal(set) var study = Timer()
+}
+
+extension Hero {
+    /// Why a node cannot be begun now; nothing if it can.
+    public func refusesStudy(of index: Int, _ rules: QuestBondRules) -> QuestBond.Refusal? {
+        guard rules.research.nodes.indices.contains(index) else { return .noSuchNode }
+        if !research.study.isIdle { return .alreadyStudying }
+        if research.known & (1 << UInt64(index)) != 0 { return .alreadyKnown }
+        let needed = rules.research.nodes[index].needed
+        if research.known & needed != needed { return .notUnlocked }
+        guard has(rules.research.nodes[index].tokens, of: Resource.tokens) else { return .notEnoughTokens }
+        guard has(rules.research.nodes[index].gold, of: Resource.gold) else { return .notEnoughGold }
+        guard units(.materials, rules) >= rules.research.nodes[index].materials else { return .notEnoughMaterials }
+        return nil
+    }
+
+    /// Begins a node: its price is paid at once; QB41.
+    mutating func startResearch(_ index: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+        let rules = turn.rules
+        if let refusal = refusesStudy(of: index, rules) { return refusal }
+        spend(rules.research.nodes[index].tokens, of: Resource.tokens, into: .researchNodes, turn, &journal)
+        spend(rules.research.nodes[index].gold, of: Resource.gold, into: .researchNodes, turn, &journal)
+        pay(rules.research.nodes[index].materials, of: .materials, into: .researchNodes, turn, &journal)
+        research.study.row = Int16(truncatingIfNeeded: index)
+        research.study.endsAt = turn.moment.instant + rules.research.nodes[index].seconds
+        return nil
+    }
+
+    /// Takes up what a finished study taught: for good.
+    mutating func claimResearch(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+        if research.study.isIdle { return .noStudy }
+        if turn.moment.instant < research.study.endsAt { return .notFinishedYet }
+        let index = Int(research.study.row)
+        research.study = Timer()
+        research.known |= 1 << UInt64(index)
+        journal.tally(Tally.nodesResearched.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: index))
+        refreshBonuses(turn.rules)
+        return nil
+    }
+
+    /// What is known adds to what is worn.
+    func addResearch(to sum: inout Bonuses, _ rules: QuestBondRules) {
+        var known = research.known
+        while known != 0 {
+            let index = known.trailingZeroBitCount
+            known &= known &- 1
+            // Known under other content that had more nodes: asleep.
+            guard index < rules.research.nodes.count else { return }
+            let amount = rules.research.nodes[index].amount
+            switch rules.research.nodes[index].effect {
+            case .dungeonSuccess: sum.dungeonSuccess += amount
+            case .expeditionSuccess: sum.expeditionSuccess += amount
+            case .bossPower: sum.bossPower += amount
+            case .criticalChance: sum.criticalChance += amount
+            case .missionTime: sum.missionTime += amount
+            case .taskExperience: sum.taskExperience &+= SIMD8(repeating: amount)
+            case .materialDrops: sum.materialDrops += amount
+            case .rareDrops: sum.rareDrops += amount
+            case .gold: sum.gold += amount
+            case .affixChance: sum.affixChance += amount
+            }
+        }
+    }
+
+    /// The chance of a material under "+X % material drop rate".
+    @inline(__always)
+    func materialChance(_ base: Int64) -> Chance {
+        Chance(
+            bonuses.materialDrops == 0
+                ? base : PartsPerMillion.scale(base, by: PartsPerMillion.one + bonuses.materialDrops))
+    }
+}
+
+extension QuestBondRules {
+    public var researchNodeCount: Int { research.nodes.count }
+    public func branch(ofNode index: Int) -> ResearchBranch { research.nodes[index].branch }
+    public func researchTokens(_ index: Int) -> Int64 { research.nodes[index].tokens }
+    public func researchGold(_ index: Int) -> Int64 { research.nodes[index].gold }
+    public func researchMaterials(_ index: Int) -> Int64 { research.nodes[index].materials }
+
+    /// The next node of the branches, beginning with `first`, that is unlocked and not known yet; -1 when all are.
+    public func nextNode(known: UInt64, first: ResearchBranch) -> Int {
+        for turn in 0..<UInt8(3) {
+            let branch = (first.rawValue + turn) % 3
+            for index in 0..<research.nodes.count
+            where research.nodes[index].branch.rawValue == branch && known & (1 << UInt64(index)) == 0 {
+                if known & research.nodes[index].needed == research.nodes[index].needed { return index }
+            }
+        }
+        return -1
+    }
+}

@@ -1,0 +1,30 @@
+import QuestKernel
+
+/// Mastery of categories and what each has of its own ("Category-Specific Mechanics", "Making Real Life Feel Like
+/// Leveling Up"); QB06.
+struct CategoryContent: ContentRow {
+    var masteryBase: Int64 = 8
+    var masteryLevels: Int = 50
+    var autoVerifiedBonus: Int64 = 0
+    var focusBlockMinutes: Int64 = 25
+    var focusBlockBonus: Int64 = 0
+    var mostFocusBlocks: Int64 = 4
+    var socialExperience: Int64 = 0
+
+    static let noun = "the rules of categories"
+    static var fields: [Field<CategoryContent>] {
+        [
+            .whole(
+                "masteryBase", \.masteryBase, 1...4_000, unit: "tasks",
+                "Mastery level L asks for masteryBase x (L-1)^1.5 tasks of the category in all."),
+            .whole("masteryLevels", \.masteryLevels, 2...1_000, unit: "levels", "The last level of mastery."),
+            .ratio("autoVerifiedBonus", \.autoVerifiedBonus, "EXP bonus of a workout that health data prove."),
+            .whole("focusBlockMinutes", \.focusBlockMinutes, 1...480, unit: "minutes", "A block of focus."),
+            .ratio("focusBlockBonus", \.focusBlockBonus, "EXP bonus of a mental task for each block."),
+            .whole("mostFocusBlocks", \.mostFocusBlocks, 0...20, unit: "blocks", "Blocks that count, at most."),
+            .whole(
+                "socialExperience", \.socialExperience, 0...10_000, unit: "EXP",
+                "EXP for a member when an ally too did a social task on the day; once a day."),
+        ]
+    }
+}

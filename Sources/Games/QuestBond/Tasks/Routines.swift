@@ -1,0 +1,110 @@
+import QuestKernel
+
+// A habit belongs to one routine at most, and what was kept today is not bundled today: so no habit's bonus comes twice.
+extension Hero {
+    /// Bundles habits into a new routine; QB03.
+    mutating func addRoutine(_ kind: RoutineKind, _ set: HabitSet, _ turn: Turn) -> QuestBond.Refusal? {
+        var place = 0
+        while place < turn.rules.routines.limit, routines.habits[place] != 0 { place += 1 }
+        guard place < turn.rules.routines.limit else { return .tooManyRoutines }
+        if let refusal = refusal(of: set, at: place, turn) { return refusal }
+        routines.habits[place] = set.rawValue
+        routines.kinds[place] = kind.rawValue
+        routines.lastDays[place] = -1
+        routines.runs[place] = 0
+        return nil
+    }
+
+    /// Changes what a routine is made of, before any of its habits is kept on the day. Its run of days goes on.
+    mutating func editRoutine(
+        _ place: Int, _ kind: RoutineKind, _ set: HabitSet, _ turn: Turn
+    ) -> QuestBond.Refusal? {
+        if routines[place].isEmpty { return .noSuchRoutine }
+        if isAnyKept(routines[place]) { return .habitKeptToday }
+        if let refusal = refusal(of: set, at: place, turn) { return refusal }
+        routines.habits[place] = set.rawValue
+        routines.kinds[place] = kind.rawValue
+        return nil
+    }
+
+    /// Unties a routine; its habits stay.
+    mutating func removeRoutine(_ place: Int) -> QuestBond.Refusal? {
+        if routines[place].isEmpty { return .noSuchRoutine }
+        routines.habits[place] = 0
+        routines.runs[place] = 0
+        return nil
+    }
+
+    private func refusal(of set: HabitSet, at place: Int, _ turn: Turn) -> QuestBond.Refusal? {
+        if !set.isWithin(habits.count) { return .noSuchHabit }
+        let rules = turn.rules.routines
+        if set.count < rules.fewestHabits || set.count > rules.mostHabits { return .wrongNumberOfHabits }
+        for other in 0..<RoutineContent.most where other != place && routines.habits[other] & set.rawValue != 0 {
+            return .habitIsInARoutine
+        }
+        return isAnyKept(set) ? .habitKeptToday : nil
+    }
+
+    private func isAnyKept(_ set: HabitSet) -> Bool {
+        for index in habits.indices where set.rawValue & (1 << UInt16(index)) != 0 {
+            if habits[index].streak.lastDay == today { return true }
+        }
+        return false
+    }
+
+    /// The last habit of a routine was kept today: all of them bring half as much EXP again, and the routine its bonus.
+    mutating func finishRoutine(of habit: Int, _ turn: Turn, _ journal: inout Journal) {
+        let place = routines.place(of: habit)
+        guard place >= 0 else { return }
+        var worth: Int64 = 0
+        var left = routines.habits[place]
+        while left != 0 {
+            let index = left.trailingZeroBitCount
+            left &= left &- 1
+            guard habits[index].streak.lastDay == today else { return }
+            worth += habits[index].worth
+        }
+        routines.runs[place] = routines.lastDays[place] == today - 1 ? routines.runs[place] &+ 1 : 1
+        routines.bestRun = Swift.max(routines.bestRun, routines.runs[place])
+        routines.lastDays[place] = today
+        let kind = Int(routines.kinds[place])
+        journal.tally(Tally.routinesKept.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: kind))
+        // Worth is in millionths of EXP: "base × tier × 50 %" of all its habits, rounded half up once.
+        gainExperience(
+            PartsPerMillion.scale(worth, by: turn.rules.routines.kinds[kind].experience, and: 1), from: .routines,
+            turn, &journal)
+        switch turn.rules.routines.kinds[kind].bonus {
+        case .lootRoll: rollRoutineLoot(turn, &journal)
+        case .material:
+            var draws = draws(.routineLoot, turn)
+            gainMaterial(
+                essenceShare: turn.rules.loot.tasks.essenceShare, from: .routines, &draws, turn, &journal)
+        case .streakProtection:
+            if routines.protectedDays < turn.rules.routines.protectionLimit { routines.protectedDays &+= 1 }
+        }
+    }
+
+    /// A bonus loot roll: the chances of a task once more, beside its pity counter.
+    private mutating func rollRoutineLoot(_ turn: Turn, _ journal: inout Journal) {
+        let rules = turn.rules
+        var draws = draws(.routineLoot, turn)
+        let chance = Chance(
+            PartsPerMillion.scale(rules.loot.tasks.equipmentChance, by: dropFactor(withClass: false, rules)))
+        if trial(.routineLoot, cell: 0, chance, &draws, turn, &journal) {
+            var order = ItemOrder(
+                weights: rules.loot.tasks.rarity, floor: .common, level: level, source: .any, tally: .otherDrops,
+                account: .routines)
+            order.rareBonus = bonuses.rareDrops
+            drop(order, .routineItem, turn, &journal)
+        }
+        draws.go(to: 1)
+        if trial(.routineLoot, cell: 1, Chance(rules.loot.tasks.materialChance), &draws, turn, &journal) {
+            draws.go(to: 2)
+            gainMaterial(essenceShare: rules.loot.tasks.essenceShare, from: .routines, &draws, turn, &journal)
+        }
+        draws.go(to: 4)
+        if trial(.routineLoot, cell: 2, Chance(rules.loot.tasks.consumableChance), &draws, turn, &journal) {
+            gain(rules.consumableTables.task.pick(&draws), from: .routines, turn, &journal)
+        }
+    }
+}

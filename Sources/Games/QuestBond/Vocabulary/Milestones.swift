@@ -1,0 +1,79 @@
+import QuestKernel
+
+/// What happens to a hero for the first time, as reports tell it. A number, once given, is never used for another; new
+/// ones go last, one line a system, with a label and a group below.
+enum Milestone: UInt16, CaseIterable {
+    case firstRareItem, firstEpicItem, firstLegendaryItem
+    case firstRareWorn, firstEpicWorn, firstLegendaryWorn
+    case normalDungeon, hardDungeon, heroicDungeon, mythicDungeon, mythicPlusDungeon
+    case classEvolved
+
+    private var words: (label: String, group: String) {
+        switch self {
+        case .firstRareItem: return ("First Rare item", "Items")
+        case .firstEpicItem: return ("First Epic item", "Items")
+        case .firstLegendaryItem: return ("First Legendary item", "Items")
+        case .firstRareWorn: return ("First Rare item worn", "Items worn")
+        case .firstEpicWorn: return ("First Epic item worn", "Items worn")
+        case .firstLegendaryWorn: return ("First Legendary item worn", "Items worn")
+        case .normalDungeon: return ("First Normal dungeon completed", "Dungeons")
+        case .hardDungeon: return ("First Hard dungeon completed", "Dungeons")
+        case .heroicDungeon: return ("First Heroic dungeon completed", "Dungeons")
+        case .mythicDungeon: return ("First Mythic dungeon completed", "Dungeons")
+        case .mythicPlusDungeon: return ("First Mythic+ dungeon completed", "Dungeons")
+        case .classEvolved: return ("Class evolved", "Hero")
+        }
+    }
+
+    static var descriptions: [GameDescription.Milestone] {
+        allCases.map { milestone in
+            GameDescription.Milestone(
+                name: String(describing: milestone), label: milestone.words.label, group: milestone.words.group)
+        }
+    }
+
+    /// An item of this rarity came, by drop, chest or craft; nothing below Rare.
+    @inline(__always)
+    static func item(_ rarity: Rarity) -> Milestone? {
+        rarity < .rare ? nil : Milestone(rawValue: firstRareItem.rawValue + UInt16(rarity.rawValue) - 2)
+    }
+
+    @inline(__always)
+    static func worn(_ rarity: Rarity) -> Milestone? {
+        rarity < .rare ? nil : Milestone(rawValue: firstRareWorn.rawValue + UInt16(rarity.rawValue) - 2)
+    }
+
+    @inline(__always)
+    static func dungeon(_ difficulty: Difficulty) -> Milestone? {
+        Milestone(rawValue: normalDungeon.rawValue + UInt16(difficulty.rawValue))
+    }
+}
+
+/// Milestones that a hero has reached, a bit each: room for 128.
+struct MilestoneSet: Sendable, Equatable, Codable {
+    private var low: UInt64 = 0
+    private var high: UInt64 = 0
+
+    /// - Returns: whether it was not in the set before.
+    @inline(__always)
+    mutating func insert(_ milestone: Milestone) -> Bool {
+        let bit: UInt64 = 1 &<< UInt64(milestone.rawValue & 63)
+        if milestone.rawValue < 64 {
+            guard low & bit == 0 else { return false }
+            low |= bit
+        } else {
+            guard high & bit == 0 else { return false }
+            high |= bit
+        }
+        return true
+    }
+}
+
+extension Hero {
+    /// Writes down a milestone, the first time alone.
+    @inline(__always)
+    mutating func reach(_ milestone: Milestone?, _ turn: Turn, _ journal: inout Journal) {
+        guard let milestone, milestones.insert(milestone) else { return }
+        journal.milestone(milestone.rawValue, member: turn.member)
+    }
+}

@@ -1,0 +1,115 @@
+import QuestKernel
+
+/// What is heard and felt. At most 64, a bit each; new ones go last.
+public enum CueEvent: UInt8, ContentChoice {
+    case buttonTapped, tabSwitched, taskCompleted, goldEarned, lootDropped, rareLootDropped, levelReached
+    case achievementUnlocked, rewardClaimed, purchaseMade, consumableUsed, itemEquipped, classEvolved
+    case dungeonEntered, dungeonCompleted, missionStarted, missionSucceeded, missionFailed
+    case hammerStruck, forgeSucceeded, forgeCritical, forgeFailed, itemSalvaged, affixWoven, herbsBrewed
+    case cardRevealed, cardMilestone, bestiaryPageTurned
+    case expeditionDeparted, expeditionStageDone, treasureChestOpened
+    case arenaWaveStarted, arenaWaveCleared, arenaMilestone, arenaDefeat
+    case raidAttackLanded, raidPhaseChanged, raidBossDefeated
+    case partyChallengeWon, meditationFinished
+}
+
+/// Events that belong together, a bit each: in the order of their numbers, each once.
+public struct CueEvents: Sendable, Equatable, Sequence {
+    var bits: UInt64 = 0
+
+    public init() {}
+
+    public mutating func insert(_ event: CueEvent) { bits |= 1 << UInt64(event.rawValue) }
+    public func contains(_ event: CueEvent) -> Bool { bits & 1 << UInt64(event.rawValue) != 0 }
+
+    public func makeIterator() -> Iterator { Iterator(bits: bits) }
+
+    public struct Iterator: IteratorProtocol {
+        var bits: UInt64
+
+        public mutating func next() -> CueEvent? {
+            guard bits != 0 else { return nil }
+            let event = CueEvent(rawValue: UInt8(truncatingIfNeeded: bits.trailingZeroBitCount))
+            bits &= bits &- 1
+            return event
+        }
+    }
+}
+
+extension QuestBondRules {
+    public func cue(on event: CueEvent) -> Cue { cues.cues[event.index] }
+    /// Names of meditation's bells and ambient sounds.
+    public var bells: [String] { cues.bells }
+    public var ambience: [String] { cues.ambience }
+
+    /// The events of what a command wrote: a fold over its journal entries. Taps and pages are the app's own to tell.
+    public static func events(in entries: some Sequence<JournalEntry>) -> CueEvents {
+        var events = CueEvents()
+        for entry in entries {
+            switch entry.kind {
+            case .command: if let kind = CommandKind(rawValue: entry.code) { events.insert(command: kind) }
+            case .level: events.insert(.levelReached)
+            case .trial:
+                if let trial = Trial(rawValue: entry.code) {
+                    events.insert(trial, succeeded: entry.outcome != TrialOutcome.miss.rawValue)
+                }
+            case .tally: if let tally = Tally(rawValue: entry.code) { events.insert(tally, cell: entry.cell) }
+            case .flow: if let account = Account(rawValue: entry.code) { events.insert(account, entry) }
+            }
+        }
+        return events
+    }
+}
+
+extension CueEvents {
+    fileprivate mutating func insert(command kind: CommandKind) {
+        switch kind {
+        case .completeTask, .completeHabit: insert(.taskCompleted)
+        case .claimLogin, .claimQuest, .claimBonusQuest, .claimWeeklyChest: insert(.rewardClaimed)
+        case .equip: insert(.itemEquipped)
+        case .use: insert(.consumableUsed)
+        case .evolve: insert(.classEvolved)
+        case .startMission: insert(.missionStarted)
+        case .startExpedition: insert(.expeditionDeparted)
+        case .craft, .enhance: insert(.hammerStruck)
+        case .applyScroll, .reroll: insert(.affixWoven)
+        case .buy: insert(.purchaseMade)
+        default: break
+        }
+    }
+
+    fileprivate mutating func insert(_ trial: Trial, succeeded: Bool) {
+        switch trial {
+        case .enhancement: insert(succeeded ? .forgeSucceeded : .forgeFailed)
+        case .criticalEnhancement: if succeeded { insert(.forgeCritical) }
+        case .missionSuccess: insert(succeeded ? .missionSucceeded : .missionFailed)
+        case .expeditionStage: if succeeded { insert(.expeditionStageDone) }
+        default: break
+        }
+    }
+
+    fileprivate mutating func insert(_ tally: Tally, cell: UInt16) {
+        switch tally {
+        case .taskDrops, .roomDrops, .missionDrops, .expeditionDrops, .otherDrops:
+            insert(cell >= UInt16(Rarity.epic.rawValue) ? .rareLootDropped : .lootDropped)
+            if tally == .expeditionDrops { insert(.treasureChestOpened) }
+        case .crafted: insert(.forgeSucceeded)
+        case .dungeonRuns: insert(.dungeonEntered)
+        case .dungeonCompletions: insert(.dungeonCompleted)
+        default: break
+        }
+    }
+
+    fileprivate mutating func insert(_ account: Account, _ entry: JournalEntry) {
+        if entry.resource == Resource.gold.rawValue, entry.amount > 0 { insert(.goldEarned) }
+        switch account {
+        case .salvaged: insert(.itemSalvaged)
+        case .herbCrafting: insert(.herbsBrewed)
+        case .achievements: insert(.achievementUnlocked)
+        case .monsterCards: insert(.cardRevealed)
+        case .partyChallenges: insert(.partyChallengeWon)
+        case .meditation: insert(.meditationFinished)
+        default: break
+        }
+    }
+}

@@ -1,0 +1,210 @@
+import QuestKernel
+
+// What needs a party's whole run: squares and products of its totals, over all members and over those of one archetype.
+extension WorkingFigures {
+    /// Keeps the first half's flows, so that the second half is the rest.
+    func endHalf() {
+        for place in pairs.indices { firstHalf[place] = run(place).wrappedSum() }
+    }
+
+    /// Adds the party's run, and forgets it.
+    func closeParty(into totals: inout Accumulators) throws(CollectionFailure) {
+        guard members > 0 else { return }
+        groupMembers()
+        totals.activity.peopleBySize[members - 1].add(members: members)
+        for group in groups { totals.activity.people[group.archetype].add(members: group.members) }
+        try closeFlows(&totals)
+        try closeBands(&totals)
+        closeTrials(&totals)
+        try closeTallies(&totals)
+        closeMembers(&totals)
+    }
+
+    private func groupMembers() {
+        groups.removeAll(keepingCapacity: true)
+        for member in 0..<members {
+            let archetype = seats[member].archetype
+            let known = groups.firstIndex { $0.archetype == archetype }
+            if known == nil { groups.append(MemberGroup(archetype: archetype)) }
+            let group = known ?? groups.count - 1
+            groups[group].members += 1
+            groups[group].mask[member] = 1
+        }
+    }
+
+    /// By member: the run's flow through a place.
+    private func run(_ place: Int) -> SIMD4<Int64> {
+        var figure = SIMD4<Int64>.zero
+        for member in 0..<members {
+            var sum: Int64 = 0
+            for band in 0..<layout.bands {
+                sum &+= byBand[(member &* layout.bands &+ band) &* layout.pairs &+ place]
+            }
+            figure[member] = sum
+        }
+        return figure
+    }
+
+    private func checked(_ figure: Int64, _ name: @autoclosure () -> String) throws(CollectionFailure) -> Int64 {
+        guard figure.magnitude <= largestFigure.magnitude else { throw .figureTooLarge(name()) }
+        return figure
+    }
+
+    private func closeFlows(_ totals: inout Accumulators) throws(CollectionFailure) {
+        for slot in 0..<slots {
+            let currency = totals.description.resources[layout.currencies[slot]].name
+            var faucets = SIMD4<Int64>.zero
+            var sinks = SIMD4<Int64>.zero
+            var first = DaySides()
+            for place in pairs.indices where sidePlaces[place].slot == slot {
+                let figure = run(place)
+                let isFaucet = sidePlaces[place].isFaucet
+                if isFaucet { faucets &+= figure } else { sinks &-= figure }
+                first.add(firstHalf[place], isFaucet: isFaucet)
+            }
+            let allFaucets = try checked(faucets.wrappedSum(), currency)
+            let allSinks = try checked(sinks.wrappedSum(), currency)
+            totals.flows.balancesBySize[(members - 1) * slots + slot].addParty(
+                faucets: allFaucets, sinks: allSinks, members: members)
+            for group in groups {
+                totals.flows.balances[group.archetype * slots + slot].addParty(
+                    faucets: group.sum(faucets), sinks: group.sum(sinks), members: group.members)
+            }
+            totals.flows.balancesByHalf[slot].addParty(
+                faucets: first.faucets, sinks: first.sinks, members: members)
+            totals.flows.balancesByHalf[slots + slot].addParty(
+                faucets: allFaucets &- first.faucets, sinks: allSinks &- first.sinks, members: members)
+            for (place, pair) in pairs.enumerated() where sidePlaces[place].slot == slot {
+                let figure = run(place)
+                guard figure != .zero || firstHalf[place] != 0 else { continue }
+                try closeFlow(
+                    place, pair, figure, side: sidePlaces[place].isFaucet ? allFaucets : allSinks &* -1, &totals)
+            }
+        }
+        for place in pairs.indices { firstHalf[place] = 0 }
+    }
+
+    private func closeFlow(
+        _ place: Int, _ pair: Int, _ figure: SIMD4<Int64>, side: Int64, _ totals: inout Accumulators
+    ) throws(CollectionFailure) {
+        for member in 0..<members {
+            totals.flows.byPlayer[seats[member].archetype * layout.pairs + pair].add(
+                try checked(figure[member], totals.name(ofPair: pair)))
+        }
+        let amount = try checked(figure.wrappedSum(), totals.name(ofPair: pair))
+        for group in groups {
+            totals.flows.byArchetype[group.archetype * layout.pairs + pair].add(
+                group.sum(figure), members: group.members)
+        }
+        totals.flows.bySize[(members - 1) * layout.pairs + pair].add(amount, members: members)
+        totals.flows.byHalf[pair].add(firstHalf[place], members: members)
+        totals.flows.byHalf[layout.pairs + pair].add(amount &- firstHalf[place], members: members)
+        totals.flows.timesSide[pair] &+= Moments.product(amount, side)
+    }
+
+    /// By level band: the members with a day that ended in it.
+    private func closeBands(_ totals: inout Accumulators) throws(CollectionFailure) {
+        for band in 0..<layout.bands {
+            var there = 0
+            for member in 0..<members where daysByBand[member * layout.bands + band] > 0 { there += 1 }
+            guard there > 0 else { continue }
+            for slot in 0..<slots {
+                let isMoney = layout.currencies[slot] == layout.money
+                var sides = DaySides()
+                for (place, pair) in pairs.enumerated() where sidePlaces[place].slot == slot {
+                    var amount: Int64 = 0
+                    for member in 0..<members {
+                        let figure = (member * layout.bands + band) * layout.pairs + place
+                        amount &+= byBand[figure]
+                        byBand[figure] = 0
+                    }
+                    sides.add(amount, isFaucet: sidePlaces[place].isFaucet)
+                    if isMoney {
+                        totals.flows.moneyByBand[band * layout.accounts + pair % layout.accounts] += Int128(amount)
+                    }
+                }
+                let name = totals.description.resources[layout.currencies[slot]].name
+                totals.flows.balancesByBand[band * slots + slot].addParty(
+                    faucets: try checked(sides.faucets, name), sinks: try checked(sides.sinks, name),
+                    members: there)
+            }
+            for member in 0..<members {
+                totals.activity.playerDaysByBand[band] += daysByBand[member * layout.bands + band]
+                daysByBand[member * layout.bands + band] = 0
+            }
+        }
+    }
+
+    private func closeTrials(_ totals: inout Accumulators) {
+        for code in 0..<trialKinds {
+            var (tries, hits, forced) = (SIMD4<Int64>.zero, SIMD4<Int64>.zero, SIMD4<Int64>.zero)
+            for member in 0..<members {
+                let place = member * trialKinds + code
+                tries[member] = tried[place].tries
+                hits[member] = tried[place].hits
+                forced[member] = tried[place].forced
+                tried[place] = Tried()
+            }
+            guard tries != .zero else { continue }
+            totals.trials.bySize[(members - 1) * trialKinds + code].add(
+                tries: tries.wrappedSum(), hits: hits.wrappedSum(), forced: forced.wrappedSum(), members: members)
+            for group in groups {
+                totals.trials.byArchetype[group.archetype * trialKinds + code].add(
+                    tries: group.sum(tries), hits: group.sum(hits), forced: group.sum(forced), members: group.members)
+            }
+        }
+    }
+
+    private func closeTallies(_ totals: inout Accumulators) throws(CollectionFailure) {
+        let rows = layout.allTallyRows
+        for code in 0..<tallyKinds {
+            let kind = tallyRows[code]
+            let places = kind.start..<kind.start + kind.count
+            let name = totals.description.tallies[code].name
+            var whole: Int64 = 0
+            for row in places {
+                for member in 0..<members {
+                    let (sum, overflow) = whole.addingReportingOverflow(tallies[member * rows + row])
+                    guard !overflow else { throw .figureTooLarge(name) }
+                    whole = sum
+                }
+            }
+            whole = try checked(whole, name)
+            for row in places {
+                var figure = SIMD4<Int64>.zero
+                for member in 0..<members {
+                    figure[member] = tallies[member * rows + row]
+                    tallies[member * rows + row] = 0
+                }
+                guard figure != .zero else { continue }
+                for member in 0..<members {
+                    totals.tallies.byPlayer[seats[member].archetype * rows + row].add(
+                        try checked(figure[member], name))
+                }
+                for group in groups {
+                    totals.tallies.byArchetype[group.archetype * rows + row].add(
+                        try checked(group.sum(figure), name), members: group.members)
+                }
+                let amount = try checked(figure.wrappedSum(), name)
+                totals.tallies.bySize[(members - 1) * rows + row].add(amount, members: members)
+                totals.tallies.timesWhole[row] &+= Moments.product(amount, whole)
+            }
+        }
+    }
+
+    /// What is each member's own.
+    private func closeMembers(_ totals: inout Accumulators) {
+        var activeDays: Int64 = 0
+        for member in 0..<members {
+            let seat = seats[member]
+            activeDays += seat.activeDays
+            if seat.activeDays > 0 {
+                totals.cadence.longest[seat.archetype].add(max(seat.longestGap, seat.daysSinceReward))
+            }
+            totals.levels.endsBySize[(members - 1) * layout.levels + seat.lastLevel] += 1
+            seats[member] = Seat()
+            forgetMilestones(of: member)
+        }
+        totals.activity.activeDaysBySize[members - 1].add(activeDays, members: members)
+    }
+}

@@ -1,0 +1,93 @@
+import MonteCarlo
+import QuestKernel
+
+/// Something in content that happened to nobody in the whole run.
+struct Unmet {
+    enum Kind: String {
+        case count = "count"
+        case chance = "chance"
+        case milestone = "milestone"
+        case account = "account"
+        case resource = "resource"
+        case command = "command"
+    }
+
+    let kind: Kind
+    /// The tally, the trial or the group it stands in.
+    let place: String
+    let name: String
+    /// Whether nothing else of its place happened either.
+    let isWhole: Bool
+
+    static func all(of run: EconomyRun) -> [Unmet] {
+        tallies(run) + trials(run) + milestones(run) + accounts(run) + resources(run) + commands(run)
+    }
+
+    private static func some(_ kind: Kind, _ place: String, _ all: [String], _ unmet: [Int]) -> [Unmet] {
+        unmet.map { Unmet(kind: kind, place: place, name: all[$0], isWhole: unmet.count == all.count) }
+    }
+
+    /// Rows of counts. What was put into a ladder's step is at zero with its tries, and they are told; a histogram's
+    /// empty bins are no content.
+    private static func tallies(_ run: EconomyRun) -> [Unmet] {
+        let costs = Set(run.description.trials.indices.compactMap { LadderSection.costs(run, $0) })
+        return run.description.tallies.enumerated().flatMap { code, tally -> [Unmet] in
+            guard !costs.contains(code), !run.isHistogram(tally: code) else { return [] }
+            let unmet = tally.rows.indices.filter { run.totals.tally(code: code, row: $0).squares == 0 }
+            return some(.count, DropSection.tallyName(run, code), tally.rows, unmet)
+        }
+    }
+
+    /// Steps of ladders and kinds of chances that nobody tried.
+    private static func trials(_ run: EconomyRun) -> [Unmet] {
+        run.description.trials.enumerated().flatMap { code, trial -> [Unmet] in
+            let place = "tries at \(run.trialName(code))"
+            switch trial.shape {
+            case .pity: return some(.chance, place, ["any"], run.totals.trial(code: code).tries == 0 ? [0] : [])
+            case .ladder(let cells), .kinds(let cells):
+                let unmet = cells.indices.filter { run.totals.trial(code: code, cell: $0).tries == 0 }
+                return some(.chance, place, cells, unmet)
+            }
+        }
+    }
+
+    private static func milestones(_ run: EconomyRun) -> [Unmet] {
+        let unmet = run.description.milestones.indices.filter { MilestoneSection.times(run, $0).reached == 0 }
+        let names = run.description.milestones.indices.map { MilestoneSection.name(run, $0) }
+        return some(.milestone, "milestones", names, unmet)
+    }
+
+    /// Faucets and sinks that are played and moved nothing.
+    private static func accounts(_ run: EconomyRun) -> [Unmet] {
+        let unmet = run.description.accounts.indices.filter { index in
+            let account = AccountID(UInt16(index))
+            guard run.description.accounts[index].isPlayed else { return false }
+            return run.description.resources.indices.allSatisfy { index in
+                let resource = ResourceID(UInt16(index))
+                let item = run.totals.itemFlow(account: account, resource: resource)
+                return item.added == 0 && item.taken == 0
+                    && run.totals.runFlow(account: account, currency: resource).squares == 0
+            }
+        }
+        return some(.account, "faucets and sinks", run.accountNames, unmet)
+    }
+
+    /// Resources that nobody ever got.
+    private static func resources(_ run: EconomyRun) -> [Unmet] {
+        let unmet = run.description.resources.indices.filter { index in
+            let resource = ResourceID(UInt16(index))
+            return run.description.accounts.indices.allSatisfy { account in
+                let account = AccountID(UInt16(account))
+                return run.totals.itemFlow(account: account, resource: resource).added == 0
+                    && run.totals.runFlow(account: account, currency: resource).sum <= 0
+            }
+        }
+        let names = run.description.resources.indices.map { run.resourceName(ResourceID(UInt16($0))) }
+        return some(.resource, "things to own", names, unmet)
+    }
+
+    private static func commands(_ run: EconomyRun) -> [Unmet] {
+        let unmet = run.description.commands.indices.filter { run.totals.commandsAccepted(code: $0) == 0 }
+        return some(.command, "commands", run.description.commands, unmet)
+    }
+}

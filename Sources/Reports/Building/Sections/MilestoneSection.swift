@@ -1,0 +1,74 @@
+import MonteCarlo
+import QuestKernel
+
+/// When players do or get something for the first time.
+enum MilestoneSection {
+    static let id = "milestones"
+
+    /// Nil for a game that names no milestones.
+    static func build(_ run: EconomyRun) -> Section? {
+        let all = run.description.milestones
+        guard !all.isEmpty, run.players > 0 else { return nil }
+        var groups: [String] = []
+        for milestone in all where !groups.contains(milestone.group) { groups.append(milestone.group) }
+        let blocks = groups.enumerated().flatMap { place, group -> [Block] in
+            let members = all.indices.filter { all[$0].group == group }
+            let reached = members.filter { times(run, $0).reached > 0 }
+            return (reached.isEmpty ? [] : [chart(run, reached, group, place)]) + [table(run, members, group, place)]
+        }
+        return Section(
+            id: id, title: "Firsts and collections",
+            lead: "When players do or get something for the first time. By day 12 for P50 means: on day 12 of life "
+                + "half of all players had it. What comes too early is soon forgotten; what most never see might as "
+                + "well not be there.",
+            blocks: blocks)
+    }
+
+    static func name(_ run: EconomyRun, _ code: Int) -> String {
+        let milestone = run.description.milestones[code]
+        return milestone.label.isEmpty ? milestone.name : milestone.label
+    }
+
+    static func times(_ run: EconomyRun, _ code: Int, archetype: Int? = nil) -> FirstTimes {
+        FirstTimes(
+            (0..<run.days).map { run.totals.milestoneReached(code, day: $0, archetype: archetype) },
+            of: run.totals.headcount(archetype: archetype))
+    }
+
+    private static func chart(_ run: EconomyRun, _ codes: [Int], _ group: String, _ place: Int) -> Block {
+        let shown = codes.prefix(Pooling.mostSeries)
+        let left = codes.count - shown.count
+        let names = Words.unique(shown.map { name(run, $0) })
+        return .chart(
+            Chart(
+                id: "milestones-\(place + 1)-by-day", title: "\(group): share of players by day of life",
+                caption: "How many players had each by the end of a day, with 95 % intervals."
+                    + (left > 0 ? " \(Words.number(left)) more stand in the table alone." : ""),
+                kind: .lines, xLabel: "Day of life", yLabel: "% of players", x: .numbers(run.dayNumbers),
+                series: zip(names, shown).map { name, code in
+                    Series(name: name, figures: times(run, code).shares.map { $0?.scaled(by: 100) })
+                }))
+    }
+
+    private static func table(_ run: EconomyRun, _ codes: [Int], _ group: String, _ place: Int) -> Block {
+        let named = run.archetypeNames.prefix(Pooling.mostSeries)
+        return .table(
+            Table(
+                id: "milestones-\(place + 1)", title: "\(group): days until the first",
+                caption: "The day of life by which one in ten, half and nine in ten of all players had it, with 95 % "
+                    + "intervals (open where the run ends too soon); the share that had it by the run's end; and by "
+                    + "archetype the day by which half had it.",
+                columns: [
+                    Column(name: "What", kind: .text), Column(name: "P10", unit: "day", kind: .number),
+                    Column(name: "P50", unit: "day", kind: .number), Column(name: "P90", unit: "day", kind: .number),
+                    Column(name: "Had it", unit: "% of players", kind: .number),
+                ] + named.map { Column(name: "P50, \($0)", unit: "day", kind: .number) },
+                rows: codes.map { code -> [Cell] in
+                    let all = times(run, code)
+                    return [
+                        .text(name(run, code)), all.arrival(share: 0.1).cell, all.arrival(share: 0.5).cell,
+                        all.arrival(share: 0.9).cell, all.shareReached?.scaled(by: 100).cell(decimals: 1) ?? .empty,
+                    ] + named.indices.map { times(run, code, archetype: $0).arrival(share: 0.5).cell }
+                }))
+    }
+}

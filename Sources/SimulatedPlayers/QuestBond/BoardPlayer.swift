@@ -1,0 +1,101 @@
+import QuestBond
+import QuestKernel
+
+extension QuestBondSeat {
+    /// The duty board: a duty here and there over the day's visits, the bonus duty with the last one.
+    mutating func workTheBoard(
+        _ visit: Int, of visits: Int, _ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal
+    ) {
+        guard habits.row.board.days > 0 else { return }
+        let isLast = visit == visits - 1
+        if visit == 0 { lookAtTheBoard(habits, population, &journal) }
+        let perDay = population.rules.dutiesPerDay
+        if person.spent.isBoardDay {
+            for place in 0..<perDay where place % visits == visit && !party.acting.duties.isDone(place) {
+                var draws = dutyDraws(place, population)
+                if draws.happens(Chance(habits.row.board.each)) {
+                    finishDuty(place, habits, &draws, population, &journal)
+                }
+            }
+        }
+        guard isLast else { return }
+        doQuestDuties(habits, population, &journal)
+        var draws = dutyDraws(perDay, population)
+        // A bonus duty that is open is seldom left undone.
+        if person.spent.isBoardDay { finishDuty(perDay, habits, &draws, population, &journal) }
+        draws.go(to: 32)
+        if draws.happens(Chance(habits.row.board.freeGames)) {
+            let game = MiniGame(rawValue: UInt8(draws.below(UInt32(MiniGame.allCases.count)))) ?? .sudoku
+            act(.playMiniGame(game, score: score(in: game, habits, &draws, population)), population, &journal)
+        }
+    }
+
+    private func dutyDraws(_ place: Int, _ population: QuestBondPopulation) -> Draws {
+        population.randomness.draws(
+            player: person.player, purpose: PeopleDraw.duty.purpose, day: now.day,
+            ordinal: UInt16(truncatingIfNeeded: place))
+    }
+
+    private mutating func lookAtTheBoard(
+        _ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal
+    ) {
+        var draws = dutyDraws(8, population)
+        person.spent.isBoardDay = draws.happens(Chance(habits.row.board.days))
+        guard person.spent.isBoardDay, draws.happens(Chance(habits.row.board.refresh)) else { return }
+        act(.refreshDuties, population, &journal)
+        for _ in 0..<habits.row.board.paidRefreshes
+        where population.rules.refreshPrice(of: party.acting.duties) <= allowance(habits) {
+            act(.refreshDuties, population, &journal)
+        }
+    }
+
+    /// A quest that asks for duties is reason enough to do some.
+    private mutating func doQuestDuties(
+        _ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal
+    ) {
+        for index in 0..<population.rules.questsPerDay
+        where party.acting.quests[index].kind == .completeDuty && !party.acting.quests[index].isClaimed {
+            for place in 0..<population.rules.dutiesPerDay
+            where !party.acting.duties.isDone(place)
+                && Int64(party.acting.day.duties) < party.acting.quests[index].target
+            {
+                var draws = dutyDraws(place, population)
+                draws.go(to: 1)
+                finishDuty(place, habits, &draws, population, &journal)
+            }
+        }
+    }
+
+    private mutating func finishDuty(
+        _ place: Int, _ habits: Habits, _ draws: inout Draws, _ population: QuestBondPopulation,
+        _ journal: inout Journal
+    ) {
+        if let game = population.rules.dutyGame(party.acting.duties.duty(place)) {
+            act(.playDuty(place, score: score(in: game, habits, &draws, population)), population, &journal)
+        } else {
+            let verification = Verification(rawValue: UInt8(habits.verification.pick(&draws))) ?? .quick
+            act(.completeDuty(place, verification), population, &journal)
+        }
+    }
+
+    /// A score about what such people reach: some are better for good, and every day is different.
+    private func score(
+        in game: MiniGame, _ habits: Habits, _ draws: inout Draws, _ population: QuestBondPopulation
+    ) -> Int64 {
+        var talent = population.randomness.draws(
+            player: person.player, purpose: PeopleDraw.talent.purpose, day: 0, ordinal: UInt16(game.rawValue))
+        let typical = habits.row.board.scores[Int(game.rawValue)]
+        let deviation = talent.deviation(habits.row.board.spread) + draws.deviation(habits.row.board.spread) / 2
+        let range = population.rules.scores(of: game)
+        return Swift.min(Swift.max(typical + typical * deviation / 1_000_000, range.lowerBound), range.upperBound)
+    }
+}
+
+extension Draws {
+    /// About normal, of this standard deviation, both in parts per million: the sum of three uniform draws.
+    fileprivate mutating func deviation(_ spread: Int64) -> Int64 {
+        var sum: Int64 = -1_500_000
+        for _ in 0..<3 { sum += Int64(below(1_000_001)) }
+        return spread * 2 * sum / 1_000_000
+    }
+}

@@ -1,0 +1,91 @@
+import QuestBond
+import QuestKernel
+
+extension QuestBondSeat {
+    /// Study at every visit; the arena, the raid boss and what lies beyond the last level at the last one.
+    mutating func faceTrials(
+        isLast: Bool, _ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal
+    ) {
+        if habits.row.study.studies { study(habits, population, &journal) }
+        guard isLast else { return }
+        var draws = population.randomness.draws(
+            player: person.player, purpose: PeopleDraw.trials.purpose, day: now.day)
+        if draws.happens(Chance(habits.row.arena.chance)) { fightInTheArena(habits, population, &journal) }
+        draws.go(to: 1)
+        if draws.happens(Chance(habits.row.raid.chance)) { attackTheBoss(population, &journal) }
+        if party.acting.level == population.rules.lastLevel { goBeyond(habits, population, &journal) }
+    }
+
+    /// What was studied is taken up, and the next node begun when the purse allows.
+    private mutating func study(_ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal) {
+        if !party.acting.research.study.isIdle {
+            guard party.acting.research.study.endsAt <= now.instant else { return }
+            act(.claimResearch, population, &journal)
+        }
+        let node = population.rules.nextNode(
+            known: party.acting.research.known, first: habits.row.study.first)
+        guard node >= 0, party.acting.tokens >= population.rules.researchTokens(node),
+            population.rules.researchGold(node) <= allowance(habits)
+        else { return }
+        act(.startResearch(node), population, &journal)
+    }
+
+    private mutating func fightInTheArena(
+        _ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal
+    ) {
+        let plan = population.rules.plan(habits.row.arena.style, for: party.acting.heroClass)
+        guard act(.runArena(plan), population, &journal) else { return }
+        for _ in 0..<habits.row.arena.paidRuns where population.rules.paidArenaEntryGold <= allowance(habits) {
+            act(.runArena(plan), population, &journal)
+        }
+        tidyBag(habits, population, &journal)
+    }
+
+    private mutating func attackTheBoss(_ population: QuestBondPopulation, _ journal: inout Journal) {
+        let left = population.rules.raidAttacksLeft(
+            party.raid, member: party.acting.member, tasks: party.acting.day.tasks, today: party.acting.today)
+        var attack = 0
+        while attack < left, act(.attackRaid, population, &journal) { attack += 1 }
+    }
+
+    /// Born again as the next class line, or the newest paragon level drawn again until it suits.
+    private mutating func goBeyond(_ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal) {
+        let rules = population.rules
+        if rules.prestigeMode == .rebirth {
+            guard habits.row.prestige.rebirths else { return }
+            let next: HeroClass =
+                switch party.acting.heroClass.line {
+                case .warrior: .mage
+                case .mage: .archer
+                default: .warrior
+                }
+            act(.rebirth(next), population, &journal)
+            return
+        }
+        let wanted = rules.primaryStat(of: party.acting.heroClass)
+        for _ in 0..<habits.row.prestige.rerolls {
+            guard let newest = party.acting.newestParagonStat, newest != wanted,
+                rules.paragonRerollGold <= allowance(habits)
+            else { return }
+            act(.rerollParagon, population, &journal)
+        }
+    }
+}
+
+extension QuestBondRules {
+    /// The approaches that a style means for a class.
+    fileprivate func plan(_ style: ArenaStyle, for heroClass: HeroClass) -> ArenaPlan {
+        switch style {
+        case .bold:
+            let bold = approach(.boldest, for: heroClass)
+            return ArenaPlan(usual: bold, boss: bold, hurt: bold, hurtBelow: 0)
+        case .sound:
+            let sound = approach(.soundest, for: heroClass)
+            return ArenaPlan(
+                usual: sound, boss: sound, hurt: approach(.safest, for: heroClass), hurtBelow: 50)
+        case .careful:
+            let safe = approach(.safest, for: heroClass)
+            return ArenaPlan(usual: safe, boss: safe, hurt: safe, hurtBelow: 0)
+        }
+    }
+}

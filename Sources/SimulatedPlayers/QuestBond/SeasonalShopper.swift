@@ -1,0 +1,18 @@
+import QuestBond
+import QuestKernel
+
+extension QuestBondSeat {
+    /// Bundles that the store has for a season alone: for those who can well afford them.
+    mutating func buySeasonalBundles(
+        _ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal
+    ) {
+        var offered = party.acting.season.bundles
+        while offered != 0 {
+            let bundle = offered.trailingZeroBitCount
+            offered &= offered &- 1
+            if population.rules.bundlePrice(bundle) * 2 <= allowance(habits) {
+                act(.buy(.bundle(bundle)), population, &journal)
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import QuestBond
+import QuestKernel
+
+extension QuestBondSeat {
+    /// Ties neighbouring habits into routines, on the first day.
+    mutating func tieRoutines(_ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal) {
+        let size = habits.row.routines.size
+        var draws = population.randomness.draws(
+            player: person.player, purpose: PeopleDraw.routines.purpose, day: now.day)
+        var first = 0
+        for _ in 0..<habits.row.routines.bundles where party.acting.habits.count - first >= size {
+            var set: HabitSet = []
+            for index in first..<(first + size) { set.insert(.habit(index)) }
+            first += size
+            var weights = SIMD8<UInt32>(repeating: 0)
+            for (kind, weight) in habits.row.routines.kinds.enumerated() { weights[kind] = weight }
+            let kind = RoutineKind(rawValue: UInt8(draws.pick(weights))) ?? .morning
+            act(.addRoutine(kind, set), population, &journal)
+        }
+    }
+
+    /// Ticks off one task, under the focus timer or by health data where this player uses them.
+    mutating func tickOff(
+        _ category: Category, _ size: TaskSize, _ verification: Verification, _ draws: inout Draws, _ habits: Habits,
+        _ population: QuestBondPopulation, _ journal: inout Journal
+    ) {
+        if category == .mental, draws.happens(Chance(habits.row.proof.focusTimer)) {
+            let minutes = draws.whole(
+                in: Int32(habits.row.proof.focusMinutes[0])...Int32(habits.row.proof.focusMinutes[1]))
+            act(.completeFocused(size, verification, minutes: minutes), population, &journal)
+        } else if category == .physical, draws.happens(Chance(habits.row.proof.healthData)) {
+            act(.completeWorkout(size), population, &journal)
+        } else {
+            act(.completeTask(category, size, verification), population, &journal)
+        }
+    }
+
+    /// Nights awake, and lists of things that nobody did: resolved with the rest of the day.
+    mutating func planProof(_ habits: Habits, _ population: QuestBondPopulation) {
+        var draws = population.randomness.draws(
+            player: person.player, purpose: PeopleDraw.proof.purpose, day: now.day)
+        if draws.happens(Chance(habits.row.proof.nights)), person.visits[1] >= 300 || person.visitCount == 1 {
+            person.visits[0] = 120 + Int16(truncatingIfNeeded: draws.below(180))
+        }
+        draws.go(to: 2)
+        person.spent.burst = draws.happens(Chance(habits.row.proof.bursts)) ? habits.row.proof.burstTasks : 0
+    }
+
+    /// A list of things not done is ticked off at once.
+    mutating func tickOffBurst(_ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal) {
+        guard person.spent.burst > 0 else { return }
+        var draws = population.randomness.draws(
+            player: person.player, purpose: PeopleDraw.proof.purpose, day: now.day, ordinal: 1)
+        for _ in 0..<person.spent.burst {
+            let category = Category(rawValue: UInt8(habits.categories.pick(&draws))) ?? .household
+            let size = TaskSize(rawValue: UInt8(habits.sizes.pick(&draws))) ?? .small
+            act(.completeTask(category, size, .quick), population, &journal)
+        }
+        person.spent.burst = 0
+    }
+
+    /// The steps of the first week, taken in the evening of the day.
+    mutating func followBreadcrumbs(
+        _ day: Int32, _ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal
+    ) {
+        guard day < population.rules.breadcrumbDays else { return }
+        var draws = population.randomness.draws(
+            player: person.player, purpose: PeopleDraw.breadcrumbs.purpose, day: now.day)
+        guard draws.happens(Chance(habits.row.breadcrumbs)) else { return }
+        for breadcrumb in Breadcrumb.allCases where !party.acting.onboarding.hasFollowed(breadcrumb) {
+            act(.followBreadcrumb(breadcrumb), population, &journal)
+        }
+    }
+}

@@ -1,0 +1,20 @@
+import Foundation
+import Reports
+
+/// The tables that an earlier run left in a folder: those that its own report names, and no other file.
+///
+/// A run with fewer tables takes away what it does not write anew; else old figures would stand beside new ones.
+struct EarlierTables {
+    /// Relative to the folder: `csv/levels.csv`. Empty where no report of ours can be read.
+    let names: Set<String>
+
+    init(in folder: String) {
+        guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: "\(folder)/report.json")),
+            let report = try? ReportJSON.decode(bytes)
+        else {
+            names = []
+            return
+        }
+        names = Set(CSVFiles.render(report).map { "csv/\($0.name)" })
+    }
+}

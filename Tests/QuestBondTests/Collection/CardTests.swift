@@ -1,0 +1,238 @@
+import QuestKernel
+import Scenarios
+import Testing
+
+@testable import QuestBond
+
+@Suite struct CardTests {
+    /// Every room is cleared and gives a card.
+    private static let showers = [
+        "dungeons.rules.successCap=1", "dungeons.rules.entriesPerDay=100", "cards.roomChance=1",
+    ]
+
+    private func ground(_ changes: [String] = []) throws -> Playground {
+        var ground = try Playground(changing: changes)
+        ground.party.acting.level = 100
+        ground.setStats(1_000)
+        return ground
+    }
+
+    /// Finds cards one by one, as a host with a heavy hand would.
+    private func find(_ count: Int, _ ground: inout Playground) {
+        var unseen = Journal()
+        for boss in 0..<8 where ground.hero.collection.count < count {
+            ground.party.acting.rollCard(from: .raids, at: boss, ground.turn, &unseen)
+        }
+        while ground.hero.collection.count < count {
+            for place in 0..<60 where ground.hero.collection.count < count {
+                let source = CardSource(rawValue: UInt8(place % 3)) ?? .dungeons
+                let turn = ground.turn
+                ground.party.acting.rollCard(
+                    from: source, at: source == .arena ? place : place / 3, chance: .always, turn, &unseen)
+            }
+            ground.wait(untilDay: ground.now.day + 1)
+        }
+        ground.act(.open)
+    }
+
+    @Test("QB27 50 cards: ten themes of three, 4 of the arena, 8 of expeditions, 8 of raid bosses; rarities by source")
+    func cards() throws {
+        let rules = try QuestBondFiles.rules()
+        let cards = rules.cards.rows
+        #expect(cards.count == 50)
+        #expect(Set(cards.map(\.name)).count == 50)
+        let themes = Set(rules.dungeons.map(\.theme))
+        #expect(themes.count == 10)
+        for theme in themes {
+            #expect(cards.count { $0.source == .dungeons && $0.theme?.name == theme } == 3, "\(theme)")
+        }
+        for theme in Set(rules.expeditions.map(\.theme)) {
+            let count = cards.count { $0.source == .expeditions && $0.theme?.name == theme }
+            #expect((1...2).contains(count), "\(theme)")
+        }
+        for (source, count, rarities) in [
+            (CardSource.dungeons, 30, Rarity.common...Rarity.epic), (.arena, 4, .uncommon ... .epic),
+            (.expeditions, 8, .rare ... .legendary), (.raids, 8, .epic ... .legendary),
+        ] {
+            let found = cards.filter { $0.source == source }
+            #expect(found.count == count)
+            #expect(found.allSatisfy { rarities.contains($0.rarity) }, "\(source)")
+        }
+    }
+
+    @Test(
+        "QB27 15 cards raise EXP, 10 gold, 8 dungeons, 7 drops, 5 missions, 5 Defense, each within the document's range"
+    )
+    func amounts() throws {
+        let cards = try QuestBondFiles.rules().cards.rows
+        for (bonus, count, range) in [
+            (CardBonus.exp, 15, Int64(3_000)...10_000), (.gold, 10, 3_000...10_000),
+            (.dungeonSuccess, 8, 3_000...5_000),
+            (.lootDropChance, 7, 2_000...5_000), (.missionSpeed, 5, 3_000...5_000), (.defense, 5, 500_000...1_000_000),
+        ] {
+            let found = cards.filter { $0.bonus == bonus }
+            #expect(found.count == count, "\(bonus)")
+            #expect(found.allSatisfy { range.contains($0.amount) }, "\(bonus)")
+        }
+        // "20-30 cards = +10-15 % across various stats."
+        let shares = cards.filter { $0.bonus != .defense }.map(\.amount)
+        let mean = shares.reduce(0, +) / Int64(shares.count)
+        #expect((100_000...150_000).contains(mean * 25))
+    }
+
+    @Test("QB27 every cleared combat or boss room rolls at 12.5 %, and gives a card of its own theme")
+    func rooms() throws {
+        var ground = try ground(["dungeons.rules.successCap=1", "dungeons.rules.entriesPerDay=100"])
+        var (rolls, hits) = (0, 0)
+        for run in 0..<600 {
+            if run % 90 == 89 { try ground.open(day: ground.now.day + 1) }
+            ground.journal.removeAll()
+            let dungeon = run % ground.rules.dungeons.count
+            let record = try ground.play(.runDungeon(dungeon))
+            let trials = record.trials(.monsterCard)
+            #expect(trials.allSatisfy { $0.chance == 125_000 && $0.cell == CardSource.dungeons.rawValue })
+            rolls += trials.count
+            hits += trials.count { $0.isHit }
+            for (card, row) in ground.rules.cards.rows.enumerated() where record.tally(.cardsFound, card) > 0 {
+                #expect(row.theme?.name == ground.rules.dungeons[dungeon].theme)
+            }
+        }
+        #expect(rolls > 1_000)
+        try expectHits(hits, of: rolls, chance: 0.125)
+        #expect((20...30).contains(ground.hero.collection.count))
+
+        // One run, room by room: puzzles, traps and treasure have no monsters.
+        var single = try self.ground(Self.showers + ["dungeons.dungeons.goblinCaves.roomsPlayed=9"])
+        let record = try single.play(.runDungeon(0))
+        let fights = single.rules.dungeons[0].rooms.count { $0.encounter == .combat || $0.encounter == .boss }
+        #expect(record.trials(.monsterCard).count == fights && fights == 4)
+        single.setStats(0)
+        #expect(try single.play(.runDungeon(0)).trials(.monsterCard).isEmpty)
+    }
+
+    @Test("QB27 expedition stages at 17.5 %, raid bosses always, the arena at 10 % from wave 15 and 25 % from 25")
+    func sources() throws {
+        let rules = try QuestBondFiles.rules()
+        #expect(rules.cardChance(.expeditions, at: 0) == Chance(175_000))
+        #expect(rules.cardChance(.raids, at: 0) == .always)
+        for (wave, chance, cards) in [(5, 0, 0), (10, 0, 0), (15, 100_000, 2), (20, 100_000, 2), (25, 250_000, 4)] {
+            #expect(rules.cardChance(.arena, at: wave) == Chance(Int64(chance)), "wave \(wave)")
+            #expect(rules.cards.candidates(.arena, at: wave).nonzeroBitCount == cards, "wave \(wave)")
+        }
+        #expect(rules.cardChance(.arena, at: 45) > rules.cardChance(.arena, at: 35))
+        #expect(rules.cardChance(.arena, at: 35) > rules.cardChance(.arena, at: 25))
+        let bosses = (0..<8).map { rules.cards.candidates(.raids, at: $0) }
+        #expect(bosses.allSatisfy { $0.nonzeroBitCount == 1 } && Set(bosses).count == 8)
+        for source in CardSource.allCases {
+            for place in [-1, Int.min] { #expect(rules.cards.candidates(source, at: place) == 0) }
+            _ = rules.cards.candidates(source, at: .max)
+        }
+        var ground = try ground(["expeditions.rules.successCap=1"])
+        ground.give(10_000, of: Resource.keys)
+        var (rolls, hits) = (0, 0)
+        for _ in 0..<500 {
+            let offered = ground.hero.offeredExpeditions(ground.rules, ground.randomness)
+            try ground.play(.startExpedition(offered.trailingZeroBitCount))
+            try ground.open(day: ground.now.day + 2)
+            let record = try ground.play(.claimExpedition)
+            #expect(record.trials(.monsterCard).count == record.trials(.expeditionStage).count)
+            rolls += record.trials(.monsterCard).count
+            hits += record.trials(.monsterCard).count { $0.isHit }
+        }
+        try expectHits(hits, of: rolls, chance: 0.175)
+        #expect(ground.hero.collection.count == 8)
+    }
+
+    @Test("QB27 a new card is kept for good and raises its bonus; one that is known gives a material of its rarity")
+    func keeping() throws {
+        var ground = try ground()
+        var journal = Journal()
+        for boss in 0..<8 {
+            let before = ground.hero.bonuses
+            let turn = ground.turn
+            let card = try #require(ground.party.acting.rollCard(from: .raids, at: boss, turn, &journal))
+            let row = ground.rules.cards.rows[card]
+            #expect(ground.hero.ledger[Resource.card(card)] == 1)
+            let after = ground.hero.bonuses
+            switch row.bonus {
+            case .exp: #expect(after.experience - before.experience == row.amount)
+            case .gold: #expect(after.gold - before.gold == row.amount)
+            case .dungeonSuccess: #expect(after.dungeonSuccess - before.dungeonSuccess == row.amount)
+            case .lootDropChance: #expect(after.drops - before.drops == row.amount)
+            case .missionSpeed: #expect(after.missionTime - before.missionTime == row.amount)
+            case .defense: #expect(after.power[Stat.defense.index] - before.power[Stat.defense.index] == row.amount)
+            }
+        }
+        let bonuses = ground.hero.bonuses
+        let mark = journal.entries.count
+        let turn = ground.turn
+        let card = try #require(ground.party.acting.rollCard(from: .raids, at: 0, turn, &journal))
+        let record = Record(entries: Array(journal.entries[mark...]))
+        #expect(record.flow(Resource.card(card)) == 0)
+        #expect(record.flow(Resource.material(.essence, ground.rules.cards.rows[card].rarity), .monsterCards) == 1)
+        #expect(record.tally(.cardDuplicates, Int(CardSource.raids.rawValue)) == 1)
+        #expect(ground.hero.bonuses == bonuses && ground.hero.collection.count == 8)
+    }
+
+    @Test("QB27 EXP cards raise EXP of tasks and adventures alike")
+    func experience() throws {
+        var ground = try ground(["tasks.streakStep=0", "tasks.experience=[1000, 1000, 1000]", "cards.roomChance=0"])
+        try ground.play(.completeTask(.household, .small, .quick))
+        ground.party.acting.collection.bonuses[CardBonus.exp.index] = 100_000
+        ground.party.acting.collection.found = 1
+        ground.party.acting.refreshBonuses(ground.rules)
+        let task = try ground.play(.completeTask(.household, .small, .quick))
+        #expect(task.flow(Resource.experience, .tasks) == 1_100)
+        #expect(ground.hero.learned(1_000) == 1_100)
+        #expect(ground.hero.learned(1_000, share: 250_000) == 275)
+    }
+
+    @Test("QB27 10 cards give 2 % EXP, 25 give 2 % gold, 50 give 3 % drop chance, on top of what the cards give")
+    func milestones() throws {
+        var ground = try ground()
+        for (count, bonus, amount) in [
+            (10, CardBonus.exp, Int64(20_000)), (25, .gold, 20_000), (50, .lootDropChance, 30_000),
+        ] {
+            for reached in [count - 1, count] {
+                find(reached, &ground)
+                let ofCards = ground.rules.cards.rows.enumerated().reduce(Int64(0)) { sum, card in
+                    let isFound = ground.hero.ledger[Resource.card(card.offset)] == 1
+                    return isFound && card.element.bonus == bonus ? sum + card.element.amount : sum
+                }
+                #expect(ground.hero.collection[bonus] - ofCards == (reached == count ? amount : 0), "\(reached) cards")
+            }
+        }
+        #expect(ground.hero.gauge(Gauge.cardsCollected.rawValue, at: 0, ground.rules) == 50)
+    }
+
+    @Test("QB27 75 and 100 cards are out of reach at launch, which is said; within reach, the last one gives its item")
+    func outOfReach() throws {
+        let warnings = try QuestBondFiles.rules().contentWarnings
+        #expect(
+            warnings == [
+                "cards.milestones[3]: 75 cards are out of reach, there are 50",
+                "cards.milestones[4]: 100 cards are out of reach, there are 50",
+                "equipment.items.theScholarsBestiary: no milestone of the collection in reach gives it",
+            ])
+        var ground = try ground((0..<5).map { "cards.milestones[\($0)].cards=\($0 + 1)" })
+        #expect(ground.rules.contentWarnings.isEmpty)
+        find(4, &ground)
+        #expect(ground.hero.bag.isEmpty)
+        find(5, &ground)
+        #expect(ground.hero.bag.map { ground.rules.name(of: $0) }.first?.contains("The Scholar's Bestiary") == true)
+    }
+
+    @Test(
+        "QB27 a card that nothing drops, an immodest bonus and a prize that is none are refused with their place",
+        arguments: [
+            ("cards.cards.ratPenBully.theme=volcano", "cards.cards.ratPenBully.theme"),
+            ("cards.cards.sandMarshal.wave=0", "cards.cards.sandMarshal.wave"),
+            ("cards.cards.ratPenBully.amount=0.5", "cards.cards.ratPenBully.amount"),
+            ("cards.milestones[4].item=rustySword", "cards.milestones[4].item"),
+        ])
+    func refused(change: String, path: String) throws {
+        let source = try QuestBondFiles.source().changed(by: [change])
+        let found = #expect(throws: ContentProblem.self) { try QuestBondScenario(source) }
+        #expect(found?.path == path)
+    }
+}
