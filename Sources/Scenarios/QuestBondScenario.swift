@@ -9,6 +9,7 @@ package struct QuestBondScenario: Sendable {
     package let rules: QuestBondRules
     package let archetypes: [Archetype]
     package let peopleAssumptions: PeopleAssumptions
+    package let parties: PartyMix
     package let assumptions: [Assumption]
 
     /// Compiles a merged tree.
@@ -21,6 +22,7 @@ package struct QuestBondScenario: Sendable {
         let people = try reader.read(QuestBondArchetypes.self, from: parts.archetypes)
         archetypes = people.archetypes
         peopleAssumptions = people.assumptions
+        parties = people.parties
         assumptions = Assumption.all(from: reader)
     }
 
@@ -35,7 +37,7 @@ package struct QuestBondScenario: Sendable {
         }
         guard
             let population = QuestBondPopulation(
-                rules: rules, archetypes: archetypes, assumptions: peopleAssumptions, seed: seed,
+                rules: rules, archetypes: archetypes, assumptions: peopleAssumptions, parties: parties, seed: seed,
                 arrivalSpan: Int(header.arrivals))
         else {
             throw ContentProblem(

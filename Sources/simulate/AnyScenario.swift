@@ -28,4 +28,12 @@ enum AnyScenario {
         case .crownAndBarrel(let scenario): return scenario.assumptions
         }
     }
+
+    /// What its content holds that nobody can reach.
+    var warnings: [String] {
+        switch self {
+        case .questBond(let scenario): return scenario.rules.contentWarnings
+        case .timeQuest: return []
+        }
+    }
 }

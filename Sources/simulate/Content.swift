@@ -5,7 +5,7 @@ import Scenarios
 /// `simulate content …`: what stands in a scenario.
 struct Content: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show what stands in a scenario.", subcommands: [Assumptions.self, Export.self])
+        abstract: "Show what stands in a scenario.", subcommands: [Assumptions.self, Warnings.self, Export.self])
 
     static let options = "Takes --scenario and --set as a run does."
 
@@ -33,6 +33,21 @@ struct Assumptions: ParsableCommand {
                     "\(assumption.kind.rawValue)\t\(assumption.path)\t\(used) \(assumption.low)…\(assumption.high)\t"
                         + "\(assumption.place)")
             }
+        }
+    }
+}
+
+/// `simulate content warnings`: what nobody can reach.
+struct Warnings: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "List what the content holds that nobody can reach.", discussion: Content.options)
+
+    // The root command reads these first and hands them down by this very type; another one would lose them.
+    @OptionGroup(visibility: .hidden) var options: RunOptions
+
+    func run() throws {
+        try Exit.reporting {
+            for warning in try AnyScenario(Content.source(options)).warnings { print(warning) }
         }
     }
 }

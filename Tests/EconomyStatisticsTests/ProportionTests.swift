@@ -40,6 +40,15 @@ import Testing
         }
     }
 
+    @Test func aDesignEffectIsAsManyTriesFewer() throws {
+        let clustered = try #require(try Proportion(hits: 40, tries: 200).wilson(designEffect: 4)?.interval)
+        let fewer = try #require(try Proportion(hits: 10, tries: 50).wilson()?.interval)
+        #expect(agree(clustered.low, fewer.low))
+        #expect(agree(clustered.high, fewer.high))
+        #expect(throws: StatisticsError.self) { try Proportion(hits: 1, tries: 2).wilson(designEffect: 0.9) }
+        #expect(throws: StatisticsError.self) { try Proportion(hits: 1, tries: 2).wilson(designEffect: .infinity) }
+    }
+
     @Test func withoutTriesThereIsNothingToEstimate() throws {
         let none = try Proportion(hits: 0, tries: 0)
         #expect(try none.wilson() == nil)

@@ -18,7 +18,7 @@ struct LowDiscrepancyCycleTests {
         return worst
     }
 
-    @Test("every prefix of the players is within six of its shares", arguments: 0..<4)
+    @Test("every prefix of the players is within six of its shares", arguments: 0..<5)
     func everyPrefixIsNearItsShares(dimension: Int) throws {
         let table = try #require(WeightedTable(weights: Self.shares))
         for seed in 0..<5 as Range<UInt64> {
@@ -58,8 +58,8 @@ struct LowDiscrepancyCycleTests {
     @Test("no two dimensions march in step")
     func noTwoDimensionsMarchInStep() throws {
         let table = try #require(WeightedTable(weights: [1, 1, 1, 1]))
-        for left in 0..<4 {
-            for right in left + 1..<4 {
+        for left in 0..<5 {
+            for right in left + 1..<5 {
                 for count in quarters(left, right, table: table) { #expect(abs(count - 500) <= 12) }
             }
             // The same dimension twice fills the diagonal alone.

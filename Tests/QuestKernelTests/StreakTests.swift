@@ -60,6 +60,20 @@ struct StreakTests {
         #expect(streak.length == 0)
     }
 
+    @Test("QB02 QB03 a protection is spent after the free miss and armor in use, and before another armor")
+    func protectionBeforeArmor() {
+        var streak = kept(0...0)
+        func miss(_ streak: inout Streak, armor: Bool, shield: Bool = false) -> Streak.Miss {
+            streak.miss(freeMissAWeek: true, holdsArmor: armor, armorDays: 3, isShielded: shield, isProtected: true)
+        }
+        #expect(miss(&streak, armor: true) == .forgiven)
+        #expect(miss(&streak, armor: true) == .coveredByProtection)
+        #expect(miss(&streak, armor: true, shield: true) == .forgiven)
+        #expect(self.miss(&streak, armor: true) == .coveredByNewArmor)
+        #expect(miss(&streak, armor: false) == .coveredByArmor)
+        #expect(streak.length == 1)
+    }
+
     @Test("QB02 a day that is kept ends the armor in use")
     func aDayThatIsKeptEndsTheArmor() {
         var streak = kept(0...0)

@@ -29,6 +29,15 @@ import Testing
         #expect(try work.bytes("short/result.json") == work.bytes("long/result.json"))
     }
 
+    @Test func whatNobodyCanReachIsListed() async throws {
+        let work = try Workplace()
+        let shipped = try await work.simulate("content", "warnings")
+        #expect(shipped.code == 0)
+        #expect(shipped.output.contains("cards.milestones[3]: 75 cards are out of reach, there are 50"))
+        let none = try await work.simulate("content", "warnings", "--scenario", "timequest")
+        #expect(none.code == 0 && none.output.isEmpty)
+    }
+
     @Test func aListingIsOfTheScenarioThatWasAskedFor() async throws {
         let work = try Workplace()
         let short = try await work.simulate("content", "assumptions", "--scenario", "timequest")

@@ -3,7 +3,8 @@ import QuestKernel
 // What a client shows before its player decides: facts of the rules, and what they mean for a hero now.
 
 extension QuestBondRules {
-    public var dungeonCount: Int { dungeons.count }
+    /// Dungeons for one hero; those of parties come after them.
+    public var dungeonCount: Int { soloDungeons }
     public func dungeonName(_ index: Int) -> String { dungeons[index].name }
     public func dungeonLevel(_ index: Int) -> Int32 { dungeons[index].level }
     /// Whether completing it gives an expedition key.
@@ -164,7 +165,7 @@ extension Hero {
 
     /// The highest dungeon open to the hero whose prospects are at least `least`; -1 if there is none.
     public func highestDungeon(withProspects least: Chance, at instant: Int64, _ rules: QuestBondRules) -> Int {
-        var dungeon = rules.dungeons.count - 1
+        var dungeon = rules.soloDungeons - 1
         while dungeon >= 0 {
             if rules.dungeons[dungeon].level <= level, prospects(of: dungeon, at: instant, rules) >= least {
                 return dungeon

@@ -37,6 +37,7 @@ public struct QuestBondContent: ContentRow {
     var records = RecordContent()
     var sets = GearSetContent()
     var cards = CardContent()
+    var party = PartyContent()
 
     public init() {}
     public static let noun = "the content of QuestBond"
@@ -77,6 +78,7 @@ public struct QuestBondContent: ContentRow {
             .row("records", \.records, "Titles of the leaderboard, summaries and insights."),
             .row("sets", \.sets, "Gear sets."),
             .row("cards", \.cards, "Monster cards."),
+            .row("party", \.party, "Parties: power, streak, bond, challenges, adventures, gifts."),
         ]
     }
 }

@@ -52,7 +52,19 @@ public enum QuestBond: Game {
         case followGoal(Int), followOwnGoal(Category?, target: Int), advanceGoal(Int), abandonGoal(Int)
         case followSharedGoal(Int), advanceSharedGoal, abandonSharedGoal
         case craftSet(Slot)
+        /// Tasks between members; a party-verified completion waits for an ally's word.
+        case assignTask(Int, Category, TaskSize), completeAssigned(Int, Verification)
+        case confirmTask(Int), disputeTask(Int)
+        case nudge(Int), giveKudos(Int)
+        case runPartyDungeon(Int), claimPartyDungeon
+        case startPartyExpedition(Int), claimPartyExpedition
+        case claimPartyChest
+        /// An item of the bag, and the member who gets it.
+        case gift(Int, Int)
     }
+
+    /// What a party holds, not its members.
+    public static var bondExperience: ResourceID { Resource.bondExperience }
 
     /// The rule that stands in the way.
     public enum Refusal: UInt8, Error, Sendable, Equatable {
@@ -77,8 +89,11 @@ public enum QuestBond: Game {
         case noSuchNode, alreadyStudying, alreadyKnown, notUnlocked, notEnoughTokens, noStudy
         case noParagonLevel, notPlayedHere
         case noSuchMood, noSuchDuration, noComebackGift
-        case noSuchGoal, tooManyGoals, noSuchTarget, nothingToCount, alone
+        case noSuchGoal, tooManyGoals, noSuchTarget, nothingToCount
         case bagIsFull
+        case needsAParty, noSuchAlly, bondTooLow, allyIsActive, nothingToPraise
+        case tooManyTasksGiven, noSuchSharedTask, notYourTask, yourOwnTask, notDoneYet, alreadyDone
+        case nothingWaits
     }
 
     public static func apply(
@@ -89,7 +104,6 @@ public enum QuestBond: Game {
         guard moment.isPlayable else { return .momentOutOfRange }
         let designed = rules
         let rules = rules.variant == nil ? rules : rules.arm(of: party.player(of: member), randomness)
-        let turn = Turn(rules: rules, randomness: randomness, moment: moment, member: UInt8(truncatingIfNeeded: member))
         let turn = Turn(
             rules: rules, randomness: randomness, moment: moment, member: UInt8(truncatingIfNeeded: member),
             members: party.count)
@@ -97,24 +111,21 @@ public enum QuestBond: Game {
         journal.append(
             JournalEntry(kind: .command, member: turn.member, code: command.kind.rawValue, amount: moment.instant))
         party.bringForward(member)
-        let completed = party.acting.day.tasks
-        let refusal = party.acting.carryOut(command, turn, &journal)
-        let refusal =
-            command.isOfTheParty
-            ? party.carryOut(command, turn, &journal) : party.acting.carryOut(command, turn, &journal)
-        let refusal =
-            party.acting.carryOut(command, turn, &journal) ?? party.carryOutTogether(command, turn, &journal)
         let refusal: Refusal?
         switch party.carryOut(command, turn, &journal) {
         case .given(let answer): refusal = answer
-        case .notOurs: refusal = party.acting.carryOut(command, turn, &journal)
+        case .notOurs:
+            let completed = party.acting.day.tasks
+            refusal = party.acting.carryOut(command, turn, &journal)
+            if refusal == nil, !party.others.isEmpty {
+                party.takeNote(of: command, completed: completed, turn, &journal)
+            }
         }
         // Rules refuse before they change anything, so all there is to take back is the command's own entry.
         if refusal != nil { journal.removeLast(journal.entries.count - mark) }
         if designed.variant != nil, refusal == nil, case .create = command {
             journal.tally(Tally.experimentArms.rawValue, member: turn.member, cell: rules === designed ? 0 : 1)
         }
-        if party.count > 1, party.acting.day.tasks > completed { party.shareCompletion(turn, &journal) }
         return refusal
     }
 
@@ -123,14 +134,12 @@ public enum QuestBond: Game {
             game: "questbond", title: "QuestBond", resources: Resource.descriptions(rules),
             accounts: Account.allCases.map { account in
                 GameDescription.Account(
-                    name: String(describing: account), label: account.label, isFaucet: account.isFaucet,
-                    isPlayed: account.isPlayed)
+                    name: String(describing: account), label: account.label, isFaucet: account.isFaucet)
             },
             trials: Trial.descriptions(rules), tallies: Tally.descriptions(rules), gauges: Gauge.descriptions,
             money: Resource.gold, experience: Resource.experience, levelThresholds: rules.curve.thresholds,
             firstLevel: 1, commands: CommandKind.allCases.map { String(describing: $0) },
-            milestones: Milestone.descriptions)
-            firstLevel: 1, commands: CommandKind.allCases.map { String(describing: $0) }
+            milestones: Milestone.descriptions
         ).under(rules.conditions)
     }
 }
@@ -158,7 +167,6 @@ extension Hero {
         case .allocate(let points, let stat): return allocate(points, to: stat)
         case .evolve(let heroClass): return evolve(into: heroClass, turn, &journal)
         case .equip(let index): return equip(index, turn, &journal)
-        case .equip(let index): return equip(index, turn)
         case .use(let kind): return use(kind, turn, &journal)
         case .runDungeon(let index): return runDungeon(index, turn, &journal)
         case .startMission(let index): return startMission(index, turn)
@@ -203,6 +211,10 @@ extension Hero {
         // The party's own; `Party.carryOutTogether` goes on from here.
         case .followSharedGoal, .advanceSharedGoal, .abandonSharedGoal: return nil
         case .craftSet(let slot): return craftSet(slot, turn, &journal)
+        // Deeds of the party, which carried them out.
+        case .assignTask, .completeAssigned, .confirmTask, .disputeTask, .nudge, .giveKudos, .runPartyDungeon,
+            .claimPartyDungeon, .startPartyExpedition, .claimPartyExpedition, .claimPartyChest, .gift:
+            return .needsAParty
         }
     }
 }
@@ -236,6 +248,8 @@ extension Hero {
         case .cardsCollected: return Int64(collection.count)
         case .consumablesHeld: return consumablesHeld(rules)
         case .activeSets: return Int64(bonuses.sets.nonzeroBitCount)
+        case .partyStreak: return Int64(company.streak)
+        case .bondLevel: return Int64(company.bondLevel)
         case nil: return 0
         }
     }

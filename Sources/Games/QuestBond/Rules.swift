@@ -16,7 +16,10 @@ public final class QuestBondRules: Sendable {
     let affixPools: AffixPools
     let consumables: [ConsumableRow]
     let consumableTables: ConsumableTables
+    /// Dungeons for one hero, then those of parties.
     let dungeons: [DungeonRow]
+    let soloDungeons: Int
+    let party: PartyRules
     let dungeonRules: DungeonRules
     let rooms: RoomTable
     let missions: [MissionRow]
@@ -106,9 +109,11 @@ public final class QuestBondRules: Sendable {
         }
         consumables = content.consumables.kinds
         consumableTables = try ConsumableTables(content.consumables)
-        dungeons = content.dungeons.dungeons
+        dungeons = content.dungeons.dungeons + content.party.dungeons
+        soloDungeons = content.dungeons.dungeons.count
+        party = PartyRules(content.party)
         dungeonRules = content.dungeons.rules
-        rooms = RoomTable(content.dungeons.dungeons)
+        rooms = RoomTable(content.dungeons.dungeons + content.party.dungeons)
         missions = content.missions.missions
         missionRules = content.missions.rules
         expeditions = content.expeditions.expeditions

@@ -6,11 +6,14 @@ public struct GameDescription: Sendable {
         public var label: String
         /// Whether its flows are followed by day and account, as for currencies; others are followed by total.
         public var isCurrency: Bool
+        /// Whether content names it; a number that is only kept free is not missed when nobody gets it.
+        public var isNamed: Bool
 
-        public init(name: String, label: String, isCurrency: Bool) {
+        public init(name: String, label: String, isCurrency: Bool, isNamed: Bool = true) {
             self.name = name
             self.label = label
             self.isCurrency = isCurrency
+            self.isNamed = isNamed
         }
     }
 

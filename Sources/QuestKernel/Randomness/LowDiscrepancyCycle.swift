@@ -8,12 +8,14 @@ public enum LowDiscrepancyCycle {
     /// Dimensions use different irrational steps, so that archetype, class and arrival do not march in step. A seed
     /// turns the whole sequence by a fixed amount.
     ///
-    /// - Parameter dimension: 0…3.
+    /// - Parameter dimension: 0…4.
     public static func row(index: UInt32, dimension: Int, seed: UInt64, in table: WeightedTable) -> Int {
-        // 2⁶⁴ times √3 − 1, (√13 − 3)/2, (√21 − 3)/2, (√29 − 5)/2, made odd: their continued fractions go on with
-        // small terms only, which keeps every prefix even; and no whole multiples of them add up to a whole number.
+        // 2⁶⁴ times √3 − 1, (√13 − 3)/2, (√21 − 3)/2, (√29 − 5)/2, (√5 − 1)/2, made odd: their continued fractions
+        // go on with small terms only, which keeps every prefix even; and no whole multiples of them add up to a whole
+        // number.
         let steps: [UInt64] = [
             0xBB67_AE85_84CA_A73B, 0x4D82_B446_159F_360F, 0xCA91_D722_A3D0_A667, 0x314D_1495_1B3E_6A83,
+            0x9E37_79B9_7F4A_7C15,
         ]
         let step = steps[dimension % steps.count]
         let turn = Philox4x32.block(

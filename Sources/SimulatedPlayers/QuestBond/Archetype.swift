@@ -3,6 +3,7 @@ import QuestKernel
 
 /// The people of a QuestBond scenario: `archetypes.yaml`.
 package struct QuestBondArchetypes: ContentRow {
+    package var parties = PartyMix()
     package var archetypes: [Archetype] = []
     package var assumptions = PeopleAssumptions()
 
@@ -12,6 +13,8 @@ package struct QuestBondArchetypes: ContentRow {
         [
             .table("archetypes", \.archetypes, "Kinds of people, each with a share."),
             .row("assumptions", \.assumptions, optional: true, "What is assumed of all people alike."),
+            .row("parties", \.parties, optional: true, "How people come together."),
+            .table("archetypes", \.archetypes, "Kinds of people, each with a share."),
         ]
     }
 
@@ -74,6 +77,7 @@ package struct Archetype: ContentTableRow {
     package var prestige = PrestigeHabits()
     package var life = LifeHabits()
     package var collecting = CollectingHabits()
+    package var party = PartyHabits()
 
     package init() {}
     package static let noun = "an archetype"
@@ -131,6 +135,7 @@ package struct Archetype: ContentTableRow {
             .row("prestige", \.prestige, optional: true, "What they do at the last level; left out: nothing."),
             .row("life", \.life, optional: true, "Moods, meditation, goals and notices."),
             .row("collecting", \.collecting, optional: true, "Gear sets."),
+            .row("party", \.party, optional: true, "What they do in a party."),
         ]
     }
 
@@ -187,6 +192,7 @@ enum PeopleDraw: UInt16 {
     case trials = 0x8020
     case wellness, goals, linking, notice
     case provisions
+    case company, together
 
     @inline(__always)
     var purpose: Purpose { Purpose(rawValue) }

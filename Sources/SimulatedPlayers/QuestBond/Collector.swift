@@ -38,7 +38,7 @@ extension QuestBondSeat {
         {
             tidyBag(habits, population, &journal)
         }
-        if habits.row.collecting.buysSets, let piece = party.acting.setPieceOnSale(rules),
+        if habits.row.collecting.buysSets, rules.isSetDay(now.day), let piece = party.acting.setPieceOnSale(rules),
             rules.setPrice <= allowance(habits),
             !rules.isSetPiece(party.acting.worn[Int(rules.slot(of: piece).rawValue)], for: party.acting.heroClass),
             party.acting.worn[Int(rules.slot(of: piece).rawValue)].rarity <= .epic,
@@ -96,6 +96,7 @@ extension QuestBondSeat {
     }
 
     /// Whether a consumable is of any use to this player: a beacon shines for company alone.
+    @inline(__always)
     func isOfUse(_ kind: Int, _ rules: QuestBondRules) -> Bool {
         rules.effect(of: kind) != .partyBeacon || members > 1
     }

@@ -10,6 +10,7 @@ extension QuestBondSeat {
             turn(to: member)
             planDay(day, on: date, population)
         }
+        if members > 1 { spreadAbsence(on: date, population) }
         while let member = earliestVisitor {
             turn(to: member)
             let visit = person.nextVisit
@@ -33,6 +34,7 @@ extension QuestBondSeat {
         person.visitCount = 0
         person.nextVisit = 0
         person.askedUpTo = -1
+        person.isIdle = false
         guard date >= person.awayUntil else { return }
         let habits = population.habits[person.archetype]
         var draws = population.randomness.draws(player: person.player, purpose: PeopleDraw.day.purpose, day: date)
@@ -40,10 +42,21 @@ extension QuestBondSeat {
         if draws.happens(Chance(habits.row.lapse)), day > 0 {
             let length = draws.whole(in: Int32(habits.row.lapseDays[0])...Int32(habits.row.lapseDays[1]))
             person.awayUntil = date + length
+            person.leftOn = date
             return
         }
         draws.go(to: 2)
-        if !draws.happens(Chance(habits.row.activity)), day > 0 { return }
+        if !draws.happens(Chance(habits.row.activity)), day > 0, !isLifted(on: date, population) {
+            person.isIdle = true
+            return
+        }
+        planVisits(on: date, population)
+    }
+
+    /// How much of the day gets done, and when.
+    mutating func planVisits(on date: LocalDay, _ population: QuestBondPopulation) {
+        let habits = population.habits[person.archetype]
+        var draws = population.randomness.draws(player: person.player, purpose: PeopleDraw.day.purpose, day: date)
         draws.go(to: 3)
         let isWeekend = Moment.weekday(of: date) >= 5
         person.spent = DayBudget()
@@ -99,6 +112,7 @@ extension QuestBondSeat {
         if !party.acting.onboarding.hasStarterGear { act(.claimStarterGear, population, &journal) }
         if isLast { tickOffBurst(habits, population, &journal) }
         lookAfterThemselves(visit, isLast: isLast, habits, population, &journal)
+        if members > 1 { keepCompany(visit, habits, population, &journal) }
         grow(habits, population, &journal)
         tidyBag(habits, population, &journal)
         useForAdventures(habits, visit, population, &journal)
@@ -130,7 +144,7 @@ extension QuestBondSeat {
             var draws = population.randomness.draws(
                 player: person.player, purpose: PeopleDraw.habit.purpose, day: now.day, ordinal: UInt16(index))
             guard draws.happens(Chance(habits.row.habitKept)) else { continue }
-            let verification = Verification(rawValue: UInt8(habits.verification.pick(&draws))) ?? .quick
+            let verification = proof(habits, &draws)
             act(.completeHabit(index, verification), population, &journal)
         }
     }
@@ -145,8 +159,7 @@ extension QuestBondSeat {
             person.spent.tasksDone += 1
             let category = Category(rawValue: UInt8(habits.categories.pick(&draws))) ?? .physical
             let size = TaskSize(rawValue: UInt8(habits.sizes.pick(&draws))) ?? .small
-            let verification = Verification(rawValue: UInt8(habits.verification.pick(&draws))) ?? .quick
-            tickOff(category, size, verification, &draws, habits, population, &journal)
+            tickOff(category, size, proof(habits, &draws), &draws, habits, population, &journal)
         }
     }
 

@@ -12,6 +12,8 @@ package struct QuestBondPopulation: Population {
     /// The same people under the rules of an experiment's changed arm: one, or none.
     private let variants: [QuestBondPopulation]
     let assumptions: PeopleAssumptions
+    let parties: PartyMix
+    private let sizes: WeightedTable
     private let shares: WeightedTable
     private let arrivals: WeightedTable
     private let signs: WeightedTable
@@ -22,23 +24,26 @@ package struct QuestBondPopulation: Population {
     /// - Parameter arrivalSpan: days over which newcomers arrive, one of `arrivalSpans`.
     package init?(
         rules: QuestBondRules, archetypes: [Archetype], assumptions: PeopleAssumptions = PeopleAssumptions(),
-        seed: UInt64, arrivalSpan: Int
+        parties: PartyMix = PartyMix(), seed: UInt64, arrivalSpan: Int
     ) {
         let compiled = archetypes.compactMap(Habits.init)
         guard compiled.count == archetypes.count, let shares = WeightedTable(weights: archetypes.map(\.share)),
-            Self.arrivalSpans.contains(arrivalSpan),
+            Self.arrivalSpans.contains(arrivalSpan), let sizes = WeightedTable(weights: parties.sizes),
             let arrivals = WeightedTable(weights: Array(repeating: 1, count: arrivalSpan)),
             let signs = WeightedTable(weights: Array(repeating: 1, count: 12))
         else { return nil }
         let variant = rules.variant.flatMap {
             QuestBondPopulation(
-                rules: $0, archetypes: archetypes, assumptions: assumptions, seed: seed, arrivalSpan: arrivalSpan)
+                rules: $0, archetypes: archetypes, assumptions: assumptions, parties: parties, seed: seed,
+                arrivalSpan: arrivalSpan)
         }
         variants = variant.map { [$0] } ?? []
         self.rules = rules
         self.archetypes = archetypes.map(\.id)
         self.arrivalSpan = arrivalSpan
         self.shares = shares
+        self.parties = parties
+        self.sizes = sizes
         self.arrivals = arrivals
         self.signs = signs
         habits = compiled
@@ -59,15 +64,35 @@ package struct QuestBondPopulation: Population {
     package func makeSeat() -> QuestBondSeat { QuestBondSeat(self) }
 
     package func seat(partyFrom first: UInt32, in seat: inout QuestBondSeat, journal: inout Journal) {
+        let leader = archetype(of: first)
+        let arrival = LowDiscrepancyCycle.row(index: first, dimension: 2, seed: randomness.seed, in: arrivals)
+        var newcomers = [newcomer(first, leader)]
+        for member in 0..<UInt32(partySize(of: first)) where member > 0 {
+            newcomers.append(newcomer(first + member, archetype(of: first + member, besides: leader)))
+        }
+        seat.welcome(newcomers, arrival: LocalDay(arrival), self, &journal)
+    }
+
+    /// Members of the party that a player belongs to: twelve players in a row are parties of one size.
+    func partySize(of player: UInt32) -> Int {
+        1 + LowDiscrepancyCycle.row(index: player / 12, dimension: 4, seed: randomness.seed, in: sizes)
+    }
+
+    private func archetype(of player: UInt32, besides leader: Int? = nil) -> Int {
+        if let leader {
+            var draws = randomness.draws(player: player, purpose: PeopleDraw.together.purpose, day: -1)
+            if draws.happens(Chance(parties.alike)) { return leader }
+        }
+        return LowDiscrepancyCycle.row(index: player, dimension: 0, seed: randomness.seed, in: shares)
+    }
+
+    private func newcomer(_ player: UInt32, _ archetype: Int) -> Newcomer {
         let seed = randomness.seed
-        let archetype = LowDiscrepancyCycle.row(index: first, dimension: 0, seed: seed, in: shares)
-        let heroClass = LowDiscrepancyCycle.row(index: first, dimension: 1, seed: seed, in: habits[archetype].classes)
-        let arrival = LowDiscrepancyCycle.row(index: first, dimension: 2, seed: seed, in: arrivals)
-        let sign = LowDiscrepancyCycle.row(index: first, dimension: 3, seed: seed, in: signs)
-        let newcomer = Newcomer(
-            player: first, archetype: archetype, heroClass: HeroClass(rawValue: UInt8(heroClass)) ?? .warrior,
+        let heroClass = LowDiscrepancyCycle.row(index: player, dimension: 1, seed: seed, in: habits[archetype].classes)
+        let sign = LowDiscrepancyCycle.row(index: player, dimension: 3, seed: seed, in: signs)
+        return Newcomer(
+            player: player, archetype: archetype, heroClass: HeroClass(rawValue: UInt8(heroClass)) ?? .warrior,
             zodiac: Zodiac(rawValue: UInt8(sign)) ?? .aries)
-        seat.welcome([newcomer], arrival: LocalDay(arrival), self, &journal)
     }
 
     package func play(day: Int32, in seat: inout QuestBondSeat, journal: inout Journal) {
@@ -95,7 +120,11 @@ package struct QuestBondSeat: SeatedParty {
     package var members: Int { people.count }
     package func archetype(of member: Int) -> Int { self[member].archetype }
     package func level(of member: Int) -> Int { Int(hero(member) { $0.level }) - 1 }
-    package func balance(of resource: ResourceID, member: Int) -> Int64 { hero(member) { $0.ledger[resource] } }
+    package func balance(of resource: ResourceID, member: Int) -> Int64 {
+        // Bond EXP is the party's; the books keep it under the first member.
+        if resource == QuestBond.bondExperience { return member == 0 ? party.fellowship.bondExperience : 0 }
+        return hero(member) { $0.ledger[resource] }
+    }
     package func gauge(_ index: Int, member: Int) -> Int64 { hero(member) { $0.gauge(index, at: now.instant, rules) } }
     package func readGauges(of member: Int, into row: UnsafeMutableBufferPointer<Int64>) {
         hero(member) { $0.readGauges(at: now.instant, rules, into: row) }
@@ -116,6 +145,20 @@ package struct QuestBondSeat: SeatedParty {
         people[before] = person
         person = people[member]
         party.bringForward(member)
+    }
+
+    /// A nudge reaches somebody who skips the day: one short visit later on, with half of a day's tasks.
+    mutating func callBack(_ member: Int, _ population: QuestBondPopulation) {
+        let me = Int(party.acting.member)
+        turn(to: member)
+        if person.isIdle {
+            person.isIdle = false
+            planVisits(on: now.day, population)
+            person.spent.tasks = (person.spent.tasks + 1) / 2
+            person.visits[0] = Int16(Swift.min(now.instant % 86_400 / 60 + 60, 1_439))
+            person.visitCount = 1
+        }
+        turn(to: me)
     }
 
     /// Acts as a live client would: one command, carried out or refused.
@@ -176,6 +219,10 @@ struct Person {
     var archetype = 0
     /// The date until which the player stays away.
     var awayUntil: LocalDay = 0
+    /// The date on which the last longer absence began.
+    var leftOn: LocalDay = -1
+    /// Whether today is skipped, with no longer absence.
+    var isIdle = false
     /// Counts of the day that policies bound themselves by.
     var spent = DayBudget()
     /// Minutes after midnight of the day's visits, in order, how many there are, and the next one.

@@ -35,6 +35,15 @@ extension ContentNode {
         case "flags": _ = try reader.read(FlagContent.self, from: node)
         case "duties": _ = try reader.read(DutyContent.self, from: node)
         case "onboarding": _ = try reader.read(OnboardingContent.self, from: node)
+        case "party": _ = try reader.read(PartyContent.self, from: node)
+        case "cards": _ = try reader.read(CardContent.self, from: node)
+        case "sets": _ = try reader.read(GearSetContent.self, from: node)
+        case "wellness": _ = try reader.read(WellnessContent.self, from: node)
+        case "goals": _ = try reader.read(GoalContent.self, from: node)
+        case "achievements": _ = try reader.read(AchievementContent.self, from: node)
+        case "comeback": _ = try reader.read(ComebackContent.self, from: node)
+        case "notices": _ = try reader.read(NoticeContent.self, from: node)
+        case "records": _ = try reader.read(RecordContent.self, from: node)
         default: _ = try compiled()
         }
     }

@@ -10,7 +10,7 @@ extension HostilePlayer {
         switch below(12) {
         case 0, 1: return .checkIn(number, shares: below(2) == 0)
         case 2: return .setMoodSharing(below(2) == 0)
-        case 3: return .meditate(number * (below(4) == 0 && abs(number) < 100 ? 15 : 1))
+        case 3: return .meditate(number * (below(4) == 0 && number.magnitude < 100 ? 15 : 1))
         case 4: return .claimComeback
         case 5: return .followGoal(number)
         case 6:

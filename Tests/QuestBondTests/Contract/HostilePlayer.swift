@@ -32,7 +32,7 @@ struct HostilePlayer: RandomNumberGenerator {
 
     mutating func command() -> QuestBond.Command {
         if below(6) == 0 { return lifeCommand() }
-        switch below(61) {
+        switch below(73) {
         case 0: return .create(choice(HeroClass.self), choice(Zodiac.self))
         case 1: return .open
         case 2: return .claimLogin
@@ -80,7 +80,19 @@ struct HostilePlayer: RandomNumberGenerator {
         case 57: return .claimResearch
         case 58: return .rerollParagon
         case 59: return .rebirth(choice(HeroClass.self))
-        default: return .craftSet(choice(Slot.self))
+        case 60: return .craftSet(choice(Slot.self))
+        case 61: return .assignTask(index(), choice(TaskCategory.self), choice(TaskSize.self))
+        case 62: return .completeAssigned(index(), choice(Verification.self))
+        case 63: return .confirmTask(index())
+        case 64: return .disputeTask(index())
+        case 65: return .nudge(index())
+        case 66: return .giveKudos(index())
+        case 67: return .runPartyDungeon(below(3) == 0 ? index() : 18 + below(4))
+        case 68: return .claimPartyDungeon
+        case 69: return .startPartyExpedition(index())
+        case 70: return .claimPartyExpedition
+        case 71: return .claimPartyChest
+        default: return .gift(index(), index())
         }
     }
 

@@ -207,9 +207,9 @@ import Testing
             .storeEquipment, .craftCost, .enhancement, .storeConsumables, .affixReroll, .scrollApplication,
             .targetedCraftCost, .herbCraftCost, .researchNodes, .storeKeys, .giftFees,
         ]
-        #expect(faucets.allSatisfy { $0.isFaucet && $0.isPlayed })
+        #expect(faucets.allSatisfy(\.isFaucet))
         #expect(sinks.allSatisfy { !$0.isFaucet })
-        #expect(Set(sinks.filter { !$0.isPlayed }) == [.giftFees])
+        #expect(description.accounts.allSatisfy(\.isPlayed))
         // Numbers of commands stay.
         #expect(description.commands[25] == "buy" && Set(description.commands).count == description.commands.count)
     }

@@ -171,7 +171,8 @@ import Testing
             for other in HeroClass.allCases where other.line != starter || !other.isEvolved {
                 #expect(ground.act(.evolve(other)) == .notOfThisLine)
             }
-            try ground.play(.evolve(evolved))
+            let record = try ground.play(.evolve(evolved))
+            #expect(record.milestones == [.classEvolved])
             #expect(ground.hero.heroClass == evolved)
             #expect(ground.act(.evolve(evolved)) == .alreadyEvolved)
         }

@@ -80,7 +80,10 @@ import Testing
     func offByDefault() throws {
         let rules = try QuestBondFiles.rules()
         #expect(rules.seasons.all.isEmpty && rules.seasons.changes(on: 3) == SeasonState())
-        #expect(QuestBond.describe(rules).conditions.first == .init(label: "Seasons", value: "off"))
+        let description = QuestBond.describe(rules)
+        #expect(description.conditions.first == .init(label: "Seasons", value: "off"))
+        #expect(description.tallies[Int(Tally.seasonDays.rawValue)].rows == [])
+        #expect(description.tallies[Int(Tally.experimentArms.rawValue)].rows == [])
         let on = try QuestBondFiles.rules(["seasons.areOn=true"])
         #expect(on.seasons.all.count == 5)
         #expect(QuestBond.describe(on).conditions[0].value.hasPrefix("on: Fresh Start Fortnight, Spring Cleaning, "))

@@ -34,6 +34,10 @@ struct Record {
         }
     }
 
+    var milestones: [Milestone] {
+        entries.filter { $0.kind == .milestone }.compactMap { Milestone(rawValue: $0.code) }
+    }
+
     /// A tally's counts by row.
     func counts(_ tally: Tally, rows: Int) -> [Int] { (0..<rows).map { Int(self.tally(tally, $0)) } }
 

@@ -101,7 +101,7 @@ private struct Raiders {
         #expect(young.act(0, .attackRaid) == .dayIsNotOpen)
     }
 
-    @Test("QB34 damage is the class stat's Power Score × 8, the class's bonus against bosses, and the boss's modifier")
+    @Test("QB34 damage is the class stat's Power Score × 7, the class's bonus against bosses, and the boss's modifier")
     func damage() throws {
         var raiders = try Raiders([.warrior])
         raiders.setStats(0, 10)
@@ -115,7 +115,7 @@ private struct Raiders {
             for (index, boss) in rules.raid.bosses.enumerated() {
                 let stat = rules.primaryStat(of: heroClass)
                 // A warrior's, mage's or archer's bonus is for rooms of its kind.
-                let expected: Int64 = 10 * 8 * bonus * factor(boss, stat) / 10_000
+                let expected: Int64 = 10 * 7 * bonus * factor(boss, stat) / 10_000
                 #expect(
                     raiders.party.acting.raidDamage(against: index, at: 0, rules) == expected, "\(heroClass) \(boss.id)"
                 )
@@ -137,10 +137,11 @@ private struct Raiders {
             for _ in 0..<2 { total += try raiders.strike(0) + raiders.strike(1) }
         }
         #expect(raiders.party.raid.hitPoints == 7_200 - total)
-        #expect(raiders.party.raid.damage[0] == 4 * 800 && raiders.party.raid.damage[1] == 4 * 560)
+        #expect(raiders.party.raid.damage[0] == 4 * 700 && raiders.party.raid.damage[1] == 4 * 490)
         let stored = try JSONDecoder().decode(Party.self, from: JSONEncoder().encode(raiders.party))
         #expect(stored == raiders.party)
         raiders.journal.removeAll()
+        raiders.setStats(0, 1_000)
         while !raiders.party.raid.isDefeated { _ = try raiders.strike(0) }
         let record = Record(entries: raiders.journal.entries)
         for member in UInt8(0)...2 {

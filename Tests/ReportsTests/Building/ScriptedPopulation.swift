@@ -5,18 +5,18 @@ import Testing
 
 @testable import Reports
 
-/// Solo players who do exactly what a test writes down for them.
+/// Players who do exactly what a test writes down for them, solo unless it says otherwise.
 struct ScriptedPopulation: Population {
     struct Seat: SeatedParty {
         var player = 0
         var day = 0
         var people: ScriptedPopulation
-        var members: Int { 1 }
+        var members: Int { people.partySize(player) }
         var arrival: LocalDay { 0 }
-        func archetype(of member: Int) -> Int { player % max(people.archetypes.count, 1) }
-        func level(of member: Int) -> Int { people.level(player, day) }
+        func archetype(of member: Int) -> Int { (player + member) % max(people.archetypes.count, 1) }
+        func level(of member: Int) -> Int { people.level(player + member, day) }
         func balance(of resource: ResourceID, member: Int) -> Int64 { 0 }
-        func gauge(_ index: Int, member: Int) -> Int64 { people.gauge(index, player, day) }
+        func gauge(_ index: Int, member: Int) -> Int64 { people.gauge(index, player + member, day) }
     }
 
     var description: GameDescription
@@ -24,6 +24,8 @@ struct ScriptedPopulation: Population {
     var arrivalSpan: Int { 1 }
     var level: @Sendable (_ player: Int, _ day: Int) -> Int = { _, _ in 0 }
     var gauge: @Sendable (_ gauge: Int, _ player: Int, _ day: Int) -> Int64 = { _, _, _ in 0 }
+    /// Of the party that begins with a player.
+    var partySize: @Sendable (_ first: Int) -> Int = { _ in 1 }
     var script: @Sendable (_ player: Int, _ day: Int, _ journal: inout Journal) -> Void = { _, _, _ in }
 
     func makeSeat() -> Seat { Seat(people: self) }
@@ -34,7 +36,14 @@ struct ScriptedPopulation: Population {
 
     func play(day: Int32, in seat: inout Seat, journal: inout Journal) {
         seat.day = Int(day)
-        script(seat.player, seat.day, &journal)
+        for member in 0..<seat.members {
+            var own = Journal()
+            script(seat.player + member, seat.day, &own)
+            for var entry in own.entries {
+                entry.member = UInt8(member)
+                journal.append(entry)
+            }
+        }
     }
 }
 
@@ -44,6 +53,7 @@ extension ScriptedPopulation {
             engineVersion: "1.2.3", game: description.game, scenario: "scripted", contentHash: "0123456789abcdef")
         let plan = try Plan(seed: 7, players: players, days: days, threads: 1, identity: identity)
         let outcome = try Runner.run(plan, arms: [self])
+        #expect(outcome.players == players)
         return (plan, try #require(outcome.arms.first))
     }
 

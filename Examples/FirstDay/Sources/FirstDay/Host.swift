@@ -41,8 +41,9 @@ struct Host {
 
     /// What the class has to say about a task that was just done.
     private func completionLine(_ category: Category) -> LineNumber? {
-        rules.completionLine(
-            hero.heroClass, category, player: hero.player, day: now.day, occasion: UInt32(hero.day.tasks), randomness)
+        let done = UInt32(hero.day.tasksByCategory[Int(category.rawValue)])
+        return rules.completionLine(
+            hero.heroClass, category, player: hero.player, day: now.day, occasion: done, randomness)
     }
 
     /// An NPC speaks.

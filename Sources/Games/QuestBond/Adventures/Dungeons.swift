@@ -17,6 +17,14 @@ extension Hero {
 
     @inline(__always)
     func chance(of room: RoomTable.Room, at instant: Int64, _ rules: QuestBondRules) -> Chance {
+        success(
+            power(in: room, at: instant, rules), of: room.needed, points: bonuses.dungeonSuccess,
+            cap: rules.dungeonRules.successCap)
+    }
+
+    /// The power that counts in a room, with the class's bonus where it has one there.
+    @inline(__always)
+    func power(in room: RoomTable.Room, at instant: Int64, _ rules: QuestBondRules) -> Int64 {
         var power = power(for: room.stat, at: instant)
         let bonus = rules.heroes.classes[heroClass.index].encounterBonus
         if bonus > 0 {
@@ -28,7 +36,7 @@ extension Hero {
         if bonuses.bossPower > 0, room.encounter == .boss {
             power = PartsPerMillion.scale(power, by: PartsPerMillion.one + bonuses.bossPower)
         }
-        return success(power, of: room.needed, points: bonuses.dungeonSuccess, cap: rules.dungeonRules.successCap)
+        return power
     }
 
     /// Power over what is needed, both in millionths, as a chance: plus points, then the cap.
@@ -40,7 +48,7 @@ extension Hero {
     /// Plays one run of a dungeon; QB30.
     mutating func runDungeon(_ index: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         let rules = turn.rules
-        guard rules.dungeons.indices.contains(index) else { return .noSuchDungeon }
+        guard (0..<rules.soloDungeons).contains(index) else { return .noSuchDungeon }
         if level < rules.dungeons[index].level { return .levelTooLow }
         if dungeonEntriesLeft(rules) <= 0 { return .noEntriesLeft }
         day.dungeonRuns &+= 1
@@ -75,7 +83,7 @@ extension Hero {
     }
 
     /// Which rooms a run has, in order: at most 16, four bits each.
-    struct RoomOrder {
+    struct RoomOrder: Sendable, Equatable, Codable {
         private var packed: UInt64 = 0
         private(set) var count = 0
 
@@ -89,7 +97,7 @@ extension Hero {
         }
     }
 
-    private static func rooms(
+    static func rooms(
         of index: Int, _ rules: QuestBondRules, _ heroClass: HeroClass, bonusChance: Int64, _ draws: inout Draws
     ) -> RoomOrder {
         var order = RoomOrder()
@@ -139,16 +147,23 @@ extension Hero {
     }
 
     /// One room: success or not, and what it gives. Returns whether it was cleared.
-    private mutating func enter(
-        _ room: Int, of index: Int, isBoss: Bool, _ share: Share, _ rareBonus: Int64, _ turn: Turn,
-        _ journal: inout Journal
+    ///
+    /// - Parameter decided: whether it was cleared, where the party already knows.
+    @discardableResult
+    mutating func enter(
+        _ room: Int, of index: Int, isBoss: Bool, _ share: Share, _ rareBonus: Int64, decided: Bool? = nil,
+        _ turn: Turn, _ journal: inout Journal
     ) -> Bool {
         let rules = turn.rules
         let tier = rules.dungeons[index].difficulty
         var draws = draws(.room, turn)
         let chance = roomChance(index, room, at: turn.moment.instant, rules)
         let experience = share.of(rules.dungeons[index].experience)
-        guard trial(.roomCleared, cell: UInt16(truncatingIfNeeded: index), chance, &draws, turn, &journal) else {
+        let isCleared =
+            if let decided { decided } else {
+                trial(.roomCleared, cell: UInt16(truncatingIfNeeded: index), chance, &draws, turn, &journal)
+            }
+        guard isCleared else {
             gainExperience(
                 learned(experience, share: rules.dungeonRules.failedRoomExperience), from: .dungeonRooms, turn,
                 &journal)
@@ -196,7 +211,7 @@ extension Hero {
     }
 
     /// The boss is cleared: the run's completion.
-    private mutating func complete(_ index: Int, _ rareBonus: Int64, _ turn: Turn, _ journal: inout Journal) {
+    mutating func complete(_ index: Int, _ rareBonus: Int64, _ turn: Turn, _ journal: inout Journal) {
         let rules = turn.rules
         let row = rules.dungeons[index]
         let share = Share(position: 0, rooms: 1, completion: rules.dungeonRules.completionShare)
@@ -223,7 +238,7 @@ extension Hero {
 
     /// HP lost to a failed room, less Defense, Warding and the Paladin's guard (QB30).
     @inline(__always)
-    private func damage(_ turn: Turn) -> Int64 {
+    func damage(_ turn: Turn) -> Int64 {
         let rules = turn.rules.dungeonRules
         let defense = PartsPerMillion.scale(
             power(for: .defense, at: turn.moment.instant) / 1_000_000,

@@ -48,10 +48,18 @@ extension Hero {
     mutating func claimExpedition(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         if expedition.isIdle { return .noExpedition }
         if turn.moment.instant < expedition.endsAt { return .notFinishedYet }
-        let rules = turn.rules
         let index = Int(expedition.row)
         expedition = Timer()
         effects.compass = false
+        finishExpedition(index, decided: nil, turn, &journal)
+        return nil
+    }
+
+    /// What an expedition brought this hero.
+    ///
+    /// - Parameter decided: the stages that succeeded, a bit each, where the party already knows.
+    mutating func finishExpedition(_ index: Int, decided: UInt32?, _ turn: Turn, _ journal: inout Journal) {
+        let rules = turn.rules
         let stages = rules.expeditions[index].stages.count
         var successes = 0
         var drops = 0
@@ -69,7 +77,11 @@ extension Hero {
             let share = Share(position: stage, rooms: stages, completion: 0)
             let experience = share.of(rules.expeditions[index].experience)
             let chance = self.stageChance(index, stage, at: turn.moment.instant, rules)
-            guard trial(.expeditionStage, chance, &draws, turn, &journal) else {
+            let isCleared =
+                if let decided { decided & (1 << UInt32(stage)) != 0 } else {
+                    trial(.expeditionStage, chance, &draws, turn, &journal)
+                }
+            guard isCleared else {
                 gainExperience(
                     learned(experience, share: rules.expeditionRules.failedStageExperience),
                     from: .expeditions, turn, &journal)
@@ -101,7 +113,6 @@ extension Hero {
                 gainScroll(from: .expeditions, &draws, turn, &journal)
             }
         }
-        return nil
     }
 
     /// One roll record at the finish: p = 1 − Π(1 − p_stage) over successful stages; a forced drop falls on the last.

@@ -17,11 +17,8 @@ extension Hero {
     }
 
     /// What making a set piece takes is there.
-    public func canCraftSet(_ rules: QuestBondRules) -> Bool {
-        let recipe = rules.setRules.recipe
-        return ledger[Resource.gold] >= recipe.gold && units(.essence, rules) >= recipe.essence
-            && units(.materials, rules) >= recipe.materials && units(.fragments, rules) >= recipe.fragments
-    }
+    @inlinable @inline(__always)
+    public func canCraftSet(_ rules: QuestBondRules) -> Bool { rules.canCraftSet(from: ledger) }
 
     /// Makes the piece of a slot of the hero's own set, by the high-cost recipe; QB26.
     mutating func craftSet(_ slot: Slot, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
@@ -63,6 +60,15 @@ extension Hero {
 }
 
 extension QuestBondRules {
+    public func canCraftSet(from ledger: Ledger) -> Bool {
+        ledger[Resource.gold] >= setRules.recipe.gold && ledger.units(.essence, self) >= setRules.recipe.essence
+            && ledger.units(.materials, self) >= setRules.recipe.materials
+            && ledger.units(.fragments, self) >= setRules.recipe.fragments
+    }
+
+    /// Whether the store has a set piece on sale on this date.
+    public func isSetDay(_ day: LocalDay) -> Bool { Moment.weekday(of: day) == setRules.storeDay }
+
     public var setPrice: Int64 { setRules.storePrice }
     public func slot(of catalogRow: UInt16) -> Slot { items[Int(catalogRow)].slot }
     /// Whether an item is a piece of the set of this class's line.

@@ -70,6 +70,10 @@ public struct Hero: Sendable, Equatable, Codable {
     /// Level and class as the day was opened: what the store's shelves go by.
     var storeLevel: Int32 = 1
     var storeClass = HeroClass.warrior
+    /// What the party lends; nothing for a solo hero.
+    public internal(set) var company = Company()
+    /// What the last completed task was paid by.
+    var lastPay = TaskPay()
 
     init(player: UInt32, member: UInt8, bagLimit: Int) {
         self.player = player

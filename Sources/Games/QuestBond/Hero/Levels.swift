@@ -30,10 +30,10 @@ extension Hero {
         // A chest: the item, a consumable (a rare one at a milestone) and a material, picked at random ("Complete Loot
         // Acquisition Map").
         var draws = draws(.levelChest, turn)
-        let tables = turn.rules.consumableTables
-        gain(
-            milestone == nil ? tables.commonGift.pick(&draws) : tables.rareGift.pick(&draws), from: .levelUpChest, turn,
-            &journal)
+        let gift =
+            milestone == nil
+            ? turn.rules.consumableTables.commonGift.pick(&draws) : turn.rules.consumableTables.rareGift.pick(&draws)
+        gain(gift, from: .levelUpChest, turn, &journal)
         gainMaterial(
             essenceShare: turn.rules.loot.tasks.essenceShare, from: .levelUpChest, &draws, turn, &journal)
         if let milestone {

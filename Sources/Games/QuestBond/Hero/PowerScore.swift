@@ -15,6 +15,8 @@ public struct Bonuses: Sendable, Equatable, Codable {
     public internal(set) var expeditionSuccess: Int64 = 0
     /// Shares by which missions are shorter.
     public internal(set) var missionTime: Int64 = 0
+    /// On bond EXP that the hero's deeds earn.
+    public internal(set) var bondExperience: Int64 = 0
     /// Points less damage from failed rooms.
     public internal(set) var warding: Int64 = 0
     /// EXP from all sources, as a share.
@@ -48,6 +50,7 @@ public struct Bonuses: Sendable, Equatable, Codable {
         rareDrops = Swift.min(rareDrops, Self.most)
         drops = Swift.min(drops, Self.most)
         streakBonus = Swift.min(streakBonus, Self.most)
+        bondExperience = Swift.min(bondExperience, Self.most)
         experience = Swift.min(experience, Self.mostExperience)
         materialDrops = Swift.min(materialDrops, Self.most)
         // These multiply power, which is large itself.
@@ -126,8 +129,9 @@ extension Hero {
         case .expeditionSuccess: sum.expeditionSuccess += value
         case .defenseFlat: sum.warding += value
         case .statFlat: if let stat = affix.stat { sum.power[stat.index] += value }
-        // Bond EXP needs a party; room time is of no account where a run is one command.
-        case .bondExp, .roomTime: break
+        case .bondExp: sum.bondExperience += value
+        // Room time is of no account where a run is one command.
+        case .roomTime: break
         }
     }
 
@@ -150,15 +154,16 @@ extension Hero {
         PartsPerMillion.scale(amount, by: share, and: PartsPerMillion.one + bonuses.experience)
     }
 
-    /// What a base drop chance is multiplied by: "+X % loot drop chance" of what is worn and collected, of the season,
-    /// and in adventures of the class (the Trickster), together as the content says.
+    /// What a base drop chance is multiplied by: "+X % loot drop chance" of what is worn and collected, of season and
+    /// party, and in adventures of the class (the Trickster), together as the content says.
     @inline(__always)
     func dropFactor(withClass: Bool, _ rules: QuestBondRules) -> Int64 {
         let ofClass = withClass ? rules.heroes.classes[heroClass.index].lootBonus : 0
         let multiplies = rules.heroes.isMultiplicative
         return PartsPerMillion.one
             + Bonuses.combine(
-                Bonuses.combine(bonuses.drops, ofClass, multiplies: multiplies), season.drops, multiplies: multiplies)
+                Bonuses.combine(bonuses.drops, ofClass, multiplies: multiplies),
+                Bonuses.combine(season.drops, company.drops, multiplies: multiplies), multiplies: multiplies)
     }
 
     /// Adds up "+X %" bonuses in parts per million as the content says: 1 + Σ, or Π (1 + x); at most `Bonuses.most`.

@@ -14,6 +14,8 @@ public struct Party: Sendable, Equatable, Codable {
     public internal(set) var raid = RaidState()
     /// The goal that all members follow together.
     public internal(set) var goals = PartyGoals()
+    /// What they have in common.
+    public internal(set) var fellowship = Fellowship()
 
     /// A party of heroes who are not created yet.
     ///
@@ -55,11 +57,12 @@ public struct Party: Sendable, Equatable, Codable {
 
     public static func == (left: Party, right: Party) -> Bool {
         left.members == right.members && left.raid == right.raid && left.goals == right.goals
+            && left.fellowship == right.fellowship
     }
 }
 
 extension Party {
-    private enum Key: CodingKey { case members, raid, goals }
+    private enum Key: CodingKey { case members, raid, goals, fellowship }
 
 
     public init(from decoder: any Decoder) throws {
@@ -73,6 +76,7 @@ extension Party {
         acting = members.removeFirst()
         others = members
         raid = try container.decode(RaidState.self, forKey: .raid)
+        fellowship = try container.decodeIfPresent(Fellowship.self, forKey: .fellowship) ?? Fellowship()
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -80,5 +84,6 @@ extension Party {
         try container.encode(members, forKey: .members)
         try container.encode(raid, forKey: .raid)
         try container.encode(goals, forKey: .goals)
+        try container.encode(fellowship, forKey: .fellowship)
     }
 }

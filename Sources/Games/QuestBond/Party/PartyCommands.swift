@@ -12,8 +12,86 @@ extension Party {
     mutating func carryOut(_ command: QuestBond.Command, _ turn: Turn, _ journal: inout Journal) -> PartyAnswer {
         switch command {
         case .attackRaid: return .given(attackRaid(turn, &journal))
+        case .followSharedGoal(let template):
+            return together(turn) { party in party.followSharedGoal(template, turn, &journal) }
+        case .advanceSharedGoal:
+            return together(turn) { party in party.advanceSharedGoal(turn, &journal) }
+        case .abandonSharedGoal:
+            return together(turn) { party in party.abandonSharedGoal() }
+        case .completeTask(let category, let size, .partyVerified):
+            return together(turn) { party in party.completeForAllies(category, size, turn, &journal) }
+        case .completeHabit(let index, .partyVerified):
+            return together(turn) { party in party.keepHabitForAllies(index, turn, &journal) }
+        case .assignTask(let member, let category, let size):
+            return together(turn) { party in party.assign(category, size, to: member, turn, &journal) }
+        case .completeAssigned(let index, let verification):
+            return together(turn) { party in party.completeAssigned(index, verification, turn, &journal) }
+        case .confirmTask(let index):
+            return together(turn) { party in party.confirm(index, turn, &journal) }
+        case .disputeTask(let index):
+            return together(turn) { party in party.dispute(index, turn, &journal) }
+        case .nudge(let member):
+            return together(turn) { party in party.nudge(member, turn, &journal) }
+        case .giveKudos(let member):
+            return together(turn) { party in party.praise(member, turn, &journal) }
+        case .runPartyDungeon(let index):
+            return together(turn) { party in party.runDungeon(index, turn, &journal) }
+        case .claimPartyDungeon:
+            return together(turn) { party in party.claimDungeon(turn, &journal) }
+        case .startPartyExpedition(let index):
+            return together(turn) { party in party.startExpedition(index, turn, &journal) }
+        case .claimPartyExpedition:
+            return together(turn) { party in party.claimExpedition(turn, &journal) }
+        case .claimPartyChest:
+            return together(turn) { party in party.claimChest(turn, &journal) }
+        case .gift(let index, let member):
+            return together(turn) { party in party.gift(index, to: member, turn, &journal) }
         default: return .notOurs
         }
+    }
+
+    /// What any of these asks first: a hero whose day is open, and somebody to share it with.
+    @inline(__always)
+    private mutating func together(_ turn: Turn, _ deed: (inout Party) -> QuestBond.Refusal?) -> PartyAnswer {
+        if let refusal = acting.refusalToPlay(turn) { return .given(refusal) }
+        if others.isEmpty { return .given(.needsAParty) }
+        return .given(deed(&self))
+    }
+
+    /// Takes note of what the hero who acts did by itself. Only parties of several have anything to note.
+    ///
+    /// - Parameter completed: how many completions the hero had today before the command.
+    mutating func takeNote(
+        of command: QuestBond.Command, completed: Int16, _ turn: Turn, _ journal: inout Journal
+    ) {
+        if case .open = command {
+            openDay(turn, &journal)
+            acting.note(.partySize, isNow: Int32(count), turn, &journal)
+            noteTitle(turn, &journal)
+        } else if acting.day.tasks > completed {
+            countTask(turn, &journal)
+            shareCompletion(turn, &journal)
+        }
+    }
+
+    /// Another member by number; nothing for nobody and for the one who acts.
+    func ally(_ member: Int) -> UInt8? {
+        (0..<count).contains(member) && member != Int(acting.member) ? UInt8(member) : nil
+    }
+
+    /// Changes a member in place.
+    @inline(__always)
+    mutating func change<Result>(_ member: UInt8, _ body: (inout Hero) -> Result) -> Result {
+        for index in others.indices where others[index].member == member { return body(&others[index]) }
+        return body(&acting)
+    }
+
+    /// The turn as another member's rules see it: what befalls it is written under its name, on the day it has open.
+    func turn(of member: UInt8, in turn: Turn) -> Turn {
+        Turn(
+            rules: turn.rules, randomness: turn.randomness,
+            moment: Moment(instant: turn.moment.instant, day: self[Int(member)].today, minute: turn.moment.minute), member: member,
+            members: count)
     }
 }
 

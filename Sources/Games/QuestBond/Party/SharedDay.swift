@@ -14,17 +14,11 @@ extension Party {
             guard acting.day.tasksByCategory[Category.social.index] > 0,
                 others[index].day.tasksByCategory[Category.social.index] > 0
             else { continue }
-            others[index].rewardSocialDay(turn.by(others[index].member), &journal)
+            let theirs = self.turn(of: others[index].member, in: turn)
+            others[index].rewardSocialDay(theirs, &journal)
             acting.rewardSocialDay(turn, &journal)
         }
         if isClose { acting.day.partySyncs &+= 1 }
-    }
-}
-
-extension Turn {
-    /// The same turn as it concerns another member.
-    func by(_ member: UInt8) -> Turn {
-        Turn(rules: rules, randomness: randomness, moment: moment, member: member, members: members)
     }
 }
 

@@ -15,29 +15,12 @@ public struct PartyGoals: Sendable, Equatable, Codable {
 }
 
 extension Party {
-    /// What concerns the party as a whole, once the acting hero's own rules have let the command pass.
-    mutating func carryOutTogether(
-        _ command: QuestBond.Command, _ turn: Turn, _ journal: inout Journal
-    ) -> QuestBond.Refusal? {
-        switch command {
-        case .open:
-            acting.note(.partySize, isNow: Int32(count), turn, &journal)
-            if count > 1 { noteTitle(turn, &journal) }
-            return nil
-        case .followSharedGoal(let template): return followSharedGoal(template, turn, &journal)
-        case .advanceSharedGoal: return advanceSharedGoal(turn, &journal)
-        case .abandonSharedGoal: return abandonSharedGoal()
-        default: return nil
-        }
-    }
-
     /// The party takes up a goal together; one at a time.
-    private mutating func followSharedGoal(
+    mutating func followSharedGoal(
         _ index: Int, _ turn: Turn, _ journal: inout Journal
     ) -> QuestBond.Refusal? {
         let templates = turn.rules.goals.templates
         guard templates.indices.contains(index), templates[index].shared else { return .noSuchGoal }
-        if count < 2 { return .alone }
         if goals.isActive { return .tooManyGoals }
         let reached = goals.reached
         goals = PartyGoals()
@@ -47,7 +30,7 @@ extension Party {
         return nil
     }
 
-    private mutating func abandonSharedGoal() -> QuestBond.Refusal? {
+    mutating func abandonSharedGoal() -> QuestBond.Refusal? {
         if !goals.isActive { return .noSuchGoal }
         let reached = goals.reached
         goals = PartyGoals()
@@ -63,7 +46,7 @@ extension Party {
         return counted < goals.aim.stepsDone(acting.day, meditations: acting.wellness.sessionsToday)
     }
 
-    private mutating func advanceSharedGoal(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+    mutating func advanceSharedGoal(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         if !goals.isActive { return .noSuchGoal }
         guard canAdvanceSharedGoal else { return .nothingToCount }
         let member = Int(acting.member) & 3

@@ -80,12 +80,13 @@ extension Hero {
             effects.goldBoostTasks &-= 1
             forGold[2] = effects.goldBoost
         }
-        forExperience[6] = season.experience
-        forGold[6] = season.gold
-        forGold[7] = extras.gold
         let multiplies = rules.heroes.isMultiplicative
+        forExperience[6] = Bonuses.combine(season.experience, company.experience, multiplies: multiplies)
+        forGold[6] = Bonuses.combine(season.gold, company.gold, multiplies: multiplies)
+        forGold[7] = extras.gold
         let tier = rules.tasks.verification[verification.index].experience
         let bonus = Self.stack(forExperience, multiplies: multiplies)
+        lastPay = TaskPay(base: experience, factor: bonus)
         gainExperience(
             PartsPerMillion.scale(experience, by: tier, and: bonus), from: faucet, turn, &journal)
         earn(

@@ -10,14 +10,15 @@ enum Account: UInt16, CaseIterable {
     case craftCost, targetedCraftCost, herbCraftCost, enhancement, scrollApplication, affixReroll
     case storeDeal, storeEquipment, storeConsumables, storeBundles, storeScrolls, storeKeys, premiumStore, merchant
     case consumablesUsed, expeditionEntry, salvaged, autoSalvaged
-    // Designed, not played yet.
+    // Of either kind.
     case duties, goals, achievements, arena, raidBoss, comebackGifts, meditation, routines, monsterCards
     case partyChallenges, paragon, starterGear
     case researchNodes, giftFees, dutyRefresh, arenaEntry
-    // Since then.
     case socialBonus, breadcrumbs
     case paragonReroll, rebirth, rebirthReset
     case setCraftCost
+    case bondTasks, bondStreak, bondKindness, bondConfirmations, bondAdventures, bondChallenges
+    case confirmations, gearReceived, gearGiven
 
     @inline(__always)
     var id: AccountID { AccountID(rawValue) }
@@ -28,37 +29,8 @@ enum Account: UInt16, CaseIterable {
         case .craftCost, .targetedCraftCost, .herbCraftCost, .enhancement, .scrollApplication, .affixReroll,
             .storeDeal, .storeEquipment, .storeConsumables, .storeBundles, .storeScrolls, .storeKeys, .premiumStore,
             .merchant, .consumablesUsed, .expeditionEntry, .salvaged, .autoSalvaged,
-            .researchNodes,
-            .giftFees,
-            .dutyRefresh,
-            .paragonReroll,
-            .rebirthReset,
-            .arenaEntry:
-            .arenaEntry,
-            .setCraftCost:
-            return false
-        default: return true
-        }
-    }
-
-    /// Whether the engine plays it yet.
-    var isPlayed: Bool {
-        switch self {
-        case .goals,
-            .achievements,
-            .comebackGifts,
-            .meditation,
-        case .duties,
-            .dutyRefresh,
-            .arena,
-            .arenaEntry,
-            .raidBoss,
-            .routines,
-            .partyChallenges,
-            .paragon,
-            .researchNodes,
-            .starterGear,
-            .giftFees:
+            .researchNodes, .giftFees, .dutyRefresh, .arenaEntry, .paragonReroll, .rebirthReset, .setCraftCost,
+            .gearGiven:
             return false
         default: return true
         }
@@ -122,6 +94,15 @@ enum Account: UInt16, CaseIterable {
         case .rebirth: return "Rebirth"
         case .rebirthReset: return "EXP left behind at a rebirth"
         case .setCraftCost: return "Set recipe"
+        case .bondTasks: return "Bond: tasks of members"
+        case .bondStreak: return "Bond: days of the party streak"
+        case .bondKindness: return "Bond: nudges and kudos"
+        case .bondConfirmations: return "Bond: confirmations"
+        case .bondAdventures: return "Bond: party adventures"
+        case .bondChallenges: return "Bond: weekly challenges"
+        case .confirmations: return "Tasks confirmed by allies"
+        case .gearReceived: return "Gear received as a gift"
+        case .gearGiven: return "Gear given as a gift"
         }
     }
 }

@@ -13,6 +13,8 @@ enum CommandKind: UInt16, CaseIterable {
     case followGoal, followOwnGoal, advanceGoal, abandonGoal
     case followSharedGoal, advanceSharedGoal, abandonSharedGoal
     case craftSet
+    case assignTask, completeAssigned, confirmTask, disputeTask, nudge, giveKudos
+    case runPartyDungeon, claimPartyDungeon, startPartyExpedition, claimPartyExpedition, claimPartyChest, gift
 }
 
 extension QuestBond.Command {
@@ -74,6 +76,18 @@ extension QuestBond.Command {
         case .advanceSharedGoal: return .advanceSharedGoal
         case .abandonSharedGoal: return .abandonSharedGoal
         case .craftSet: return .craftSet
+        case .assignTask: return .assignTask
+        case .completeAssigned: return .completeAssigned
+        case .confirmTask: return .confirmTask
+        case .disputeTask: return .disputeTask
+        case .nudge: return .nudge
+        case .giveKudos: return .giveKudos
+        case .runPartyDungeon: return .runPartyDungeon
+        case .claimPartyDungeon: return .claimPartyDungeon
+        case .startPartyExpedition: return .startPartyExpedition
+        case .claimPartyExpedition: return .claimPartyExpedition
+        case .claimPartyChest: return .claimPartyChest
+        case .gift: return .gift
         }
     }
 }

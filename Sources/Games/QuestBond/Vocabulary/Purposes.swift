@@ -16,6 +16,7 @@ enum Draw: UInt16, CaseIterable {
     case arena, arenaReward, arenaItem, raid, raidSpoils, raidItem, paragon, paragonReroll
     case comebackGift, comebackItem, achievementItem, sharedGoal
     case monsterCard, cardPrize, setPiece
+    case partyDungeon, partyExpedition, partyChest, confirmation, confirmationItem
 
     static var count: Int { allCases.count }
 

@@ -23,13 +23,14 @@ enum Resource {
     @usableFromInline static var firstScroll: UInt16 { @inlinable @inline(__always) get { 60 } }
     /// Affixes that content may list, each with a scroll of its own.
     static let affixLimit = 40
-    // 100…163 are for monster cards, 164 for the bond.
-    static var paragonLevels: ResourceID { ResourceID(165) }
-    static var rebirths: ResourceID { ResourceID(166) }
     private static let firstCard: UInt16 = 100
     /// Monster cards that content may list.
     static let cardLimit = 64
-    static let count = 168
+    /// What parties hold; it has no place in a hero's purse.
+    static var bondExperience: ResourceID { ResourceID(164) }
+    static var paragonLevels: ResourceID { ResourceID(165) }
+    static var rebirths: ResourceID { ResourceID(166) }
+    static let count = 167
 
     @inline(__always)
     static func material(_ kind: MaterialKind, _ rarity: Rarity) -> ResourceID {
@@ -68,22 +69,17 @@ enum Resource {
             let row = kind < rules.consumables.count ? rules.consumables[kind] : nil
             all.append(
                 Description(
-                    name: row?.id ?? "consumable\(kind)", label: row?.name ?? "no consumable", isCurrency: false))
+                    name: row?.id ?? "consumable\(kind)", label: row?.name ?? "no consumable", isCurrency: false,
+                    isNamed: row != nil))
         }
         for affix in 0..<affixLimit {
             let row = affix < rules.affixes.count ? rules.affixes[affix] : nil
             all.append(
                 Description(
                     name: row.map { "scroll.\($0.id)" } ?? "scroll\(affix)",
-                    label: row.map { "Affix Scroll: \($0.name)" } ?? "no scroll", isCurrency: false))
+                    label: row.map { "Affix Scroll: \($0.name)" } ?? "no scroll", isCurrency: false,
+                    isNamed: row != nil))
         }
-        while all.count < count {
-            switch UInt16(all.count) {
-            case paragonLevels.rawValue:
-                all.append(Description(name: "paragonLevels", label: "Paragon levels", isCurrency: false))
-            case rebirths.rawValue: all.append(Description(name: "rebirths", label: "Rebirths", isCurrency: false))
-            default: all.append(Description(name: "spare\(all.count)", label: "nothing", isCurrency: false))
-            }
         for card in 0..<cardLimit {
             let row = card < rules.cards.rows.count ? rules.cards.rows[card] : nil
             all.append(
@@ -92,10 +88,9 @@ enum Resource {
                     label: row.map { "Card: \($0.name)" } ?? "no card",
                     isCurrency: false))
         }
-        // Kept for what comes after the cards.
-        for spare in all.count..<count {
-            all.append(Description(name: "spare\(spare)", label: "not used", isCurrency: false))
-        }
+        all.append(Description(name: "bondExp", label: "Bond EXP", isCurrency: true))
+        all.append(Description(name: "paragonLevels", label: "Paragon levels", isCurrency: false))
+        all.append(Description(name: "rebirths", label: "Rebirths", isCurrency: false))
         return all
     }
 }

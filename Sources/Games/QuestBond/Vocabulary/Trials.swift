@@ -20,6 +20,7 @@ enum Trial: UInt16, CaseIterable {
     case raidEquipment, raidCritical
     /// Cells: `CardSource`.
     case monsterCard
+    case confirmedEquipment
 }
 
 /// The counts that are kept beside the flows.
@@ -79,6 +80,8 @@ enum Tally: UInt16, CaseIterable {
     case setPieces
     /// Milestone items, by milestone.
     case milestoneItems
+    /// What allies said to completions, what covered missed days of the party, what members did, perks reached.
+    case partyConfirmations, partyStreakMisses, partyDeeds, bondPerks
 }
 
 /// What is read off a hero at each day's end.
@@ -88,6 +91,7 @@ enum Gauge: Int, CaseIterable {
     case bestWave, nodesKnown
     case achievements, bestDay, meditationStreak, moodStreak
     case cardsCollected, consumablesHeld, activeSets
+    case partyStreak, bondLevel
 }
 
 extension Trial {
@@ -146,6 +150,9 @@ extension Trial {
             case .monsterCard:
                 return Description(
                     name: "monsterCard", label: "Monster cards", shape: .kinds(CardSource.allCases.map(\.name)))
+            case .confirmedEquipment:
+                return Description(
+                    name: "confirmedEquipment", label: "Equipment for an ally's word", shape: .kinds(["confirmation"]))
             }
         }
     }
@@ -195,10 +202,14 @@ extension Tally {
                     "Missed days", ["forgiven", "coveredByArmor", "coveredByNewArmor", "broken", "coveredByRoutine"]
                 )
             case .consumablesUsed: (label, rows) = ("Consumables used", rules.consumables.map(\.name))
-            case .seasonDays: (label, rows) = ("Days played by season", rules.seasonNames + ["no season"])
+            // What cannot happen has no rows, and so no place in a report.
+            case .seasonDays:
+                (label, rows) = (
+                    "Days played by season", rules.seasonNames.isEmpty ? [] : rules.seasonNames + ["no season"]
+                )
             case .experimentArms:
                 (label, rows) = (
-                    "Players by arm of the experiment", ["as designed", rules.experiment?.id ?? "no experiment"]
+                    "Players by arm of the experiment", rules.experiment.map { ["as designed", $0.id] } ?? []
                 )
             case .routinesKept: (label, rows) = ("Routines kept", rules.routines.kinds.map(\.name))
             case .completionFlags:
@@ -252,6 +263,12 @@ extension Tally {
             case .setPieces: (label, rows) = ("Set pieces", rules.gearSets.rows.map(\.name))
             case .milestoneItems:
                 (label, rows) = ("Milestone items", rules.heroes.milestoneLevels.map { "level \($0)" })
+            case .partyConfirmations:
+                (label, rows) = ("Completions judged by allies", ["confirmed", "disputed", "lapsed"])
+            case .partyStreakMisses: (label, rows) = ("Days that a party missed", ["coveredByArmor", "broken"])
+            case .partyDeeds:
+                (label, rows) = ("What members did together", PartyDeed.allCases.map { String(describing: $0) })
+            case .bondPerks: (label, rows) = ("Bond perks reached", rules.party.content.bond.perks.map(\.name))
             }
             return GameDescription.Tally(
                 name: String(describing: tally), label: label, rows: rows, rewardRows: tally.rewardRows)
@@ -282,6 +299,8 @@ extension Gauge {
             case .cardsCollected: (label, unit) = ("Monster cards collected", "cards")
             case .consumablesHeld: (label, unit) = ("Consumables on hand", "consumables")
             case .activeSets: (label, unit) = ("Gear set bonuses active", "sets")
+            case .partyStreak: (label, unit) = ("Party streak (0 for solo)", "days")
+            case .bondLevel: (label, unit) = ("Bond level (0 for solo)", "level")
             }
             return GameDescription.Gauge(name: String(describing: gauge), label: label, unit: unit)
         }

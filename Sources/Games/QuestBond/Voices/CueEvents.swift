@@ -55,6 +55,7 @@ extension QuestBondRules {
                 }
             case .tally: if let tally = Tally(rawValue: entry.code) { events.insert(tally, cell: entry.cell) }
             case .flow: if let account = Account(rawValue: entry.code) { events.insert(account, entry) }
+            case .milestone: break
             }
         }
         return events

@@ -53,6 +53,8 @@ extension QuestBondRules {
     }
 
     /// What a completed task is told with, by class and category.
+    ///
+    /// - Parameter occasion: how many tasks of the category were done today.
     public func completionLine(
         _ heroClass: HeroClass, _ category: Category, player: UInt32, day: LocalDay, occasion: UInt32,
         _ randomness: Randomness

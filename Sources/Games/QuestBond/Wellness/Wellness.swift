@@ -20,7 +20,7 @@ public struct WellnessState: Sendable, Equatable, Codable {
 
     /// The mood of a day; 0 where there was none, or it is more than a week before the last one.
     public func mood(on day: LocalDay) -> Int {
-        let back = moodStreak.lastDay - day
+        let back = moodStreak.lastDay &- day
         return moodStreak.lastDay >= 0 && (0..<8).contains(back) ? Int(moods >> UInt32(back * 4)) & 15 : 0
     }
 

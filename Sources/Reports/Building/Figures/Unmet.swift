@@ -75,6 +75,7 @@ struct Unmet {
     /// Resources that nobody ever got.
     private static func resources(_ run: EconomyRun) -> [Unmet] {
         let unmet = run.description.resources.indices.filter { index in
+            guard run.description.resources[index].isNamed else { return false }
             let resource = ResourceID(UInt16(index))
             return run.description.accounts.indices.allSatisfy { account in
                 let account = AccountID(UInt16(account))

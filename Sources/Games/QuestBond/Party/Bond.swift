@@ -1,0 +1,65 @@
+import QuestKernel
+
+extension Party {
+    /// Bond EXP for a deed of the one who acts: times that hero's "+X % party bond EXP" and the bond's own perk; QB45.
+    ///
+    /// It belongs to the party. Its flows stand under member 0, so that they add up to what the party holds.
+    mutating func earnBond(_ amount: Int64, from faucet: Account, _ turn: Turn, _ journal: inout Journal) {
+        let bonus = Swift.min(acting.bonuses.bondExperience + perk(.bondExp, turn.rules), Bonuses.most)
+        let gained = PartsPerMillion.scale(amount, by: PartsPerMillion.one + bonus)
+        guard gained > 0 else { return }
+        fellowship.bondExperience += gained
+        journal.append(
+            JournalEntry(
+                kind: .flow, member: 0, code: faucet.rawValue, resource: Resource.bondExperience.rawValue,
+                amount: gained))
+        let thresholds = turn.rules.party.curve.thresholds
+        let before = fellowship.bondLevel
+        while Int(fellowship.bondLevel) < thresholds.count,
+            thresholds[Int(fellowship.bondLevel)] <= fellowship.bondExperience
+        {
+            fellowship.bondLevel &+= 1
+        }
+        guard fellowship.bondLevel > before else { return }
+        for (row, perk) in turn.rules.party.content.bond.perks.enumerated()
+        where perk.level > before && perk.level <= fellowship.bondLevel {
+            journal.tally(Tally.bondPerks.rawValue, member: 0, cell: UInt16(truncatingIfNeeded: row))
+        }
+        refreshCompany(turn.rules)
+    }
+
+    /// Reminds an ally who has not completed a task today; once a day each.
+    mutating func nudge(_ member: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+        guard let ally = ally(member) else { return .noSuchAlly }
+        if fellowship.active & (1 << ally) != 0 { return .allyIsActive }
+        let bit = UInt16(1) << (UInt16(acting.member) * 4 + UInt16(ally))
+        if fellowship.nudged & bit != 0 { return .alreadyDoneToday }
+        fellowship.nudged |= bit
+        count(.nudge, turn, &journal)
+        earnBond(turn.rules.party.content.bond.experience.nudge, from: .bondKindness, turn, &journal)
+        return nil
+    }
+
+    /// Praises an ally who completed a task today; once a day each.
+    mutating func praise(_ member: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+        guard let ally = ally(member) else { return .noSuchAlly }
+        if fellowship.active & (1 << ally) == 0 { return .nothingToPraise }
+        let bit = UInt16(1) << (UInt16(acting.member) * 4 + UInt16(ally))
+        if fellowship.praised & bit != 0 { return .alreadyDoneToday }
+        fellowship.praised |= bit
+        count(.kudos, turn, &journal)
+        earnBond(turn.rules.party.content.bond.experience.kudos, from: .bondKindness, turn, &journal)
+        return nil
+    }
+
+    func count(_ deed: PartyDeed, _ turn: Turn, _ journal: inout Journal) {
+        journal.tally(Tally.partyDeeds.rawValue, member: turn.member, cell: deed.rawValue)
+    }
+}
+
+/// What members do for each other, as reports count it.
+enum PartyDeed: UInt16, CaseIterable {
+    case nudge, kudos, taskGiven, givenTaskDone, confirmationAsked, itemGifted
+    case dungeonRun, dungeonCompleted, dungeonShare, expeditionStarted, expeditionShare
+    case challengeWon, challengeMissed, challengeChest
+}

@@ -1,0 +1,90 @@
+import QuestKernel
+
+/// What a party has in common: its bond, its streak, its week, tasks that members gave each other ("Party System").
+///
+/// It belongs to the party, not to a member. A solo hero's stays as it began.
+public struct Fellowship: Sendable, Equatable, Codable {
+    /// Bond EXP so far; the sum of its flows, which are written down under member 0.
+    public internal(set) var bondExperience: Int64 = 0
+    /// 1…50.
+    public internal(set) var bondLevel: Int32 = 1
+    /// The newest local day that a member opened: the party's date; -1 before the first.
+    public internal(set) var day: LocalDay = -1
+    /// Members who completed a task on that day, a bit each.
+    public internal(set) var active: UInt8 = 0
+    /// Days on which all members completed a task; QB44.
+    public internal(set) var streak = Streak()
+    /// Days in a row that Streak Armor covered.
+    var freezes: Int16 = 0
+    /// Who was nudged or praised today: bit 4 × sender + receiver.
+    var nudged: UInt16 = 0
+    var praised: UInt16 = 0
+    /// The week that the counts below belong to; -1 before the first.
+    var week: Int32 = -1
+    /// Tasks that each member completed in this week.
+    public internal(set) var weekTasks = SIMD4<Int16>(repeating: 0)
+    public internal(set) var challengeIsWon = false
+    /// Members for whom a challenge chest waits, a bit each.
+    public internal(set) var chests: UInt8 = 0
+    var dungeonRuns: Int16 = 0
+    public internal(set) var run = PartyRun()
+    public internal(set) var expedition = PartyExpedition()
+    /// Tasks that were given or wait to be confirmed, in the order they came.
+    public internal(set) var tasks: [SharedTask] = []
+}
+
+/// A task that a member gave another, or that waits for an ally's word; QB53.
+public struct SharedTask: Sendable, Equatable, Codable {
+    /// Who gave it; the doer where nobody did.
+    public internal(set) var assigner: UInt8
+    public internal(set) var doer: UInt8
+    public internal(set) var category: Category
+    public internal(set) var size: TaskSize
+    /// The party's date on which it was given or done: it lapses after a while.
+    var day: LocalDay
+    /// Whether it is done, and waits to be confirmed.
+    public internal(set) var isDone = false
+    /// What a confirmation pays: the EXP that is missing to the party-verified tier, and its points of equipment chance.
+    public internal(set) var experience: Int64 = 0
+    var lootPoints: Int64 = 0
+}
+
+/// The last run of a party dungeon, from which each member takes a share of its own; QB46.
+public struct PartyRun: Sendable, Equatable, Codable {
+    /// Row among all dungeons; -1 before the first.
+    public internal(set) var dungeon: Int16 = -1
+    var rooms = Hero.RoomOrder()
+    /// Rooms that were entered, and which of them were cleared, a bit each by position.
+    public internal(set) var entered: Int16 = 0
+    public internal(set) var cleared: UInt16 = 0
+    /// Members whose share waits, a bit each.
+    public internal(set) var waiting: UInt8 = 0
+}
+
+/// The party's expedition under way, and the finished one from which shares are taken; QB46.
+public struct PartyExpedition: Sendable, Equatable, Codable {
+    public internal(set) var timer = Timer()
+    /// The finished one's row; -1 before the first.
+    var finished: Int16 = -1
+    /// Its stages that succeeded, a bit each.
+    var cleared: UInt32 = 0
+    /// Members whose share waits, a bit each.
+    public internal(set) var waiting: UInt8 = 0
+}
+
+/// What the party lends each of its heroes: kept on the hero, so that rules of one hero read it in place.
+public struct Company: Sendable, Equatable, Codable {
+    /// Shares on EXP and gold of tasks and habits, and on drop chances.
+    public internal(set) var experience: Int64 = 0
+    public internal(set) var gold: Int64 = 0
+    public internal(set) var drops: Int64 = 0
+    public internal(set) var streak: Int32 = 0
+    public internal(set) var bondLevel: Int32 = 0
+}
+
+/// What a completed task was paid by, kept for a confirmation that may follow.
+struct TaskPay: Sendable, Equatable, Codable {
+    var base: Int64 = 0
+    /// 1 + Σ "+X %", in parts per million.
+    var factor: Int64 = 0
+}

@@ -1,0 +1,65 @@
+import QuestKernel
+
+extension Party {
+    /// A new week: the challenge starts afresh. Where it was missed, nobody gets anything.
+    mutating func startWeek(_ newWeek: Int32, _ turn: Turn, _ journal: inout Journal) {
+        if fellowship.week >= 0, !fellowship.challengeIsWon { count(.challengeMissed, turn, &journal) }
+        fellowship.week = newWeek
+        fellowship.weekTasks = SIMD4(repeating: 0)
+        fellowship.challengeIsWon = false
+    }
+
+    /// "Everyone complete 15 tasks this week": once all have, a chest waits for each.
+    mutating func settleChallenge(_ everybody: UInt8, _ turn: Turn, _ journal: inout Journal) {
+        for member in 0..<count where fellowship.weekTasks[member] < turn.rules.party.content.challenge.tasks { return }
+        fellowship.challengeIsWon = true
+        fellowship.chests = everybody
+        count(.challengeWon, turn, &journal)
+        earnBond(turn.rules.party.content.bond.experience.challenge, from: .bondChallenges, turn, &journal)
+    }
+
+    /// Opens one's chest: an item that is Rare or better. It waits until the next one is won.
+    mutating func claimChest(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+        let bit = UInt8(1) << acting.member
+        if fellowship.chests & bit == 0 { return .nothingWaits }
+        fellowship.chests &= ~bit
+        count(.challengeChest, turn, &journal)
+        let order = ItemOrder(
+            weights: turn.rules.party.content.challenge.rarity, floor: turn.rules.party.content.challenge.floor,
+            level: acting.level, source: .any, tally: .otherDrops, account: .partyChallenges)
+        acting.drop(order, .partyChest, turn, &journal)
+        return nil
+    }
+
+    /// Gives an item of the bag to an ally, for 10 % of its price in the store; QB42.
+    mutating func gift(_ index: Int, to member: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+        guard let ally = ally(member) else { return .noSuchAlly }
+        guard acting.bag.indices.contains(index) else { return .noSuchItem }
+        let item = acting.bag[index]
+        let fee = giftFee(of: item, turn.rules)
+        guard acting.has(fee, of: Resource.gold) else { return .notEnoughGold }
+        let theirs = self.turn(of: ally, in: turn)
+        let limit = turn.rules.loot.bagLimit
+        let isTaken = change(ally) { hero in
+            if !hero.isCreated || hero.bag.count >= limit { return false }
+            hero.earn(1, of: Resource.equipment, from: .gearReceived, theirs, &journal)
+            hero.bag.append(item)
+            return true
+        }
+        if !isTaken { return .bagIsFull }
+        acting.spend(fee, of: Resource.gold, into: .giftFees, turn, &journal)
+        acting.spend(1, of: Resource.equipment, into: .gearGiven, turn, &journal)
+        acting.removeFromBag(index)
+        count(.itemGifted, turn, &journal)
+        return nil
+    }
+
+    /// What gifting an item costs now: a share of its store price, less the bond's perk.
+    public func giftFee(of item: Item, _ rules: QuestBondRules) -> Int64 {
+        let price = PartsPerMillion.scale(
+            rules.store.equipmentPrice[item.rarity.index],
+            by: PartsPerMillion.one + rules.store.pricePerLevel * Int64(Swift.max(item.level, 1) - 1))
+        let less = PartsPerMillion.one - Swift.min(perk(.giftFee, rules), PartsPerMillion.one)
+        return PartsPerMillion.scale(price, by: rules.party.content.giftFee, and: less)
+    }
+}

@@ -1,0 +1,91 @@
+import QuestKernel
+
+extension Party {
+    /// A member opens a day. Where it is the first to do so, the party's own day begins: the streak is judged, what
+    /// waited too long lapses, and on a Monday a new challenge stands.
+    ///
+    /// A party has one calendar. Where its members live in several time zones, their hosts name the days of one.
+    mutating func openDay(_ turn: Turn, _ journal: inout Journal) {
+        let newDay = turn.moment.day
+        if newDay > fellowship.day {
+            judgeStreak(before: newDay, turn, &journal)
+            fellowship.day = newDay
+            fellowship.active = 0
+            fellowship.nudged = 0
+            fellowship.praised = 0
+            fellowship.dungeonRuns = 0
+            lapseTasks(turn, &journal)
+            let newWeek = Moment.week(of: newDay)
+            if newWeek != fellowship.week { startWeek(newWeek, turn, &journal) }
+        }
+        refreshCompany(turn.rules)
+    }
+
+    /// Judges the days since the party streak last grew: one miss breaks it for all, unless a Streak Armor of any
+    /// member covers the day; QB44.
+    private mutating func judgeStreak(before newDay: LocalDay, _ turn: Turn, _ journal: inout Journal) {
+        let rules = turn.rules
+        let armor = Int(rules.consumableTables.firstByEffect[ConsumableEffect.streakArmor.index])
+        let freezes = Int64(rules.party.content.streak.freezes) + perk(.streakFreeze, rules) / 1_000_000
+        while fellowship.streak.length > 0, fellowship.streak.lastDay < newDay - 1 {
+            let holder = Int64(fellowship.freezes) < freezes ? holder(of: Resource.consumable(armor)) : nil
+            let miss = fellowship.streak.miss(freeMissAWeek: false, holdsArmor: holder != nil, armorDays: 1)
+            if miss == .coveredByNewArmor, let holder {
+                fellowship.freezes += 1
+                let turn = self.turn(of: holder, in: turn)
+                change(holder) { hero in
+                    hero.spend(1, of: Resource.consumable(armor), into: .consumablesUsed, turn, &journal)
+                    journal.tally(Tally.consumablesUsed.rawValue, member: holder, cell: UInt16(armor))
+                }
+            }
+            journal.tally(
+                Tally.partyStreakMisses.rawValue, member: turn.member, cell: miss == .coveredByNewArmor ? 0 : 1)
+        }
+        if fellowship.streak.length == 0 {
+            fellowship.streak.skip(to: newDay - 1)
+            fellowship.freezes = 0
+        }
+    }
+
+    /// The first member by number who holds one.
+    private func holder(of resource: ResourceID) -> UInt8? {
+        var found: UInt8?
+        if acting.has(1, of: resource) { found = acting.member }
+        for index in others.indices where others[index].has(1, of: resource) {
+            found = Swift.min(found ?? .max, others[index].member)
+        }
+        return found
+    }
+
+    /// The one who acts completed a task or kept a habit: it counts for the bond, the day and the week of the party.
+    mutating func countTask(_ turn: Turn, _ journal: inout Journal) {
+        let member = Int(acting.member)
+        let everybody = UInt8(1 << count) - 1
+        earnBond(turn.rules.party.content.bond.experience.task, from: .bondTasks, turn, &journal)
+        if turn.moment.day == fellowship.day, fellowship.active & (1 << UInt8(member)) == 0 {
+            fellowship.active |= 1 << UInt8(member)
+            if fellowship.active == everybody {
+                fellowship.streak.keep(fellowship.day)
+                fellowship.freezes = 0
+                earnBond(turn.rules.party.content.bond.experience.streakDay, from: .bondStreak, turn, &journal)
+                refreshCompany(turn.rules)
+            }
+        }
+        guard Moment.week(of: turn.moment.day) == fellowship.week else { return }
+        fellowship.weekTasks[member] &+= fellowship.weekTasks[member] < .max ? 1 : 0
+        if !fellowship.challengeIsWon { settleChallenge(everybody, turn, &journal) }
+    }
+
+    /// Writes what the party lends onto its heroes, after every change of it.
+    mutating func refreshCompany(_ rules: QuestBondRules) {
+        let tier = rules.party.tier(ofStreak: fellowship.streak.length)
+        var company = Company()
+        company.experience = Swift.min((tier?.experience ?? 0) + perk(.taskExp, rules), Bonuses.most)
+        company.gold = Swift.min((tier?.gold ?? 0) + perk(.taskGold, rules), Bonuses.most)
+        company.drops = Swift.min((tier?.drops ?? 0) + perk(.dropChance, rules), Bonuses.most)
+        company.streak = fellowship.streak.length
+        company.bondLevel = fellowship.bondLevel
+        acting.company = company
+        for index in others.indices { others[index].company = company }
+    }
+}

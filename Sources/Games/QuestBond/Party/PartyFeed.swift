@@ -1,0 +1,119 @@
+import QuestKernel
+
+/// What allies see of each other: "Maya completed a task (+35 EXP)"; QB54.
+///
+/// A fold over the journal: the same entries give the same feed, and it remembers no more than its limit.
+public struct PartyFeed: Sendable, Equatable {
+    /// One line of the feed.
+    public struct Line: Sendable, Equatable {
+        public enum Kind: Sendable, Equatable {
+            case taskCompleted(experience: Int64)
+            case taskConfirmed, taskDisputed
+            /// An item of Rare or better, by rarity.
+            case itemDropped(Rarity)
+            case dungeonCompleted(row: Int)
+            case levelReached(Int)
+            case perkReached(row: Int)
+            case nudged, praised, gaveTask, gaveItem
+            case challengeWon, challengeMissed
+        }
+
+        public let member: Int
+        /// When, as the host told with the command.
+        public let instant: Int64
+        public let kind: Kind
+    }
+
+    /// The newest lines, oldest first.
+    public private(set) var lines: [Line] = []
+    private let limit: Int
+    private var instant: Int64 = 0
+    private var command: CommandKind?
+
+    /// - Parameter limit: how many lines are remembered; at least 1.
+    public init(limit: Int) { self.limit = Swift.max(limit, 1) }
+
+    /// Goes on with what happened since.
+    public mutating func read(_ entries: some Sequence<JournalEntry>) {
+        for entry in entries {
+            switch entry.kind {
+            case .command:
+                instant = entry.amount
+                command = CommandKind(rawValue: entry.code)
+            case .flow: readFlow(entry)
+            case .tally: readTally(entry)
+            case .level: append(.levelReached(Int(entry.cell) + 1), entry)
+            case .trial, .milestone: break
+            }
+        }
+    }
+
+    private mutating func readFlow(_ entry: JournalEntry) {
+        guard entry.resource == Resource.experience.rawValue else { return }
+        switch Account(rawValue: entry.code) {
+        case .tasks: append(.taskCompleted(experience: entry.amount), entry)
+        case .habits: append(.taskCompleted(experience: entry.amount), entry)
+        default: break
+        }
+    }
+
+    private mutating func readTally(_ entry: JournalEntry) {
+        switch Tally(rawValue: entry.code) {
+        case .taskDrops, .roomDrops, .missionDrops, .expeditionDrops, .otherDrops:
+            guard command != .buy, let rarity = Rarity(rawValue: UInt8(truncatingIfNeeded: entry.cell)), rarity >= .rare
+            else { return }
+            append(.itemDropped(rarity), entry)
+        case .dungeonCompletions: append(.dungeonCompleted(row: Int(entry.cell)), entry)
+        case .bondPerks: append(.perkReached(row: Int(entry.cell)), entry)
+        case .partyConfirmations:
+            if entry.cell == 1 { append(.taskDisputed, entry) }
+            if entry.cell == 0 { append(.taskConfirmed, entry) }
+        case .partyDeeds: readDeed(entry)
+        default: break
+        }
+    }
+
+    private mutating func readDeed(_ entry: JournalEntry) {
+        switch PartyDeed(rawValue: entry.cell) {
+        case .nudge: append(.nudged, entry)
+        case .kudos: append(.praised, entry)
+        case .taskGiven: append(.gaveTask, entry)
+        case .itemGifted: append(.gaveItem, entry)
+        case .challengeWon: append(.challengeWon, entry)
+        case .challengeMissed: append(.challengeMissed, entry)
+        default: break
+        }
+    }
+
+    private mutating func append(_ kind: Line.Kind, _ entry: JournalEntry) {
+        if lines.count >= limit { lines.removeFirst(lines.count - limit + 1) }
+        lines.append(Line(member: Int(entry.member), instant: instant, kind: kind))
+    }
+}
+
+extension PartyFeed.Line {
+    /// The line in words.
+    ///
+    /// - Parameter names: of the members, by number; the host's to know.
+    public func text(_ names: [String], _ rules: QuestBondRules) -> String {
+        let name = names.indices.contains(member) ? names[member] : "Somebody"
+        switch kind {
+        case .taskCompleted(let experience): return "\(name) completed a task (+\(experience) EXP)"
+        case .taskConfirmed: return "An ally confirmed a task of \(name)"
+        case .taskDisputed: return "An ally disputed a task of \(name)"
+        case .itemDropped(let rarity): return "\(name) found an item: \(rarity.name)"
+        case .dungeonCompleted(let row):
+            return "\(name) completed \(rules.dungeons.indices.contains(row) ? rules.dungeons[row].name : "a dungeon")"
+        case .levelReached(let level): return "\(name) reached level \(level)"
+        case .perkReached(let row):
+            let perks = rules.party.content.bond.perks
+            return "The bond gained \(perks.indices.contains(row) ? perks[row].name : "a perk")"
+        case .nudged: return "\(name) nudged an ally"
+        case .praised: return "\(name) praised an ally"
+        case .gaveTask: return "\(name) gave an ally a task"
+        case .gaveItem: return "\(name) gave an ally an item"
+        case .challengeWon: return "Everybody met the weekly challenge"
+        case .challengeMissed: return "The weekly challenge was missed"
+        }
+    }
+}

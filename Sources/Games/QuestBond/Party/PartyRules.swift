@@ -1,0 +1,41 @@
+import QuestKernel
+
+/// The rules of parties, compiled.
+struct PartyRules: Sendable {
+    let content: PartyContent
+    /// Bond EXP in all, by level.
+    let curve: LevelCurve
+    /// What perks of each effect come to, by level, in rows of `BondPerkEffect`.
+    private let perks: [Int64]
+    private let levels: Int
+
+    init(_ content: PartyContent) {
+        self.content = content
+        levels = Int(content.bond.levels)
+        curve = LevelCurve(base: content.bond.levelBase, steps: levels - 1, rounding: .up)
+        var perks: [Int64] = []
+        for effect in BondPerkEffect.allCases {
+            for level in 0...levels {
+                perks.append(
+                    content.bond.perks.reduce(0) { $1.effect == effect && $1.level <= level ? $0 + $1.amount : $0 })
+            }
+        }
+        self.perks = perks
+    }
+
+    /// What the perks of an effect come to at a bond level.
+    @inline(__always)
+    func perk(_ effect: BondPerkEffect, at level: Int32) -> Int64 {
+        perks[effect.index * (levels + 1) + Swift.min(Int(level), levels)]
+    }
+
+    /// Whether a perk opens something at a bond level.
+    func opens(_ effect: BondPerkEffect, at level: Int32) -> Bool {
+        content.bond.perks.contains { $0.effect == effect && $0.level <= level }
+    }
+
+    func title(at level: Int32) -> String { content.bond.titles.last { $0.level <= level }?.name ?? "" }
+
+    /// What a party streak gives: the highest tier that it reached.
+    func tier(ofStreak length: Int32) -> PartyStreakTier? { content.streak.tiers.last { $0.days <= length } }
+}

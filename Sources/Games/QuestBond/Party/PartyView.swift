@@ -1,0 +1,82 @@
+import QuestKernel
+
+// What a client shows of a party before its player decides.
+
+extension Party {
+    /// Bond title, such as "Companions".
+    public func title(_ rules: QuestBondRules) -> String { rules.party.title(at: fellowship.bondLevel) }
+
+    /// Whether a perk of the bond has opened something.
+    public func hasOpened(_ effect: BondPerkEffect, _ rules: QuestBondRules) -> Bool {
+        rules.party.opens(effect, at: fellowship.bondLevel)
+    }
+
+    /// Whether a member completed a task on the party's day.
+    public func isActive(_ member: Int) -> Bool {
+        (0..<count).contains(member) && fellowship.active & (1 << member) != 0
+    }
+
+    /// Whether the party may go to a party dungeon today.
+    public func hasDungeonRunLeft(_ rules: QuestBondRules) -> Bool {
+        fellowship.dungeonRuns < rules.party.content.adventures.runsPerDay
+    }
+
+    /// Whether an adventure of a level is open to the party.
+    private func isOpen(from level: Int32, _ rules: QuestBondRules) -> Bool {
+        refusalToAdventure(from: level, rules) == nil
+    }
+
+    /// The hardest open party dungeon whose rooms' mean chance is at least `least`; -1 if there is none.
+    public func highestDungeon(withProspects least: Chance, at instant: Int64, _ rules: QuestBondRules) -> Int {
+        var dungeon = rules.dungeons.count - 1
+        while dungeon >= rules.soloDungeons {
+            if isOpen(from: rules.dungeons[dungeon].level, rules) {
+                var sum: Int64 = 0
+                var rooms: Int64 = 0
+                for room in 0..<rules.rooms.count(dungeon) where rules.rooms[dungeon, room].isOrdinary {
+                    sum += Int64(chance(of: rules.rooms[dungeon, room], at: instant, rules).partsPerMillion)
+                    rooms += 1
+                }
+                if Chance(sum / Swift.max(rooms, 1)) >= least { return dungeon }
+            }
+            dungeon -= 1
+        }
+        return -1
+    }
+
+    /// The open expedition on offer with the best mean chance of its stages, at least `least`; -1 if there is none.
+    public func bestExpedition(
+        withProspects least: Chance, at instant: Int64, _ rules: QuestBondRules, _ randomness: Randomness
+    ) -> Int {
+        guard refusalToAdventure(from: 0, rules) == nil else { return -1 }
+        let offered = acting.offeredExpeditions(rules, randomness)
+        var best = -1
+        var bestChance = least
+        for index in rules.expeditions.indices
+        where offered & (1 << UInt32(index)) != 0 && isOpen(from: rules.expeditions[index].level, rules) {
+            let stages = rules.expeditions[index].stages.count
+            var sum: Int64 = 0
+            for stage in 0..<stages {
+                sum += Int64(chance(ofStage: stage, of: index, at: instant, rules).partsPerMillion)
+            }
+            let chance = Chance(sum / Int64(Swift.max(stages, 1)))
+            if chance >= bestChance { (best, bestChance) = (index, chance) }
+        }
+        return best
+    }
+
+    /// An item of the bag that an ally would wear and its holder would not, and who; the first such.
+    public func bestGift(_ rules: QuestBondRules) -> (item: Int, member: Int)? {
+        for (index, item) in acting.bag.enumerated() {
+            if acting.worth(of: item, rules) > acting.worth(of: acting.worn[item.slot.index], rules) { continue }
+            for ally in others.indices
+            where others[ally].isCreated && others[ally].bag.count < rules.loot.bagLimit
+                && others[ally].worth(of: item, rules)
+                    > others[ally].worth(of: others[ally].worn[item.slot.index], rules)
+            {
+                return (index, Int(others[ally].member))
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,145 @@
+import QuestKernel
+
+extension Party {
+    /// Gives an ally a task; open once the bond has the perk.
+    mutating func assign(
+        _ category: Category, _ size: TaskSize, to member: Int, _ turn: Turn, _ journal: inout Journal
+    ) -> QuestBond.Refusal? {
+        guard let ally = ally(member) else { return .noSuchAlly }
+        if !turn.rules.party.opens(.taskAssignment, at: fellowship.bondLevel) { return .bondTooLow }
+        var open = 0
+        for index in fellowship.tasks.indices
+        where fellowship.tasks[index].doer == ally && !fellowship.tasks[index].isDone { open += 1 }
+        if open >= turn.rules.party.content.sharing.assignedAtOnce { return .tooManyTasksGiven }
+        fellowship.tasks.append(
+            SharedTask(assigner: acting.member, doer: ally, category: category, size: size, day: fellowship.day))
+        count(.taskGiven, turn, &journal)
+        return nil
+    }
+
+    /// Completes a task that an ally gave. It is paid by its proof at once, and waits to be confirmed for the rest.
+    mutating func completeAssigned(
+        _ index: Int, _ verification: Verification, _ turn: Turn, _ journal: inout Journal
+    ) -> QuestBond.Refusal? {
+        guard fellowship.tasks.indices.contains(index) else { return .noSuchSharedTask }
+        let task = fellowship.tasks[index]
+        if task.doer != acting.member { return .notYourTask }
+        if task.isDone { return .alreadyDone }
+        // What an ally has yet to confirm counts as verified until then.
+        let proof = verification == .partyVerified ? .verified : verification
+        if let refusal = acting.completeTask(task.category, task.size, proof, turn, &journal) { return refusal }
+        fellowship.tasks.remove(at: index)
+        wait(task, proof, turn, &journal)
+        count(.givenTaskDone, turn, &journal)
+        countTask(turn, &journal)
+        earnBond(turn.rules.party.content.bond.experience.assignedTask, from: .bondTasks, turn, &journal)
+        return nil
+    }
+
+    /// A task of one's own with an ally's word for proof: verified for now.
+    mutating func completeForAllies(
+        _ category: Category, _ size: TaskSize, _ turn: Turn, _ journal: inout Journal
+    ) -> QuestBond.Refusal? {
+        if let refusal = acting.completeTask(category, size, .verified, turn, &journal) { return refusal }
+        askForConfirmation(category, size, turn, &journal)
+        return nil
+    }
+
+    /// A habit with an ally's word for proof.
+    mutating func keepHabitForAllies(_ index: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+        if let refusal = acting.completeHabit(index, .verified, turn, &journal) { return refusal }
+        askForConfirmation(acting.habits[index].category, .small, turn, &journal)
+        return nil
+    }
+
+    private mutating func askForConfirmation(
+        _ category: Category, _ size: TaskSize, _ turn: Turn, _ journal: inout Journal
+    ) {
+        let me = acting.member
+        wait(
+            SharedTask(assigner: me, doer: me, category: category, size: size, day: fellowship.day), .verified, turn,
+            &journal)
+        count(.confirmationAsked, turn, &journal)
+        countTask(turn, &journal)
+    }
+
+    /// A task that was just completed waits to be confirmed; where too many wait, the oldest lapses.
+    private mutating func wait(
+        _ task: SharedTask, _ proof: Verification, _ turn: Turn, _ journal: inout Journal
+    ) {
+        let tiers = turn.rules.tasks.verification
+        let full = tiers[Verification.partyVerified.index]
+        let pay = acting.lastPay
+        var task = task
+        task.isDone = true
+        task.day = fellowship.day
+        // EXP at the tier of 1.5, rounded once, less what its proof already paid.
+        task.experience = Swift.max(
+            PartsPerMillion.scale(pay.base, by: full.experience, and: pay.factor)
+                - PartsPerMillion.scale(pay.base, by: tiers[proof.index].experience, and: pay.factor), 0)
+        task.lootPoints = Swift.max(full.lootPoints - tiers[proof.index].lootPoints, 0)
+        if fellowship.tasks.count(where: \.isDone) >= turn.rules.party.content.sharing.waitingAtOnce,
+            let oldest = fellowship.tasks.firstIndex(where: \.isDone)
+        {
+            settle(oldest, .lapsed, &journal)
+        }
+        fellowship.tasks.append(task)
+    }
+
+    /// An ally confirms: the doer is paid up to the party-verified tier; QB53.
+    mutating func confirm(_ index: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+        if let refusal = refusalToJudge(index) { return refusal }
+        let task = fellowship.tasks[index]
+        settle(index, .confirmed, &journal)
+        let theirs = self.turn(of: task.doer, in: turn)
+        change(task.doer) { hero in
+            hero.gainExperience(task.experience, from: .confirmations, theirs, &journal)
+            hero.rollConfirmedLoot(task.lootPoints, theirs, &journal)
+        }
+        earnBond(turn.rules.party.content.bond.experience.confirmation, from: .bondConfirmations, turn, &journal)
+        return nil
+    }
+
+    /// An ally disputes: nothing more is paid, and nothing is taken back.
+    mutating func dispute(_ index: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+        if let refusal = refusalToJudge(index) { return refusal }
+        settle(index, .disputed, &journal)
+        return nil
+    }
+
+    private func refusalToJudge(_ index: Int) -> QuestBond.Refusal? {
+        guard fellowship.tasks.indices.contains(index) else { return .noSuchSharedTask }
+        if !fellowship.tasks[index].isDone { return .notDoneYet }
+        return fellowship.tasks[index].doer == acting.member ? .yourOwnTask : nil
+    }
+
+    /// Tasks that were given or done too long ago go.
+    mutating func lapseTasks(_ turn: Turn, _ journal: inout Journal) {
+        let oldest = fellowship.day - turn.rules.party.content.sharing.lapseDays
+        var index = fellowship.tasks.count - 1
+        while index >= 0 {
+            if fellowship.tasks[index].day < oldest { settle(index, .lapsed, &journal) }
+            index -= 1
+        }
+    }
+
+    private enum Verdict: UInt16 { case confirmed, disputed, lapsed }
+
+    private mutating func settle(_ index: Int, _ verdict: Verdict, _ journal: inout Journal) {
+        let task = fellowship.tasks.remove(at: index)
+        journal.tally(Tally.partyConfirmations.rawValue, member: task.doer, cell: verdict.rawValue)
+    }
+}
+
+extension Hero {
+    /// The points of equipment chance that an ally's word is worth: a bonus roll, which touches no pity counter.
+    fileprivate mutating func rollConfirmedLoot(_ points: Int64, _ turn: Turn, _ journal: inout Journal) {
+        var draws = draws(.confirmation, turn)
+        guard trial(.confirmedEquipment, Chance(points), &draws, turn, &journal) else { return }
+        var order = ItemOrder(
+            weights: turn.rules.loot.tasks.rarity, floor: .common, level: level, source: .any, tally: .taskDrops,
+            account: .confirmations)
+        order.rareBonus = bonuses.rareDrops
+        drop(order, .confirmationItem, turn, &journal)
+    }
+}

@@ -1,0 +1,29 @@
+import QuestBond
+import QuestKernel
+
+extension QuestBondSeat {
+    /// A member's absence that begins today may bring the others' with it: they stay away for as long.
+    mutating func spreadAbsence(on date: LocalDay, _ population: QuestBondPopulation) {
+        var until: LocalDay = 0
+        for member in 0..<members where self[member].leftOn == date { until = Swift.max(until, self[member].awayUntil) }
+        guard until > date, population.parties.absence > 0 else { return }
+        for member in 0..<members {
+            turn(to: member)
+            guard person.awayUntil < until else { continue }
+            var draws = population.randomness.draws(
+                player: person.player, purpose: PeopleDraw.together.purpose, day: date)
+            draws.go(to: 1)
+            if draws.happens(Chance(population.parties.absence)) {
+                person.awayUntil = until
+                person.visitCount = 0
+            }
+        }
+    }
+
+    /// Whether a day that would be skipped is played all the same, because the party streak lives.
+    func isLifted(on date: LocalDay, _ population: QuestBondPopulation) -> Bool {
+        guard members > 1, Int64(party.fellowship.streak.length) >= population.parties.liftFrom else { return false }
+        var draws = population.randomness.draws(player: person.player, purpose: PeopleDraw.together.purpose, day: date)
+        return draws.happens(Chance(population.parties.lift))
+    }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import QuestKernel
+import Scenarios
+import Testing
+
+@testable import QuestBond
+
+@Suite struct BondTests {
+    @Test("QB45 the bond has levels 1-50, eight titles and eleven perks, none above level 50")
+    func content() throws {
+        let rules = try QuestBondFiles.rules()
+        let bond = rules.party.content.bond
+        #expect(bond.levels == 50)
+        #expect(rules.party.curve.thresholds.count == 50)
+        #expect(bond.perks.count == 11)
+        #expect(bond.perks.allSatisfy { (1...50).contains($0.level) })
+        let titles: [(Int32, String)] = [
+            (1, "Acquaintances"), (4, "Acquaintances"), (5, "Companions"), (9, "Companions"), (10, "Trusted Allies"),
+            (15, "Battle Forged"), (19, "Battle Forged"), (20, "Ironbound"), (30, "Oathsworn"), (39, "Oathsworn"),
+            (40, "Legends"), (49, "Legends"), (50, "Legendary Bond"),
+        ]
+        for (level, title) in titles { #expect(rules.party.title(at: level) == title) }
+        for name in ["Task Assignment", "Shared Duty Board", "Party Achievements"] {
+            #expect(bond.perks.contains { $0.name == name }, "\(name)")
+        }
+    }
+
+    @Test(
+        "QB45 a perk or a title above the last level is refused at load",
+        arguments: [
+            "party.bond.perks.oneBanner.level=51", "party.bond.levels=49", "party.bond.titles[7].level=51",
+            "party.bond.titles[0].level=2", "party.bond.perks.kindWords.effect=bondExpp",
+        ])
+    func refusedAtLoad(change: String) throws {
+        let source = try QuestBondFiles.source().changed(by: [change])
+        let found = #expect(throws: ContentProblem.self) { try QuestBondScenario(source) }
+        #expect(found?.path.hasPrefix("party.bond") == true, "\(String(describing: found))")
+    }
+
+    @Test("QB45 bond EXP is the party's: each deed's flow stands under member 0, and their sum is what it holds")
+    func flowsAddUp() throws {
+        var fellows = try Fellows(3)
+        let rules = fellows.rules.party.content.bond.experience
+        #expect(try fellows.play(.nudge(0), by: 2).flow(Resource.bondExperience, .bondKindness) == rules.nudge)
+        let record = try fellows.play(.completeTask(.mental, .small, .quick), by: 1)
+        #expect(record.flow(Resource.bondExperience, .bondTasks) == rules.task)
+        #expect(try fellows.play(.giveKudos(1), by: 0).flow(Resource.bondExperience, .bondKindness) == rules.kudos)
+        try fellows.work([0])
+        #expect(
+            try fellows.play(.completeTask(.mental, .small, .quick), by: 2)
+                .flow(Resource.bondExperience, .bondStreak) == rules.streakDay)
+        let flows = fellows.journal.entries.filter {
+            $0.kind == .flow && $0.resource == Resource.bondExperience.rawValue
+        }
+        #expect(flows.count == 6)
+        #expect(flows.allSatisfy { $0.member == 0 })
+        #expect(flows.reduce(0) { $0 + $1.amount } == fellows.party.fellowship.bondExperience)
+        for member in 0..<3 { #expect(fellows.party[member].ledger[Resource.bondExperience] == 0) }
+    }
+
+    @Test("QB45 levels follow the curve, reach 50 and stop there, while EXP goes on counting; perks are told once")
+    func levels() throws {
+        var fellows = try Fellows(2)
+        let thresholds = fellows.rules.party.curve.thresholds
+        var journal = Journal()
+        let turn = Turn(rules: fellows.rules, randomness: fellows.randomness, moment: fellows.now, member: 0)
+        while fellows.party.fellowship.bondExperience < thresholds[49] + 5_000 {
+            fellows.party.earnBond(997, from: .bondAdventures, turn, &journal)
+            let held = fellows.party.fellowship.bondExperience
+            #expect(Int(fellows.party.fellowship.bondLevel) == thresholds.lastIndex { $0 <= held }.map { $0 + 1 })
+        }
+        #expect(fellows.party.fellowship.bondLevel == 50)
+        #expect(fellows.party[1].company.bondLevel == 50)
+        for perk in 0..<11 { #expect(Record(entries: journal.entries).tally(.bondPerks, perk) == 1) }
+    }
+
+    @Test("QB45 QB25 'of Devotion' raises bond EXP of its bearer's deeds, and the bond's own perk adds to it")
+    func devotion() throws {
+        var fellows = try Fellows(2, changing: ["party.bond.experience.kudos=100"])
+        try fellows.work()
+        fellows.change(0) { $0.bonuses.bondExperience = 150_000 }
+        #expect(try fellows.play(.giveKudos(1), by: 0).flow(Resource.bondExperience) == 115)
+        #expect(try fellows.play(.giveKudos(0), by: 1).flow(Resource.bondExperience) == 100)
+        var bound = try Fellows(2, bond: 4, changing: ["party.bond.experience.kudos=100"])
+        try bound.work()
+        bound.change(0) { $0.bonuses.bondExperience = 150_000 }
+        #expect(try bound.play(.giveKudos(1), by: 0).flow(Resource.bondExperience) == 125)
+        // The affix on an item that is worn.
+        var ground = try Playground()
+        let affix = try #require(ground.rules.affixes.firstIndex { $0.id == "ofDevotion" })
+        var item = Item()
+        item.catalogRow = 0
+        item.suffix = UInt8(affix)
+        item.suffixValue = 40_000
+        ground.wear(item)
+        #expect(ground.hero.bonuses.bondExperience == 40_000)
+    }
+
+    @Test("QB45 nudges are for idle allies, kudos for active ones; once a day each, never for oneself")
+    func kindness() throws {
+        var fellows = try Fellows(3)
+        #expect(fellows.act(.giveKudos(1), by: 0) == .nothingToPraise)
+        try fellows.play(.nudge(1), by: 0)
+        #expect(fellows.act(.nudge(1), by: 0) == .alreadyDoneToday)
+        try fellows.play(.nudge(1), by: 2)
+        try fellows.work([1])
+        #expect(fellows.act(.nudge(1), by: 2) == .allyIsActive)
+        try fellows.play(.giveKudos(1), by: 0)
+        #expect(fellows.act(.giveKudos(1), by: 0) == .alreadyDoneToday)
+        for member in [0, 3, -1, Int.max, Int.min] {
+            #expect(fellows.act(.nudge(member), by: 0) == .noSuchAlly)
+            #expect(fellows.act(.giveKudos(member), by: 0) == .noSuchAlly)
+        }
+        try fellows.open(day: 1)
+        try fellows.play(.nudge(1), by: 0)
+    }
+
+    @Test("QB45 perks do what they say: task EXP and gold, drop chance, another freeze, half the gifting fee")
+    func perks() throws {
+        let rules = try QuestBondFiles.rules()
+        let known: [(BondPerkEffect, Int32, Int64)] = [
+            (.bondExp, 4, 100_000), (.adventureSuccess, 8, 20_000), (.taskExp, 10, 30_000), (.taskGold, 15, 50_000),
+            (.streakFreeze, 20, 1_000_000), (.giftFee, 30, 500_000), (.dropChance, 40, 30_000), (.taskExp, 50, 80_000),
+        ]
+        for (effect, level, amount) in known { #expect(rules.party.perk(effect, at: level) == amount) }
+        #expect(rules.party.perk(.taskExp, at: 9) == 0)
+        for (effect, level) in [
+            (BondPerkEffect.taskAssignment, Int32(2)), (.sharedDutyBoard, 6), (.partyAchievements, 25),
+        ] {
+            #expect(!rules.party.opens(effect, at: level - 1))
+            #expect(rules.party.opens(effect, at: level))
+        }
+        var fellows = try Fellows(2, bond: 50, changing: ["tasks.streakStep=0", "heroes.levelBase=10000"])
+        try fellows.work([1])
+        let record = try fellows.play(.completeTask(.household, .large, .quick), by: 1)
+        // 45 × 1.08 = 48.6; 10 × 1.05 = 10.5; 6.5 % × 1.03.
+        #expect(record.flow(Resource.experience, .tasks) == 49)
+        #expect(record.flow(Resource.gold, .tasks) == 11)
+        #expect(record.trials(.taskEquipment).map(\.chance) == [66_950])
+    }
+
+    @Test("QB45 the bond stays with the party through writing and reading")
+    func codable() throws {
+        var fellows = try Fellows(4, bond: 12)
+        try fellows.workDays(9)
+        try fellows.play(.assignTask(2, .physical, .large), by: 0)
+        let copy = try JSONDecoder().decode(Party.self, from: JSONEncoder().encode(fellows.party))
+        #expect(copy == fellows.party)
+        #expect(copy.fellowship.tasks.count == 1)
+        // A party written before there were bonds reads as one without.
+        var tree = try #require(
+            JSONSerialization.jsonObject(with: JSONEncoder().encode(fellows.party)) as? [String: Any])
+        tree["fellowship"] = nil
+        let old = try JSONDecoder().decode(Party.self, from: JSONSerialization.data(withJSONObject: tree))
+        #expect(old.fellowship == Fellowship())
+        #expect(old[3] == fellows.party[3])
+    }
+}

@@ -1,0 +1,67 @@
+import QuestKernel
+import Testing
+
+@testable import QuestBond
+
+@Suite struct PartyFeedTests {
+    @Test("QB54 the feed tells tasks, levels, confirmations, kindness and gifts in order, by member and instant")
+    func lines() throws {
+        var fellows = try Fellows(2, bond: 2)
+        fellows.now.instant = 60
+        try fellows.work([0])
+        fellows.now.instant = 120
+        try fellows.play(.giveKudos(0), by: 1)
+        try fellows.play(.assignTask(1, .mental, .small), by: 0)
+        try fellows.play(.completeAssigned(0, .quick), by: 1)
+        try fellows.play(.confirmTask(0), by: 0)
+        var feed = PartyFeed(limit: 50)
+        feed.read(fellows.journal.entries)
+        let kinds = feed.lines.map(\.kind).filter { if case .itemDropped = $0 { false } else { true } }
+        #expect(
+            kinds == [
+                .taskCompleted(experience: 25), .praised, .gaveTask, .taskCompleted(experience: 25), .taskConfirmed,
+            ])
+        #expect(feed.lines.first?.instant == 60 && feed.lines.last?.instant == 120)
+        #expect(feed.lines.first?.member == 0 && feed.lines.last?.member == 1)
+        #expect(feed.lines.first?.text(["Maya", "Jordan"], fellows.rules) == "Maya completed a task (+25 EXP)")
+        #expect(feed.lines[1].text(["Maya"], fellows.rules) == "Somebody praised an ally")
+    }
+
+    @Test("QB54 the feed is a fold: whole or in pieces it is the same, and it is bounded")
+    func fold() throws {
+        var fellows = try Fellows(3, bond: 9)
+        try fellows.workDays(12)
+        let entries = fellows.journal.entries
+        var whole = PartyFeed(limit: 20)
+        whole.read(entries)
+        #expect(whole.lines.count == 20)
+        for piece in [1, 7, 100] {
+            var feed = PartyFeed(limit: 20)
+            for start in stride(from: 0, to: entries.count, by: piece) {
+                feed.read(entries[start..<Swift.min(start + piece, entries.count)])
+                #expect(feed.lines.count <= 20)
+            }
+            #expect(feed == whole)
+        }
+        var everything = PartyFeed(limit: .max)
+        everything.read(entries)
+        #expect(Array(everything.lines.suffix(20)) == whole.lines)
+        var one = PartyFeed(limit: -3)
+        one.read(entries)
+        #expect(one.lines == Array(whole.lines.suffix(1)))
+    }
+
+    @Test("QB54 entries that no rule wrote are passed over")
+    func strangeEntries() throws {
+        var feed = PartyFeed(limit: 5)
+        feed.read([
+            JournalEntry(kind: .command, member: 9, code: .max, amount: 1),
+            JournalEntry(kind: .tally, member: 200, code: .max, cell: .max, amount: 1),
+            JournalEntry(kind: .tally, member: 200, code: Tally.taskDrops.rawValue, cell: .max, amount: 1),
+            JournalEntry(kind: .flow, member: 3, code: .max, resource: Resource.experience.rawValue, amount: 1),
+            JournalEntry(kind: .tally, member: 77, code: Tally.bondPerks.rawValue, cell: .max, amount: 1),
+        ])
+        let rules = try QuestBondFiles.rules()
+        #expect(feed.lines.map { $0.text([], rules) } == ["The bond gained a perk"])
+    }
+}

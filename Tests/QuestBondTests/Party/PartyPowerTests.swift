@@ -1,0 +1,53 @@
+import QuestKernel
+import Testing
+
+@testable import QuestBond
+
+@Suite struct PartyPowerTests {
+    @Test("QB43 equal members give 1.0, 1.5, 1.85 and 2.1 times one member's power", arguments: 1...4)
+    func equalMembers(count: Int) throws {
+        var fellows = try Fellows(count)
+        for member in 0..<count { fellows.setStats(20, of: member) }
+        let factors: [Int64] = [1_000_000, 1_500_000, 1_850_000, 2_100_000]
+        #expect(fellows.party.power(for: .wisdom, at: 0, fellows.rules) == 20 * factors[count - 1])
+    }
+
+    @Test("QB43 power is p1 + 0.50 p2 + 0.35 p3 + 0.25 p4, the strongest first, whoever acts and in whatever order")
+    func strongestFirst() throws {
+        for points in [[40, 10, 20, 30], [10, 20, 30, 40], [30, 40, 10, 20], [20, 30, 40, 10]] as [[Int64]] {
+            var fellows = try Fellows(4)
+            for member in 0..<4 { fellows.setStats(points[member], of: member) }
+            for actor in 0..<4 {
+                fellows.party.bringForward(actor)
+                // 40 + 15 + 7 + 2.5.
+                #expect(fellows.party.power(for: .luck, at: 0, fellows.rules) == 64_500_000)
+            }
+        }
+    }
+
+    @Test("QB43 a party is stronger than its strongest member, however weak the others")
+    func neverWeaker() throws {
+        for weak in [Int64(0), 1, 5, 49] {
+            var fellows = try Fellows(2)
+            fellows.setStats(50, of: 0)
+            fellows.setStats(weak, of: 1)
+            let power = fellows.party.power(for: .strength, at: 0, fellows.rules)
+            #expect(power == 50_000_000 + weak * 500_000)
+        }
+    }
+
+    @Test("QB43 a fifth member is not taken, and members are equal: each commands for itself alone")
+    func fourAtMost() throws {
+        let rules = try QuestBondFiles.rules()
+        #expect(Party(0, with: [1, 2, 3, 4, 5], rules: rules).count == 4)
+        var fellows = try Fellows(2)
+        for actor in 0..<2 {
+            let before = fellows.party[1 - actor]
+            try fellows.play(.completeTask(.mental, .small, .quick), by: actor)
+            #expect(fellows.party[1 - actor].ledger == before.ledger)
+        }
+        for member in [-1, 2, 4, Int.max, Int.min] {
+            #expect(fellows.act(.claimLogin, by: member) == .noSuchMember)
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import QuestKernel
+import Testing
+
+@testable import QuestBond
+
+@Suite struct PartyStreakTests {
+    @Test("QB44 a day counts once all members have completed a task, and counts once")
+    func everybody() throws {
+        var fellows = try Fellows(3)
+        try fellows.work([0, 1])
+        try fellows.work([0, 1])
+        #expect(fellows.party.fellowship.streak.length == 0)
+        try fellows.work([2])
+        #expect(fellows.party.fellowship.streak.length == 1)
+        try fellows.work()
+        #expect(fellows.party.fellowship.streak.length == 1)
+        try fellows.open(day: 1)
+        try fellows.play(.addHabit(.wellness), by: 0)
+        try fellows.play(.completeHabit(0, .quick), by: 0)
+        try fellows.work([1, 2])
+        #expect(fellows.party.fellowship.streak.length == 2)
+    }
+
+    @Test(
+        "QB44 tiers: 3 days +10 % EXP; 7: +15, gold +10; 14: +20, +15, loot +5; 30: +25, +20, +10",
+        arguments: [
+            (Int32(2), Int64(0), Int64(0), Int64(0)), (3, 10, 0, 0), (6, 10, 0, 0), (7, 15, 10, 0), (13, 15, 10, 0),
+            (14, 20, 15, 5), (29, 20, 15, 5), (30, 25, 20, 10), (60, 25, 20, 10),
+        ])
+    func tiers(days: Int32, experience: Int64, gold: Int64, drops: Int64) throws {
+        var fellows = try Fellows(2, changing: ["tasks.streakStep=0"])
+        try fellows.workDays(days)
+        #expect(fellows.party.fellowship.streak.length == days)
+        for member in 0..<2 {
+            // Without the bond's own perks, which come with time.
+            fellows.party.fellowship.bondLevel = 1
+            fellows.party.refreshCompany(fellows.rules)
+            fellows.change(member) {
+                $0.level = 1; $0.bonuses = Bonuses()
+            }
+            let record = try fellows.play(.completeTask(.household, .large, .quick), by: member)
+            #expect(record.flow(Resource.experience, .tasks) == (45 * (100 + experience) + 50) / 100)
+            #expect(record.flow(Resource.gold, .tasks) == (10 * (100 + gold) + 50) / 100)
+            #expect(record.trials(.taskEquipment).map(\.chance) == [Int32(65_000 * (100 + drops) / 100)])
+        }
+    }
+
+    @Test("QB44 one miss of one member breaks it for all")
+    func oneMiss() throws {
+        var fellows = try Fellows(4)
+        try fellows.workDays(8)
+        #expect(fellows.party[3].company.experience == 150_000)
+        try fellows.open(day: fellows.now.day + 1)
+        try fellows.work([0, 1, 2])
+        #expect(fellows.party.fellowship.streak.length == 8)
+        try fellows.open(day: fellows.now.day + 1, by: [1])
+        #expect(fellows.party.fellowship.streak.length == 0)
+        #expect(fellows.party.fellowship.streak.best == 8)
+        for member in 0..<4 { #expect(fellows.party[member].company.experience == 0) }
+        #expect(Record(entries: fellows.journal.entries).tally(.partyStreakMisses, 1) == 1)
+    }
+
+    @Test("QB44 any member's Streak Armor covers a day, at most two in a row", arguments: [0, 1, 2])
+    func armor(holder: Int) throws {
+        for (missed, armor, length) in [(1, 1, 3), (2, 2, 3), (2, 1, 0), (3, 9, 0)] as [(Int32, Int64, Int32)] {
+            var fellows = try Fellows(3)
+            let kind = fellows.rules.consumable(with: .streakArmor)
+            try fellows.workDays(3)
+            let before = fellows.party[holder].held(kind)
+            fellows.give(armor, of: Resource.consumable(kind), to: holder)
+            // A member opens the app late enough that its own streak asks for nothing.
+            fellows.change(0) { $0.streak = Streak() }
+            try fellows.open(day: fellows.now.day + missed + 1, by: [0])
+            #expect(fellows.party.fellowship.streak.length == length, "\(missed) missed, \(armor) armors")
+            let used = Swift.min(Int64(missed), armor, 2)
+            #expect(fellows.party[holder].held(kind) == before + armor - used)
+            #expect(Record(entries: fellows.journal.entries).tally(.partyStreakMisses, 0) == used)
+        }
+    }
+
+    @Test("QB44 a day without play after covered ones goes on where it stood: the count of covered days starts afresh")
+    func freezesReturn() throws {
+        var fellows = try Fellows(2)
+        let kind = fellows.rules.consumable(with: .streakArmor)
+        fellows.give(9, of: Resource.consumable(kind), to: 1)
+        try fellows.workDays(3)
+        for round in Int32(1)...3 {
+            fellows.change(0) { $0.streak = Streak() }
+            fellows.change(1) { $0.streak = Streak() }
+            try fellows.open(day: fellows.now.day + 3)
+            try fellows.work()
+            #expect(fellows.party.fellowship.streak.length == 3 + round)
+        }
+    }
+
+    @Test("QB44 a solo hero has no party streak")
+    func solo() throws {
+        var ground = try Playground()
+        for day in LocalDay(1)...5 {
+            try ground.play(.completeTask(.mental, .small, .quick))
+            try ground.open(day: day)
+        }
+        #expect(ground.party.fellowship == Fellowship())
+        #expect(ground.hero.company == Company())
+    }
+}
