@@ -65,7 +65,9 @@ let package = Package(
             path: "Benchmarks/Achievements"),
         // The battery that every game passes.
         .target(name: "GameContract", dependencies: ["QuestKernel", "Scenarios"], path: "Tests/GameContract"),
-        .testTarget(name: "GameContractTests", dependencies: ["GameContract", "QuestKernel", "SimulatedPlayers"]),
+        .testTarget(
+            name: "GameContractTests",
+            dependencies: ["GameContract", "QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo", "Reports"]),
         .testTarget(
             name: "TimeQuestTests", dependencies: ["GameContract", "TimeQuest", "SimulatedPlayers", "Scenarios"]),
         .testTarget(

@@ -17,7 +17,7 @@ let clock = ContinuousClock()
 func act(_ command: CrownAndBarrelCommand, _ party: inout CrownAndBarrelParty, day: LocalDay) -> Bool {
     var journal = Journal(capacity: 64)
     return CrownAndBarrel.apply(
-        command, by: 0, to: &party, at: Moment(instant: Int64(day), day: day), rules: rules,
+        command, by: 0, to: &party, at: Moment(instant: Int64(day), day: day, minute: 0), rules: rules,
         randomness: Randomness(seed: 1), journal: &journal) == nil
 }
 

@@ -31,7 +31,7 @@ struct ContractTests {
             let after = MoodChange.allCases[Int(draws.below(3))]
             return (
                 .complete(
-                    any, before: .low, after: draws.below(3) == 0 ? nil : after, minute: Int16(draws.below(1500))),
+                    any, before: .low, after: draws.below(3) == 0 ? nil : after),
                 pause
             )
         }

@@ -116,7 +116,7 @@ struct MoodTests {
         table.play(.add(draft, .created), day: 0)
         table.serve(own, day: 0)
         #expect(table.play(.delete(own), day: 0, at: 100) == nil)
-        #expect(table.play(.complete(own, before: nil, after: nil, minute: 0), day: 0) == .unknownActivity)
+        #expect(table.play(.complete(own, before: nil, after: nil), day: 0) == .unknownActivity)
         #expect(
             table.play(.undoDelete(own), day: 0, at: 105) == nil && table.play(.undoDelete(own), day: 0) == .notDeleted)
         table.play(.delete(own), day: 0, at: 200)
@@ -130,7 +130,7 @@ struct MoodTests {
         var journal = Journal()
         func play(_ command: CommunityCommand, by user: Int) -> CommunityRefusal? {
             CommunityLibrary.apply(
-                command, by: user, to: &community, at: Moment(instant: 0, day: 0), rules: rules,
+                command, by: user, to: &community, at: Moment(instant: 0, day: 0, minute: 0), rules: rules,
                 randomness: Randomness(seed: 1), journal: &journal)
         }
         let draft = ActivityDraft(title: "Tea", description: "With a biscuit.", minutes: 5, energy: .low, category: 2)
@@ -171,11 +171,11 @@ struct MoodTests {
         let before = (table.party, table.journal.entries)
         for day in [7, -1, LocalDay.min, .max, 65_536] { #expect(table.play(.say(.low), day: day) == .noSuchDay) }
         for activity in [66, 0x7FFF, 0x8000, UInt16.max] {
-            #expect(table.play(.complete(activity, before: nil, after: nil, minute: 0), day: 8) == .unknownActivity)
+            #expect(table.play(.complete(activity, before: nil, after: nil), day: 8) == .unknownActivity)
             #expect(table.play(.setFavourite(activity, true), day: 8) == .unknownActivity)
         }
         for minute in [-1, 1440, Int16.max, .min] {
-            #expect(table.play(.complete(0, before: nil, after: nil, minute: minute), day: 8) == .noSuchMinute)
+            #expect(table.play(.complete(0, before: nil, after: nil), day: 8, minute: minute) == .noSuchMinute)
         }
         #expect(table.play(.rate(serving: 99, .lovedIt), day: 8) == .unknownEntry)
         #expect(table.play(.say(.low), day: 8, by: 1) == .noSuchMember)

@@ -32,7 +32,7 @@ struct WarmthTests {
         table.serve(day: 17)
         #expect(table.party.ledger[DailyMenu.warmth] == 6 + 2)
         #expect(table.sum(.flow, 7) == -4)
-        #expect(table.sum(.tally, 6, cell: 2) == 1 && table.sum(.tally, 7, cell: 2) == 4)
+        #expect(table.sum(.tally, 3, cell: 2) == 1 && table.sum(.tally, 4, cell: 2) == 4)
     }
 
     @Test("DM4 an idle day in a week with nothing else missed costs nothing, ever")

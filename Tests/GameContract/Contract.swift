@@ -135,7 +135,7 @@ package struct Contract<Play: Game> {
             var (party, journal) = (newParty(), Journal())
             let before = party
             let refusal = Play.apply(
-                command(&draws).0, by: member, to: &party, at: Moment(instant: 0, day: 0), rules: rules,
+                command(&draws).0, by: member, to: &party, at: Moment(instant: 0, day: 0, minute: 0), rules: rules,
                 randomness: Randomness(seed: 1), journal: &journal)
             #expect(refusal != nil && party == before && journal.entries.isEmpty, "member \(member)")
         }

@@ -31,6 +31,7 @@ package enum JournalStory {
             return "\(tally.label): \(tally.rows[Int(entry.cell)])"
         case .level: return "reached \(Int(entry.cell) + description.firstLevel)"
         case .trial: return "\(description.trials[code].label): \(["miss", "hit", "forced"][Int(entry.outcome)])"
+        case .milestone: return "first: \(description.milestones[code].label)"
         case .command: return ""
         }
     }

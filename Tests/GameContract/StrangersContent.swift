@@ -40,7 +40,7 @@ package struct StrangersContent<Rules> {
                     #expect(
                         found.place.line > 0 && found.place.file.contains("/") && !found.path.isEmpty
                             && !found.expected.isEmpty, "\(leaf.path)=\(text): \(found)")
-                } else if leaf.isNumber && !leaf.isBound || text.isEmpty {
+                } else if leaf.isNumber || text.isEmpty {
                     Issue.record("\(leaf.path) takes \"\(text)\"")
                 }
             }
@@ -75,7 +75,7 @@ package struct StrangersContent<Rules> {
         var played = 0
         for leaf in leaves where leaf.isNumber && !leaf.isBound {
             for end in ends(of: leaf) {
-                let changed = tree.replacing(leaf.steps[...], with: end)
+                let changed = tree.replacing(leaf.whole, with: end)
                 do throws(ContentProblem) {
                     play(try compile(changed))
                     played += 1
@@ -87,7 +87,7 @@ package struct StrangersContent<Rules> {
 
     /// The ends of a figure's range, as its own message names them.
     private func ends(of leaf: ContentLeaf) -> [String] {
-        guard let found = problem(tree.replacing(leaf.steps[...], with: "banana")) else { return [] }
+        guard let found = problem(tree.replacing(leaf.whole, with: "banana")) else { return [] }
         let words = found.expected.split(separator: " ")
         guard let from = words.lastIndex(of: "from"), from + 3 < words.count, words[from + 2] == "to" else { return [] }
         return [String(words[from + 1]), String(words[from + 3])]

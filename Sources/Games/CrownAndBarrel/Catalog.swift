@@ -17,13 +17,12 @@ extension CrownAndBarrel {
     }
 
     public static func describe(_ rules: CrownAndBarrelRules) -> GameDescription {
-        let names = rules.content.achievements.map(\.name)
         let groups = AchievementGroup.allCases
         return GameDescription(
             game: "crownandbarrel", title: "Crown & Barrel",
             resources: [.init(name: "achievements", label: "Achievements", isCurrency: true)],
             accounts: groups.map { .init(name: "group.\($0.name)", label: $0.label, isFaucet: true) }, trials: [],
-            tallies: [.init(name: "achievements", label: "People with the achievement", rows: names)],
+            tallies: [],
             gauges: [
                 .init(name: "level", label: "Achievements unlocked", unit: "achievements"),
                 .init(name: "wait", label: "Since the last achievement", unit: "days"),
@@ -32,8 +31,11 @@ extension CrownAndBarrel {
                 .init(name: "wears", label: "Wears logged", unit: "wears"),
                 .init(name: "run", label: "Longest run of days with a wear", unit: "days"),
             ] + groups.map { .init(name: "group.\($0.name)", label: "Unlocked: \($0.label)", unit: "achievements") },
-            money: achievements, experience: achievements, levelThresholds: (0...names.count).map(Int64.init),
-            firstLevel: 0, commands: ["open", "addWatch", "removeWatch", "logWear", "removeWear"])
+            money: achievements, experience: achievements, levelThresholds: (0...rules.content.achievements.count).map(Int64.init),
+            firstLevel: 0, commands: ["open", "addWatch", "removeWatch", "logWear", "removeWear"],
+            milestones: rules.content.achievements.map { .init(name: $0.id, label: $0.name, group: $0.group.label) },
+            // Every unlock is a level and a milestone; it is one reward.
+            levelsAreRewards: false)
     }
 
     /// A figure of the description's gauges at the end of `day`.

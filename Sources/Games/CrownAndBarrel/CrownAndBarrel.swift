@@ -21,8 +21,6 @@ public enum CrownAndBarrelRefusal: Error, Equatable, Sendable {
 
 /// A collection of watches, worn and logged; achievements that are permanent once unlocked.
 public enum CrownAndBarrel: Game {
-    static let days: ClosedRange<LocalDay> = 0...65_535
-
     /// What each action can move upwards. Only these metrics are looked at after it: taking something away can raise a
     /// share, and nothing else.
     private enum Touched {
@@ -41,7 +39,7 @@ public enum CrownAndBarrel: Game {
         rules: CrownAndBarrelRules, randomness: Randomness, journal: inout Journal
     ) -> CrownAndBarrelRefusal? {
         guard member == 0 else { return .noSuchMember }
-        guard days.contains(moment.day), moment.day >= party.today else { return .noSuchDay }
+        guard moment.isPlayable, moment.day >= Swift.max(party.today, 0) else { return .noSuchDay }
         let limits = rules.content.limits
         switch command {
         case .open:
@@ -116,7 +114,7 @@ public enum CrownAndBarrel: Game {
             let group = rules.groups[achievement]
             party.unlockedByGroup[Int(group)] += 1
             party.ledger.earn(1, of: achievements, from: AccountID(group), member: 0, journal: &journal)
-            journal.tally(0, member: 0, cell: UInt16(achievement))
+            journal.milestone(UInt16(achievement), member: 0)
             journal.append(JournalEntry(kind: .level, member: 0, code: 0, cell: UInt16(party.unlocks.count)))
         }
     }

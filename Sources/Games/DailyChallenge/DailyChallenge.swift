@@ -18,15 +18,12 @@ public enum DailyChallengeRefusal: Error, Equatable, Sendable {
 
 /// One challenge a day, the same all day; completed or not, and nothing lost if not.
 public enum DailyChallenge: Game {
-    /// Days that draws know.
-    private static let days: ClosedRange<LocalDay> = 0...65_535
-
     public static func apply(
         _ command: DailyChallengeCommand, by member: Int, to party: inout DailyChallengeParty, at moment: Moment,
         rules: DailyChallengeRules, randomness: Randomness, journal: inout Journal
     ) -> DailyChallengeRefusal? {
         guard member == 0 else { return .noSuchMember }
-        guard days.contains(moment.day), moment.day >= party.today else { return .noSuchDay }
+        guard moment.isPlayable, moment.day >= Swift.max(party.today, 0) else { return .noSuchDay }
         switch command {
         case .look:
             accept(0, moment, &party, &journal)

@@ -18,15 +18,20 @@ extension DailyMenu {
     }
 
     enum Tally {
-        static let stamps: UInt16 = 0
-        static let packs: UInt16 = 1
-        static let themes: UInt16 = 2
-        static let categories: UInt16 = 3
-        static let moods: UInt16 = 4
-        static let feedback: UInt16 = 5
-        static let breaks: UInt16 = 6
-        static let cooled: UInt16 = 7
-        static let own: UInt16 = 8
+        static let categories: UInt16 = 0
+        static let moods: UInt16 = 1
+        static let feedback: UInt16 = 2
+        static let breaks: UInt16 = 3
+        static let cooled: UInt16 = 4
+        static let own: UInt16 = 5
+    }
+
+    /// Milestones: stamps by their rows, then packs, then themes.
+    static func milestone(ofPack pack: Int, _ rules: DailyMenuRules) -> UInt16 {
+        UInt16(rules.content.stamps.count + pack)
+    }
+    static func milestone(ofTheme theme: Int, _ rules: DailyMenuRules) -> UInt16 {
+        UInt16(rules.content.stamps.count + rules.content.packs.count + theme)
     }
 
     enum CommandCode: UInt16, CaseIterable {
@@ -64,9 +69,6 @@ extension DailyMenu {
             ],
             trials: [],
             tallies: [
-                .init(name: "stamps", label: "Stamps", rows: content.stamps.map(\.name)),
-                .init(name: "packs", label: "Unlocked packs", rows: content.packs.map(\.name)),
-                .init(name: "themes", label: "Unlocked themes", rows: content.themes.map(\.name)),
                 .init(name: "categories", label: "Completed, by category", rows: content.categories.map(\.name)),
                 .init(name: "moods", label: "Mood after", rows: ["Lower", "Same", "Better"]),
                 .init(name: "feedback", label: "Feedback", rows: ["Loved it", "It was nice", "Not for me"]),
@@ -84,7 +86,13 @@ extension DailyMenu {
                 .init(name: "moodShare", label: "Moods that improved, of those told", unit: "%"),
             ],
             money: moments, experience: moments, levelThresholds: rules.seasons.thresholds, firstLevel: 1,
-            commands: CommandCode.allCases.map { String(describing: $0) })
+            commands: CommandCode.allCases.map { String(describing: $0) },
+            milestones: content.stamps.map {
+                .init(name: "stamp.\($0.id)", label: $0.name, group: "Stamps: \($0.group.name)")
+            } + content.packs.map { .init(name: "pack.\($0.id)", label: $0.name, group: "Unlocked packs and themes") }
+                + content.themes.map {
+                    .init(name: "theme.\($0.id)", label: $0.name, group: "Unlocked packs and themes")
+                })
     }
 
     /// A figure of the description's gauges at the end of `day`.

@@ -3,8 +3,8 @@ import QuestKernel
 public enum DailyMenuCommand: Sendable, Equatable, Codable {
     /// How much energy there is today.
     case say(Energy)
-    /// An activity was completed; moods may be skipped. `minute` counts from local midnight.
-    case complete(UInt16, before: Mood?, after: MoodChange?, minute: Int16)
+    /// An activity was completed; moods may be skipped.
+    case complete(UInt16, before: Mood?, after: MoodChange?)
     /// "How was that?" of an entry of the history.
     case rate(serving: UInt64, Feedback)
     case setFavourite(UInt16, Bool)
@@ -29,22 +29,21 @@ public enum DailyMenuRefusal: Error, Equatable, Sendable {
 
 /// A menu of small joys: Moments that make Seasons, stamps, and a warmth that cools gently and never shames.
 public enum DailyMenu: Game {
-    /// Days that draws know.
-    static let days: ClosedRange<LocalDay> = 0...65_535
+    static let days: ClosedRange<LocalDay> = 0...Moment.lastDay
 
     public static func apply(
         _ command: DailyMenuCommand, by member: Int, to party: inout DailyMenuParty, at moment: Moment,
         rules: DailyMenuRules, randomness: Randomness, journal: inout Journal
     ) -> DailyMenuRefusal? {
         guard member == 0 else { return .noSuchMember }
-        guard days.contains(moment.day), moment.day >= party.today else { return .noSuchDay }
+        guard moment.isPlayable, moment.day >= Swift.max(party.today, 0) else { return .noSuchDay }
         switch command {
         case .say(let energy):
             accept(.say, moment, &party, &journal)
             party.energyToday = energy
             return nil
-        case .complete(let activity, let before, let after, let minute):
-            return complete(activity, before, after, minute, &party, moment, rules, &journal)
+        case .complete(let activity, let before, let after):
+            return complete(activity, before, after, &party, moment, rules, &journal)
         case .rate(let serving, let feedback):
             return rate(serving, feedback, &party, moment, &journal)
         case .chooseTheme(let theme):
@@ -72,10 +71,10 @@ public enum DailyMenu: Game {
 
     /// Moments, Season, warmth, stamps: all that a completed activity moves, in this order.
     private static func complete(
-        _ activity: UInt16, _ before: Mood?, _ after: MoodChange?, _ minute: Int16, _ party: inout DailyMenuParty,
+        _ activity: UInt16, _ before: Mood?, _ after: MoodChange?, _ party: inout DailyMenuParty,
         _ moment: Moment, _ rules: DailyMenuRules, _ journal: inout Journal
     ) -> DailyMenuRefusal? {
-        guard (0..<1440).contains(minute) else { return .noSuchMinute }
+        guard (0..<1440).contains(moment.minute) else { return .noSuchMinute }
         guard let category = party.category(of: activity, rules) else { return .unknownActivity }
 
         let idle = party.cooling.lastActive.map { moment.day - $0 - 1 } ?? 0
@@ -87,7 +86,7 @@ public enum DailyMenu: Game {
         let isFirstOfDay = party.figures.lastDay != moment.day
         let isNewCategory = party.figures.servings[Int(category) & 15] == 0
         let serving = Serving(
-            id: party.nextID(), day: moment.day, minute: minute, activity: activity, category: category, before: before,
+            id: party.nextID(), day: moment.day, minute: moment.minute, activity: activity, category: category, before: before,
             after: after, feedback: nil)
         party.history.append(serving)
         party.figures.count(serving, rules.content.warmth.timeOfDay)
@@ -128,11 +127,11 @@ public enum DailyMenu: Game {
             party.season += 1
             journal.append(JournalEntry(kind: .level, member: 0, code: 0, cell: UInt16(party.season)))
             for pack in rules.content.packs.indices where rules.content.packs[pack].season == Int(party.season) + 1 {
-                journal.tally(Tally.packs, member: 0, cell: UInt16(pack))
+                journal.milestone(milestone(ofPack: pack, rules), member: 0)
             }
             for theme in rules.content.themes.indices where rules.content.themes[theme].season == Int(party.season) + 1
             {
-                journal.tally(Tally.themes, member: 0, cell: UInt16(theme))
+                journal.milestone(milestone(ofTheme: theme, rules), member: 0)
             }
         }
     }

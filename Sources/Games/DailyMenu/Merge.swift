@@ -33,7 +33,7 @@ extension DailyMenu {
         for stamp in party.stamps.indices where stamp < other.stamps.count {
             let (mine, theirs) = (party.stamps[stamp], other.stamps[stamp])
             party.stamps[stamp] = mine < 0 || theirs < 0 ? Swift.max(mine, theirs) : Swift.min(mine, theirs)
-            if mine < 0, theirs >= 0 { journal.tally(Tally.stamps, member: 0, cell: UInt16(stamp)) }
+            if mine < 0, theirs >= 0 { journal.milestone(UInt16(stamp), member: 0) }
         }
         climb(&party, rules, &journal)
         party.season = Swift.max(party.season, Swift.min(other.season, UInt8(rules.seasons.thresholds.count - 1)))

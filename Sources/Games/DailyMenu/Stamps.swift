@@ -140,7 +140,7 @@ extension DailyMenuParty {
         var rest = new
         while let stamp = rest.popFirst() {
             stamps[stamp] = day
-            journal.tally(DailyMenu.Tally.stamps, member: 0, cell: UInt16(stamp))
+            journal.milestone(UInt16(stamp), member: 0)
         }
     }
 

@@ -138,8 +138,9 @@ package struct WatchCollectors: ScenarioPeople {
     }
 
     private func act(_ command: CrownAndBarrelCommand, _ seat: inout CollectorSeat, _ journal: inout Journal) {
+        let moment = Moment(instant: Int64(seat.today) * 86_400 + 43_200, day: seat.today, minute: 720)
         _ = CrownAndBarrel.apply(
-            command, by: 0, to: &seat.party, at: Moment(instant: Int64(seat.today) * 86_400 + 43_200, day: seat.today, minute: 720),
+            command, by: 0, to: &seat.party, at: moment,
             rules: rules, randomness: randomness, journal: &journal)
     }
 }

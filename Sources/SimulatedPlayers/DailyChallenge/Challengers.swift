@@ -77,7 +77,8 @@ package struct Challengers: ScenarioPeople {
         _ command: DailyChallengeCommand, on date: LocalDay, _ seat: inout ChallengerSeat, _ journal: inout Journal
     ) {
         _ = DailyChallenge.apply(
-            command, by: 0, to: &seat.party, at: Moment(instant: Int64(date) * 86_400 + 43_200, day: date, minute: 720), rules: rules,
+            command, by: 0, to: &seat.party, at: Moment(instant: Int64(date) * 86_400 + 43_200, day: date, minute: 720),
+            rules: rules,
             randomness: randomness, journal: &journal)
     }
 }

@@ -13,6 +13,8 @@ package struct GuestSeat: SeatedParty {
     var archetype = 0
     var today: LocalDay = 0
     var holidayUntil: LocalDay = -1
+    /// What the clock shows.
+    var minute: Int16 = 0
     /// Menus drawn today.
     var menus: UInt16 = 0
     var menu = Menu()

@@ -70,6 +70,7 @@ package struct MenuGuests: ScenarioPeople {
         let date = seat.arrival + day
         seat.today = date
         seat.menus = 0
+        seat.minute = Int16(habits.row.earliest)
         var attendance = draws(Draw.attendance, of: seat)
         if habits.holiday.covers(date, until: &seat.holidayUntil, &attendance) { return }
         var plan = draws(Draw.day, of: seat)
@@ -108,10 +109,10 @@ package struct MenuGuests: ScenarioPeople {
         let before = Mood.allCases[Int(draws.below(3))]
         let point = Int64(draws.below(1_000_000))
         let after: MoodChange = point < row.better ? .better : point < row.better + row.worse ? .lower : .same
+        seat.minute = Int16(Swift.min(minute, 1439))
         act(
-            .complete(
-                activity, before: isTelling ? before : nil, after: isTelling ? after : nil,
-                minute: Int16(Swift.min(minute, 1439))), onTablet: onTablet, &seat, &journal)
+            .complete(activity, before: isTelling ? before : nil, after: isTelling ? after : nil), onTablet: onTablet,
+            &seat, &journal)
         guard draws.happens(Chance(row.rates)),
             let serving = (onTablet ? seat.tablet : seat.party).history.last?.id
         else { return }
@@ -159,7 +160,8 @@ extension MenuGuests {
     private func act(
         _ command: DailyMenuCommand, onTablet: Bool, _ seat: inout GuestSeat, _ journal: inout Journal
     ) {
-        let moment = Moment(instant: Int64(seat.today) * 86_400 + 43_200, day: seat.today, minute: 720)
+        let moment = Moment(
+            instant: Int64(seat.today) * 86_400 + Int64(seat.minute) * 60, day: seat.today, minute: seat.minute)
         if onTablet {
             seat.tabletJournal.removeAll()
             _ = DailyMenu.apply(

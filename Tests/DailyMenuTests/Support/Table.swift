@@ -23,10 +23,10 @@ struct Table {
 
     @discardableResult
     mutating func play(
-        _ command: DailyMenuCommand, day: LocalDay, at instant: Int64 = 0, by member: Int = 0
+        _ command: DailyMenuCommand, day: LocalDay, at instant: Int64 = 0, minute: Int16 = 720, by member: Int = 0
     ) -> DailyMenuRefusal? {
         DailyMenu.apply(
-            command, by: member, to: &party, at: Moment(instant: instant, day: day), rules: rules,
+            command, by: member, to: &party, at: Moment(instant: instant, day: day, minute: minute), rules: rules,
             randomness: randomness, journal: &journal)
     }
 
@@ -36,8 +36,13 @@ struct Table {
         _ activity: UInt16 = 0, day: LocalDay, after: MoodChange? = nil, minute: Int16 = 720
     ) -> Int64 {
         let before = party.moments
-        play(.complete(activity, before: after == nil ? nil : .okay, after: after, minute: minute), day: day)
+        play(.complete(activity, before: after == nil ? nil : .okay, after: after), day: day, minute: minute)
         return party.moments - before
+    }
+
+    /// How often a milestone was told.
+    func told(_ milestone: Int) -> Int {
+        journal.entries.count { $0.kind == .milestone && Int($0.code) == milestone }
     }
 
     func sum(_ kind: JournalEntry.Kind, _ code: UInt16, cell: UInt16? = nil) -> Int64 {

@@ -1,0 +1,128 @@
+import QuestKernel
+import SimulatedPlayers
+
+// A whole new game, as small as one can be: what Documentation/ANewGame.md tells is tried with it.
+
+/// Content: figures with names, ranges and a line of doc each.
+struct SourdoughContent: ContentRow, Sendable {
+    var loavesByFeeding: Int64 = 0
+    var feedingsADay: Int32 = 0
+
+    static let noun = "Sourdough's content"
+    static var fields: [Field<SourdoughContent>] {
+        [
+            .whole("loavesByFeeding", \.loavesByFeeding, 1...100, unit: "loaves", "What a feeding yields."),
+            .whole("feedingsADay", \.feedingsADay, 1...10, unit: "feedings", "That a starter takes."),
+        ]
+    }
+}
+
+/// Rules: state, commands, refusals, and one function.
+enum Sourdough: Game {
+    struct Party: Sendable, Equatable, Codable {
+        var ledger = Ledger(resources: 1)
+        var streak = Streak()
+        var today: LocalDay = -1
+        var feedings: Int32 = 0
+    }
+
+    enum Command: Sendable { case feed }
+    enum Refusal: Error, Equatable { case noSuchMember, noSuchDay, isFull }
+
+    static func describe(_ rules: SourdoughContent) -> GameDescription {
+        GameDescription(
+            game: "sourdough", title: "Sourdough",
+            resources: [.init(name: "loaves", label: "Loaves", isCurrency: true)],
+            accounts: [.init(name: "feeding", label: "Feeding", isFaucet: true)], trials: [],
+            tallies: [.init(name: "weekdays", label: "Feedings", rows: ["Weekdays", "Weekends"])],
+            gauges: [.init(name: "streak", label: "Days fed", unit: "days")], money: ResourceID(0),
+            experience: ResourceID(0), levelThresholds: [0, 10, 100], firstLevel: 1, commands: ["feed"],
+            milestones: [.init(name: "first", label: "First loaf", group: "Loaves")])
+    }
+
+    static func apply(
+        _ command: Command, by member: Int, to party: inout Party, at moment: Moment, rules: SourdoughContent,
+        randomness: Randomness, journal: inout Journal
+    ) -> Refusal? {
+        guard member == 0 else { return .noSuchMember }
+        guard moment.isPlayable, moment.day >= Swift.max(party.today, 0) else { return .noSuchDay }
+        let fed = moment.day == party.today ? party.feedings : 0
+        guard fed < rules.feedingsADay else { return .isFull }
+
+        journal.append(JournalEntry(kind: .command, member: 0, code: 0, amount: moment.instant))
+        if party.ledger.balances == [0] { journal.milestone(0, member: 0) }
+        (party.today, party.feedings) = (moment.day, fed + 1)
+        party.streak.keep(moment.day)
+        party.ledger.earn(
+            rules.loavesByFeeding, of: ResourceID(0), from: AccountID(0), member: 0, journal: &journal)
+        journal.tally(0, member: 0, cell: Moment.weekday(of: moment.day) < 5 ? 0 : 1)
+        return nil
+    }
+}
+
+/// People: archetypes, a seat, and what they do on a day.
+struct BakerRow: PersonRow {
+    var id = ""
+    var name = ""
+    var share: UInt32 = 0
+    var feeds: Int64 = 0
+
+    static let noun = "an archetype of bakers"
+    static var fields: [Field<BakerRow>] {
+        [
+            .text("name", \.name, "What reports show."), .ratio("share", \.share, "Of all players."),
+            .ratio("feeds", \.feeds, "Chance that the starter is fed on a day."),
+        ]
+    }
+}
+
+struct BakerSeat: SeatedParty {
+    var party = Sourdough.Party()
+    var arrival: LocalDay = 0
+    var player: UInt32 = 0
+    var archetype = 0
+
+    var members: Int { 1 }
+    func archetype(of member: Int) -> Int { archetype }
+    func level(of member: Int) -> Int { 0 }
+    func balance(of resource: ResourceID, member: Int) -> Int64 { party.ledger[resource] }
+    func gauge(_ index: Int, member: Int) -> Int64 { Int64(party.streak.length) }
+}
+
+struct Bakers: ScenarioPeople {
+    let description: GameDescription
+    let archetypes: [String]
+    let arrivalSpan: Int
+    private let rules: SourdoughContent
+    private let rows: [BakerRow]
+    private let census: Census
+    private let randomness: Randomness
+
+    static func compile(_ content: SourdoughContent) throws(ContentProblem) -> SourdoughContent { content }
+
+    init?(rules: SourdoughContent, archetypes rows: [BakerRow], seed: UInt64, arrivalSpan: Int) {
+        guard let census = Census(shares: rows.map(\.share), arrivalSpan: arrivalSpan, seed: seed) else { return nil }
+        (self.rules, self.rows, self.census, self.arrivalSpan) = (rules, rows, census, arrivalSpan)
+        description = Sourdough.describe(rules)
+        archetypes = rows.map(\.id)
+        randomness = Randomness(seed: seed)
+    }
+
+    func makeSeat() -> BakerSeat { BakerSeat() }
+
+    func seat(partyFrom first: UInt32, in seat: inout BakerSeat, journal: inout Journal) {
+        seat = BakerSeat()
+        seat.player = first
+        seat.archetype = census.archetype(of: first)
+        seat.arrival = census.arrival(of: first)
+    }
+
+    func play(day: Int32, in seat: inout BakerSeat, journal: inout Journal) {
+        let date = seat.arrival + day
+        var draws = randomness.draws(player: seat.player, purpose: Purpose(0x8000), day: date)
+        guard draws.happens(Chance(rows[seat.archetype].feeds)) else { return }
+        _ = Sourdough.apply(
+            .feed, by: 0, to: &seat.party, at: Moment(instant: Int64(date) * 86_400, day: date, minute: 0), rules: rules,
+            randomness: randomness, journal: &journal)
+    }
+}
