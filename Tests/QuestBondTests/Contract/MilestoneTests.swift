@@ -49,8 +49,9 @@ import Testing
             let isNewAgain = set.insert(milestone)
             #expect(isNew && !isNewAgain)
         }
-        let described = Milestone.descriptions
-        #expect(Set(described.map(\.label)).count == Milestone.allCases.count)
+        let rules = try QuestBondFiles.rules()
+        let described = Milestone.descriptions(rules)
+        #expect(Set(described.map(\.label)).count == Milestone.allCases.count + rules.achievements.rows.count)
         #expect(described.allSatisfy { !$0.group.isEmpty })
     }
 }

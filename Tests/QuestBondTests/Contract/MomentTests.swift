@@ -7,8 +7,8 @@ import Testing
     @Test(
         "An instant from which no timer could run on, and a day that draws are not keyed by, are refused and change nothing",
         arguments: [
-            Moment(instant: .max, day: 0), Moment(instant: .min, day: 0), Moment(instant: 1 << 53 + 1, day: 0),
-            Moment(instant: -(1 << 53) - 1, day: 0), Moment(instant: 0, day: 65_536), Moment(instant: 0, day: .max),
+            Moment(instant: .max, day: 0, minute: 720), Moment(instant: .min, day: 0, minute: 720), Moment(instant: 1 << 53 + 1, day: 0, minute: 720),
+            Moment(instant: -(1 << 53) - 1, day: 0, minute: 720), Moment(instant: 0, day: 65_536, minute: 720), Moment(instant: 0, day: .max, minute: 720),
         ])
     func hostileMoments(moment: Moment) throws {
         var ground = try Playground(.archer, seed: 6)
@@ -29,7 +29,7 @@ import Testing
     func theEndsOfTime(instant: Int64) throws {
         var ground = try Playground(.archer, seed: 7)
         ground.pamper()
-        ground.now = Moment(instant: instant, day: Moment.lastDay)
+        ground.now = Moment(instant: instant, day: Moment.lastDay, minute: 720)
         #expect(ground.act(.open) == nil)
         var player = HostilePlayer(seed: 7)
         for _ in 0..<400 {

@@ -90,7 +90,7 @@ import Testing
         }
         let shared = try template("manyHands", ground.rules)
         #expect(ground.act(.followGoal(shared)) == .noSuchGoal)
-        #expect(ground.act(.followSharedGoal(shared)) == .alone)
+        #expect(ground.act(.followSharedGoal(shared)) == .needsAParty)
         #expect(ground.act(.followSharedGoal(0)) == .noSuchGoal)
         #expect(ground.act(.advanceSharedGoal) == .noSuchGoal)
         #expect(ground.act(.abandonSharedGoal) == .noSuchGoal)
@@ -133,7 +133,7 @@ import Testing
 
     @Test("QB09 a shared goal counts each member by itself and rewards all once the last has arrived")
     func sharedGoal() throws {
-        var company = try Company(3, rules: QuestBondFiles.rules())
+        var company = try Fellows(3)
         let march = try template("marchTogether", company.rules)
         try company.play(.followSharedGoal(march), by: 1)
         #expect(company.act(.followSharedGoal(march), by: 0) == .tooManyGoals)
@@ -163,7 +163,7 @@ import Testing
 
     @Test("QB09 a party's shared goal is written and read with it, and may be given up")
     func sharedGoalState() throws {
-        var company = try Company(2, rules: QuestBondFiles.rules())
+        var company = try Fellows(2)
         try company.play(.followSharedGoal(template("manyHands", company.rules)), by: 0)
         try company.play(.completeTask(.creative, .small, .quick), by: 1)
         try company.play(.advanceSharedGoal, by: 1)
@@ -177,7 +177,7 @@ import Testing
 
     @Test("QB20 Stronger Together and Full Party: by the size of the party on an opened day", arguments: 1...4)
     func partySizes(count: Int) throws {
-        let company = try Company(count, rules: QuestBondFiles.rules())
+        let company = try Fellows(count)
         for member in 0..<count {
             #expect(company.party[member].achievementCount == (count == 1 ? 0 : count == 4 ? 2 : 1))
         }

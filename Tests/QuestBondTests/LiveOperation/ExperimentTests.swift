@@ -49,7 +49,7 @@ import Testing
         let (designed, changed) = try players(rules, randomness)
         var party = Party(designed, with: [changed], rules: rules)
         var journal = Journal()
-        let now = Moment(instant: 0, day: 0)
+        let now = Moment(instant: 0, day: 0, minute: 720)
         for member in 0..<2 {
             for command: QuestBond.Command in [.create(.mage, .leo), .open, .completeTask(.mental, .small, .quick)] {
                 #expect(
@@ -83,7 +83,7 @@ import Testing
             var journal = Journal()
             func act(_ command: QuestBond.Command, day: LocalDay) {
                 _ = QuestBond.apply(
-                    command, by: 0, to: &party, at: Moment(instant: Int64(day) * 86_400, day: day), rules: rules,
+                    command, by: 0, to: &party, at: Moment(instant: Int64(day) * 86_400, day: day, minute: 720), rules: rules,
                     randomness: randomness, journal: &journal)
             }
             act(.create(.warrior, .aries), day: 0)

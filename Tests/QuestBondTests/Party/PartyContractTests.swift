@@ -10,7 +10,7 @@ import Testing
     private func endure(_ fellows: inout Fellows, days: Int, commands: Int, _ player: inout HostilePlayer) {
         for _ in 0..<days {
             let day = player.nextDay(after: fellows.now.day)
-            fellows.now = Moment(instant: Int64(day) * 86_400 + 43_200, day: day)
+            fellows.now = Moment(instant: Int64(day) * 86_400 + 43_200, day: day, minute: 720)
             for member in 0..<fellows.party.count where player.below(8) != 0 { fellows.act(.open, by: member) }
             for _ in 0..<commands {
                 if player.below(5) == 0 { fellows.now.instant += Int64(player.below(4_000)) }

@@ -19,7 +19,7 @@ import Testing
         var seat = population.makeSeat()
         return (0..<people).map { index in
             var journal = Journal()
-            population.seat(party: index, in: &seat, journal: &journal)
+            population.seat(partyFrom: index, in: &seat, journal: &journal)
             for day in 0..<days { population.play(day: day, in: &seat, journal: &journal) }
             return Record(entries: journal.entries)
         }

@@ -45,7 +45,7 @@ import Testing
 
     @Test("QB47 boards of today, a week and all time are read off the members' states")
     func periods() throws {
-        var company = try Company(2, rules: QuestBondFiles.rules())
+        var company = try Fellows(2)
         for _ in 0..<3 { try company.play(.completeTask(.physical, .small, .quick), by: 1) }
         try company.play(.completeTask(.mental, .small, .quick), by: 0)
         #expect(company.party.leaderboard(.today(0)).map(\.standing.tasks) == [3, 1])
@@ -73,7 +73,7 @@ import Testing
             if day > 0 { try ground.open(day: LocalDay(day)) }
             for _ in 0..<count { try ground.play(.completeTask(.household, .small, .quick)) }
         }
-        let records = ground.hero.soloRecords(arenaWave: 8)
+        let records = ground.hero.soloRecords()
         #expect(records == SoloRecords(bestDay: 5, bestWeek: 9, longestStreak: 3, arenaWave: 8))
         #expect(ground.hero.records.tasks == 12)
         // Today, Sunday, and Wednesday to Monday before it, the lowest bit last.

@@ -73,7 +73,7 @@ import Testing
         #expect(
             try ground.play(.completeTask(.mental, .small, .quick)).flow(Resource.experience, .tasks) == 42)
         let day = ground.now.day
-        ground.now = Moment(instant: ground.hero.comeback.boostUntil - 1, day: day + 1)
+        ground.now = Moment(instant: ground.hero.comeback.boostUntil - 1, day: day + 1, minute: 720)
         #expect(ground.act(.open) == nil)
         // Two days of streak by now: 25 x 1.67 = 41.75.
         #expect(

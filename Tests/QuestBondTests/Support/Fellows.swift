@@ -9,7 +9,7 @@ struct Fellows {
     let randomness: Randomness
     var party: Party
     var journal = Journal()
-    var now = Moment(instant: 0, day: 0)
+    var now = Moment(instant: 0, day: 0, minute: 720)
 
     /// A party whose members are all created and have opened the first day, a Monday.
     init(
@@ -47,7 +47,7 @@ struct Fellows {
 
     /// Opens a later day, for some members or for all.
     mutating func open(day: LocalDay, by members: [Int]? = nil) throws {
-        now = Moment(instant: Int64(day) * 86_400 + 43_200, day: day)
+        now = Moment(instant: Int64(day) * 86_400 + 43_200, day: day, minute: 720)
         for member in members ?? Array(0..<party.count) { try #require(act(.open, by: member) == nil) }
     }
 

@@ -10,7 +10,7 @@ private struct Raiders {
     let randomness = Randomness(seed: 3)
     var party: Party
     var journal = Journal()
-    var now = Moment(instant: 43_200, day: 0)
+    var now = Moment(instant: 43_200, day: 0, minute: 720)
 
     init(_ classes: [HeroClass], changing changes: [String] = []) throws {
         rules = try QuestBondFiles.rules(changes)
@@ -30,7 +30,7 @@ private struct Raiders {
     }
 
     mutating func open(day: LocalDay) throws {
-        now = Moment(instant: Int64(day) * 86_400 + 43_200, day: day)
+        now = Moment(instant: Int64(day) * 86_400 + 43_200, day: day, minute: 720)
         for member in 0..<party.count { try #require(act(member, .open) == nil) }
     }
 
