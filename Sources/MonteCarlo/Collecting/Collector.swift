@@ -150,7 +150,7 @@ package final class Collector {
             }
         }
         work.meet(size: members)
-        for word in 0..<work.todayWords {
+        for word in 0..<work.wordsInUse {
             var left: UInt64 = 0
             for member in 0..<members {
                 left |= work.touched[member &* work.todayWords &+ word]

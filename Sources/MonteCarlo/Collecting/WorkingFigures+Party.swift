@@ -171,6 +171,7 @@ extension WorkingFigures {
             }
             whole = try checked(whole, name)
             for row in places {
+                if members == 1, tallies[row] == 0 { continue }
                 var figure = SIMD4<Int64>.zero
                 for member in 0..<members {
                     figure[member] = tallies[member * rows + row]

@@ -54,6 +54,8 @@ final class WorkingFigures {
     private static let unmet = Int32.min
     /// By place: pairs, and by place of items: account × resource.
     private(set) var pairs: [Int] = []
+    /// How many of `todayWords` the places met so far fill.
+    private(set) var wordsInUse = 0
     private(set) var itemPairs: [Int] = []
 
     /// Member × place: today's flow, and which are touched.
@@ -201,6 +203,7 @@ final class WorkingFigures {
         if slot >= 0 {
             place = pairs.count
             pairs.append(slot * layout.accounts + account)
+            wordsInUse = (pairs.count + 63) / 64
             sidePlaces[place] = SidePlace(slot: slot, isFaucet: layout.isFaucet[account])
             sideOfPlace[place] = Int32(truncatingIfNeeded: 2 * slot + (layout.isFaucet[account] ? 0 : 1))
         } else {
