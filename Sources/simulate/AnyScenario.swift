@@ -33,7 +33,7 @@ enum AnyScenario {
     var warnings: [String] {
         switch self {
         case .questBond(let scenario): return scenario.rules.contentWarnings
-        case .timeQuest: return []
+        case .timeQuest, .dailyChallenge, .dailyMenu, .crownAndBarrel: return []
         }
     }
 }
