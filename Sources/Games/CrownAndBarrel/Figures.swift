@@ -44,7 +44,9 @@ public struct Figures: Sendable, Equatable, Codable {
         count(watch, on: day)
         let reached = day &- Self.windows
         var inWindow = SIMD4<Int32>()
-        for last in lastWorn { inWindow = inWindow &+ SIMD4<Int32>(repeating: 1).replacing(with: 0, where: reached .>= last) }
+        for last in lastWorn {
+            inWindow = inWindow &+ SIMD4<Int32>(repeating: 1).replacing(with: 0, where: reached .>= last)
+        }
         variety = pointwiseMax(variety, inWindow)
     }
 

@@ -71,7 +71,8 @@ extension Hero {
     /// - Parameter arenaWave: the highest wave reached in the arena.
     public func soloRecords(arenaWave: Int32 = 0) -> SoloRecords {
         SoloRecords(
-            bestDay: Int32(records.mostInADay), bestWeek: history.bestWeek, longestStreak: streak.best, arenaWave: arenaWave)
+            bestDay: Int32(records.mostInADay), bestWeek: history.bestWeek, longestStreak: streak.best,
+            arenaWave: arenaWave)
     }
 }
 

@@ -72,7 +72,8 @@ extension Hero {
         wellness.wisdomUntil = turn.moment.instant + rules.wisdomHours * 3_600
         let perMinute = byLevel(rules.experienceAtFirstLevel, rules.experienceAtLastLevel, turn)
         gainExperience(
-            PartsPerMillion.scale(rewarded, by: perMinute, and: PartsPerMillion.one + meditationBonus(turn.rules) + bonuses.experience),
+            PartsPerMillion.scale(
+                rewarded, by: perMinute, and: PartsPerMillion.one + meditationBonus(turn.rules) + bonuses.experience),
             from: .meditation, turn, &journal)
         journal.tally(Tally.meditations.rawValue, member: turn.member, cell: 0)
         journal.tally(Tally.meditations.rawValue, member: turn.member, cell: 1, amount: Int64(minutes))
