@@ -139,7 +139,7 @@ public enum QuestBond: Game {
             trials: Trial.descriptions(rules), tallies: Tally.descriptions(rules), gauges: Gauge.descriptions,
             money: Resource.gold, experience: Resource.experience, levelThresholds: rules.curve.thresholds,
             firstLevel: 1, commands: CommandKind.allCases.map { String(describing: $0) },
-            milestones: Milestone.descriptions
+            milestones: Milestone.descriptions(rules)
         ).under(rules.conditions)
     }
 }

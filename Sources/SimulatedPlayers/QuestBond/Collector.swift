@@ -6,6 +6,7 @@ package struct CollectingHabits: ContentRow {
     package var setAppeal: Int64 = 100_000
     package var craftsSets = false
     package var buysSets = false
+    package var brewStock: Int64 = 5
 
     package init() {}
     package static let noun = "habits of collecting"
@@ -14,6 +15,9 @@ package struct CollectingHabits: ContentRow {
             .ratio("setAppeal", \.setAppeal, "How much more a piece of the own set is worth to them."),
             .flag("craftsSets", \.craftsSets, "Whether they make set pieces."),
             .flag("buysSets", \.buysSets, "Whether they buy set pieces."),
+            .whole(
+                "brewStock", \.brewStock, 0...1_000, unit: "consumables", optional: true,
+                "Of one kind on hand, from which they brew no more."),
         ]
     }
 }

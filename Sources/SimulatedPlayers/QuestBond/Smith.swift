@@ -20,6 +20,7 @@ extension QuestBondSeat {
         guard person.spent.brews > 0 else { return }
         for recipe in stride(from: population.rules.herbRecipeCount - 1, through: 0, by: -1)
         where person.spent.brews > 0 && isOfUse(population.rules.brews(recipe), population.rules)
+            && party.acting.held(population.rules.brews(recipe)) < habits.row.collecting.brewStock
             && party.acting.canBrew(recipe, population.rules)
         {
             person.spent.brews -= 1

@@ -50,6 +50,7 @@ extension Hero {
         while let number = new.popFirst() {
             let row = turn.rules.achievements.rows[number]
             journal.tally(Tally.achievementsUnlocked.rawValue, member: turn.member, cell: UInt16(number))
+            journal.milestone(Milestone.ofAchievement(number), member: turn.member)
             earn(row.gold, of: Resource.gold, from: .achievements, turn, &journal)
             earn(row.gems, of: Resource.gems, from: .achievements, turn, &journal)
             if let rarity = row.item {

@@ -101,6 +101,11 @@ extension Hero {
         }
         gainExperience(learned(rules.arena.rules.waveExperience * Int64(won)), from: .arena, turn, &journal)
         remember(wave: won, week)
+        day.arenaWave = Swift.max(day.arenaWave, Int16(truncatingIfNeeded: won))
+        day.cardAttempts &+= 1
+        if won >= 10 { reach(.wave10, turn, &journal) }
+        if won >= 20 { reach(.wave20, turn, &journal) }
+        if won >= 50 { reach(.wave50, turn, &journal) }
         journal.tally(Tally.arenaReached.rawValue, member: turn.member, cell: ArenaBand.reached(won))
         journal.tally(Tally.arenaPlans.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: plan.usual))
         return nil

@@ -37,6 +37,7 @@ extension Hero {
             of: Resource.gold, from: .arena, turn, &journal)
         var draws = draws(.arenaReward, turn)
         gainGift(milestone.consumable, from: .arena, &draws, turn, &journal)
+        rollCard(from: .arena, at: wave, turn, &journal)
         guard milestone.equipmentChance > 0 else { return }
         draws.go(to: 1)
         let chance = Chance(

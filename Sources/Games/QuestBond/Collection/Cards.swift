@@ -60,6 +60,13 @@ extension Hero {
         journal.tally(Tally.cardsFound.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: card))
         collection.refresh(rules.cards)
         refreshBonuses(rules)
+        note(.cards, isNow: Int32(collection.count), turn, &journal)
+        switch collection.count {
+        case 10: reach(.tenCards, turn, &journal)
+        case 25: reach(.quarterOfCards, turn, &journal)
+        case 50: reach(.halfOfCards, turn, &journal)
+        default: break
+        }
         for (index, milestone) in rules.cards.milestones.enumerated() where milestone.cards == collection.count {
             journal.tally(Tally.cardMilestones.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: index))
             if rules.cards.prizes[index] != Item.none {

@@ -278,6 +278,10 @@ extension Hero {
         }
         refreshBonuses(turn.rules)
         reach(.worn(worn[slot].rarity), turn, &journal)
+        if bonuses.sets != 0 {
+            note(.gearSets, isNow: Int32(bonuses.sets.nonzeroBitCount), turn, &journal)
+            reach(.firstSetActive, turn, &journal)
+        }
         return nil
     }
 

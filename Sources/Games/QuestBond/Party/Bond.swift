@@ -26,6 +26,20 @@ extension Party {
             journal.tally(Tally.bondPerks.rawValue, member: 0, cell: UInt16(truncatingIfNeeded: row))
         }
         refreshCompany(turn.rules)
+        noteTogether(.bondLevel, fellowship.bondLevel, turn, &journal)
+    }
+
+    /// A figure of the whole party, for the achievements and milestones of each member.
+    mutating func noteTogether(
+        _ metric: AchievementMetric, _ figure: Int32, _ turn: Turn, _ journal: inout Journal
+    ) {
+        for member in 0..<UInt8(count) {
+            let turn = self.turn(of: member, in: turn)
+            change(member) { hero in
+                hero.note(metric, isNow: figure, turn, &journal)
+                hero.reach(Milestone.of(metric, at: figure), turn, &journal)
+            }
+        }
     }
 
     /// Reminds an ally who has not completed a task today; once a day each.

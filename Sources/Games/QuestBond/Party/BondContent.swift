@@ -53,6 +53,7 @@ struct BondExperience: ContentRow {
     var streakDay: Int64 = 0
     var dungeon: Int64 = 0
     var expedition: Int64 = 0
+    var raidBoss: Int64 = 0
     var challenge: Int64 = 0
 
     static let noun = "bond EXP"
@@ -66,6 +67,7 @@ struct BondExperience: ContentRow {
             exp("streakDay", \.streakDay, "All members completed a task today."),
             exp("dungeon", \.dungeon, "A party dungeon is completed."),
             exp("expedition", \.expedition, "A party expedition is finished."),
+            exp("raidBoss", \.raidBoss, "A raid boss is defeated."),
             exp("challenge", \.challenge, "The weekly challenge is won."),
         ]
     }

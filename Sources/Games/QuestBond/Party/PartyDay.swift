@@ -67,6 +67,7 @@ extension Party {
             if fellowship.active == everybody {
                 fellowship.streak.keep(fellowship.day)
                 fellowship.freezes = 0
+                noteTogether(.partyStreak, fellowship.streak.length, turn, &journal)
                 earnBond(turn.rules.party.content.bond.experience.streakDay, from: .bondStreak, turn, &journal)
                 refreshCompany(turn.rules)
             }

@@ -14,6 +14,7 @@ extension Hero {
         while left > 0, (paragonLevel + 1) * rules.prestige.paragon.experience <= beyond {
             left -= 1
             earn(1, of: Resource.paragonLevels, from: .paragon, turn, &journal)
+            reach(.firstParagonLevel, turn, &journal)
             earn(rules.prestige.paragon.gold, of: Resource.gold, from: .paragon, turn, &journal)
             var draws = draws(.paragon, turn)
             let stat = draws.below(6)

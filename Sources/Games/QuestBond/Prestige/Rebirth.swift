@@ -22,6 +22,8 @@ extension Hero {
         heroClass = newClass
         // Level index 0: the climb begins again.
         journal.append(JournalEntry(kind: .level, member: turn.member, code: 0, cell: 0))
+        reach(.firstRebirth, turn, &journal)
+        note(.rebirths, isNow: Int32(truncatingIfNeeded: rebirths), turn, &journal)
         journal.tally(Tally.rebirthsByNumber.rawValue, member: turn.member, cell: Self.rebirthCell(rebirths))
         refreshBonuses(rules)
         return nil

@@ -60,7 +60,9 @@ extension Hero {
     }
 
     /// What a participant gets for a boss that is defeated.
-    mutating func takeSpoils(ofTier tier: Int32, _ turn: Turn, _ journal: inout Journal) {
+    mutating func takeSpoils(of boss: Int, tier: Int32, _ turn: Turn, _ journal: inout Journal) {
+        reach(.firstBossDefeated, turn, &journal)
+        rollCard(from: .raids, at: boss, turn, &journal)
         let rules = turn.rules
         let gold = Self.byLevel(
             tier, of: rules.raid.spoils.lastTier, from: rules.raid.spoils.goldAtFirstTier,

@@ -32,6 +32,7 @@ extension Party {
         raid.day[lane] = today
         raid.damage[lane] += damage
         raid.hitPoints -= damage
+        acting.day.cardAttempts &+= 1
         journal.tally(Tally.raidAttacks.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: boss))
         if raid.hitPoints <= 0 { shareSpoils(turn, &journal) }
         return nil
@@ -57,11 +58,14 @@ extension Party {
 
     private mutating func shareSpoils(_ turn: Turn, _ journal: inout Journal) {
         journal.tally(Tally.raidBossesDefeated.rawValue, member: turn.member, cell: Self.tierCell(raid.tier))
-        acting.takeSpoils(ofTier: raid.tier, turn, &journal)
+        let boss = turn.rules.raidBoss(ofWeek: raid.week)
+        acting.takeSpoils(of: boss, tier: raid.tier, turn, &journal)
+        if !others.isEmpty {
+            earnBond(turn.rules.party.content.bond.experience.raidBoss, from: .bondAdventures, turn, &journal)
+        }
         for index in others.indices where raid.damage[Int(others[index].member) & 3] > 0 {
-            let theirs = Turn(
-                rules: turn.rules, randomness: turn.randomness, moment: turn.moment, member: others[index].member)
-            others[index].takeSpoils(ofTier: raid.tier, theirs, &journal)
+            let theirs = self.turn(of: others[index].member, in: turn)
+            others[index].takeSpoils(of: boss, tier: raid.tier, theirs, &journal)
         }
     }
 

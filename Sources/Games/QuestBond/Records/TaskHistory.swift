@@ -67,12 +67,10 @@ extension Hero {
     }
 
     /// What a solo player sees in place of a leaderboard.
-    ///
-    /// - Parameter arenaWave: the highest wave reached in the arena.
-    public func soloRecords(arenaWave: Int32 = 0) -> SoloRecords {
+    public func soloRecords() -> SoloRecords {
         SoloRecords(
             bestDay: Int32(records.mostInADay), bestWeek: history.bestWeek, longestStreak: streak.best,
-            arenaWave: arenaWave)
+            arenaWave: Int32(arena.best))
     }
 }
 

@@ -43,6 +43,9 @@ extension Hero {
         research.known |= 1 << UInt64(index)
         journal.tally(Tally.nodesResearched.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: index))
         refreshBonuses(turn.rules)
+        reach(.firstNode, turn, &journal)
+        if turn.rules.hasWholeBranch(research.known, with: index) { reach(.wholeBranch, turn, &journal) }
+        if research.known.nonzeroBitCount == turn.rules.research.nodes.count { reach(.wholeTree, turn, &journal) }
         return nil
     }
 
@@ -80,6 +83,15 @@ extension Hero {
 }
 
 extension QuestBondRules {
+    /// Whether all of a node's branch is known.
+    func hasWholeBranch(_ known: UInt64, with node: Int) -> Bool {
+        for index in research.nodes.indices
+        where research.nodes[index].branch == research.nodes[node].branch && known & (1 << UInt64(index)) == 0 {
+            return false
+        }
+        return true
+    }
+
     public var researchNodeCount: Int { research.nodes.count }
     public func branch(ofNode index: Int) -> ResearchBranch { research.nodes[index].branch }
     public func researchTokens(_ index: Int) -> Int64 { research.nodes[index].tokens }

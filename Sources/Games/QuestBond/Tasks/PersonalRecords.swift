@@ -47,6 +47,7 @@ extension Hero {
         if step + 1 < thresholds.count, thresholds[step + 1] <= Int64(records.completions[index]) {
             records.masterySteps[index] &+= 1
             journal.tally(Tally.masteryLevels.rawValue, member: turn.member, cell: UInt16(category.rawValue))
+            note(.categoryMastery, isNow: Int32(records.bestMastery), turn, &journal)
         }
         countRun(index, turn, &journal)
         guard day.tasks > records.mostInADay else { return }

@@ -66,6 +66,7 @@ extension Hero {
         }
         routines.runs[place] = routines.lastDays[place] == today - 1 ? routines.runs[place] &+ 1 : 1
         routines.bestRun = Swift.max(routines.bestRun, routines.runs[place])
+        note(.routineStreak, isNow: Int32(routines.runs[place]), turn, &journal)
         routines.lastDays[place] = today
         let kind = Int(routines.kinds[place])
         journal.tally(Tally.routinesKept.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: kind))

@@ -7,6 +7,11 @@ enum Milestone: UInt16, CaseIterable {
     case firstRareWorn, firstEpicWorn, firstLegendaryWorn
     case normalDungeon, hardDungeon, heroicDungeon, mythicDungeon, mythicPlusDungeon
     case classEvolved
+    case firstSetActive, tenCards, quarterOfCards, halfOfCards
+    case wave10, wave20, wave50, firstBossDefeated
+    case firstNode, wholeBranch, wholeTree
+    case firstRebirth, firstParagonLevel
+    case bond10, bond25, bond50, partyStreak7, partyStreak30
 
     private var words: (label: String, group: String) {
         switch self {
@@ -22,14 +27,41 @@ enum Milestone: UInt16, CaseIterable {
         case .mythicDungeon: return ("First Mythic dungeon completed", "Dungeons")
         case .mythicPlusDungeon: return ("First Mythic+ dungeon completed", "Dungeons")
         case .classEvolved: return ("Class evolved", "Hero")
+        case .firstSetActive: return ("First gear set bonus", "Collections")
+        case .tenCards: return ("10 monster cards", "Collections")
+        case .quarterOfCards: return ("25 monster cards", "Collections")
+        case .halfOfCards: return ("50 monster cards", "Collections")
+        case .wave10: return ("Arena wave 10", "Trials")
+        case .wave20: return ("Arena wave 20", "Trials")
+        case .wave50: return ("Arena wave 50", "Trials")
+        case .firstBossDefeated: return ("First raid boss defeated", "Trials")
+        case .firstNode: return ("First research node", "Research")
+        case .wholeBranch: return ("First research branch complete", "Research")
+        case .wholeTree: return ("Whole research tree", "Research")
+        case .firstRebirth: return ("First rebirth", "Hero")
+        case .firstParagonLevel: return ("First paragon level", "Hero")
+        case .bond10: return ("Bond level 10", "Party")
+        case .bond25: return ("Bond level 25", "Party")
+        case .bond50: return ("Bond level 50", "Party")
+        case .partyStreak7: return ("Party streak of 7 days", "Party")
+        case .partyStreak30: return ("Party streak of 30 days", "Party")
         }
     }
 
-    static var descriptions: [GameDescription.Milestone] {
+    /// These, and then the achievements of the content.
+    static func descriptions(_ rules: QuestBondRules) -> [GameDescription.Milestone] {
         allCases.map { milestone in
             GameDescription.Milestone(
                 name: String(describing: milestone), label: milestone.words.label, group: milestone.words.group)
         }
+            + rules.achievements.rows.map { row in
+                GameDescription.Milestone(name: "achievement.\(row.id)", label: row.name, group: "Achievements")
+            }
+    }
+
+    /// The number of an achievement among the milestones.
+    static func ofAchievement(_ number: Int) -> UInt16 {
+        UInt16(truncatingIfNeeded: allCases.count &+ number)
     }
 
     /// An item of this rarity came, by drop, chest or craft; nothing below Rare.
@@ -41,6 +73,18 @@ enum Milestone: UInt16, CaseIterable {
     @inline(__always)
     static func worn(_ rarity: Rarity) -> Milestone? {
         rarity < .rare ? nil : Milestone(rawValue: firstRareWorn.rawValue + UInt16(rarity.rawValue) - 2)
+    }
+
+    /// The highest mark that a party's bond level or streak has passed.
+    static func of(_ metric: AchievementMetric, at figure: Int32) -> Milestone? {
+        switch (metric, figure) {
+        case (.bondLevel, 50...): return .bond50
+        case (.bondLevel, 25...): return .bond25
+        case (.bondLevel, 10...): return .bond10
+        case (.partyStreak, 30...): return .partyStreak30
+        case (.partyStreak, 7...): return .partyStreak7
+        default: return nil
+        }
     }
 
     @inline(__always)

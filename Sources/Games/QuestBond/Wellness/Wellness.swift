@@ -47,6 +47,7 @@ extension Hero {
         wellness.write(mood, on: today)
         if shares, wellness.sharesMoods, mood <= turn.rules.wellness.lowMood { wellness.sharedOn = today }
         journal.tally(Tally.moods.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: mood - 1))
+        day.moodChecks &+= 1
         note(.moodStreak, isNow: wellness.moodStreak.length, turn, &journal)
         return nil
     }
@@ -72,8 +73,7 @@ extension Hero {
         wellness.wisdomUntil = turn.moment.instant + rules.wisdomHours * 3_600
         let perMinute = byLevel(rules.experienceAtFirstLevel, rules.experienceAtLastLevel, turn)
         gainExperience(
-            PartsPerMillion.scale(
-                rewarded, by: perMinute, and: PartsPerMillion.one + meditationBonus(turn.rules) + bonuses.experience),
+            PartsPerMillion.scale(rewarded, by: perMinute, and: PartsPerMillion.one + meditationBonus(turn.rules) + bonuses.experience),
             from: .meditation, turn, &journal)
         journal.tally(Tally.meditations.rawValue, member: turn.member, cell: 0)
         journal.tally(Tally.meditations.rawValue, member: turn.member, cell: 1, amount: Int64(minutes))
