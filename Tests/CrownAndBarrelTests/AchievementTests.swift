@@ -17,8 +17,12 @@ struct AchievementTests {
         #expect(targets(.wears) == [1, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 1])
         #expect(targets(.dayRun) == [3, 7, 14, 30, 60, 90, 180, 365, 7, 30])
         #expect(targets(.brands) == [3, 5, 10, 15, 20] && targets(.mostWorn) == [10, 50, 100, 250])
-        #expect([.weekendRun, .weekdayRun, .variedWeek, .variedMonth, .variedQuarter].flatMap(targets) == [10, 20, 5, 10, 20])
-        #expect([.wornShare, .evenness, .daysOfUse, .firstDayWears, .wornDays].flatMap(targets) == [100, 70, 365, 5, 100])
+        #expect(
+            [.weekendRun, .weekdayRun, .variedWeek, .variedMonth, .variedQuarter].flatMap(targets) == [
+                10, 20, 5, 10, 20,
+            ])
+        #expect(
+            [.wornShare, .evenness, .daysOfUse, .firstDayWears, .wornDays].flatMap(targets) == [100, 70, 365, 5, 100])
         #expect(rows.first?.name == "The Journey Begins" && rows.last?.name == "Dedicated Tracker")
         #expect(Set(rows.map(\.name)).count == 50)
     }
@@ -28,7 +32,9 @@ struct AchievementTests {
         var table = Table(try Table.rules())
         for owned in 1...250 {
             table.add(1)
-            let unlocked = table.party.unlocks.count { table.rules.content.achievements[$0.achievement].measures == .owned }
+            let unlocked = table.party.unlocks.count {
+                table.rules.content.achievements[$0.achievement].measures == .owned
+            }
             #expect(unlocked == [1, 5, 10, 25, 50, 75, 100, 150, 200, 250].count { $0 <= owned })
         }
         #expect(table.party.progress(towards: table.number("crownJewel"), table.rules) == (250, 250))
@@ -74,7 +80,9 @@ struct AchievementTests {
         #expect(!table.has("brandExplorer"))
         table.play(.addWatch(brand: 2), day: 0)
         #expect(table.has("brandExplorer") && table.party.collection.figures.brands == 3)
-        for (watch, day) in [(0, 0), (1, 2), (2, 4), (3, 6), (4, 7)] as [(Int, LocalDay)] { table.play(.logWear(watch), day: day) }
+        for (watch, day) in [(0, 0), (1, 2), (2, 4), (3, 6), (4, 7)] as [(Int, LocalDay)] {
+            table.play(.logWear(watch), day: day)
+        }
         #expect(!table.has("varietySeeker"), "five within eight days")
         table.play(.logWear(5), day: 8)
         #expect(table.day("varietySeeker") == 8, "days 2 to 8")
@@ -135,7 +143,9 @@ struct AchievementTests {
         #expect(table.party.progress(towards: table.number("enthusiast"), table.rules) == (10, 25))
     }
 
-    @Test("CB2 deleting a wear takes back its run, its variety and its count, as if it had never been", arguments: 0..<30 as Range<UInt64>)
+    @Test(
+        "CB2 deleting a wear takes back its run, its variety and its count, as if it had never been",
+        arguments: 0..<30 as Range<UInt64>)
     func recounting(seed: UInt64) throws {
         var draws = Randomness(seed: seed).draws(player: 0, purpose: Purpose(1), day: 0)
         var table = Table(try Table.rules())
@@ -156,7 +166,9 @@ struct AchievementTests {
     }
 
     private func naiveVariety(_ wears: [Wear], days: LocalDay) -> Int32 {
-        Int32(wears.map { last in Set(wears.filter { $0.day <= last.day && $0.day > last.day - days }.map(\.watch)).count }.max() ?? 0)
+        Int32(
+            wears.map { last in Set(wears.filter { $0.day <= last.day && $0.day > last.day - days }.map(\.watch)).count
+            }.max() ?? 0)
     }
 
     @Test("CB3 an achievement added later unlocks from old data at the next action, dated then and not back")
@@ -173,7 +185,10 @@ struct AchievementTests {
         updated.party = table.party
         #expect(updated.party.unlocks.count == 2)
         updated.play(.open, day: 50)
-        for id in ["breakingIn", "rhythm", "weeklyWarrior", "multiBrand", "varietySeeker", "equalOpportunity", "balanced", "weekOne"] {
+        for id in [
+            "breakingIn", "rhythm", "weeklyWarrior", "multiBrand", "varietySeeker", "equalOpportunity", "balanced",
+            "weekOne",
+        ] {
             #expect(updated.day(id) == 50, "\(id)")
         }
         #expect(!updated.has("gettingStarted") && !updated.has("twoWeeks") && updated.day("growing") == 0)
@@ -182,7 +197,9 @@ struct AchievementTests {
         #expect(updated.party.unlocks == once)
     }
 
-    @Test("CB4 after every action, looking at everything finds nothing that looking at what it can touch left out", arguments: 0..<20 as Range<UInt64>)
+    @Test(
+        "CB4 after every action, looking at everything finds nothing that looking at what it can touch left out",
+        arguments: 0..<20 as Range<UInt64>)
     func touched(seed: UInt64) throws {
         var draws = Randomness(seed: seed).draws(player: 0, purpose: Purpose(1), day: 0)
         var table = Table(try Table.rules())
@@ -238,8 +255,11 @@ struct AchievementTests {
             for number in 0...(day % 3) where day != 9 { table.play(.logWear(Int(day * 2 + number) % 7), day: day) }
             if day == 15 { table.play(.removeWear(3), day: day) }
             if day == 18 { table.play(.removeWatch(2), day: day) }
-            lines.append("Day \(day): \(table.party.unlocks.count) unlocked, \(table.party.collection.figures.wears) wears")
-            lines += JournalStory.lines(of: table.journal.entries, in: CrownAndBarrel.describe(table.rules)).map { "  " + $0 }
+            lines.append(
+                "Day \(day): \(table.party.unlocks.count) unlocked, \(table.party.collection.figures.wears) wears")
+            lines += JournalStory.lines(of: table.journal.entries, in: CrownAndBarrel.describe(table.rules)).map {
+                "  " + $0
+            }
         }
         try Golden.expect(lines.joined(separator: "\n") + "\n", named: "three-weeks")
     }

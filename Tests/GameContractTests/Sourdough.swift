@@ -36,7 +36,7 @@ enum Sourdough: Game {
             accounts: [.init(name: "feeding", label: "Feeding", isFaucet: true)], trials: [],
             tallies: [.init(name: "weekdays", label: "Feedings", rows: ["Weekdays", "Weekends"])],
             gauges: [.init(name: "streak", label: "Days fed", unit: "days")], money: ResourceID(0),
-            experience: ResourceID(0), levelThresholds: [0, 10, 100], firstLevel: 1, commands: ["feed"],
+            experience: ResourceID(0), levelThresholds: [0], firstLevel: 0, commands: ["feed"],
             milestones: [.init(name: "first", label: "First loaf", group: "Loaves")])
     }
 
@@ -122,7 +122,8 @@ struct Bakers: ScenarioPeople {
         var draws = randomness.draws(player: seat.player, purpose: Purpose(0x8000), day: date)
         guard draws.happens(Chance(rows[seat.archetype].feeds)) else { return }
         _ = Sourdough.apply(
-            .feed, by: 0, to: &seat.party, at: Moment(instant: Int64(date) * 86_400, day: date, minute: 0), rules: rules,
+            .feed, by: 0, to: &seat.party, at: Moment(instant: Int64(date) * 86_400, day: date, minute: 0),
+            rules: rules,
             randomness: randomness, journal: &journal)
     }
 }

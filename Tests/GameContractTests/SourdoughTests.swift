@@ -19,9 +19,12 @@ struct SourdoughTests {
 
     @Test("content of strangers is refused with its place, or sound")
     func strangersContent() {
-        StrangersContent(tree, compile: { tree throws(ContentProblem) in
-            try GameScenario<Bakers>(tree, named: "sourdough").rules
-        }).expectRefusedOrSound { #expect($0.loavesByFeeding > 0) }
+        StrangersContent(
+            tree,
+            compile: { tree throws(ContentProblem) in
+                try GameScenario<Bakers>(tree, named: "sourdough").rules
+            }
+        ).expectRefusedOrSound { #expect($0.loavesByFeeding > 0) }
     }
 
     @Test("its people are played and reported by the same parts as everybody's, audited")
@@ -67,7 +70,9 @@ struct SourdoughTests {
                         [
                             (
                                 "archetypes",
-                                map("archetypes.yaml", [("baker", baker("Baker", "0.9")), ("guest", baker("Guest", "0.3"))])
+                                map(
+                                    "archetypes.yaml",
+                                    [("baker", baker("Baker", "0.9")), ("guest", baker("Guest", "0.3"))])
                             )
                         ])
                 ),

@@ -41,22 +41,23 @@ public struct Figures: Sendable, Equatable, Codable {
     }
 
     mutating func wear(_ watch: Int, on day: LocalDay) {
-        count(watch, on: day)
-        let reached = day &- Self.windows
-        var inWindow = SIMD4<Int32>()
-        for last in lastWorn { inWindow = inWindow &+ SIMD4<Int32>(repeating: 1).replacing(with: 0, where: reached .>= last) }
-        variety = pointwiseMax(variety, inWindow)
-    }
-
-    /// All but variety, which each path finds in its own way.
-    private mutating func count(_ watch: Int, on day: LocalDay) {
         wears += 1
         if wearsByWatch[watch] == 0 { wornOwned += 1 }
         wearsByWatch[watch] += 1
         mostWorn = Swift.max(mostWorn, wearsByWatch[watch])
         lastWorn[watch] = day
         if day == firstDay { firstDayWears += 1 }
-        guard day > days.lastDay else { return }
+        if day > days.lastDay { noteDay(day) }
+        let reached = day &- Self.windows
+        var inWindow = SIMD4<Int32>()
+        for last in lastWorn {
+            inWindow = inWindow &+ SIMD4<Int32>(repeating: 1).replacing(with: 0, where: reached .>= last)
+        }
+        variety = pointwiseMax(variety, inWindow)
+    }
+
+    /// A day with a wear, later than all before.
+    private mutating func noteDay(_ day: LocalDay) {
         wornDays += 1
         Self.note(day, in: &days)
         let (week, weekday) = (Moment.week(of: day), Int32(Moment.weekday(of: day)))
@@ -76,7 +77,18 @@ public struct Figures: Sendable, Equatable, Codable {
         firstDay = first
         for watch in watches { add(brand: watch.isOwned ? watch.brand : nil) }
         owned = Int32(truncatingIfNeeded: watches.count(where: \.isOwned))
-        for wear in wears { count(Int(wear.watch), on: wear.day) }
+        self.wears = Int32(truncatingIfNeeded: wears.count)
+        // In one walk over arrays of its own: this is the slowest thing that an action can ask for.
+        var (counts, last) = (wearsByWatch, lastWorn)
+        for wear in wears {
+            counts[Int(wear.watch)] &+= 1
+            last[Int(wear.watch)] = wear.day
+            if wear.day > days.lastDay { noteDay(wear.day) }
+        }
+        (wearsByWatch, lastWorn) = (counts, last)
+        mostWorn = counts.max() ?? 0
+        wornOwned = Int32(truncatingIfNeeded: counts.count { $0 > 0 })
+        firstDayWears = Int32(truncatingIfNeeded: wears.prefix { $0.day == first }.count)
         for window in 0..<3 { variety[window] = Self.mostVaried(wears, within: Self.windows[window], watches.count) }
     }
 
@@ -91,13 +103,16 @@ public struct Figures: Sendable, Equatable, Codable {
         var counts = [Int32](repeating: 0, count: watches)
         var (tail, different, most) = (0, Int32(0), Int32(0))
         for wear in wears {
-            while wears[tail].day <= wear.day - days {
-                counts[Int(wears[tail].watch)] -= 1
-                if counts[Int(wears[tail].watch)] == 0 { different -= 1 }
-                tail += 1
+            let reached = wear.day &- days
+            while wears[tail].day <= reached {
+                let left = counts[Int(wears[tail].watch)] &- 1
+                counts[Int(wears[tail].watch)] = left
+                if left == 0 { different &-= 1 }
+                tail &+= 1
             }
-            if counts[Int(wear.watch)] == 0 { different += 1 }
-            counts[Int(wear.watch)] += 1
+            let before = counts[Int(wear.watch)]
+            if before == 0 { different &+= 1 }
+            counts[Int(wear.watch)] = before &+ 1
             most = Swift.max(most, different)
         }
         return most

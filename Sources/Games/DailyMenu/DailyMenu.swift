@@ -86,7 +86,8 @@ public enum DailyMenu: Game {
         let isFirstOfDay = party.figures.lastDay != moment.day
         let isNewCategory = party.figures.servings[Int(category) & 15] == 0
         let serving = Serving(
-            id: party.nextID(), day: moment.day, minute: moment.minute, activity: activity, category: category, before: before,
+            id: party.nextID(), day: moment.day, minute: moment.minute, activity: activity, category: category,
+            before: before,
             after: after, feedback: nil)
         party.history.append(serving)
         party.figures.count(serving, rules.content.warmth.timeOfDay)

@@ -64,7 +64,9 @@ extension DailyMenuParty {
             (0...Self.mostMoments).contains(highestWarmth), (-1...DailyMenu.days.upperBound).contains(today),
             history.count <= Self.mostEntries, own.count <= Self.mostOwn,
             stamps.count <= rules.content.stamps.count,
-            (0..<SmallSet.limit).allSatisfy({ stampBook.unlocked.contains($0) == ($0 < stamps.count && stamps[$0] >= 0) }), touches.count <= rules.activities.count,
+            (0..<SmallSet.limit).allSatisfy({
+                stampBook.unlocked.contains($0) == ($0 < stamps.count && stamps[$0] >= 0)
+            }), touches.count <= rules.activities.count,
             cooling.isSound(upTo: DailyMenu.days.upperBound)
         else { return false }
         let categories = rules.content.categories.count

@@ -98,7 +98,9 @@ public struct StampFigures: Sendable, Equatable, Codable {
 
     /// The number that stamps of this metric are held to.
     func progress(of metric: Int) -> Int64 {
-        guard metric < StampFigure.allCases.count else { return Int64(servings[(metric - StampFigure.allCases.count) & 15]) }
+        guard metric < StampFigure.allCases.count else {
+            return Int64(servings[(metric - StampFigure.allCases.count) & 15])
+        }
         switch StampFigure.allCases[metric] {
         case .servings: return Int64(servings.wrappedSum())
         case .categories: return Int64(categories)

@@ -20,6 +20,9 @@ package struct GuestRow: PersonRow {
     package var holidayLongest: Int32 = 1
     package var writes: Int64 = 0
     package var secondDevice: Int64 = 0
+    package var keeps: Int64 = 0
+    package var hides: Int64 = 0
+    package var restyles: Int64 = 0
 
     package init() {}
     package static let noun = "an archetype of guests"
@@ -42,6 +45,9 @@ package struct GuestRow: PersonRow {
             .whole("holidayLongest", \.holidayLongest, 1...365, unit: "days", "Of a holiday."),
             .ratio("writes", \.writes, "Chance on an active day that they add an activity of their own."),
             .ratio("secondDevice", \.secondDevice, "Share of active days spent on another device; merged on Sundays."),
+            .ratio("keeps", \.keeps, "Chance that what was loved becomes a favourite."),
+            .ratio("hides", \.hides, "Chance that what is not for them is hidden."),
+            .ratio("restyles", \.restyles, "Chance on an active day that a new theme is tried, if there is one."),
         ]
     }
 

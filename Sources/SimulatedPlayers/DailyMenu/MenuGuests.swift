@@ -79,10 +79,12 @@ package struct MenuGuests: ScenarioPeople {
         let isLow = plan.happens(Chance(habits.row.lowEnergy))
         let isOnTablet = plan.happens(Chance(habits.row.secondDevice))
         let isWriting = plan.happens(Chance(habits.row.writes))
+        let isRestyling = plan.happens(Chance(habits.row.restyles))
         let count = 1 + habits.more.sample(&plan)
         if isActive {
             if isOnTablet { pickUpTablet(&seat) }
             if isLow { act(.say(.low), onTablet: isOnTablet, &seat, &journal) }
+            if isRestyling { restyle(onTablet: isOnTablet, &seat, &journal) }
             if isWriting { write(onTablet: isOnTablet, &seat, &journal) }
             for number in 0..<count {
                 doOne(UInt16(number), of: count, habits.row, onTablet: isOnTablet, &seat, &journal)
@@ -119,6 +121,11 @@ package struct MenuGuests: ScenarioPeople {
         let feedback: Feedback =
             isNotFor(seat.party.player, activity, row) ? .notForMe : after == .better ? .lovedIt : .itWasNice
         act(.rate(serving: serving, feedback), onTablet: onTablet, &seat, &journal)
+        if feedback == .lovedIt, draws.happens(Chance(row.keeps)) {
+            act(.setFavourite(activity, true), onTablet: onTablet, &seat, &journal)
+        } else if feedback == .notForMe, draws.happens(Chance(row.hides)) {
+            act(.setHidden(activity, true), onTablet: onTablet, &seat, &journal)
+        }
     }
 
     /// What someone does not like stays the same for good.
@@ -126,6 +133,15 @@ package struct MenuGuests: ScenarioPeople {
         guard activity < OwnActivity.firstNumber else { return false }
         var draws = randomness.draws(player: player, purpose: Draw.taste, day: 0, ordinal: activity)
         return draws.happens(Chance(row.pickiness))
+    }
+
+    /// Tries the newest theme that is unlocked.
+    private func restyle(onTablet: Bool, _ seat: inout GuestSeat, _ journal: inout Journal) {
+        let party = onTablet ? seat.tablet : seat.party
+        guard let newest = rules.content.themes.lastIndex(where: party.hasUnlocked), party.theme != newest else {
+            return
+        }
+        act(.chooseTheme(newest), onTablet: onTablet, &seat, &journal)
     }
 
     private func write(onTablet: Bool, _ seat: inout GuestSeat, _ journal: inout Journal) {

@@ -19,7 +19,8 @@ struct Table {
     @discardableResult
     mutating func play(_ command: CrownAndBarrelCommand, day: LocalDay, by member: Int = 0) -> CrownAndBarrelRefusal? {
         CrownAndBarrel.apply(
-            command, by: member, to: &party, at: Moment(instant: Int64(day) * 86_400 + 5, day: day, minute: 720), rules: rules,
+            command, by: member, to: &party, at: Moment(instant: Int64(day) * 86_400 + 5, day: day, minute: 720),
+            rules: rules,
             randomness: Randomness(seed: 1), journal: &journal)
     }
 

@@ -24,7 +24,8 @@ struct Table {
     @discardableResult
     mutating func play(_ command: DailyChallengeCommand, day: LocalDay, by member: Int = 0) -> DailyChallengeRefusal? {
         DailyChallenge.apply(
-            command, by: member, to: &party, at: Moment(instant: Int64(day) * 86_400, day: day, minute: 720), rules: rules,
+            command, by: member, to: &party, at: Moment(instant: Int64(day) * 86_400, day: day, minute: 720),
+            rules: rules,
             randomness: randomness, journal: &journal)
     }
 
