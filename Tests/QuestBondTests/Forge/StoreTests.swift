@@ -207,9 +207,9 @@ import Testing
             .storeEquipment, .craftCost, .enhancement, .storeConsumables, .affixReroll, .scrollApplication,
             .targetedCraftCost, .herbCraftCost, .researchNodes, .storeKeys, .giftFees,
         ]
-        #expect(faucets.allSatisfy(\.isFaucet))
+        #expect(faucets.allSatisfy { $0.isFaucet })
         #expect(sinks.allSatisfy { !$0.isFaucet })
-        #expect(description.accounts.allSatisfy(\.isPlayed))
+        #expect(description.accounts.allSatisfy { $0.isPlayed })
         // Numbers of commands stay.
         #expect(description.commands[25] == "buy" && Set(description.commands).count == description.commands.count)
     }
