@@ -87,7 +87,7 @@ enum PageStyle {
         .evidence { margin-top: 56px; }
         nav { background: var(--card); border: 1px solid var(--rule); border-radius: 10px; padding: 18px 22px; }
         nav h2 { font-size: 15px; letter-spacing: 0; }
-        nav ol { margin-top: 8px; padding-left: 1.5em; color: var(--muted); font-size: 15px; }
+        nav ol { margin-top: 8px; padding-left: 2em; color: var(--muted); font-size: 15px; }
         nav li { padding: 3px 0; }
         nav a { text-decoration: none; }
         nav a:hover, nav a[aria-current] { text-decoration: underline; }
@@ -155,7 +155,7 @@ enum PageStyle {
         tbody tr:first-child > * { border-top: 0; }
         .tall th, .tall td { padding-top: 4px; padding-bottom: 4px; }
         .tall thead th { position: sticky; top: 0; z-index: 2; background: var(--card); }
-        tbody th { font-weight: 500; position: sticky; left: 0; background: var(--card); max-width: 44vw; z-index: 1; }
+        tbody th { min-width: min(30vw, 13em); font-weight: 500; position: sticky; left: 0; background: var(--card); max-width: 44vw; z-index: 1; }
         tbody tr:hover > * { background: var(--shade); }
         .n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
         thead .n { white-space: normal; }

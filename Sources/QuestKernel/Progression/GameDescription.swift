@@ -8,12 +8,17 @@ public struct GameDescription: Sendable {
         public var isCurrency: Bool
         /// Whether content names it; a number that is only kept free is not missed when nobody gets it.
         public var isNamed: Bool
+        /// Whether it is there to be spent or used; what only counts progress is not missed when nobody spends it.
+        public var isSpendable: Bool
 
-        public init(name: String, label: String, isCurrency: Bool, isNamed: Bool = true) {
+        public init(
+            name: String, label: String, isCurrency: Bool, isNamed: Bool = true, isSpendable: Bool = true
+        ) {
             self.name = name
             self.label = label
             self.isCurrency = isCurrency
             self.isNamed = isNamed
+            self.isSpendable = isSpendable
         }
     }
 

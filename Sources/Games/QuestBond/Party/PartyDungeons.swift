@@ -10,6 +10,7 @@ extension Party {
         if fellowship.dungeonRuns >= rules.party.content.adventures.runsPerDay { return .noEntriesLeft }
         fellowship.dungeonRuns += 1
         count(.dungeonRun, turn, &journal)
+        journal.tally(Tally.dungeonRuns.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: index))
 
         var draws = acting.draws(.partyDungeon, turn)
         var run = PartyRun()

@@ -86,11 +86,12 @@ enum Resource {
                 Description(
                     name: row.map { "card.\($0.id)" } ?? "card\(card)",
                     label: row.map { "Card: \($0.name)" } ?? "no card",
-                    isCurrency: false))
+                    isCurrency: false, isNamed: row != nil, isSpendable: false))
         }
-        all.append(Description(name: "bondExp", label: "Bond EXP", isCurrency: true))
-        all.append(Description(name: "paragonLevels", label: "Paragon levels", isCurrency: false))
-        all.append(Description(name: "rebirths", label: "Rebirths", isCurrency: false))
+        all.append(Description(name: "bondExp", label: "Bond EXP", isCurrency: true, isSpendable: false))
+        all.append(
+            Description(name: "paragonLevels", label: "Paragon levels", isCurrency: false, isSpendable: false))
+        all.append(Description(name: "rebirths", label: "Rebirths", isCurrency: false, isSpendable: false))
         return all
     }
 }

@@ -114,15 +114,16 @@ enum ProgressRules {
         for one in unmet where !places.contains(one.place) { places.append(one.place) }
         let words = places.map { place -> String in
             let names = unmet.filter { $0.place == place }
-            let all = names[0].isWhole ? "everything" : Words.list(names.map(\.name), most: 5)
+            let all = names[0].isWhole ? "everything" : Words.list(names.map(\.name), most: 3)
             return "\(place): \(all)"
         }
+        let rest = words.count > 7 ? "; and \(Words.count(words.count - 7, "other place"))" : ""
         return Finding(
             severity: .watch,
             headline:
                 "\(Words.count(unmet.count, "thing")) in content \(unmet.count == 1 ? "is" : "are") met by nobody",
             explanation: "At zero after \(Words.number(Int(run.totals.playerDays))) days of play: "
-                + "\(words.joined(separator: "; ")). It may be out of reach, not wanted by these archetypes, or not "
+                + "\(words.prefix(7).joined(separator: "; "))\(rest). It may be out of reach, not wanted by these archetypes, or not "
                 + "needed.",
             section: UnmetSection.id)
     }

@@ -16,8 +16,8 @@ enum RewardRules {
             headline: isLong
                 ? "One player in ten waits \(Words.number(most.value)) days of play or more for a reward that matters"
                 : "Something good comes every \(Words.number(median)) \(median == 1 ? "day" : "days") of play in the median",
-            explanation: "Half of all waits from one meaningful reward to the next are at most \(Words.number(median)) "
-                + "days of play, nine in ten at most \(Words.number(usual)). The longest wait of a player is "
+            explanation: "Half of all waits from one meaningful reward to the next are at most \(Words.count(Int(median), "day")) "
+                + "of play, nine in ten at most \(Words.count(Int(usual), "day")). The longest wait of a player is "
                 + "\(most.inWords) days at P90.",
             section: CadenceSection.id)
     }
@@ -26,19 +26,20 @@ enum RewardRules {
     static func unused(_ run: EconomyRun) -> Finding? {
         let players = Double(max(run.players, 1))
         let hoarded = run.description.resources.indices.compactMap { index -> (name: String, held: Double)? in
-            guard !run.description.resources[index].isCurrency else { return nil }
-            let resource = ResourceID(UInt16(index))
+            let resource = run.description.resources[index]
+            guard !resource.isCurrency, resource.isSpendable else { return nil }
+            let number = ResourceID(UInt16(index))
             var added: Int128 = 0
             var taken: Int128 = 0
             for account in run.description.accounts.indices {
-                let flow = run.totals.itemFlow(account: AccountID(UInt16(account)), resource: resource)
+                let flow = run.totals.itemFlow(account: AccountID(UInt16(account)), resource: number)
                 added += flow.added
                 taken += flow.taken
             }
             let held = Double(added - taken) / players
             guard Double(taken) < FindingLimits.hardlyUsed * Double(added), held >= FindingLimits.hoardWorthTelling
             else { return nil }
-            return (run.resourceName(resource), held)
+            return (run.resourceName(number), held)
         }
         guard !hoarded.isEmpty else { return nil }
         let words = hoarded.sorted { $0.held > $1.held }.map { "\($0.name) (\(Words.number($0.held)))" }
