@@ -1,4 +1,5 @@
 import Foundation
+import QuestKernel
 import Scenarios
 
 /// A scenario of the project as it ships.
@@ -7,5 +8,13 @@ package enum ShippedScenario {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         return try ScenarioSource.read(root.appendingPathComponent("scenarios/\(name)").path).changed(by: changes)
+    }
+
+    /// The content alone: what people do is not of a game's rules.
+    package static func content(_ name: String) throws -> ContentNode {
+        var tree = try read(name).tree
+        guard case .map(let entries) = tree.value else { return tree }
+        tree.value = .map(entries.filter { !["scenario", "archetypes", "targets"].contains($0.key) })
+        return tree
     }
 }

@@ -69,4 +69,14 @@ struct LevelCurveTests {
         }
         #expect(LevelCurve.squareRoot(.max) == 4_294_967_295)
     }
+
+    @Test("A table of requirements must rise from 0; steps are counted by it")
+    func tables() {
+        for wrong in [[], [1, 2], [0, 0], [0, 5, 4], [0, 5, 5]] as [[Int64]] {
+            #expect(LevelCurve(thresholds: wrong) == nil)
+        }
+        let curve = LevelCurve(thresholds: [0, 50, 150])
+        #expect([0, 49, 50, 149, 150, .max].map { curve?.steps(for: $0) } == [0, 0, 1, 1, 2, 2])
+        #expect(LevelCurve(thresholds: [0])?.steps(for: .max) == 0)
+    }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// The report that a run leaves beside its result.
 @Suite struct ReportFilesTests {
-    @Test(arguments: ["questbond", "timequest"])
+    @Test(arguments: ["questbond", "timequest", "dailymenu", "crownandbarrel", "dailychallenge"])
     func everyFileOfTheReportIsThereAndReads(scenario: String) async throws {
         let work = try Workplace()
         let finished = try await work.simulate(

@@ -33,6 +33,18 @@ struct ContractTests {
     @Test("every entry speaks of what the description names", arguments: 0..<10 as Range<UInt64>)
     func everyEntryIsDescribed(seed: UInt64) throws { try contract().expectEntriesAreDescribed(seed: seed) }
 
+    @Test("content of strangers is refused with its place, or sound")
+    func strangersContent() throws {
+        StrangersContent(try ShippedScenario.content("timequest")) { tree throws(ContentProblem) in
+            var reader = ContentReader()
+            return TimeQuestRules(try reader.read(TimeQuestContent.self, from: tree))
+        }.expectRefusedOrSound { rules in
+            var table = Table(rules)
+            for day in 0..<20 as Range<LocalDay> { _ = table.session([(60, 50), (60, 600)], day: day) }
+            #expect(table.party.streak.length == 20)
+        }
+    }
+
     @Test("the battery meets every refusal but the member's, and many accepted commands")
     func theBatteryMeetsEveryRefusal() throws {
         let contract = try contract()
