@@ -5,7 +5,8 @@ extension Party {
     ///
     /// It belongs to the party. Its flows stand under member 0, so that they add up to what the party holds.
     mutating func earnBond(_ amount: Int64, from faucet: Account, _ turn: Turn, _ journal: inout Journal) {
-        let bonus = Swift.min(acting.bonuses.bondExperience + perk(.bondExp, turn.rules), Bonuses.most)
+        let beacon = acting.beaconBonus(at: turn.moment.instant)
+        let bonus = Swift.min(acting.bonuses.bondExperience + perk(.bondExp, turn.rules) + beacon, Bonuses.most)
         let gained = PartsPerMillion.scale(amount, by: PartsPerMillion.one + bonus)
         guard gained > 0 else { return }
         fellowship.bondExperience += gained
