@@ -125,7 +125,7 @@ import Testing
                 fellows.setStats(5_000, of: member)
             }
             fellows.journal.removeAll()
-            let dungeon = fellows.rules.soloDungeons
+            let dungeon = fellows.rules.dungeon("hearthlessHold")
             for _ in 0..<100 { try fellows.play(.runPartyDungeon(dungeon), by: 0) }
             let record = Record(entries: fellows.journal.entries)
             let epics = Int(record.tally(.roomDrops, Rarity.epic.index))

@@ -91,8 +91,7 @@ extension Party {
         Turn(
             rules: turn.rules, randomness: turn.randomness,
             moment: Moment(instant: turn.moment.instant, day: self[Int(member)].today, minute: turn.moment.minute),
-            member: member,
-            members: count)
+            member: member, members: count)
     }
 }
 
