@@ -57,7 +57,7 @@ public struct QuestBondContent: ContentRow {
             .row("forge", \.forge, "Crafting, enhancement, salvage and the affix station."),
             .row("store", \.store, "Prices and offers."),
             .row("seasons", \.seasons, "What changes between two dates."),
-            .row("experiments", \.experiments, optional: true, "Figures that differ for a share of players."),
+            .row("experiments", \.experiments, optional: true, "Figures that differ for a share of parties."),
             .row("dialogue", \.dialogue, "What NPCs say, and what a completed task is told with."),
             .row("weather", \.weather, "Suggestions by the weather."),
             .row("cues", \.cues, "Names of sounds and haptics by event."),

@@ -103,7 +103,7 @@ public enum QuestBond: Game {
         guard (0..<party.count).contains(member) else { return .noSuchMember }
         guard moment.isPlayable else { return .momentOutOfRange }
         let designed = rules
-        let rules = rules.variant == nil ? rules : rules.arm(of: party.player(of: member), randomness)
+        let rules = rules.variant == nil ? rules : rules.arm(ofParty: party.player(of: 0), randomness)
         let turn = Turn(
             rules: rules, randomness: randomness, moment: moment, member: UInt8(truncatingIfNeeded: member),
             members: party.count)
@@ -195,7 +195,6 @@ extension Hero {
         case .claimStarterGear: return claimStarterGear(turn, &journal)
         case .followBreadcrumb(let breadcrumb): return followBreadcrumb(breadcrumb, turn, &journal)
         case .runArena(let plan): return runArena(plan, turn, &journal)
-        case .attackRaid: return nil
         case .startResearch(let index): return startResearch(index, turn, &journal)
         case .claimResearch: return claimResearch(turn, &journal)
         case .rerollParagon: return rerollParagon(turn, &journal)
@@ -208,12 +207,11 @@ extension Hero {
         case .followOwnGoal(let category, let target): return followOwnGoal(category, target, turn, &journal)
         case .advanceGoal(let index): return advanceGoal(index, turn, &journal)
         case .abandonGoal(let index): return abandonGoal(index, turn, &journal)
-        // The party's own; `Party.carryOutTogether` goes on from here.
-        case .followSharedGoal, .advanceSharedGoal, .abandonSharedGoal: return nil
         case .craftSet(let slot): return craftSet(slot, turn, &journal)
         // Deeds of the party, which carried them out.
-        case .assignTask, .completeAssigned, .confirmTask, .disputeTask, .nudge, .giveKudos, .runPartyDungeon,
-            .claimPartyDungeon, .startPartyExpedition, .claimPartyExpedition, .claimPartyChest, .gift:
+        case .attackRaid, .followSharedGoal, .advanceSharedGoal, .abandonSharedGoal, .assignTask, .completeAssigned,
+            .confirmTask, .disputeTask, .nudge, .giveKudos, .runPartyDungeon, .claimPartyDungeon,
+            .startPartyExpedition, .claimPartyExpedition, .claimPartyChest, .gift:
             return .needsAParty
         }
     }

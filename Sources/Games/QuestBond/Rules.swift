@@ -171,7 +171,7 @@ public final class QuestBondRules: Sendable {
         setRules = content.sets
         gearSets = try GearSetTable(content.sets, items: content.equipment.items)
         cards = try CardTable(
-            content.cards, dungeons: content.dungeons.dungeons, expeditions: content.expeditions.expeditions,
+            content.cards, dungeons: dungeons, expeditions: content.expeditions.expeditions,
             items: content.equipment.items)
         roomCardChance = Chance(content.cards.roomChance)
         stageCardChance = Chance(content.cards.stageChance)

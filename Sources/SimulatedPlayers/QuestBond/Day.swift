@@ -18,7 +18,7 @@ extension QuestBondSeat {
             setTime(date, minute: Int64(person.visits[visit]))
             askForNotices(on: date, upTo: Int64(person.visits[visit]), population, &journal)
             if population.hasArms {
-                self.visit(visit, of: person.visitCount, day, population.seen(by: person.player), &journal)
+                self.visit(visit, of: person.visitCount, day, population.seen(byPartyOf: self[0].player), &journal)
             } else {
                 self.visit(visit, of: person.visitCount, day, population, &journal)
             }

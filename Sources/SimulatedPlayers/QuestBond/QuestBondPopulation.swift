@@ -52,13 +52,15 @@ package struct QuestBondPopulation: Population {
         description = QuestBond.describe(rules)
     }
 
-    /// Whether a player lives under the changed arm of an experiment.
+    /// Whether an experiment runs.
     @inline(__always)
     var hasArms: Bool { !variants.isEmpty }
 
-    /// The same people with the rules that one of them plays by: what a client shows is the player's own.
-    func seen(by player: UInt32) -> QuestBondPopulation {
-        rules.arm(of: player, randomness) === rules ? self : variants.first ?? self
+    /// The same people with the rules that a party plays by: what a client shows is the party's own.
+    ///
+    /// - Parameter player: the first of the party.
+    func seen(byPartyOf player: UInt32) -> QuestBondPopulation {
+        rules.arm(ofParty: player, randomness) === rules ? self : variants.first ?? self
     }
 
     package func makeSeat() -> QuestBondSeat { QuestBondSeat(self) }

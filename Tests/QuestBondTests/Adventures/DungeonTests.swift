@@ -178,8 +178,13 @@ import Testing
 
     @Test("QB18 three doors a class line; a door of an evolved class opens for that class alone")
     func evolvedDoors() throws {
-        let doors = try QuestBondFiles.rules().dungeons.flatMap { $0.rooms.compactMap(\.heroClass) }
-        for line in [HeroClass.warrior, .mage, .archer] { #expect(doors.count { $0 == line } == 3) }
+        let rules = try QuestBondFiles.rules()
+        let alone = rules.dungeons.prefix(rules.soloDungeons).flatMap { $0.rooms.compactMap(\.heroClass) }
+        let together = rules.dungeons.suffix(from: rules.soloDungeons).flatMap { $0.rooms.compactMap(\.heroClass) }
+        // Dungeons of parties have one more for each line.
+        for line in [HeroClass.warrior, .mage, .archer] {
+            #expect(alone.count { $0 == line } == 3 && together.count { $0 == line } == 1)
+        }
         let changes =
             Self.sure + ["dungeons.dungeons.ancientRuins.rooms[8].class=enchanter", "dungeons.rules.bonusRoomChance=0"]
         for heroClass in HeroClass.allCases {

@@ -80,6 +80,40 @@ import Testing
         #expect((100_000...150_000).contains(mean * 25))
     }
 
+    @Test("QB27 QB34 a raid boss's card is its own: one each, by its id and name")
+    func raidCards() throws {
+        let rules = try QuestBondFiles.rules()
+        let cards = rules.cards.rows.filter { $0.source == .raids }
+        #expect(cards.map(\.id) == rules.raid.bosses.map(\.id))
+        #expect(cards.map(\.name) == rules.raid.bosses.map(\.name))
+        for (index, card) in cards.enumerated() {
+            let bits = rules.cards.candidates(.raids, at: index)
+            #expect(bits.nonzeroBitCount == 1 && rules.cards.rows[bits.trailingZeroBitCount].id == card.id)
+        }
+    }
+
+    @Test("QB27 QB46 rooms of a party's dungeon give cards of its theme, to each member by rolls of its own")
+    func partyDungeons() throws {
+        let changes = ["dungeons.rules.successCap=1", "cards.roomChance=1"]
+        let shipped = try QuestBondFiles.rules()
+        for dungeon in shipped.soloDungeons..<shipped.dungeons.count {
+            var fellows = try Fellows(2, bond: 50, changing: changes)
+            for member in 0..<2 {
+                fellows.change(member) { $0.level = 100 }
+                fellows.setStats(5_000, of: member)
+            }
+            for member in 0..<2 {
+                let before = fellows.party[member].day.cardAttempts
+                let record = try fellows.play(member == 0 ? .runPartyDungeon(dungeon) : .claimPartyDungeon, by: member)
+                let found = fellows.rules.cards.rows.enumerated().filter { record.tally(.cardsFound, $0.offset) > 0 }
+                #expect(!found.isEmpty)
+                #expect(found.allSatisfy { $0.element.theme?.name == fellows.rules.dungeons[dungeon].theme })
+                #expect(record.trials(.monsterCard).allSatisfy { $0.member == UInt8(member) })
+                #expect(fellows.party[member].day.cardAttempts == before + 1)
+            }
+        }
+    }
+
     @Test("QB27 every cleared combat or boss room rolls at 12.5 %, and gives a card of its own theme")
     func rooms() throws {
         var ground = try ground(["dungeons.rules.successCap=1", "dungeons.rules.entriesPerDay=100"])
@@ -87,7 +121,7 @@ import Testing
         for run in 0..<600 {
             if run % 90 == 89 { try ground.open(day: ground.now.day + 1) }
             ground.journal.removeAll()
-            let dungeon = run % ground.rules.dungeons.count
+            let dungeon = run % ground.rules.soloDungeons
             let record = try ground.play(.runDungeon(dungeon))
             let trials = record.trials(.monsterCard)
             #expect(trials.allSatisfy { $0.chance == 125_000 && $0.cell == CardSource.dungeons.rawValue })

@@ -112,6 +112,38 @@ import Testing
         }
     }
 
+    @Test("QB26 QB46 dungeons drop set pieces to parties alone: the content's share of their Epic items")
+    func fromPartyDungeons() throws {
+        let changes = [
+            "dungeons.rules.successCap=1", "dungeons.rules.entriesPerDay=100", "party.adventures.runsPerDay=100",
+            "loot.rooms.equipmentChance=[1, 1, 1, 1, 1]", "cards.roomChance=0", "loot.bagLimit=1",
+        ]
+        for (share, isCertain) in [("0.25", false), ("1", true), ("0", false)] {
+            var fellows = try Fellows(2, bond: 50, changing: changes + ["sets.partyDungeonShare=\(share)"])
+            for member in 0..<2 {
+                fellows.change(member) { $0.level = 100 }
+                fellows.setStats(5_000, of: member)
+            }
+            fellows.journal.removeAll()
+            let dungeon = fellows.rules.dungeon("hearthlessHold")
+            for _ in 0..<100 { try fellows.play(.runPartyDungeon(dungeon), by: 0) }
+            let record = Record(entries: fellows.journal.entries)
+            let epics = Int(record.tally(.roomDrops, Rarity.epic.index))
+            let pieces = Int(record.tally(.setPieces))
+            #expect(epics > 80)
+            // Three of four slots have a piece.
+            let chance = isCertain ? 0.75 : share == "0" ? 0 : 0.75 * 0.25
+            if chance == 0 { #expect(pieces == 0) } else { try expectHits(pieces, of: epics, chance: chance) }
+            // Alone the same share never counts.
+            fellows.journal.removeAll()
+            let alone = fellows.rules.dungeon("shadowForest")
+            for _ in 0..<60 { try fellows.play(.runDungeon(alone), by: 0) }
+            let solo = Record(entries: fellows.journal.entries)
+            #expect(solo.tally(.roomDrops, Rarity.epic.index) > 10)
+            #expect(solo.tally(.setPieces) == 0)
+        }
+    }
+
     @Test("QB26 the high-cost recipe makes the piece of a slot; without its cost, or for a trinket, it is refused")
     func recipe() throws {
         var ground = try Playground(.mage)

@@ -7,8 +7,10 @@ import Testing
     @Test(
         "An instant from which no timer could run on, and a day that draws are not keyed by, are refused and change nothing",
         arguments: [
-            Moment(instant: .max, day: 0, minute: 720), Moment(instant: .min, day: 0, minute: 720), Moment(instant: 1 << 53 + 1, day: 0, minute: 720),
-            Moment(instant: -(1 << 53) - 1, day: 0, minute: 720), Moment(instant: 0, day: 65_536, minute: 720), Moment(instant: 0, day: .max, minute: 720),
+            Moment(instant: .max, day: 0, minute: 720), Moment(instant: .min, day: 0, minute: 720),
+            Moment(instant: 1 << 53 + 1, day: 0, minute: 720),
+            Moment(instant: -(1 << 53) - 1, day: 0, minute: 720), Moment(instant: 0, day: 65_536, minute: 720),
+            Moment(instant: 0, day: .max, minute: 720),
         ])
     func hostileMoments(moment: Moment) throws {
         var ground = try Playground(.archer, seed: 6)

@@ -81,7 +81,6 @@ import Testing
         var ground = try Playground()
         for index in [-1, ground.rules.goalTemplateCount, Int.max, Int.min] {
             #expect(ground.act(.followGoal(index)) == .noSuchGoal)
-            #expect(ground.act(.followSharedGoal(index)) == .noSuchGoal)
             #expect(ground.act(.advanceGoal(index)) == .noSuchGoal)
             #expect(ground.act(.abandonGoal(index)) == .noSuchGoal)
         }
@@ -90,10 +89,17 @@ import Testing
         }
         let shared = try template("manyHands", ground.rules)
         #expect(ground.act(.followGoal(shared)) == .noSuchGoal)
-        #expect(ground.act(.followSharedGoal(shared)) == .needsAParty)
-        #expect(ground.act(.followSharedGoal(0)) == .noSuchGoal)
-        #expect(ground.act(.advanceSharedGoal) == .noSuchGoal)
-        #expect(ground.act(.abandonSharedGoal) == .noSuchGoal)
+        // Nobody follows a shared goal alone; in a party it must be one of the shared ones.
+        for command: QuestBond.Command in [
+            .followSharedGoal(shared), .followSharedGoal(0), .followSharedGoal(-1), .advanceSharedGoal,
+            .abandonSharedGoal,
+        ] { #expect(ground.act(command) == .needsAParty) }
+        var company = try Fellows(2)
+        for index in [0, -1, company.rules.goalTemplateCount, Int.max, Int.min] {
+            #expect(company.act(.followSharedGoal(index), by: 1) == .noSuchGoal)
+        }
+        #expect(company.act(.advanceSharedGoal, by: 0) == .noSuchGoal)
+        #expect(company.act(.abandonSharedGoal, by: 1) == .noSuchGoal)
         for _ in 0..<3 { try ground.play(.followOwnGoal(.mental, target: 20)) }
         #expect(ground.act(.followGoal(0)) == .tooManyGoals)
         try ground.play(.abandonGoal(1))

@@ -23,7 +23,9 @@ import Testing
         return (designed, changed)
     }
 
-    @Test("QB48 who is in the changed arm follows from seed, player and the experiment's name, in its share")
+    @Test(
+        "QB48 which parties are in the changed arm follows from seed, first player and the experiment's name, in its share"
+    )
     func assignment() throws {
         let rules = try rules()
         let experiment = try #require(rules.experiment)
@@ -42,32 +44,37 @@ import Testing
         #expect(abs(Set(half).intersection(elsewhere).count - 5_000) < 245)
     }
 
-    @Test("QB48 members of one party play by the figures of their own arm, and see them")
-    func membersMayDiffer() throws {
+    @Test("QB48 all members of a party play by the figures of its first player's arm, and see them")
+    func partiesAreWhole() throws {
         let rules = try rules()
         let randomness = Randomness(seed: 3)
         let (designed, changed) = try players(rules, randomness)
-        var party = Party(designed, with: [changed], rules: rules)
-        var journal = Journal()
-        let now = Moment(instant: 0, day: 0, minute: 720)
-        for member in 0..<2 {
-            for command: QuestBond.Command in [.create(.mage, .leo), .open, .completeTask(.mental, .small, .quick)] {
-                #expect(
-                    QuestBond.apply(
-                        command, by: member, to: &party, at: now, rules: rules, randomness: randomness,
-                        journal: &journal) == nil)
+        // Whatever arm a second member would be in alone.
+        for (first, second, isChanged) in [(designed, changed, false), (changed, designed, true)] {
+            var party = Party(first, with: [second], rules: rules)
+            var journal = Journal()
+            let now = Moment(instant: 0, day: 0, minute: 720)
+            for member in [1, 0] {
+                for command: QuestBond.Command in [.create(.mage, .leo), .open, .completeTask(.mental, .small, .quick)]
+                {
+                    #expect(
+                        QuestBond.apply(
+                            command, by: member, to: &party, at: now, rules: rules, randomness: randomness,
+                            journal: &journal) == nil)
+                }
             }
+            let record = Record(entries: journal.entries)
+            let (equipment, material): (Int32, Int32) = isChanged ? (80_000, 400_000) : (65_000, 350_000)
+            #expect(record.trials(.taskEquipment).map(\.chance) == [equipment, equipment])
+            #expect(record.trials(.taskMaterial).map(\.chance) == [material, material])
+            #expect(record.counts(.experimentArms, rows: 2) == (isChanged ? [0, 2] : [2, 0]))
         }
-        let record = Record(entries: journal.entries)
-        #expect(record.trials(.taskEquipment).map(\.chance) == [65_000, 80_000])
-        #expect(record.trials(.taskMaterial).map(\.chance) == [350_000, 400_000])
-        #expect(record.counts(.experimentArms, rows: 2) == [1, 1])
-        #expect(rules.arm(of: designed, randomness) === rules)
-        #expect(rules.arm(of: changed, randomness).loot.tasks.materialChance == 400_000)
+        #expect(rules.arm(ofParty: designed, randomness) === rules)
+        #expect(rules.arm(ofParty: changed, randomness).loot.tasks.materialChance == 400_000)
         #expect(rules.loot.tasks.materialChance == 350_000)
         let description = QuestBond.describe(rules)
         #expect(description.tallies[Int(Tally.experimentArms.rawValue)].rows == ["as designed", "generousTasks"])
-        #expect(description.conditions[1].value == "generousTasks, for 50 % of players")
+        #expect(description.conditions[1].value == "generousTasks, for 50 % of parties")
     }
 
     @Test("QB48 in the unchanged arm a life is the life without an experiment, to the letter")
@@ -83,7 +90,8 @@ import Testing
             var journal = Journal()
             func act(_ command: QuestBond.Command, day: LocalDay) {
                 _ = QuestBond.apply(
-                    command, by: 0, to: &party, at: Moment(instant: Int64(day) * 86_400, day: day, minute: 720), rules: rules,
+                    command, by: 0, to: &party, at: Moment(instant: Int64(day) * 86_400, day: day, minute: 720),
+                    rules: rules,
                     randomness: randomness, journal: &journal)
             }
             act(.create(.warrior, .aries), day: 0)

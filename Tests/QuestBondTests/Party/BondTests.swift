@@ -37,6 +37,27 @@ import Testing
         #expect(found?.path.hasPrefix("party.bond") == true, "\(String(describing: found))")
     }
 
+    @Test("QB45 QB28 a Party Beacon of any member raises bond EXP of all for its hour; a second one adds nothing")
+    func beacon() throws {
+        // Round figures: 100 bond EXP a nudge.
+        var fellows = try Fellows(3, changing: ["party.bond.experience.nudge=100", "party.bond.levelBase=10000"])
+        let kind = fellows.rules.consumable(with: .partyBeacon)
+        func nudge(_ from: Int, _ to: Int) throws -> Int64 {
+            try fellows.play(.nudge(to), by: from).flow(Resource.bondExperience, .bondKindness)
+        }
+        #expect(try nudge(0, 1) == 100)
+        for (member, ally) in [(2, 0), (1, 0)] {
+            fellows.give(1, of: Resource.consumable(kind), to: member)
+            try fellows.play(.use(kind), by: member)
+            #expect(try nudge(member, ally) == 125)
+        }
+        #expect(try nudge(0, 2) == 125)
+        fellows.now.instant += 3_599
+        #expect(try nudge(1, 2) == 125)
+        fellows.now.instant += 1
+        #expect(try nudge(2, 1) == 100)
+    }
+
     @Test("QB45 bond EXP is the party's: each deed's flow stands under member 0, and their sum is what it holds")
     func flowsAddUp() throws {
         var fellows = try Fellows(3)

@@ -74,10 +74,23 @@ import Testing
             for _ in 0..<count { try ground.play(.completeTask(.household, .small, .quick)) }
         }
         let records = ground.hero.soloRecords()
-        #expect(records == SoloRecords(bestDay: 5, bestWeek: 9, longestStreak: 3, arenaWave: 8))
+        #expect(records == SoloRecords(bestDay: 5, bestWeek: 9, longestStreak: 3, arenaWave: 0))
         #expect(ground.hero.records.tasks == 12)
         // Today, Sunday, and Wednesday to Monday before it, the lowest bit last.
         #expect(ground.hero.history.calendar == 0b1110_0011)
+    }
+
+    @Test("QB47 QB33 the arena's best wave is a solo record, and a worse run leaves it")
+    func arenaRecord() throws {
+        var ground = try Playground(.mage, changing: ["arena.rules.successCap=1", "arena.rules.lastWave=12"])
+        let plan = ArenaPlan(usual: 0, boss: 0, hurt: 0, hurtBelow: 0)
+        ground.setStats(100_000)
+        try ground.play(.runArena(plan))
+        #expect(ground.hero.soloRecords().arenaWave == 12)
+        try ground.open(day: 1)
+        ground.setStats(0)
+        try ground.play(.runArena(plan))
+        #expect(ground.hero.soloRecords().arenaWave == 12)
     }
 
     @Test("QB47 weeks roll on in bounded state: this one, the last one, and four in the trend")

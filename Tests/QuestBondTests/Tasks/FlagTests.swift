@@ -83,12 +83,17 @@ import Testing
         #expect(strict.hero.streak == lenient.hero.streak)
     }
 
-    @Test("QB05 instants at the ends of all clocks trap nothing")
+    @Test("QB05 instants at the ends of all clocks trap nothing, and beyond them there is no play")
     func hostileInstants() throws {
         var ground = try Playground()
-        for instant in [Int64.max, .min, 0, .min + 1, .max - 1] {
+        let (first, last) = (Moment.instants.lowerBound, Moment.instants.upperBound)
+        for instant in [last, first, 0, first + 1, last - 1] {
             ground.now.instant = instant
             try ground.play(.completeTask(.physical, .large, .quick))
+        }
+        for instant in [Int64.max, .min, last + 1, first - 1] {
+            ground.now.instant = instant
+            #expect(ground.act(.completeTask(.physical, .large, .quick)) == .momentOutOfRange)
         }
         #expect(ground.hero.day.tasks == 5)
     }

@@ -30,7 +30,10 @@ import Testing
     func folded() throws {
         var ground = try Playground(changing: ["loot.tasks.equipmentChance=1", "loot.tasks.materialChance=0"])
         let task = events(try ground.play(.completeTask(.mental, .small, .quick)))
-        #expect(Array(task) == [.taskCompleted, .goldEarned, .lootDropped])
+        // The first drop of a task is Lucky Find; the second is a drop alone.
+        #expect(Array(task) == [.taskCompleted, .goldEarned, .lootDropped, .achievementUnlocked])
+        let second = events(try ground.play(.completeTask(.mental, .small, .quick)))
+        #expect(Array(second) == [.taskCompleted, .goldEarned, .lootDropped])
         #expect(task.contains(.goldEarned) && !task.contains(.levelReached))
         let salvaged = events(try ground.play(.salvage(0)))
         #expect(salvaged.contains(.itemSalvaged) && !salvaged.contains(.forgeFailed))

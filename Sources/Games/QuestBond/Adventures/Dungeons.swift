@@ -190,6 +190,7 @@ extension Hero {
                 level: Swift.max(dungeonLevel, Swift.min(level, dungeonLevel + 10)), source: .any, tally: .roomDrops,
                 account: .dungeonRooms)
             order.rareBonus = rareBonus
+            order.setShare = rules.setShare(ofDungeon: index)
             drop(order, .roomItem, turn, &journal)
         }
         draws.go(to: 2)
@@ -232,6 +233,7 @@ extension Hero {
                 weights: rules.loot.rooms.rarity[row.difficulty.index].weights, floor: rules.loot.rooms.hardBossFloor,
                 level: row.level, source: .any, tally: .roomDrops, account: .dungeonCompletion)
             order.rareBonus = rareBonus
+            order.setShare = rules.setShare(ofDungeon: index)
             drop(order, .roomItem, turn, &journal)
         }
     }
@@ -253,6 +255,10 @@ extension Hero {
 }
 
 extension QuestBondRules {
+    /// Share of a dungeon's Epic items that are set pieces: only parties find them in dungeons (QB26).
+    @inline(__always)
+    func setShare(ofDungeon index: Int) -> Int64 { index < soloDungeons ? 0 : setRules.partyDungeonShare }
+
     /// Runs allowed on a day with so many completed tasks.
     public func dungeonEntries(afterTasks tasks: Int16) -> Int16 {
         let extra = dungeonRules.extraEntryTasks

@@ -6,7 +6,7 @@ extension QuestBondRules {
         let names = seasonNames.joined(separator: ", ")
         let seasons = self.seasons.all.isEmpty ? "off" : "on: \(names)"
         let experiment = self.experiment.map { experiment in
-            "\(experiment.id), for \(Self.percent(experiment.share)) % of players"
+            "\(experiment.id), for \(Self.percent(experiment.share)) % of parties"
         }
         return [
             GameDescription.Condition(label: "Seasons", value: seasons),

@@ -1,11 +1,11 @@
 import QuestKernel
 
-/// The experiment that runs: who is in its changed arm is a function of (seed, player, id) alone.
+/// The experiment that runs: which parties are in its changed arm is a function of (seed, first player, id) alone.
 public struct Experiment: Sendable {
     public let id: String
-    /// Share of players in the changed arm.
+    /// Share of parties in the changed arm.
     public let share: Chance
-    /// Of the id, FNV-1a: another experiment parts the same players otherwise.
+    /// Of the id, FNV-1a: another experiment parts the same parties otherwise.
     private let key: UInt32
 
     init(_ row: ExperimentRow) {
@@ -14,7 +14,7 @@ public struct Experiment: Sendable {
         key = row.id.utf8.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
     }
 
-    /// Whether a player plays with the changed figures.
+    /// Whether the party of this first player plays with the changed figures: all its members do, or none.
     public func changes(for player: UInt32, _ randomness: Randomness) -> Bool {
         var draws = randomness.draws(
             player: player, purpose: Draw.experiment.purpose, day: Int32(key >> 16),
@@ -24,9 +24,12 @@ public struct Experiment: Sendable {
 }
 
 extension QuestBondRules {
-    /// The rules that a player plays by: these, or those of the experiment's changed arm. For clients, who show prices
-    /// and chances; commands may be given under either, they find the player's own.
-    public func arm(of player: UInt32, _ randomness: Randomness) -> QuestBondRules {
+    /// The rules that a party plays by: these, or those of the experiment's changed arm. For clients, who show prices
+    /// and chances; commands may be given under either, they find the party's own.
+    ///
+    /// - Parameter player: the number of the party's first player. What members share, such as the bond's curve, is
+    ///   then the same for all of them.
+    public func arm(ofParty player: UInt32, _ randomness: Randomness) -> QuestBondRules {
         guard let variant, let experiment, experiment.changes(for: player, randomness) else { return self }
         return variant
     }

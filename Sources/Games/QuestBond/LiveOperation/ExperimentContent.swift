@@ -1,7 +1,7 @@
 import QuestKernel
 
 /// A/B tests of content ("Content Pipeline": drop rates for a share of players; QB48). One runs at a time, so that what
-/// differs between two groups of players has one cause.
+/// differs between two groups of parties has one cause.
 struct ExperimentContent: ContentRow {
     var running: [ExperimentRow] = []
 
@@ -19,7 +19,7 @@ struct ExperimentContent: ContentRow {
     }
 }
 
-/// An experiment: its share of players, and the few figures that are others for them.
+/// An experiment: its share of parties, and the few figures that are others for them.
 struct ExperimentRow: ContentTableRow {
     var id = ""
     var about = ""
@@ -30,7 +30,7 @@ struct ExperimentRow: ContentTableRow {
     static var fields: [Field<ExperimentRow>] {
         [
             .text("about", \.about, "What it asks, in a sentence."),
-            .ratio("share", \.share, "Share of players who play with the changed figures."),
+            .ratio("share", \.share, "Share of parties that play with the changed figures."),
             .changes("changes", \.changes, "Figures of the content by their paths, and what they are instead."),
         ]
     }

@@ -1,11 +1,12 @@
 import QuestKernel
 
 extension Party {
-    /// Bond EXP for a deed of the one who acts: times that hero's "+X % party bond EXP" and the bond's own perk; QB45.
+    /// Bond EXP for a deed of the one who acts: times that hero's "+X % party bond EXP", the bond's own perk and the
+    /// brightest Party Beacon that any member lit; QB45, QB28.
     ///
     /// It belongs to the party. Its flows stand under member 0, so that they add up to what the party holds.
     mutating func earnBond(_ amount: Int64, from faucet: Account, _ turn: Turn, _ journal: inout Journal) {
-        let beacon = acting.beaconBonus(at: turn.moment.instant)
+        let beacon = brightestBeacon(at: turn.moment.instant)
         let bonus = Swift.min(acting.bonuses.bondExperience + perk(.bondExp, turn.rules) + beacon, Bonuses.most)
         let gained = PartsPerMillion.scale(amount, by: PartsPerMillion.one + bonus)
         guard gained > 0 else { return }
@@ -28,6 +29,13 @@ extension Party {
         }
         refreshCompany(turn.rules)
         noteTogether(.bondLevel, fellowship.bondLevel, turn, &journal)
+    }
+
+    /// One beacon shines for all; a second one beside it makes no more light.
+    private func brightestBeacon(at instant: Int64) -> Int64 {
+        var brightest = acting.beaconBonus(at: instant)
+        for index in others.indices { brightest = Swift.max(brightest, others[index].beaconBonus(at: instant)) }
+        return brightest
     }
 
     /// A figure of the whole party, for the achievements and milestones of each member.

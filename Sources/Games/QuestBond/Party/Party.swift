@@ -64,7 +64,6 @@ public struct Party: Sendable, Equatable, Codable {
 extension Party {
     private enum Key: CodingKey { case members, raid, goals, fellowship }
 
-
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         var members = try container.decode([Hero].self, forKey: .members)

@@ -90,8 +90,8 @@ extension Party {
     func turn(of member: UInt8, in turn: Turn) -> Turn {
         Turn(
             rules: turn.rules, randomness: turn.randomness,
-            moment: Moment(instant: turn.moment.instant, day: self[Int(member)].today, minute: turn.moment.minute), member: member,
-            members: count)
+            moment: Moment(instant: turn.moment.instant, day: self[Int(member)].today, minute: turn.moment.minute),
+            member: member, members: count)
     }
 }
 

@@ -77,6 +77,7 @@ extension Party {
             finishExpedition(Int(timer.row), turn, &journal)
         }
         fellowship.expedition.waiting &= ~bit
+        acting.day.cardAttempts &+= 1
         count(.expeditionShare, turn, &journal)
         acting.finishExpedition(
             Int(fellowship.expedition.finished), decided: fellowship.expedition.cleared, turn, &journal)
@@ -119,6 +120,7 @@ extension Hero {
     fileprivate mutating func takeShare(of run: PartyRun, _ turn: Turn, _ journal: inout Journal) {
         let index = Int(run.dungeon)
         let rooms = run.rooms.count
+        day.cardAttempts &+= 1
         for position in 0..<Int(run.entered) {
             let share = Share(
                 position: position, rooms: rooms, completion: turn.rules.dungeonRules.completionShare)

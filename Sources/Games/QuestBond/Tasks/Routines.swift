@@ -70,10 +70,12 @@ extension Hero {
         routines.lastDays[place] = today
         let kind = Int(routines.kinds[place])
         journal.tally(Tally.routinesKept.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: kind))
-        // Worth is in millionths of EXP: "base × tier × 50 %" of all its habits, rounded half up once.
-        gainExperience(
-            PartsPerMillion.scale(worth, by: turn.rules.routines.kinds[kind].experience, and: 1), from: .routines,
-            turn, &journal)
+        // Worth is in millionths of EXP: "base × tier × 50 %" of all its habits, rounded half up once. Where bonuses
+        // multiply, what raises EXP from all sources is in it already.
+        let bonus = turn.rules.heroes.isMultiplicative ? 0 : bonuses.experience
+        let share = PartsPerMillion.scale(
+            turn.rules.routines.kinds[kind].experience, by: PartsPerMillion.one + bonus)
+        gainExperience(PartsPerMillion.scale(worth, by: share, and: 1), from: .routines, turn, &journal)
         switch turn.rules.routines.kinds[kind].bonus {
         case .lootRoll: rollRoutineLoot(turn, &journal)
         case .material:

@@ -72,9 +72,11 @@ extension Hero {
         wellness.wisdomBonus = rules.wisdomBonus
         wellness.wisdomUntil = turn.moment.instant + rules.wisdomHours * 3_600
         let perMinute = byLevel(rules.experienceAtFirstLevel, rules.experienceAtLastLevel, turn)
+        let bonus = Bonuses.combine(
+            meditationBonus(turn.rules), bonuses.experience, multiplies: turn.rules.heroes.isMultiplicative)
         gainExperience(
-            PartsPerMillion.scale(rewarded, by: perMinute, and: PartsPerMillion.one + meditationBonus(turn.rules) + bonuses.experience),
-            from: .meditation, turn, &journal)
+            PartsPerMillion.scale(rewarded, by: perMinute, and: PartsPerMillion.one + bonus), from: .meditation, turn,
+            &journal)
         journal.tally(Tally.meditations.rawValue, member: turn.member, cell: 0)
         journal.tally(Tally.meditations.rawValue, member: turn.member, cell: 1, amount: Int64(minutes))
         note(.meditationStreak, isNow: wellness.meditationStreak.length, turn, &journal)
