@@ -139,6 +139,10 @@ extension QuestBondRules {
                 >= forge.herbRecipes[recipe].herbs * forge.unitWorth[rarity.index]
     }
 
+    /// What an item, or none, is worth to a class.
+    @inline(__always)
+    func appeal(of item: Item, to heroClass: HeroClass) -> Int64 { item.exists ? worth(of: item, for: heroClass) : 0 }
+
     public func worth(of item: Item, for heroClass: HeroClass) -> Int64 {
         var worth = item.totalPower
         if item.primary == heroes.classes[heroClass.index].primary {

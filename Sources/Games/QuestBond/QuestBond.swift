@@ -102,8 +102,23 @@ public enum QuestBond: Game {
     ) -> Refusal? {
         guard (0..<party.count).contains(member) else { return .noSuchMember }
         guard moment.isPlayable else { return .momentOutOfRange }
-        let designed = rules
-        let rules = rules.variant == nil ? rules : rules.arm(ofParty: party.player(of: 0), randomness)
+        // Two calls, so that nobody retains the rules where no experiment runs.
+        if rules.variant == nil {
+            return carryOut(command, by: member, in: &party, at: moment, rules, randomness, &journal)
+        }
+        let arm = rules.arm(ofParty: party.player(of: 0), randomness)
+        let refusal = carryOut(command, by: member, in: &party, at: moment, arm, randomness, &journal)
+        if refusal == nil, case .create = command {
+            journal.tally(
+                Tally.experimentArms.rawValue, member: UInt8(truncatingIfNeeded: member), cell: rules === arm ? 0 : 1)
+        }
+        return refusal
+    }
+
+    private static func carryOut(
+        _ command: Command, by member: Int, in party: inout Party, at moment: Moment, _ rules: Rules,
+        _ randomness: Randomness, _ journal: inout Journal
+    ) -> Refusal? {
         let turn = Turn(
             rules: rules, randomness: randomness, moment: moment, member: UInt8(truncatingIfNeeded: member),
             members: party.count)
@@ -123,9 +138,6 @@ public enum QuestBond: Game {
         }
         // Rules refuse before they change anything, so all there is to take back is the command's own entry.
         if refusal != nil { journal.removeLast(journal.entries.count - mark) }
-        if designed.variant != nil, refusal == nil, case .create = command {
-            journal.tally(Tally.experimentArms.rawValue, member: turn.member, cell: rules === designed ? 0 : 1)
-        }
         return refusal
     }
 

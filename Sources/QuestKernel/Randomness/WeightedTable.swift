@@ -19,6 +19,7 @@ public struct WeightedTable: Sendable, Equatable {
         self.cumulative = cumulative
     }
 
+    @inlinable @inline(__always)
     public var total: UInt32 { cumulative.last ?? 0 }
 
     /// The exact chance of a row: its weight and the total.

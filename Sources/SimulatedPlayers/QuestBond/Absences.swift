@@ -21,6 +21,7 @@ extension QuestBondSeat {
     }
 
     /// Whether a day that would be skipped is played all the same, because the party streak lives.
+    @inline(__always)
     func isLifted(on date: LocalDay, _ population: QuestBondPopulation) -> Bool {
         guard members > 1, Int64(party.fellowship.streak.length) >= population.parties.liftFrom else { return false }
         var draws = population.randomness.draws(player: person.player, purpose: PeopleDraw.together.purpose, day: date)

@@ -30,6 +30,7 @@ extension QuestBondSeat {
         }
     }
 
+    @inline(__always)
     private func dutyDraws(_ place: Int, _ population: QuestBondPopulation) -> Draws {
         population.randomness.draws(
             player: person.player, purpose: PeopleDraw.duty.purpose, day: now.day,
@@ -79,6 +80,7 @@ extension QuestBondSeat {
     }
 
     /// A score about what such people reach: some are better for good, and every day is different.
+    @inline(__always)
     private func score(
         in game: MiniGame, _ habits: Habits, _ draws: inout Draws, _ population: QuestBondPopulation
     ) -> Int64 {

@@ -53,6 +53,7 @@ extension QuestBondSeat {
     }
 
     /// The weakest slot that has a set piece and does not wear one, below Legendary.
+    @inline(__always)
     private func slotForSet(_ habits: Habits, _ rules: QuestBondRules) -> Slot? {
         var weakest: Slot?
         var least = Int64.max

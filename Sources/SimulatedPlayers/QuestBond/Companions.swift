@@ -97,6 +97,7 @@ extension QuestBondSeat {
     }
 
     /// A completion's proof: in a party some are put up for an ally's word; alone there is nobody to give it.
+    @inline(__always)
     func proof(_ habits: Habits, _ draws: inout Draws) -> Verification {
         let picked = Verification(rawValue: UInt8(habits.verification.pick(&draws))) ?? .quick
         if members == 1 { return picked == .partyVerified ? .verified : picked }

@@ -77,6 +77,7 @@ extension QuestBondSeat {
     }
 
     /// Who comes next today; the first member at a tie, nobody once all visits are made.
+    @inline(__always)
     private var earliestVisitor: Int? {
         var earliest: (member: Int, minute: Int16)?
         for member in 0..<members {

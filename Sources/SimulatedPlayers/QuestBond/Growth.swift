@@ -24,6 +24,7 @@ extension QuestBondSeat {
         }
     }
 
+    @inline(__always)
     private var lowestStat: Stat {
         var lowest = Stat.strength
         for raw in 1..<UInt8(6) {

@@ -121,7 +121,10 @@ package struct QuestBondSeat: SeatedParty {
 
     package var members: Int { people.count }
     package func archetype(of member: Int) -> Int { self[member].archetype }
-    package func level(of member: Int) -> Int { Int(hero(member) { $0.level }) - 1 }
+    package func level(of member: Int) -> Int {
+        // A field alone: a look at the hero would copy it.
+        Int(Int(party.acting.member) == member ? party.acting.level : party.level(of: member)) - 1
+    }
     package func balance(of resource: ResourceID, member: Int) -> Int64 {
         // Bond EXP is the party's; the books keep it under the first member.
         if resource == QuestBond.bondExperience { return member == 0 ? party.fellowship.bondExperience : 0 }

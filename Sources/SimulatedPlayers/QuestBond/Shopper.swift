@@ -37,6 +37,7 @@ extension QuestBondSeat {
         tidyBag(habits, population, &journal)
     }
 
+    @inline(__always)
     private var hasRoomForAffix: Bool {
         party.acting.worn.contains {
             $0.exists && $0.rarity >= .rare && ($0.prefix == Item.noAffix || $0.suffix == Item.noAffix)

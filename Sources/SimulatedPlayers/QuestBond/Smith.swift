@@ -3,6 +3,7 @@ import QuestKernel
 
 extension QuestBondSeat {
     /// Gold that may be spent on one thing: the thrifty share of what is above the purse's floor.
+    @inline(__always)
     func allowance(_ habits: Habits) -> Int64 {
         PartsPerMillion.scale(Swift.max(party.acting.gold - habits.row.purse, 0), by: habits.row.thrift)
     }
@@ -41,6 +42,7 @@ extension QuestBondSeat {
         }
     }
 
+    @inline(__always)
     private func weakestSlot(_ rules: QuestBondRules) -> Slot {
         var weakest = 0
         var worth = Int64.max

@@ -74,6 +74,7 @@ extension Hero {
     }
 
     /// How many habits have a streak that is long enough and alive, this day's included.
+    @inline(__always)
     func liveHabitStreaks(_ rules: QuestBondRules) -> Int32 {
         var count: Int32 = 0
         for index in habits.indices

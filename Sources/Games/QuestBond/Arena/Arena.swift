@@ -112,6 +112,7 @@ extension Hero {
     }
 
     /// Why an approach is not this hero's to choose.
+    @inline(__always)
     private func refuses(_ approach: Int, _ rules: QuestBondRules) -> QuestBond.Refusal? {
         guard rules.arenaTable.ways.indices.contains(approach) else { return .noSuchApproach }
         guard let only = rules.arenaTable.ways[approach].heroClass, only != heroClass else { return nil }
@@ -145,6 +146,7 @@ extension Hero {
     }
 
     /// The mean Power Score of the best stats, after the week's element: "encourages balanced builds".
+    @inline(__always)
     private func arenaPower(inWeek week: Int32, at instant: Int64, _ rules: QuestBondRules) -> Int64 {
         let factor = rules.arenaTable.weeks[rules.arenaTable.modifier(inWeek: week)].element
         let element = rules.arenaTable.element(inWeek: week)
@@ -197,6 +199,7 @@ extension Hero {
     }
 
     /// HP that a lost wave costs this week, less Defense, Warding and the Paladin's guard, before the approach.
+    @inline(__always)
     private func arenaDamage(_ modifier: Int, _ turn: Turn) -> Int64 {
         let defense = Swift.min(power(for: .defense, at: turn.moment.instant), ArenaTable.mostPower) / 1_000_000
         let scale = turn.rules.arena.rules.defenseScale

@@ -2,6 +2,7 @@ import QuestKernel
 
 extension Hero {
     /// The sets of which enough pieces are worn by a hero of their line, a bit each; QB26.
+    @inline(__always)
     func activeSets(_ rules: QuestBondRules) -> UInt16 {
         var worn = SIMD16<UInt8>(repeating: 0)
         var active: UInt16 = 0

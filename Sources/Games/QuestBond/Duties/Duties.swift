@@ -42,6 +42,7 @@ extension Hero {
         return nil
     }
 
+    @inline(__always)
     private func refusal(of place: Int, _ turn: Turn) -> QuestBond.Refusal? {
         let perDay = turn.rules.duties.perDay
         guard (0...perDay).contains(place) else { return .noSuchDuty }

@@ -70,6 +70,8 @@ public struct Bonuses: Sendable, Equatable, Codable {
 
 extension Hero {
     /// Adds up again what is worn, collected, known and given by rebirths; after every change of it.
+    ///
+    /// Its parts are inlined: each call of a method that reads the hero would copy all of it.
     mutating func refreshBonuses(_ rules: QuestBondRules) {
         var sum = Bonuses()
         for slot in 0..<4 where worn[slot].exists {
@@ -87,19 +89,22 @@ extension Hero {
         bonuses = sum
     }
 
+    @inline(__always)
     private func addSets(_ rules: QuestBondRules, to sum: inout Bonuses) {
         sum.sets = activeSets(rules)
         guard sum.sets != 0 else { return }
-        for (index, set) in rules.gearSets.rows.enumerated() where sum.sets & (1 << UInt16(index)) != 0 {
-            switch set.bonus {
-            case .dungeonDefense: sum.dungeonDefense += set.amount
-            case .missionTime: sum.missionTime += set.amount
+        for index in rules.gearSets.rows.indices where sum.sets & (1 << UInt16(index)) != 0 {
+            let amount = rules.gearSets.rows[index].amount
+            switch rules.gearSets.rows[index].bonus {
+            case .dungeonDefense: sum.dungeonDefense += amount
+            case .missionTime: sum.missionTime += amount
             case .lootDropChance:
-                sum.drops = Bonuses.combine(sum.drops, set.amount, multiplies: rules.heroes.isMultiplicative)
+                sum.drops = Bonuses.combine(sum.drops, amount, multiplies: rules.heroes.isMultiplicative)
             }
         }
     }
 
+    @inline(__always)
     private func addCards(_ rules: QuestBondRules, to sum: inout Bonuses) {
         guard collection.found != 0 else { return }
         let multiplies = rules.heroes.isMultiplicative
@@ -111,13 +116,15 @@ extension Hero {
         sum.power[Stat.defense.index] += collection[.defense]
     }
 
+    @inline(__always)
     private func add(_ rules: QuestBondRules, _ row: UInt8, _ value: Int32, to sum: inout Bonuses) {
-        let affix = rules.affixes[Int(row)]
+        // Its row is read in place: a copy would retain its words and tables.
+        let row = Int(row)
         // A class-only affix sleeps on a hero of another class.
-        if let only = affix.heroClass, only != heroClass { return }
+        if let only = rules.affixes[row].heroClass, only != heroClass { return }
         let value = Int64(value)
-        switch affix.effect {
-        case .taskExp: if let category = affix.category { sum.taskExperience[category.index] += value }
+        switch rules.affixes[row].effect {
+        case .taskExp: if let category = rules.affixes[row].category { sum.taskExperience[category.index] += value }
         case .missionDuration, .missionSpeed: sum.missionTime += value
         case .gold: sum.gold += value
         case .rareDropChance: sum.rareDrops += value
@@ -128,7 +135,7 @@ extension Hero {
         case .streakBonus: sum.streakBonus += value
         case .expeditionSuccess: sum.expeditionSuccess += value
         case .defenseFlat: sum.warding += value
-        case .statFlat: if let stat = affix.stat { sum.power[stat.index] += value }
+        case .statFlat: if let stat = rules.affixes[row].stat { sum.power[stat.index] += value }
         case .bondExp: sum.bondExperience += value
         // Room time is of no account where a run is one command.
         case .roomTime: break

@@ -78,6 +78,7 @@ extension Hero {
     }
 
     /// Whether the store sells a bundle today: an ordinary one always, one that a season names in its seasons.
+    @inline(__always)
     func isOnOffer(bundle: Int, _ rules: QuestBondRules) -> Bool {
         let bit = UInt16(1) << UInt16(bundle & 15)
         return rules.seasons.bundles & bit == 0 || season.bundles & bit != 0

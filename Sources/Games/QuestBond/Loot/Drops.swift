@@ -193,10 +193,27 @@ extension Hero {
     private static func rollRarity(_ order: ItemOrder, _ draws: inout Draws) -> Rarity {
         // "+X % rare drop chance" multiplies the weights of Rare and above.
         let factor = 1_000 &+ UInt32(truncatingIfNeeded: Swift.min(Swift.max(order.rareBonus, 0), 4_000_000) / 1_000)
-        var weights = order.weights &* SIMD8(1_000, 1_000, factor, factor, factor, 1_000, 1_000, 1_000)
-        weights.replace(with: 0, where: SIMD8(0, 1, 2, 3, 4, 5, 6, 7) .< SIMD8(repeating: UInt32(order.floor.rawValue)))
-        if weights.wrappedSum() == 0 { weights[order.floor.index] = 1 }
-        return Rarity(rawValue: UInt8(draws.pick(weights))) ?? .common
+        // One by one: five rarities are too few for vectors to pay.
+        let floor = order.floor.rawValue
+        let common = floor > 0 ? 0 : order.weights[0] &* 1_000
+        let uncommon = floor > 1 ? 0 : order.weights[1] &* 1_000
+        let rare = floor > 2 ? 0 : order.weights[2] &* factor
+        let epic = floor > 3 ? 0 : order.weights[3] &* factor
+        let legendary = order.weights[4] &* factor
+        let total = common &+ uncommon &+ rare &+ epic &+ legendary
+        // With no weight from the floor up it is the floor; the draw is spent all the same.
+        if total == 0 {
+            _ = draws.below(1)
+            return order.floor
+        }
+        var point = draws.below(total)
+        if point < common { return .common }
+        point &-= common
+        if point < uncommon { return .uncommon }
+        point &-= uncommon
+        if point < rare { return .rare }
+        point &-= rare
+        return point < epic ? .epic : .legendary
     }
 
     /// Rolls the affixes of an item; returns whether one of them is a Greater Affix.

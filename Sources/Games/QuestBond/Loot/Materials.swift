@@ -47,17 +47,14 @@ extension Hero {
 
 extension Ledger {
     func units(_ kinds: MaterialKinds, from lowest: Rarity = .common, _ rules: QuestBondRules) -> Int64 {
-        let worth = rules.materialWorth
         var units: Int64 = 0
-        var kind = kinds.first.rawValue
-        while kind <= kinds.last.rawValue {
+        for kind in kinds.first.rawValue...kinds.last.rawValue {
             let first = Resource.material(MaterialKind(rawValue: kind) ?? .ore, .common).rawValue
-            var rarity = lowest.rawValue
-            while rarity <= Rarity.legendary.rawValue {
-                units += self[ResourceID(first &+ UInt16(rarity))] * worth[Int(rarity)]
-                rarity &+= 1
+            for rarity in lowest.rawValue...Rarity.legendary.rawValue {
+                let held = self[ResourceID(first &+ UInt16(rarity))]
+                // Of most there is none.
+                if held != 0 { units += held * rules.materialWorth[Int(rarity)] }
             }
-            kind &+= 1
         }
         return units
     }

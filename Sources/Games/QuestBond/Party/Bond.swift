@@ -75,6 +75,7 @@ extension Party {
         return nil
     }
 
+    @inline(__always)
     func count(_ deed: PartyDeed, _ turn: Turn, _ journal: inout Journal) {
         journal.tally(Tally.partyDeeds.rawValue, member: turn.member, cell: deed.rawValue)
     }

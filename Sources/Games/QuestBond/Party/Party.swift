@@ -37,9 +37,16 @@ public struct Party: Sendable, Equatable, Codable {
     }
 
     /// The number that a member's draws are keyed by, without a copy of the hero.
+    @inline(__always)
     func player(of member: Int) -> UInt32 {
         for index in others.indices where Int(others[index].member) == member { return others[index].player }
         return acting.player
+    }
+
+    /// A member's level, without a copy of the hero.
+    public func level(of member: Int) -> Int32 {
+        for index in others.indices where Int(others[index].member) == member { return others[index].level }
+        return acting.level
     }
 
     /// Makes a member the one who acts. The number is that of a member.

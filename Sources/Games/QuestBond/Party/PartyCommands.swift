@@ -75,6 +75,7 @@ extension Party {
     }
 
     /// Another member by number; nothing for nobody and for the one who acts.
+    @inline(__always)
     func ally(_ member: Int) -> UInt8? {
         (0..<count).contains(member) && member != Int(acting.member) ? UInt8(member) : nil
     }
@@ -87,11 +88,19 @@ extension Party {
     }
 
     /// The turn as another member's rules see it: what befalls it is written under its name, on the day it has open.
+    @inline(__always)
     func turn(of member: UInt8, in turn: Turn) -> Turn {
         Turn(
             rules: turn.rules, randomness: turn.randomness,
-            moment: Moment(instant: turn.moment.instant, day: self[Int(member)].today, minute: turn.moment.minute),
-            member: member, members: count)
+            moment: Moment(instant: turn.moment.instant, day: day(of: member), minute: turn.moment.minute), member: member,
+            members: count)
+    }
+
+    /// The day that a member has open, without a copy of the hero.
+    @inline(__always)
+    private func day(of member: UInt8) -> LocalDay {
+        for index in others.indices where others[index].member == member { return others[index].today }
+        return acting.today
     }
 }
 

@@ -48,6 +48,7 @@ extension Party {
     }
 
     /// The first member by number who holds one.
+    @inline(__always)
     private func holder(of resource: ResourceID) -> UInt8? {
         var found: UInt8?
         if acting.has(1, of: resource) { found = acting.member }

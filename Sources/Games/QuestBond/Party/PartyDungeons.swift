@@ -101,6 +101,7 @@ extension Party {
     }
 
     /// Enough members, a bond strong enough, and everybody at the level.
+    @inline(__always)
     func refusalToAdventure(from level: Int32, _ rules: QuestBondRules) -> QuestBond.Refusal? {
         if count < rules.party.content.adventures.members { return .needsAParty }
         if fellowship.bondLevel < rules.party.content.adventures.bondLevel { return .bondTooLow }

@@ -22,6 +22,7 @@ extension Party {
     }
 
     /// Whether an adventure of a level is open to the party.
+    @inline(__always)
     private func isOpen(from level: Int32, _ rules: QuestBondRules) -> Bool {
         refusalToAdventure(from: level, rules) == nil
     }
@@ -67,14 +68,18 @@ extension Party {
 
     /// An item of the bag that an ally would wear and its holder would not, and who; the first such.
     public func bestGift(_ rules: QuestBondRules) -> (item: Int, member: Int)? {
-        for (index, item) in acting.bag.enumerated() {
-            if acting.worth(of: item, rules) > acting.worth(of: acting.worn[item.slot.index], rules) { continue }
-            for ally in others.indices
-            where others[ally].isCreated && others[ally].bag.count < rules.loot.bagLimit
-                && others[ally].worth(of: item, rules)
-                    > others[ally].worth(of: others[ally].worn[item.slot.index], rules)
-            {
-                return (index, Int(others[ally].member))
+        // Member by member of the heroes, class and worn item alone: `others[ally].worth(…)` would copy the hero.
+        for index in acting.bag.indices {
+            let item = acting.bag[index]
+            let slot = item.slot.index
+            if rules.appeal(of: item, to: acting.heroClass) > rules.appeal(of: acting.worn[slot], to: acting.heroClass) {
+                continue
+            }
+            for ally in others.indices where others[ally].isCreated && others[ally].bag.count < rules.loot.bagLimit {
+                let heroClass = others[ally].heroClass
+                if rules.appeal(of: item, to: heroClass) > rules.appeal(of: others[ally].worn[slot], to: heroClass) {
+                    return (index, Int(others[ally].member))
+                }
             }
         }
         return nil

@@ -17,6 +17,7 @@ extension Hero {
     public var newestParagonStat: Stat? { prestige.newestStat < 0 ? nil : Stat(rawValue: UInt8(prestige.newestStat)) }
 
     /// What rebirths add for good: the rows in turn, then the last one again and again.
+    @inline(__always)
     func addRebirths(to sum: inout Bonuses, _ rules: QuestBondRules) {
         // More than these raise bonuses beyond what they may come to.
         let count = Swift.min(rebirths, 10_000)
@@ -26,6 +27,7 @@ extension Hero {
         if Int(count) > rows { add(rules.prestige.furtherRebirths, times: count - Int64(rows), to: &sum) }
     }
 
+    @inline(__always)
     private func add(_ row: RebirthRow, times: Int64, to sum: inout Bonuses) {
         sum.experience += row.experience * times
         sum.gold += row.gold * times

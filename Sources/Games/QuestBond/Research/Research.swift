@@ -50,6 +50,7 @@ extension Hero {
     }
 
     /// What is known adds to what is worn.
+    @inline(__always)
     func addResearch(to sum: inout Bonuses, _ rules: QuestBondRules) {
         var known = research.known
         while known != 0 {

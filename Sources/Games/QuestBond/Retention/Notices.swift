@@ -90,6 +90,7 @@ extension Party {
     }
 
     /// Whether anybody but the acting member did something on a day.
+    @inline(__always)
     private func wasActive(on day: LocalDay) -> Bool {
         for index in others.indices where others[index].today == day && others[index].day.tasks > 0 { return true }
         return false
@@ -129,6 +130,7 @@ extension Party {
 
 extension Hero {
     /// Whether the main streak would miss a day for want of a task today.
+    @inline(__always)
     func isStreakAtRisk(on day: LocalDay) -> Bool { streak.length > 0 && streak.lastDay < day }
 }
 

@@ -32,6 +32,7 @@ extension Hero {
         if category == .creative { count(.portfolio, 1, turn, &journal) }
     }
 
+    @inline(__always)
     func count(_ mechanic: CategoryMechanic, _ amount: Int64, _ turn: Turn, _ journal: inout Journal) {
         journal.tally(
             Tally.categoryMechanics.rawValue, member: turn.member, cell: UInt16(mechanic.rawValue), amount: amount)

@@ -25,6 +25,7 @@ extension Hero {
     }
 
     /// "+X % streak shield chance" of a Resilient item, drawn for the missed day itself.
+    @inline(__always)
     private func isShielded(_ day: LocalDay, _ turn: Turn) -> Bool {
         guard bonuses.streakShield > 0 else { return false }
         var draws = turn.randomness.draws(player: player, purpose: Draw.streakShield.purpose, day: day)

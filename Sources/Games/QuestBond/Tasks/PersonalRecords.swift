@@ -81,6 +81,7 @@ extension Hero {
         }
     }
 
+    @inline(__always)
     func celebrate(_ record: PersonalRecord, _ turn: Turn, _ journal: inout Journal) {
         journal.tally(Tally.personalRecords.rawValue, member: turn.member, cell: UInt16(record.rawValue))
     }

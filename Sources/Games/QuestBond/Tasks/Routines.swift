@@ -45,6 +45,7 @@ extension Hero {
         return isAnyKept(set) ? .habitKeptToday : nil
     }
 
+    @inline(__always)
     private func isAnyKept(_ set: HabitSet) -> Bool {
         for index in habits.indices where set.rawValue & (1 << UInt16(index)) != 0 {
             if habits[index].streak.lastDay == today { return true }

@@ -84,6 +84,7 @@ extension Hero {
     }
 
     /// What the meditation streak adds to a meditation's EXP: from its second day on.
+    @inline(__always)
     func meditationBonus(_ rules: QuestBondRules) -> Int64 {
         let days = Int64(Swift.max(wellness.meditationStreak.length, 1) - 1)
         return Swift.min(days * rules.wellness.streakStep, rules.wellness.streakCap)
