@@ -50,7 +50,7 @@ import Testing
         #expect(finished.errors.contains("seasons: on: Fresh Start Fortnight"), "\(finished.errors)")
         let document = try ReportJSON.decode(try work.bytes("a/report.json"))
         let facts = Dictionary(document.facts.map { ($0.label, $0.value) }) { first, _ in first }
-        #expect(facts["Experiment"] == "generousTasks, for 50 % of players")
+        #expect(facts["Experiment"] == "generousTasks, for 50 % of parties")
         #expect(facts["Seasons"]?.hasPrefix("on: Fresh Start Fortnight") == true)
 
         let result = try JSONSerialization.jsonObject(with: work.bytes("a/result.json"))
