@@ -19,7 +19,8 @@ package struct GameScenario<People: ScenarioPeople>: Sendable where People.Arche
         let parts = try ScenarioParts(tree)
         var reader = ContentReader()
         rules = try People.compile(try reader.read(People.Content.self, from: parts.content))
-        archetypes = try reader.read(ArchetypeFile<People.Archetype>.self, from: parts.archetypes).archetypes
+        archetypes = try reader.read(ArchetypeFile<People.Archetype>.self, from: parts.archetypes, at: "archetypes")
+            .archetypes
         assumptions = Assumption.all(from: reader)
     }
 

@@ -19,7 +19,7 @@ package struct QuestBondScenario: Sendable {
         let parts = try ScenarioParts(source.tree)
         var reader = ContentReader()
         rules = try QuestBondRules.compile(parts.content, &reader)
-        let people = try reader.read(QuestBondArchetypes.self, from: parts.archetypes)
+        let people = try reader.read(QuestBondArchetypes.self, from: parts.archetypes, at: "archetypes")
         archetypes = people.archetypes
         peopleAssumptions = people.assumptions
         parties = people.parties

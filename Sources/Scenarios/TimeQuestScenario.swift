@@ -24,7 +24,7 @@ package struct TimeQuestScenario: Sendable {
         let parts = try ScenarioParts(source.tree)
         var reader = ContentReader()
         rules = TimeQuestRules(try reader.read(TimeQuestContent.self, from: parts.content))
-        archetypes = try reader.read(EstimatorFile.self, from: parts.archetypes).archetypes
+        archetypes = try reader.read(EstimatorFile.self, from: parts.archetypes, at: "archetypes").archetypes
         assumptions = Assumption.all(from: reader)
     }
 

@@ -54,4 +54,18 @@ struct ChanceTests {
         #expect(PartsPerMillion.scale(5, by: 1_100_000, and: 1_500_000) == 8)
         #expect(PartsPerMillion.scale(5, by: 1_000_000, and: 1_500_000) == 8)
     }
+
+    @Test("a product of three that 64 bits cannot hold is exact all the same, and never traps")
+    func scalingWide() {
+        // 100,000 EXP a wave, 93 waves, +4.2 %: 9.69 x 10^18 on the way.
+        #expect(PartsPerMillion.scale(9_300_000, by: 1_000_000, and: 1_042_000) == 9_690_600)
+        #expect(PartsPerMillion.scale(20_000_001, by: 10_000_000, and: 64_500_000) == 12_900_000_645)
+        #expect(PartsPerMillion.scale(-9_300_000, by: 1_000_000, and: 1_042_000) == -9_690_599)
+        // Halves round up, by either way: 2^63 lies between the two.
+        #expect(PartsPerMillion.scale(9_000_001, by: 1_000_000, and: 500_000) == 4_500_001)
+        #expect(PartsPerMillion.scale(90_000_001, by: 1_000_000, and: 500_000) == 45_000_001)
+        #expect(PartsPerMillion.scale(.max, by: .max, and: .max) == .max)
+        #expect(PartsPerMillion.scale(.min, by: .max, and: .max) == .min)
+        #expect(PartsPerMillion.scale(0, by: .max, and: .max) == 0)
+    }
 }

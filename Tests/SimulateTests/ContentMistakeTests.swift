@@ -129,6 +129,11 @@ import Testing
             ("lot.tasks.equipmentChance=0.1", ["\"lot\"", "Did you mean \"loot\"?"]),
             ("löot.tasks=1", ["\"löot\"", "Did you mean \"loot\"?"]),
             ("loot.tasks.rarity=[0,0,0,0,0]", ["loot.tasks.rarity", "a table that sums to 0"]),
+            (
+                "archetypes.parties.sizes=[0,0,0,0]",
+                ["--set archetypes.parties.sizes: expected at least one weight above 0"]
+            ),
+            ("archetypes.archetypes.steady.sharre=3", ["archetypes.archetypes.steady.sharre: expected", "\"share\"?"]),
             ("loot.tasks.equipmentChance=🙂", ["expected a share from 0 to 1", "🙂"]),
             ("loot.tasks.equipmentChance=", ["loot.tasks.equipmentChance", "found nothing"]),
             ("loot.tasks.equipmentChance=1e999", ["found \"1e999\""]),

@@ -3,7 +3,7 @@ import QuestKernel
 extension QuestBondRules {
     /// What content holds that nobody will ever get, in words: not wrong, and perhaps meant, but worth a designer's eye.
     public var contentWarnings: [String] {
-        collectionWarnings + milestoneWarnings + poolWarnings + consumableWarnings + placeWarnings
+        collectionWarnings + milestoneWarnings + poolWarnings + consumableWarnings + placeWarnings + achievementWarnings
     }
 
     private var collectionWarnings: [String] {
@@ -26,6 +26,14 @@ extension QuestBondRules {
         }
         for (index, card) in cards.rows.enumerated() where cards.weights[index] == 0 {
             warnings.append("cards.cards.\(card.id): its rarity has no weight")
+        }
+        let raids = cards.rows.filter { $0.source == .raids }
+        for card in raids.dropFirst(raid.bosses.count) {
+            warnings.append("cards.cards.\(card.id): there are \(raid.bosses.count) raid bosses, and each has a card")
+        }
+        for card in cards.rows where card.source == .arena && card.wave > arena.rules.lastWave {
+            warnings.append(
+                "cards.cards.\(card.id): wave \(card.wave) is beyond the arena's last, \(arena.rules.lastWave)")
         }
         return warnings
     }
@@ -97,5 +105,19 @@ extension QuestBondRules {
             + expeditions.map { ("expeditions.expeditions.\($0.id)", $0.level) }
         return places.filter { $0.1 > heroes.levelCap }
             .map { "\($0.0): level \($0.1) is above the last level, \(heroes.levelCap)" }
+    }
+
+    private var achievementWarnings: [String] {
+        achievements.rows.compactMap { row in
+            let most: Int64
+            switch row.metric {
+            case .level, .evolvedLevel: most = Int64(heroes.levelCap)
+            case .cards: most = Int64(cards.rows.count)
+            case .partySize: most = 4
+            default: return nil
+            }
+            guard row.target > most else { return nil }
+            return "achievements.rows.\(row.id): \(row.target) is out of reach, \(row.metric.name) ends at \(most)"
+        }
     }
 }

@@ -18,6 +18,13 @@ public struct ContentReader {
 
     public init() {}
 
+    /// Reads a part of a tree as one row, its paths as they begin at the root: what a message names can be `--set`.
+    public mutating func read<Row: ContentRow>(
+        _ type: Row.Type, from node: ContentNode, at part: String
+    ) throws(ContentProblem) -> Row {
+        try within(".\(part)") { reader throws(ContentProblem) in try reader.read(type, from: node) }
+    }
+
     /// Reads a whole tree as one row.
     public mutating func read<Row: ContentRow>(_ type: Row.Type, from node: ContentNode) throws(ContentProblem) -> Row {
         var row = Row()

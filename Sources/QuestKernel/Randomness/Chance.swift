@@ -44,6 +44,23 @@ public enum PartsPerMillion {
     /// `amount` × `first` × `second`, rounded half up once: what keeps "base × tier × bonuses" exact.
     @inlinable @inline(__always)
     public static func scale(_ amount: Int64, by first: Int64, and second: Int64) -> Int64 {
-        (amount * first * second + 500_000_000_000) / 1_000_000_000_000
+        let (once, overflows) = amount.multipliedReportingOverflow(by: first)
+        let (twice, overflowsAgain) = once.multipliedReportingOverflow(by: second)
+        let (sum, overflowsAtLast) = twice.addingReportingOverflow(500_000_000_000)
+        if overflows || overflowsAgain || overflowsAtLast { return scaleWide(amount, by: first, and: second) }
+        return sum / 1_000_000_000_000
+    }
+
+    /// The same through 128 bits, for content at the far ends of its ranges; what is beyond 64 bits is the most there is.
+    @inline(never)
+    @usableFromInline
+    static func scaleWide(_ amount: Int64, by first: Int64, and second: Int64) -> Int64 {
+        let one: Int64 = 1_000_000_000_000
+        let (once, overflows) = amount.multipliedReportingOverflow(by: first)
+        let product = (overflows ? ((amount < 0) == (first < 0) ? .max : .min) : once).multipliedFullWidth(by: second)
+        let (low, carries) = product.low.addingReportingOverflow(UInt64(one / 2))
+        let high = carries ? product.high + 1 : product.high
+        guard high.magnitude < UInt64(one / 2 - 1) else { return high < 0 ? .min : .max }
+        return one.dividingFullWidth((high, low)).quotient
     }
 }

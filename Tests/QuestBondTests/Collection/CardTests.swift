@@ -257,6 +257,27 @@ import Testing
     }
 
     @Test(
+        "QB27 QB20 what is beyond the arena's last wave, the raid's bosses or the last level is said",
+        arguments: [
+            ("arena.rules.lastWave=10", "cards.cards.sandMarshal: wave 15 is beyond the arena's last, 10"),
+            (
+                "cards.cards.voidLeech.source=raids",
+                "cards.cards.plagueShepherd: there are 8 raid bosses, and each has a card"
+            ),
+            (
+                "achievements.rows.risingStar.target=101",
+                "achievements.rows.risingStar: 101 is out of reach, level ends at 100"
+            ),
+            (
+                "achievements.rows.fullParty.target=5",
+                "achievements.rows.fullParty: 5 is out of reach, partySize ends at 4"
+            ),
+        ])
+    func saidToBeOutOfReach(change: String, warning: String) throws {
+        #expect(try QuestBondFiles.rules([change]).contentWarnings.contains(warning))
+    }
+
+    @Test(
         "QB27 a card that nothing drops, an immodest bonus and a prize that is none are refused with their place",
         arguments: [
             ("cards.cards.ratPenBully.theme=volcano", "cards.cards.ratPenBully.theme"),

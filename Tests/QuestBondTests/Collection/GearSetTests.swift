@@ -199,6 +199,9 @@ import Testing
             ("sets.sets.arcanumsEmbrace.weapon=arcanumsFoldedRobes", "sets.sets.arcanumsEmbrace.weapon"),
             ("sets.sets.arcanumsEmbrace.armor=novicesRobes", "sets.sets.arcanumsEmbrace.armor"),
             ("sets.sets.arcanumsEmbrace.armor=nowhere", "sets.sets.arcanumsEmbrace.armor"),
+            // A piece of two sets, and two sets of one line, of which one could never be had.
+            ("sets.sets.arcanumsEmbrace.weapon=vanguardsBanneredBlade", "sets.sets.arcanumsEmbrace.weapon"),
+            ("sets.sets.arcanumsEmbrace.class=warrior", "sets.sets.arcanumsEmbrace.weapon"),
         ])
     func refused(change: String, path: String) throws {
         let source = try QuestBondFiles.source().changed(by: [change])

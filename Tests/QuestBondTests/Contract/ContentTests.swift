@@ -178,7 +178,8 @@ import Testing
             "login.bonusRarity=[0, 0, 0, 0, 0]", "quests.weeklyRarity=[0, 0, 0, 0, 0]", "forge.rerollCost=[]",
             "heroes.milestoneLevels=[5]", "store.dealDiscount=[0.4, 0.25]", "duties.games.sudoku.gold=1000",
             "duties.games.mathBlitz.silver=50", "duties.tierGold=[1, 1]", "routines.fewestHabits=7",
-            "cards.rarity=[0, 0, 0, 0, 0]",
+            "cards.rarity=[0, 0, 0, 0, 0]", "wellness.lowMood=5",
+            "dungeons.dungeons.goblinCaves.rooms[1].id=crookedEntrance",
         ])
     func emptyTables(change: String) throws {
         let source = try QuestBondFiles.source().changed(by: [change])

@@ -63,7 +63,7 @@ struct AchievementRow: ContentTableRow {
             .text("name", \.name, "What players read."),
             .choice("group", \.group, "The group it is listed in."),
             .choice("metric", \.metric, "What it watches."),
-            .whole("target", \.target, 1...1_000_000, unit: "of its metric", "From here on it is achieved."),
+            .whole("target", \.target, 1...1_000_000, unit: "steps", "From here on it is achieved."),
             .whole("gold", \.gold, 0...1_000_000, unit: "gold", optional: true, "Gold it gives."),
             .whole("experience", \.experience, 0...1_000_000, unit: "EXP", optional: true, "EXP it gives."),
             .whole("gems", \.gems, 0...10_000, unit: "gems", optional: true, "Gems it gives."),

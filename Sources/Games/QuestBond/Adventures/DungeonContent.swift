@@ -85,6 +85,10 @@ struct DungeonRow: ContentTableRow {
         if rooms.count > 16 {
             throw reader.problem(node, field: "rooms", expected: "at most 16 rooms", found: "\(rooms.count)")
         }
+        for (index, room) in rooms.enumerated() where rooms[..<index].contains(where: { $0.id == room.id }) {
+            throw reader.problem(
+                node, field: "rooms", expected: "an id of its own for each room", found: "\"\(room.id)\" twice")
+        }
         let bosses = rooms.count { $0.encounter == .boss }
         if bosses != 1 {
             throw reader.problem(node, field: "rooms", expected: "exactly one boss room", found: "\(bosses)")

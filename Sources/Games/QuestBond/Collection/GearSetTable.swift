@@ -27,8 +27,21 @@ struct GearSetTable: Sendable {
                         expected: "an item of source sets for the \(slot.name)",
                         found: "one of source \(items[row].source.name) for the \(items[row].slot.name)")
                 }
+                guard sets[row] == Self.none else {
+                    throw ContentProblem(
+                        place: reference.node.place, path: path, expected: "an item of no other set",
+                        found: "a piece of \(content.sets[Int(sets[row])].id)")
+                }
+                // What drops, is made or is sold is the line's piece for the slot: of two, one could never be had.
+                let place = set.heroClass.line.index * 4 + slot.index
+                guard pieces[place] == Item.none else {
+                    throw ContentProblem(
+                        place: reference.node.place, path: path,
+                        expected: "one \(slot.name) of a set for each class line",
+                        found: "a second one, beside \(names[Int(pieces[place])])")
+                }
                 sets[row] = UInt8(truncatingIfNeeded: index)
-                pieces[set.heroClass.line.index * 4 + slot.index] = UInt16(truncatingIfNeeded: row)
+                pieces[place] = UInt16(truncatingIfNeeded: row)
             }
         }
         self.sets = sets

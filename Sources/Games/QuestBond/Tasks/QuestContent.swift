@@ -77,9 +77,9 @@ struct QuestRow: ContentTableRow {
     static var fields: [Field<QuestRow>] {
         [
             .whole("weight", \.weight, 0...1_000, unit: "weight", "How often it is drawn."),
-            .whole("targetAtFirstLevel", \.targetAtFirstLevel, 1...100_000, unit: "of its thing", "Target at level 1."),
+            .whole("targetAtFirstLevel", \.targetAtFirstLevel, 1...100_000, unit: "steps", "Target at level 1."),
             .whole(
-                "targetAtLastLevel", \.targetAtLastLevel, 1...100_000, unit: "of its thing", "Target at the last level."
+                "targetAtLastLevel", \.targetAtLastLevel, 1...100_000, unit: "steps", "Target at the last level."
             ),
         ]
     }

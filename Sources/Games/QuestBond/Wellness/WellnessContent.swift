@@ -32,4 +32,11 @@ struct WellnessContent: ContentRow {
             .whole("wisdomHours", \.wisdomHours, 0...8_760, unit: "hours", "How long that lasts."),
         ]
     }
+
+    func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        // A scale whose every mood is low would call everybody unwell.
+        if lowMood >= moods {
+            throw reader.problem(node, field: "lowMood", expected: "less than moods, \(moods)", found: "\(lowMood)")
+        }
+    }
 }
