@@ -104,10 +104,20 @@ public enum QuestBond: Game {
         guard moment.isPlayable else { return .momentOutOfRange }
         // Two calls, so that nobody retains the rules where no experiment runs.
         if rules.variant == nil {
-            return carryOut(command, by: member, in: &party, at: moment, rules, randomness, &journal)
+            return carryOut(
+                command,
+                Turn(
+                    rules: rules, randomness: randomness, moment: moment, member: UInt8(truncatingIfNeeded: member),
+                    members: party.count), by: member, in: &party, &journal)
         }
         let arm = rules.arm(ofParty: party.player(of: 0), randomness)
         let refusal = carryOut(command, by: member, in: &party, at: moment, arm, randomness, &journal)
+        let arm = rules.arm(of: party.player(of: member), randomness)
+        let refusal = carryOut(
+            command,
+            Turn(
+                rules: arm, randomness: randomness, moment: moment, member: UInt8(truncatingIfNeeded: member),
+                members: party.count), by: member, in: &party, &journal)
         if refusal == nil, case .create = command {
             journal.tally(
                 Tally.experimentArms.rawValue, member: UInt8(truncatingIfNeeded: member), cell: rules === arm ? 0 : 1)
@@ -115,16 +125,13 @@ public enum QuestBond: Game {
         return refusal
     }
 
+    @inline(never)
     private static func carryOut(
-        _ command: Command, by member: Int, in party: inout Party, at moment: Moment, _ rules: Rules,
-        _ randomness: Randomness, _ journal: inout Journal
+        _ command: Command, _ turn: Turn, by member: Int, in party: inout Party, _ journal: inout Journal
     ) -> Refusal? {
-        let turn = Turn(
-            rules: rules, randomness: randomness, moment: moment, member: UInt8(truncatingIfNeeded: member),
-            members: party.count)
         let mark = journal.entries.count
         journal.append(
-            JournalEntry(kind: .command, member: turn.member, code: command.kind.rawValue, amount: moment.instant))
+            JournalEntry(kind: .command, member: turn.member, code: command.kind.rawValue, amount: turn.moment.instant))
         party.bringForward(member)
         let refusal: Refusal?
         switch party.carryOut(command, turn, &journal) {

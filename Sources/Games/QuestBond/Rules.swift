@@ -49,8 +49,11 @@ public final class QuestBondRules: Sendable {
     let masteryCurve: LevelCurve
     let flags: FlagContent
     let duties: DutyContent
-    /// The sum of all duties' weights.
+    /// The duties' weights and their sum.
+    let dutyWeights: [UInt32]
     let dutyWeight: UInt32
+    /// The weights of the kinds of daily quests.
+    let questWeights: [UInt32]
     let onboarding: OnboardingContent
     let starterGear: StarterGear
     let milestoneItems: MilestoneItems
@@ -142,7 +145,9 @@ public final class QuestBondRules: Sendable {
             base: content.categories.masteryBase, steps: content.categories.masteryLevels - 1, rounding: .up)
         flags = content.flags
         duties = content.duties
-        dutyWeight = content.duties.duties.reduce(0) { $0 + $1.weight }
+        dutyWeights = content.duties.duties.map(\.weight)
+        dutyWeight = dutyWeights.reduce(0, +)
+        questWeights = content.quests.kinds.map(\.weight)
         onboarding = content.onboarding
         starterGear = try StarterGear(content.onboarding.starterGear, among: content.equipment.items)
         arena = content.arena

@@ -10,8 +10,7 @@ extension QuestBondSeat {
             player: person.player, purpose: PeopleDraw.consumables.purpose, day: now.day, ordinal: UInt16(visit))
         let rules = population.rules
         for kind in 0..<rules.consumableCount where party.acting.held(kind) > 0 {
-            draws.go(to: UInt32(kind))
-            if draws.happens(Chance(habits.row.hoarding)) { continue }
+            // A draw is made for what would be used alone; each kind has one of its own.
             switch rules.effect(of: kind) {
             case .expBoost where party.acting.effects.expBoostTasks == 0,
                 .goldBoost where party.acting.effects.goldBoostTasks == 0,
@@ -19,6 +18,8 @@ extension QuestBondSeat {
                 .statSnack where party.acting.effects.snackUntil <= now.instant,
                 .affixGuarantee where !party.acting.effects.affixGuarantee,
                 .missionSpeedUp where !party.acting.mission.isIdle && party.acting.mission.endsAt > now.instant:
+                draws.go(to: UInt32(kind))
+                if draws.happens(Chance(habits.row.hoarding)) { continue }
                 act(.use(kind), population, &journal)
             default: break
             }

@@ -25,7 +25,17 @@ extension Hero {
     /// The power that counts in a room, with the class's bonus where it has one there.
     @inline(__always)
     func power(in room: RoomTable.Room, at instant: Int64, _ rules: QuestBondRules) -> Int64 {
-        var power = power(for: room.stat, at: instant)
+        Self.power(
+            power(for: room.stat, at: instant), in: room, of: heroClass, against: bonuses.bossPower, rules)
+    }
+
+    /// The same from a hero's power, class and share against bosses.
+    @inline(__always)
+    static func power(
+        _ power: Int64, in room: RoomTable.Room, of heroClass: HeroClass, against bossPower: Int64,
+        _ rules: QuestBondRules
+    ) -> Int64 {
+        var power = power
         let bonus = rules.heroes.classes[heroClass.index].encounterBonus
         if bonus > 0 {
             let encounter = rules.heroes.classes[heroClass.index].encounter
@@ -33,8 +43,8 @@ extension Hero {
                 power = PartsPerMillion.scale(power, by: PartsPerMillion.one + bonus)
             }
         }
-        if bonuses.bossPower > 0, room.encounter == .boss {
-            power = PartsPerMillion.scale(power, by: PartsPerMillion.one + bonuses.bossPower)
+        if bossPower > 0, room.encounter == .boss {
+            power = PartsPerMillion.scale(power, by: PartsPerMillion.one + bossPower)
         }
         return power
     }

@@ -44,24 +44,31 @@ extension Hero {
     private mutating func drawDuties(into places: ClosedRange<Int>, without taken: UInt64, _ turn: Turn) {
         let rules = turn.rules
         var taken = taken
+        let all = UInt64.max >> UInt64(Swift.max(DutyContent.most - rules.dutyWeights.count, 0))
         var left = rules.dutyWeight
-        for row in 0..<rules.duties.duties.count where taken & (1 << UInt64(row)) != 0 {
-            left &-= rules.duties.duties[row].weight
+        var gone = taken & all
+        while gone != 0 {
+            left &-= rules.dutyWeights[gone.trailingZeroBitCount]
+            gone &= gone &- 1
         }
         var draws = turn.randomness.draws(
             player: player, purpose: Draw.dutyBoard.purpose, day: today, ordinal: duties.refreshes)
         for place in places where !duties.isDone(place) {
             draws.go(to: UInt32(place))
             var point = draws.below(left)
-            for row in 0..<rules.duties.duties.count where taken & (1 << UInt64(row)) == 0 {
-                let weight = rules.duties.duties[row].weight
+            // Bit by bit of what is left, over weights that lie side by side: most rows are passed over.
+            var open = all & ~taken
+            while open != 0 {
+                let row = open.trailingZeroBitCount
+                let weight = rules.dutyWeights[row]
                 if point < weight {
-                    taken |= 1 << UInt64(row)
+                    taken |= 1 &<< UInt64(row)
                     left &-= weight
                     duties.rows[place] = UInt8(truncatingIfNeeded: row)
                     break
                 }
                 point &-= weight
+                open &= open &- 1
             }
         }
     }

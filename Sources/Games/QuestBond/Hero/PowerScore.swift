@@ -146,12 +146,19 @@ extension Hero {
     /// flat affixes and stat food; QB21. A meditation adds its share to Wisdom (QB10). Class bonuses multiply it in their encounters.
     @inline(__always)
     public func power(for stat: Stat, at instant: Int64) -> Int64 {
-        var power = stats[stat.index] + bonuses.power[stat.index]
-        if bonuses.statShare > 0 {
-            power += PartsPerMillion.scale(Swift.min(stats[stat.index], ArenaTable.mostPower), by: bonuses.statShare)
-        }
-        if effects.snackStat == stat, effects.snackUntil > instant { power += effects.snackPoints }
-        if stat == .wisdom { power = meditated(power, at: instant) }
+        Self.power(
+            own: stats[stat.index], worn: bonuses.power[stat.index], share: bonuses.statShare,
+            snack: effects.snackStat == stat && effects.snackUntil > instant ? effects.snackPoints : 0,
+            meditation: stat == .wisdom && wellness.wisdomUntil > instant ? wellness.wisdomBonus : 0)
+    }
+
+    /// The same from its parts, all in millionths: for heroes who stand in an array, where a method would copy them.
+    @inline(__always)
+    static func power(own: Int64, worn: Int64, share: Int64, snack: Int64, meditation: Int64) -> Int64 {
+        var power = own + worn
+        if share > 0 { power += PartsPerMillion.scale(Swift.min(own, ArenaTable.mostPower), by: share) }
+        power += snack
+        if meditation > 0 { power = meditated(power, by: meditation) }
         return power
     }
 

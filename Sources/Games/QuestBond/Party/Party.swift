@@ -9,7 +9,7 @@ public struct Party: Sendable, Equatable, Codable {
     /// The hero who acted last; the first member before anybody did.
     public internal(set) var acting: Hero
     /// The others, in no order.
-    var others: [Hero]
+    @usableFromInline var others: [Hero]
     /// The fight against the week's boss.
     public internal(set) var raid = RaidState()
     /// The goal that all members follow together.
@@ -28,6 +28,7 @@ public struct Party: Sendable, Equatable, Codable {
         }
     }
 
+    @inlinable @inline(__always)
     public var count: Int { 1 + others.count }
 
     /// A member by number, from 0.
@@ -44,6 +45,7 @@ public struct Party: Sendable, Equatable, Codable {
     }
 
     /// A member's level, without a copy of the hero.
+    @inlinable @inline(__always)
     public func level(of member: Int) -> Int32 {
         for index in others.indices where Int(others[index].member) == member { return others[index].level }
         return acting.level

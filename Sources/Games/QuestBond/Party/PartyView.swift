@@ -12,6 +12,7 @@ extension Party {
     }
 
     /// Whether a member completed a task on the party's day.
+    @inlinable @inline(__always)
     public func isActive(_ member: Int) -> Bool {
         (0..<count).contains(member) && fellowship.active & (1 << member) != 0
     }

@@ -4,18 +4,18 @@ extension Hero {
     /// Draws the day's quests: different kinds, by weight; QB08. A dated draw of (seed, player, day).
     mutating func drawQuests(_ turn: Turn) {
         let rules = turn.rules
-        let count = rules.quests.kinds.count
+        let count = rules.questWeights.count
         var left: UInt32 = 0
         var taken: UInt32 = 0
         // Nobody who plays alone is asked to be in time with others.
         if turn.members < 2 { taken |= 1 << UInt32(QuestKind.partyTaskSync.rawValue) }
-        for kind in 0..<count where taken & (1 << UInt32(kind)) == 0 { left += rules.quests.kinds[kind].weight }
+        for kind in 0..<count where taken & (1 << UInt32(kind)) == 0 { left += rules.questWeights[kind] }
         var draws = turn.randomness.draws(player: player, purpose: Draw.quests.purpose, day: today)
         for index in 0..<rules.quests.perDay {
             draws.go(to: UInt32(index) * 2)
             var point = draws.below(left)
             for kind in 0..<count where taken & (1 << UInt32(kind)) == 0 {
-                let weight = rules.quests.kinds[kind].weight
+                let weight = rules.questWeights[kind]
                 if point < weight {
                     taken |= 1 << UInt32(kind)
                     left -= weight

@@ -92,11 +92,10 @@ extension Hero {
 
     /// Power for Wisdom with what meditation adds to it, rounded down to the millionth of a point.
     @inline(__always)
-    func meditated(_ power: Int64, at instant: Int64) -> Int64 {
-        guard wellness.wisdomUntil > instant else { return power }
+    static func meditated(_ power: Int64, by bonus: Int64) -> Int64 {
         // In two parts, so that no product leaves 64 bits whatever the content says.
-        let whole = power / PartsPerMillion.one * wellness.wisdomBonus
-        return power + whole + power % PartsPerMillion.one * wellness.wisdomBonus / PartsPerMillion.one
+        let whole = power / PartsPerMillion.one * bonus
+        return power + whole + power % PartsPerMillion.one * bonus / PartsPerMillion.one
     }
 }
 
