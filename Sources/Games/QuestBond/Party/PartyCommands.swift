@@ -92,7 +92,8 @@ extension Party {
     func turn(of member: UInt8, in turn: Turn) -> Turn {
         Turn(
             rules: turn.rules, randomness: turn.randomness,
-            moment: Moment(instant: turn.moment.instant, day: day(of: member), minute: turn.moment.minute), member: member,
+            moment: Moment(instant: turn.moment.instant, day: day(of: member), minute: turn.moment.minute),
+            member: member,
             members: count)
     }
 

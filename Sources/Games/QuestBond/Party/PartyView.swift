@@ -73,7 +73,8 @@ extension Party {
         for index in acting.bag.indices {
             let item = acting.bag[index]
             let slot = item.slot.index
-            if rules.appeal(of: item, to: acting.heroClass) > rules.appeal(of: acting.worn[slot], to: acting.heroClass) {
+            if rules.appeal(of: item, to: acting.heroClass) > rules.appeal(of: acting.worn[slot], to: acting.heroClass)
+            {
                 continue
             }
             for ally in others.indices where others[ally].isCreated && others[ally].bag.count < rules.loot.bagLimit {
