@@ -29,6 +29,10 @@ extension QuestBondRules {
 
     public var recipeCount: Int { forge.recipes.count }
     public var herbRecipeCount: Int { forge.herbRecipes.count }
+    /// Units of herbs that a recipe takes, of its rarity and above.
+    public func herbUnits(of recipe: Int) -> Int64 {
+        forge.herbRecipes[recipe].herbs * forge.unitWorth[forge.herbRecipes[recipe].herbRarity.index]
+    }
     /// What a herb recipe makes.
     public func brews(_ recipe: Int) -> Int { herbRecipes[recipe] }
     /// Materials that the next enhancement step takes beside gold.
@@ -84,6 +88,10 @@ extension Hero {
     @inlinable @inline(__always)
     public func materialUnits(_ rules: QuestBondRules) -> Int64 { rules.materialUnits(in: ledger) }
 
+    /// Units of herbs on hand.
+    @inlinable @inline(__always)
+    public func herbUnits(_ rules: QuestBondRules) -> Int64 { rules.herbUnits(in: ledger) }
+
     /// Whether gold and materials for a recipe are there.
     @inlinable @inline(__always)
     public func canCraft(_ recipe: Int, targeted: Bool, _ rules: QuestBondRules) -> Bool {
@@ -103,6 +111,7 @@ extension Hero {
 
 extension QuestBondRules {
     public func materialUnits(in ledger: Ledger) -> Int64 { ledger.units(.materials, self) }
+    public func herbUnits(in ledger: Ledger) -> Int64 { ledger.units(.herbs, self) }
 
     public func canCraft(_ recipe: Int, targeted: Bool, from ledger: Ledger) -> Bool {
         let factor = targeted ? forge.targetedFactor : 1

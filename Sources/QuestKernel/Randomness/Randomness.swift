@@ -119,7 +119,17 @@ public struct Draws {
 
     /// Whether something of this chance happens.
     @inlinable @inline(__always)
-    public mutating func happens(_ chance: Chance) -> Bool { chance.covers(next()) }
+    public mutating func happens(_ chance: Chance) -> Bool {
+        // What is never or always so takes its draw without making it: its block is the costly part.
+        if chance.partsPerMillion <= 0 || chance.partsPerMillion >= 1_000_000 {
+            #if COUNT_DRAWS
+                DrawCount.total &+= 1
+            #endif
+            taken &+= 1
+            return chance.partsPerMillion > 0
+        }
+        return chance.covers(next())
+    }
 }
 
 #if COUNT_DRAWS

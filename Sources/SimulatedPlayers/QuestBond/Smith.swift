@@ -19,8 +19,11 @@ extension QuestBondSeat {
 
     private mutating func brew(_ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal) {
         guard person.spent.brews > 0 else { return }
+        // All herbs together, once: on most visits there are too few for any recipe.
+        let herbs = party.acting.herbUnits(population.rules)
         for recipe in stride(from: population.rules.herbRecipeCount - 1, through: 0, by: -1)
-        where person.spent.brews > 0 && isOfUse(population.rules.brews(recipe), population.rules)
+        where population.rules.herbUnits(of: recipe) <= herbs && person.spent.brews > 0
+            && isOfUse(population.rules.brews(recipe), population.rules)
             && party.acting.held(population.rules.brews(recipe)) < habits.row.collecting.brewStock
             && party.acting.canBrew(recipe, population.rules)
         {

@@ -2,6 +2,7 @@ import QuestKernel
 
 extension Hero {
     /// The expeditions on offer today, a bit each: a dated draw among those the hero's level has unlocked; QB32.
+    @inline(__always)
     public func offeredExpeditions(_ rules: QuestBondRules, _ randomness: Randomness) -> UInt32 {
         var unlocked: UInt32 = 0
         for index in rules.expeditions.indices where rules.expeditions[index].level <= level {

@@ -44,6 +44,7 @@ extension QuestBondRules {
 extension Hero {
     /// HP that an attack of this hero takes from a boss, before any critical strike: full Power Score of the class's
     /// stat, its encounter bonus, what is known of bosses, and the boss's modifier.
+    @inline(__always)
     public func raidDamage(against boss: Int, at instant: Int64, _ rules: QuestBondRules) -> Int64 {
         let row = heroClass.index
         let stat = rules.heroes.classes[row].primary

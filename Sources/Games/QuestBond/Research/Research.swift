@@ -10,6 +10,7 @@ public struct ResearchState: Sendable, Equatable, Codable {
 
 extension Hero {
     /// Why a node cannot be begun now; nothing if it can.
+    @inline(__always)
     public func refusesStudy(of index: Int, _ rules: QuestBondRules) -> QuestBond.Refusal? {
         guard rules.research.nodes.indices.contains(index) else { return .noSuchNode }
         if !research.study.isIdle { return .alreadyStudying }

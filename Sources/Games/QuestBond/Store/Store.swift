@@ -25,6 +25,7 @@ extension Hero {
 
     /// The item behind an offer today: a dated draw of (seed, player, day, place on the shelf); QB40. Shelves are filled
     /// as the day is opened: what the hero reaches later that day moves neither items nor prices.
+    @inline(__always)
     func shelf(_ offer: StoreOffer, _ rules: QuestBondRules, _ randomness: Randomness) -> (MadeItem, price: Int64)? {
         let (place, weights, least, most): (UInt16, SIMD8<UInt32>, Int64, Int64)
         switch offer {
