@@ -111,8 +111,6 @@ public enum QuestBond: Game {
                     members: party.count), by: member, in: &party, &journal)
         }
         let arm = rules.arm(ofParty: party.player(of: 0), randomness)
-        let refusal = carryOut(command, by: member, in: &party, at: moment, arm, randomness, &journal)
-        let arm = rules.arm(of: party.player(of: member), randomness)
         let refusal = carryOut(
             command,
             Turn(
