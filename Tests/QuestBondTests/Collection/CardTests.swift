@@ -262,7 +262,7 @@ import Testing
             ("arena.rules.lastWave=10", "cards.cards.sandMarshal: wave 15 is beyond the arena's last, 10"),
             (
                 "cards.cards.voidLeech.source=raids",
-                "cards.cards.plagueShepherd: there are 8 raid bosses, and each has a card"
+                "cards.cards.lastWinter: there are 8 raid bosses, and each has a card"
             ),
             (
                 "achievements.rows.risingStar.target=101",
