@@ -11,7 +11,6 @@ package struct QuestBondArchetypes: ContentRow {
     package static let noun = "the archetypes"
     package static var fields: [Field<QuestBondArchetypes>] {
         [
-            .table("archetypes", \.archetypes, "Kinds of people, each with a share."),
             .row("assumptions", \.assumptions, optional: true, "What is assumed of all people alike."),
             .row("parties", \.parties, optional: true, "How people come together."),
             .table("archetypes", \.archetypes, "Kinds of people, each with a share."),

@@ -174,6 +174,45 @@ import Testing
         #expect(ground.rules.items.count <= SmallSet.limit)
     }
 
+    @Test("QB20 what is made, bought, owed or given counts as received, as drops do; a set piece is a crafted item too")
+    func everyPieceCounts() throws {
+        var ground = try Playground()
+        func received() -> Int64 { ground.hero.achievements.progress(of: .items) }
+        try ground.play(.completeTask(.mental, .small, .quick))
+        var before = received()
+        try ground.play(.claimStarterGear)
+        #expect(received() == before + 2)
+        before = received()
+        ground.give(100_000, of: Resource.gold)
+        for kind in MaterialKind.allCases { ground.give(1_000, of: Resource.material(kind, .legendary)) }
+        try ground.play(.craftSet(.weapon))
+        #expect(received() == before + 1)
+        #expect(ground.hero.achievements.progress(of: .crafted) == 1)
+        try ground.play(.buy(.stock(0)))
+        #expect(received() == before + 2)
+
+        var fellows = try Fellows(2)
+        fellows.give(100_000, of: Resource.gold, to: 0)
+        fellows.change(0) { $0.bag.append(Item.plain(.common)) }
+        let others = fellows.party[1].achievements.progress(of: .items)
+        try fellows.play(.gift(fellows.party[0].bag.count - 1, 1), by: 0)
+        #expect(fellows.party[1].achievements.progress(of: .items) == others + 1)
+    }
+
+    @Test("QB20 QB32 hours of the longest expedition stay those of the longest")
+    func longestExpedition() throws {
+        var ground = try Playground()
+        let hours = ground.rules.expeditions.map { $0.minutes / 60 }
+        let byLength = hours.indices.sorted { hours[$0] > hours[$1] }
+        let (longest, shortest) = (try #require(byLength.first), try #require(byLength.last))
+        #expect(hours[shortest] < hours[longest])
+        var journal = Journal()
+        for index in [longest, shortest] {
+            ground.party.acting.finishExpedition(index, decided: 0, ground.turn, &journal)
+            #expect(ground.hero.achievements.progress(of: .expeditionHours) == hours[longest])
+        }
+    }
+
     @Test(
         "QB20 an achievement that gives equipment gives a piece of its rarity; one that joins the content later counts")
     func laterAndEquipment() throws {

@@ -167,6 +167,26 @@ import Testing
         for member in 0..<3 { #expect(company.party[member].achievements.progress(of: .sharedGoals) == 1) }
     }
 
+    @Test("QB09 a shared goal's reward befalls members on the day that they have open, not on the last one's")
+    func sharedGoalOnOwnDay() throws {
+        // One that brings equipment: its draws are counted by the day.
+        let changes = ["achievements.rows.monsterScholar.metric=sharedGoals", "achievements.rows.monsterScholar.target=1"]
+        func items(_ day: LocalDay) throws -> [Item] {
+            var company = try Fellows(2, changing: changes)
+            let march = try template("marchTogether", company.rules)
+            try company.play(.followSharedGoal(march), by: 0)
+            company.party.goals.progress = SIMD4(20, 19, 0, 0)
+            if day > 0 { try company.open(day: day, by: [1]) }
+            try company.play(.completeTask(.physical, .small, .quick), by: 1)
+            company.change(0) { $0.bag.removeAll() }
+            try company.play(.advanceSharedGoal, by: 1)
+            return company.party[0].bag
+        }
+        let own = try items(0)
+        #expect(own.count == 1 && own[0].rarity == .legendary)
+        #expect(try items(1) == own)
+    }
+
     @Test("QB09 a party's shared goal is written and read with it, and may be given up")
     func sharedGoalState() throws {
         var company = try Fellows(2)

@@ -48,6 +48,24 @@ import Testing
         #expect(fellows.act(.confirmTask(0), by: 3) == .noSuchSharedTask)
     }
 
+    @Test("QB53 QB06 QB08 what waits for an ally's word, or an ally gave, is shared with the others' day as any task is")
+    func sharedDay() throws {
+        for isGiven in [false, true] {
+            var fellows = try fellows(2)
+            try fellows.play(.completeTask(.social, .small, .quick), by: 1)
+            let before = fellows.party[0].day.partySyncs
+            var record: Record
+            if isGiven {
+                try fellows.play(.assignTask(0, .social, .small), by: 1)
+                record = try fellows.play(.completeAssigned(0, .standard), by: 0)
+            } else {
+                record = try fellows.play(.completeTask(.social, .small, .partyVerified), by: 0)
+            }
+            #expect(record.flows(Resource.experience, .socialBonus) == [10, 10])
+            #expect(fellows.party[0].day.partySyncs == before + 1)
+        }
+    }
+
     @Test("QB53 a disputed task is paid no more, and nothing is taken back")
     func disputed() throws {
         var fellows = try fellows(2)

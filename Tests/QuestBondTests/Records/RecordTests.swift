@@ -166,6 +166,18 @@ import Testing
         #expect(ground.rules.words(.fewerThanLastWeek(percent: 12)).contains("12%"))
     }
 
+    @Test("QB47 hours count every kind of completion: focused, workouts, duties and mini-games too")
+    func hoursOfEveryKind() throws {
+        var ground = try Playground()
+        try ground.play(.completeFocused(.small, .quick, minutes: 25))
+        try ground.play(.completeWorkout(.small))
+        let place = try #require(
+            (0..<ground.rules.dutiesPerDay).first { ground.rules.dutyGame(ground.hero.duties.duty($0)) == nil })
+        try ground.play(.completeDuty(place, .quick))
+        let hours = Insights.hours(ground.journal.entries, member: 0) { _ in 9 }
+        #expect(hours[9] == 3)
+    }
+
     @Test("QB47 fewer than last week is news on Sunday alone")
     func fewer() throws {
         var ground = try Playground()

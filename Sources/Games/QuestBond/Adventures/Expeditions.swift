@@ -104,8 +104,10 @@ extension Hero {
             rollCard(from: .expeditions, at: index, turn, &journal)
         }
         note(.expeditions, turn, &journal)
-        note(
-            .expeditionHours, isNow: Int32(truncatingIfNeeded: rules.expeditions[index].minutes / 60), turn, &journal)
+        // The longest so far: a short one after it takes nothing back.
+        let hours = Swift.max(
+            rules.expeditions[index].minutes / 60, achievements.progress(of: .expeditionHours))
+        note(.expeditionHours, isNow: Int32(truncatingIfNeeded: hours), turn, &journal)
         if successes > 0 {
             settlePity(before, drops, missAll, pity, order, turn, &journal)
             var draws = draws(.expedition, turn)

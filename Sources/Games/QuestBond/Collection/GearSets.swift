@@ -36,6 +36,7 @@ extension Hero {
         pay(recipe.fragments, of: .fragments, into: .setCraftCost, turn, &journal)
         day.forged &+= 1
         award(piece, from: .crafting, .setPiece, turn, &journal, as: .crafted)
+        note(.crafted, turn, &journal)
         return nil
     }
 

@@ -269,6 +269,7 @@ extension Hero {
     mutating func keep(_ item: Item, from faucet: Account, _ turn: Turn, _ journal: inout Journal) {
         earn(1, of: Resource.equipment, from: faucet, turn, &journal)
         bag.append(item)
+        noteItem(item, turn, &journal)
     }
 
     /// Puts what dropped into the bag, or salvages it at once by rule or because the bag is full.

@@ -42,8 +42,7 @@ extension Party {
         let limit = turn.rules.loot.bagLimit
         let isTaken = change(ally) { hero in
             if !hero.isCreated || hero.bag.count >= limit { return false }
-            hero.earn(1, of: Resource.equipment, from: .gearReceived, theirs, &journal)
-            hero.bag.append(item)
+            hero.keep(item, from: .gearReceived, theirs, &journal)
             return true
         }
         if !isTaken { return .bagIsFull }

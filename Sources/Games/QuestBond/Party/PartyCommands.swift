@@ -69,7 +69,6 @@ extension Party {
             acting.note(.partySize, isNow: Int32(count), turn, &journal)
             noteTitle(turn, &journal)
         } else if acting.day.tasks > completed {
-            countTask(turn, &journal)
             shareCompletion(turn, &journal)
         }
     }

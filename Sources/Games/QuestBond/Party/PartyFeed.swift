@@ -51,8 +51,7 @@ public struct PartyFeed: Sendable, Equatable {
     private mutating func readFlow(_ entry: JournalEntry) {
         guard entry.resource == Resource.experience.rawValue else { return }
         switch Account(rawValue: entry.code) {
-        case .tasks: append(.taskCompleted(experience: entry.amount), entry)
-        case .habits: append(.taskCompleted(experience: entry.amount), entry)
+        case .tasks, .habits, .duties: append(.taskCompleted(experience: entry.amount), entry)
         default: break
         }
     }

@@ -4,6 +4,7 @@ extension Party {
     /// What a completion means beside the others': it may be close to one of theirs, and two social tasks on a day
     /// belong together; QB06, QB08. After each completion in a party of two and more.
     mutating func shareCompletion(_ turn: Turn, _ journal: inout Journal) {
+        countTask(turn, &journal)
         var isClose = false
         for index in others.indices where others[index].today == acting.today {
             let apart = turn.moment.instant &- others[index].claims.lastInstant

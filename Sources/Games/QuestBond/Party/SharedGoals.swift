@@ -62,8 +62,7 @@ extension Party {
         goals.reached = reached
         acting.rewardSharedGoal(number: reached, turn, &journal)
         for index in others.indices {
-            let theirs = Turn(
-                rules: turn.rules, randomness: turn.randomness, moment: turn.moment, member: others[index].member)
+            let theirs = self.turn(of: others[index].member, in: turn)
             others[index].rewardSharedGoal(number: reached, theirs, &journal)
         }
         return nil

@@ -31,7 +31,7 @@ extension Party {
         fellowship.tasks.remove(at: index)
         wait(task, proof, turn, &journal)
         count(.givenTaskDone, turn, &journal)
-        countTask(turn, &journal)
+        shareCompletion(turn, &journal)
         earnBond(turn.rules.party.content.bond.experience.assignedTask, from: .bondTasks, turn, &journal)
         return nil
     }
@@ -60,7 +60,7 @@ extension Party {
             SharedTask(assigner: me, doer: me, category: category, size: size, day: fellowship.day), .verified, turn,
             &journal)
         count(.confirmationAsked, turn, &journal)
-        countTask(turn, &journal)
+        shareCompletion(turn, &journal)
     }
 
     /// A task that was just completed waits to be confirmed; where too many wait, the oldest lapses.

@@ -101,8 +101,7 @@ public enum Insights {
     public static func hours(_ entries: [JournalEntry], member: UInt8, localHour: (Int64) -> Int) -> [Int] {
         var hours = [Int](repeating: 0, count: 24)
         for entry in entries where entry.kind == .command && entry.member == member {
-            guard entry.code == CommandKind.completeTask.rawValue || entry.code == CommandKind.completeHabit.rawValue
-            else { continue }
+            guard CommandKind(rawValue: entry.code)?.completes == true else { continue }
             let hour = localHour(entry.amount)
             if hours.indices.contains(hour) { hours[hour] += 1 }
         }

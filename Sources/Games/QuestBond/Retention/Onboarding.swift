@@ -27,9 +27,8 @@ extension Hero {
     private mutating func give(_ row: Int, _ turn: Turn, _ journal: inout Journal) {
         let item = Self.plainItem(row, level: 1, turn.rules)
         count(MadeItem(item: item, isGreater: false), .otherDrops, turn, &journal)
-        if bag.count < turn.rules.loot.bagLimit {
-            earn(1, of: Resource.equipment, from: .starterGear, turn, &journal)
-            bag.append(item)
+        if hasRoom(turn.rules) {
+            keep(item, from: .starterGear, turn, &journal)
         } else {
             receive(item, from: .starterGear, turn, &journal)
         }

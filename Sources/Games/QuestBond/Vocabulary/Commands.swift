@@ -17,6 +17,18 @@ enum CommandKind: UInt16, CaseIterable {
     case runPartyDungeon, claimPartyDungeon, startPartyExpedition, claimPartyExpedition, claimPartyChest, gift
 }
 
+extension CommandKind {
+    /// Whether a task, habit or duty is completed with it.
+    var completes: Bool {
+        switch self {
+        case .completeTask, .completeHabit, .completeFocused, .completeWorkout, .completeDuty, .playDuty,
+            .completeAssigned:
+            return true
+        default: return false
+        }
+    }
+}
+
 extension QuestBond.Command {
     /// Its kind, whatever it asks for.
     var kind: CommandKind {
