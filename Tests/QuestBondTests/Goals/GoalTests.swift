@@ -170,7 +170,9 @@ import Testing
     @Test("QB09 a shared goal's reward befalls members on the day that they have open, not on the last one's")
     func sharedGoalOnOwnDay() throws {
         // One that brings equipment: its draws are counted by the day.
-        let changes = ["achievements.rows.monsterScholar.metric=sharedGoals", "achievements.rows.monsterScholar.target=1"]
+        let changes = [
+            "achievements.rows.monsterScholar.metric=sharedGoals", "achievements.rows.monsterScholar.target=1",
+        ]
         func items(_ day: LocalDay) throws -> [Item] {
             var company = try Fellows(2, changing: changes)
             let march = try template("marchTogether", company.rules)

@@ -48,7 +48,8 @@ import Testing
         #expect(fellows.act(.confirmTask(0), by: 3) == .noSuchSharedTask)
     }
 
-    @Test("QB53 QB06 QB08 what waits for an ally's word, or an ally gave, is shared with the others' day as any task is")
+    @Test(
+        "QB53 QB06 QB08 what waits for an ally's word, or an ally gave, is shared with the others' day as any task is")
     func sharedDay() throws {
         for isGiven in [false, true] {
             var fellows = try fellows(2)

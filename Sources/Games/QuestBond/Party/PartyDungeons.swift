@@ -10,7 +10,6 @@ extension Party {
         if fellowship.dungeonRuns >= rules.party.content.adventures.runsPerDay { return .noEntriesLeft }
         fellowship.dungeonRuns += 1
         count(.dungeonRun, turn, &journal)
-        journal.tally(Tally.dungeonRuns.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: index))
 
         var draws = acting.draws(.partyDungeon, turn)
         var run = PartyRun()
@@ -122,6 +121,8 @@ extension Hero {
         let index = Int(run.dungeon)
         let rooms = run.rooms.count
         day.cardAttempts &+= 1
+        // A run for each who takes part, as a completion is.
+        journal.tally(Tally.dungeonRuns.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: index))
         for position in 0..<Int(run.entered) {
             let share = Share(
                 position: position, rooms: rooms, completion: turn.rules.dungeonRules.completionShare)
