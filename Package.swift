@@ -63,6 +63,11 @@ let package = Package(
             name: "measure-achievements",
             dependencies: ["CrownAndBarrel", "QuestKernel", "Scenarios", "SimulatedPlayers"],
             path: "Benchmarks/Achievements"),
+        // Plays without a report, for counts of allocations; for Benchmarks alone.
+        .executableTarget(
+            name: "measure-play",
+            dependencies: ["MonteCarlo", "QuestKernel", "Scenarios", "SimulatedPlayers"],
+            path: "Benchmarks/Play"),
         // The battery that every game passes.
         .target(name: "GameContract", dependencies: ["QuestKernel", "Scenarios"], path: "Tests/GameContract"),
         .testTarget(

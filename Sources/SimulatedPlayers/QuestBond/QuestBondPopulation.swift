@@ -217,9 +217,6 @@ struct Newcomer {
 
 /// A player: who it is, and what is resolved for the day.
 struct Person {
-    /// Most visits of a day.
-    static let mostVisits = 16
-
     var player: UInt32 = 0
     var archetype = 0
     /// The date until which the player stays away.

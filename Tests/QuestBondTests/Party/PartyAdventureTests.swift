@@ -62,6 +62,8 @@ import Testing
             #expect(record.trials(.roomEquipment).count >= row.roomsPlayed)
             #expect(record.trials(.roomEquipment).allSatisfy { $0.member == UInt8(member) })
             #expect(record.flow(Resource.keys, .dungeonCompletion) == 1)
+            // Runs count as completions do: one for each who takes part.
+            #expect(record.tally(.dungeonRuns, index) == 1 && record.tally(.dungeonCompletions, index) == 1)
             items.append(fellows.party[member].bag)
         }
         #expect(items[0] != items[1] || items[1] != items[2])

@@ -27,7 +27,7 @@ public struct Hero: Sendable, Equatable, Codable {
     /// What is worn, by slot.
     public internal(set) var worn = [Item](repeating: Item(), count: 4)
     public internal(set) var bag: [Item] = []
-    /// What worn items, research and rebirths add up to; always follows from them.
+    /// What is worn, collected, known and given by rebirths adds up to; always follows from them.
     public internal(set) var bonuses = Bonuses()
     public internal(set) var autoSalvage = AutoSalvage()
 
