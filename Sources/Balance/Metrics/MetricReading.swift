@@ -34,7 +34,7 @@ struct MetricReading {
         case .tries, .hitShare, .pityShare, .triesPerHit: return try chances()
         case .uses:
             let code = try place(0, in: description.commands, "a command")
-            return try rate([.command(code)], "\(description.commands[code]) commands")
+            return try rate([.command(code)], "\(description.commands[code]) accepted")
         case .activeDays:
             try expect(arguments: 0...0)
             return (ratio([.activeDays], [.playerDays], isShare: true), .share, "share of days played")
@@ -51,7 +51,7 @@ struct MetricReading {
         if parts.archetype != nil, !description.resources[resource].isCurrency {
             throw problem("a currency: other resources are counted of everybody alone", found: names[resource])
         }
-        let word = names[resource]
+        let word = spoken(description.resources[resource].label, names[resource])
         let (earned, spent) = (Metric.Column.earned(resource: resource), Metric.Column.spent(resource: resource))
         switch function {
         case .spent: return try rate([spent], "\(word) spent")
@@ -61,12 +61,12 @@ struct MetricReading {
         case .through, .sourceShare:
             let account = try place(0, in: description.accounts.map(\.name), "an account")
             let column = Metric.Column.through(account: account, resource: resource)
-            let named = description.accounts[account]
-            if function == .through { return try rate([column], "\(word) through \(named.name)") }
-            let side = named.isFaucet ? earned : spent
+            let isFaucet = description.accounts[account].isFaucet
+            let name = spoken(description.accounts[account].label, description.accounts[account].name)
+            if function == .through { return try rate([column], "\(word) through \(name)") }
             return (
-                ratio([column], [side]), .share,
-                "share of \(named.name) in \(word) \(named.isFaucet ? "earned" : "spent")"
+                ratio([column], [isFaucet ? earned : spent]), .share,
+                "share of \(name) in \(word) \(isFaucet ? "earned" : "spent")"
             )
         default: return try rate([earned], "\(word) earned")
         }
@@ -76,19 +76,20 @@ struct MetricReading {
         try expect(arguments: function == .rowShare ? 2...2 : 1...2)
         let code = try place(0, in: description.tallies.map(\.name), "a tally")
         let tally = description.tallies[code]
-        guard parts.arguments.count > 1 else { return try rate([.wholeTally(code: code)], tally.name) }
+        let name = spoken(tally.label, tally.name)
+        guard parts.arguments.count > 1 else { return try rate([.wholeTally(code: code)], name) }
         let row = try place(1, in: tally.rows.map { MetricBook.slug($0) }, "a row of \(tally.name)")
         let column = Metric.Column.tally(code: code, row: row)
-        if function == .count { return try rate([column], "\(tally.name), \(tally.rows[row])") }
+        if function == .count { return try rate([column], "\(name), \(tally.rows[row]),") }
         return (
-            ratio([column], [.wholeTally(code: code)]), .share, "share of \(tally.rows[row]) in \(tally.name)"
+            ratio([column], [.wholeTally(code: code)]), .share, "share of \(tally.rows[row]) in \(name)"
         )
     }
 
     private func chances() throws(MetricProblem) -> Meaning {
         try expect(arguments: 1...1)
         let code = try place(0, in: description.trials.map(\.name), "a trial")
-        let name = description.trials[code].name
+        let name = spoken(description.trials[code].label, description.trials[code].name)
         switch function {
         case .tries: return try rate([.tries(code)], "tries of \(name)")
         case .hitShare: return (ratio([.hits(code), .forced(code)], [.tries(code)]), .share, "hits a try of \(name)")
@@ -126,7 +127,7 @@ struct MetricReading {
         default:
             try expect(arguments: function == .daysTo ? 1...1 : 1...2)
             let milestone = try place(0, in: description.milestones.map(\.name), "a milestone")
-            let name = description.milestones[milestone].name
+            let name = spoken(description.milestones[milestone].label, description.milestones[milestone].name)
             if function == .daysTo { return try quantile(.daysToMilestone(milestone), .days, "day of \(name)") }
             let day = try optionalDay(1)
             return (
@@ -145,7 +146,7 @@ struct MetricReading {
             if parts.archetype != nil, (day + 1) % Layout.daysPerMark != 0, day != book.days - 1 {
                 throw problem("a day at a week's end (7, 14, …) or the last, for one archetype", found: "\(day + 1)")
             }
-            let name = description.gauges[gauge].name
+            let name = spoken(description.gauges[gauge].label, description.gauges[gauge].name)
             return try quantile(.gauge(gauge, day: day), .figure, "\(name) at the end of day \(day + 1)")
         case .rewardGap:
             try expect(arguments: 0...0)
@@ -239,6 +240,13 @@ struct MetricReading {
 
     private func optionalDay(_ index: Int) throws(MetricProblem) -> Int {
         parts.arguments.count > index ? try day(index) : book.days - 1
+    }
+
+    /// The words for something within a sentence: "Gold" becomes "gold", "EXP" stays.
+    private func spoken(_ label: String, _ name: String) -> String {
+        guard let first = label.first else { return name }
+        guard label.dropFirst().first?.isUppercase != true else { return label }
+        return first.lowercased() + label.dropFirst()
     }
 
     private func problem(_ expected: String, found: String, suggestion: String? = nil) -> MetricProblem {

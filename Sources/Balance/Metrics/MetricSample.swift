@@ -82,7 +82,7 @@ extension MetricSample {
             figure.standardError = error
             if isShare, error == 0 {
                 (figure.low, figure.high) = Self.limits(value, counted: counted, confidence: confidence)
-            } else if error > 0 || value == 0 {
+            } else {
                 figure.low = value - reach * error
                 figure.high = value + reach * error
             }

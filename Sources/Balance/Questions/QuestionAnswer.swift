@@ -1,0 +1,92 @@
+import Scenarios
+
+/// One answer that was tried, and what came of it.
+package struct TriedAnswer: Sendable {
+    package let row: AnswerRow
+    /// Of the figures that the question shows, and of those that its aims are about, in their order.
+    package let figures: [MetricSample]
+    package let aims: [MetricSample]
+
+    init(_ row: AnswerRow, figures: [MetricSample] = [], aims: [MetricSample] = []) {
+        self.row = row
+        self.figures = figures
+        self.aims = aims
+    }
+}
+
+/// An open question with what was tried and what follows.
+package struct QuestionAnswer: Sendable {
+    /// Whether an answer reaches an aim, as far as the run can tell.
+    package enum Standing: Sendable, Equatable {
+        /// The whole interval lies within the band, outside of it, or across one of its ends.
+        case reaches, misses, open
+    }
+
+    /// What the figures speak for.
+    package enum Recommendation: Sendable, Equatable {
+        /// There is no aim to judge by.
+        case weigh
+        /// The design as it stands reaches every aim.
+        case keep
+        /// This answer is the nearest to the design that reaches every aim.
+        case change(to: Int)
+        /// No answer certainly reaches every aim; these might, with more players.
+        case undecided([Int])
+        /// Every answer misses an aim; this one misses by the least.
+        case none(nearest: Int)
+    }
+
+    package let question: QuestionRow
+    package let tried: [TriedAnswer]
+    /// By answer, by aim.
+    package let standings: [[Standing]]
+    package let recommendation: Recommendation
+
+    init(_ question: QuestionRow, _ tried: [TriedAnswer]) {
+        self.question = question
+        self.tried = tried
+        let standings = tried.map { answer in zip(answer.aims, question.aims).map { Self.standing($0, $1) } }
+        self.standings = standings
+        recommendation = Self.recommendation(question, tried, standings)
+    }
+
+    private static func standing(_ sample: MetricSample, _ aim: AimRow) -> Standing {
+        let figure = sample.figure()
+        let (low, high) = (Double(aim.low) / 1e6, Double(aim.high) / 1e6)
+        // An end that is nil lies beyond the run; without either the run cannot tell.
+        guard let from = figure.low else { return .open }
+        if from > high { return .misses }
+        guard let to = figure.high else { return .open }
+        if to < low { return .misses }
+        return from >= low && to <= high ? .reaches : .open
+    }
+
+    private static func recommendation(
+        _ question: QuestionRow, _ tried: [TriedAnswer], _ standings: [[Standing]]
+    ) -> Recommendation {
+        guard !question.aims.isEmpty else { return .weigh }
+        if let first = standings.firstIndex(where: { $0.allSatisfy { $0 == .reaches } }) {
+            return first == 0 ? .keep : .change(to: first)
+        }
+        let open = standings.indices.filter { !standings[$0].contains(.misses) }
+        guard open.isEmpty else { return .undecided(open) }
+        let distances = tried.map { answer in
+            zip(answer.aims, question.aims).reduce(0.0) { $0 + distance($1.0, $1.1) }
+        }
+        let nearest = distances.indices.min { distances[$0] < distances[$1] } ?? 0
+        return .none(nearest: nearest)
+    }
+
+    /// How far a value lies outside a band, as a share of the band's nearest end.
+    private static func distance(_ sample: MetricSample, _ aim: AimRow) -> Double {
+        guard let value = sample.value else { return 1 }
+        let (low, high) = (Double(aim.low) / 1e6, Double(aim.high) / 1e6)
+        if value < low { return (low - value) / max(low, 1e-9) }
+        return value > high ? (value - high) / max(high, 1e-9) : 0
+    }
+
+    /// How the figures of an answer differ from those of the design as it stands.
+    package func differences(of answer: Int) -> [MetricDifference?] {
+        zip(tried[0].figures, tried[answer].figures).map { MetricDifference($0, $1) }
+    }
+}

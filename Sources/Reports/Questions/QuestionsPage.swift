@@ -1,0 +1,145 @@
+import Balance
+
+/// The answers to a document's open questions, as Markdown.
+package enum QuestionsPage {
+    /// What all answers rest on.
+    package struct Basis {
+        package var title: String
+        package var scenario: String
+        package var players: Int
+        package var days: Int
+        package var seed: UInt64
+        package var engineVersion: String
+        package var contentHash: String
+        package var plays: Int
+        package var command: String
+
+        package init(
+            title: String, scenario: String, players: Int, days: Int, seed: UInt64, engineVersion: String,
+            contentHash: String, plays: Int, command: String
+        ) {
+            self.title = title
+            self.scenario = scenario
+            self.players = players
+            self.days = days
+            self.seed = seed
+            self.engineVersion = engineVersion
+            self.contentHash = contentHash
+            self.plays = plays
+            self.command = command
+        }
+    }
+
+    package static func markdown(_ answers: [QuestionAnswer], _ basis: Basis) -> String {
+        let head = """
+            # \(basis.title): the document's open questions, answered
+
+            Each answer below was played by \(Words.number(basis.players)) simulated players for \(basis.days) days: \
+            \(basis.plays) plays of scenario `\(basis.scenario)` (content \(basis.contentHash.prefix(12)), engine \
+            \(basis.engineVersion), seed \(basis.seed)), all with the same people and the same luck. A figure stands \
+            with its 95 % interval; a difference is to the design as it stands, in pairs, and bold where its interval \
+            leaves 0 out. Made by `\(basis.command)`; the questions, what is tried and what it is judged by stand in \
+            `scenarios/\(basis.scenario)/questions.yaml`.
+
+            | Question | Recommendation |
+            |---|---|
+
+            """
+        let summary = answers.map { "| [\(cell($0.question.asks))](#\($0.question.id)) | \(cell(verdict($0))) |" }
+        return head + summary.joined(separator: "\n") + "\n\n" + answers.map(section).joined(separator: "\n")
+    }
+
+    private static func section(_ answer: QuestionAnswer) -> String {
+        let question = answer.question
+        var text = """
+            <a id="\(question.id)"></a>
+
+            ## \(question.asks)
+
+            *\(question.section).* \(question.why)
+
+            """
+        text += "\n" + table(answer) + "\n"
+        for (index, aim) in question.aims.enumerated() {
+            guard let metric = answer.tried.first?.aims[index].metric else { continue }
+            let band =
+                spoken(Double(aim.low) / 1e6, metric.unit, isBare: true) + " to "
+                + spoken(Double(aim.high) / 1e6, metric.unit)
+            let standings = zip(answer.tried, answer.standings).map { tried, standings in
+                "\(tried.row.name): \(tried.aims.indices.contains(index) ? figure(tried.aims[index]) : "–"), "
+                    + word(standings.indices.contains(index) ? standings[index] : .open)
+            }
+            text += "\nAim: \(metric.label), \(band) (\(aim.because)). \(standings.joined(separator: "; ")).\n"
+        }
+        text += "\n**\(verdict(answer))**"
+        if !question.advice.isEmpty { text += " \(question.advice)" }
+        return text + "\n"
+    }
+
+    private static func table(_ answer: QuestionAnswer) -> String {
+        guard let first = answer.tried.first else { return "" }
+        var lines = [
+            "| Answer | " + first.figures.map { cell($0.metric.label) }.joined(separator: " | ") + " |",
+            "|---|" + first.figures.map { _ in "---|" }.joined(),
+        ]
+        for (index, tried) in answer.tried.enumerated() {
+            let differences = answer.differences(of: index)
+            let cells = zip(tried.figures, differences).map { sample, difference in
+                index == 0 ? figure(sample) : figure(sample) + "<br>" + change(difference, sample.metric)
+            }
+            lines.append("| \(cell(tried.row.name)) | " + cells.joined(separator: " | ") + " |")
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func verdict(_ answer: QuestionAnswer) -> String {
+        let names = answer.tried.map(\.row.name)
+        switch answer.recommendation {
+        case .weigh: return "No figure of the document decides this: weigh what the table shows."
+        case .keep: return "Keep \(names[0])."
+        case .change(let index): return "Change to \(names[index]): the nearest answer that reaches what is aimed at."
+        case .undecided(let open):
+            return "Not settled by this run: \(Words.list(open.map { names[$0] })) may reach what is aimed at."
+        case .none(let nearest):
+            return nearest == 0
+                ? "None of these reaches what is aimed at; the design as it stands misses by the least."
+                : "None of these reaches what is aimed at; \(names[nearest]) misses by the least."
+        }
+    }
+
+    private static func word(_ standing: QuestionAnswer.Standing) -> String {
+        switch standing {
+        case .reaches: "within"
+        case .misses: "outside"
+        case .open: "cannot be told"
+        }
+    }
+
+    private static func figure(_ sample: MetricSample) -> String {
+        let figure = sample.figure()
+        guard let value = figure.value else { return sample.counted > 0 ? "beyond the run" : "none" }
+        let unit = sample.metric.unit
+        guard let low = figure.low else { return spoken(value, unit) }
+        let high = figure.high.map { spoken($0, unit, isBare: true) } ?? "beyond the run"
+        return "\(spoken(value, unit)) (\(spoken(low, unit, isBare: true)) to \(high))"
+    }
+
+    private static func change(_ difference: MetricDifference?, _ metric: Metric) -> String {
+        guard let difference, let value = difference.value else { return "–" }
+        if difference.isExactlyUnchanged { return "unchanged" }
+        let isShare = metric.unit == .share
+        let text = (value < 0 ? "−" : "+") + number((isShare ? 100 : 1) * abs(value)) + (isShare ? " points" : "")
+        guard let low = difference.low, let high = difference.high else { return text }
+        return low > 0 || high < 0 ? "**\(text)**" : text
+    }
+
+    private static func spoken(_ value: Double, _ unit: Metric.Unit, isBare: Bool = false) -> String {
+        guard unit == .share else { return number(value) }
+        return number(100 * value) + (isBare ? "" : " %")
+    }
+
+    private static func number(_ value: Double) -> String { NumberText.adaptive(value) }
+
+    /// A text that may stand in a table.
+    private static func cell(_ text: String) -> String { text.replacing("|", with: "\\|") }
+}

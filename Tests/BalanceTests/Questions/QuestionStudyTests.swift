@@ -1,0 +1,80 @@
+import MonteCarlo
+import QuestKernel
+import Scenarios
+import Testing
+
+@testable import Balance
+
+@Suite struct QuestionStudyTests {
+    private func question(_ aims: [(String, Double, Double)], changes: [[String]]) -> QuestionRow {
+        var row = QuestionRow()
+        row.id = "q"
+        row.shows = ["earned(xp)", "active_days"]
+        row.answers = changes.enumerated().map { number, changes in
+            var answer = AnswerRow()
+            answer.name = "answer \(number)"
+            answer.changes = changes
+            return answer
+        }
+        row.aims = aims.map { metric, low, high in
+            var aim = AimRow()
+            (aim.metric, aim.low, aim.high) = (metric, Int64(low * 1e6), Int64(high * 1e6))
+            return aim
+        }
+        return row
+    }
+
+    private func answer(_ aims: [(String, Double, Double)], _ changes: [[String]]) throws -> QuestionAnswer {
+        var study = try QuestionStudy(
+            [question(aims, changes: changes)], of: ProjectScenarios.source("timequest"), days: 10)
+        #expect(try study.play(blocks: 4, threads: 2, stop: StopRequest()))
+        return try study.answers()[0]
+    }
+
+    @Test func equalChangesArePlayedOnce() throws {
+        let questions = [question([], changes: [[], []]), question([], changes: [[], ["scenario.title=Other"]])]
+        #expect(try QuestionStudy(questions, of: ProjectScenarios.source("timequest"), days: 10).plays == 2)
+    }
+
+    @Test func theDesignIsKeptWhereItReachesItsAims() throws {
+        let answer = try answer([("active_days", 0, 1)], [[], ["scenario.title=Other"]])
+        #expect(answer.recommendation == .keep)
+        #expect(answer.standings == [[.reaches], [.reaches]])
+        let differences = answer.differences(of: 1)
+        #expect(differences.count == 2)
+        #expect(differences.allSatisfy { $0?.isExactlyUnchanged == true })
+    }
+
+    @Test func withoutAnAimThereIsNothingToJudgeBy() throws {
+        #expect(try answer([], [[], ["scenario.title=Other"]]).recommendation == .weigh)
+    }
+
+    @Test func whenAllMissTheNearestIsNamed() throws {
+        let answer = try answer([("active_days", 2, 3)], [[], ["scenario.title=Other"]])
+        #expect(answer.standings == [[.misses], [.misses]])
+        #expect(answer.recommendation == .none(nearest: 0))
+    }
+
+    @Test func aBandEndWithinAnIntervalSettlesNothing() throws {
+        let value = try #require(answer([], [[], ["scenario.title=Other"]]).tried[0].figures[1].value)
+        let answer = try answer([("active_days", value, 1)], [[], ["scenario.title=Other"]])
+        #expect(answer.recommendation == .undecided([0, 1]))
+    }
+
+    @Test func everyQuestionOfTheProjectCanBeAsked() throws {
+        let questions = try QuestionFile.read("\(ProjectScenarios.root)/scenarios/questbond").questions
+        let study = try QuestionStudy(questions, of: ProjectScenarios.source("questbond"))
+        #expect(questions.count >= 12)
+        #expect(study.plays > questions.count)
+    }
+
+    @Test func answersAreCheckedBeforeAnythingIsPlayed() throws {
+        let source = try ProjectScenarios.source("timequest")
+        #expect(throws: ContentProblem.self) {
+            try QuestionStudy([question([], changes: [[], ["nothing.like.it=1"]])], of: source)
+        }
+        var row = question([], changes: [[], []])
+        row.shows = ["erned(xp)"]
+        #expect(throws: MetricProblem.self) { try QuestionStudy([row], of: source) }
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+/// `simulate questions` and `simulate metrics`: what they write, and how they end.
+@Suite struct QuestionTests {
+    private let file = """
+        questions:
+          pace:
+            asks: Are nearer levels kinder?
+            section: Levels
+            why: The first levels come in days.
+            answers:
+              - { name: as it stands }
+              - { name: nearer levels, set: [levels.baseXP=60] }
+            shows: [earned(xp), days_to_level(3).p50]
+            aims:
+              - { metric: active_days, from: FROM, to: 1, because: a test }
+        """
+
+    private func work(from: String = "0") throws -> Workplace {
+        let work = try Workplace()
+        _ = try ScenarioCopy(of: "timequest", in: work)
+        try work.write("timequest/questions.yaml", file.replacingOccurrences(of: "FROM", with: from))
+        return work
+    }
+
+    private let size = ["--scenario", "timequest", "--players", "288", "--days", "10", "--out", "answers"]
+
+    @Test func everyAnswerIsPlayedAndRecommended() async throws {
+        let work = try work()
+        let finished = try await work.simulate(["questions"] + size)
+        #expect(finished.code == 0, "\(finished.errors)")
+        let text = String(decoding: try work.bytes("answers/open-questions.md"), as: UTF8.self)
+        #expect(text.contains("2 plays of scenario `timequest`"))
+        #expect(text.contains("**Keep as it stands.**"))
+        #expect(text.contains("| nearer levels | "))
+        // Levels do not change what is earned, and the page says so.
+        #expect(text.contains("<br>unchanged"))
+        let again = try await work.simulate(["questions", "--threads", "2"] + size)
+        #expect(again.code == 0)
+        #expect(String(decoding: try work.bytes("answers/open-questions.md"), as: UTF8.self) == text)
+    }
+
+    @Test func mistakesAreRefusedAtTheirPlaceAndNothingIsWritten() async throws {
+        let work = try work(from: "2")
+        let before = try work.names()
+        let upsideDown = try await work.simulate(["questions"] + size)
+        #expect(upsideDown.code == 65)
+        #expect(upsideDown.errors.contains("questions.yaml:11:"), "\(upsideDown.errors)")
+        #expect(upsideDown.errors.contains("questions.pace.aims[0].to"), "\(upsideDown.errors)")
+        let misspelt = file.replacingOccurrences(of: "FROM", with: "0")
+        try work.write("timequest/questions.yaml", misspelt.replacingOccurrences(of: "earned(xp)", with: "erned(xp)"))
+        let unknown = try await work.simulate(["questions"] + size)
+        #expect(unknown.code != 0 && unknown.errors.contains("Did you mean"), "\(unknown.errors)")
+        #expect(try work.names() == before)
+    }
+
+    @Test func figuresAreListed() async throws {
+        let finished = try await Workplace().simulate(["metrics", "--scenario", "dailychallenge"])
+        #expect(finished.code == 0)
+        for word in ["earned(RESOURCE)", "days_to_level(LEVEL).p50", "archetype: "] {
+            #expect(finished.output.contains(word))
+        }
+    }
+}
