@@ -105,7 +105,7 @@ extension EconomyRun {
     var subtitle: String {
         let people = Words.count(players, "simulated player")
         let kinds = archetypeNames.isEmpty ? "" : " of " + Words.count(archetypeNames.count, "archetype")
-        return "What \(people)\(kinds) earn, spend, find and own in their first "
+        return "What \(people)\(kinds) \(description.words.deeds) in their first "
             + "\(Words.count(days, "day")) of \(title), played by the rules and numbers of the scenario "
             + "\(plan.identity.scenario)."
     }

@@ -5,36 +5,23 @@ import QuestKernel
 /// Everything that is counted, and every figure read off players beside their money and level.
 enum DropSection {
     static let id = "drops"
-    /// Pictures of shares, and of gauges.
+    /// Pictures of shares.
     static let mostShareCharts = 4
-    static let mostFans = 8
     /// Rows of one tally; the smallest beyond are pooled.
     static let mostRows = 60
-    /// A gauge of this name is what the section on levels shows.
-    private static let levelGauge = "level"
 
-    static func build(_ run: EconomyRun) -> Section {
-        let counted = run.description.tallies.indices.filter { !run.description.tallies[$0].rows.isEmpty }
+    /// Nil where nothing is counted and nothing read off players.
+    static func build(_ run: EconomyRun) -> Section? {
+        let counted = run.description.tallies.indices.filter { code in
+            run.description.tallies[code].rows.indices.contains { run.totals.tally(code: code, row: $0).squares > 0 }
+        }
         var blocks =
             shares(run, counted) + counted.map { run.isHistogram(tally: $0) ? histogram(run, $0) : table(run, $0) }
-        let gauges = otherGauges(run)
-        blocks += gauges.prefix(mostFans).map { gauge in
-            FanBlocks.byDay(
-                run, gauge: gauge, id: "gauge-\(run.description.gauges[gauge].name)",
-                title: "\(run.gaugeName(gauge)) by day of life")
-        }
-        if !gauges.isEmpty { blocks.append(archetypes(run, gauges)) }
-        if blocks.isEmpty { blocks = [.note("This game counts nothing and reads nothing off its players.")] }
+        blocks = RatioBlocks.all(run) + blocks + GaugeBlocks.all(run)
+        guard !blocks.isEmpty else { return nil }
         return Section(
-            id: id, title: "What dropped, what is worn",
+            id: id, title: run.description.words.counts,
             lead: "Counts over the whole run, and figures read off players at each day's end.", blocks: blocks)
-    }
-
-    private static func otherGauges(_ run: EconomyRun) -> [Int] {
-        guard run.players > 0 else { return [] }
-        return run.description.gauges.indices.filter {
-            $0 != run.moneyGauge && run.description.gauges[$0].name != levelGauge
-        }
     }
 
     static func tallyName(_ run: EconomyRun, _ code: Int) -> String {
@@ -131,28 +118,5 @@ enum DropSection {
             to: PartyMoments(sum: whole.sum, squares: squares, timesMembers: whole.timesMembers),
             products: run.totals.productWithTally(code: code, row: row), of: run.people
         )?.clamped(to: 0...1)
-    }
-
-    private static func archetypes(_ run: EconomyRun, _ gauges: [Int]) -> Block {
-        let last = run.days - 1
-        return .table(
-            Table(
-                id: "gauges-by-archetype", title: "Medians on the last day, by archetype",
-                caption: "With 95 % intervals between order statistics. \(FanBlocks.binNote)",
-                columns: [Column(name: "Who", kind: .text)]
-                    + gauges.map {
-                        Column(name: run.gaugeName($0), unit: run.description.gauges[$0].unit, kind: .number)
-                    },
-                rows: [
-                    [.text("All players")]
-                        + gauges.map { run.spread(gauge: $0, day: last).quantileFigure(0.5).cell(decimals: 0) }
-                ]
-                    + run.archetypeNames.enumerated().map { archetype, name in
-                        [.text(name)]
-                            + gauges.map {
-                                run.spread(gauge: $0, day: last, archetype: archetype).quantileFigure(0.5)
-                                    .cell(decimals: 0)
-                            }
-                    }))
     }
 }
