@@ -143,6 +143,6 @@ struct EstimatorsTests {
 
     @Test("archetypes without a share are no population")
     func archetypesWithoutAShareAreNoPopulation() throws {
-        #expect(Estimators(rules: try ScenarioFiles.rules(), archetypes: [], seed: 1, arrivalSpan: 7) == nil)
+        #expect(Estimators(rules: try ScenarioFiles.rules(), people: ArchetypeFile(), seed: 1, arrivalSpan: 7) == nil)
     }
 }

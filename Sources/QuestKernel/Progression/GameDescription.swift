@@ -182,6 +182,8 @@ public struct GameDescription: Sendable {
     public var levelsAreRewards: Bool
     public var milestonesAreRewards: Bool
     public var conditions: [Condition] = []
+    /// Codes of commands that no player gives, such as a moderator's.
+    public var commandsOfOthers: Set<Int>
     public var words: GameWords
 
     /// The same game under these conditions.
@@ -195,7 +197,8 @@ public struct GameDescription: Sendable {
         game: String, title: String, resources: [Resource], accounts: [Account], trials: [Trial], tallies: [Tally],
         gauges: [Gauge], money: ResourceID, experience: ResourceID, levelThresholds: [Int64], firstLevel: Int,
         commands: [String], milestones: [Milestone] = [], levelsAreRewards: Bool = true,
-        milestonesAreRewards: Bool = true, words: GameWords = GameWords()
+        milestonesAreRewards: Bool = true, words: GameWords = GameWords(),
+        commandsOfOthers: Set<Int> = []
     ) {
         self.game = game
         self.title = title
@@ -213,5 +216,6 @@ public struct GameDescription: Sendable {
         self.levelsAreRewards = levelsAreRewards
         self.milestonesAreRewards = milestonesAreRewards
         self.words = words
+        self.commandsOfOthers = commandsOfOthers
     }
 }

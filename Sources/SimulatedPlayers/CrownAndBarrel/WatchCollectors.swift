@@ -50,7 +50,8 @@ package struct WatchCollectors: ScenarioPeople {
         CrownAndBarrelRules(content)
     }
 
-    package init?(rules: CrownAndBarrelRules, archetypes rows: [CollectorRow], seed: UInt64, arrivalSpan: Int) {
+    package init?(rules: CrownAndBarrelRules, people: ArchetypeFile<CollectorRow>, seed: UInt64, arrivalSpan: Int) {
+        let rows = people.archetypes
         guard let census = Census(shares: rows.map(\.share), arrivalSpan: arrivalSpan, seed: seed) else { return nil }
         var habits: [Habits] = []
         for row in rows {

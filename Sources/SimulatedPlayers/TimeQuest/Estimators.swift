@@ -38,7 +38,8 @@ package struct Estimators: ScenarioPeople {
         TimeQuestRules(content)
     }
 
-    package init?(rules: TimeQuestRules, archetypes rows: [EstimatorRow], seed: UInt64, arrivalSpan: Int) {
+    package init?(rules: TimeQuestRules, people: ArchetypeFile<EstimatorRow>, seed: UInt64, arrivalSpan: Int) {
+        let rows = people.archetypes
         guard let census = Census(shares: rows.map(\.share), arrivalSpan: arrivalSpan, seed: seed) else { return nil }
         var habits: [Habits] = []
         for row in rows {

@@ -84,7 +84,9 @@ enum PlaySection {
                     + "so there is no interval.",
                 columns: [Column(name: "Command", kind: .text), Column(name: "All players", kind: .number)]
                     + few.map { Column(name: $0, kind: .number) },
-                rows: run.description.commands.enumerated().map { code, name in
+                rows: run.description.commands.enumerated().filter {
+                    !run.description.commandsOfOthers.contains($0.offset)
+                }.map { code, name in
                     [.text(name), perDay(code, nil)] + few.indices.map { perDay(code, $0) }
                 }))
     }
