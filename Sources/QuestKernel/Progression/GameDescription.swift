@@ -186,6 +186,13 @@ public struct GameDescription: Sendable {
     public var commandsOfOthers: Set<Int>
     public var words: GameWords
 
+    /// The same game with names for the kinds of people who play it.
+    public func played(by people: [String]) -> GameDescription {
+        var description = self
+        description.words.people = people
+        return description
+    }
+
     /// The same game under these conditions.
     public func under(_ conditions: [Condition]) -> GameDescription {
         var description = self

@@ -13,6 +13,8 @@ public struct GameWords: Sendable, Equatable {
     public var levelNames: [String]
     /// The title over everything that is counted or read off players.
     public var counts: String
+    /// What kinds of people are called, in the order of their population; empty where their ids do.
+    public var people: [String] = []
 
     public init(
         subject: String = "economy", deeds: String = "earn, spend, find and own", level: String = "level",

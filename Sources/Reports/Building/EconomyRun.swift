@@ -30,7 +30,8 @@ struct EconomyRun {
         people = totals.headcount()
         players = Int(people.players)
         accountNames = Words.unique(description.accounts.map { $0.label.isEmpty ? $0.name : $0.label })
-        archetypeNames = Words.unique(totals.archetypes)
+        let named = description.words.people
+        archetypeNames = Words.unique(named.count == totals.archetypes.count ? named : totals.archetypes)
         var flows: [Int: FlowFigures] = [:]
         for currency in totals.layout.currencies {
             flows[currency] = FlowFigures(

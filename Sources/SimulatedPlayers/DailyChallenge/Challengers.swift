@@ -39,7 +39,7 @@ package struct Challengers: ScenarioPeople {
         let rows = people.archetypes
         guard let census = Census(shares: rows.map(\.share), arrivalSpan: arrivalSpan, seed: seed) else { return nil }
         (self.rules, self.rows, self.census, self.arrivalSpan) = (rules, rows, census, arrivalSpan)
-        description = DailyChallenge.describe(rules)
+        description = DailyChallenge.describe(rules).played(by: rows.map(\.name))
         archetypes = rows.map(\.id)
         randomness = Randomness(seed: seed)
     }

@@ -23,6 +23,8 @@ package struct GuestRow: PersonRow {
     package var keeps: Int64 = 0
     package var hides: Int64 = 0
     package var restyles: Int64 = 0
+    package var imports: Int64 = 0
+    package var tidies: Int64 = 0
     package var visits: Int64 = 0
     package var browses: Int32 = 0
     package var downloads: Int64 = 0
@@ -57,6 +59,8 @@ package struct GuestRow: PersonRow {
             .ratio("keeps", \.keeps, "Chance that what was loved becomes a favourite."),
             .ratio("hides", \.hides, "Chance that what is not for them is hidden."),
             .ratio("restyles", \.restyles, "Chance on an active day that a new theme is tried, if there is one."),
+            .ratio("imports", \.imports, "Share of activities of their own that come from a file."),
+            .ratio("tidies", \.tidies, "Chance on an active day that one of them is edited, reset or deleted."),
             .ratio("visits", \.visits, "Chance on an active day that they look into the community."),
             .whole("browses", \.browses, 0...20, unit: "activities", "That they look at on a visit."),
             .ratio("downloads", \.downloads, "Chance that one they look at and like joins their menu."),

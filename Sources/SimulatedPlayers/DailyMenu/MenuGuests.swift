@@ -16,6 +16,7 @@ package struct MenuGuests: ScenarioPeople {
         static let liking = Purpose(0x8008)
         static let moderation = Purpose(0x8009)
         static let sharing = Purpose(0x800A)
+        static let tidying = Purpose(0x800B)
     }
 
     /// An archetype, compiled.
@@ -61,7 +62,7 @@ package struct MenuGuests: ScenarioPeople {
         (self.rules, self.habits, self.census, self.arrivalSpan) = (rules, habits, census, arrivalSpan)
         let menu = DailyMenu.describe(rules)
         (file, community) = (people, menu.second)
-        description = menu.beside(CommunityLibrary.describe(rules))
+        description = menu.beside(CommunityLibrary.describe(rules)).played(by: rows.map(\.name))
         archetypes = rows.map(\.id)
         randomness = Randomness(seed: seed)
     }
@@ -74,6 +75,7 @@ package struct MenuGuests: ScenarioPeople {
         seat.archetype = census.archetype(of: first)
         seat.arrival = census.arrival(of: first)
         seat.today = seat.arrival
+        seat.minute = 0
         seat.holidayUntil = -1
         gather(around: &seat)
     }
@@ -96,11 +98,13 @@ package struct MenuGuests: ScenarioPeople {
         let isRestyling = plan.happens(Chance(habits.row.restyles))
         let count = 1 + habits.more.sample(&plan)
         let isVisiting = plan.happens(Chance(habits.row.visits))
+        let isTidying = plan.happens(Chance(habits.row.tidies))
         if isActive {
             if isOnTablet { pickUpTablet(&seat) }
             if isLow { act(.say(.low), onTablet: isOnTablet, &seat, &journal) }
             if isRestyling { restyle(onTablet: isOnTablet, &seat, &journal) }
             if isWriting { write(habits.row, onTablet: isOnTablet, &seat, &journal) }
+            if isTidying { tidy(onTablet: isOnTablet, &seat, &journal) }
             // The tablet has no account.
             if isVisiting, !isOnTablet { visitCommunity(habits.row, &seat, &journal) }
             for number in 0..<count {
@@ -161,11 +165,29 @@ package struct MenuGuests: ScenarioPeople {
         act(.chooseTheme(newest), onTablet: onTablet, &seat, &journal)
     }
 
+    /// Changes one of the own activities, takes the change back, or deletes it; a deletion is sometimes a slip.
+    private func tidy(onTablet: Bool, _ seat: inout GuestSeat, _ journal: inout Journal) {
+        var draws = draws(Draw.tidying, of: seat)
+        let own = onTablet ? seat.tablet.own.count : seat.party.own.count
+        guard own > 0 else { return }
+        let activity = OwnActivity.firstNumber + UInt16(draws.below(UInt32(own)))
+        switch draws.below(4) {
+        case 0:
+            let draft = Self.draft(&draws, categories: rules.content.categories.count)
+            act(.edit(activity, draft), onTablet: onTablet, &seat, &journal)
+        case 1: act(.resetToOriginal(activity), onTablet: onTablet, &seat, &journal)
+        case let choice:
+            act(.delete(activity), onTablet: onTablet, &seat, &journal)
+            if choice == 2 { act(.undoDelete(activity), onTablet: onTablet, &seat, &journal) }
+        }
+    }
+
     /// Writes an activity of one's own, and shares it perhaps.
     private func write(_ row: GuestRow, onTablet: Bool, _ seat: inout GuestSeat, _ journal: inout Journal) {
         var writing = draws(Draw.writing, of: seat)
         let draft = Self.draft(&writing, categories: rules.content.categories.count)
-        act(.add(draft, .created), onTablet: onTablet, &seat, &journal)
+        let isImported = writing.happens(Chance(row.imports))
+        act(.add(draft, isImported ? .imported : .created), onTablet: onTablet, &seat, &journal)
         var sharing = draws(Draw.sharing, of: seat)
         let (isShared, isUnfit) = (sharing.happens(Chance(row.shares)), sharing.happens(Chance(row.unfit)))
         if isShared, !onTablet { share(draft, isUnfit: isUnfit, &seat, &journal) }

@@ -53,7 +53,7 @@ package struct Estimators: ScenarioPeople {
                     moreSessions: more))
         }
         (self.rules, self.habits, self.census, self.arrivalSpan) = (rules, habits, census, arrivalSpan)
-        description = TimeQuest.describe(rules)
+        description = TimeQuest.describe(rules).played(by: rows.map(\.name))
         archetypes = rows.map(\.id)
         randomness = Randomness(seed: seed)
     }

@@ -35,7 +35,10 @@ enum DropSection {
         for code in tallies {
             let rows = run.description.tallies[code].rows
             let total = rows.indices.reduce(Int128(0)) { $0 + run.totals.tally(code: code, row: $1).sum }
-            guard (2...Pooling.mostSeries).contains(rows.count), total > 0 else { continue }
+            // What is read against another has pictures of its own.
+            guard (2...Pooling.mostSeries).contains(rows.count), total > 0, run.layout.tallyBases[code] < 0 else {
+                continue
+            }
             if let group = groups.firstIndex(where: { run.description.tallies[$0[0]].rows == rows }) {
                 groups[group].append(code)
             } else {

@@ -19,21 +19,26 @@ enum FlowBlocks {
                         : "Faucets lie above zero, sinks below, and the line is what is left over."),
                 kind: .stackedArea, xLabel: "Day of life", yLabel: "\(unit) per player and day",
                 x: .numbers(run.dayNumbers),
-                series: areas(flow.faucets.map { ($0.name, $0.dailyMeans) }, isFaucet: true)
+                series: areas(flow.faucets.map { ($0.name, $0.dailyMeans) }, isFaucet: true, role: faucetRole(run))
                     + areas(flow.sinks.map { ($0.name, $0.dailyMeans) }, isFaucet: false)
                     + (flow.sinks.isEmpty || flow.faucets.isEmpty
                         ? [] : [Series(name: "Net", values: flow.netByDay.map { $0?.value }, role: .neutral)])))
     }
 
     /// Positive values of accounts as areas; sinks are turned below zero.
-    static func areas(_ accounts: [(name: String, values: [Double])], isFaucet: Bool) -> [Series] {
+    static func areas(
+        _ accounts: [(name: String, values: [Double])], isFaucet: Bool, role: Series.Role? = nil
+    ) -> [Series] {
         let signed = accounts.map { account in
             (name: account.name, values: account.values.map { isFaucet ? max(0, $0) : min(0, -$0) })
         }
         return Pooling.series(
             signed, most: mostAreas, other: isFaucet ? "Other faucets" : "Other sinks",
-            role: isFaucet ? .faucet : .sink)
+            role: role ?? (isFaucet ? .faucet : .sink))
     }
+
+    /// Points that nothing takes are not called faucets.
+    private static func faucetRole(_ run: EconomyRun) -> Series.Role { run.isMoneySpent ? .faucet : .simulated }
 
     /// Faucets up, sinks down, by date: where weekdays show.
     static func byDate(_ run: EconomyRun, _ flow: FlowFigures, id: String, title: String) -> Block {
@@ -55,7 +60,7 @@ enum FlowBlocks {
                     + "so weekdays show here and not by day of life. Dates keep sums alone, so there is no interval.",
                 kind: .stackedArea, xLabel: "Date", yLabel: "\(run.resourceName(flow.currency)) per active player",
                 x: .numbers(dates.map { Double($0 + 1) }),
-                series: areas(flow.faucets.map { ($0.name, values($0)) }, isFaucet: true)
+                series: areas(flow.faucets.map { ($0.name, values($0)) }, isFaucet: true, role: faucetRole(run))
                     + areas(flow.sinks.map { ($0.name, values($0)) }, isFaucet: false)))
     }
 
@@ -78,7 +83,7 @@ enum FlowBlocks {
                     kind: .stackedBars, xLabel: run.levelWords.title,
                     yLabel: "\(run.resourceName(money.currency)) per player and day",
                     x: .categories(bands.map(\.name)),
-                    series: areas(money.faucets.map { ($0.name, values($0)) }, isFaucet: true)
+                    series: areas(money.faucets.map { ($0.name, values($0)) }, isFaucet: true, role: faucetRole(run))
                         + areas(money.sinks.map { ($0.name, values($0)) }, isFaucet: false)))
         ]
     }

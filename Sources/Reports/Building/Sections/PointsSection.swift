@@ -22,8 +22,8 @@ enum PointsSection {
         if let note = MoneySection.notPlayed(run) { blocks.append(.note(note)) }
         return Section(
             id: id, title: "\(name) by source",
-            lead: "Where \(Words.inSentence(name)) comes from."
-                + (isMakingLevels ? " It makes \(run.levelWords.many) and is never spent." : " Nothing is ever spent."),
+            lead: "What gives \(name), when and to whom. "
+                + (isMakingLevels ? "It makes \(run.levelWords.many), and none is ever spent." : "None is ever spent."),
             blocks: blocks)
     }
 
