@@ -13,14 +13,7 @@ struct EveryGameTests {
     private static let small = ["timequest", "dailymenu", "crownandbarrel", "dailychallenge"]
 
     private func report(_ game: String, days: Int = 60) throws -> ReportDocument {
-        let source = try ShippedScenario.read(game)
-        switch game {
-        case "timequest": return try report(GameScenario<Estimators>(source).population(seed: 1), days)
-        case "dailymenu": return try report(GameScenario<MenuGuests>(source).population(seed: 1), days)
-        case "crownandbarrel": return try report(GameScenario<WatchCollectors>(source).population(seed: 1), days)
-        case "dailychallenge": return try report(GameScenario<Challengers>(source).population(seed: 1), days)
-        default: return try report(QuestBondScenario(source).population(seed: 1), days)
-        }
+        try report(AnyScenario(try ShippedScenario.read(game)).population(seed: 1), days)
     }
 
     /// Audited, so that every balance, level and tally was recounted on the way.

@@ -5,6 +5,9 @@ extension CommunityLibrary {
     /// Activities that were approved; a count that nothing spends.
     public static let published = ResourceID(0)
 
+    /// The tally of activities that were flagged for review.
+    public static let flagTally: UInt16 = 2
+
     enum Account {
         static let moderation = AccountID(0)
     }
@@ -12,7 +15,6 @@ extension CommunityLibrary {
     enum Tally {
         static let voices: UInt16 = 0
         static let reports: UInt16 = 1
-        static let flags: UInt16 = 2
         static let verdicts: UInt16 = 3
     }
 
@@ -41,7 +43,7 @@ extension CommunityLibrary {
                 .init(
                     name: "reports", label: "Community: reports",
                     rows: Community.Reason.allCases.map { String(describing: $0) }),
-                .init(name: "flags", label: "Community: flagged", rows: ["For review"]),
+                .init(name: "flags", label: "Community: flagged by five reports, by whomever", rows: ["For review"]),
                 .init(name: "verdicts", label: "Community: own submissions judged", rows: ["Approved", "Rejected"]),
             ],
             gauges: [

@@ -146,7 +146,7 @@ public enum CommunityLibrary: Game {
             journal.tally(Tally.reports, member: 0, cell: UInt16(reason.rawValue))
             if party.activities[activity].reports >= limits.reportsToFlag {
                 party.activities[activity].status = .flagged
-                journal.tally(Tally.flags, member: 0, cell: 0)
+                journal.tally(flagTally, member: 0, cell: 0)
             }
         default: return .unknownActivity
         }

@@ -162,7 +162,15 @@ extension MenuGuests {
         _ command: CommunityCommand, by user: Int, _ seat: inout GuestSeat, _ journal: inout Journal
     ) -> Bool {
         let isAccepted = speak(command, by: user, &seat)
-        if user == Circle.guest { journal.append(seat.circle.journal.entries, of: community, isOwnCommand: true) }
+        if user == Circle.guest {
+            journal.append(seat.circle.journal.entries, of: community, isOwnCommand: true)
+        } else if case .report = command {
+            // That something was flagged is told to all.
+            for entry in seat.circle.journal.entries
+            where entry.kind == .tally && entry.code == CommunityLibrary.flagTally {
+                journal.append([entry], of: community, isOwnCommand: false)
+            }
+        }
         return isAccepted
     }
 

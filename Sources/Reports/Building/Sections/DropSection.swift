@@ -16,7 +16,11 @@ enum DropSection {
             run.description.tallies[code].rows.indices.contains { run.totals.tally(code: code, row: $0).squares > 0 }
         }
         var blocks =
-            shares(run, counted) + counted.map { run.isHistogram(tally: $0) ? histogram(run, $0) : table(run, $0) }
+            shares(run, counted)
+            // What is read against another has its totals beside the quotient.
+            + counted.filter { run.layout.tallyBases[$0] < 0 }.map {
+                run.isHistogram(tally: $0) ? histogram(run, $0) : table(run, $0)
+            }
         blocks = RatioBlocks.all(run) + blocks + GaugeBlocks.all(run)
         guard !blocks.isEmpty else { return nil }
         return Section(
@@ -49,16 +53,27 @@ enum DropSection {
         let shown = groups.filter { $0.count > 1 }.sorted { $0.count > $1.count }.prefix(mostShareCharts)
         return shown.compactMap { group -> Block? in
             guard let first = group.first else { return nil }
-            let names = Words.unique(group.map { tallyName(run, $0) })
+            let all = group.map { tallyName(run, $0) }
+            // "Estimates: Homework", "Estimates: Shower" are Homework and Shower under one title.
+            let prefix = commonPrefix(all)
+            let names = Words.unique(all.map { String($0.dropFirst(prefix.count)) })
+            let title = prefix.isEmpty ? "Shares: \(Words.list(names, most: 3))" : "Shares, \(prefix.dropLast(2))"
             return .chart(
                 Chart(
-                    id: "shares-\(run.description.tallies[first].name)", title: "Shares: \(Words.list(names, most: 3))",
+                    id: "shares-\(run.description.tallies[first].name)", title: title,
                     caption: "Of all that was counted, over all players and days. Intervals stand in the tables.",
                     kind: .stackedBars, xLabel: "Counted", yLabel: "%", x: .categories(names),
                     series: Words.unique(run.description.tallies[first].rows).enumerated().map { row, name in
                         Series(name: name, values: group.map { share(run, $0, row: row)?.scaled(by: 100)?.value })
                     }))
         }
+    }
+
+    /// What all names have before a colon, the colon and its space included.
+    private static func commonPrefix(_ names: [String]) -> String {
+        guard let first = names.first, let colon = first.firstIndex(of: ":") else { return "" }
+        let prefix = first[...colon] + " "
+        return names.allSatisfy { $0.hasPrefix(prefix) } ? prefix : ""
     }
 
     private static func table(_ run: EconomyRun, _ code: Int) -> Block {
