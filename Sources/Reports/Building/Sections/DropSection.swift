@@ -72,7 +72,7 @@ enum DropSection {
     /// What all names have before a colon, the colon and its space included.
     private static func commonPrefix(_ names: [String]) -> String {
         guard let first = names.first, let colon = first.firstIndex(of: ":") else { return "" }
-        let prefix = first[...colon] + " "
+        let prefix = String(first[...colon]) + " "
         return names.allSatisfy { $0.hasPrefix(prefix) } ? prefix : ""
     }
 
