@@ -57,7 +57,7 @@ enum DropSection {
             // "Estimates: Homework", "Estimates: Shower" are Homework and Shower under one title.
             let prefix = commonPrefix(all)
             let names = Words.unique(all.map { String($0.dropFirst(prefix.count)) })
-            let title = prefix.isEmpty ? "Shares: \(Words.list(names, most: 3))" : "Shares, \(prefix.dropLast(2))"
+            let title = prefix.isEmpty ? "Shares: \(Words.list(names, most: 3))" : "\(prefix.dropLast(2)): shares"
             return .chart(
                 Chart(
                     id: "shares-\(run.description.tallies[first].name)", title: title,
