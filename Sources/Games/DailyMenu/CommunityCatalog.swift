@@ -67,13 +67,17 @@ extension CommunityLibrary {
 
     /// A figure of the description's gauges, as a user sees it.
     public static func gauge(_ index: Int, of community: Community, by user: Int) -> Int64 {
-        community.activities.reduce(0) { sum, activity in
-            let isOwn = activity.author == user
+        var sum: Int64 = 0
+        // By place: an activity is too large to be copied for a look at it, every day.
+        for activity in community.activities.indices {
+            let isShown = community.activities[activity].status == .approved
+            let isOwn = community.activities[activity].author == user
             switch index {
-            case Gauge.library: return sum + (activity.status == .approved ? 1 : 0)
-            case Gauge.published: return sum + (isOwn && activity.status == .approved ? 1 : 0)
-            default: return sum + (isOwn ? activity.downloads : 0)
+            case Gauge.library: sum += isShown ? 1 : 0
+            case Gauge.published: sum += isShown && isOwn ? 1 : 0
+            default: sum += isOwn ? community.activities[activity].downloads : 0
             }
         }
+        return sum
     }
 }

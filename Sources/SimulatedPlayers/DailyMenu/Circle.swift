@@ -56,6 +56,8 @@ struct Circle: Sendable {
 
     /// How often own activities of a user were published.
     func published(by user: Int) -> Int64 {
-        community.activities.reduce(0) { $0 + ($1.author == user ? $1.publications : 0) }
+        community.activities.indices.reduce(0) {
+            $0 + (community.activities[$1].author == user ? community.activities[$1].publications : 0)
+        }
     }
 }

@@ -28,12 +28,12 @@ extension MenuGuests {
         let isModerated = plan.happens(Chance(file.circle.moderates))
         if isModerated { moderate(&seat, &journal) }
         for other in seat.circle.others.indices {
-            let row = file.archetypes[seat.circle.others[other]]
+            let archetype = seat.circle.others[other]
             // Two draws each, whatever comes of them.
-            let isVisiting = plan.happens(Chance(PartsPerMillion.scale(row.activeDays, by: row.visits)))
-            let shares = PartsPerMillion.scale(PartsPerMillion.scale(row.activeDays, by: row.writes), by: row.shares)
-            let isSharing = plan.happens(Chance(shares))
+            let isVisiting = plan.happens(habits[archetype].visiting)
+            let isSharing = plan.happens(habits[archetype].sharing)
             guard isVisiting || isSharing else { continue }
+            let row = file.archetypes[archetype]
             var draws = draws(Draw.others, of: seat, UInt16(other))
             let draft = Self.draft(&draws, categories: rules.content.categories.count)
             let isUnfit = draws.happens(Chance(row.unfit))

@@ -25,6 +25,9 @@ package struct MenuGuests: ScenarioPeople {
         /// Activities beyond the first of a day.
         var more: CountDistribution
         var holiday: Absence
+        /// Chances a day, as one of the others in somebody's circle, of a visit and of sharing something.
+        var visiting: Chance
+        var sharing: Chance
     }
 
     /// The most activities of a day.
@@ -39,7 +42,7 @@ package struct MenuGuests: ScenarioPeople {
     /// Where the numbers of the community begin in the description.
     let community: SecondGame
     let census: Census
-    private let habits: [Habits]
+    let habits: [Habits]
 
     package static func compile(_ content: DailyMenuContent) throws(ContentProblem) -> DailyMenuRules {
         try DailyMenuRules(content)
@@ -53,11 +56,14 @@ package struct MenuGuests: ScenarioPeople {
             guard
                 let more = CountDistribution.poisson(thousandths: Int(row.more / 1000), limit: Self.mostADay - 1)
             else { return nil }
+            let writing = PartsPerMillion.scale(row.activeDays, by: row.writes)
             habits.append(
                 Habits(
                     row: row, more: more,
                     holiday: Absence(
-                        begins: row.holiday, shortest: row.holidayShortest, longest: row.holidayLongest)))
+                        begins: row.holiday, shortest: row.holidayShortest, longest: row.holidayLongest),
+                    visiting: Chance(PartsPerMillion.scale(row.activeDays, by: row.visits)),
+                    sharing: Chance(PartsPerMillion.scale(writing, by: row.shares))))
         }
         (self.rules, self.habits, self.census, self.arrivalSpan) = (rules, habits, census, arrivalSpan)
         let menu = DailyMenu.describe(rules)
@@ -163,34 +169,6 @@ package struct MenuGuests: ScenarioPeople {
             return
         }
         act(.chooseTheme(newest), onTablet: onTablet, &seat, &journal)
-    }
-
-    /// Changes one of the own activities, takes the change back, or deletes it; a deletion is sometimes a slip.
-    private func tidy(onTablet: Bool, _ seat: inout GuestSeat, _ journal: inout Journal) {
-        var draws = draws(Draw.tidying, of: seat)
-        let own = onTablet ? seat.tablet.own.count : seat.party.own.count
-        guard own > 0 else { return }
-        let activity = OwnActivity.firstNumber + UInt16(draws.below(UInt32(own)))
-        switch draws.below(4) {
-        case 0:
-            let draft = Self.draft(&draws, categories: rules.content.categories.count)
-            act(.edit(activity, draft), onTablet: onTablet, &seat, &journal)
-        case 1: act(.resetToOriginal(activity), onTablet: onTablet, &seat, &journal)
-        case let choice:
-            act(.delete(activity), onTablet: onTablet, &seat, &journal)
-            if choice == 2 { act(.undoDelete(activity), onTablet: onTablet, &seat, &journal) }
-        }
-    }
-
-    /// Writes an activity of one's own, and shares it perhaps.
-    private func write(_ row: GuestRow, onTablet: Bool, _ seat: inout GuestSeat, _ journal: inout Journal) {
-        var writing = draws(Draw.writing, of: seat)
-        let draft = Self.draft(&writing, categories: rules.content.categories.count)
-        let isImported = writing.happens(Chance(row.imports))
-        act(.add(draft, isImported ? .imported : .created), onTablet: onTablet, &seat, &journal)
-        var sharing = draws(Draw.sharing, of: seat)
-        let (isShared, isUnfit) = (sharing.happens(Chance(row.shares)), sharing.happens(Chance(row.unfit)))
-        if isShared, !onTablet { share(draft, isUnfit: isUnfit, &seat, &journal) }
     }
 
     func draws(_ purpose: Purpose, of seat: GuestSeat, _ ordinal: UInt16 = 0) -> Draws {
