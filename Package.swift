@@ -80,7 +80,8 @@ let package = Package(
             name: "GameContractTests",
             dependencies: ["GameContract", "QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo", "Reports"]),
         .testTarget(
-            name: "TimeQuestTests", dependencies: ["GameContract", "TimeQuest", "SimulatedPlayers", "Scenarios"]),
+            name: "TimeQuestTests", dependencies: ["GameContract", "TimeQuest", "SimulatedPlayers", "Scenarios"],
+            exclude: ["Goldens"]),
         .testTarget(
             name: "DailyChallengeTests",
             dependencies: ["GameContract", "DailyChallenge", "SimulatedPlayers", "Scenarios"], exclude: ["Goldens"]),

@@ -4,7 +4,7 @@ import SimulatedPlayers
 /// A scenario of one of the games.
 package enum AnyScenario: Sendable {
     case questBond(QuestBondScenario)
-    case timeQuest(TimeQuestScenario)
+    case timeQuest(GameScenario<Estimators>)
     case dailyChallenge(GameScenario<Challengers>)
     case dailyMenu(GameScenario<MenuGuests>)
     case crownAndBarrel(GameScenario<WatchCollectors>)
@@ -12,7 +12,7 @@ package enum AnyScenario: Sendable {
     package init(_ source: ScenarioSource) throws {
         switch try ScenarioHeader.read(from: source.tree).game {
         case .questbond: self = .questBond(try QuestBondScenario(source))
-        case .timequest: self = .timeQuest(try TimeQuestScenario(source))
+        case .timequest: self = .timeQuest(try GameScenario(source))
         case .dailychallenge: self = .dailyChallenge(try GameScenario(source))
         case .dailymenu: self = .dailyMenu(try GameScenario(source))
         case .crownandbarrel: self = .crownAndBarrel(try GameScenario(source))

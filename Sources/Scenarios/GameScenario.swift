@@ -3,11 +3,11 @@ import SimulatedPlayers
 
 /// Everything that one run of a game needs, checked and compiled: the same few lines for every game whose people a
 /// table of archetypes describes.
-package struct GameScenario<People: ScenarioPeople>: Sendable where People.Archetype: Sendable {
+package struct GameScenario<People: ScenarioPeople>: Sendable {
     package let header: ScenarioHeader
     package let name: String
     package let rules: People.Rules
-    package let archetypes: [People.Archetype]
+    package let people: People.File
     package let assumptions: [Assumption]
 
     /// Compiles a merged tree.
@@ -19,8 +19,7 @@ package struct GameScenario<People: ScenarioPeople>: Sendable where People.Arche
         let parts = try ScenarioParts(tree)
         var reader = ContentReader()
         rules = try People.compile(try reader.read(People.Content.self, from: parts.content))
-        archetypes = try reader.read(ArchetypeFile<People.Archetype>.self, from: parts.archetypes, at: "archetypes")
-            .archetypes
+        people = try reader.read(People.File.self, from: parts.archetypes, at: "archetypes")
         assumptions = Assumption.all(from: reader)
     }
 
@@ -28,7 +27,7 @@ package struct GameScenario<People: ScenarioPeople>: Sendable where People.Arche
     package func population(seed: UInt64) throws(ContentProblem) -> People {
         guard
             let people = People(
-                rules: rules, archetypes: archetypes, seed: seed, arrivalSpan: Int(header.arrivals))
+                rules: rules, people: people, seed: seed, arrivalSpan: Int(header.arrivals))
         else {
             throw ContentProblem(
                 place: Place(file: "\(name)/archetypes.yaml", line: 0, column: 0), path: "archetypes",

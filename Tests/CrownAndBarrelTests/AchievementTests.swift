@@ -225,6 +225,28 @@ struct AchievementTests {
         #expect(Set(table.party.unlocks.map(\.achievement)).count == table.party.unlocks.count)
     }
 
+    @Test("CB4 an action looks at nothing else: what came within reach otherwise waits for one that touches it")
+    func nothingElseIsLookedAt() throws {
+        let rules = try Table.rules()
+        var table = Table(rules)
+        table.add(6)
+        let serious = table.number("serious")
+        #expect(!table.has("serious"))
+        // The designer lowers the target: no newcomer, and nothing that wearing or opening could touch.
+        var content = rules.content
+        content.achievements[serious].target = 6
+        var eased = Table(CrownAndBarrelRules(content))
+        eased.party = table.party
+        for day in 1..<5 as Range<LocalDay> {
+            eased.play(.open, day: day)
+            eased.play(.logWear(0), day: day)
+        }
+        eased.play(.removeWear(0), day: 5)
+        #expect(!eased.has("serious"))
+        eased.add(1, day: 6)
+        #expect(eased.day("serious") == 6)
+    }
+
     @Test("refusals name their rule and change nothing")
     func refusals() throws {
         var table = Table(try Table.rules())

@@ -100,7 +100,8 @@ struct Bakers: ScenarioPeople {
 
     static func compile(_ content: SourdoughContent) throws(ContentProblem) -> SourdoughContent { content }
 
-    init?(rules: SourdoughContent, archetypes rows: [BakerRow], seed: UInt64, arrivalSpan: Int) {
+    init?(rules: SourdoughContent, people: ArchetypeFile<BakerRow>, seed: UInt64, arrivalSpan: Int) {
+        let rows = people.archetypes
         guard let census = Census(shares: rows.map(\.share), arrivalSpan: arrivalSpan, seed: seed) else { return nil }
         (self.rules, self.rows, self.census, self.arrivalSpan) = (rules, rows, census, arrivalSpan)
         description = Sourdough.describe(rules)

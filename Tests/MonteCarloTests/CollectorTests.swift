@@ -161,6 +161,8 @@ import Testing
                 #expect(spread.squares == expected("player² \(archetype) tally \(row)"))
             }
             #expect(totals.productWithTally(code: 0, row: row) == expected("whole \(row)"))
+            // The toy's tally is read against itself: products are its squares.
+            #expect(totals.productWithBase(code: 0, row: row) == totals.tally(code: 0, row: row).squares)
         }
     }
 

@@ -36,7 +36,11 @@ enum Toy {
             .init(name: "chest", label: "Chest", shape: .pity(pity)),
             .init(name: "forge", label: "Forge", shape: .ladder(steps: ["+1", "+2", "+3"])),
         ],
-        tallies: [.init(name: "finds", label: "Finds", rows: ["common", "rare"], rewardRows: [1])],
+        tallies: [
+            .init(
+                name: "finds", label: "Finds", rows: ["common", "rare"], rewardRows: [1],
+                per: .init(tally: 0, label: "Finds of finds", unit: "%"))
+        ],
         gauges: [
             .init(name: "gold", label: "Gold held", unit: "gold"), .init(name: "level", label: "Level", unit: "level"),
         ],

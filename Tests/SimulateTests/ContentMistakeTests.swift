@@ -64,16 +64,6 @@ import Testing
             of: "timequest", in: work)
     }
 
-    @Test func arrivalsThatAGameDoesNotTakeAreAMistakeInTheScenario() async throws {
-        let work = try Workplace()
-        let copy = try ScenarioCopy(of: "timequest", in: work)
-        let text = String(decoding: try work.bytes("timequest/scenario.yaml"), as: UTF8.self)
-        try work.write("timequest/scenario.yaml", "arrivals: 30\n\(text)")
-        try await expect(
-            65, ["\(copy.name)/scenario.yaml:1:11 scenario.arrivals: expected", "`arrivalDays`", "found 30"],
-            of: "timequest", in: work)
-    }
-
     @Test func aMissingFileOfAScenarioIsNamed() async throws {
         let work = try Workplace()
         let copy = try ScenarioCopy(of: "timequest", in: work)

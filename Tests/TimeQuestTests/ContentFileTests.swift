@@ -24,9 +24,10 @@ struct ContentFileTests {
         #expect(assumed.contains("tasks"))
     }
 
-    @Test("ten tasks and four archetypes are read, in the order of their files")
-    func tenTasksAndFourArchetypesAreRead() throws {
+    @Test("ten tasks and five archetypes are read, in the order of their files")
+    func tenTasksAndFiveArchetypesAreRead() throws {
         #expect(try ScenarioFiles.content().0.tasks.count == 10)
-        #expect(try ScenarioFiles.archetypes().map(\.id) == ["steady", "optimist", "worrier", "weekender"])
+        #expect(
+            try ScenarioFiles.players(seed: 1).archetypes == ["steady", "optimist", "worrier", "weekender", "commuter"])
     }
 }

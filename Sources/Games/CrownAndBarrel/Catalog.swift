@@ -30,13 +30,19 @@ extension CrownAndBarrel {
                 .init(name: "owned", label: "Watches owned", unit: "watches"),
                 .init(name: "wears", label: "Wears logged", unit: "wears"),
                 .init(name: "run", label: "Longest run of days with a wear", unit: "days"),
-            ] + groups.map { .init(name: "group.\($0.name)", label: "Unlocked: \($0.label)", unit: "achievements") },
+            ]
+                + groups.map {
+                    .init(name: "group.\($0.name)", label: $0.label, unit: "achievements", group: "Unlocked, by group")
+                },
             money: achievements, experience: achievements,
             levelThresholds: (0...rules.content.achievements.count).map(Int64.init),
             firstLevel: 0, commands: ["open", "addWatch", "removeWatch", "logWear", "removeWear"],
             milestones: rules.content.achievements.map { .init(name: $0.id, label: $0.name, group: $0.group.label) },
             // Every unlock is a level and a milestone; it is one reward.
-            levelsAreRewards: false)
+            levelsAreRewards: false,
+            words: GameWords(
+                subject: "achievements", deeds: "collect, wear and unlock", level: "achievement",
+                levels: "achievements", levelsAreCounted: true, counts: "Waits, collections and wears"))
     }
 
     /// A figure of the description's gauges at the end of `day`.

@@ -32,18 +32,36 @@ extension DailyChallenge {
             trials: [],
             tallies: [
                 .init(name: "seenByCategory", label: "Seen, by category", rows: labels),
-                .init(name: "doneByCategory", label: "Completed, by category", rows: labels),
+                .init(
+                    name: "doneByCategory", label: "Completed, by category", rows: labels,
+                    per: .init(
+                        tally: Tally.seenByCategory, label: "Completed of those seen, by category", unit: "%")),
                 .init(name: "seenByWeekday", label: "Seen, by weekday", rows: weekdays),
-                .init(name: "doneByWeekday", label: "Completed, by weekday", rows: weekdays),
+                .init(
+                    name: "doneByWeekday", label: "Completed, by weekday", rows: weekdays,
+                    per: .init(
+                        tally: Tally.seenByWeekday, label: "Completed of those seen, by weekday", unit: "%")),
                 .init(name: "challenges", label: "Completed challenges", rows: rules.challenges.map(\.text)),
             ],
             gauges: [
                 .init(name: "completed", label: "Completed challenges", unit: "challenges"),
                 .init(name: "share", label: "Completed, of all days since the first", unit: "%"),
-            ] + categories.map { .init(name: "share.\($0.name)", label: "Completed of seen: \($0.label)", unit: "%") }
-                + weekdays.map { .init(name: "share.\($0.lowercased())", label: "Completed of seen: \($0)", unit: "%") },
+            ]
+                + categories.map {
+                    .init(
+                        name: "share.\($0.name)", label: $0.label, unit: "%",
+                        group: "Completed of those seen, one player's share by category")
+                }
+                + weekdays.map {
+                    .init(
+                        name: "share.\($0.lowercased())", label: $0, unit: "%",
+                        group: "Completed of those seen, one player's share by weekday")
+                },
             money: completions, experience: completions, levelThresholds: [0], firstLevel: 0,
-            commands: ["look", "complete", "choose"])
+            commands: ["look", "complete", "choose"],
+            words: GameWords(
+                subject: "challenges", deeds: "look at, take up and complete",
+                counts: "Challenges seen and completed"))
     }
 
     /// A figure of the description's gauges at the end of `day`; a share of nothing is 0.

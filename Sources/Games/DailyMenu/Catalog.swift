@@ -24,6 +24,7 @@ extension DailyMenu {
         static let breaks: UInt16 = 3
         static let cooled: UInt16 = 4
         static let own: UInt16 = 5
+        static let kept: UInt16 = 6
     }
 
     /// Milestones: stamps by their rows, then packs, then themes.
@@ -73,8 +74,13 @@ extension DailyMenu {
                 .init(name: "moods", label: "Mood after", rows: ["Lower", "Same", "Better"]),
                 .init(name: "feedback", label: "Feedback", rows: ["Loved it", "It was nice", "Not for me"]),
                 .init(name: "breaks", label: "Returns after a break", rows: Break.rows),
-                .init(name: "cooled", label: "Warmth lost in a break", rows: Break.rows),
+                .init(
+                    name: "cooled", label: "Warmth lost in a break", rows: Break.rows,
+                    per: .init(tally: Tally.breaks, label: "Warmth lost by a break, by its length", unit: "warmth")),
                 .init(name: "own", label: "Own activities", rows: ["Created", "Imported", "From the community"]),
+                .init(
+                    name: "kept", label: "Warmth found on return", rows: Break.rows,
+                    per: .init(tally: Tally.breaks, label: "Warmth after a break, by its length", unit: "warmth")),
             ],
             gauges: [
                 .init(name: "level", label: "Season", unit: "Seasons"),
@@ -92,7 +98,11 @@ extension DailyMenu {
             } + content.packs.map { .init(name: "pack.\($0.id)", label: $0.name, group: "Unlocked packs and themes") }
                 + content.themes.map {
                     .init(name: "theme.\($0.id)", label: $0.name, group: "Unlocked packs and themes")
-                })
+                },
+            words: GameWords(
+                subject: "Moments and Seasons", deeds: "do, feel, collect and unlock", level: "Season",
+                levels: "Seasons", levelNames: content.seasons.map(\.name),
+                counts: "Categories, moods, warmth and company"))
     }
 
     /// A figure of the description's gauges at the end of `day`.

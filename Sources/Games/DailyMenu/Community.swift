@@ -53,6 +53,8 @@ public struct Community: Sendable, Equatable, Codable {
         public internal(set) var reports: Int64 = 0
         public internal(set) var ratings: Int64 = 0
         public internal(set) var stars: Int64 = 0
+        /// How often it was approved after it was submitted.
+        public internal(set) var publications: Int64 = 0
 
         /// Thousandths of a star; nil before the first rating.
         public var averageRating: Int64? { ratings > 0 ? (stars * 1000 + ratings / 2) / ratings : nil }
@@ -74,21 +76,38 @@ public struct Community: Sendable, Equatable, Codable {
 
     public init() {}
 
-    /// Approved activities in an order; equal ones newest first. Trending: votes and downloads.
-    public func browse(_ order: Order, category: UInt8? = nil, energy: Energy? = nil) -> [Int] {
-        let shown = activities.indices.filter {
-            activities[$0].status == .approved
-                && (category ?? activities[$0].draft.category) == activities[$0].draft.category
-                && (energy ?? activities[$0].draft.energy) == activities[$0].draft.energy
+    /// The first approved activities in an order; equal ones newest first. Trending: votes and downloads.
+    public func browse(_ order: Order, category: UInt8? = nil, energy: Energy? = nil, most: Int = 100) -> [Int] {
+        var page: [Int] = []
+        browse(order, category: category, energy: energy, most: most, into: &page)
+        return page
+    }
+
+    /// The same into a page that is used again.
+    public func browse(
+        _ order: Order, category: UInt8? = nil, energy: Energy? = nil, most: Int, into page: inout [Int]
+    ) {
+        page.removeAll(keepingCapacity: true)
+        for activity in activities.indices.reversed() where isShown(activity) {
+            guard (category ?? activities[activity].draft.category) == activities[activity].draft.category,
+                (energy ?? activities[activity].draft.energy) == activities[activity].draft.energy
+            else { continue }
+            let rank = rank(activity, order)
+            var place = page.count
+            while place > 0, self.rank(page[place - 1], order) < rank { place -= 1 }
+            guard place < most else { continue }
+            page.insert(activity, at: place)
+            if page.count > most { page.removeLast() }
         }
-        func key(_ activity: Int) -> Int64 {
-            switch order {
-            case .trending: return activities[activity].votes + activities[activity].downloads
-            case .newest: return 0
-            case .highestRated: return activities[activity].averageRating ?? 0
-            }
+    }
+
+    @inline(__always)
+    private func rank(_ activity: Int, _ order: Order) -> Int64 {
+        switch order {
+        case .trending: return activities[activity].votes + activities[activity].downloads
+        case .newest: return 0
+        case .highestRated: return activities[activity].averageRating ?? 0
         }
-        return shown.sorted { key($0) == key($1) ? $0 > $1 : key($0) > key($1) }
     }
 
     /// Collections that a user may see: everybody's public ones and the user's own.

@@ -29,25 +29,6 @@ public enum CommunityRefusal: Error, Equatable, Sendable {
 /// A game by contract, so that a server hosts it like any other: its party is the whole community, its members are
 /// users, and user 0 moderates.
 public enum CommunityLibrary: Game {
-    private static let published = ResourceID(0)
-
-    public static func describe(_ rules: DailyMenuRules) -> GameDescription {
-        GameDescription(
-            game: "dailymenu-community", title: "DailyMenu's community",
-            resources: [.init(name: "published", label: "Published activities", isCurrency: true)],
-            accounts: [.init(name: "moderation", label: "Approved", isFaucet: true)], trials: [],
-            tallies: [
-                .init(name: "voices", label: "Voices", rows: ["Votes", "Ratings", "Downloads"]),
-                .init(
-                    name: "reports", label: "Reports", rows: Community.Reason.allCases.map { String(describing: $0) }),
-                .init(name: "flags", label: "Flagged", rows: ["For review"]),
-            ], gauges: [], money: published, experience: published, levelThresholds: [0], firstLevel: 0,
-            commands: [
-                "submit", "resubmit", "approve", "reject", "vote", "rate", "download", "report", "collect", "add",
-                "move",
-            ])
-    }
-
     public static func apply(
         _ command: CommunityCommand, by member: Int, to party: inout Community, at moment: Moment,
         rules: DailyMenuRules, randomness: Randomness, journal: inout Journal
@@ -78,6 +59,7 @@ public enum CommunityLibrary: Game {
             guard party.activities.count < rules.content.community.mostActivities else { return .isFull }
             accept(0, moment, &journal)
             party.activities.append(Community.Activity(author: user, draft: draft, submittedAt: moment.instant))
+            journal.milestone(Milestone.submission, member: 0)
         case .resubmit(let activity, let draft):
             guard party.activities.indices.contains(activity) else { return .unknownActivity }
             guard party.activities[activity].author == user else { return .notYours }
@@ -96,13 +78,17 @@ public enum CommunityLibrary: Game {
                 accept(3, moment, &journal)
                 party.activities[activity].status = .rejected
                 party.activities[activity].reason = reason
+                journal.tally(Tally.verdicts, member: 0, cell: 1)
                 return nil
             }
             accept(2, moment, &journal)
             party.activities[activity].status = .approved
             // What was flagged had been published before.
             if status == .pending {
-                party.ledger.earn(1, of: published, from: AccountID(0), member: 0, journal: &journal)
+                party.activities[activity].publications += 1
+                party.ledger.earn(1, of: published, from: Account.moderation, member: 0, journal: &journal)
+                journal.tally(Tally.verdicts, member: 0, cell: 0)
+                journal.milestone(Milestone.publication, member: 0)
             }
         default: return .unknownActivity
         }
@@ -123,7 +109,8 @@ public enum CommunityLibrary: Game {
                 sums.votes += Int64(vote) - Int64(voice.vote)
                 voice.vote = vote
             }
-            journal.tally(0, member: 0, cell: 0)
+            journal.tally(Tally.voices, member: 0, cell: 0)
+            journal.milestone(Milestone.voice, member: 0)
         case .rate(let activity, let stars, let review):
             guard party.isShown(activity) else { return .unknownActivity }
             guard (1...5).contains(stars) else { return .noSuchRating }
@@ -136,7 +123,7 @@ public enum CommunityLibrary: Game {
                 voice.stars = stars
                 voice.review = review
             }
-            journal.tally(0, member: 0, cell: 1)
+            journal.tally(Tally.voices, member: 0, cell: 1)
         case .download(let activity):
             guard party.isShown(activity) else { return .unknownActivity }
             guard party.voice(of: activity, user)?.hasDownloaded != true else { return .alreadyDownloaded }
@@ -145,7 +132,8 @@ public enum CommunityLibrary: Game {
                 sums.downloads += 1
                 voice.hasDownloaded = true
             }
-            journal.tally(0, member: 0, cell: 2)
+            journal.tally(Tally.voices, member: 0, cell: 2)
+            journal.milestone(Milestone.download, member: 0)
         case .report(let activity, let reason, let details):
             guard party.isShown(activity) else { return .unknownActivity }
             guard details.count <= limits.longestReview else { return .textIsTooLong }
@@ -155,10 +143,10 @@ public enum CommunityLibrary: Game {
                 sums.reports += 1
                 voice.report = reason
             }
-            journal.tally(1, member: 0, cell: UInt16(reason.rawValue))
+            journal.tally(Tally.reports, member: 0, cell: UInt16(reason.rawValue))
             if party.activities[activity].reports >= limits.reportsToFlag {
                 party.activities[activity].status = .flagged
-                journal.tally(2, member: 0, cell: 0)
+                journal.tally(flagTally, member: 0, cell: 0)
             }
         default: return .unknownActivity
         }

@@ -81,7 +81,7 @@ public enum DailyMenu: Game {
         let warmthBefore = party.ledger[warmth]
         accept(.complete, moment, &party, &journal)
         party.settleWarmth(before: moment.day, rules, &journal)
-        if idle >= Break.shortest { Break.note(idle, cost: warmthBefore - party.ledger[warmth], &journal) }
+        if idle >= Break.shortest { Break.note(idle, from: warmthBefore, to: party.ledger[warmth], &journal) }
 
         let isFirstOfDay = party.figures.lastDay != moment.day
         let isNewCategory = party.figures.servings[Int(category) & 15] == 0
@@ -156,9 +156,10 @@ enum Break {
     static let shortest: LocalDay = 3
     static let rows = ["3–6 days", "7–13 days", "14–29 days", "30 days and more"]
 
-    static func note(_ days: LocalDay, cost: Int64, _ journal: inout Journal) {
+    static func note(_ days: LocalDay, from before: Int64, to kept: Int64, _ journal: inout Journal) {
         let row: UInt16 = days < 7 ? 0 : days < 14 ? 1 : days < 30 ? 2 : 3
         journal.tally(DailyMenu.Tally.breaks, member: 0, cell: row)
-        if cost > 0 { journal.tally(DailyMenu.Tally.cooled, member: 0, cell: row, amount: cost) }
+        if before > kept { journal.tally(DailyMenu.Tally.cooled, member: 0, cell: row, amount: before - kept) }
+        if kept > 0 { journal.tally(DailyMenu.Tally.kept, member: 0, cell: row, amount: kept) }
     }
 }

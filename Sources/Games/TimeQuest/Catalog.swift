@@ -9,9 +9,10 @@ extension TimeQuest {
     public static func faucet(of rating: AccuracyRating) -> AccountID { AccountID(UInt16(rating.index)) }
     public static let completionFaucet = AccountID(4)
 
-    /// Tallies: new personal bests by task, then the ratings of each task in a tally of its own.
+    /// Tallies: new personal bests by task, pauses of the streak, then the ratings of each task in a tally of its own.
     public static let personalBestTally: UInt16 = 0
-    public static func ratingTally(ofTask task: Int) -> UInt16 { UInt16(1 + task) }
+    public static let pauseTally: UInt16 = 1
+    public static func ratingTally(ofTask task: Int) -> UInt16 { UInt16(2 + task) }
 
     /// Gauges; from `bestError` on, one a task.
     public enum Gauge {
@@ -37,16 +38,34 @@ extension TimeQuest {
                 .init(name: "estimates.\($0.rawValue)", label: "Estimates: \($0.label.lowercased())", isFaucet: true)
             } + [.init(name: "sessions.completion", label: "Finished sessions", isFaucet: true)],
             trials: [],
-            tallies: [.init(name: "personalBests", label: "New personal bests", rows: tasks.map(\.name))]
+            tallies: [
+                .init(name: "personalBests", label: "New personal bests", rows: tasks.map(\.name)),
+                .init(name: "pauses", label: "Pauses that the streak outlived", rows: Pause.rows),
+            ]
                 + tasks.map { .init(name: "ratings.\($0.id)", label: "Estimates: \($0.name)", rows: ratings) },
             gauges: [
                 .init(name: "level", label: "Level", unit: "level"),
-                .init(name: "progress", label: "Progress to the next level", unit: "parts per million"),
-                .init(name: "streak", label: "Days played", unit: "days"),
-                .init(name: "longestStreak", label: "Most days played", unit: "days"),
-            ] + tasks.map { .init(name: "bestError.\($0.id)", label: "Closest estimate: \($0.name)", unit: "seconds") },
+                .init(name: "progress", label: "Progress to the next level", unit: "%"),
+                .init(name: "streak", label: "Streak, which pauses and never falls", unit: "days"),
+                .init(name: "longestStreak", label: "Longest streak", unit: "days"),
+            ]
+                + tasks.map {
+                    .init(
+                        name: "bestError.\($0.id)", label: $0.name, unit: "seconds",
+                        group: "Personal best: closest estimate")
+                },
             money: xp, experience: xp, levelThresholds: rules.levels.thresholds, firstLevel: 0,
-            commands: ["estimate", "finishSession"])
+            commands: ["estimate", "finishSession"],
+            words: GameWords(
+                subject: "estimates and levels", deeds: "guess, learn and reach",
+                counts: "Estimates, streaks and personal bests"))
+    }
+
+    /// Days without a session between two with one; the streak goes on after them as it stood.
+    enum Pause {
+        static let rows = ["1 day", "2–6 days", "7–13 days", "14–29 days", "30 days and more"]
+
+        static func row(_ days: Int64) -> UInt16 { days < 2 ? 0 : days < 7 ? 1 : days < 14 ? 2 : days < 30 ? 3 : 4 }
     }
 
     /// A figure of the description's gauges.
@@ -55,7 +74,7 @@ extension TimeQuest {
     public static func gauge(_ index: Int, of party: TimeQuestParty, rules: TimeQuestRules) -> Int64 {
         switch index {
         case Gauge.level: return Int64(rules.levels.level(forXP: party.xp))
-        case Gauge.progress: return Int64(rules.levels.progress(forXP: party.xp))
+        case Gauge.progress: return Int64(rules.levels.progress(forXP: party.xp)) / 10_000
         case Gauge.streak: return Int64(party.streak.length)
         case Gauge.longestStreak: return Int64(party.streak.best)
         default:

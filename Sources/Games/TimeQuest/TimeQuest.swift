@@ -96,6 +96,8 @@ public enum TimeQuest: Game {
                 from: faucet(of: rating), member: 0, journal: &journal)
         }
         party.ledger.earn(accuracy.completionXP, of: xp, from: completionFaucet, member: 0, journal: &journal)
+        let pause = Int64(moment.day) - Int64(party.streak.lastDay) - 1
+        if party.streak.length > 0, pause > 0 { journal.tally(pauseTally, member: 0, cell: Pause.row(pause)) }
         party.streak.keep(moment.day)
         party.session = nil
         let after = rules.levels.level(forXP: party.xp, from: before)

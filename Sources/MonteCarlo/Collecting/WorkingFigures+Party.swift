@@ -157,6 +157,7 @@ extension WorkingFigures {
 
     private func closeTallies(_ totals: inout Accumulators) throws(CollectionFailure) {
         let rows = layout.allTallyRows
+        try multiplyByBases(&totals)
         for code in 0..<tallyKinds {
             let kind = tallyRows[code]
             let places = kind.start..<kind.start + kind.count
@@ -191,6 +192,30 @@ extension WorkingFigures {
                 totals.tallies.timesWhole[row] &+= Moments.product(amount, whole)
             }
         }
+    }
+
+    /// Products of tallies with those that they are read against, before either is closed.
+    private func multiplyByBases(_ totals: inout Accumulators) throws(CollectionFailure) {
+        for code in 0..<tallyKinds where layout.tallyBases[code] >= 0 {
+            let name = totals.description.tallies[code].name
+            let (part, base) = (tallyRows[code].start, tallyRows[layout.tallyBases[code]].start)
+            for row in 0..<tallyRows[code].count {
+                let product = Moments.product(
+                    try ofParty(part + row, name), try ofParty(base + row, name))
+                totals.tallies.timesBase[part + row] &+= product
+            }
+        }
+    }
+
+    /// A row's count over all members.
+    private func ofParty(_ row: Int, _ name: String) throws(CollectionFailure) -> Int64 {
+        var sum: Int64 = 0
+        for member in 0..<members {
+            let (next, overflow) = sum.addingReportingOverflow(tallies[member * layout.allTallyRows + row])
+            guard !overflow else { throw .figureTooLarge(name) }
+            sum = next
+        }
+        return try checked(sum, name)
     }
 
     /// What is each member's own.

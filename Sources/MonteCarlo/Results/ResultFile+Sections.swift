@@ -284,6 +284,7 @@ extension CanonicalText {
                             totals.tally(code: code, row: row, partySize: $0 + 1)
                         }
                         text.key("row", tally.rows[row])
+                        text.nonzero("timesBase", totals.productWithBase(code: code, row: row))
                         text.nonzero("timesWhole", totals.productWithTally(code: code, row: row))
                     }
                 }

@@ -28,6 +28,8 @@ package struct Layout: Sendable, Equatable {
     /// How many rows each tally has, and where its first lies.
     package let tallyRows: [Int]
     package let tallyStarts: [Int]
+    /// By tally: the code of the one that it is read against, row by row, or −1; one with other rows is none.
+    package let tallyBases: [Int]
     package let allTrialCells: Int
     package let allTallyRows: Int
     package let isFaucet: [Bool]
@@ -66,6 +68,12 @@ package struct Layout: Sendable, Equatable {
         tallyRows = description.tallies.map(\.rows.count)
         tallyStarts = Self.starts(tallyRows)
         allTallyRows = tallyRows.reduce(0, +)
+        tallyBases = description.tallies.map { tally in
+            guard let base = tally.per.map({ Int($0.tally) }), description.tallies.indices.contains(base),
+                description.tallies[base].rows.count == tally.rows.count
+            else { return -1 }
+            return base
+        }
         isFaucet = description.accounts.map(\.isFaucet)
         money = Int(description.money.rawValue)
         milestones = description.milestones.count

@@ -8,12 +8,15 @@ package struct TallyTotals: Sendable, Equatable, Mergeable {
     var bySize: [PartyMoments]
     /// By row: ΣX·Y over parties, with Y the whole tally.
     var timesWhole: [Int128]
+    /// By row of a tally that is read against another: ΣX·Y over parties, with Y the same row of the other.
+    var timesBase: [Int128]
 
     init(_ layout: Layout) {
         byPlayer = Array(repeating: Moments(), count: layout.archetypes * layout.allTallyRows)
         byArchetype = Array(repeating: PartyMoments(), count: layout.archetypes * layout.allTallyRows)
         bySize = Array(repeating: PartyMoments(), count: Layout.partySize * layout.allTallyRows)
         timesWhole = Array(repeating: 0, count: layout.allTallyRows)
+        timesBase = timesWhole
     }
 
     package mutating func merge(_ other: TallyTotals) {
@@ -21,6 +24,7 @@ package struct TallyTotals: Sendable, Equatable, Mergeable {
         byArchetype.merge(other.byArchetype)
         bySize.merge(other.bySize)
         timesWhole.merge(other.timesWhole)
+        timesBase.merge(other.timesBase)
     }
 }
 
@@ -41,5 +45,10 @@ extension Accumulators {
     /// ΣX·Y over parties of the run's counts: X in the row, Y in the whole tally.
     package func productWithTally(code: Int, row: Int) -> Int128 {
         tallies.timesWhole[layout.tallyStarts[code] + row]
+    }
+
+    /// ΣX·Y over parties of the run's counts: X in the row, Y in the same row of the tally that this one is read against.
+    package func productWithBase(code: Int, row: Int) -> Int128 {
+        tallies.timesBase[layout.tallyStarts[code] + row]
     }
 }

@@ -83,21 +83,40 @@ public struct GameDescription: Sendable {
             case histogram(unit: String)
         }
 
+        /// A tally that this one is read against, row by row: challenges done per challenge seen, warmth lost per return.
+        public struct Base: Sendable, Equatable {
+            /// The code of a tally with the same rows.
+            public var tally: UInt16
+            /// What the quotient is called: "Completed of those seen, by category".
+            public var label: String
+            /// What it is measured in; "%" for a part of a whole.
+            public var unit: String
+
+            public init(tally: UInt16, label: String, unit: String) {
+                self.tally = tally
+                self.label = label
+                self.unit = unit
+            }
+        }
+
         public var name: String
         public var label: String
         public var rows: [String]
         public var shape: Shape
         /// Rows whose counts are meaningful rewards, such as Rare drops: reports tell how long players wait for one.
         public var rewardRows: Set<Int>
+        public var per: Base?
 
         public init(
-            name: String, label: String, rows: [String], shape: Shape = .kinds, rewardRows: Set<Int> = []
+            name: String, label: String, rows: [String], shape: Shape = .kinds, rewardRows: Set<Int> = [],
+            per: Base? = nil
         ) {
             self.name = name
             self.label = label
             self.rows = rows
             self.shape = shape
             self.rewardRows = rewardRows
+            self.per = per
         }
     }
 
@@ -120,11 +139,14 @@ public struct GameDescription: Sendable {
         public var name: String
         public var label: String
         public var unit: String
+        /// Gauges of one group share a picture, and their unit; one without a group has its own.
+        public var group: String?
 
-        public init(name: String, label: String, unit: String) {
+        public init(name: String, label: String, unit: String, group: String? = nil) {
             self.name = name
             self.label = label
             self.unit = unit
+            self.group = group
         }
     }
 
@@ -160,6 +182,16 @@ public struct GameDescription: Sendable {
     public var levelsAreRewards: Bool
     public var milestonesAreRewards: Bool
     public var conditions: [Condition] = []
+    /// Codes of commands that no player gives, such as a moderator's.
+    public var commandsOfOthers: Set<Int>
+    public var words: GameWords
+
+    /// The same game with names for the kinds of people who play it.
+    public func played(by people: [String]) -> GameDescription {
+        var description = self
+        description.words.people = people
+        return description
+    }
 
     /// The same game under these conditions.
     public func under(_ conditions: [Condition]) -> GameDescription {
@@ -172,7 +204,8 @@ public struct GameDescription: Sendable {
         game: String, title: String, resources: [Resource], accounts: [Account], trials: [Trial], tallies: [Tally],
         gauges: [Gauge], money: ResourceID, experience: ResourceID, levelThresholds: [Int64], firstLevel: Int,
         commands: [String], milestones: [Milestone] = [], levelsAreRewards: Bool = true,
-        milestonesAreRewards: Bool = true
+        milestonesAreRewards: Bool = true, words: GameWords = GameWords(),
+        commandsOfOthers: Set<Int> = []
     ) {
         self.game = game
         self.title = title
@@ -189,5 +222,7 @@ public struct GameDescription: Sendable {
         self.milestones = milestones
         self.levelsAreRewards = levelsAreRewards
         self.milestonesAreRewards = milestonesAreRewards
+        self.words = words
+        self.commandsOfOthers = commandsOfOthers
     }
 }

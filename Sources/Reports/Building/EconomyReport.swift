@@ -2,8 +2,8 @@ import MonteCarlo
 
 /// The report of one run for designers: a pure function of its exact totals.
 ///
-/// It knows nothing of any game: every name comes from the game's description, and a game that lacks something (pity,
-/// sinks, levels) has a section that says so. Floating point begins here.
+/// It knows nothing of any game: every name comes from the game's description. What a game or a run has no figures of
+/// (pity, sinks, levels) has no section, and so no place among the links. Floating point begins here.
 package enum EconomyReport {
     /// - Parameters:
     ///   - players: those who played: the plan's, or fewer if the run was stopped.
@@ -15,17 +15,21 @@ package enum EconomyReport {
     ) -> ReportDocument {
         let run = EconomyRun(
             plan: plan, played: players, totals: totals, resultHash: resultHash, stoppedEarly: stoppedEarly)
+        let sections = sections(of: run)
+        let findings = Findings.all(of: run).map { finding in
+            // A finding may speak of what is not there, such as a chance that nobody tried.
+            sections.contains { $0.id == finding.section } ? finding : finding.withoutSection
+        }
         return ReportDocument(
-            title: "\(run.title): economy over \(Words.count(run.days, "day"))",
-            subtitle: run.subtitle, facts: run.facts, findings: Findings.all(of: run),
-            sections: sections(of: run))
+            title: "\(run.title): \(run.description.words.subject) over \(Words.count(run.days, "day"))",
+            subtitle: run.subtitle, facts: run.facts, findings: findings, sections: sections)
     }
 
     private static func sections(of run: EconomyRun) -> [Section] {
-        let money = run.isMoneySpent ? [PurseSection.build(run), ExperienceSection.build(run)] : []
         let all: [Section?] =
-            [MoneySection.build(run)] + money + [
-                LuckSection.build(run), LadderSection.build(run), LevelSection.build(run),
+            [
+                run.isMoneySpent ? MoneySection.build(run) : PointsSection.build(run), PurseSection.build(run),
+                ExperienceSection.build(run), LuckSection.build(run), LadderSection.build(run), LevelSection.build(run),
                 MilestoneSection.build(run), CadenceSection.build(run), DropSection.build(run),
                 ItemSection.build(run), WeekSection.build(run), PartySection.build(run), UnmetSection.build(run),
                 PlaySection.build(run),

@@ -30,7 +30,8 @@ struct EconomyRun {
         people = totals.headcount()
         players = Int(people.players)
         accountNames = Words.unique(description.accounts.map { $0.label.isEmpty ? $0.name : $0.label })
-        archetypeNames = Words.unique(totals.archetypes)
+        let named = description.words.people
+        archetypeNames = Words.unique(named.count == totals.archetypes.count ? named : totals.archetypes)
         var flows: [Int: FlowFigures] = [:]
         for currency in totals.layout.currencies {
             flows[currency] = FlowFigures(
@@ -105,7 +106,7 @@ extension EconomyRun {
     var subtitle: String {
         let people = Words.count(players, "simulated player")
         let kinds = archetypeNames.isEmpty ? "" : " of " + Words.count(archetypeNames.count, "archetype")
-        return "What \(people)\(kinds) earn, spend, find and own in their first "
+        return "What \(people)\(kinds) \(description.words.deeds) in their first "
             + "\(Words.count(days, "day")) of \(title), played by the rules and numbers of the scenario "
             + "\(plan.identity.scenario)."
     }

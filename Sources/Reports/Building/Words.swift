@@ -7,9 +7,15 @@ enum Words {
     static func percent(_ share: Double) -> String { NumberText.adaptive(100 * share) + " %" }
 
     /// "1 day", "180 days".
-    static func count(_ count: Int, _ noun: String) -> String {
-        "\(number(count)) \(noun)\(count == 1 ? "" : "s")"
+    static func count(_ count: Int, _ noun: String) -> String { Self.count(count, noun, noun + "s") }
+
+    /// The same of a word with a plural of its own.
+    static func count(_ count: Int, _ one: String, _ many: String) -> String {
+        "\(number(count)) \(count == 1 ? one : many)"
     }
+
+    /// "Gold" of "gold".
+    static func capital(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
 
     /// "a, b and c"; beyond `most` names "a, b and 7 more".
     static func list(_ names: [String], most: Int = 6) -> String {

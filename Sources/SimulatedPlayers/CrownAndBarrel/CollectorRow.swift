@@ -8,6 +8,7 @@ package struct CollectorRow: PersonRow {
     package var fewestAtFirst: Int32 = 0
     package var mostAtFirst: Int32 = 0
     package var buys: Int64 = 0
+    package var spree: Int64 = 0
     package var sells: Int64 = 0
     package var brands: Int32 = 1
     package var wearsOnWeekdays: Int64 = 0
@@ -27,6 +28,7 @@ package struct CollectorRow: PersonRow {
             .whole("fewestAtFirst", \.fewestAtFirst, 0...250, unit: "watches", "That they enter on the first day."),
             .whole("mostAtFirst", \.mostAtFirst, 0...250, unit: "watches", "That they enter on the first day."),
             .ratio("buys", \.buys, "Chance a day of a new watch."),
+            .ratio("spree", \.spree, 0...10_000_000, "Watches beyond the first of a purchase, on average."),
             .ratio("sells", \.sells, "Chance a day that one is removed."),
             .whole("brands", \.brands, 1...256, unit: "brands", "That they buy from; at most all there are."),
             .ratio("wearsOnWeekdays", \.wearsOnWeekdays, "Chance that a weekday's wear is logged."),

@@ -28,6 +28,7 @@ package struct WatchCollectors: ScenarioPeople {
         static let wears = Purpose(0x8002)
         static let beginning = Purpose(0x8003)
         static let brand = Purpose(0x8004)
+        static let spree = Purpose(0x8005)
     }
 
     /// An archetype, compiled.
@@ -35,6 +36,8 @@ package struct WatchCollectors: ScenarioPeople {
         var row: CollectorRow
         /// Wears beyond the first of a day.
         var more: CountDistribution
+        /// Watches beyond the first of a purchase.
+        var spree: CountDistribution
         var lapse: Absence
     }
 
@@ -50,18 +53,21 @@ package struct WatchCollectors: ScenarioPeople {
         CrownAndBarrelRules(content)
     }
 
-    package init?(rules: CrownAndBarrelRules, archetypes rows: [CollectorRow], seed: UInt64, arrivalSpan: Int) {
+    package init?(rules: CrownAndBarrelRules, people: ArchetypeFile<CollectorRow>, seed: UInt64, arrivalSpan: Int) {
+        let rows = people.archetypes
         guard let census = Census(shares: rows.map(\.share), arrivalSpan: arrivalSpan, seed: seed) else { return nil }
         var habits: [Habits] = []
         for row in rows {
-            guard let more = CountDistribution.poisson(thousandths: Int(row.more / 1000), limit: 10) else { return nil }
+            guard let more = CountDistribution.poisson(thousandths: Int(row.more / 1000), limit: 10),
+                let spree = CountDistribution.poisson(thousandths: Int(row.spree / 1000), limit: 40)
+            else { return nil }
             habits.append(
                 Habits(
-                    row: row, more: more,
+                    row: row, more: more, spree: spree,
                     lapse: Absence(begins: row.lapse, shortest: 1, longest: row.lapseLongest)))
         }
         (self.rules, self.habits, self.census, self.arrivalSpan) = (rules, habits, census, arrivalSpan)
-        description = CrownAndBarrel.describe(rules)
+        description = CrownAndBarrel.describe(rules).played(by: rows.map(\.name))
         archetypes = rows.map(\.id)
         randomness = Randomness(seed: seed)
     }
@@ -85,7 +91,7 @@ package struct WatchCollectors: ScenarioPeople {
         if day == 0 { begin(habits.row, &seat, &journal) }
         var attendance = draws(Draw.attendance, of: seat)
         if habits.lapse.covers(date, until: &seat.lapseUntil, &attendance) { return }
-        trade(habits.row, &seat, &journal)
+        trade(habits, &seat, &journal)
         let isWeekend = Moment.weekday(of: date) >= 5
         var wears = draws(Draw.wears, of: seat)
         guard wears.happens(Chance(isWeekend ? habits.row.wearsOnWeekends : habits.row.wearsOnWeekdays)) else { return }
@@ -99,10 +105,14 @@ package struct WatchCollectors: ScenarioPeople {
         for _ in 0..<beginning.whole(in: row.fewestAtFirst...row.mostAtFirst) { buy(row, &seat, &journal) }
     }
 
-    private func trade(_ row: CollectorRow, _ seat: inout CollectorSeat, _ journal: inout Journal) {
+    private func trade(_ habits: Habits, _ seat: inout CollectorSeat, _ journal: inout Journal) {
+        let row = habits.row
         var trade = draws(Draw.trade, of: seat)
         let (isBuying, isSelling) = (trade.happens(Chance(row.buys)), trade.happens(Chance(row.sells)))
-        if isBuying { buy(row, &seat, &journal) }
+        if isBuying {
+            var spree = draws(Draw.spree, of: seat)
+            for _ in 0...habits.spree.sample(&spree) { buy(row, &seat, &journal) }
+        }
         // The favourite is not for sale.
         guard isSelling, seat.owned.count > 1 else { return }
         let place = 1 + Int(trade.below(UInt32(seat.owned.count - 1)))

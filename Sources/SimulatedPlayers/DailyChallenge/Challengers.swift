@@ -35,10 +35,11 @@ package struct Challengers: ScenarioPeople {
         DailyChallengeRules(content)
     }
 
-    package init?(rules: DailyChallengeRules, archetypes rows: [ChallengerRow], seed: UInt64, arrivalSpan: Int) {
+    package init?(rules: DailyChallengeRules, people: ArchetypeFile<ChallengerRow>, seed: UInt64, arrivalSpan: Int) {
+        let rows = people.archetypes
         guard let census = Census(shares: rows.map(\.share), arrivalSpan: arrivalSpan, seed: seed) else { return nil }
         (self.rules, self.rows, self.census, self.arrivalSpan) = (rules, rows, census, arrivalSpan)
-        description = DailyChallenge.describe(rules)
+        description = DailyChallenge.describe(rules).played(by: rows.map(\.name))
         archetypes = rows.map(\.id)
         randomness = Randomness(seed: seed)
     }

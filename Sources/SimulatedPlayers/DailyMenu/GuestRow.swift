@@ -23,6 +23,17 @@ package struct GuestRow: PersonRow {
     package var keeps: Int64 = 0
     package var hides: Int64 = 0
     package var restyles: Int64 = 0
+    package var imports: Int64 = 0
+    package var tidies: Int64 = 0
+    package var visits: Int64 = 0
+    package var browses: Int32 = 0
+    package var downloads: Int64 = 0
+    package var votes: Int64 = 0
+    package var reviews: Int64 = 0
+    package var reports: Int64 = 0
+    package var collects: Int64 = 0
+    package var shares: Int64 = 0
+    package var unfit: Int64 = 0
 
     package init() {}
     package static let noun = "an archetype of guests"
@@ -48,6 +59,17 @@ package struct GuestRow: PersonRow {
             .ratio("keeps", \.keeps, "Chance that what was loved becomes a favourite."),
             .ratio("hides", \.hides, "Chance that what is not for them is hidden."),
             .ratio("restyles", \.restyles, "Chance on an active day that a new theme is tried, if there is one."),
+            .ratio("imports", \.imports, "Share of activities of their own that come from a file."),
+            .ratio("tidies", \.tidies, "Chance on an active day that one of them is edited, reset or deleted."),
+            .ratio("visits", \.visits, "Chance on an active day that they look into the community."),
+            .whole("browses", \.browses, 0...20, unit: "activities", "That they look at on a visit."),
+            .ratio("downloads", \.downloads, "Chance that one they look at and like joins their menu."),
+            .ratio("votes", \.votes, "Chance of a vote on one they look at."),
+            .ratio("reviews", \.reviews, "Chance on a visit that stars are given, if it was downloaded."),
+            .ratio("reports", \.reports, "Chance that one they look at is reported, if it does not belong there."),
+            .ratio("collects", \.collects, "Chance on a visit that something joins a collection of theirs."),
+            .ratio("shares", \.shares, "Chance that an activity they write is shared."),
+            .ratio("unfit", \.unfit, "Share of what they share that does not belong there."),
         ]
     }
 

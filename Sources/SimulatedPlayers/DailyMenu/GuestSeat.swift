@@ -18,10 +18,12 @@ package struct GuestSeat: SeatedParty {
     /// Menus drawn today.
     var menus: UInt16 = 0
     var menu = Menu()
+    var circle = Circle()
+    let community: SecondGame
     let rules: DailyMenuRules
 
-    init(_ rules: DailyMenuRules) {
-        self.rules = rules
+    init(_ rules: DailyMenuRules, _ community: SecondGame) {
+        (self.rules, self.community) = (rules, community)
         party = DailyMenuParty(player: 0, rules: rules)
         tablet = party
     }
@@ -29,8 +31,13 @@ package struct GuestSeat: SeatedParty {
     package var members: Int { 1 }
     package func archetype(of member: Int) -> Int { archetype }
     package func level(of member: Int) -> Int { Int(party.season) }
-    package func balance(of resource: ResourceID, member: Int) -> Int64 { party.ledger[resource] }
+    package func balance(of resource: ResourceID, member: Int) -> Int64 {
+        resource.rawValue < community.resources ? party.ledger[resource] : circle.published(by: Circle.guest)
+    }
     package func gauge(_ index: Int, member: Int) -> Int64 {
-        DailyMenu.gauge(index, of: party, on: today, rules: rules)
+        guard index < community.gauges else {
+            return CommunityLibrary.gauge(index - community.gauges, of: circle.community, by: Circle.guest)
+        }
+        return DailyMenu.gauge(index, of: party, on: today, rules: rules)
     }
 }

@@ -10,6 +10,13 @@ package struct MenuGuests: ScenarioPeople {
         static let activity = Purpose(0x8002)
         static let taste = Purpose(0x8003)
         static let writing = Purpose(0x8004)
+        static let circle = Purpose(0x8005)
+        static let others = Purpose(0x8006)
+        static let visit = Purpose(0x8007)
+        static let liking = Purpose(0x8008)
+        static let moderation = Purpose(0x8009)
+        static let sharing = Purpose(0x800A)
+        static let tidying = Purpose(0x800B)
     }
 
     /// An archetype, compiled.
@@ -18,6 +25,9 @@ package struct MenuGuests: ScenarioPeople {
         /// Activities beyond the first of a day.
         var more: CountDistribution
         var holiday: Absence
+        /// Chances a day, as one of the others in somebody's circle, of a visit and of sharing something.
+        var visiting: Chance
+        var sharing: Chance
     }
 
     /// The most activities of a day.
@@ -28,33 +38,42 @@ package struct MenuGuests: ScenarioPeople {
     package let arrivalSpan: Int
     let rules: DailyMenuRules
     let randomness: Randomness
-    private let habits: [Habits]
-    private let census: Census
+    let file: GuestFile
+    /// Where the numbers of the community begin in the description.
+    let community: SecondGame
+    let census: Census
+    let habits: [Habits]
 
     package static func compile(_ content: DailyMenuContent) throws(ContentProblem) -> DailyMenuRules {
         try DailyMenuRules(content)
     }
 
-    package init?(rules: DailyMenuRules, archetypes rows: [GuestRow], seed: UInt64, arrivalSpan: Int) {
+    package init?(rules: DailyMenuRules, people: GuestFile, seed: UInt64, arrivalSpan: Int) {
+        let rows = people.archetypes
         guard let census = Census(shares: rows.map(\.share), arrivalSpan: arrivalSpan, seed: seed) else { return nil }
         var habits: [Habits] = []
         for row in rows {
             guard
                 let more = CountDistribution.poisson(thousandths: Int(row.more / 1000), limit: Self.mostADay - 1)
             else { return nil }
+            let writing = PartsPerMillion.scale(row.activeDays, by: row.writes)
             habits.append(
                 Habits(
                     row: row, more: more,
                     holiday: Absence(
-                        begins: row.holiday, shortest: row.holidayShortest, longest: row.holidayLongest)))
+                        begins: row.holiday, shortest: row.holidayShortest, longest: row.holidayLongest),
+                    visiting: Chance(PartsPerMillion.scale(row.activeDays, by: row.visits)),
+                    sharing: Chance(PartsPerMillion.scale(writing, by: row.shares))))
         }
         (self.rules, self.habits, self.census, self.arrivalSpan) = (rules, habits, census, arrivalSpan)
-        description = DailyMenu.describe(rules)
+        let menu = DailyMenu.describe(rules)
+        (file, community) = (people, menu.second)
+        description = menu.beside(CommunityLibrary.describe(rules)).played(by: rows.map(\.name))
         archetypes = rows.map(\.id)
         randomness = Randomness(seed: seed)
     }
 
-    package func makeSeat() -> GuestSeat { GuestSeat(rules) }
+    package func makeSeat() -> GuestSeat { GuestSeat(rules, community) }
 
     package func seat(partyFrom first: UInt32, in seat: inout GuestSeat, journal: inout Journal) {
         seat.party = DailyMenuParty(player: first, rules: rules)
@@ -62,7 +81,9 @@ package struct MenuGuests: ScenarioPeople {
         seat.archetype = census.archetype(of: first)
         seat.arrival = census.arrival(of: first)
         seat.today = seat.arrival
+        seat.minute = 0
         seat.holidayUntil = -1
+        gather(around: &seat)
     }
 
     package func play(day: Int32, in seat: inout GuestSeat, journal: inout Journal) {
@@ -71,6 +92,7 @@ package struct MenuGuests: ScenarioPeople {
         seat.today = date
         seat.menus = 0
         seat.minute = Int16(habits.row.earliest)
+        liveCircle(&seat, &journal)
         var attendance = draws(Draw.attendance, of: seat)
         if habits.holiday.covers(date, until: &seat.holidayUntil, &attendance) { return }
         var plan = draws(Draw.day, of: seat)
@@ -81,11 +103,16 @@ package struct MenuGuests: ScenarioPeople {
         let isWriting = plan.happens(Chance(habits.row.writes))
         let isRestyling = plan.happens(Chance(habits.row.restyles))
         let count = 1 + habits.more.sample(&plan)
+        let isVisiting = plan.happens(Chance(habits.row.visits))
+        let isTidying = plan.happens(Chance(habits.row.tidies))
         if isActive {
             if isOnTablet { pickUpTablet(&seat) }
             if isLow { act(.say(.low), onTablet: isOnTablet, &seat, &journal) }
             if isRestyling { restyle(onTablet: isOnTablet, &seat, &journal) }
-            if isWriting { write(onTablet: isOnTablet, &seat, &journal) }
+            if isWriting { write(habits.row, onTablet: isOnTablet, &seat, &journal) }
+            if isTidying { tidy(onTablet: isOnTablet, &seat, &journal) }
+            // The tablet has no account.
+            if isVisiting, !isOnTablet { visitCommunity(habits.row, &seat, &journal) }
             for number in 0..<count {
                 doOne(UInt16(number), of: count, habits.row, onTablet: isOnTablet, &seat, &journal)
             }
@@ -144,16 +171,7 @@ package struct MenuGuests: ScenarioPeople {
         act(.chooseTheme(newest), onTablet: onTablet, &seat, &journal)
     }
 
-    private func write(onTablet: Bool, _ seat: inout GuestSeat, _ journal: inout Journal) {
-        var draws = draws(Draw.writing, of: seat)
-        let draft = ActivityDraft(
-            title: "A ritual of my own", description: "Something small that I look forward to.",
-            minutes: draws.whole(in: 1...30), energy: Energy.allCases[Int(draws.below(3))],
-            category: UInt8(draws.below(UInt32(rules.content.categories.count))))
-        act(.add(draft, draws.below(3) == 0 ? .community : .created), onTablet: onTablet, &seat, &journal)
-    }
-
-    private func draws(_ purpose: Purpose, of seat: GuestSeat, _ ordinal: UInt16 = 0) -> Draws {
+    func draws(_ purpose: Purpose, of seat: GuestSeat, _ ordinal: UInt16 = 0) -> Draws {
         randomness.draws(player: seat.party.player, purpose: purpose, day: seat.today, ordinal: ordinal)
     }
 }
@@ -173,11 +191,14 @@ extension MenuGuests {
         act(.merge(seat.party), onTablet: true, &seat, &journal)
     }
 
-    private func act(
+    func moment(of seat: GuestSeat) -> Moment {
+        Moment(instant: Int64(seat.today) * 86_400 + Int64(seat.minute) * 60, day: seat.today, minute: seat.minute)
+    }
+
+    func act(
         _ command: DailyMenuCommand, onTablet: Bool, _ seat: inout GuestSeat, _ journal: inout Journal
     ) {
-        let moment = Moment(
-            instant: Int64(seat.today) * 86_400 + Int64(seat.minute) * 60, day: seat.today, minute: seat.minute)
+        let moment = moment(of: seat)
         if onTablet {
             seat.tabletJournal.removeAll()
             _ = DailyMenu.apply(

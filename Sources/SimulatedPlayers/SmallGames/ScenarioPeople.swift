@@ -1,16 +1,17 @@
 import QuestKernel
 
-/// A population that a scenario's files describe in full: content, compiled to rules, and one table of archetypes.
+/// A population that a scenario's files describe in full: content, compiled to rules, and a file of people.
 ///
 /// What the loader needs to know of a game, so that a new one needs no loading code of its own.
 package protocol ScenarioPeople: Population {
     associatedtype Content: ContentRow
     associatedtype Rules: Sendable
     associatedtype Archetype: PersonRow
+    associatedtype File: PeopleFile = ArchetypeFile<Archetype> where File.Row == Archetype
 
     static func compile(_ content: Content) throws(ContentProblem) -> Rules
     /// Nothing where the archetypes cannot be drawn from.
-    init?(rules: Rules, archetypes: [Archetype], seed: UInt64, arrivalSpan: Int)
+    init?(rules: Rules, people: File, seed: UInt64, arrivalSpan: Int)
 }
 
 /// What every archetype has.
@@ -20,8 +21,14 @@ package protocol PersonRow: ContentTableRow, Sendable {
     var share: UInt32 { get }
 }
 
-/// The file of archetypes.
-package struct ArchetypeFile<Row: PersonRow>: ContentRow, Sendable {
+/// What `archetypes.yaml` holds.
+package protocol PeopleFile: ContentRow, Sendable {
+    associatedtype Row: PersonRow
+    var archetypes: [Row] { get }
+}
+
+/// A file of archetypes alone.
+package struct ArchetypeFile<Row: PersonRow>: PeopleFile {
     package var archetypes: [Row] = []
 
     package init() {}
@@ -48,6 +55,9 @@ package struct Census: Sendable {
     package func archetype(of player: UInt32) -> Int {
         LowDiscrepancyCycle.row(index: player, dimension: 0, seed: seed, in: shares)
     }
+
+    /// Somebody beside the players, by their own luck.
+    package func anyArchetype(_ draws: inout Draws) -> Int { shares.pick(&draws) }
 
     package func arrival(of player: UInt32) -> LocalDay {
         LocalDay(LowDiscrepancyCycle.row(index: player, dimension: 1, seed: seed, in: arrivals))

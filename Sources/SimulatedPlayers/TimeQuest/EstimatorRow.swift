@@ -1,12 +1,12 @@
 import QuestKernel
 
 /// An archetype of people who estimate: how often they play, how they misjudge time, and how fast they learn.
-package struct EstimatorRow: ContentTableRow, Sendable {
+package struct EstimatorRow: PersonRow {
     package var id = ""
     package var name = ""
     package var share: UInt32 = 0
-    package var arrivalDays: Int32 = 7
     package var skippedDays: Int64 = 0
+    package var skippedWeekends: Int64 = 0
     package var sessionsADay: Int64 = 0
     package var fewestTasks: Int32 = 0
     package var mostTasks: Int32 = 0
@@ -21,8 +21,8 @@ package struct EstimatorRow: ContentTableRow, Sendable {
         [
             .text("name", \.name, "What reports show."),
             .ratio("share", \.share, "Of all players, in proportion to the other shares."),
-            .whole("arrivalDays", \.arrivalDays, 1...365, unit: "days", optional: true, "Over which they arrive."),
-            .ratio("skippedDays", \.skippedDays, "Share of days without a session."),
+            .ratio("skippedDays", \.skippedDays, "Share of weekdays without a session."),
+            .ratio("skippedWeekends", \.skippedWeekends, "Share of Saturdays and Sundays without one."),
             .ratio("sessionsADay", \.sessionsADay, 1_000_000...8_000_000, "On average, on a day with any."),
             .whole("fewestTasks", \.fewestTasks, 1...10, unit: "tasks", "In a session."),
             .whole("mostTasks", \.mostTasks, 1...10, unit: "tasks", "In a session."),
@@ -41,16 +41,5 @@ package struct EstimatorRow: ContentTableRow, Sendable {
             throw reader.problem(
                 node, field: "lowestSpread", expected: "at most the starting spread", found: "a larger one")
         }
-    }
-}
-
-/// The file of archetypes.
-package struct EstimatorFile: ContentRow, Sendable {
-    package var archetypes: [EstimatorRow] = []
-
-    package init() {}
-    package static let noun = "the archetypes' file"
-    package static var fields: [Field<EstimatorFile>] {
-        [.table("archetypes", \.archetypes, "By id. New ones go last.")]
     }
 }

@@ -2,14 +2,14 @@ import QuestKernel
 import TimeQuest
 
 /// Simulated players of TimeQuest: they come on some days, guess, do their tasks, and misjudge less with practice.
-package struct Estimators: Population {
+package struct Estimators: ScenarioPeople {
     /// An archetype, compiled.
     struct Habits: Sendable {
         var row: EstimatorRow
         var skippedDays: Chance
+        var skippedWeekends: Chance
         /// Sessions beyond the first of a day.
         var moreSessions: CountDistribution
-        var arrivals: WeightedTable
     }
 
     /// What these players draw for. A number, once given, is never used for another.
@@ -19,12 +19,6 @@ package struct Estimators: Population {
         static let tasks = Purpose(0x8002)
         static let durations = Purpose(0x8003)
         static let guesses = Purpose(0x8004)
-    }
-
-    /// Dimensions of the people's cycle.
-    private enum Trait {
-        static let archetype = 0
-        static let arrival = 1
     }
 
     /// Within a day, local time: the first session's earliest start, and the span over which sessions are spread.
@@ -38,27 +32,29 @@ package struct Estimators: Population {
     private let rules: TimeQuestRules
     private let randomness: Randomness
     private let habits: [Habits]
-    private let shares: WeightedTable
+    private let census: Census
 
-    /// Nothing where no archetype has a share.
-    package init?(rules: TimeQuestRules, archetypes rows: [EstimatorRow], seed: UInt64) {
-        guard let shares = WeightedTable(weights: rows.map(\.share)) else { return nil }
+    package static func compile(_ content: TimeQuestContent) throws(ContentProblem) -> TimeQuestRules {
+        TimeQuestRules(content)
+    }
+
+    package init?(rules: TimeQuestRules, people: ArchetypeFile<EstimatorRow>, seed: UInt64, arrivalSpan: Int) {
+        let rows = people.archetypes
+        guard let census = Census(shares: rows.map(\.share), arrivalSpan: arrivalSpan, seed: seed) else { return nil }
         var habits: [Habits] = []
         for row in rows {
             let thousandths = Int((row.sessionsADay - PartsPerMillion.one) / 1000)
-            guard
-                let more = CountDistribution.poisson(thousandths: thousandths, limit: Self.mostSessions - 1),
-                let arrivals = WeightedTable(weights: Array(repeating: 1, count: Int(row.arrivalDays)))
-            else { return nil }
+            guard let more = CountDistribution.poisson(thousandths: thousandths, limit: Self.mostSessions - 1) else {
+                return nil
+            }
             habits.append(
-                Habits(row: row, skippedDays: Chance(row.skippedDays), moreSessions: more, arrivals: arrivals))
+                Habits(
+                    row: row, skippedDays: Chance(row.skippedDays), skippedWeekends: Chance(row.skippedWeekends),
+                    moreSessions: more))
         }
-        self.rules = rules
-        self.shares = shares
-        self.habits = habits
-        description = TimeQuest.describe(rules)
+        (self.rules, self.habits, self.census, self.arrivalSpan) = (rules, habits, census, arrivalSpan)
+        description = TimeQuest.describe(rules).played(by: rows.map(\.name))
         archetypes = rows.map(\.id)
-        arrivalSpan = Int(rows.map(\.arrivalDays).max() ?? 1)
         randomness = Randomness(seed: seed)
     }
 
@@ -67,12 +63,9 @@ package struct Estimators: Population {
     package func seat(partyFrom first: UInt32, in seat: inout EstimatorSeat, journal: inout Journal) {
         seat.party = TimeQuestParty(rules)
         seat.player = first
-        seat.archetype = LowDiscrepancyCycle.row(
-            index: first, dimension: Trait.archetype, seed: randomness.seed, in: shares)
+        seat.archetype = census.archetype(of: first)
+        seat.arrival = census.arrival(of: first)
         let habits = habits[seat.archetype]
-        seat.arrival = LocalDay(
-            LowDiscrepancyCycle.row(
-                index: first, dimension: Trait.arrival, seed: randomness.seed, in: habits.arrivals))
         seat.skill = EstimatingSkill(bias: habits.row.startingBias, spread: habits.row.startingSpread)
         seat.clock = 0
     }
@@ -81,7 +74,8 @@ package struct Estimators: Population {
         let habits = habits[seat.archetype]
         let date = seat.arrival + day
         var attendance = draws(Draw.attendance, of: seat, on: date)
-        if attendance.happens(habits.skippedDays) { return }
+        let isWeekend = Moment.weekday(of: date) >= 5
+        if attendance.happens(isWeekend ? habits.skippedWeekends : habits.skippedDays) { return }
         var plan = draws(Draw.sessions, of: seat, on: date)
         let sessions = 1 + habits.moreSessions.sample(&plan)
         for session in 0..<sessions {

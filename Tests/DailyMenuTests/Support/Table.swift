@@ -21,6 +21,10 @@ struct Table {
         try GameScenario<MenuGuests>(try ShippedScenario.read("dailymenu", changing: changes)).rules
     }
 
+    static func people(_ changes: [String] = [], seed: UInt64 = 1) throws -> MenuGuests {
+        try GameScenario<MenuGuests>(try ShippedScenario.read("dailymenu", changing: changes)).population(seed: seed)
+    }
+
     @discardableResult
     mutating func play(
         _ command: DailyMenuCommand, day: LocalDay, at instant: Int64 = 0, minute: Int16 = 720, by member: Int = 0

@@ -23,11 +23,7 @@ enum ScenarioFiles {
 
     static func rules() throws -> TimeQuestRules { TimeQuestRules(try content().0) }
 
-    static func archetypes() throws -> [EstimatorRow] {
-        try TimeQuestScenario(try ScenarioSource.read(folder)).archetypes
-    }
-
-    static func players(seed: UInt64) throws -> Estimators? {
-        Estimators(rules: try rules(), archetypes: try archetypes(), seed: seed)
+    static func players(seed: UInt64) throws -> Estimators {
+        try GameScenario<Estimators>(try ScenarioSource.read(folder)).population(seed: seed)
     }
 }

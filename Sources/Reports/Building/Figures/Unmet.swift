@@ -88,7 +88,9 @@ struct Unmet {
     }
 
     private static func commands(_ run: EconomyRun) -> [Unmet] {
-        let unmet = run.description.commands.indices.filter { run.totals.commandsAccepted(code: $0) == 0 }
+        let unmet = run.description.commands.indices.filter {
+            run.totals.commandsAccepted(code: $0) == 0 && !run.description.commandsOfOthers.contains($0)
+        }
         return some(.command, "commands", run.description.commands, unmet)
     }
 }

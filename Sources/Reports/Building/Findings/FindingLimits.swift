@@ -47,6 +47,9 @@ enum FindingLimits {
 
     /// The levels whose day is told.
     static let toldLevels = [10, 30, 50, 100]
+    /// … and of at most so many in all.
+    static let fewLevels = 12
+    static let toldOfFew = [2, 5]
 
     /// A wait of more days of play than this for something that matters is long: two weeks of coming back for nothing.
     static let longRewardGap = 14.0

@@ -18,13 +18,15 @@ enum MoneyRules {
         if high < FindingLimits.inflationaryCoverage {
             return Finding(
                 severity: .worry,
-                headline: "\(capital(name)) inflates: sinks take only \(coverage.percentWords) of what faucets give",
+                headline:
+                    "\(Words.capital(name)) inflates: sinks take only \(coverage.percentWords) of what faucets give",
                 explanation: explanation, section: MoneySection.id)
         }
         if low >= balanced.lowerBound, high <= balanced.upperBound {
             return Finding(
                 severity: .fine,
-                headline: "\(capital(name)) is in balance: sinks take \(coverage.percentWords) of what faucets give",
+                headline:
+                    "\(Words.capital(name)) is in balance: sinks take \(coverage.percentWords) of what faucets give",
                 explanation: explanation, section: MoneySection.id)
         }
         let verdict: String
@@ -34,7 +36,7 @@ enum MoneyRules {
             verdict = "Players live on their savings: sinks take \(coverage.percentWords) of the \(name) that comes in"
         } else {
             verdict =
-                "\(capital(name)) may be in balance, but this run cannot tell: sinks take \(coverage.percentWords)"
+                "\(Words.capital(name)) may be in balance, but this run cannot tell: sinks take \(coverage.percentWords)"
         }
         return Finding(severity: .watch, headline: verdict, explanation: explanation, section: MoneySection.id)
     }
@@ -56,7 +58,8 @@ enum MoneyRules {
     /// Does one account decide the economy?
     static func dominance(_ run: EconomyRun) -> [Finding] {
         guard let money = run.money else { return [] }
-        let sides = [("faucet", "comes from", money.faucets), ("sink", "goes into", money.sinks)]
+        let source = run.isMoneySpent ? "faucet" : "source"
+        let sides = [(source, "comes from", money.faucets), ("sink", "goes into", money.sinks)]
         return sides.compactMap { kind, verb, accounts -> Finding? in
             guard accounts.count > 1, let largest = accounts.first, let share = money.share(largest) else { return nil }
             let concentration = money.concentration(accounts)
@@ -76,8 +79,8 @@ enum MoneyRules {
             return Finding(
                 severity: isCertain ? .worry : .watch,
                 headline: "\(share.percentWords) of all \(run.moneyName) \(verb) one \(kind): \(largest.name)",
-                explanation: spread + " A change of this one account changes the whole economy, and whoever does not "
-                    + "use it plays another game.",
+                explanation: spread + " A change of this one \(kind) changes everything, and whoever does not use it "
+                    + "plays another game.",
                 section: MoneySection.id)
         }
     }
@@ -132,6 +135,4 @@ enum MoneyRules {
     }
 
     private static func words(_ figure: Figure?) -> String { figure?.inWords ?? "none" }
-
-    static func capital(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
 }

@@ -13,10 +13,11 @@ enum ProgressRules {
                 guard let own = run.levels.standingByArchetype[archetype][last].quantile(0.5),
                     own < FindingLimits.levelLeftBehind * all
                 else { return nil }
-                return "\(name) (level \(Words.number(own + Double(run.level(0)))))"
+                return "\(name) (\(run.levelWords.name(run.level(Int(own)))))"
             }
             findings += finding(
-                behind, "in levels", all: "level \(Words.number(all + Double(run.level(0))))", section: LevelSection.id)
+                behind, "in \(run.levelWords.many)", all: run.levelWords.name(run.level(Int(all))),
+                section: LevelSection.id)
         }
         if run.isMoneySpent, let gauge = run.moneyGauge, let all = run.spread(gauge: gauge, day: last).quantile(0.5),
             all > 0
@@ -51,7 +52,9 @@ enum ProgressRules {
     /// When are the landmarks among the levels reached?
     static func pacing(_ run: EconomyRun) -> Finding? {
         let top = run.level(run.levels.count - 1)
-        let landmarks = FindingLimits.toldLevels.filter { $0 < top } + [top]
+        let told = run.levels.count > FindingLimits.fewLevels ? FindingLimits.toldLevels : FindingLimits.toldOfFew
+        let landmarks = told.filter { $0 < top } + [top]
+        let words = run.levelWords
         let all = landmarks.compactMap { level -> (level: Int, arrival: FirstTimes.Arrival)? in
             let index = level - run.level(0)
             guard index >= 1, index < run.levels.count else { return nil }
@@ -59,24 +62,24 @@ enum ProgressRules {
         }
         // Beyond the first that most have not reached, the same would be said again.
         let firstMissing = all.firstIndex { if case .notYet = $0.arrival { true } else { false } } ?? all.count
-        let told = all.prefix(firstMissing + 1)
-        guard !told.isEmpty else { return nil }
-        let sentences = told.map { level, arrival -> String in
+        let landmarksTold = all.prefix(firstMissing + 1)
+        guard let first = landmarksTold.first else { return nil }
+        let sentences = landmarksTold.map { level, arrival -> String in
             switch arrival {
-            case .day(let figure): return "level \(level) by day \(figure.inWords)"
+            case .day(let figure): return "\(words.name(level)) by day \(figure.inWords)"
             case .notYet:
                 let share = run.levels.shareReached(level - run.level(0))
-                return "level \(level) not yet (\(share?.percentWords ?? "none") of players reached it)"
+                return "\(words.name(level)) not yet (\(share?.percentWords ?? "none") of players reached it)"
             }
         }
-        let reached = told.compactMap { level, arrival -> String? in
+        let reached = landmarksTold.compactMap { level, arrival -> String? in
             guard case .day(let figure) = arrival else { return nil }
-            return "level \(level) on day \(Words.number(figure.value))"
+            return "\(words.name(level)) on day \(Words.number(figure.value))"
         }
         return Finding(
             severity: .note,
             headline: reached.isEmpty
-                ? "Half of all players do not reach level \(told[0].level) in \(Words.count(run.days, "day"))"
+                ? "Half of all players do not reach \(words.name(first.level)) in \(Words.count(run.days, "day"))"
                 : "The median player reaches \(Words.list(reached))",
             explanation:
                 "Half of all players reached \(sentences.joined(separator: "; ")). Days are days of life, with "
@@ -92,9 +95,10 @@ enum ProgressRules {
         guard highest < top else { return nil }
         return Finding(
             severity: .watch,
-            headline: "Nobody gets beyond level \(run.level(highest)) of \(run.level(top)) in "
+            headline: "Nobody gets beyond \(run.levelWords.name(run.level(highest))) of \(run.level(top)) in "
                 + "\(Words.count(run.days, "day"))",
-            explanation: "\(Words.count(top - highest, "level")) and whatever they unlock are seen by none of "
+            explanation: "\(Words.count(top - highest, run.levelWords.one, run.levelWords.many)) and whatever they "
+                + "unlock are seen by none of "
                 + "\(Words.number(run.players)) players; by the rule of three, at most "
                 + "\(Words.percent(min(1, 3 / Double(run.players)))) of all players would.",
             section: LevelSection.id)
@@ -107,7 +111,7 @@ enum ProgressRules {
             guard !run.description.tallies.isEmpty || !run.description.trials.isEmpty else { return nil }
             return Finding(
                 severity: .fine, headline: "Everything that is counted happens to someone",
-                explanation: "No row of any count, no step of any ladder, no milestone and no command stayed at zero.",
+                explanation: "No row of any count, no chance, no milestone and no command stayed at zero.",
                 section: DropSection.id)
         }
         var places: [String] = []

@@ -27,7 +27,7 @@ enum CadenceSection {
             return "\(Words.inSentence(DropSection.tallyName(run, code))) (\(rows.joined(separator: ", ")))"
         }
         if run.description.milestonesAreRewards, !run.description.milestones.isEmpty { names.append("milestones") }
-        if run.description.levelsAreRewards { names.append("level-ups") }
+        if run.description.levelsAreRewards, run.levels.count > 1 { names.append("every new \(run.levelWords.one)") }
         return names
     }
 

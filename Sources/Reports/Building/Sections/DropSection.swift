@@ -5,36 +5,27 @@ import QuestKernel
 /// Everything that is counted, and every figure read off players beside their money and level.
 enum DropSection {
     static let id = "drops"
-    /// Pictures of shares, and of gauges.
+    /// Pictures of shares.
     static let mostShareCharts = 4
-    static let mostFans = 8
     /// Rows of one tally; the smallest beyond are pooled.
     static let mostRows = 60
-    /// A gauge of this name is what the section on levels shows.
-    private static let levelGauge = "level"
 
-    static func build(_ run: EconomyRun) -> Section {
-        let counted = run.description.tallies.indices.filter { !run.description.tallies[$0].rows.isEmpty }
+    /// Nil where nothing is counted and nothing read off players.
+    static func build(_ run: EconomyRun) -> Section? {
+        let counted = run.description.tallies.indices.filter { code in
+            run.description.tallies[code].rows.indices.contains { run.totals.tally(code: code, row: $0).squares > 0 }
+        }
         var blocks =
-            shares(run, counted) + counted.map { run.isHistogram(tally: $0) ? histogram(run, $0) : table(run, $0) }
-        let gauges = otherGauges(run)
-        blocks += gauges.prefix(mostFans).map { gauge in
-            FanBlocks.byDay(
-                run, gauge: gauge, id: "gauge-\(run.description.gauges[gauge].name)",
-                title: "\(run.gaugeName(gauge)) by day of life")
-        }
-        if !gauges.isEmpty { blocks.append(archetypes(run, gauges)) }
-        if blocks.isEmpty { blocks = [.note("This game counts nothing and reads nothing off its players.")] }
+            shares(run, counted)
+            // What is read against another has its totals beside the quotient.
+            + counted.filter { run.layout.tallyBases[$0] < 0 }.map {
+                run.isHistogram(tally: $0) ? histogram(run, $0) : table(run, $0)
+            }
+        blocks = RatioBlocks.all(run) + blocks + GaugeBlocks.all(run)
+        guard !blocks.isEmpty else { return nil }
         return Section(
-            id: id, title: "What dropped, what is worn",
+            id: id, title: run.description.words.counts,
             lead: "Counts over the whole run, and figures read off players at each day's end.", blocks: blocks)
-    }
-
-    private static func otherGauges(_ run: EconomyRun) -> [Int] {
-        guard run.players > 0 else { return [] }
-        return run.description.gauges.indices.filter {
-            $0 != run.moneyGauge && run.description.gauges[$0].name != levelGauge
-        }
     }
 
     static func tallyName(_ run: EconomyRun, _ code: Int) -> String {
@@ -48,7 +39,10 @@ enum DropSection {
         for code in tallies {
             let rows = run.description.tallies[code].rows
             let total = rows.indices.reduce(Int128(0)) { $0 + run.totals.tally(code: code, row: $1).sum }
-            guard (2...Pooling.mostSeries).contains(rows.count), total > 0 else { continue }
+            // What is read against another has pictures of its own.
+            guard (2...Pooling.mostSeries).contains(rows.count), total > 0, run.layout.tallyBases[code] < 0 else {
+                continue
+            }
             if let group = groups.firstIndex(where: { run.description.tallies[$0[0]].rows == rows }) {
                 groups[group].append(code)
             } else {
@@ -59,16 +53,27 @@ enum DropSection {
         let shown = groups.filter { $0.count > 1 }.sorted { $0.count > $1.count }.prefix(mostShareCharts)
         return shown.compactMap { group -> Block? in
             guard let first = group.first else { return nil }
-            let names = Words.unique(group.map { tallyName(run, $0) })
+            let all = group.map { tallyName(run, $0) }
+            // "Estimates: Homework", "Estimates: Shower" are Homework and Shower under one title.
+            let prefix = commonPrefix(all)
+            let names = Words.unique(all.map { String($0.dropFirst(prefix.count)) })
+            let title = prefix.isEmpty ? "Shares: \(Words.list(names, most: 3))" : "\(prefix.dropLast(2)): shares"
             return .chart(
                 Chart(
-                    id: "shares-\(run.description.tallies[first].name)", title: "Shares: \(Words.list(names, most: 3))",
+                    id: "shares-\(run.description.tallies[first].name)", title: title,
                     caption: "Of all that was counted, over all players and days. Intervals stand in the tables.",
                     kind: .stackedBars, xLabel: "Counted", yLabel: "%", x: .categories(names),
                     series: Words.unique(run.description.tallies[first].rows).enumerated().map { row, name in
                         Series(name: name, values: group.map { share(run, $0, row: row)?.scaled(by: 100)?.value })
                     }))
         }
+    }
+
+    /// What all names have before a colon, the colon and its space included.
+    private static func commonPrefix(_ names: [String]) -> String {
+        guard let first = names.first, let colon = first.firstIndex(of: ":") else { return "" }
+        let prefix = String(first[...colon]) + " "
+        return names.allSatisfy { $0.hasPrefix(prefix) } ? prefix : ""
     }
 
     private static func table(_ run: EconomyRun, _ code: Int) -> Block {
@@ -131,28 +136,5 @@ enum DropSection {
             to: PartyMoments(sum: whole.sum, squares: squares, timesMembers: whole.timesMembers),
             products: run.totals.productWithTally(code: code, row: row), of: run.people
         )?.clamped(to: 0...1)
-    }
-
-    private static func archetypes(_ run: EconomyRun, _ gauges: [Int]) -> Block {
-        let last = run.days - 1
-        return .table(
-            Table(
-                id: "gauges-by-archetype", title: "Medians on the last day, by archetype",
-                caption: "With 95 % intervals between order statistics. \(FanBlocks.binNote)",
-                columns: [Column(name: "Who", kind: .text)]
-                    + gauges.map {
-                        Column(name: run.gaugeName($0), unit: run.description.gauges[$0].unit, kind: .number)
-                    },
-                rows: [
-                    [.text("All players")]
-                        + gauges.map { run.spread(gauge: $0, day: last).quantileFigure(0.5).cell(decimals: 0) }
-                ]
-                    + run.archetypeNames.enumerated().map { archetype, name in
-                        [.text(name)]
-                            + gauges.map {
-                                run.spread(gauge: $0, day: last, archetype: archetype).quantileFigure(0.5)
-                                    .cell(decimals: 0)
-                            }
-                    }))
     }
 }

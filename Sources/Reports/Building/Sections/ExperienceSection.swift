@@ -5,16 +5,12 @@ import QuestKernel
 enum ExperienceSection {
     static let id = "experience"
 
-    static func build(_ run: EconomyRun) -> Section {
-        let title = "Experience"
-        guard let experience = run.experience else {
-            return Section(
-                id: id, title: title, lead: "Where experience comes from.",
-                blocks: [.note("Nobody earned any experience in this run.")])
-        }
+    /// Nil where nobody earned any, or it is what the section before this one tells of.
+    static func build(_ run: EconomyRun) -> Section? {
+        guard run.isMoneySpent, let experience = run.experience else { return nil }
         let name = run.resourceName(experience.currency)
         return Section(
-            id: id, title: title,
+            id: id, title: "Experience",
             lead: "Where \(name) comes from. Levels cost ever more of it, so a faucet that does not grow makes late "
                 + "levels slow.",
             blocks: [

@@ -42,7 +42,7 @@ enum FanBlocks {
                 }))
     }
 
-    private static func unit(_ run: EconomyRun, _ gauge: Int) -> String {
+    static func unit(_ run: EconomyRun, _ gauge: Int) -> String {
         let gauge = run.description.gauges[gauge]
         return gauge.unit.isEmpty ? gauge.name : "\(gauge.unit) per player"
     }

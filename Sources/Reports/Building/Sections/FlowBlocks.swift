@@ -19,20 +19,73 @@ enum FlowBlocks {
                         : "Faucets lie above zero, sinks below, and the line is what is left over."),
                 kind: .stackedArea, xLabel: "Day of life", yLabel: "\(unit) per player and day",
                 x: .numbers(run.dayNumbers),
-                series: areas(flow.faucets.map { ($0.name, $0.dailyMeans) }, isFaucet: true)
+                series: areas(flow.faucets.map { ($0.name, $0.dailyMeans) }, isFaucet: true, role: faucetRole(run))
                     + areas(flow.sinks.map { ($0.name, $0.dailyMeans) }, isFaucet: false)
                     + (flow.sinks.isEmpty || flow.faucets.isEmpty
                         ? [] : [Series(name: "Net", values: flow.netByDay.map { $0?.value }, role: .neutral)])))
     }
 
     /// Positive values of accounts as areas; sinks are turned below zero.
-    static func areas(_ accounts: [(name: String, values: [Double])], isFaucet: Bool) -> [Series] {
+    static func areas(
+        _ accounts: [(name: String, values: [Double])], isFaucet: Bool, role: Series.Role? = nil
+    ) -> [Series] {
         let signed = accounts.map { account in
             (name: account.name, values: account.values.map { isFaucet ? max(0, $0) : min(0, -$0) })
         }
         return Pooling.series(
             signed, most: mostAreas, other: isFaucet ? "Other faucets" : "Other sinks",
-            role: isFaucet ? .faucet : .sink)
+            role: role ?? (isFaucet ? .faucet : .sink))
+    }
+
+    /// Points that nothing takes are not called faucets.
+    private static func faucetRole(_ run: EconomyRun) -> Series.Role { run.isMoneySpent ? .faucet : .simulated }
+
+    /// Faucets up, sinks down, by date: where weekdays show.
+    static func byDate(_ run: EconomyRun, _ flow: FlowFigures, id: String, title: String) -> Block {
+        let dates = 0..<run.layout.dates
+        func values(_ account: FlowFigures.Account) -> [Double] {
+            dates.map { date in
+                let active = Double(run.totals.playersActive(date: date))
+                guard active > 0 else { return 0 }
+                let amount = run.totals.flow(
+                    date: date, account: AccountID(UInt16(account.index)), currency: flow.currency)
+                return abs(Double(amount)) / active
+            }
+        }
+        return .chart(
+            Chart(
+                id: id, title: title,
+                caption: "Total of the date, divided by the players who did something on it. Date 1 is the Monday on "
+                    + "which the first players arrive; newcomers arrive over \(Words.count(run.layout.arrivalSpan, "day")), "
+                    + "so weekdays show here and not by day of life. Dates keep sums alone, so there is no interval.",
+                kind: .stackedArea, xLabel: "Date", yLabel: "\(run.resourceName(flow.currency)) per active player",
+                x: .numbers(dates.map { Double($0 + 1) }),
+                series: areas(flow.faucets.map { ($0.name, values($0)) }, isFaucet: true, role: faucetRole(run))
+                    + areas(flow.sinks.map { ($0.name, values($0)) }, isFaucet: false)))
+    }
+
+    /// Faucets up, sinks down, by band of levels; nothing where there is but one band.
+    static func byBand(_ run: EconomyRun, _ money: FlowFigures, title: String, caption: String) -> [Block] {
+        let bands = BandFigures.all(of: run)
+        guard bands.count > 1 else { return [] }
+        func values(_ account: FlowFigures.Account) -> [Double] {
+            bands.map { band in
+                let flow = run.totals.moneyFlow(band: band.band, account: AccountID(UInt16(account.index)))
+                return abs(Double(flow)) / band.playerDays
+            }
+        }
+        return [
+            .chart(
+                Chart(
+                    id: "money-by-level", title: title,
+                    caption: "All \(run.moneyName) of days that ended in a band of \(run.levelWords.many), divided by "
+                        + "those days. \(caption)Intervals of the totals stand in the table above.",
+                    kind: .stackedBars, xLabel: run.levelWords.title,
+                    yLabel: "\(run.resourceName(money.currency)) per player and day",
+                    x: .categories(bands.map(\.name)),
+                    series: areas(money.faucets.map { ($0.name, values($0)) }, isFaucet: true, role: faucetRole(run))
+                        + areas(money.sinks.map { ($0.name, values($0)) }, isFaucet: false)))
+        ]
     }
 
     static func net(_ run: EconomyRun, _ flow: FlowFigures, id: String) -> Block {
@@ -49,9 +102,9 @@ enum FlowBlocks {
     /// Every account: its mean, its share, and both halves of the run.
     static func accounts(_ run: EconomyRun, _ flow: FlowFigures, id: String, title: String) -> Block {
         let unit = Words.inSentence(run.resourceName(flow.currency))
+        let hasSinks = !flow.sinks.isEmpty || run.isMoneySpent
         let rows = (flow.faucets + flow.sinks).map { account -> [Cell] in
-            [
-                .text(account.name), .text(account.isFaucet ? "faucet" : "sink"),
+            [.text(account.name)] + (hasSinks ? [.text(account.isFaucet ? "faucet" : "sink")] : []) + [
                 flow.perPlayerDay(account).cell(),
                 flow.share(account)?.scaled(by: 100).cell(decimals: 1) ?? .empty,
                 flow.perPlayerDay(account, in: .first).cell(),
@@ -61,14 +114,15 @@ enum FlowBlocks {
         return .table(
             Table(
                 id: id, title: title,
-                caption: "Means over players, with 95 % intervals. Shares are of all faucets, or of all sinks "
-                    + "(ratios, by the delta method). First half: days 1–\(flow.firstHalf.upperBound); second: the rest.",
-                columns: [
-                    Column(name: "Account", kind: .text), Column(name: "Kind", kind: .text),
-                    Column(name: "Per player-day", unit: unit, kind: .number),
-                    Column(name: "Share", unit: "%", kind: .number),
-                    Column(name: "First half", unit: "\(unit)/day", kind: .number),
-                    Column(name: "Second half", unit: "\(unit)/day", kind: .number),
-                ], rows: rows))
+                caption: "Means over players, with 95 % intervals. Shares are of all "
+                    + (hasSinks ? "faucets, or of all sinks" : "sources")
+                    + " (ratios, by the delta method). First half: days 1–\(flow.firstHalf.upperBound); second: the rest.",
+                columns: [Column(name: hasSinks ? "Account" : "Source", kind: .text)]
+                    + (hasSinks ? [Column(name: "Kind", kind: .text)] : []) + [
+                        Column(name: "Per player-day", unit: unit, kind: .number),
+                        Column(name: "Share", unit: "%", kind: .number),
+                        Column(name: "First half", unit: "\(unit)/day", kind: .number),
+                        Column(name: "Second half", unit: "\(unit)/day", kind: .number),
+                    ], rows: rows))
     }
 }

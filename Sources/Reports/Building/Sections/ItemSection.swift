@@ -7,7 +7,8 @@ enum ItemSection {
     /// How many ways in and out are listed one by one, the largest.
     static let mostRoutes = 200
 
-    static func build(_ run: EconomyRun) -> Section {
+    /// Nil where players held nothing else.
+    static func build(_ run: EconomyRun) -> Section? {
         var blocks: [Block] = []
         let others = run.layout.currencies.filter {
             $0 != Int(run.description.money.rawValue) && $0 != Int(run.description.experience.rawValue)
@@ -16,10 +17,12 @@ enum ItemSection {
         if !flows.isEmpty { blocks += [balances(run, flows), accounts(run, flows)] }
         let items = Item.all(of: run)
         if !items.isEmpty { blocks += [table(run, items), routes(run, items)] }
-        if blocks.isEmpty { blocks = [.note("Players held nothing beside money and experience.")] }
+        guard !blocks.isEmpty else { return nil }
+        let names = flows.map { run.resourceName($0.currency) }
         return Section(
-            id: id, title: "Items",
-            lead: "What else came in, went out and was kept: other currencies, materials, goods.",
+            id: id, title: items.isEmpty ? Words.list(names, most: 2) : "Items",
+            lead: "What else came in, went out and was kept"
+                + (items.isEmpty ? "." : ": other currencies, materials, goods."),
             blocks: blocks)
     }
 

@@ -6,14 +6,15 @@ enum LadderSection {
     static let id = "ladders"
     static let mostCharts = 3
 
-    static func build(_ run: EconomyRun) -> Section {
+    /// Nil where nobody climbed one.
+    static func build(_ run: EconomyRun) -> Section? {
         let ladders = run.description.trials.indices.filter { steps(run, $0) != nil }
         var blocks: [Block] = []
         for (place, code) in ladders.enumerated() {
             blocks.append(table(run, code))
             if place < mostCharts { blocks.append(chart(run, code)) }
         }
-        if blocks.isEmpty { blocks = [.note("This game has no ladder that anyone climbed.")] }
+        guard !blocks.isEmpty else { return nil }
         return Section(
             id: id, title: "Ladders",
             lead: "Attempts whose chance falls step by step. A step with chance p takes 1 / p attempts in the mean; "

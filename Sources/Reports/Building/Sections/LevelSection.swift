@@ -5,24 +5,29 @@ import QuestKernel
 enum LevelSection {
     static let id = "levels"
 
-    static func build(_ run: EconomyRun) -> Section {
-        let lead =
-            "When players reach a level and where they stand. By day 40 for P50 means: on day 40 of life half "
-            + "of all players had reached it."
-        guard run.levels.count > 1, run.players > 0 else {
-            return Section(id: id, title: "Levels", lead: lead, blocks: [.note("This game has no levels to climb.")])
-        }
+    /// Up to so many levels are all listed.
+    static let mostListed = 21
+
+    /// Nil where there are no levels to climb.
+    static func build(_ run: EconomyRun) -> Section? {
+        guard run.levels.count > 1, run.players > 0 else { return nil }
+        let words = run.levelWords
         return Section(
-            id: id, title: "Levels", lead: lead, blocks: [byDay(run), archetypes(run), arrivals(run), table(run)])
+            id: id, title: words.title,
+            lead: (words.isCounted
+                ? "How many \(words.many) players have, and when."
+                : "When players reach each \(words.one), and where they stand.")
+                + " By day 40 for P50 means: on day 40 of life half of all players had reached it.",
+            blocks: [byDay(run), archetypes(run), arrivals(run), table(run)])
     }
 
     private static func byDay(_ run: EconomyRun) -> Block {
         .chart(
             Chart(
-                id: "levels-by-day", title: "Level by day of life",
-                caption: "Half of the players are above the line, eight in ten within the band. Levels are whole "
-                    + "numbers and counted exactly; intervals stand in the tables.",
-                kind: .fan, xLabel: "Day of life", yLabel: "Level", x: .numbers(run.dayNumbers),
+                id: "levels-by-day", title: "\(run.levelWords.measure) by day of life",
+                caption: "Half of the players are above the line, eight in ten within the band. "
+                    + "\(run.levelWords.title) are whole numbers and counted exactly; intervals stand in the tables.",
+                kind: .fan, xLabel: "Day of life", yLabel: run.levelWords.measure, x: .numbers(run.dayNumbers),
                 series: FanBlocks.shares.map { name, share in
                     Series(
                         name: name,
@@ -35,9 +40,9 @@ enum LevelSection {
         let named = run.archetypeNames.prefix(Pooling.mostSeries)
         return .chart(
             Chart(
-                id: "levels-by-archetype", title: "Median level, by archetype",
+                id: "levels-by-archetype", title: "\(median(run)), by archetype",
                 caption: "Half of an archetype's players stand higher, half lower. Intervals stand in the table below.",
-                kind: .lines, xLabel: "Day of life", yLabel: "Level", x: .numbers(run.dayNumbers),
+                kind: .lines, xLabel: "Day of life", yLabel: run.levelWords.measure, x: .numbers(run.dayNumbers),
                 series: named.enumerated().map { archetype, name in
                     Series(
                         name: name,
@@ -47,33 +52,43 @@ enum LevelSection {
                 }))
     }
 
-    /// Levels 2, 5, 10, 15, …, and the last.
+    private static func median(_ run: EconomyRun) -> String {
+        "Median \(run.levelWords.isCounted ? "number of \(run.levelWords.many)" : run.levelWords.one)"
+    }
+
+    /// All of a few; of many the levels 2, 5, 10, 15, …, and the last.
     static func shown(_ run: EconomyRun) -> [Int] {
         (1..<run.levels.count).filter { index in
             let level = run.level(index)
-            return index == 1 || level % 5 == 0 || index == run.levels.count - 1
+            return run.levels.count <= mostListed || index == 1 || level % 5 == 0 || index == run.levels.count - 1
         }
     }
 
     private static func arrivals(_ run: EconomyRun) -> Block {
+        let words = run.levelWords
+        // A number of things costs itself.
+        let needed: [Column] =
+            words.isCounted
+            ? []
+            : [
+                Column(
+                    name: Words.inSentence(run.resourceName(run.description.experience)) + " needed", kind: .number)
+            ]
         return .table(
             Table(
-                id: "levels-reached", title: "Days until a level",
-                caption: "The day of life by which one in ten, half and nine in ten of all players had reached a "
-                    + "level, with 95 % intervals between order statistics (open where the run ends too soon); and "
-                    + "the share that reached it at all, with Wilson's.",
-                columns: [
-                    Column(name: "Level", kind: .text),
-                    Column(
-                        name: Words.inSentence(run.resourceName(run.description.experience)) + " needed", kind: .number),
+                id: "levels-reached",
+                title: words.isCounted ? "Days until so many \(words.many)" : "Days until each \(words.one)",
+                caption: "The day of life by which one in ten, half and nine in ten of all players had reached it, "
+                    + "with 95 % intervals between order statistics (open where the run ends too soon); and the share "
+                    + "that reached it at all, with Wilson's.",
+                columns: [Column(name: words.measure, kind: .text)] + needed + [
                     Column(name: "P10", unit: "day", kind: .number), Column(name: "P50", unit: "day", kind: .number),
                     Column(name: "P90", unit: "day", kind: .number),
                     Column(name: "Reached it", unit: "% of players", kind: .number),
                 ],
                 rows: shown(run).map { level in
-                    [
-                        .text("\(run.level(level))"),
-                        .number(Double(run.description.levelThresholds[level]), decimals: 0),
+                    let cost = Cell.number(Double(run.description.levelThresholds[level]), decimals: 0)
+                    return [.text(words.row(level))] + (needed.isEmpty ? [] : [cost]) + [
                         run.levels.arrival(at: level, share: 0.1).cell,
                         run.levels.arrival(at: level, share: 0.5).cell,
                         run.levels.arrival(at: level, share: 0.9).cell,
@@ -89,7 +104,7 @@ enum LevelSection {
         let first = Double(run.level(0))
         return .table(
             Table(
-                id: "levels-median", title: "Median level",
+                id: "levels-median", title: median(run),
                 caption: "At the end of a day of life, with 95 % intervals between order statistics.",
                 columns: [Column(name: "Who", kind: .text)] + days.map { Column(name: "Day \($0 + 1)", kind: .number) },
                 rows: rows.map { name, spreads in

@@ -10,18 +10,18 @@ enum LuckSection {
     /// Waits of more tries than this are not drawn.
     static let longestDrawn = 60
 
-    static func build(_ run: EconomyRun) -> Section {
+    /// Nil where nobody tried any chance.
+    static func build(_ run: EconomyRun) -> Section? {
         let counters = pityCounters(run)
         var blocks: [Block] = []
-        if counters.isEmpty {
-            blocks.append(.note("This game has no drop under pity that anyone tried for."))
-        } else {
+        if !counters.isEmpty {
             blocks += [drops(counters), waits(counters)]
             let drawn = counters.sorted { $0.whole.cell.tries > $1.whole.cell.tries }.prefix(mostCharts)
             blocks += counters.filter { one in drawn.contains { $0.trial.name == one.trial.name } }.map(chart)
             blocks.append(details(counters))
         }
         blocks += ChanceBlocks.all(run)
+        guard !blocks.isEmpty else { return nil }
         return Section(
             id: id, title: "Luck and pity",
             lead: "How drops fall, simulated beside exact. Pity guarantees a drop at the latest on a fixed try since "

@@ -5,25 +5,20 @@ import QuestKernel
 enum MoneySection {
     static let id = "money"
 
-    static func build(_ run: EconomyRun) -> Section {
+    /// Nil where no money moved.
+    static func build(_ run: EconomyRun) -> Section? {
         let name = run.moneyName
-        guard let money = run.money else {
-            return Section(
-                id: id, title: "Money in and out", lead: "Where money comes from and where it goes.",
-                blocks: [.note("No money moved in this run.")])
-        }
+        guard let money = run.money else { return nil }
         var blocks = [
             FlowBlocks.byDay(run, money, id: "money-by-day", title: "Faucets and sinks by day of life"),
-            FlowBlocks.net(run, money, id: "money-net"), byDate(run, money),
+            FlowBlocks.net(run, money, id: "money-net"),
+            FlowBlocks.byDate(run, money, id: "money-by-date", title: "Faucets and sinks by date"),
             coverage(run, money), FlowBlocks.accounts(run, money, id: "money-accounts", title: "Every account"),
         ]
-        blocks += byBand(run, money)
+        blocks += FlowBlocks.byBand(
+            run, money, title: "Faucets and sinks by level",
+            caption: "Sinks that do not grow with the level while faucets do are where inflation starts. ")
         if let note = notPlayed(run) { blocks.append(.note(note)) }
-        if !run.isMoneySpent {
-            return Section(
-                id: id, title: "\(run.resourceName(money.currency)) by source",
-                lead: "Where \(name) comes from. It makes levels and is never spent.", blocks: blocks)
-        }
         return Section(
             id: id, title: "Money in and out",
             lead: "Where \(name) comes from (faucets) and where it goes (sinks). An economy is in balance over the "
@@ -40,30 +35,6 @@ enum MoneySection {
         let faucets = missing.filter { run.description.accounts[$0].isFaucet }.map { run.accountNames[$0] }
         return "Designed but not played yet, so not in these figures: sinks \(Words.list(sinks, most: 20)); "
             + "faucets \(Words.list(faucets, most: 20))."
-    }
-
-    private static func byDate(_ run: EconomyRun, _ money: FlowFigures) -> Block {
-        let dates = 0..<run.layout.dates
-        func values(_ account: FlowFigures.Account) -> [Double] {
-            dates.map { date in
-                let active = Double(run.totals.playersActive(date: date))
-                guard active > 0 else { return 0 }
-                let flow = run.totals.flow(
-                    date: date, account: AccountID(UInt16(account.index)), currency: money.currency)
-                return abs(Double(flow)) / active
-            }
-        }
-        let areas =
-            FlowBlocks.areas(money.faucets.map { ($0.name, values($0)) }, isFaucet: true)
-            + FlowBlocks.areas(money.sinks.map { ($0.name, values($0)) }, isFaucet: false)
-        return .chart(
-            Chart(
-                id: "money-by-date", title: "Faucets and sinks by date",
-                caption: "Total of the date, divided by the players who did something on it. Date 1 is the Monday on "
-                    + "which the first players arrive; newcomers arrive over \(Words.count(run.layout.arrivalSpan, "day")), "
-                    + "so weekdays show here and not by day of life. Dates keep sums alone, so there is no interval.",
-                kind: .stackedArea, xLabel: "Date", yLabel: "\(run.resourceName(money.currency)) per active player",
-                x: .numbers(dates.map { Double($0 + 1) }), series: areas))
     }
 
     /// Sinks over faucets: overall, by half, by archetype, by level band.
@@ -96,7 +67,8 @@ enum MoneySection {
                     Figure.mean(balance.sinks, of: people)?.scaled(by: scale), Figure.coverage(balance)))
         }
         for band in BandFigures.all(of: run) {
-            rows.append(row("Levels \(band.name)", band.players, band.faucets, band.sinks, band.coverage))
+            rows.append(
+                row("\(run.levelWords.title) \(band.name)", band.players, band.faucets, band.sinks, band.coverage))
         }
         return .table(
             Table(
@@ -110,29 +82,5 @@ enum MoneySection {
                     Column(name: "Sinks per player-day", unit: run.moneyName, kind: .number),
                     Column(name: "Sinks / faucets", unit: "%", kind: .number),
                 ], rows: rows))
-    }
-
-    private static func byBand(_ run: EconomyRun, _ money: FlowFigures) -> [Block] {
-        let bands = BandFigures.all(of: run)
-        guard bands.count > 1 else { return [] }
-        func values(_ account: FlowFigures.Account) -> [Double] {
-            bands.map { band in
-                let flow = run.totals.moneyFlow(band: band.band, account: AccountID(UInt16(account.index)))
-                return abs(Double(flow)) / band.playerDays
-            }
-        }
-        return [
-            .chart(
-                Chart(
-                    id: "money-by-level", title: "Faucets and sinks by level",
-                    caption: "All \(run.moneyName) of days that ended in a level band, divided by those days. Sinks "
-                        + "that do not grow with the level while faucets do are where inflation starts. "
-                        + "Intervals of the totals stand in the table above.",
-                    kind: .stackedBars, xLabel: "Levels",
-                    yLabel: "\(run.resourceName(money.currency)) per player and day",
-                    x: .categories(bands.map(\.name)),
-                    series: FlowBlocks.areas(money.faucets.map { ($0.name, values($0)) }, isFaucet: true)
-                        + FlowBlocks.areas(money.sinks.map { ($0.name, values($0)) }, isFaucet: false)))
-        ]
     }
 }

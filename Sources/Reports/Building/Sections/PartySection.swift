@@ -61,7 +61,7 @@ enum PartySection {
         }
         if run.levels.count > 1 {
             rows.append(
-                row("Level at the end, P50", sizes) { size in
+                row("\(run.levelWords.measure) at the end, P50", sizes) { size in
                     let spread = Spread(
                         counts: run.totals.playersByLevelAtEnd(partySize: size), designEffect: Double(size))
                     let first = Double(run.level(0))

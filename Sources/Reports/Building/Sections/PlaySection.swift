@@ -84,7 +84,9 @@ enum PlaySection {
                     + "so there is no interval.",
                 columns: [Column(name: "Command", kind: .text), Column(name: "All players", kind: .number)]
                     + few.map { Column(name: $0, kind: .number) },
-                rows: run.description.commands.enumerated().map { code, name in
+                rows: run.description.commands.enumerated().filter {
+                    !run.description.commandsOfOthers.contains($0.offset)
+                }.map { code, name in
                     [.text(name), perDay(code, nil)] + few.indices.map { perDay(code, $0) }
                 }))
     }
@@ -96,13 +98,13 @@ enum PlaySection {
             ? " The plan was \(Words.number(run.plan.players)); the run ended early, and this is exactly the run of "
                 + "the first \(Words.number(run.played))."
             : ""
+        let chances = tries > 0 ? ", tried \(Words.number(Int(tries))) chances" : ""
         let parties =
             run.parties == run.players
             ? ""
             : " in \(Words.count(run.parties, "party").replacing("partys", with: "parties"))"
         return "\(Words.count(run.players, "player"))\(parties) lived "
-            + "\(Words.number(Int(run.totals.playerDays))) days together, tried "
-            + "\(Words.number(Int(tries))) chances and wrote \(Words.number(Int(run.totals.journalEntries))) journal "
+            + "\(Words.number(Int(run.totals.playerDays))) days together\(chances) and wrote \(Words.number(Int(run.totals.journalEntries))) journal "
             + "entries.\(stopped) Every draw follows from the seed and its meaning, so the same seed, content and "
             + "engine give these very figures again. Intervals take parties as independent of one another; those of means and "
             + "ratios allow members of one party to depend on each other in any way, those of shares and quantiles take "

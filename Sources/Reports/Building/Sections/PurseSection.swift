@@ -5,15 +5,11 @@ import QuestKernel
 enum PurseSection {
     static let id = "purse"
 
-    static func build(_ run: EconomyRun) -> Section {
-        let title = "\(run.resourceName(run.description.money)) on hand"
-        guard let gauge = run.moneyGauge, run.players > 0 else {
-            return Section(
-                id: id, title: title, lead: "What players hold at the end of each day.",
-                blocks: [.note("This game reads no figure off its players that is named after its money.")])
-        }
+    /// Nil where money is not for spending, or nothing of its name is read off players.
+    static func build(_ run: EconomyRun) -> Section? {
+        guard run.isMoneySpent, let gauge = run.moneyGauge, run.players > 0 else { return nil }
         return Section(
-            id: id, title: title,
+            id: id, title: "\(run.resourceName(run.description.money)) on hand",
             lead: "What players hold at the end of each day. P10, P50 and P90: one player in ten holds less than "
                 + "P10, half hold less than P50, one in ten holds more than P90. If all three rise without end, "
                 + "there is nothing left that is worth the price.",
@@ -35,7 +31,10 @@ enum PurseSection {
         }
         for band in 0..<run.layout.bands {
             spreads.append(
-                ("Last day, levels \(run.bandName(band))", run.spread(gauge: gauge, day: last, band: band)))
+                (
+                    "Last day, \(run.levelWords.many) \(run.bandName(band))",
+                    run.spread(gauge: gauge, day: last, band: band)
+                ))
         }
         let unit = run.description.gauges[gauge].unit
         return .table(

@@ -1,0 +1,83 @@
+import QuestKernel
+
+/// The numbers of what the community's journal speaks of. A number, once given, is never used for another.
+extension CommunityLibrary {
+    /// Activities that were approved; a count that nothing spends.
+    public static let published = ResourceID(0)
+
+    /// The tally of activities that were flagged for review.
+    public static let flagTally: UInt16 = 2
+
+    enum Account {
+        static let moderation = AccountID(0)
+    }
+
+    enum Tally {
+        static let voices: UInt16 = 0
+        static let reports: UInt16 = 1
+        static let verdicts: UInt16 = 3
+    }
+
+    enum Milestone {
+        static let download: UInt16 = 0
+        static let voice: UInt16 = 1
+        static let submission: UInt16 = 2
+        static let publication: UInt16 = 3
+    }
+
+    public enum Gauge {
+        public static let library = 0
+        public static let published = 1
+        public static let takenByOthers = 2
+    }
+
+    public static func describe(_ rules: DailyMenuRules) -> GameDescription {
+        GameDescription(
+            game: "community", title: "DailyMenu's community",
+            resources: [
+                .init(name: "published", label: "Own activities published", isCurrency: true, isSpendable: false)
+            ],
+            accounts: [.init(name: "moderation", label: "Approved by moderation", isFaucet: true)], trials: [],
+            tallies: [
+                .init(name: "voices", label: "Community: voices", rows: ["Votes", "Ratings", "Downloads"]),
+                .init(
+                    name: "reports", label: "Community: reports",
+                    rows: Community.Reason.allCases.map { String(describing: $0) }),
+                .init(name: "flags", label: "Community: flagged by five reports, by whomever", rows: ["For review"]),
+                .init(name: "verdicts", label: "Community: own submissions judged", rows: ["Approved", "Rejected"]),
+            ],
+            gauges: [
+                .init(name: "library", label: "Community: activities in the library", unit: "activities"),
+                .init(name: "publishedNow", label: "Community: own activities published", unit: "activities"),
+                .init(name: "takenByOthers", label: "Community: downloads of own activities", unit: "downloads"),
+            ], money: published, experience: published, levelThresholds: [0], firstLevel: 0,
+            commands: [
+                "submit", "resubmit", "approve", "reject", "vote", "rate", "download", "report", "collect", "add",
+                "move",
+            ],
+            milestones: [
+                .init(name: "download", label: "First download", group: "Community"),
+                .init(name: "voice", label: "First vote", group: "Community"),
+                .init(name: "submission", label: "First own activity shared", group: "Community"),
+                .init(name: "publication", label: "First own activity published", group: "Community"),
+            ],
+            // Approving and rejecting are a moderator's.
+            commandsOfOthers: [2, 3])
+    }
+
+    /// A figure of the description's gauges, as a user sees it.
+    public static func gauge(_ index: Int, of community: Community, by user: Int) -> Int64 {
+        var sum: Int64 = 0
+        // By place: an activity is too large to be copied for a look at it, every day.
+        for activity in community.activities.indices {
+            let isShown = community.activities[activity].status == .approved
+            let isOwn = community.activities[activity].author == user
+            switch index {
+            case Gauge.library: sum += isShown ? 1 : 0
+            case Gauge.published: sum += isShown && isOwn ? 1 : 0
+            default: sum += isOwn ? community.activities[activity].downloads : 0
+            }
+        }
+        return sum
+    }
+}

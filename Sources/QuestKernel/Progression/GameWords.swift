@@ -1,0 +1,32 @@
+/// What a game calls the things that reports speak of; as they stand, the words of a role-playing game with an economy.
+public struct GameWords: Sendable, Equatable {
+    /// What a report is about, as its title says: "economy".
+    public var subject: String
+    /// What people do, as its first sentence says: "earn, spend, find and own".
+    public var deeds: String
+    /// One level, and several: "Season" and "Seasons".
+    public var level: String
+    public var levels: String
+    /// Whether a level is a number of things, as in "12 achievements", and not a place in a row, as in "level 12".
+    public var levelsAreCounted: Bool
+    /// Names of levels, by index; empty where they have numbers alone.
+    public var levelNames: [String]
+    /// The title over everything that is counted or read off players.
+    public var counts: String
+    /// What kinds of people are called, in the order of their population; empty where their ids do.
+    public var people: [String] = []
+
+    public init(
+        subject: String = "economy", deeds: String = "earn, spend, find and own", level: String = "level",
+        levels: String = "levels", levelsAreCounted: Bool = false, levelNames: [String] = [],
+        counts: String = "What dropped, what is worn"
+    ) {
+        self.subject = subject
+        self.deeds = deeds
+        self.level = level
+        self.levels = levels
+        self.levelsAreCounted = levelsAreCounted
+        self.levelNames = levelNames
+        self.counts = counts
+    }
+}

@@ -1,0 +1,68 @@
+/// Where the numbers of a second game begin in a description that two games share.
+public struct SecondGame: Sendable, Equatable {
+    public var resources: UInt16
+    public var accounts: UInt16
+    public var trials: UInt16
+    public var tallies: UInt16
+    public var gauges: Int
+    public var commands: UInt16
+    public var milestones: UInt16
+}
+
+extension GameDescription {
+    /// Where the numbers of a game begin that is played beside this one.
+    public var second: SecondGame {
+        SecondGame(
+            resources: UInt16(resources.count), accounts: UInt16(accounts.count), trials: UInt16(trials.count),
+            tallies: UInt16(tallies.count), gauges: gauges.count, commands: UInt16(commands.count),
+            milestones: UInt16(milestones.count))
+    }
+
+    /// Two games that are played side by side by the same people: what the other one counts comes after what is counted
+    /// here. Money, experience, levels and words stay this one's.
+    ///
+    /// - Parameter other: its commands are named with its own name before them, as both may have one of the same name.
+    public func beside(_ other: GameDescription) -> GameDescription {
+        let second = second
+        var both = self
+        both.resources += other.resources
+        both.accounts += other.accounts
+        both.trials += other.trials
+        both.tallies += other.tallies.map { tally in
+            var tally = tally
+            tally.per?.tally += second.tallies
+            return tally
+        }
+        both.gauges += other.gauges
+        both.commands += other.commands.map { "\(other.game).\($0)" }
+        both.commandsOfOthers.formUnion(other.commandsOfOthers.map { $0 + Int(second.commands) })
+        both.milestones += other.milestones
+        return both
+    }
+}
+
+extension Journal {
+    /// Takes over entries of the second of two games, under the numbers that it has in their common description.
+    ///
+    /// - Parameter isOwnCommand: whether the members gave these commands; of those that someone else gave only what came
+    ///   of them is taken over.
+    public mutating func append(_ entries: [JournalEntry], of second: SecondGame, isOwnCommand: Bool) {
+        for entry in entries {
+            var entry = entry
+            switch entry.kind {
+            case .flow:
+                entry.code &+= second.accounts
+                entry.resource &+= second.resources
+            case .trial: entry.code &+= second.trials
+            case .tally: entry.code &+= second.tallies
+            case .milestone: entry.code &+= second.milestones
+            case .command:
+                guard isOwnCommand else { continue }
+                entry.code &+= second.commands
+            // Levels are the first game's.
+            case .level: continue
+            }
+            append(entry)
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import DailyMenu
+import QuestKernel
+
+/// The community around a guest (epic 14), which the epics say nothing of: how many share it, and how it is moderated.
+package struct CircleContent: ContentRow, Sendable {
+    package var others: Int32 = 0
+    package var readyMade: Int32 = 0
+    package var moderates: Int64 = 0
+    package var overlooks: Int64 = 0
+    package var page: Int = 1
+
+    package init() {}
+    package static let noun = "the circle"
+    package static var fields: [Field<CircleContent>] {
+        [
+            .whole("others", \.others, 0...200, unit: "people", "Who share the community with each guest."),
+            .whole("readyMade", \.readyMade, 0...500, unit: "activities", "In it when the guest arrives."),
+            .ratio("moderates", \.moderates, "Chance a day that what waits for moderation is judged."),
+            .ratio("overlooks", \.overlooks, "Chance that something unfit is approved all the same."),
+            .whole("page", \.page, 1...100, unit: "activities", "That are shown at once."),
+        ]
+    }
+}
+
+/// The file of guests: archetypes, and the circle around each of them.
+package struct GuestFile: PeopleFile {
+    package var archetypes: [GuestRow] = []
+    package var circle = CircleContent()
+
+    package init() {}
+    package static let noun = "the archetypes' file"
+    package static var fields: [Field<GuestFile>] {
+        [
+            .table("archetypes", \.archetypes, "By id. New ones go last."),
+            .row("circle", \.circle, "The community around a guest."),
+        ]
+    }
+}
+
+/// One guest's community as it stands: every guest has a circle of their own, so that guests stay independent.
+struct Circle: Sendable {
+    /// Users of the community: 0 moderates, 1 is the guest, from 2 on the others.
+    static let moderator = 0
+    static let guest = 1
+    static let firstOther = 2
+
+    var community = Community()
+    /// By other: the archetype.
+    var others: [Int] = []
+    /// By activity: whether it does not belong there, which a moderator may see or overlook.
+    var isUnfit: [Bool] = []
+    /// What is shown to whoever looks.
+    var page: [Int] = []
+    /// Of one command.
+    var journal = Journal(capacity: 8)
+
+    /// How often own activities of a user were published.
+    func published(by user: Int) -> Int64 {
+        community.activities.indices.reduce(0) {
+            $0 + (community.activities[$1].author == user ? community.activities[$1].publications : 0)
+        }
+    }
+}
