@@ -157,7 +157,7 @@ public enum QuestBond: Game {
             money: Resource.gold, experience: Resource.experience, levelThresholds: rules.curve.thresholds,
             firstLevel: 1, commands: CommandKind.allCases.map { String(describing: $0) },
             milestones: Milestone.descriptions(rules)
-        ).under(rules.conditions)
+        ).under(rules.conditions).warning(of: rules.contentWarnings)
     }
 }
 

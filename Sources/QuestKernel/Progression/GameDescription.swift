@@ -182,6 +182,8 @@ public struct GameDescription: Sendable {
     public var levelsAreRewards: Bool
     public var milestonesAreRewards: Bool
     public var conditions: [Condition] = []
+    /// What the content holds that nobody can reach: legal, but worth a designer's eye.
+    public var contentWarnings: [String] = []
     /// Codes of commands that no player gives, such as a moderator's.
     public var commandsOfOthers: Set<Int>
     public var words: GameWords
@@ -190,6 +192,13 @@ public struct GameDescription: Sendable {
     public func played(by people: [String]) -> GameDescription {
         var description = self
         description.words.people = people
+        return description
+    }
+
+    /// The same game with these remarks on its content.
+    public func warning(of warnings: [String]) -> GameDescription {
+        var description = self
+        description.contentWarnings = warnings
         return description
     }
 

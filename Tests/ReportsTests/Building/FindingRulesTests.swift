@@ -188,6 +188,15 @@ import Testing
         #expect(try economy(sink: 50).report(players: 20, days: 10).finding("never spent") == nil)
     }
 
+    @Test func whatContentHoldsInVainIsSaid() throws {
+        var game = SmallGame.lively()
+        #expect(try game.report(players: 12, days: 3).finding("nobody can reach") == nil)
+        game.description.contentWarnings = ["cards.milestones[4]: 100 cards are out of reach, there are 50"]
+        let finding = try #require(try game.report(players: 12, days: 3).finding("nobody can reach"))
+        #expect(finding.headline.contains("1 thing"))
+        #expect(finding.explanation.contains("cards.milestones[4]"))
+    }
+
     @Test func aStoppedRunSaysSo() throws {
         let (plan, totals) = try SmallGame.lively().totals(players: 64, days: 3)
         let longer = try Plan(seed: 7, players: 1000, days: 3, threads: 1, identity: plan.identity)

@@ -17,7 +17,7 @@ enum Findings {
             [stopped(run)] + ofMoney + [
                 MoneyRules.unspent(run), LuckRules.fit(run), LadderRules.designed(run), ProgressRules.pacing(run),
                 ProgressRules.unreachedLevels(run), ProgressRules.unreachedContent(run), RewardRules.waits(run),
-                RewardRules.unused(run), RewardRules.together(run),
+                RewardRules.unused(run), RewardRules.together(run), ContentRules.warnings(run),
             ]
         let several = [
             MoneyRules.dominance(run), LuckRules.forced(run), LuckRules.waits(run), ProgressRules.leftBehind(run),
