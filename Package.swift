@@ -44,14 +44,16 @@ let package = Package(
         .target(name: "EconomyStatistics", dependencies: ["CGSL"]),
         .target(name: "Balance", dependencies: ["EconomyStatistics"]),
         .target(
-            name: "Reports", dependencies: ["QuestKernel", "MonteCarlo", "EconomyStatistics", "Balance"]),
+            name: "Reports",
+            dependencies: ["QuestKernel", "Scenarios", "MonteCarlo", "EconomyStatistics", "Balance"]),
         .executableTarget(
             name: "simulate",
             dependencies: [
                 "QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo", "Balance", "EconomyStatistics", "Reports",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
-        .testTarget(name: "MonteCarloTests", dependencies: ["MonteCarlo", "QuestKernel", "SimulatedPlayers"]),
+        .testTarget(
+            name: "MonteCarloTests", dependencies: ["MonteCarlo", "QuestKernel", "SimulatedPlayers", "Scenarios"]),
         .testTarget(name: "EconomyStatisticsTests", dependencies: ["EconomyStatistics"]),
         .testTarget(name: "BalanceTests", dependencies: ["Balance"]),
         .testTarget(
@@ -69,7 +71,7 @@ let package = Package(
             dependencies: ["MonteCarlo", "QuestKernel", "Scenarios", "SimulatedPlayers"],
             path: "Benchmarks/Play"),
         // The battery that every game passes.
-        .target(name: "GameContract", dependencies: ["QuestKernel", "Scenarios"], path: "Tests/GameContract"),
+        .target(name: "GameContract", dependencies: ["QuestKernel", "Scenarios", "Reports"], path: "Tests/GameContract"),
         .testTarget(
             name: "GameContractTests",
             dependencies: ["GameContract", "QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo", "Reports"]),
@@ -88,7 +90,7 @@ let package = Package(
             name: "QuestBondTests",
             dependencies: [
                 "QuestKernel", "QuestBond", "SimulatedPlayers", "Scenarios", "EconomyStatistics", "Balance",
-                "GameContract",
+                "GameContract", "MonteCarlo", "Reports",
             ],
             exclude: ["Goldens"]),
         .testTarget(name: "ScenariosTests", dependencies: ["Scenarios", "QuestKernel"]),

@@ -19,6 +19,8 @@ enum Exit {
             try end(66, error.description)
         } catch let problem as PlanProblem {
             try end(64, "--\(problem.description)")
+        } catch let problem as UsageProblem {
+            try end(64, problem.description)
         } catch let failure as RunFailure {
             try end(70, failure.description)
         } catch let failure as FileFailure {
