@@ -58,7 +58,9 @@ let package = Package(
         .testTarget(name: "BalanceTests", dependencies: ["Balance"]),
         .testTarget(
             name: "ReportsTests",
-            dependencies: ["Reports", "QuestKernel", "SimulatedPlayers", "MonteCarlo", "EconomyStatistics", "Balance"]),
+            dependencies: [
+                "Reports", "QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo", "EconomyStatistics", "Balance",
+            ]),
         .testTarget(name: "QuestKernelTests", dependencies: ["QuestKernel"], exclude: ["Reference"]),
         // Prints how long an evaluation of achievements takes; for Benchmarks alone.
         .executableTarget(
@@ -71,7 +73,7 @@ let package = Package(
             dependencies: ["MonteCarlo", "QuestKernel", "Scenarios", "SimulatedPlayers"],
             path: "Benchmarks/Play"),
         // The battery that every game passes.
-        .target(name: "GameContract", dependencies: ["QuestKernel", "Scenarios", "Reports"], path: "Tests/GameContract"),
+        .target(name: "GameContract", dependencies: ["QuestKernel", "Scenarios", "MonteCarlo", "Reports"], path: "Tests/GameContract"),
         .testTarget(
             name: "GameContractTests",
             dependencies: ["GameContract", "QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo", "Reports"]),

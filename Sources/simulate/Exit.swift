@@ -44,9 +44,9 @@ enum Exit {
     }
 
     /// Spells out control characters: a file's name or content must not steer the terminal.
-    private static func readable(_ text: String) -> String {
+    static func readable(_ text: String, keepingLines: Bool = false) -> String {
         text.unicodeScalars.reduce(into: "") { line, scalar in
-            if scalar.properties.generalCategory == .control {
+            if scalar.properties.generalCategory == .control, !(keepingLines && scalar == "\n") {
                 line += scalar.escaped(asASCII: true)
             } else {
                 line.unicodeScalars.append(scalar)

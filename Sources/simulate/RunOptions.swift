@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Scenarios
 
 /// What a run can be told.
 struct RunOptions: ParsableArguments {
@@ -57,10 +58,10 @@ enum Places {
         return home.isEmpty ? "." : home
     }
 
-    /// The scenario as given if there is one, else by its name among the project's own.
+    /// The scenario as given if there is one, else by its name in the usual places.
     static func scenario(_ given: String) -> String {
         // A report's folder bears the scenario's name, so that something is there does not do.
-        let named = given.contains("/") ? [] : ["scenarios/\(given)", "\(home)/scenarios/\(given)"]
+        let named = given.contains("/") ? [] : ScenarioLibrary.folders.map { "\($0)/\(given)" }
         if let found = ([given] + named).first(where: isScenario) { return found }
         return named.last.map { FileManager.default.fileExists(atPath: given) ? given : $0 } ?? given
     }

@@ -82,7 +82,7 @@ package struct Explanation: Sendable, Equatable {
     ) -> [String] {
         var paths: [String] = []
         if let id = found.tableRow?.id {
-            for leaf in ContentLeaf.all(in: tree, root) {
+            for leaf in ContentFigure.all(in: tree, root) {
                 if case .reference = leaf.shape, leaf.text == id { paths.append(leaf.path) }
             }
         }
@@ -101,7 +101,7 @@ package struct Explanation: Sendable, Equatable {
     private static func suggesting(
         _ problem: ContentProblem, for path: String, _ tree: ContentNode, _ root: RowShape
     ) -> ContentProblem {
-        let paths = ContentLeaf.all(in: tree, root).map(\.path)
+        let paths = ContentFigure.all(in: tree, root).map(\.path)
         let ending = paths.filter { $0.hasSuffix(".\(path)") }.prefix(5)
         guard problem.suggestion == nil || !ending.isEmpty else { return problem }
         var problem = problem

@@ -16,25 +16,19 @@ package struct ShapePath {
 
     /// Finds a path by the declared fields; what is not there is answered with the nearest that is.
     package init(_ text: String, in tree: ContentNode, _ root: RowShape) throws(ContentProblem) {
-        guard let path = ContentPath(text) else {
-            throw Self.problem("", "a path such as loot.tasks.equipmentChance", "\"\(text)\"")
-        }
-        var walk = Walk(root: root, tree: tree)
+        let malformed = ContentProblem(
+            place: Place(file: "the key \(text)", line: 0, column: 0), path: "",
+            expected: "a path such as loot.tasks.equipmentChance", found: "\"\(text)\"")
+        guard let path = ContentPath(text) else { throw malformed }
+        var walk = Walk(text, root: root, tree: tree)
         for step in path.steps { try walk.take(step) }
-        guard let field = walk.field else { throw Self.problem("", "a path", "\"\(text)\"") }
+        guard let field = walk.field else { throw malformed }
         (row, self.field, shape, node) = (walk.row, field, walk.shape, walk.node)
         (section, tableRow) = (walk.section, walk.tableRow)
     }
 
-    fileprivate static func problem(
-        _ path: String, _ expected: String, _ found: String, _ suggestion: String? = nil
-    ) -> ContentProblem {
-        ContentProblem(
-            place: Place(file: "the key", line: 0, column: 0), path: path, expected: expected, found: found,
-            suggestion: suggestion)
-    }
-
     private struct Walk {
+        let text: String
         var row: RowShape
         var shape: ContentShape
         var node: ContentNode?
@@ -43,8 +37,8 @@ package struct ShapePath {
         var tableRow: (path: String, id: String)?
         var reached = ""
 
-        init(root: RowShape, tree: ContentNode) {
-            (row, shape, node) = (root, .row(root), tree)
+        init(_ text: String, root: RowShape, tree: ContentNode) {
+            (self.text, row, shape, node) = (text, root, .row(root), tree)
         }
 
         mutating func take(_ step: ContentPath.Step) throws(ContentProblem) {
@@ -53,9 +47,10 @@ package struct ShapePath {
             case (.key(let key), .row(let inner)):
                 let fields = inner.fields
                 guard let next = fields.first(where: { $0.name == key }) else {
-                    throw problem(
-                        "a field of \(inner.noun)", "\"\(key)\"",
-                        NearestName.to(key, among: fields.map(\.name)) ?? Self.unique(fields.map(\.name)))
+                    let names = fields.map(\.name)
+                    let nearest = NearestName.to(key, among: names)
+                    let listed = nearest == nil && names.count <= 12 ? " (\(names.joined(separator: ", ")))" : ""
+                    throw problem("a field of \(inner.noun)\(listed)", "\"\(key)\"", nearest)
                 }
                 (row, field, shape) = (inner, next, next.shape)
                 node = node?[key]
@@ -85,11 +80,11 @@ package struct ShapePath {
             return entries.map(\.key)
         }
 
-        private static func unique(_ names: [String]) -> String? { names.count == 1 ? names[0] : nil }
-
         private func problem(_ expected: String, _ found: String, _ suggestion: String?) -> ContentProblem {
             let whole = suggestion.map { reached.isEmpty ? $0 : "\(reached).\($0)" }
-            return ShapePath.problem(reached, expected, found, whole)
+            return ContentProblem(
+                place: Place(file: "the key \(text)", line: 0, column: 0), path: reached, expected: expected,
+                found: found, suggestion: whole)
         }
     }
 }

@@ -95,7 +95,7 @@ private struct SheetMaker {
             }
         // Their keys are paths themselves: they stay in the YAML.
         case (.changes, _): return
-        default: add(ContentLeaf(path: path, field: field, shape: shape, node: node), to: sheet, row, column)
+        default: add(ContentFigure(path: path, field: field, shape: shape, node: node), to: sheet, row, column)
         }
     }
 
@@ -117,7 +117,7 @@ private struct SheetMaker {
         return (sheets[sheet]?.rows.count ?? 1) - 1
     }
 
-    private mutating func add(_ leaf: ContentLeaf, to sheet: String, _ row: Int?, _ column: String) {
+    private mutating func add(_ leaf: ContentFigure, to sheet: String, _ row: Int?, _ column: String) {
         let (name, index): (String, Int)
         let column = row == nil ? "value" : column
         if let row {

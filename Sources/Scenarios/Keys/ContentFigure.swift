@@ -1,7 +1,7 @@
 import QuestKernel
 
 /// A figure, text or name of a scenario: the smallest thing that has a path.
-package struct ContentLeaf {
+package struct ContentFigure {
     package let path: String
     package let field: FieldShape
     package let shape: ContentShape
@@ -19,13 +19,13 @@ package struct ContentLeaf {
     }
 
     /// Everything below a node that has a value, in the order of the text, by the declared fields.
-    package static func all(in tree: ContentNode, _ root: RowShape) -> [ContentLeaf] {
-        var leaves: [ContentLeaf] = []
+    package static func all(in tree: ContentNode, _ root: RowShape) -> [ContentFigure] {
+        var leaves: [ContentFigure] = []
         visit(tree, root, at: "", &leaves)
         return leaves
     }
 
-    private static func visit(_ node: ContentNode, _ row: RowShape, at path: String, _ leaves: inout [ContentLeaf]) {
+    private static func visit(_ node: ContentNode, _ row: RowShape, at path: String, _ leaves: inout [ContentFigure]) {
         guard case .map(let entries) = node.value else { return }
         let fields = row.fields
         for entry in entries {
@@ -35,7 +35,7 @@ package struct ContentLeaf {
     }
 
     private static func visit(
-        _ node: ContentNode, _ field: FieldShape, _ shape: ContentShape, at path: String, _ leaves: inout [ContentLeaf]
+        _ node: ContentNode, _ field: FieldShape, _ shape: ContentShape, at path: String, _ leaves: inout [ContentFigure]
     ) {
         switch (shape, node.value) {
         case (.row(let row), _): visit(node, row, at: path, &leaves)
@@ -45,7 +45,7 @@ package struct ContentLeaf {
             for (index, node) in nodes.enumerated() { visit(node, field, inner, at: "\(path)[\(index)]", &leaves) }
         // Their keys are paths themselves.
         case (.changes, _): return
-        default: leaves.append(ContentLeaf(path: path, field: field, shape: shape, node: node))
+        default: leaves.append(ContentFigure(path: path, field: field, shape: shape, node: node))
         }
     }
 }
