@@ -42,7 +42,9 @@ let package = Package(
             ]),
         .target(name: "MonteCarlo", dependencies: ["QuestKernel", "SimulatedPlayers"]),
         .target(name: "EconomyStatistics", dependencies: ["CGSL"]),
-        .target(name: "Balance", dependencies: ["EconomyStatistics"]),
+        .target(
+            name: "Balance",
+            dependencies: ["QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo", "EconomyStatistics"]),
         .target(
             name: "Reports",
             dependencies: ["QuestKernel", "Scenarios", "MonteCarlo", "EconomyStatistics", "Balance"]),
@@ -55,7 +57,11 @@ let package = Package(
         .testTarget(
             name: "MonteCarloTests", dependencies: ["MonteCarlo", "QuestKernel", "SimulatedPlayers", "Scenarios"]),
         .testTarget(name: "EconomyStatisticsTests", dependencies: ["EconomyStatistics"]),
-        .testTarget(name: "BalanceTests", dependencies: ["Balance"]),
+        .testTarget(
+            name: "BalanceTests",
+            dependencies: [
+                "Balance", "QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo", "EconomyStatistics",
+            ]),
         .testTarget(
             name: "ReportsTests",
             dependencies: [
@@ -73,7 +79,9 @@ let package = Package(
             dependencies: ["MonteCarlo", "QuestKernel", "Scenarios", "SimulatedPlayers"],
             path: "Benchmarks/Play"),
         // The battery that every game passes.
-        .target(name: "GameContract", dependencies: ["QuestKernel", "Scenarios", "MonteCarlo", "Reports"], path: "Tests/GameContract"),
+        .target(
+            name: "GameContract", dependencies: ["QuestKernel", "Scenarios", "MonteCarlo", "Reports"],
+            path: "Tests/GameContract"),
         .testTarget(
             name: "GameContractTests",
             dependencies: ["GameContract", "QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo", "Reports"]),

@@ -48,7 +48,8 @@ package struct ScenarioSource: Sendable {
     ) throws -> ScenarioSource {
         guard case .overlay(let path, let name) = origin else {
             let (tree, files) = try ScenarioDirectory.read(origin)
-            return ScenarioSource(name: origin.name, tree: tree, lineage: [origin.name], files: files,
+            return ScenarioSource(
+                name: origin.name, tree: tree, lineage: [origin.name], files: files,
                 ownFiles: Set(files.keys))
         }
         // By its name alone, but for two of one name in different folders.

@@ -57,7 +57,7 @@ enum Mistakes {
         guard problems.isEmpty else { return problems }
         do {
             let scenario = try AnyScenario(source)
-            _ = try scenario.people(seed: scenario.header.seed)
+            _ = try scenario.population(seed: scenario.header.seed)
             return []
         } catch let problem as ContentProblem {
             return [problem]

@@ -42,7 +42,8 @@ struct Schema: ParsableCommand {
     /// For the YAML language server, which reads the same settings in other editors.
     private static func settings(_ source: ScenarioSource, _ schemas: [(file: String, schema: String)]) -> String {
         func quoted(_ text: String) -> String {
-            let data = try? JSONSerialization.data(withJSONObject: text, options: [.fragmentsAllowed, .withoutEscapingSlashes])
+            let data = try? JSONSerialization.data(
+                withJSONObject: text, options: [.fragmentsAllowed, .withoutEscapingSlashes])
             return data.map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
         }
         let base = source.lineage.first ?? source.name

@@ -41,7 +41,8 @@ struct Replay: ParsableCommand {
 
     func validate() throws {
         if (player == nil) == (find == nil) {
-            throw ValidationError("expected --player NUMBER or --find QUESTION, found \(player == nil ? "none" : "both")")
+            throw ValidationError(
+                "expected --player NUMBER or --find QUESTION, found \(player == nil ? "none" : "both")")
         }
         if let player, !(0..<Plan.playersRange.upperBound).contains(player) {
             throw ValidationError("--player: expected 0 to 9,999,999, found \(player)")
@@ -56,7 +57,7 @@ struct Replay: ParsableCommand {
             let source = try Content.source(options)
             let scenario = try AnyScenario(source)
             let seed = options.seed ?? scenario.header.seed
-            try tell(try scenario.people(seed: seed), scenario.header, source, seed: seed)
+            try tell(try scenario.population(seed: seed), scenario.header, source, seed: seed)
         }
     }
 

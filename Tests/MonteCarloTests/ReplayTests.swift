@@ -15,16 +15,9 @@ import Testing
     private func people(_ name: String, seed: UInt64 = 7) throws -> any Population {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
+        let changes = name == "questbond" ? ["archetypes.parties.sizes=[1,1,1,1]"] : []
         let source = try ScenarioSource.read(root.appendingPathComponent("scenarios/\(name)").path)
-        switch name {
-        case "questbond":
-            return try QuestBondScenario(source.changed(by: ["archetypes.parties.sizes=[1,1,1,1]"]))
-                .population(seed: seed)
-        case "timequest": return try TimeQuestScenario(source).population(seed: seed)
-        case "dailymenu": return try GameScenario<MenuGuests>(source).population(seed: seed)
-        case "dailychallenge": return try GameScenario<Challengers>(source).population(seed: seed)
-        default: return try GameScenario<WatchCollectors>(source).population(seed: seed)
-        }
+        return try AnyScenario(source.changed(by: changes)).population(seed: seed)
     }
 
     private func plan(threads: Int = 2) throws -> Plan {
@@ -99,7 +92,8 @@ import Testing
 
     @Test(
         arguments: [
-            "dry_run(rooms) max", "dry_run(rooms) min", "level max", "level min", "balance(gold) max", "earned(exp) min",
+            "dry_run(rooms) max", "dry_run(rooms) min", "level max", "level min", "balance(gold) max",
+            "earned(exp) min",
             "tally(dungeonRuns) max", "tally(taskDrops, uncommon) max", "days_to_level(5) min", "days_to_level(5) max",
         ])
     func theMostExtremeIsWhomALookAtEverybodyFinds(question: String) throws {

@@ -46,7 +46,8 @@ import Testing
     }
 
     @Test func explanationsKnowWhatTheDeclarationSays() throws {
-        let shipped = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        let shipped =
+            URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().path + "/scenarios"
         let source = try ScenarioSource.read("\(shipped)/questbond-ab")
         let threshold = try Explanation("loot.pity.tasks.threshold", in: source)
@@ -68,11 +69,13 @@ import Testing
             ("loot.tasks.equipmentChanse", "Did you mean \"loot.tasks.equipmentChance\"?"),
             ("materialChance", "\"loot.tasks.materialChance\""), ("lot", "Did you mean \"loot\"?"),
             ("loot.tasks.rarity[9]", "an entry of the list"), ("loot.tasks.rarity[0].x", "nothing below it"),
-            ("dungeons.dungeons.goblinCave", "Did you mean \"dungeons.dungeons.goblinCaves\"?"), ("", "expected a path"),
+            ("dungeons.dungeons.goblinCave", "Did you mean \"dungeons.dungeons.goblinCaves\"?"),
+            ("", "expected a path"),
             ("a..b", "expected a path"), ("loot.bagLimit[0]", "no list"),
         ])
     func anUnknownKeyIsAnsweredWithTheNearest(key: String, words: String) throws {
-        let shipped = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        let shipped =
+            URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().path + "/scenarios"
         let source = try ScenarioSource.read("\(shipped)/questbond")
         let problem = #expect(throws: ContentProblem.self) { try Explanation(key, in: source) }
@@ -80,7 +83,8 @@ import Testing
     }
 
     @Test func allMistakesOfAllFilesAreTold() throws {
-        let shipped = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        let shipped =
+            URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().path + "/scenarios"
         let source = try ScenarioSource.read("\(shipped)/questbond")
         #expect(source.problems().isEmpty)

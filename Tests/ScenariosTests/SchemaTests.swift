@@ -6,7 +6,8 @@ import Testing
 
 /// The schemas that editors get, held to the files that ship.
 @Suite struct SchemaTests {
-    private static let shipped = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    private static let shipped =
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().path + "/scenarios"
 
     private func schema(_ text: String) throws -> [String: Any] {

@@ -6,7 +6,8 @@ import Testing
 
 /// Content in spreadsheets and back.
 @Suite struct SheetTests {
-    private static let shipped = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    private static let shipped =
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().path + "/scenarios"
 
     private func shape(_ source: ScenarioSource) throws -> RowShape {
@@ -39,7 +40,8 @@ import Testing
 
     private func folder() throws -> ScenarioFolder {
         try ScenarioFolder([
-            "mini/scenario.yaml": "game: timequest # whose\ntitle: Base\n", "mini/archetypes.yaml": """
+            "mini/scenario.yaml": "game: timequest # whose\ntitle: Base\n",
+            "mini/archetypes.yaml": """
             archetypes:
               steady: { name: Steady, share: 1, skippedDays: 0.1, sessionsADay: 1.5, fewestTasks: 1, mostTasks: 3,
                 startingBias: -0.4, startingSpread: 0.5, lowestSpread: 0.1, learning: 0.02 }   # a comment
@@ -85,7 +87,9 @@ import Testing
         #expect(try written("archetypes.yaml", people, source).contains("}   # a comment"))
     }
 
-    @Test(arguments: ["Plain words", "a: b", "#7", "it's \"so\"", "=1+1", "-", "null", "two\nlines", "ä → ö", "'quoted'"])
+    @Test(arguments: [
+        "Plain words", "a: b", "#7", "it's \"so\"", "=1+1", "-", "null", "two\nlines", "ä → ö", "'quoted'",
+    ])
     func aChangedTextComesBackAsItIs(text: String) throws {
         let folder = try folder()
         let source = try folder.read("mini")
@@ -112,12 +116,18 @@ import Testing
         arguments: [
             ("levels.csv", "levels.baseXP,100", "levels.baseXP,\"0,1\"", "s/levels.csv:2:2 levels.baseXP[1]"),
             ("levels.csv", "levels.baseXP,", "levels.basXP,", "Did you mean \"levels.baseXP\"?"),
-            ("levels.csv", "path,value", "path,valeu", "s/levels.csv:1:2 expected a column of levels.csv, found \"valeu\""),
+            (
+                "levels.csv", "path,value", "path,valeu",
+                "s/levels.csv:1:2 expected a column of levels.csv, found \"valeu\""
+            ),
             ("levels.csv", "path,value", "path;value", "expected a head line with the column \"path\""),
             ("levels.csv", "levels.highest", "levels.baseXP", "expected each row once"),
             ("levels.csv", "levels.highest,60,50,90", "levels.baseXP,60,50,90", "a line for every row"),
             ("sessions.csv", "sessions.mostEstimates,5", "sessions.mostEstimates,\"5", "a quote that is never closed"),
-            ("sessions.csv", "sessions.mostEstimates,5", "sessions.mostEstimates,many", "s/sessions.csv:2:2 sessions.m"),
+            (
+                "sessions.csv", "sessions.mostEstimates,5", "sessions.mostEstimates,many",
+                "s/sessions.csv:2:2 sessions.m"
+            ),
         ])
     func aWrongCellIsToldByFileRowAndColumn(file: String, old: String, new: String, words: String) throws {
         let source = try folder().read("mini")
@@ -146,7 +156,9 @@ import Testing
 
     @Test func textsOfTheStandardAreRead() throws {
         #expect(
-            try CSVText.decode("\u{FEFF}a,\"b,\"\"c\"\"\r\nd\"\r\n,\n\"\"\re") == [["a", "b,\"c\"\r\nd"], ["", ""], [""], ["e"]])
+            try CSVText.decode("\u{FEFF}a,\"b,\"\"c\"\"\r\nd\"\r\n,\n\"\"\re") == [
+                ["a", "b,\"c\"\r\nd"], ["", ""], [""], ["e"],
+            ])
         #expect(try CSVText.decode("").isEmpty)
         #expect(throws: CSVText.Malformed(row: 2, column: 2, found: "a quote within a field")) {
             try CSVText.decode("a,b\nc,d\"")

@@ -57,7 +57,8 @@ import Testing
         let work = try Workplace()
         let explained = try await work.simulate("content", "explain", "loot.pity.tasks.threshold")
         #expect(explained.code == 0)
-        for words in ["value       20", "unit        tries", "range       0 to 1000", "provenance  designed",
+        for words in [
+            "value       20", "unit        tries", "range       0 to 1000", "provenance  designed",
             "questbond/content/loot.yaml:", "Loot System Redesign",
         ] { #expect(explained.output.contains(words), "\(words) is not in \(explained.output)") }
         let unknown = try await work.simulate("content", "explain", "loot.pity.tasks.treshold")
@@ -98,11 +99,13 @@ import Testing
         #expect(wrong != sheet)
         try work.write("sheets/levels.csv", wrong)
         let refused = try await work.simulate("content", "import", "--scenario", "timequest", "--csv", "sheets")
-        #expect(refused.code == 65 && refused.errors.contains("sheets/levels.csv:2:2 levels.baseXP"), "\(refused.errors)")
+        #expect(
+            refused.code == 65 && refused.errors.contains("sheets/levels.csv:2:2 levels.baseXP"), "\(refused.errors)")
         #expect(refused.errors.hasSuffix("nothing is written\n"))
         #expect(String(decoding: try work.bytes("timequest/content/levels.yaml"), as: UTF8.self) == yaml)
 
-        try work.write("sheets/levels.csv", sheet.replacingOccurrences(of: "levels.baseXP,100", with: "levels.baseXP,120"))
+        try work.write(
+            "sheets/levels.csv", sheet.replacingOccurrences(of: "levels.baseXP,100", with: "levels.baseXP,120"))
         let taken = try await work.simulate("content", "import", "--scenario", "timequest", "--csv", "sheets")
         #expect(taken.code == 0, "\(taken.errors)")
         let new = String(decoding: try work.bytes("timequest/content/levels.yaml"), as: UTF8.self)
@@ -115,7 +118,8 @@ import Testing
             (["content", "import"], 64, "--csv"), (["content", "import", "--csv", "nowhere"], 66, "not a directory"),
             (["content", "import", "--csv", "."], 64, "found none"),
             (["content", "import", "--csv", ".", "--set", "loot.bagLimit=3"], 64, "--set changes no file"),
-            (["content", "diff", "questbond"], 64, "second"), (["content", "diff", "questbond", "nowhere"], 66, "no such"),
+            (["content", "diff", "questbond"], 64, "second"),
+            (["content", "diff", "questbond", "nowhere"], 66, "no such"),
             (["content", "explain"], 64, "key"), (["content", "chek"], 64, "Did you mean \"check\"?"),
         ] as [([String], Int32, String)])
     func aMistakeIsExplained(arguments: [String], code: Int32, words: String) async throws {

@@ -55,7 +55,9 @@ import Testing
             }
             #expect(held.filter { $0.value != 0 } == day.balances)
         }
-        #expect(told.totals.flows.mapValues { $0.values.reduce(0, +) }.filter { $0.value != 0 } == held.filter { $0.value != 0 })
+        #expect(
+            told.totals.flows.mapValues { $0.values.reduce(0, +) }.filter { $0.value != 0 }
+                == held.filter { $0.value != 0 })
     }
 
     @Test func theUnluckiestIsFoundAndCanBeRead() async throws {
@@ -71,7 +73,8 @@ import Testing
         // Whose life it is, and what it came to, are told alike.
         let head = try #require(found.output.split(separator: "\n").first { $0.hasPrefix("player ") })
         #expect(told.output.hasPrefix(head))
-        let dry = try #require(found.output.split(separator: "\n").first { $0.contains("Equipment from dungeon rooms:") })
+        let dry = try #require(
+            found.output.split(separator: "\n").first { $0.contains("Equipment from dungeon rooms:") })
         #expect(told.output.contains(dry))
         let json = try await work.simulate(
             "replay", "--find", "dry_run(rooms) max", "--players", "30", "--days", "6", "--seed", "9", "--json",

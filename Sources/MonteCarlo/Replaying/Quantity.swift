@@ -89,8 +89,9 @@ package struct Quantity: Sendable, Equatable {
         case "days_to_level":
             let text = try only()
             let levels = description.levelThresholds.indices
-            guard let number = Int(text), case let (index, overflow) = number.subtractingReportingOverflow(
-                description.firstLevel), !overflow, levels.contains(index)
+            guard let number = Int(text),
+                case let (index, overflow) = number.subtractingReportingOverflow(
+                    description.firstLevel), !overflow, levels.contains(index)
             else {
                 let last = description.firstLevel + levels.count - 1
                 throw QuantityProblem("a level from \(description.firstLevel) to \(last)", found: text)

@@ -65,7 +65,9 @@ public struct Field<Row> {
         optional: Bool = false, _ doc: String
     ) -> Field {
         let expectation = "a whole number of \(unit) from \(range.lowerBound) to \(range.upperBound)"
-        return Field(name: name, doc: doc, expectation: expectation, isRequired: !optional, shape: { .whole(range, unit: unit) }) {
+        return Field(
+            name: name, doc: doc, expectation: expectation, isRequired: !optional, shape: { .whole(range, unit: unit) }
+        ) {
             (node, reader, row) throws(ContentProblem) in
             row[keyPath: path] = try reader.whole(node, range, expectation)
         }
@@ -107,7 +109,10 @@ public struct Field<Row> {
     ) -> Field {
         let each = "from \(inWords(range.lowerBound)) to \(inWords(range.upperBound))"
         let expectation = "a list of \(count.map { "\($0) " } ?? "")numbers \(each)"
-        return Field(name: name, doc: doc, expectation: expectation, isRequired: !optional, shape: { .list(.ratio(range), count: count) }) {
+        return Field(
+            name: name, doc: doc, expectation: expectation, isRequired: !optional,
+            shape: { .list(.ratio(range), count: count) }
+        ) {
             (node, reader, row) throws(ContentProblem) in
             row[keyPath: path] = try reader.list(node, count: count, expectation) {
                 (node, reader) throws(ContentProblem) in
@@ -123,7 +128,10 @@ public struct Field<Row> {
     ) -> Field {
         let each = "whole number of \(unit) from \(range.lowerBound) to \(range.upperBound)"
         let expectation = "a list of \(count.map { "\($0) figures, each a" } ?? "figures, each a") \(each)"
-        return Field(name: name, doc: doc, expectation: expectation, isRequired: !optional, shape: { .list(.whole(range, unit: unit), count: count) }) {
+        return Field(
+            name: name, doc: doc, expectation: expectation, isRequired: !optional,
+            shape: { .list(.whole(range, unit: unit), count: count) }
+        ) {
             (node, reader, row) throws(ContentProblem) in
             row[keyPath: path] = try reader.list(node, count: count, expectation) {
                 (node, reader) throws(ContentProblem) in
@@ -149,7 +157,10 @@ public struct Field<Row> {
     public static func texts(
         _ name: String, _ path: WritableKeyPath<Row, [String]>, optional: Bool = false, _ doc: String
     ) -> Field {
-        Field(name: name, doc: doc, expectation: "a list of texts", isRequired: !optional, shape: { .list(.text, count: nil) }) {
+        Field(
+            name: name, doc: doc, expectation: "a list of texts", isRequired: !optional,
+            shape: { .list(.text, count: nil) }
+        ) {
             (node, reader, row) throws(ContentProblem) in
             row[keyPath: path] = try reader.list(node, count: nil, "a list of texts") {
                 (node, reader) throws(ContentProblem) in
@@ -183,7 +194,10 @@ public struct Field<Row> {
     ) -> Field {
         let names = Choice.allCases.map(\.name)
         let expectation = "one of " + names.joined(separator: ", ")
-        return Field(name: name, doc: doc, expectation: expectation, isRequired: !optional, shape: { .choice(Choice.allCases.map(\.name)) }) {
+        return Field(
+            name: name, doc: doc, expectation: expectation, isRequired: !optional,
+            shape: { .choice(Choice.allCases.map(\.name)) }
+        ) {
             (node, reader, row) throws(ContentProblem) in
             row[keyPath: path] = try reader.choice(node, expectation)
         }
@@ -194,7 +208,10 @@ public struct Field<Row> {
         _ name: String, _ path: WritableKeyPath<Row, Choice?>, _ doc: String
     ) -> Field {
         let expectation = "one of " + Choice.allCases.map(\.name).joined(separator: ", ")
-        return Field(name: name, doc: doc, expectation: expectation, isRequired: false, shape: { .choice(Choice.allCases.map(\.name)) }) {
+        return Field(
+            name: name, doc: doc, expectation: expectation, isRequired: false,
+            shape: { .choice(Choice.allCases.map(\.name)) }
+        ) {
             (node, reader, row) throws(ContentProblem) in
             let choice: Choice = try reader.choice(node, expectation)
             row[keyPath: path] = choice
@@ -218,7 +235,10 @@ public struct Field<Row> {
     public static func row<Inner: ContentRow>(
         _ name: String, _ path: WritableKeyPath<Row, Inner>, optional: Bool = false, _ doc: String
     ) -> Field {
-        Field(name: name, doc: doc, expectation: "a map: \(Inner.noun)", isRequired: !optional, shape: { .row(RowShape(Inner.self)) }) {
+        Field(
+            name: name, doc: doc, expectation: "a map: \(Inner.noun)", isRequired: !optional,
+            shape: { .row(RowShape(Inner.self)) }
+        ) {
             (node, reader, row) throws(ContentProblem) in
             row[keyPath: path] = try reader.read(Inner.self, from: node)
         }
@@ -230,7 +250,10 @@ public struct Field<Row> {
         _ doc: String
     ) -> Field {
         let expectation = "a list of \(count.map { "\($0)" } ?? "one or more") rows, each \(Inner.noun)"
-        return Field(name: name, doc: doc, expectation: expectation, isRequired: !optional, shape: { .list(.row(RowShape(Inner.self)), count: count) }) {
+        return Field(
+            name: name, doc: doc, expectation: expectation, isRequired: !optional,
+            shape: { .list(.row(RowShape(Inner.self)), count: count) }
+        ) {
             (node, reader, row) throws(ContentProblem) in
             row[keyPath: path] = try reader.list(node, count: count, expectation) {
                 (node, reader) throws(ContentProblem) in
@@ -244,7 +267,10 @@ public struct Field<Row> {
         _ name: String, _ path: WritableKeyPath<Row, [Inner]>, optional: Bool = false, _ doc: String
     ) -> Field {
         let expectation = "a map from ids to rows, each \(Inner.noun)"
-        return Field(name: name, doc: doc, expectation: expectation, isRequired: !optional, shape: { .table(RowShape(Inner.self)) }) {
+        return Field(
+            name: name, doc: doc, expectation: expectation, isRequired: !optional,
+            shape: { .table(RowShape(Inner.self)) }
+        ) {
             (node, reader, row) throws(ContentProblem) in
             guard case .map(let entries) = node.value, !entries.isEmpty else {
                 throw reader.problem(node, expected: expectation)

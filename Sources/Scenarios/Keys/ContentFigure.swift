@@ -35,7 +35,8 @@ package struct ContentFigure {
     }
 
     private static func visit(
-        _ node: ContentNode, _ field: FieldShape, _ shape: ContentShape, at path: String, _ leaves: inout [ContentFigure]
+        _ node: ContentNode, _ field: FieldShape, _ shape: ContentShape, at path: String,
+        _ leaves: inout [ContentFigure]
     ) {
         switch (shape, node.value) {
         case (.row(let row), _): visit(node, row, at: path, &leaves)
@@ -88,7 +89,9 @@ extension ContentNode {
             guard let gap = factor.firstRange(of: "..") else { return tag }
             return "\(kind), all of it by a factor of \(factor[..<gap.lowerBound])…\(factor[gap.upperBound...])"
         }
-        guard case .list(let nodes) = value, nodes.count == 3, let low = nodes[0].scalarText, let high = nodes[2].scalarText else {
+        guard case .list(let nodes) = value, nodes.count == 3, let low = nodes[0].scalarText,
+            let high = nodes[2].scalarText
+        else {
             return String(kind)
         }
         return "\(kind), \(low)…\(high)"
