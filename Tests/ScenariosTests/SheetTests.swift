@@ -115,6 +115,10 @@ import Testing
     @Test(
         arguments: [
             ("levels.csv", "levels.baseXP,100", "levels.baseXP,\"0,1\"", "s/levels.csv:2:2 levels.baseXP[1]"),
+            (
+                "levels.csv", "levels.baseXP,100,50,150", "levels.baseXP,160,50,150",
+                "s/levels.csv:2:2 levels.baseXP: expected three rising figures"
+            ),
             ("levels.csv", "levels.baseXP,", "levels.basXP,", "Did you mean \"levels.baseXP\"?"),
             (
                 "levels.csv", "path,value", "path,valeu",

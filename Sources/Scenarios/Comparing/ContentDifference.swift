@@ -99,7 +99,8 @@ private struct Comparison {
         differences.append(
             ContentDifference(
                 kind: kind, path: path, old: old?.played(as: shape), new: new?.played(as: shape),
-                oldProvenance: old?.provenance, newProvenance: new?.provenance, oldPlace: old?.place,
+                oldProvenance: old?.provenance(as: shape), newProvenance: new?.provenance(as: shape),
+                oldPlace: old?.place,
                 newPlace: new?.place, isRow: (new ?? old)?.isMap == true, noun: shape?.noun))
     }
 }

@@ -80,7 +80,9 @@ extension ContentNode {
     }
 
     /// Whence it is, by its own tag, in words: "chosen, 0.05…0.08".
-    package var provenance: String {
+    ///
+    /// - Parameter shape: as `played` takes it.
+    package func provenance(as shape: ContentShape?) -> String {
         guard let tag else { return "designed" }
         let parts = tag.dropFirst().split(separator: ":", maxSplits: 1)
         guard let kind = parts.first else { return tag }
@@ -89,7 +91,7 @@ extension ContentNode {
             guard let gap = factor.firstRange(of: "..") else { return tag }
             return "\(kind), all of it by a factor of \(factor[..<gap.lowerBound])…\(factor[gap.upperBound...])"
         }
-        guard case .list(let nodes) = value, nodes.count == 3, let low = nodes[0].scalarText,
+        guard shape?.isFigure != false, case .list(let nodes) = value, nodes.count == 3, let low = nodes[0].scalarText,
             let high = nodes[2].scalarText
         else {
             return String(kind)

@@ -43,8 +43,8 @@ package struct Explanation: Sendable, Equatable {
 
     private static func provenance(_ found: ShapePath) -> String {
         guard let node = found.node else { return "left out here, so what the rules take without it holds" }
-        if node.tag != nil { return node.provenance }
-        return found.section.map { "\($0.provenance), of the section it is in" } ?? "designed"
+        if node.tag != nil { return node.provenance(as: found.shape) }
+        return found.section.map { "\($0), of the section it is in" } ?? "designed"
     }
 
     private static func words(_ found: ShapePath) -> (takes: String, unit: String?, range: String?) {

@@ -9,8 +9,8 @@ package struct ShapePath {
     package let shape: ContentShape
     /// What stands there; nothing where an optional field is left out.
     package let node: ContentNode?
-    /// The tagged section that it is part of, if any.
-    package let section: ContentNode?
+    /// Whence the tagged section is that it is part of, if any.
+    package let section: String?
     /// The path of the nearest row of a table, and its id, if it stands in one.
     package let tableRow: (path: String, id: String)?
 
@@ -33,7 +33,7 @@ package struct ShapePath {
         var shape: ContentShape
         var node: ContentNode?
         var field: FieldShape?
-        var section: ContentNode?
+        var section: String?
         var tableRow: (path: String, id: String)?
         var reached = ""
 
@@ -42,7 +42,7 @@ package struct ShapePath {
         }
 
         mutating func take(_ step: ContentPath.Step) throws(ContentProblem) {
-            if let node, node.tag != nil, !shape.isFigure { section = node }
+            if let node, node.tag != nil, !shape.isFigure { section = node.provenance(as: shape) }
             switch (step, shape) {
             case (.key(let key), .row(let inner)):
                 let fields = inner.fields

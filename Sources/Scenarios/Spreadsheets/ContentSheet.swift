@@ -7,6 +7,8 @@ package struct ContentSheet {
         package var path: String
         package var node: ContentNode
         package var shape: ContentShape
+        /// Of low, used and high: the path of the tagged figure that they are.
+        package var triple: String?
 
         /// As the file of the sheet has it; numbers as they are, texts safe from being taken for formulas.
         var text: String {
@@ -127,7 +129,8 @@ private struct SheetMaker {
             name = String(leaf.path.prefix { $0 != "." })
             index = open(name, leaf.path)
             sheets[name]?.rows[index].notes = [
-                "provenance": leaf.node.provenance, "takes": leaf.field.expectation, "about": leaf.field.doc,
+                "provenance": leaf.node.provenance(as: leaf.shape), "takes": leaf.field.expectation,
+                "about": leaf.field.doc,
             ]
         }
         if let triple = leaf.triple {
@@ -135,7 +138,8 @@ private struct SheetMaker {
             for (column, position) in zip(names, [1, 0, 2]) {
                 let path = "\(leaf.path)[\(position)]"
                 set(
-                    ContentSheet.Cell(path: path, node: triple[position], shape: leaf.shape), name, index, column)
+                    ContentSheet.Cell(path: path, node: triple[position], shape: leaf.shape, triple: leaf.path), name,
+                    index, column)
             }
         } else {
             set(ContentSheet.Cell(path: leaf.path, node: leaf.node, shape: leaf.shape), name, index, column)

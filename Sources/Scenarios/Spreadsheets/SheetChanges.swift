@@ -9,6 +9,8 @@ package struct SheetChanges {
         /// The cell: file, row and column from 1.
         package var place: Place
         package var shape: ContentShape
+        /// Of low, used and high: the path of the tagged figure that they are.
+        package var triple: String?
     }
 
     package private(set) var changes: [Change] = []
@@ -109,10 +111,17 @@ package struct SheetChanges {
                 continue
             }
             guard let new = Self.changed(cell, text) else { continue }
+            guard !cell.shape.isFigure || Decimal6(new) != nil else {
+                note(
+                    place, line, index + 1, cell.path, expected: "a number such as 0.065, with a point and no commas",
+                    found: text.isEmpty ? "nothing" : "\"\(text)\"")
+                continue
+            }
             changes.append(
                 Change(
                     path: cell.path, old: cell.node, new: new,
-                    place: Place(file: place.file, line: line, column: index + 1), shape: cell.shape))
+                    place: Place(file: place.file, line: line, column: index + 1), shape: cell.shape,
+                    triple: cell.triple))
         }
     }
 
@@ -155,6 +164,12 @@ package struct SheetChanges {
             }
             tree = try tree.setting(path, to: node, addsKeys: false)
         }
+        // That they do not rise is wrong with the three together; it is to be told of the cell that was changed.
+        for change in changes {
+            guard let path = change.triple.flatMap(ContentPath.init), var triple = tree.node(at: path) else { continue }
+            triple.place = change.place
+            tree = try tree.setting(path, to: triple, addsKeys: false)
+        }
         return ScenarioSource(
             name: source.name, tree: tree, lineage: source.lineage, files: source.files, ownFiles: source.ownFiles)
     }
@@ -166,6 +181,18 @@ package struct SheetChanges {
             guard let path = source.files[file] else { throw ScenarioFileError(.missing, path: file) }
             let bytes = try ScenarioFiles.bytes(of: path)
             return (path, try YAMLEdit.applied(changes, to: bytes, file: file))
+        }
+    }
+}
+
+extension ContentNode {
+    fileprivate func node(at path: ContentPath) -> ContentNode? {
+        path.steps.reduce(self as ContentNode?) { node, step in
+            switch (step, node?.value) {
+            case (.key(let key), _): return node?[key]
+            case (.index(let index), .list(let nodes)?): return nodes.indices.contains(index) ? nodes[index] : nil
+            default: return nil
+            }
         }
     }
 }
