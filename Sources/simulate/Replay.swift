@@ -118,8 +118,7 @@ struct Replay: ParsableCommand {
         }
         let diary = try Replayer.diary(of: found.player, days: plan.days, among: people)
         if json {
-            let value = quantity.figure.inWords(found.value, people.description)
-            return print(try FoundJSON(found, quantity, value, diary, plan).text())
+            return print(try FoundJSON(found, quantity, diary, plan).text())
         }
         bar?.end()
         let lines =
@@ -144,15 +143,24 @@ struct Replay: ParsableCommand {
 }
 
 extension Quantity.Figure {
-    /// What a figure says: days and levels for people count from 1 and from the first level.
-    func inWords(_ value: Int64, _ description: GameDescription) -> String {
+    /// A figure as people count: days from 1, levels from the game's first.
+    func counted(_ value: Int64, _ description: GameDescription) -> Int64 {
         switch self {
-        case .dryRun: return "\(value) tries in a row without luck"
-        case .level: return "level \(value + Int64(description.firstLevel))"
+        case .level: return value + Int64(description.firstLevel)
+        case .daysToLevel: return value + 1
+        case .dryRun, .balance, .earned, .tally: return value
+        }
+    }
+
+    func inWords(_ value: Int64, _ description: GameDescription) -> String {
+        let counted = counted(value, description)
+        switch self {
+        case .dryRun: return "\(counted) tries in a row without luck"
+        case .level: return "level \(counted)"
         case .balance(let resource), .earned(let resource):
-            return "\(value) \(description.resources[Int(resource.rawValue)].label)"
-        case .tally(let code, _): return "\(value) (\(description.tallies[code].label))"
-        case .daysToLevel: return "day \(value + 1)"
+            return "\(counted) \(description.resources[Int(resource.rawValue)].label)"
+        case .tally(let code, _): return "\(counted) (\(description.tallies[code].label))"
+        case .daysToLevel: return "day \(counted)"
         }
     }
 }
@@ -178,10 +186,10 @@ private struct FoundJSON: Encodable {
     /// Its list of days is empty.
     let diary: DiaryJSON
 
-    init(_ found: Found, _ quantity: Quantity, _ words: String, _ diary: Diary, _ plan: Plan) {
+    init(_ found: Found, _ quantity: Quantity, _ diary: Diary, _ plan: Plan) {
         self.quantity = quantity.text
-        value = found.value
-        self.words = words
+        value = quantity.figure.counted(found.value, diary.description)
+        words = quantity.figure.inWords(found.value, diary.description)
         playersWithout = found.without
         playersSought = plan.players
         self.diary = DiaryJSON(diary, identity: plan.identity, seed: plan.seed, days: nil)

@@ -64,7 +64,8 @@ package struct DiaryJSON: Encodable {
     var game: String
     var scenario: String
     var contentHash: String
-    var seed: UInt64
+    /// A text, because many a reader of JSON has no whole numbers so large.
+    var seed: String
     var player: Int
     var archetype: String
     var partyFrom: Int
@@ -80,7 +81,7 @@ package struct DiaryJSON: Encodable {
         game = identity.game
         scenario = identity.scenario
         contentHash = identity.contentHash
-        self.seed = seed
+        self.seed = "\(seed)"
         player = diary.player
         archetype = diary.archetype
         partyFrom = diary.partyFrom
