@@ -46,14 +46,16 @@ let package = Package(
             name: "Balance",
             dependencies: ["QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo", "EconomyStatistics"]),
         .target(
-            name: "Reports", dependencies: ["QuestKernel", "MonteCarlo", "EconomyStatistics", "Balance"]),
+            name: "Reports",
+            dependencies: ["QuestKernel", "Scenarios", "MonteCarlo", "EconomyStatistics", "Balance"]),
         .executableTarget(
             name: "simulate",
             dependencies: [
                 "QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo", "Balance", "EconomyStatistics", "Reports",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
-        .testTarget(name: "MonteCarloTests", dependencies: ["MonteCarlo", "QuestKernel", "SimulatedPlayers"]),
+        .testTarget(
+            name: "MonteCarloTests", dependencies: ["MonteCarlo", "QuestKernel", "SimulatedPlayers", "Scenarios"]),
         .testTarget(name: "EconomyStatisticsTests", dependencies: ["EconomyStatistics"]),
         .testTarget(
             name: "BalanceTests",
@@ -62,7 +64,9 @@ let package = Package(
             ]),
         .testTarget(
             name: "ReportsTests",
-            dependencies: ["Reports", "QuestKernel", "SimulatedPlayers", "MonteCarlo", "EconomyStatistics", "Balance"]),
+            dependencies: [
+                "Reports", "QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo", "EconomyStatistics", "Balance",
+            ]),
         .testTarget(name: "QuestKernelTests", dependencies: ["QuestKernel"], exclude: ["Reference"]),
         // Prints how long an evaluation of achievements takes; for Benchmarks alone.
         .executableTarget(
@@ -75,7 +79,9 @@ let package = Package(
             dependencies: ["MonteCarlo", "QuestKernel", "Scenarios", "SimulatedPlayers"],
             path: "Benchmarks/Play"),
         // The battery that every game passes.
-        .target(name: "GameContract", dependencies: ["QuestKernel", "Scenarios"], path: "Tests/GameContract"),
+        .target(
+            name: "GameContract", dependencies: ["QuestKernel", "Scenarios", "MonteCarlo", "Reports"],
+            path: "Tests/GameContract"),
         .testTarget(
             name: "GameContractTests",
             dependencies: ["GameContract", "QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo", "Reports"]),
@@ -95,7 +101,7 @@ let package = Package(
             name: "QuestBondTests",
             dependencies: [
                 "QuestKernel", "QuestBond", "SimulatedPlayers", "Scenarios", "EconomyStatistics", "Balance",
-                "GameContract",
+                "GameContract", "MonteCarlo", "Reports",
             ],
             exclude: ["Goldens"]),
         .testTarget(name: "ScenariosTests", dependencies: ["Scenarios", "QuestKernel"]),

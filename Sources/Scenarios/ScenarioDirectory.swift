@@ -2,14 +2,17 @@ import QuestKernel
 
 /// Reads `scenario.yaml`, `archetypes.yaml`, perhaps `targets.yaml`, and `content/*.yaml` into one tree.
 enum ScenarioDirectory {
-    static func read(_ origin: Origin) throws -> ContentNode {
+    /// - Returns: the tree, and where its files are by the names that places have.
+    static func read(_ origin: Origin) throws -> (tree: ContentNode, files: [String: String]) {
         guard case .directory(let path, let name) = origin else {
             throw ScenarioFileError(.notADirectory, path: origin.name)
         }
         var entries: [ContentNode.Entry] = []
+        var files: [String: String] = [:]
         func add(_ key: String, _ file: String) throws {
             let bytes = try ScenarioFiles.bytes(of: ScenarioFiles.joined(path, file))
             let place = "\(name)/\(file)"
+            files[place] = ScenarioFiles.joined(path, file)
             let node = try YAMLTree.read(bytes, file: place)
             entries.append(ContentNode.Entry(key: key, keyPlace: node.place, node: node))
         }
@@ -34,6 +37,6 @@ enum ScenarioDirectory {
             }
             try add(key, "content/\(file)")
         }
-        return ContentNode(.map(entries), place: Place(file: name, line: 0, column: 0))
+        return (ContentNode(.map(entries), place: Place(file: name, line: 0, column: 0)), files)
     }
 }

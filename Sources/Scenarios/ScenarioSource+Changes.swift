@@ -5,6 +5,6 @@ extension ScenarioSource {
     package func changed(by arguments: [String]) throws(ContentProblem) -> ScenarioSource {
         var tree = tree
         for argument in arguments { tree = try Override(argument).applied(to: tree) }
-        return ScenarioSource(name: name, tree: tree, lineage: lineage)
+        return ScenarioSource(name: name, tree: tree, lineage: lineage, files: files, ownFiles: ownFiles)
     }
 }

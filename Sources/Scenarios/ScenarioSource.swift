@@ -11,6 +11,10 @@ package struct ScenarioSource: Sendable {
     package let tree: ContentNode
     /// Names of the scenarios it is made of, from the base directory to itself.
     package let lineage: [String]
+    /// Where the files are that places name: the paths to open, by the names that messages show.
+    package var files: [String: String] = [:]
+    /// Those of its own: of an overlay the one file, not those of what it extends.
+    package var ownFiles: Set<String> = []
 
     /// Reads the directory or overlay file at `path`; `.yaml` may be left out.
     ///
@@ -29,9 +33,9 @@ package struct ScenarioSource: Sendable {
         return try read(origin, in: parent, above: [])
     }
 
-    /// The nearest scenario beside the path, else in the usual place.
+    /// The nearest scenario beside the path, else in the usual places.
     private static func suggestion(for name: String, in parent: String) -> String? {
-        for directory in [parent, "scenarios/"] {
+        for directory in [parent] + ScenarioLibrary.folders {
             if let nearest = NearestName.to(name, among: ScenarioFiles.scenarioNames(in: directory)) {
                 return Origin.path(of: nearest, in: directory)
             }
@@ -43,20 +47,26 @@ package struct ScenarioSource: Sendable {
         _ origin: Origin, in parent: String, above descendants: [Origin]
     ) throws -> ScenarioSource {
         guard case .overlay(let path, let name) = origin else {
-            return ScenarioSource(name: origin.name, tree: try ScenarioDirectory.read(origin), lineage: [origin.name])
+            let (tree, files) = try ScenarioDirectory.read(origin)
+            return ScenarioSource(
+                name: origin.name, tree: tree, lineage: [origin.name], files: files,
+                ownFiles: Set(files.keys))
         }
-        let overlay = try YAMLTree.read(
-            try ScenarioFiles.bytes(of: path), file: URL(fileURLWithPath: path).lastPathComponent)
+        // By its name alone, but for two of one name in different folders.
+        let isNameTaken = descendants.contains { $0.file == origin.file }
+        let file = isNameTaken ? path : origin.file
+        let overlay = try YAMLTree.read(try ScenarioFiles.bytes(of: path), file: file)
         let (base, differences) = try split(overlay)
-        let baseOrigin = try resolve(base, in: parent, above: descendants + [origin])
-        let source = try read(baseOrigin, in: parent, above: descendants + [origin])
+        let (baseOrigin, baseParent) = try resolve(base, in: parent, above: descendants + [origin])
+        let source = try read(baseOrigin, in: baseParent, above: descendants + [origin])
         return ScenarioSource(
-            name: name, tree: source.tree.overlaid(with: differences), lineage: source.lineage + [name])
+            name: name, tree: source.tree.overlaid(with: differences), lineage: source.lineage + [name],
+            files: source.files.merging([file: path]) { $1 }, ownFiles: [file])
     }
 
     /// Parts an overlay into the name that it extends and what differs.
     private static func split(_ overlay: ContentNode) throws(ContentProblem) -> (ContentNode, ContentNode) {
-        let expected = "`extends: NAME`, the scenario beside it that this one changes"
+        let expected = "`extends: NAME`, the scenario that this one changes"
         guard case .map(let entries) = overlay.value, let base = overlay["extends"] else {
             throw ContentProblem(place: overlay.place, path: "extends", expected: expected, found: "none")
         }
@@ -65,27 +75,49 @@ package struct ScenarioSource: Sendable {
         return (base, differences)
     }
 
+    /// Finds the base: by a path from the overlay's folder if it holds a slash, else by its name beside the overlay and
+    /// then in the usual places.
     private static func resolve(
         _ base: ContentNode, in parent: String, above descendants: [Origin]
-    ) throws(ContentProblem) -> Origin {
-        guard case .scalar(let name) = base.value, !name.isEmpty, !name.contains("/"), !name.hasPrefix(".") else {
-            throw ContentProblem(
-                place: base.place, path: "extends", expected: "the name of a scenario beside it",
-                found: base.kindInWords)
+    ) throws(ContentProblem) -> (origin: Origin, parent: String) {
+        let expected = "the name of a scenario, or a path to one from this file's folder"
+        func problem(_ found: String, suggestion: String? = nil) -> ContentProblem {
+            ContentProblem(
+                place: base.place, path: "extends", expected: expected, found: found, suggestion: suggestion)
         }
-        guard let origin = Origin(at: ScenarioFiles.joined(parent, name), named: name) else {
-            let others = ScenarioFiles.scenarioNames(in: parent).filter { $0 != descendants.last?.name }
-            throw ContentProblem(
-                place: base.place, path: "extends", expected: "the name of a scenario beside it",
-                found: base.kindInWords, suggestion: NearestName.to(Origin.stem(name), among: others))
+        guard case .scalar(let text) = base.value, let name = text.split(separator: "/").last.map(String.init),
+            !name.hasPrefix("."), !text.hasSuffix("/")
+        else { throw problem(base.kindInWords) }
+        let isPath = text.contains("/")
+        let start = isPath ? String(text.dropLast(name.utf8.count)) : ""
+        let folders =
+            isPath
+            ? [start.hasPrefix("/") ? start : ScenarioFiles.joined(parent, start)] : [parent] + ScenarioLibrary.folders
+        for folder in folders {
+            guard let origin = Origin(at: ScenarioFiles.joined(folder, name), named: name) else { continue }
+            guard !descendants.contains(where: { $0.isSame(as: origin) }) else {
+                let chain = (descendants + [origin]).map(\.name).joined(separator: " → ")
+                throw ContentProblem(
+                    place: base.place, path: "extends", expected: "a chain that ends at a directory",
+                    found: "the circle \(chain)")
+            }
+            return (origin, folder)
         }
-        guard !descendants.contains(origin) else {
-            let chain = (descendants + [origin]).map(\.name).joined(separator: " → ")
-            throw ContentProblem(
-                place: base.place, path: "extends", expected: "a chain that ends at a directory",
-                found: "the circle \(chain)")
-        }
-        return origin
+        let nearest = folders.lazy.compactMap { folder in
+            NearestName.to(
+                Origin.stem(name),
+                among: ScenarioFiles.scenarioNames(in: folder).filter { $0 != descendants.last?.name })
+        }.first
+        throw problem(base.kindInWords, suggestion: nearest.map { start + $0 })
+    }
+}
+
+/// Where scenarios are that are called by their name alone.
+package enum ScenarioLibrary {
+    /// Below the working directory, and below the project's folder where `QUESTBALANCE_HOME` says it.
+    package static var folders: [String] {
+        let home = ProcessInfo.processInfo.environment["QUESTBALANCE_HOME"] ?? ""
+        return home.isEmpty ? ["scenarios"] : ["scenarios", "\(home)/scenarios"]
     }
 }
 
@@ -108,6 +140,22 @@ enum Origin: Equatable {
     var name: String {
         switch self {
         case .directory(_, let name), .overlay(_, let name): name
+        }
+    }
+
+    /// What places call an overlay.
+    var file: String {
+        guard case .overlay(let path, _) = self else { return name }
+        return URL(fileURLWithPath: path).lastPathComponent
+    }
+
+    /// Whether both are one file or folder, however the paths are spelled.
+    func isSame(as other: Origin) -> Bool { real == other.real }
+
+    private var real: String {
+        switch self {
+        case .directory(let path, _), .overlay(let path, _):
+            URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
         }
     }
 

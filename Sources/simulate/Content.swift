@@ -5,7 +5,10 @@ import Scenarios
 /// `simulate content …`: what stands in a scenario.
 struct Content: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show what stands in a scenario.", subcommands: [Assumptions.self, Warnings.self, Export.self])
+        abstract: "Check, explain and compare what stands in a scenario; take it to spreadsheets and back.",
+        subcommands: [
+            Check.self, Explain.self, Diff.self, Assumptions.self, Warnings.self, Schema.self, Export.self, Import.self,
+        ])
 
     static let options = "Takes --scenario and --set as a run does."
 

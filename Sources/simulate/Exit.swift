@@ -20,6 +20,8 @@ enum Exit {
             try end(66, error.description)
         } catch let problem as PlanProblem {
             try end(64, "--\(problem.description)")
+        } catch let problem as UsageProblem {
+            try end(64, problem.description)
         } catch let problem as MetricProblem {
             try end(64, problem.description)
         } catch let problem as HarvestProblem {
@@ -47,9 +49,9 @@ enum Exit {
     }
 
     /// Spells out control characters: a file's name or content must not steer the terminal.
-    private static func readable(_ text: String) -> String {
+    static func readable(_ text: String, keepingLines: Bool = false) -> String {
         text.unicodeScalars.reduce(into: "") { line, scalar in
-            if scalar.properties.generalCategory == .control {
+            if scalar.properties.generalCategory == .control, !(keepingLines && scalar == "\n") {
                 line += scalar.escaped(asASCII: true)
             } else {
                 line.unicodeScalars.append(scalar)

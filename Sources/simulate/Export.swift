@@ -6,20 +6,45 @@ import Scenarios
 /// `simulate content export`: a game's content as one file, for hosts that do not read YAML.
 struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Write the checked content of a scenario as JSON, for a live game to bundle.",
-        discussion: Content.options)
+        abstract: "Write the checked content of a scenario: as JSON for a live game to bundle, or as spreadsheets.",
+        discussion: """
+            As JSON: ./simulate content export > content.json
+            For spreadsheets: ./simulate content export --csv sheets
+            \(Content.options)
+            """)
 
     @OptionGroup(visibility: .hidden) var options: RunOptions
+
+    @Option(help: ArgumentHelp("Write CSV files into this folder, a kind of rows a file.", valueName: "folder"))
+    var csv: String?
 
     func run() throws {
         try Exit.reporting {
             let source = try Content.source(options)
             // Only content that the engine accepts leaves the house.
-            _ = try AnyScenario(source)
+            let scenario = try AnyScenario(source)
+            if let csv { return try writeSheets(source, scenario.header.game, into: csv) }
             guard case .map(let entries) = source.tree.value else { return }
             let content = entries.filter { !["scenario", "archetypes", "targets"].contains($0.key) }
             print(ContentSnapshot.text(of: ContentNode(.map(content), place: source.tree.place)))
         }
+    }
+}
+
+extension Export {
+    private func writeSheets(_ source: ScenarioSource, _ game: GameName, into folder: String) throws {
+        let sheets = ContentSheet.all(of: source.tree, ScenarioShape.of(game))
+        let folders = try Folders(at: folder)
+        do {
+            var staged = try StagedFiles(for: folder)
+            defer { staged.clear() }
+            for sheet in sheets { try staged.add(sheet.file, Array(sheet.text.utf8)) }
+            try Surroundings.undisturbed { try staged.publish() }
+        } catch {
+            folders.removeIfEmpty()
+            throw error
+        }
+        if !options.quiet { Exit.say("wrote \(sheets.count) sheets into \(folder)") }
     }
 }
 

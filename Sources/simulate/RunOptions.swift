@@ -1,10 +1,18 @@
 import ArgumentParser
 import Foundation
+import Scenarios
 
 /// What a run can be told.
 struct RunOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The scenario: a name, a folder, or an overlay file.", valueName: "path"))
-    var scenario = "questbond"
+    static let usualScenario = "questbond"
+
+    @Option(
+        name: .customLong("scenario"),
+        help: ArgumentHelp(
+            "The scenario: a name, a folder, or an overlay file. Default: \(usualScenario).", valueName: "path"))
+    var namedScenario: String?
+
+    var scenario: String { namedScenario ?? Self.usualScenario }
 
     // Numbers take the next word whatever it is, so that -1 is called a wrong number and not a missing one.
     @Option(parsing: .unconditional, help: "Days of life that each player plays, 1 to 3650. Default: the scenario's.")
@@ -50,10 +58,10 @@ enum Places {
         return home.isEmpty ? "." : home
     }
 
-    /// The scenario as given if there is one, else by its name among the project's own.
+    /// The scenario as given if there is one, else by its name in the usual places.
     static func scenario(_ given: String) -> String {
         // A report's folder bears the scenario's name, so that something is there does not do.
-        let named = given.contains("/") ? [] : ["scenarios/\(given)", "\(home)/scenarios/\(given)"]
+        let named = given.contains("/") ? [] : ScenarioLibrary.folders.map { "\($0)/\(given)" }
         if let found = ([given] + named).first(where: isScenario) { return found }
         return named.last.map { FileManager.default.fileExists(atPath: given) ? given : $0 } ?? given
     }

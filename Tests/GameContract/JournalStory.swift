@@ -1,39 +1,14 @@
 import Foundation
+import MonteCarlo
 import QuestKernel
+import Reports
 import Testing
 
 /// A journal in words: what a reader can follow line by line, and what a change of rules must not move unseen.
 package enum JournalStory {
-    /// One line for each command, with what came of it.
+    /// One line for each command of a player who plays alone, with what came of it; told as a diary tells it.
     package static func lines(of entries: [JournalEntry], in description: GameDescription) -> [String] {
-        var lines: [String] = []
-        for entry in entries {
-            switch entry.kind {
-            case .command: lines.append("\(description.commands[Int(entry.code)])")
-            default:
-                if lines.isEmpty { lines.append("(before anything)") }
-                lines[lines.count - 1] +=
-                    (lines[lines.count - 1].contains(": ") ? "; " : ": ") + words(entry, description)
-            }
-        }
-        return lines
-    }
-
-    private static func words(_ entry: JournalEntry, _ description: GameDescription) -> String {
-        let code = Int(entry.code)
-        switch entry.kind {
-        case .flow:
-            let sign = entry.amount > 0 ? "+" : ""
-            let resource = description.resources[Int(entry.resource)].label
-            return "\(sign)\(entry.amount) \(resource) (\(description.accounts[code].label))"
-        case .tally:
-            let tally = description.tallies[code]
-            return "\(tally.label): \(tally.rows[Int(entry.cell)])"
-        case .level: return "reached \(Int(entry.cell) + description.firstLevel)"
-        case .trial: return "\(description.trials[code].label): \(["miss", "hit", "forced"][Int(entry.outcome)])"
-        case .milestone: return "first: \(description.milestones[code].label)"
-        case .command: return ""
-        }
+        DiaryDeed.all(of: 0, in: entries).map { DiaryText.line(of: $0, as: 0, in: description) }
     }
 }
 

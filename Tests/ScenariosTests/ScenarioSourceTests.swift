@@ -80,10 +80,32 @@ import Testing
         #expect(try folder.read("questbond.yaml").tree.at("loot", "rarities")?.texts == ["1"])
     }
 
-    @Test(arguments: ["../questbond", "/etc", ".hidden", "[a]", "{a: 1}", "''"])
-    func extendsTakesOnlyTheNameOfASibling(name: String) throws {
+    @Test(arguments: [".hidden", "..", "../", "[a]", "{a: 1}", "''"])
+    func extendsTakesANameOrAPath(name: String) throws {
         let folder = try ScenarioFolder.questbond(["x.yaml": "extends: \(name)\n"])
-        #expect(folder.problem("x")?.expected == "the name of a scenario beside it")
+        #expect(
+            folder.problem("x")?.expected == "the name of a scenario, or a path to one from this file's folder")
+    }
+
+    @Test func anOverlayMayStandInAnotherFolder() throws {
+        let elsewhere = try ScenarioFolder.questbond()
+        let folder = try ScenarioFolder.questbond([
+            "near.yaml": "extends: questbond\nloot: {tasks: {gold: 6}}\n",
+            "mine/near.yaml": "extends: ../near\nloot: {tasks: {gems: 2}}\n",
+            "mine/deep/far.yaml": "extends: ../near.yaml\nloot: {rarities: [1]}\n",
+            "mine/whole.yaml": "extends: \(elsewhere.path)/questbond\n",
+        ])
+        let tree = try folder.read("mine/deep/far").tree
+        #expect(tree.at("loot", "tasks", "gold")?.text == "6" && tree.at("loot", "tasks", "gems")?.text == "2")
+        #expect(try folder.read("mine/deep/far").lineage == ["questbond", "near", "near", "far"])
+        #expect(folder.problem("mine/whole") == nil)
+    }
+
+    @Test func aCircleIsFoundHoweverItIsSpelled() throws {
+        let folder = try ScenarioFolder([
+            "a/x.yaml": "extends: ../b/y\n", "b/y.yaml": "extends: ../b/../a/x.yaml\n",
+        ])
+        #expect(folder.problem("a/x")?.found == "the circle x → y → x")
     }
 
     @Test func anUnknownBaseIsAProblemOfTheContentWithTheNearestName() throws {

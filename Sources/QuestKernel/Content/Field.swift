@@ -55,6 +55,8 @@ public struct Field<Row> {
     /// What it takes, in words: "a chance from 0 to 1".
     public let expectation: String
     public let isRequired: Bool
+    /// Made only when asked for: reading a row makes its fields each time.
+    let shape: () -> ContentShape
     let read: (ContentNode, inout ContentReader, inout Row) throws(ContentProblem) -> Void
 
     /// A whole number of `unit` within `range`.
@@ -63,7 +65,9 @@ public struct Field<Row> {
         optional: Bool = false, _ doc: String
     ) -> Field {
         let expectation = "a whole number of \(unit) from \(range.lowerBound) to \(range.upperBound)"
-        return Field(name: name, doc: doc, expectation: expectation, isRequired: !optional) {
+        return Field(
+            name: name, doc: doc, expectation: expectation, isRequired: !optional, shape: { .whole(range, unit: unit) }
+        ) {
             (node, reader, row) throws(ContentProblem) in
             row[keyPath: path] = try reader.whole(node, range, expectation)
         }
@@ -84,7 +88,7 @@ public struct Field<Row> {
         let expectation =
             "\(range == 0...1_000_000 ? "a share" : "a number") from \(inWords(range.lowerBound))"
             + " to \(inWords(range.upperBound))"
-        return Field(name: name, doc: doc, expectation: expectation, isRequired: !optional) {
+        return Field(name: name, doc: doc, expectation: expectation, isRequired: !optional, shape: { .ratio(range) }) {
             (node, reader, row) throws(ContentProblem) in
             row[keyPath: path] = try reader.ratio(node, range, expectation)
         }
@@ -105,7 +109,10 @@ public struct Field<Row> {
     ) -> Field {
         let each = "from \(inWords(range.lowerBound)) to \(inWords(range.upperBound))"
         let expectation = "a list of \(count.map { "\($0) " } ?? "")numbers \(each)"
-        return Field(name: name, doc: doc, expectation: expectation, isRequired: !optional) {
+        return Field(
+            name: name, doc: doc, expectation: expectation, isRequired: !optional,
+            shape: { .list(.ratio(range), count: count) }
+        ) {
             (node, reader, row) throws(ContentProblem) in
             row[keyPath: path] = try reader.list(node, count: count, expectation) {
                 (node, reader) throws(ContentProblem) in
@@ -121,7 +128,10 @@ public struct Field<Row> {
     ) -> Field {
         let each = "whole number of \(unit) from \(range.lowerBound) to \(range.upperBound)"
         let expectation = "a list of \(count.map { "\($0) figures, each a" } ?? "figures, each a") \(each)"
-        return Field(name: name, doc: doc, expectation: expectation, isRequired: !optional) {
+        return Field(
+            name: name, doc: doc, expectation: expectation, isRequired: !optional,
+            shape: { .list(.whole(range, unit: unit), count: count) }
+        ) {
             (node, reader, row) throws(ContentProblem) in
             row[keyPath: path] = try reader.list(node, count: count, expectation) {
                 (node, reader) throws(ContentProblem) in
@@ -134,7 +144,7 @@ public struct Field<Row> {
     public static func text(
         _ name: String, _ path: WritableKeyPath<Row, String>, optional: Bool = false, _ doc: String
     ) -> Field {
-        Field(name: name, doc: doc, expectation: "a text", isRequired: !optional) {
+        Field(name: name, doc: doc, expectation: "a text", isRequired: !optional, shape: { .text }) {
             (node, reader, row) throws(ContentProblem) in
             guard case .scalar(let text) = node.value, text.contains(where: { !$0.isWhitespace }) else {
                 throw reader.problem(node, expected: "a text")
@@ -147,7 +157,10 @@ public struct Field<Row> {
     public static func texts(
         _ name: String, _ path: WritableKeyPath<Row, [String]>, optional: Bool = false, _ doc: String
     ) -> Field {
-        Field(name: name, doc: doc, expectation: "a list of texts", isRequired: !optional) {
+        Field(
+            name: name, doc: doc, expectation: "a list of texts", isRequired: !optional,
+            shape: { .list(.text, count: nil) }
+        ) {
             (node, reader, row) throws(ContentProblem) in
             row[keyPath: path] = try reader.list(node, count: nil, "a list of texts") {
                 (node, reader) throws(ContentProblem) in
@@ -163,7 +176,7 @@ public struct Field<Row> {
     public static func reference(
         _ name: String, _ path: WritableKeyPath<Row, Reference?>, optional: Bool = false, _ doc: String
     ) -> Field {
-        Field(name: name, doc: doc, expectation: "a name", isRequired: !optional) {
+        Field(name: name, doc: doc, expectation: "a name", isRequired: !optional, shape: { .reference }) {
             (node, reader, row) throws(ContentProblem) in
             guard case .scalar(let text) = node.value, !text.isEmpty else {
                 throw reader.problem(node, expected: "a name")
@@ -181,7 +194,10 @@ public struct Field<Row> {
     ) -> Field {
         let names = Choice.allCases.map(\.name)
         let expectation = "one of " + names.joined(separator: ", ")
-        return Field(name: name, doc: doc, expectation: expectation, isRequired: !optional) {
+        return Field(
+            name: name, doc: doc, expectation: expectation, isRequired: !optional,
+            shape: { .choice(Choice.allCases.map(\.name)) }
+        ) {
             (node, reader, row) throws(ContentProblem) in
             row[keyPath: path] = try reader.choice(node, expectation)
         }
@@ -192,7 +208,10 @@ public struct Field<Row> {
         _ name: String, _ path: WritableKeyPath<Row, Choice?>, _ doc: String
     ) -> Field {
         let expectation = "one of " + Choice.allCases.map(\.name).joined(separator: ", ")
-        return Field(name: name, doc: doc, expectation: expectation, isRequired: false) {
+        return Field(
+            name: name, doc: doc, expectation: expectation, isRequired: false,
+            shape: { .choice(Choice.allCases.map(\.name)) }
+        ) {
             (node, reader, row) throws(ContentProblem) in
             let choice: Choice = try reader.choice(node, expectation)
             row[keyPath: path] = choice
@@ -203,7 +222,7 @@ public struct Field<Row> {
     public static func flag(
         _ name: String, _ path: WritableKeyPath<Row, Bool>, optional: Bool = true, _ doc: String
     ) -> Field {
-        Field(name: name, doc: doc, expectation: "true or false", isRequired: !optional) {
+        Field(name: name, doc: doc, expectation: "true or false", isRequired: !optional, shape: { .flag }) {
             (node, reader, row) throws(ContentProblem) in
             guard case .scalar(let text) = node.value, text == "true" || text == "false" else {
                 throw reader.problem(node, expected: "true or false")
@@ -216,7 +235,10 @@ public struct Field<Row> {
     public static func row<Inner: ContentRow>(
         _ name: String, _ path: WritableKeyPath<Row, Inner>, optional: Bool = false, _ doc: String
     ) -> Field {
-        Field(name: name, doc: doc, expectation: "a map: \(Inner.noun)", isRequired: !optional) {
+        Field(
+            name: name, doc: doc, expectation: "a map: \(Inner.noun)", isRequired: !optional,
+            shape: { .row(RowShape(Inner.self)) }
+        ) {
             (node, reader, row) throws(ContentProblem) in
             row[keyPath: path] = try reader.read(Inner.self, from: node)
         }
@@ -228,7 +250,10 @@ public struct Field<Row> {
         _ doc: String
     ) -> Field {
         let expectation = "a list of \(count.map { "\($0)" } ?? "one or more") rows, each \(Inner.noun)"
-        return Field(name: name, doc: doc, expectation: expectation, isRequired: !optional) {
+        return Field(
+            name: name, doc: doc, expectation: expectation, isRequired: !optional,
+            shape: { .list(.row(RowShape(Inner.self)), count: count) }
+        ) {
             (node, reader, row) throws(ContentProblem) in
             row[keyPath: path] = try reader.list(node, count: count, expectation) {
                 (node, reader) throws(ContentProblem) in
@@ -242,7 +267,10 @@ public struct Field<Row> {
         _ name: String, _ path: WritableKeyPath<Row, [Inner]>, optional: Bool = false, _ doc: String
     ) -> Field {
         let expectation = "a map from ids to rows, each \(Inner.noun)"
-        return Field(name: name, doc: doc, expectation: expectation, isRequired: !optional) {
+        return Field(
+            name: name, doc: doc, expectation: expectation, isRequired: !optional,
+            shape: { .table(RowShape(Inner.self)) }
+        ) {
             (node, reader, row) throws(ContentProblem) in
             guard case .map(let entries) = node.value, !entries.isEmpty else {
                 throw reader.problem(node, expected: expectation)

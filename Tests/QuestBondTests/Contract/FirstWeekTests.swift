@@ -1,5 +1,8 @@
 import Foundation
+import GameContract
+import MonteCarlo
 import QuestKernel
+import Reports
 import Testing
 
 @testable import QuestBond
@@ -7,29 +10,20 @@ import Testing
 /// One hero's first week in words: what a reader can follow line by line, and what a change of rules must not move
 /// unseen.
 @Suite struct FirstWeekTests {
-    private static let recording = "QUESTBALANCE_RECORD_GOLDENS"
-    private static let golden = QuestBondFiles.root.path + "/Tests/QuestBondTests/Goldens/first-week.txt"
-
     @Test("The first week of a mage is played to the letter as it was recorded")
     func firstWeek() throws {
-        let played = try story()
-        if ProcessInfo.processInfo.environment[Self.recording] != nil {
-            try Data(played.utf8).write(to: URL(fileURLWithPath: Self.golden))
-        }
-        let recorded = try String(contentsOf: URL(fileURLWithPath: Self.golden), encoding: .utf8)
-        #expect(
-            played == recorded,
-            "If this change is meant, record it anew: \(Self.recording)=1 ./test --filter FirstWeekTests")
+        try Golden.expect(
+            try story(), named: "first-week", beside: QuestBondFiles.root.path + "/Tests/QuestBondTests/any")
     }
 
     private func story() throws -> String {
         var ground = try Playground(.mage, .gemini, seed: 2_025)
-        var lines = ["A mage under Gemini, seed 2025. Gold and EXP as they stand at the day's end.", ""]
+        var lines = ["A mage under Gemini, seed 2025, told as a diary tells it; what is held is as the day ended.", ""]
         for day in LocalDay(0)...6 {
             if day > 0 { try ground.open(day: day) }
             ground.journal.removeAll()
             try play(day, &ground)
-            lines += words(of: Record(entries: ground.journal.entries), day, ground)
+            lines += DiaryText.lines(of: page(day, ground), as: 0, in: QuestBond.describe(ground.rules)) + [""]
         }
         let hero = ground.hero
         lines.append(
@@ -61,22 +55,10 @@ import Testing
         ground.act(.claimWeeklyChest)
     }
 
-    private func words(of record: Record, _ day: LocalDay, _ ground: Playground) -> [String] {
-        let names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
-        let hero = ground.hero
-        let rooms = record.trials(.roomCleared)
-        let drops = [Tally.taskDrops, .roomDrops, .missionDrops, .otherDrops].reduce(0) { $0 + record.tally($1) }
-        let mission = record.trials(.missionSuccess).first.map { $0.isHit ? "succeeded" : "failed" } ?? "none yet"
-        return [
-            "\(names[Moment.weekday(of: day)]): level \(hero.level), \(hero.ledger[Resource.experience]) EXP,"
-                + " \(hero.gold) gold, streak \(hero.streak.length)",
-            "  tasks +\(record.flow(Resource.experience, .tasks)) EXP +\(record.flow(Resource.gold, .tasks)) gold;"
-                + " \(rooms.count(where: \.isHit)) of \(rooms.count) rooms cleared,"
-                + " \(record.tally(.dungeonCompletions)) of \(record.tally(.dungeonRuns)) runs completed",
-            "  mission \(mission); \(record.tally(.questsCompleted)) quests; \(drops) items dropped;"
-                + " dry runs: tasks \(hero.dry[0]), rooms \(hero.dry[1]), missions \(hero.dry[2])",
-            "",
-        ]
+    private func page(_ day: LocalDay, _ ground: Playground) -> DiaryDay {
+        DiaryDay(
+            number: Int(day), date: day, deeds: DiaryDeed.all(of: 0, in: ground.journal.entries),
+            level: Int(ground.hero.level) - 1, balances: ground.hero.ledger.balances)
     }
 
     private func name(of item: Item, _ rules: QuestBondRules) -> String {

@@ -5,8 +5,20 @@ import QuestKernel
 /// One hero's first day of QuestBond, in words, by the engine alone.
 @main
 enum FirstDay {
-    static func main() throws {
-        var host = Host(rules: try rules(), seed: 20_250_211, player: 7)
+    static func main() {
+        do {
+            tell(try rules())
+        } catch {
+            let words = (error as? ContentProblem)?.description ?? "\(error)"
+            let advice = "./simulate content export > Examples/FirstDay/Sources/FirstDay/content.json"
+            let message = "FirstDay: the bundled content does not fit this engine: \(words)\nTo renew it: \(advice)\n"
+            FileHandle.standardError.write(Data(message.utf8))
+            exit(65)
+        }
+    }
+
+    private static func tell(_ rules: QuestBondRules) {
+        var host = Host(rules: rules, seed: 20_250_211, player: 7)
 
         print("Mara's first day, a Monday")
         host.waitUntil(7, 30)

@@ -1,0 +1,101 @@
+import QuestKernel
+import SimulatedPlayers
+
+/// A day of one person, as the journal has it.
+package struct DiaryDay: Sendable {
+    /// Day of life from 0, the day of arrival.
+    package var number: Int
+    package var date: LocalDay
+    package var deeds: [DiaryDeed]
+    /// As the day ended: index of the level, what is held of each resource, and the description's gauges.
+    package var level: Int
+    package var balances: [Int64]
+    package var gauges: [Int64]
+
+    package init(
+        number: Int, date: LocalDay, deeds: [DiaryDeed], level: Int, balances: [Int64], gauges: [Int64] = []
+    ) {
+        self.number = number
+        self.date = date
+        self.deeds = deeds
+        self.level = level
+        self.balances = balances
+        self.gauges = gauges
+    }
+}
+
+/// One person's life in a run, played alone.
+///
+/// It is the same to the unit as in a run of everybody: a party's play depends on nothing but itself.
+package struct Diary: Sendable {
+    package let description: GameDescription
+    package let player: Int
+    /// The first player of the party, and how many there are: they follow one another.
+    package let partyFrom: Int
+    package let members: Int
+    package let archetype: String
+    package let arrival: LocalDay
+    package internal(set) var days: [DiaryDay] = []
+    package internal(set) var totals: PlayerTotals
+
+    package var member: Int { player - partyFrom }
+}
+
+/// Plays one person's party again.
+package enum Replayer {
+    /// - Parameters:
+    ///   - player: the number, as in a run; any of `Plan.playersRange` less one.
+    ///   - days: days of life to play, 1 or more.
+    package static func diary<People: Population>(
+        of player: Int, days: Int, among people: People
+    ) throws(RunFailure) -> Diary {
+        var seat = people.makeSeat()
+        var journal = Journal()
+        let first = try sit(player, among: people, in: &seat, &journal)
+        let member = player - first
+        let archetype = seat.archetype(of: member)
+        var diary = Diary(
+            description: people.description, player: player, partyFrom: first, members: seat.members,
+            archetype: people.archetypes.indices.contains(archetype) ? people.archetypes[archetype] : "\(archetype)",
+            arrival: seat.arrival, totals: PlayerTotals(people.description))
+        for day in 0..<days {
+            people.play(day: Int32(day), in: &seat, journal: &journal)
+            do {
+                try diary.totals.add(journal.entries, of: member, day: day)
+            } catch { throw .collection(player: first, day: day, error) }
+            diary.days.append(page(day, member, seat, journal, people.description))
+            journal.removeAll()
+        }
+        return diary
+    }
+
+    /// Seats the party that a player belongs to, and returns its first player. Parties are found from the beginning of
+    /// their group, within which they follow one another.
+    private static func sit<People: Population>(
+        _ player: Int, among people: People, in seat: inout People.Seated, _ journal: inout Journal
+    ) throws(RunFailure) -> Int {
+        var first = player - player % PartyGroup.size
+        while true {
+            journal.removeAll()
+            people.seat(partyFrom: UInt32(first), in: &seat, journal: &journal)
+            let members = seat.members
+            guard (1...PartyGroup.size - first % PartyGroup.size).contains(members), members <= Layout.partySize else {
+                throw .partySize(player: first, members: members)
+            }
+            if player < first + members { return first }
+            first += members
+        }
+    }
+
+    private static func page(
+        _ day: Int, _ member: Int, _ seat: some SeatedParty, _ journal: Journal, _ description: GameDescription
+    ) -> DiaryDay {
+        DiaryDay(
+            number: day, date: seat.arrival + LocalDay(day),
+            deeds: DiaryDeed.all(of: member, in: journal.entries), level: seat.level(of: member),
+            balances: description.resources.indices.map {
+                seat.balance(of: ResourceID(UInt16(truncatingIfNeeded: $0)), member: member)
+            },
+            gauges: description.gauges.indices.map { seat.gauge($0, member: member) })
+    }
+}

@@ -1,0 +1,32 @@
+import QuestKernel
+
+/// One command, and what came of it for one person.
+package struct DiaryDeed: Sendable, Equatable {
+    /// The kind of the command; nothing for what belongs to none.
+    package var command: Int?
+    /// Seconds since the host's epoch.
+    package var instant: Int64?
+    /// The member who gave it: the person, or an ally whose deed touched the person.
+    package var actor: Int
+    /// What concerns the person, in order.
+    package var entries: [JournalEntry] = []
+
+    /// The deeds in a stretch of a party's journal that are a member's own, or that changed something for them.
+    package static func all(of member: Int, in entries: [JournalEntry]) -> [DiaryDeed] {
+        var deeds: [DiaryDeed] = []
+        var current = DiaryDeed(command: nil, instant: nil, actor: member)
+        func isWorthTelling(_ deed: DiaryDeed) -> Bool {
+            !deed.entries.isEmpty || deed.command != nil && deed.actor == member
+        }
+        for entry in entries {
+            if entry.kind == .command {
+                if isWorthTelling(current) { deeds.append(current) }
+                current = DiaryDeed(command: Int(entry.code), instant: entry.amount, actor: Int(entry.member))
+            } else if Int(entry.member) == member {
+                current.entries.append(entry)
+            }
+        }
+        if isWorthTelling(current) { deeds.append(current) }
+        return deeds
+    }
+}

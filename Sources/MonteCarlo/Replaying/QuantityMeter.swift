@@ -1,0 +1,60 @@
+import QuestKernel
+import SimulatedPlayers
+
+/// Reads one quantity off the members of a party while it plays; nothing else is kept, so that many can be looked at.
+struct QuantityMeter {
+    private struct Reading {
+        var dryRun = DryRun()
+        var sum: Int64 = 0
+        var day: Int64?
+    }
+
+    private let figure: Quantity.Figure
+    private var readings = [Reading](repeating: Reading(), count: Layout.partySize)
+
+    init(_ quantity: Quantity) { figure = quantity.figure }
+
+    mutating func start() {
+        for member in readings.indices { readings[member] = Reading() }
+        if case .daysToLevel(0) = figure { for member in readings.indices { readings[member].day = 0 } }
+    }
+
+    mutating func add(_ entries: [JournalEntry], day: Int) {
+        switch figure {
+        case .level, .balance: return
+        case .dryRun(let trial):
+            for entry in entries where entry.kind == .trial && Int(entry.code) == trial && isMember(entry) {
+                readings[Int(entry.member)].dryRun.add(entry)
+            }
+        case .earned(let resource):
+            for entry in entries
+            where entry.kind == .flow && entry.resource == resource.rawValue && entry.amount > 0 && isMember(entry) {
+                readings[Int(entry.member)].sum &+= entry.amount
+            }
+        case .tally(let code, let row):
+            for entry in entries
+            where entry.kind == .tally && Int(entry.code) == code && isMember(entry)
+                && row.map({ $0 == Int(entry.cell) }) ?? true
+            {
+                readings[Int(entry.member)].sum &+= entry.amount
+            }
+        case .daysToLevel(let level):
+            for entry in entries where entry.kind == .level && Int(entry.cell) >= level && isMember(entry) {
+                readings[Int(entry.member)].day = readings[Int(entry.member)].day ?? Int64(day)
+            }
+        }
+    }
+
+    private func isMember(_ entry: JournalEntry) -> Bool { Int(entry.member) < readings.count }
+
+    /// A member's figure at the end; nothing where there is none, as of a level that was never reached.
+    func value(of member: Int, _ seat: some SeatedParty) -> Int64? {
+        switch figure {
+        case .dryRun: return readings[member].dryRun.longest
+        case .level: return Int64(seat.level(of: member))
+        case .balance(let resource): return seat.balance(of: resource, member: member)
+        case .earned, .tally: return readings[member].sum
+        case .daysToLevel: return readings[member].day
+        }
+    }
+}

@@ -1,0 +1,187 @@
+/// What a declared field takes, as data: editors' schemas, explanations and spreadsheets follow from it.
+public indirect enum ContentShape {
+    /// A whole number within a range, of a unit.
+    case whole(ClosedRange<Int64>, unit: String)
+    /// A decimal; the range is in parts per million.
+    case ratio(ClosedRange<Int64>)
+    case text
+    /// `2025-12-15`
+    case date
+    /// `true` or `false`.
+    case flag
+    /// The id of a row elsewhere.
+    case reference
+    /// One of a closed set of names.
+    case choice([String])
+    /// So many of the same, or one or more.
+    case list(ContentShape, count: Int?)
+    case row(RowShape)
+    /// A map from ids to rows.
+    case table(RowShape)
+    /// A map from paths of figures to figures.
+    case changes
+
+    /// Whether it is a number, which a tagged triple may stand for.
+    public var isFigure: Bool {
+        switch self {
+        case .whole, .ratio: return true
+        default: return false
+        }
+    }
+}
+
+/// A row's declaration as data.
+public struct RowShape {
+    /// What one row is called, such as "a dungeon".
+    public let noun: String
+    /// Asked for each time, because a row's fields hold rows in turn.
+    private let declared: () -> [FieldShape]
+    let read: (ContentNode, inout ContentReader) throws(ContentProblem) -> Void
+
+    public init<Row: ContentRow>(_ type: Row.Type) {
+        noun = Row.noun
+        declared = { Row.fields.map { FieldShape($0) } }
+        read = { (node, reader) throws(ContentProblem) in _ = try reader.read(type, from: node) }
+    }
+
+    /// A row that is put together from others, such as the files of a scenario; whatever it holds is accepted.
+    public init(noun: String, fields: [FieldShape]) {
+        self.noun = noun
+        declared = { fields }
+        read = { (_, _) throws(ContentProblem) in }
+    }
+
+    /// In the order in which they are read and shown.
+    public var fields: [FieldShape] { declared() }
+}
+
+/// A field's declaration as data.
+public struct FieldShape {
+    public let name: String
+    public let doc: String
+    /// What it takes, in words: "a share from 0 to 1".
+    public let expectation: String
+    public let isRequired: Bool
+    public let shape: ContentShape
+    let read: (ContentNode, inout ContentReader) throws(ContentProblem) -> Void
+
+    public init<Row: ContentRow>(_ field: Field<Row>) {
+        name = field.name
+        doc = field.doc
+        expectation = field.expectation
+        isRequired = field.isRequired
+        shape = field.shape()
+        read = { (node, reader) throws(ContentProblem) in
+            var row = Row()
+            try field.read(node, &reader, &row)
+        }
+    }
+
+    /// A whole row as a field, such as one file of a scenario.
+    public init(_ name: String, _ row: RowShape, isRequired: Bool = true, _ doc: String) {
+        self.name = name
+        self.doc = doc
+        self.isRequired = isRequired
+        expectation = "a map: \(row.noun)"
+        shape = .row(row)
+        read = row.read
+    }
+}
+
+extension FieldShape {
+    /// Everything that is wrong with what stands in this field, by the reading that play itself goes by.
+    ///
+    /// A reading ends at its first mistake. So where a part cannot be read, each of its own parts is tried, and only
+    /// what no smaller part explains is told of the part itself.
+    /// - Parameter path: of the field, for the messages.
+    public func problems(in node: ContentNode, at path: String) -> [ContentProblem] {
+        guard let whole = Self.problem(at: path, { (reader) throws(ContentProblem) in try read(node, &reader) }) else {
+            return []
+        }
+        let parts = Self.problems(in: node, shape, at: path)
+        return parts.isEmpty ? [whole] : parts
+    }
+
+    private static func problems(in node: ContentNode, _ shape: ContentShape, at path: String) -> [ContentProblem] {
+        switch (shape, node.value) {
+        case (.row(let row), .map(let entries)):
+            return problems(in: node, entries, row, at: path)
+        case (.table(let row), .map(let entries)):
+            return entries.flatMap { entry in problems(in: entry.node, row, at: "\(path).\(entry.key)") }
+        case (.list(.row(let row), _), .list(let nodes)):
+            return nodes.enumerated().flatMap { index, node in problems(in: node, row, at: "\(path)[\(index)]") }
+        default: return []
+        }
+    }
+
+    private static func problems(in node: ContentNode, _ row: RowShape, at path: String) -> [ContentProblem] {
+        guard let whole = problem(at: path, { (reader) throws(ContentProblem) in try row.read(node, &reader) }) else {
+            return []
+        }
+        guard case .map(let entries) = node.value else { return [whole] }
+        let parts = problems(in: node, entries, row, at: path)
+        return parts.isEmpty ? [whole] : parts
+    }
+
+    private static func problems(
+        in node: ContentNode, _ entries: [ContentNode.Entry], _ row: RowShape, at path: String
+    ) -> [ContentProblem] {
+        let fields = row.fields
+        let names = fields.map(\.name)
+        var problems = entries.filter { !names.contains($0.key) }.map { entry in
+            ContentProblem(
+                place: entry.keyPlace, path: path.isEmpty ? entry.key : "\(path).\(entry.key)",
+                expected: "a field of \(row.noun)", found: "\"\(entry.key)\"",
+                suggestion: NearestName.to(entry.key, among: names))
+        }
+        for field in fields {
+            let fieldPath = path.isEmpty ? field.name : "\(path).\(field.name)"
+            if let node = node[field.name] {
+                problems += field.problems(in: node, at: fieldPath)
+            } else if field.isRequired {
+                problems.append(
+                    ContentProblem(
+                        place: node.place, path: fieldPath, expected: field.expectation,
+                        found: "no such field in this map"))
+            }
+        }
+        return problems
+    }
+
+    private static func problem(
+        at path: String, _ body: (inout ContentReader) throws(ContentProblem) -> Void
+    ) -> ContentProblem? {
+        var reader = ContentReader()
+        do throws(ContentProblem) {
+            try reader.within(".\(path)", body)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
+
+extension RowShape {
+    /// Everything that is wrong with a whole tree, by its fields.
+    public func problems(in tree: ContentNode) -> [ContentProblem] {
+        var problems: [ContentProblem] = []
+        guard case .map(let entries) = tree.value else { return [] }
+        let fields = fields
+        for entry in entries where !fields.contains(where: { $0.name == entry.key }) {
+            problems.append(
+                ContentProblem(
+                    place: entry.keyPlace, path: entry.key, expected: "a file of the scenario",
+                    found: "\"\(entry.key)\"", suggestion: NearestName.to(entry.key, among: fields.map(\.name))))
+        }
+        for field in fields {
+            if let node = tree[field.name] {
+                problems += field.problems(in: node, at: field.name)
+            } else if field.isRequired {
+                problems.append(
+                    ContentProblem(
+                        place: tree.place, path: field.name, expected: field.expectation, found: "no such file"))
+            }
+        }
+        return problems
+    }
+}

@@ -1,0 +1,70 @@
+import MonteCarlo
+import QuestKernel
+
+/// A diary in words: a heading a day, and a line for each deed with what came of it.
+package enum DiaryText {
+    /// Days for people count from 1, the day of arrival.
+    ///
+    /// - Parameter days: indices into the diary's days; days in a row on which nothing happened are one line.
+    package static func lines(of diary: Diary, days: ClosedRange<Int>) -> [String] {
+        var lines: [String] = []
+        var away: [DiaryDay] = []
+        func tellAway() {
+            guard let first = away.first, let last = away.last else { return }
+            let span =
+                away.count == 1
+                ? "\(heading(first)): did" : "\(heading(first)) to \(heading(last)), \(away.count) days: did"
+            lines.append("\(span) not play")
+            away = []
+        }
+        for day in diary.days where days.contains(day.number) {
+            if day.deeds.isEmpty {
+                away.append(day)
+            } else {
+                tellAway()
+                lines += self.lines(of: day, as: diary.member, in: diary.description)
+            }
+        }
+        tellAway()
+        return lines
+    }
+
+    /// One day of a member: what happened, under how it ended.
+    package static func lines(of day: DiaryDay, as member: Int, in description: GameDescription) -> [String] {
+        ["\(heading(day)): \(state(day, description))"]
+            + day.deeds.map { "  " + line(of: $0, as: member, in: description) }
+    }
+
+    /// "08:30 complete task: +12 Gold (Tasks); Equipment from tasks 6.5 % (dry 7): no".
+    package static func line(of deed: DiaryDeed, as member: Int, in description: GameDescription) -> String {
+        let clock = deed.instant.map { "\(self.clock($0)) " } ?? ""
+        let command = deed.command.map { JournalWords.command($0, in: description) } ?? "unasked"
+        let actor = deed.actor == member ? "" : "an ally's "
+        let outcome = deed.entries.map { JournalWords.words($0, in: description) }.joined(separator: "; ")
+        return "\(clock)\(actor)\(command)" + (outcome.isEmpty ? "" : ": \(outcome)")
+    }
+
+    static func heading(_ day: DiaryDay) -> String { "day \(day.number + 1) (\(weekday(day.date)))" }
+
+    static func weekday(_ date: LocalDay) -> String {
+        ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"][Moment.weekday(of: date)]
+    }
+
+    /// What the player's clock shows: simulated days have 86,400 seconds each.
+    static func clock(_ instant: Int64) -> String {
+        let minutes = (instant % 86_400 + 86_400) % 86_400 / 60
+        func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return "\(two(minutes / 60)):\(two(minutes % 60))"
+    }
+
+    /// Level and currencies as the day ended; money and experience always, others if there are any.
+    private static func state(_ day: DiaryDay, _ description: GameDescription) -> String {
+        let shown = description.resources.indices.filter { index in
+            guard description.resources[index].isCurrency, day.balances.indices.contains(index) else { return false }
+            let isMain = [description.money.rawValue, description.experience.rawValue].contains(UInt16(index))
+            return isMain || day.balances[index] != 0
+        }
+        let held = shown.map { "\(day.balances[$0]) \(description.resources[$0].label)" }
+        return (["level \(day.level + description.firstLevel)"] + held).joined(separator: ", ")
+    }
+}

@@ -1,0 +1,101 @@
+import QuestKernel
+
+/// A figure, text or name of a scenario: the smallest thing that has a path.
+package struct ContentFigure {
+    package let path: String
+    package let field: FieldShape
+    package let shape: ContentShape
+    /// A scalar, or a tagged triple of figures.
+    package let node: ContentNode
+
+    /// The scalar that is played with: of a triple the middle.
+    package var used: ContentNode { triple?[1] ?? node }
+    package var text: String { used.scalarText ?? "" }
+
+    /// Low, used and high of a tagged figure.
+    package var triple: [ContentNode]? {
+        guard node.tag != nil, shape.isFigure, case .list(let nodes) = node.value, nodes.count == 3 else { return nil }
+        return nodes
+    }
+
+    /// Everything below a node that has a value, in the order of the text, by the declared fields.
+    package static func all(in tree: ContentNode, _ root: RowShape) -> [ContentFigure] {
+        var leaves: [ContentFigure] = []
+        visit(tree, root, at: "", &leaves)
+        return leaves
+    }
+
+    private static func visit(_ node: ContentNode, _ row: RowShape, at path: String, _ leaves: inout [ContentFigure]) {
+        guard case .map(let entries) = node.value else { return }
+        let fields = row.fields
+        for entry in entries {
+            guard let field = fields.first(where: { $0.name == entry.key }) else { continue }
+            visit(entry.node, field, field.shape, at: path.isEmpty ? entry.key : "\(path).\(entry.key)", &leaves)
+        }
+    }
+
+    private static func visit(
+        _ node: ContentNode, _ field: FieldShape, _ shape: ContentShape, at path: String,
+        _ leaves: inout [ContentFigure]
+    ) {
+        switch (shape, node.value) {
+        case (.row(let row), _): visit(node, row, at: path, &leaves)
+        case (.table(let row), .map(let entries)):
+            for entry in entries { visit(entry.node, row, at: "\(path).\(entry.key)", &leaves) }
+        case (.list(let inner, _), .list(let nodes)):
+            for (index, node) in nodes.enumerated() { visit(node, field, inner, at: "\(path)[\(index)]", &leaves) }
+        // Their keys are paths themselves.
+        case (.changes, _): return
+        default: leaves.append(ContentFigure(path: path, field: field, shape: shape, node: node))
+        }
+    }
+}
+
+extension ContentNode {
+    /// Of a scalar.
+    package var scalarText: String? {
+        guard case .scalar(let text) = value else { return nil }
+        return text
+    }
+
+    /// As one would write it on a line: figures, lists in brackets, of a map how much it holds.
+    package var summary: String {
+        switch value {
+        case .scalar(let text): return text
+        case .list(let nodes):
+            let isPlain = nodes.allSatisfy { if case .map = $0.value { false } else { true } }
+            return isPlain ? "[" + nodes.map(\.summary).joined(separator: ", ") + "]" : "\(nodes.count) rows"
+        case .map(let entries): return "\(entries.count) \(entries.count == 1 ? "entry" : "entries")"
+        }
+    }
+
+    /// What is played with: of a tagged triple of figures the middle, else what is written.
+    ///
+    /// - Parameter shape: what it is declared to be; where nobody knows, three tagged figures are taken for a triple.
+    package func played(as shape: ContentShape?) -> String {
+        guard let tag, !tag.contains(":"), shape?.isFigure != false, case .list(let nodes) = value, nodes.count == 3
+        else { return summary }
+        let texts = nodes.compactMap(\.scalarText)
+        return texts.count == 3 && texts.allSatisfy { Decimal6($0) != nil } ? texts[1] : summary
+    }
+
+    /// Whence it is, by its own tag, in words: "chosen, 0.05…0.08".
+    ///
+    /// - Parameter shape: as `played` takes it.
+    package func provenance(as shape: ContentShape?) -> String {
+        guard let tag else { return "designed" }
+        let parts = tag.dropFirst().split(separator: ":", maxSplits: 1)
+        guard let kind = parts.first else { return tag }
+        if parts.count == 2 {
+            let factor = parts[1].dropFirst()
+            guard let gap = factor.firstRange(of: "..") else { return tag }
+            return "\(kind), all of it by a factor of \(factor[..<gap.lowerBound])…\(factor[gap.upperBound...])"
+        }
+        guard shape?.isFigure != false, case .list(let nodes) = value, nodes.count == 3, let low = nodes[0].scalarText,
+            let high = nodes[2].scalarText
+        else {
+            return String(kind)
+        }
+        return "\(kind), \(low)…\(high)"
+    }
+}

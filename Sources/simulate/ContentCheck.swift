@@ -1,0 +1,71 @@
+import ArgumentParser
+import QuestKernel
+import Scenarios
+
+/// `simulate content check`: every mistake of a scenario, and what nobody can reach.
+struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Check scenarios: all mistakes with their places, and warnings. Exit code 1 if there are mistakes.",
+        discussion: """
+            All of the project's scenarios where none is named: ./simulate content check
+            One, with a change: ./simulate content check questbond-soft-pity --set loot.bagLimit=40
+            """)
+
+    @OptionGroup(visibility: .hidden) var options: RunOptions
+
+    @Argument(help: "Names, folders or overlay files. Default: all in the scenarios' folder.")
+    var scenarios: [String] = []
+
+    func run() throws {
+        try Exit.reporting {
+            let named = scenarios + (options.namedScenario.map { [$0] } ?? [])
+            let paths = named.isEmpty ? try ScenarioLibrary.all(in: "\(Places.home)/scenarios") : named
+            var mistakes = 0
+            for path in paths { mistakes += try check(path) }
+            guard mistakes > 0 else { return }
+            throw ExitCode(1)
+        }
+    }
+
+    /// The number of mistakes.
+    private func check(_ path: String) throws -> Int {
+        let source: ScenarioSource
+        do {
+            source = try ScenarioSource.read(Places.scenario(path)).changed(by: options.changes)
+        } catch let problem as ContentProblem {
+            print("\(Exit.readable(problem.description))\n\(path): 1 mistake")
+            return 1
+        }
+        let problems = Mistakes.all(of: source)
+        for problem in problems { print(Exit.readable(problem.description)) }
+        let warnings = problems.isEmpty ? try AnyScenario(source).warnings : []
+        for warning in warnings { print("\(source.name): warning: \(Exit.readable(warning))") }
+        print("\(source.name): \(Self.count(problems.count, "mistake")), \(Self.count(warnings.count, "warning"))")
+        return problems.count
+    }
+
+    private static func count(_ number: Int, _ noun: String) -> String {
+        "\(number == 0 ? "no" : "\(number)") \(noun)\(number == 1 ? "" : "s")"
+    }
+}
+
+/// What is wrong with a scenario.
+enum Mistakes {
+    /// All mistakes of the files by themselves; where there are none, the first that shows when they are joined.
+    static func all(of source: ScenarioSource) -> [ContentProblem] {
+        let problems = source.problems()
+        guard problems.isEmpty else { return problems }
+        do {
+            let scenario = try AnyScenario(source)
+            _ = try scenario.population(seed: scenario.header.seed)
+            return []
+        } catch let problem as ContentProblem {
+            return [problem]
+        } catch {
+            return [
+                ContentProblem(
+                    place: source.tree.place, path: "", expected: "content that can be played", found: "\(error)")
+            ]
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import ArgumentParser
+import Foundation
+import MonteCarlo
+import QuestKernel
+import Scenarios
+
+/// `simulate content import`: figures back from spreadsheets into the YAML.
+struct Import: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Take changed figures from the sheets that `content export --csv` wrote back into the YAML.",
+        discussion: """
+            Out: ./simulate content export --csv sheets
+            Back: ./simulate content import --csv sheets
+
+            Only changed figures are replaced, where they stand; comments and tags stay. Rows come and go in the YAML. \
+            If one cell is wrong, all mistakes are told as file:row:column and nothing is written. Takes --scenario.
+            """)
+
+    @OptionGroup(visibility: .hidden) var options: RunOptions
+
+    @Option(help: ArgumentHelp("The folder of the sheets.", valueName: "folder"))
+    var csv: String
+
+    func validate() throws {
+        if !options.changes.isEmpty { throw ValidationError("--set changes no file; change the cell") }
+    }
+
+    func run() throws {
+        try Exit.reporting {
+            let source = try Content.source(options)
+            let game = try ScenarioHeader.read(from: source.tree).game
+            let sheets = try SheetFolder.read(csv)
+            let changes = SheetChanges(sheets, of: source, ScenarioShape.of(game), folder: csv)
+            try refuse(changes.problems)
+            let changed = try changes.applied(to: source)
+            try refuse(Mistakes.all(of: changed))
+            guard !changes.changes.isEmpty else { return print("\(source.name): nothing differs, nothing is written") }
+            try write(changes.files(of: source))
+            for change in changes.changes {
+                print(
+                    Exit.readable(
+                        "\(change.path): \(change.old.scalarText ?? "") → \(change.new)   \(change.old.place)"))
+            }
+            print("\(source.name): \(changes.changes.count) figure\(changes.changes.count == 1 ? "" : "s") changed")
+        }
+    }
+
+    private func refuse(_ problems: [ContentProblem]) throws {
+        guard !problems.isEmpty else { return }
+        for problem in problems { Exit.say("simulate: error: \(problem)") }
+        Exit.say("nothing is written")
+        throw ExitCode(65)
+    }
+
+    /// All files or none; they are in one folder, or in it and its `content`.
+    private func write(_ files: [(path: String, bytes: [UInt8])]) throws {
+        let paths = files.map { path, _ in path.hasPrefix("/") ? path : "./\(path)" }
+        let folder = Self.commonFolder(of: paths)
+        var staged = try StagedFiles(for: folder)
+        defer { staged.clear() }
+        for (path, file) in zip(paths, files) {
+            try staged.add(String(path.dropFirst(folder.utf8.count + 1)), file.bytes)
+        }
+        try Surroundings.undisturbed { try staged.publish() }
+    }
+
+    private static func commonFolder(of paths: [String]) -> String {
+        let folders = paths.map { path in path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
+        guard let shortest = folders.min(by: { $0.utf8.count < $1.utf8.count }) else { return "." }
+        return folders.allSatisfy { $0.hasPrefix(shortest) } ? shortest : String(shortest.prefix { $0 != "/" })
+    }
+}
+
+/// The sheets in a folder.
+enum SheetFolder {
+    /// A spreadsheet of content is far smaller.
+    private static let mostBytes = 16 << 20
+
+    static func read(_ folder: String) throws -> [(name: String, text: String)] {
+        guard Folders.isFolder(folder), let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+            throw ScenarioFileError(.notADirectory, path: folder)
+        }
+        let sheets = names.filter { $0.hasSuffix(".csv") && !$0.hasPrefix(".") }.sorted()
+        guard !sheets.isEmpty else {
+            throw UsageProblem("--csv: expected a folder with .csv files, found none in \(folder)")
+        }
+        return try sheets.map { name in
+            let path = "\(folder)/\(name)"
+            guard let handle = FileHandle(forReadingAtPath: path), !Folders.isFolder(path),
+                let data = try? handle.read(upToCount: mostBytes + 1), data.count <= mostBytes
+            else { throw ScenarioFileError(.unreadable, path: path) }
+            guard let text = String(bytes: data, encoding: .utf8) else {
+                throw ContentProblem(
+                    place: Place(file: path, line: 0, column: 0), path: "",
+                    expected: "text in UTF-8 (in the spreadsheet: save as CSV UTF-8)", found: "other bytes")
+            }
+            return (name, text)
+        }
+    }
+}

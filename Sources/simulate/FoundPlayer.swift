@@ -1,0 +1,64 @@
+import Foundation
+import MonteCarlo
+import QuestKernel
+import Reports
+
+extension Quantity.Figure {
+    /// A figure as people count: days from 1, levels from the game's first.
+    func counted(_ value: Int64, _ description: GameDescription) -> Int64 {
+        switch self {
+        case .level: return value + Int64(description.firstLevel)
+        case .daysToLevel: return value + 1
+        case .dryRun, .balance, .earned, .tally: return value
+        }
+    }
+
+    func inWords(_ value: Int64, _ description: GameDescription) -> String {
+        let counted = counted(value, description)
+        switch self {
+        case .dryRun: return "\(counted) tries in a row without luck"
+        case .level: return "level \(counted)"
+        case .balance(let resource), .earned(let resource):
+            return "\(counted) \(description.resources[Int(resource.rawValue)].label)"
+        case .tally(let code, _): return "\(counted) (\(description.tallies[code].label))"
+        case .daysToLevel: return "day \(counted)"
+        }
+    }
+}
+
+/// A word as a shell reads it.
+enum ShellWord {
+    static func quoted(_ word: String) -> String {
+        let plain = word.unicodeScalars.allSatisfy { scalar in
+            scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+                || "-_./=:,".unicodeScalars.contains(scalar)
+        }
+        return plain && !word.isEmpty ? word : "'" + word.replacingOccurrences(of: "'", with: "'\\''") + "'"
+    }
+}
+
+/// What was found, and whose life it was, without its days.
+struct FoundJSON: Encodable {
+    let quantity: String
+    let value: Int64
+    let words: String
+    let playersWithout: Int
+    let playersSought: Int
+    /// Its list of days is empty.
+    let diary: DiaryJSON
+
+    init(_ found: Found, _ quantity: Quantity, _ diary: Diary, _ plan: Plan) {
+        self.quantity = quantity.text
+        value = quantity.figure.counted(found.value, diary.description)
+        words = quantity.figure.inWords(found.value, diary.description)
+        playersWithout = found.without
+        playersSought = plan.players
+        self.diary = DiaryJSON(diary, identity: plan.identity, seed: plan.seed, days: nil)
+    }
+
+    func text() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+}

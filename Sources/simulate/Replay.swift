@@ -1,0 +1,143 @@
+import ArgumentParser
+import Foundation
+import MonteCarlo
+import QuestKernel
+import Reports
+import Scenarios
+import SimulatedPlayers
+
+/// `simulate replay`: one person's life, played alone and told.
+struct Replay: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Tell one player's days, or find the unluckiest of all and tell whose life it was.",
+        discussion: """
+            A player's life is the same alone as among ten thousand: ./simulate replay --player 7 --to 3
+            The unluckiest: ./simulate replay --find 'dry_run(rooms) max' --players 2000 --days 30
+
+            Takes --scenario, --days, --seed, --set, and for --find --players and --threads, as a run does. Days count \
+            from 1, the day of arrival.
+            """)
+
+    // The root command reads these first and hands them down by this very type; another one would lose them.
+    @OptionGroup(visibility: .hidden) var options: RunOptions
+
+    @Option(parsing: .unconditional, help: "Whose life: a player's number, from 0.")
+    var player: Int?
+
+    @Option(parsing: .unconditional, help: "The first day to tell. Default: 1.")
+    var from: Int?
+
+    @Option(parsing: .unconditional, help: "The last day to tell. Default: the last.")
+    var to: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Play all, and tell of the most extreme by \(Quantity.forms.joined(separator: ", ")); then max or min.",
+            valueName: "question"))
+    var find: String?
+
+    @Flag(help: "As JSON.")
+    var json = false
+
+    func validate() throws {
+        if (player == nil) == (find == nil) {
+            throw ValidationError(
+                "expected --player NUMBER or --find QUESTION, found \(player == nil ? "none" : "both")")
+        }
+        if let player, !(0..<Plan.playersRange.upperBound).contains(player) {
+            throw ValidationError("--player: expected 0 to 9,999,999, found \(player)")
+        }
+        if find != nil, from != nil || to != nil {
+            throw ValidationError("--from and --to go with --player; --find tells what a whole life came to")
+        }
+    }
+
+    func run() throws {
+        try Exit.reporting {
+            let source = try Content.source(options)
+            let scenario = try AnyScenario(source)
+            let seed = options.seed ?? scenario.header.seed
+            try tell(try scenario.population(seed: seed), scenario.header, source, seed: seed)
+        }
+    }
+
+    private func tell<People: Population>(
+        _ people: People, _ header: ScenarioHeader, _ source: ScenarioSource, seed: UInt64
+    ) throws {
+        let plan = try Plan(
+            seed: seed, players: options.players ?? Int(header.players), days: options.days ?? Int(header.days),
+            threads: options.threads ?? min(ProcessInfo.processInfo.activeProcessorCount, Plan.threadsRange.upperBound),
+            identity: RunIdentity(
+                engineVersion: EngineVersion.current, game: people.description.game, scenario: source.name,
+                contentHash: source.tree.contentHash()))
+        if let find {
+            try tellOfTheMostExtreme(find, people, plan)
+        } else if let player {
+            let days = try days(of: plan)
+            // Later days change nothing about earlier ones.
+            let diary = try Replayer.diary(of: player, days: days.upperBound + 1, among: people)
+            try write(diary, days, plan)
+        }
+    }
+
+    /// The days to tell, from 0.
+    private func days(of plan: Plan) throws -> ClosedRange<Int> {
+        let last = to ?? plan.days
+        guard (1...plan.days).contains(last) else {
+            throw UsageProblem("--to: expected a day from 1 to \(plan.days), found \(last)")
+        }
+        let first = from ?? 1
+        guard (1...last).contains(first) else {
+            throw UsageProblem("--from: expected a day from 1 to \(last), found \(first)")
+        }
+        return first - 1...last - 1
+    }
+
+    private func write(_ diary: Diary, _ days: ClosedRange<Int>, _ plan: Plan) throws {
+        if json { return print(try DiaryJSON(diary, identity: plan.identity, seed: plan.seed, days: days).text()) }
+        let lines =
+            DiarySummary.head(of: diary, scenario: plan.identity.scenario, seed: plan.seed) + [""]
+            + DiaryText.lines(of: diary, days: days) + [""] + DiarySummary.lines(of: diary)
+        print(lines.joined(separator: "\n"))
+    }
+
+    private func tellOfTheMostExtreme<People: Population>(_ text: String, _ people: People, _ plan: Plan) throws {
+        let quantity: Quantity
+        do {
+            quantity = try Quantity(text, in: people.description)
+        } catch {
+            throw UsageProblem("--find: \(error)")
+        }
+        let bar = ProgressBar(total: plan.players, isQuiet: options.quiet)
+        defer { bar?.end() }
+        let found = try Seeker.find(
+            quantity, among: people, players: plan.players, days: plan.days, threads: plan.threads
+        ) { bar?.update(done: $0) }
+        guard let found else {
+            throw UsageProblem("--find: none of \(plan.players) players has a figure for \(quantity.text)")
+        }
+        let diary = try Replayer.diary(of: found.player, days: plan.days, among: people)
+        if json {
+            return print(try FoundJSON(found, quantity, diary, plan).text())
+        }
+        bar?.end()
+        let lines =
+            [
+                "\(quantity.text), of \(plan.players) players over \(plan.days) days: "
+                    + quantity.figure.inWords(found.value, people.description)
+                    + (found.without > 0 ? " (\(found.without) never came so far)" : ""), "",
+            ] + DiarySummary.head(of: diary, scenario: plan.identity.scenario, seed: plan.seed)
+            + DiarySummary.lines(of: diary) + ["", "Day by day: \(command(for: found.player))"]
+        print(lines.joined(separator: "\n"))
+    }
+
+    /// What to type to read the whole life.
+    private func command(for player: Int) -> String {
+        var words = ["./simulate", "replay", "--player", "\(player)"]
+        if options.scenario != RunOptions.usualScenario { words += ["--scenario", options.scenario] }
+        if let days = options.days { words += ["--days", "\(days)"] }
+        if let seed = options.seed { words += ["--seed", "\(seed)"] }
+        for change in options.changes { words += ["--set", change] }
+        return words.map(ShellWord.quoted).joined(separator: " ")
+    }
+}

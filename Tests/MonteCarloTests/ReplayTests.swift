@@ -1,0 +1,164 @@
+import Foundation
+import QuestKernel
+import Scenarios
+import SimulatedPlayers
+import Testing
+
+@testable import MonteCarlo
+
+/// One person, played alone, against the same person among others.
+@Suite struct ReplayTests {
+    private static let players = 48
+    private static let days = 9
+
+    /// The shipped people of a game; those of QuestBond in parties of all sizes.
+    private func people(_ name: String, seed: UInt64 = 7) throws -> any Population {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let changes = name == "questbond" ? ["archetypes.parties.sizes=[1,1,1,1]"] : []
+        let source = try ScenarioSource.read(root.appendingPathComponent("scenarios/\(name)").path)
+        return try AnyScenario(source.changed(by: changes)).population(seed: seed)
+    }
+
+    private func plan(threads: Int = 2) throws -> Plan {
+        try Plan(
+            seed: 7, players: Self.players, days: Self.days, threads: threads,
+            identity: RunIdentity(engineVersion: "", game: "", scenario: "", contentHash: ""))
+    }
+
+    @Test(arguments: ["questbond", "timequest", "dailymenu", "dailychallenge", "crownandbarrel"])
+    func thoseWhoArePlayedAloneAddUpToTheRunOfAll(game: String) throws {
+        try addUp(people(game))
+    }
+
+    private func addUp<People: Population>(_ people: People) throws {
+        let run = try #require(try Runner.run(plan(), arms: [people]).arms.first)
+        let diaries = try (0..<Self.players).map { try Replayer.diary(of: $0, days: Self.days, among: people) }
+        let description = people.description
+        #expect(diaries.reduce(0) { $0 + $1.totals.entries } > 100)
+        for (account, resource) in description.accounts.indices.flatMap({ account in
+            description.resources.indices.map { (account, $0) }
+        }) {
+            let flow = PlayerTotals.Flow(account: account, resource: resource)
+            let added = diaries.reduce(Int128(0)) { $0 + Int128($1.totals.added[flow] ?? 0) }
+            let taken = diaries.reduce(Int128(0)) { $0 + Int128($1.totals.taken[flow] ?? 0) }
+            let (id, unit) = (AccountID(UInt16(account)), ResourceID(UInt16(resource)))
+            if description.resources[resource].isCurrency {
+                #expect(run.runFlow(account: id, currency: unit).sum == added - taken)
+            } else {
+                let items = run.itemFlow(account: id, resource: unit)
+                #expect(items.added == added && items.taken == taken)
+            }
+        }
+        for code in description.trials.indices {
+            let whole = run.trial(code: code)
+            #expect(whole.tries == diaries.reduce(0) { $0 + $1.totals.trials[code].tries })
+            #expect(whole.hits == diaries.reduce(0) { $0 + $1.totals.trials[code].hits })
+            #expect(whole.forced == diaries.reduce(0) { $0 + $1.totals.trials[code].forced })
+        }
+        for (code, tally) in description.tallies.enumerated() {
+            for row in tally.rows.indices {
+                let counted = diaries.reduce(Int128(0)) { $0 + Int128($1.totals.tallies[code][row]) }
+                #expect(run.tally(code: code, row: row).sum == counted)
+            }
+        }
+        for level in description.levelThresholds.indices.dropFirst() {
+            for day in 0..<Self.days {
+                let reached = diaries.count { $0.totals.levelDays[level] == day }
+                #expect(run.levelReached(level: level, day: day) == Int64(reached))
+            }
+        }
+        for code in description.commands.indices {
+            #expect(run.commandsAccepted(code: code) == diaries.reduce(0) { $0 + $1.totals.commands[code] })
+        }
+    }
+
+    @Test func aDiaryKnowsWhoPlaysTogether() throws {
+        func check<People: Population>(_ people: People) throws {
+            let diaries = try (0..<Self.players).map { try Replayer.diary(of: $0, days: 2, among: people) }
+            #expect(Set(diaries.map(\.members)).count > 2)
+            for diary in diaries {
+                #expect((0..<diary.members).contains(diary.member))
+                #expect(diaries[diary.partyFrom].member == 0 && diaries[diary.partyFrom].arrival == diary.arrival)
+                // What is held is what came less what went.
+                for index in diary.description.resources.indices {
+                    let balance = diary.totals.added(index) - diary.totals.taken(index)
+                    #expect(diary.days.last?.balances[index] == balance)
+                }
+            }
+        }
+        try check(people("questbond"))
+    }
+
+    @Test(
+        arguments: [
+            "dry_run(rooms) max", "dry_run(rooms) min", "level max", "level min", "balance(gold) max",
+            "earned(exp) min",
+            "tally(dungeonRuns) max", "tally(taskDrops, uncommon) max", "days_to_level(5) min", "days_to_level(5) max",
+        ])
+    func theMostExtremeIsWhomALookAtEverybodyFinds(question: String) throws {
+        try compare(question, people("questbond"))
+    }
+
+    private func compare<People: Population>(_ question: String, _ people: People) throws {
+        let quantity = try Quantity(question, in: people.description)
+        let diaries = try (0..<Self.players).map { try Replayer.diary(of: $0, days: Self.days, among: people) }
+        let values = diaries.map { value(of: $0, quantity.figure) }
+        let known = values.compactMap { $0 }
+        let best = quantity.extreme == .max ? known.max() : known.min()
+        let player = try #require(values.firstIndex { $0 == best && $0 != nil })
+        let expected = Found(player: player, value: try #require(best), without: values.count { $0 == nil })
+        for threads in [1, 3] {
+            let found = try Seeker.find(
+                quantity, among: people, players: Self.players, days: Self.days, threads: threads)
+            #expect(found == expected)
+        }
+    }
+
+    /// Read off the pages of a diary, not by the meter.
+    private func value(of diary: Diary, _ figure: Quantity.Figure) -> Int64? {
+        let entries = diary.days.flatMap { $0.deeds.flatMap(\.entries) }
+        switch figure {
+        case .dryRun(let trial):
+            let outcomes = entries.filter { $0.kind == .trial && Int($0.code) == trial }.map { $0.outcome == 0 }
+            return Int64(outcomes.split(separator: false).map(\.count).max() ?? 0)
+        case .level: return diary.days.last.map { Int64($0.level) }
+        case .balance(let resource): return diary.days.last?.balances[Int(resource.rawValue)]
+        case .earned(let resource): return diary.totals.added(Int(resource.rawValue))
+        case .tally(let code, let row):
+            return row.map { diary.totals.tallies[code][$0] } ?? diary.totals.tallies[code].reduce(0, +)
+        case .daysToLevel(let level): return diary.totals.levelDays[level].map(Int64.init)
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("dry_run(dungeons) max", "Did you mean \"rooms\"?"), ("dry_run(room)", "Did you mean \"rooms\"?"),
+            ("dryrun(rooms)", "Did you mean \"dry_run\"?"), ("level maxx", "Did you mean \"max\"?"),
+            ("balance(gald)", "Did you mean \"gold\"?"), ("tally(taskDrops, rar)", "Did you mean \"rare\"?"),
+            ("days_to_level(0)", "a level from 1 to 100"), ("days_to_level(99999999999999999999)", "a level from"),
+            ("days_to_level(-9223372036854775808)", "a level from"),
+            ("", "expected one of"), ("level(3)", "without brackets"), ("balance()", "one name in brackets"),
+            ("balance(gold", "a closing bracket"), ("tally", "a name in brackets"), (")", "expected one of"),
+            ("earned(consumable23)", "expected a resource"),
+        ])
+    func aQuestionNobodyCanAnswerIsRefused(question: String, words: String) throws {
+        let description = try people("questbond").description
+        let problem = #expect(throws: QuantityProblem.self) { try Quantity(question, in: description) }
+        #expect(problem?.description.contains(words) == true, "\(problem?.description ?? "")")
+    }
+
+    @Test func whatAnAllyDoesIsToldIfItTouchesOne() {
+        func command(_ member: UInt8) -> JournalEntry {
+            JournalEntry(kind: .command, member: member, code: 3, amount: 60)
+        }
+        let flow = JournalEntry(kind: .flow, member: 1, code: 0, resource: 0, amount: 5)
+        let deeds = DiaryDeed.all(of: 1, in: [flow, command(0), command(1), command(0), flow])
+        #expect(
+            deeds == [
+                DiaryDeed(command: nil, instant: nil, actor: 1, entries: [flow]),
+                DiaryDeed(command: 3, instant: 60, actor: 1),
+                DiaryDeed(command: 3, instant: 60, actor: 0, entries: [flow]),
+            ])
+    }
+}
