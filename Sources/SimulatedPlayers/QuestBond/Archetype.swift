@@ -192,6 +192,7 @@ enum PeopleDraw: UInt16 {
     case wellness, goals, linking, notice
     case provisions
     case company, together
+    case retying
 
     @inline(__always)
     var purpose: Purpose { Purpose(rawValue) }

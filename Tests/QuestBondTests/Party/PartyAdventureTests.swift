@@ -133,7 +133,9 @@ import Testing
             let rooms = try fellows.play(.runPartyDungeon(index), by: 0).trials(.roomCleared).count
             #expect(rooms == row.roomsPlayed + (bonus ? row.rooms.count { $0.isBonus } : 0))
         }
-        var ground = try Playground(changing: ["dungeons.rules.successCap=1", "dungeons.rules.bonusRoomChance=0"])
+        var ground = try Playground(changing: [
+            "dungeons.rules.successCap=1", "dungeons.rules.bonusRoomChance=0", "dungeons.rules.entriesPerDay=2",
+        ])
         ground.setStats(100_000)
         let affix = try #require(ground.rules.affixes.firstIndex { $0.id == "ofHaste" })
         var item = Item.plain(.rare, .weapon)

@@ -1,7 +1,7 @@
 import QuestKernel
 
 extension Hero {
-    /// How many runs are left today: two, and a third earned by five completed tasks (QB30).
+    /// How many runs are left today: some are free, and one more is earned by completed tasks (QB30).
     @inlinable @inline(__always)
     public func dungeonEntriesLeft(_ rules: QuestBondRules) -> Int {
         Int(rules.dungeonEntries(afterTasks: day.tasks) - day.dungeonRuns)
