@@ -15,7 +15,9 @@ struct Simulate: ParsableCommand {
             cannot be written, 130 or 143 stopped by a signal (the result of the players played so far is kept).
             """,
         version: "simulate \(EngineVersion.current)",
-        subcommands: [Run.self, Content.self])
+        subcommands: [
+            Run.self, Metrics.self, Content.self,
+        ])
 
     @OptionGroup var options: RunOptions
 
