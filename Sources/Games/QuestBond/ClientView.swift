@@ -52,6 +52,8 @@ extension QuestBondRules {
 
     public func primaryStat(of heroClass: HeroClass) -> Stat { heroes.classes[heroClass.index].primary }
     public var evolutionLevel: Int32 { heroes.evolutionLevel }
+    /// Stat points to allocate a level.
+    public var pointsPerLevel: Int32 { heroes.pointsPerLevel }
     public var affixCount: Int { affixes.count }
     /// Whether an affix goes before an item's name.
     public func isPrefix(_ affix: Int) -> Bool { affixes[affix].kind == .prefix }

@@ -61,6 +61,8 @@ public enum QuestBond: Game {
         case claimPartyChest
         /// An item of the bag, and the member who gets it.
         case gift(Int, Int)
+        /// The party's duty of the day.
+        case completeSharedDuty(Verification)
     }
 
     /// What a party holds, not its members.
@@ -94,6 +96,7 @@ public enum QuestBond: Game {
         case needsAParty, noSuchAlly, bondTooLow, allyIsActive, nothingToPraise
         case tooManyTasksGiven, noSuchSharedTask, notYourTask, yourOwnTask, notDoneYet, alreadyDone
         case nothingWaits
+        case allyIsNotCreated
     }
 
     public static func apply(
@@ -228,7 +231,7 @@ extension Hero {
         // Deeds of the party, which carried them out.
         case .attackRaid, .followSharedGoal, .advanceSharedGoal, .abandonSharedGoal, .assignTask, .completeAssigned,
             .confirmTask, .disputeTask, .nudge, .giveKudos, .runPartyDungeon, .claimPartyDungeon,
-            .startPartyExpedition, .claimPartyExpedition, .claimPartyChest, .gift:
+            .startPartyExpedition, .claimPartyExpedition, .claimPartyChest, .gift, .completeSharedDuty:
             return .needsAParty
         }
     }

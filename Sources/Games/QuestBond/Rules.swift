@@ -52,6 +52,9 @@ public final class QuestBondRules: Sendable {
     /// The duties' weights and their sum.
     let dutyWeights: [UInt32]
     let dutyWeight: UInt32
+    /// The same for the party's duty: a mini-game is everybody's own.
+    let sharedDutyWeights: [UInt32]
+    let sharedDutyWeight: UInt32
     /// The weights of the kinds of daily quests.
     let questWeights: [UInt32]
     let onboarding: OnboardingContent
@@ -147,6 +150,8 @@ public final class QuestBondRules: Sendable {
         duties = content.duties
         dutyWeights = content.duties.duties.map(\.weight)
         dutyWeight = dutyWeights.reduce(0, +)
+        sharedDutyWeights = content.duties.duties.map { $0.game == nil ? $0.weight : 0 }
+        sharedDutyWeight = sharedDutyWeights.reduce(0, +)
         questWeights = content.quests.kinds.map(\.weight)
         onboarding = content.onboarding
         starterGear = try StarterGear(content.onboarding.starterGear, among: content.equipment.items)

@@ -30,7 +30,7 @@ extension QuestBondSeat {
             player: person.player, purpose: PeopleDraw.adventure.purpose, day: now.day,
             ordinal: UInt16(truncatingIfNeeded: now.instant % 86_400 / 60))
         if party.acting.mission.isIdle, draws.happens(Chance(habits.row.missions)) {
-            let mission = party.acting.bestMission(isLast: isLast, at: now.instant, rules)
+            let mission = party.acting.bestMission(isLast: isLast, at: now.instant, population)
             if mission >= 0 { act(.startMission(mission), population, &journal) }
         }
         if habits.row.expeditions, party.acting.expedition.isIdle, party.acting.keys > 0 {
@@ -50,20 +50,24 @@ extension Hero {
         return rules.dungeonCount > 0 && rules.dungeonLevel(0) <= level ? 0 : -1
     }
 
-    /// The mission with the best expected reward that is back by the time the player looks again: an hour or two
-    /// within the day, a night after the last visit.
-    fileprivate func bestMission(isLast: Bool, at instant: Int64, _ rules: QuestBondRules) -> Int {
-        let patience: Int64 = isLast ? 10 * 3_600 : 5 * 3_600
+    /// The mission with the best expected reward that is back by the time the player looks again: hours within the
+    /// day, a night after the last visit.
+    fileprivate func bestMission(isLast: Bool, at instant: Int64, _ population: QuestBondPopulation) -> Int {
+        let rules = population.rules
+        let assumed = population.assumptions
+        let patience = (isLast ? assumed.patienceOvernight : assumed.patience) * 3_600
         var best = -1
         var bestValue: Int64 = 0
         // From the last one down: the best come early, and what cannot beat them at any chance is passed over.
         for index in stride(from: rules.missionCount - 1, through: 0, by: -1)
         where rules.missionReward(index) * 1_000_000 >= bestValue && rules.missionLevel(index) <= level {
-            guard missionSeconds(index, rules) <= patience || (isLast && rules.missionRarity(index) >= .epic)
+            guard
+                missionSeconds(index, rules) <= patience
+                    || (isLast && rules.missionRarity(index) >= assumed.overnightRarity)
             else { continue }
             let chance = Int64(missionChance(index, at: instant, rules).partsPerMillion)
             let value = rules.missionReward(index) * chance
-            if chance >= 400_000, value > 0, value >= bestValue { (best, bestValue) = (index, value) }
+            if chance >= assumed.leastMission, value > 0, value >= bestValue { (best, bestValue) = (index, value) }
         }
         return best
     }
@@ -71,7 +75,7 @@ extension Hero {
     fileprivate func bestExpedition(at instant: Int64, _ population: QuestBondPopulation) -> Int {
         let offered = offeredExpeditions(population.rules, population.randomness)
         var best = -1
-        var bestChance = Chance(300_000)
+        var bestChance = Chance(population.assumptions.leastExpedition)
         for index in 0..<population.rules.expeditionCount where offered & (1 << UInt32(index)) != 0 {
             let chance = expeditionProspects(index, at: instant, population.rules)
             if chance >= bestChance { (best, bestChance) = (index, chance) }

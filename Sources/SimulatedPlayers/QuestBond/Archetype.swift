@@ -11,7 +11,7 @@ package struct QuestBondArchetypes: ContentRow {
     package static let noun = "the archetypes"
     package static var fields: [Field<QuestBondArchetypes>] {
         [
-            .row("assumptions", \.assumptions, optional: true, "What is assumed of all people alike."),
+            .row("assumptions", \.assumptions, "What is assumed of all people alike."),
             .row("parties", \.parties, optional: true, "How people come together."),
             .table("archetypes", \.archetypes, "Kinds of people, each with a share."),
         ]
@@ -192,6 +192,7 @@ enum PeopleDraw: UInt16 {
     case wellness, goals, linking, notice
     case provisions
     case company, together
+    case retying
 
     @inline(__always)
     var purpose: Purpose { Purpose(rawValue) }

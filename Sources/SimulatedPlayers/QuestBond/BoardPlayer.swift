@@ -23,6 +23,7 @@ extension QuestBondSeat {
         var draws = dutyDraws(perDay, population)
         // A bonus duty that is open is seldom left undone.
         if person.spent.isBoardDay { finishDuty(perDay, habits, &draws, population, &journal) }
+        if members > 1, person.spent.isBoardDay { doSharedDuty(habits, population, &journal) }
         draws.go(to: 32)
         if draws.happens(Chance(habits.row.board.freeGames)) {
             let game = MiniGame(rawValue: UInt8(draws.below(UInt32(MiniGame.allCases.count)))) ?? .sudoku
@@ -65,6 +66,17 @@ extension QuestBondSeat {
                 finishDuty(place, habits, &draws, population, &journal)
             }
         }
+    }
+
+    /// The party's duty is one more on the board, once the bond has it.
+    private mutating func doSharedDuty(
+        _ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal
+    ) {
+        guard party.hasOpened(.sharedDutyBoard, population.rules) else { return }
+        var draws = dutyDraws(9, population)
+        guard draws.happens(Chance(habits.row.board.each)) else { return }
+        let verification = Verification(rawValue: UInt8(habits.verification.pick(&draws))) ?? .quick
+        act(.completeSharedDuty(verification), population, &journal)
     }
 
     private mutating func finishDuty(

@@ -33,7 +33,8 @@ extension QuestBondSeat {
     private mutating func fightInTheArena(
         _ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
-        let plan = population.rules.plan(habits.row.arena.style, for: party.acting.heroClass)
+        let plan = population.rules.plan(
+            habits.row.arena.style, for: party.acting.heroClass, hurtBelow: population.assumptions.hurtBelow)
         guard act(.runArena(plan), population, &journal) else { return }
         for _ in 0..<habits.row.arena.paidRuns where population.rules.paidArenaEntryGold <= allowance(habits) {
             act(.runArena(plan), population, &journal)
@@ -74,7 +75,7 @@ extension QuestBondSeat {
 
 extension QuestBondRules {
     /// The approaches that a style means for a class.
-    fileprivate func plan(_ style: ArenaStyle, for heroClass: HeroClass) -> ArenaPlan {
+    fileprivate func plan(_ style: ArenaStyle, for heroClass: HeroClass, hurtBelow: Int) -> ArenaPlan {
         switch style {
         case .bold:
             let bold = approach(.boldest, for: heroClass)
@@ -82,7 +83,7 @@ extension QuestBondRules {
         case .sound:
             let sound = approach(.soundest, for: heroClass)
             return ArenaPlan(
-                usual: sound, boss: sound, hurt: approach(.safest, for: heroClass), hurtBelow: 50)
+                usual: sound, boss: sound, hurt: approach(.safest, for: heroClass), hurtBelow: hurtBelow)
         case .careful:
             let safe = approach(.safest, for: heroClass)
             return ArenaPlan(usual: safe, boss: safe, hurt: safe, hurtBelow: 0)

@@ -80,7 +80,8 @@ extension QuestBondSeat {
         }
         if habits.row.expeditions, party.fellowship.expedition.timer.isIdle, party.acting.keys > 0 {
             let expedition = party.bestExpedition(
-                withProspects: Chance(300_000), at: now.instant, population.rules, population.randomness)
+                withProspects: Chance(population.assumptions.leastExpedition), at: now.instant, population.rules,
+                population.randomness)
             if expedition >= 0 { act(.startPartyExpedition(expedition), population, &journal) }
         }
     }

@@ -102,6 +102,8 @@ extension QuestBondSeat {
             if day == 0 {
                 takeUpHabits(habits, population, &journal)
                 tieRoutines(habits, population, &journal)
+            } else {
+                retieRoutines(habits, population, &journal)
             }
         }
         takeComebackGift(population, &journal)

@@ -7,7 +7,8 @@ extension QuestBondSeat {
         let primary = population.rules.primaryStat(of: party.acting.heroClass)
         while party.acting.unspentPoints > 0 {
             // Focus on the class's stat; the rest goes to whatever is lowest.
-            let spentPoints = Int64(party.acting.level) * 3 - Int64(party.acting.unspentPoints)
+            let spentPoints =
+                Int64(party.acting.level) * Int64(population.rules.pointsPerLevel) - Int64(party.acting.unspentPoints)
             let isForPrimary = spentPoints % 100 * 7 % 100 < habits.row.focus / 10_000
             guard act(.allocate(1, isForPrimary ? primary : lowestStat), population, &journal) else { break }
         }

@@ -38,18 +38,3 @@ package struct LifeHabits: ContentRow, Sendable {
         }
     }
 }
-
-/// What is assumed of all people alike, switch by switch.
-package struct PeopleAssumptions: ContentRow, Sendable {
-    package var churn = false
-
-    package init() {}
-    package static let noun = "the assumptions about people"
-    package static var fields: [Field<PeopleAssumptions>] {
-        [
-            .flag(
-                "churn", \.churn,
-                "Whether comeback notices bring people back early; off: absences are as long as they are drawn.")
-        ]
-    }
-}

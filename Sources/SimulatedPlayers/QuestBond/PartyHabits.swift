@@ -9,6 +9,8 @@ package struct PartyMix: ContentRow {
     package var lift: Int64 = 0
     package var liftFrom: Int64 = 3
     package var nudged: Int64 = 0
+    package var nudgedAfter: Int64 = 0
+    package var nudgedTasks: Int64 = 0
 
     package init() {}
     package static let noun = "how people come together"
@@ -22,6 +24,10 @@ package struct PartyMix: ContentRow {
             .ratio("lift", \.lift, "Chance that a day that would be skipped is played for the party streak's sake."),
             .whole("liftFrom", \.liftFrom, 1...1_000, unit: "days", "From which party streak on."),
             .ratio("nudged", \.nudged, "Chance that a nudge brings a short visit on a day that is skipped."),
+            .whole(
+                "nudgedAfter", \.nudgedAfter, 0...1_439, unit: "minutes", optional: true,
+                "How long after the nudge that visit is."),
+            .ratio("nudgedTasks", \.nudgedTasks, optional: true, "Share of a day's tasks that is done then."),
         ]
     }
 

@@ -36,7 +36,7 @@ extension QuestBondSeat {
             case .hpPotion where party.acting.effects.extraHitPoints == 0,
                 .luckElixir where party.acting.effects.luckElixir == 0:
                 // Hoarders keep these too, by the same resolve.
-                if habits.row.hoarding < 700_000 { act(.use(kind), population, &journal) }
+                if habits.row.hoarding < population.assumptions.keepsPotions { act(.use(kind), population, &journal) }
             default: break
             }
         }

@@ -23,7 +23,7 @@ package struct QuestBondPopulation: Population {
 
     /// - Parameter arrivalSpan: days over which newcomers arrive, one of `arrivalSpans`.
     package init?(
-        rules: QuestBondRules, archetypes: [Archetype], assumptions: PeopleAssumptions = PeopleAssumptions(),
+        rules: QuestBondRules, archetypes: [Archetype], assumptions: PeopleAssumptions,
         parties: PartyMix = PartyMix(), seed: UInt64, arrivalSpan: Int
     ) {
         let compiled = archetypes.compactMap(Habits.init)
@@ -152,15 +152,17 @@ package struct QuestBondSeat: SeatedParty {
         party.bringForward(member)
     }
 
-    /// A nudge reaches somebody who skips the day: one short visit later on, with half of a day's tasks.
+    /// A nudge reaches somebody who skips the day: one short visit later on, with a part of a day's tasks.
     mutating func callBack(_ member: Int, _ population: QuestBondPopulation) {
         let me = Int(party.acting.member)
         turn(to: member)
         if person.isIdle {
             person.isIdle = false
             planVisits(on: now.day, population)
-            person.spent.tasks = (person.spent.tasks + 1) / 2
-            person.visits[0] = Int16(Swift.min(now.instant % 86_400 / 60 + 60, 1_439))
+            person.spent.tasks = Int(
+                PartsPerMillion.scale(Int64(person.spent.tasks), by: population.parties.nudgedTasks))
+            let minute = now.instant % 86_400 / 60 + population.parties.nudgedAfter
+            person.visits[0] = Int16(Swift.min(minute, 1_439))
             person.visitCount = 1
         }
         turn(to: me)

@@ -10,7 +10,9 @@ extension QuestBondSeat {
         while offered != 0 {
             let bundle = offered.trailingZeroBitCount
             offered &= offered &- 1
-            if population.rules.bundlePrice(bundle) * 2 <= allowance(habits) {
+            if population.rules.bundlePrice(bundle)
+                <= allowance(habits, share: population.assumptions.bundleShare)
+            {
                 act(.buy(.bundle(bundle)), population, &journal)
             }
         }

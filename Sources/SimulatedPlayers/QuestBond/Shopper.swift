@@ -22,10 +22,14 @@ extension QuestBondSeat {
         }
         // A treat now and then: a random consumable, or a bundle for those who can.
         let treat = Int(draws.below(UInt32(truncatingIfNeeded: rules.consumableCount)))
-        if rules.price(of: treat) > 0, isOfUse(treat, rules), rules.price(of: treat) * 4 <= allowance(habits) {
+        if rules.price(of: treat) > 0, isOfUse(treat, rules),
+            rules.price(of: treat) <= allowance(habits, share: population.assumptions.treatShare)
+        {
             act(.buy(.consumable(treat)), population, &journal)
         }
-        if habits.row.buysScrolls, rules.scrollPrice * 2 <= allowance(habits), hasRoomForAffix {
+        if habits.row.buysScrolls, rules.scrollPrice <= allowance(habits, share: population.assumptions.scrollShare),
+            hasRoomForAffix(from: population.assumptions.scrollsFrom)
+        {
             act(.buy(.scroll), population, &journal)
         }
         // Gems are few: a wish a week is saved for, each offer in its turn.
@@ -38,13 +42,13 @@ extension QuestBondSeat {
     }
 
     @inline(__always)
-    private var hasRoomForAffix: Bool {
+    private func hasRoomForAffix(from rarity: Rarity) -> Bool {
         party.acting.worn.contains {
-            $0.exists && $0.rarity >= .rare && ($0.prefix == Item.noAffix || $0.suffix == Item.noAffix)
+            $0.exists && $0.rarity >= rarity && ($0.prefix == Item.noAffix || $0.suffix == Item.noAffix)
         }
     }
 
-    /// Buys what beats the worn item by a tenth, if the purse allows.
+    /// Buys what beats the worn item by enough, if the purse allows.
     private mutating func buyBetterGear(
         _ offer: StoreOffer, _ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
@@ -54,6 +58,7 @@ extension QuestBondSeat {
             return
         }
         let worn = party.acting.worth(of: party.acting.worn[Int(seen.item.slot.rawValue)], rules)
-        if party.acting.worth(of: seen.item, rules) > worn + worn / 10 { act(.buy(offer), population, &journal) }
+        let enough = PartsPerMillion.scale(worn, by: PartsPerMillion.one + population.assumptions.betterBy)
+        if party.acting.worth(of: seen.item, rules) > enough { act(.buy(offer), population, &journal) }
     }
 }

@@ -8,6 +8,13 @@ extension QuestBondSeat {
         PartsPerMillion.scale(Swift.max(party.acting.gold - habits.row.purse, 0), by: habits.row.thrift)
     }
 
+    /// A share of that, rounded down.
+    @inline(__always)
+    func allowance(_ habits: Habits, share: Int64) -> Int64 {
+        let gold = allowance(habits)
+        return gold / PartsPerMillion.one * share + gold % PartsPerMillion.one * share / PartsPerMillion.one
+    }
+
     /// Crafting, enhancing, scrolls, re-rolls and herbs, within the day's resolutions.
     mutating func workAtTheForge(_ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal) {
         brew(habits, population, &journal)
@@ -65,7 +72,8 @@ extension QuestBondSeat {
             var materials: Int64 = -1
             for index in 0..<4 {
                 let item = party.acting.worn[index]
-                guard item.exists, item.rarity >= .uncommon, item.enhancement < habits.row.enhanceTo,
+                guard item.exists, item.rarity >= population.assumptions.enhanceFrom,
+                    item.enhancement < habits.row.enhanceTo,
                     let gold = party.acting.enhancementGold(item, rules), gold < bestGold
                 else { continue }
                 if materials < 0 { materials = party.acting.materialUnits(rules) }
@@ -85,7 +93,8 @@ extension QuestBondSeat {
     private mutating func applyScrolls(_ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal) {
         for index in 0..<4 {
             let item = party.acting.worn[index]
-            guard item.exists, item.rarity >= .rare, item.prefix == Item.noAffix || item.suffix == Item.noAffix
+            guard item.exists, item.rarity >= population.assumptions.scrollsFrom,
+                item.prefix == Item.noAffix || item.suffix == Item.noAffix
             else { continue }
             let slot = item.slot
             for affix in 0..<population.rules.affixCount where party.acting.scrolls(of: affix) > 0 {
@@ -99,7 +108,7 @@ extension QuestBondSeat {
     private mutating func reroll(_ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal) {
         for index in 0..<4 where person.spent.rerolls > 0 {
             let item = party.acting.worn[index]
-            guard item.exists, item.rarity >= .epic, item.prefix != Item.noAffix,
+            guard item.exists, item.rarity >= population.assumptions.rerollsFrom, item.prefix != Item.noAffix,
                 party.acting.rerollGold(item, suffix: false, population.rules) <= allowance(habits)
             else { continue }
             person.spent.rerolls -= 1

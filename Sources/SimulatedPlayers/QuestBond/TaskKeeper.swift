@@ -12,11 +12,43 @@ extension QuestBondSeat {
             var set: HabitSet = []
             for index in first..<(first + size) { set.insert(.habit(index)) }
             first += size
-            var weights = SIMD8<UInt32>(repeating: 0)
-            for (kind, weight) in habits.row.routines.kinds.enumerated() { weights[kind] = weight }
-            let kind = RoutineKind(rawValue: UInt8(draws.pick(weights))) ?? .morning
-            act(.addRoutine(kind, set), population, &journal)
+            act(.addRoutine(routineKind(habits, &draws), set), population, &journal)
         }
+    }
+
+    /// Now and then a routine is tied anew, before the day's first habit: its kind is chosen again, and one of its habits
+    /// makes way for one that is in none.
+    mutating func retieRoutines(_ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal) {
+        guard habits.row.routines.edits > 0 else { return }
+        var draws = population.randomness.draws(
+            player: person.player, purpose: PeopleDraw.retying.purpose, day: now.day)
+        for place in 0..<habits.row.routines.bundles {
+            draws.go(to: UInt32(place) * 8)
+            guard draws.happens(Chance(habits.row.routines.edits)), !party.acting.routines[place].isEmpty else {
+                continue
+            }
+            var set = party.acting.routines[place]
+            if let free = freeHabit(beside: habits.row.routines.bundles),
+                let first = party.acting.habits.indices.first(where: { set.contains(.habit($0)) })
+            {
+                set.remove(.habit(first))
+                set.insert(.habit(free))
+            }
+            act(.editRoutine(place, routineKind(habits, &draws), set), population, &journal)
+        }
+    }
+
+    /// The first habit that belongs to no routine.
+    private func freeHabit(beside bundles: Int) -> Int? {
+        var tied: HabitSet = []
+        for place in 0..<bundles { tied.formUnion(party.acting.routines[place]) }
+        return party.acting.habits.indices.first { !tied.contains(.habit($0)) }
+    }
+
+    private func routineKind(_ habits: Habits, _ draws: inout Draws) -> RoutineKind {
+        var weights = SIMD8<UInt32>(repeating: 0)
+        for (kind, weight) in habits.row.routines.kinds.enumerated() { weights[kind] = weight }
+        return RoutineKind(rawValue: UInt8(draws.pick(weights))) ?? .morning
     }
 
     /// Ticks off one task, under the focus timer or by health data where this player uses them.

@@ -6,6 +6,7 @@ package struct RoutineManners: ContentRow {
     package var bundles: Int = 0
     package var size: Int = 3
     package var kinds: [UInt32] = [1, 1, 1]
+    package var edits: Int64 = 0
 
     package init() {}
     package static let noun = "the routines of an archetype"
@@ -14,6 +15,7 @@ package struct RoutineManners: ContentRow {
             .whole("bundles", \.bundles, 0...4, unit: "routines", "Routines they tie, as far as habits go."),
             .whole("size", \.size, 3...6, unit: "habits", "Habits they tie together."),
             .wholes("kinds", \.kinds, 0...1_000, unit: "weight", count: 3, "Morning, workout, evening."),
+            .ratio("edits", \.edits, optional: true, "Chance a day that a routine is tied anew."),
         ]
     }
 

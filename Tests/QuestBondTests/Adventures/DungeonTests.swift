@@ -41,17 +41,16 @@ import Testing
         }
     }
 
-    @Test("QB30 two entries a local day, a third once five tasks are done")
+    @Test("QB30 one entry a local day, a second once ten tasks are done")
     func entries() throws {
         var ground = try ground()
         for day in LocalDay(0)...2 {
             if day > 0 { try ground.open(day: day) }
             try ground.play(.runDungeon(0))
-            try ground.play(.runDungeon(0))
             #expect(ground.act(.runDungeon(0)) == .noEntriesLeft)
-            for task in 1...5 {
+            for task in 1...10 {
                 try ground.play(.completeTask(.mental, .small, .quick))
-                if task < 5 { #expect(ground.act(.runDungeon(0)) == .noEntriesLeft) }
+                if task < 10 { #expect(ground.act(.runDungeon(0)) == .noEntriesLeft) }
             }
             try ground.play(.runDungeon(0))
             #expect(ground.act(.runDungeon(0)) == .noEntriesLeft)
@@ -106,10 +105,24 @@ import Testing
         }
     }
 
+    @Test("QB30 a failed room gives EXP in every dungeon as shipped: its quarter of a part does not round to nothing")
+    func failedRoomsTeach() throws {
+        let rules = try QuestBondFiles.rules()
+        for row in rules.dungeons {
+            for position in 0..<row.roomsPlayed {
+                let share = Hero.Share(
+                    position: position, rooms: row.roomsPlayed, completion: rules.dungeonRules.completionShare)
+                let part = share.of(row.experience)
+                #expect(PartsPerMillion.scale(part, by: rules.dungeonRules.failedRoomExperience) > 0, "\(row.id)")
+            }
+        }
+    }
+
     @Test("QB30 failed rooms cost 40 HP of 100, give a quarter of their EXP and no loot; the third ends the run")
     func failedRooms() throws {
         // So much EXP that a quarter of a room's share does not round to 0.
-        var ground = try ground(changing: ["dungeons.dungeons.goblinCaves.exp=180"], stats: 0)
+        var ground = try ground(
+            changing: ["dungeons.dungeons.goblinCaves.exp=180", "dungeons.rules.entriesPerDay=3"], stats: 0)
         let row = ground.rules.dungeons[0]
         for (potion, rooms) in [(nil, 3), ("smallHPPotion", 3), ("hpPotion", 4)] as [(String?, Int)] {
             if let potion {
@@ -117,7 +130,6 @@ import Testing
                 ground.give(1, of: Resource.consumable(kind))
                 try ground.play(.use(kind))
             }
-            for _ in 0..<5 { try ground.play(.completeTask(.mental, .small, .quick)) }
             ground.setStats(0)
             let record = try ground.play(.runDungeon(0))
             #expect(record.trials(.roomCleared).count == rooms, "\(potion ?? "none")")

@@ -129,7 +129,8 @@ import Testing
     )
     func pairedDraws() throws {
         func play(_ chance: String) throws -> [JournalEntry] {
-            var ground = try Playground(.mage, seed: 12, changing: ["loot.tasks.equipmentChance=\(chance)"])
+            var ground = try Playground(
+                .mage, seed: 12, changing: ["loot.tasks.equipmentChance=\(chance)", "dungeons.rules.entriesPerDay=3"])
             for day in LocalDay(0)...40 {
                 if day > 0 { try ground.open(day: day) }
                 for task in 0..<6 {

@@ -32,7 +32,7 @@ struct HostilePlayer: RandomNumberGenerator {
 
     mutating func command() -> QuestBond.Command {
         if below(6) == 0 { return lifeCommand() }
-        switch below(73) {
+        switch below(74) {
         case 0: return .create(choice(HeroClass.self), choice(Zodiac.self))
         case 1: return .open
         case 2: return .claimLogin
@@ -92,7 +92,8 @@ struct HostilePlayer: RandomNumberGenerator {
         case 69: return .startPartyExpedition(index())
         case 70: return .claimPartyExpedition
         case 71: return .claimPartyChest
-        default: return .gift(index(), index())
+        case 72: return .gift(index(), index())
+        default: return .completeSharedDuty(choice(Verification.self))
         }
     }
 

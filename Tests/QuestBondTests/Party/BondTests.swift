@@ -95,6 +95,25 @@ import Testing
         for perk in 0..<11 { #expect(Record(entries: journal.entries).tally(.bondPerks, perk) == 1) }
     }
 
+    @Test("QB45 a leap over several marks writes each of them, once for each member")
+    func marks() throws {
+        var fellows = try Fellows(2, bond: 5)
+        var journal = Journal()
+        let turn = Turn(rules: fellows.rules, randomness: fellows.randomness, moment: fellows.now, member: 0)
+        fellows.party.earnBond(fellows.rules.party.curve.thresholds[29], from: .bondAdventures, turn, &journal)
+        #expect(
+            Record(entries: journal.entries).milestones.filter { $0.rawValue >= Milestone.bond10.rawValue } == [
+                .bond10, .bond25, .bond10, .bond25,
+            ])
+        journal.removeAll()
+        fellows.party.noteTogether(.partyStreak, 31, turn, &journal)
+        fellows.party.noteTogether(.partyStreak, 32, turn, &journal)
+        #expect(
+            Record(entries: journal.entries).milestones == [
+                .partyStreak7, .partyStreak30, .partyStreak7, .partyStreak30,
+            ])
+    }
+
     @Test("QB45 QB25 'of Devotion' raises bond EXP of its bearer's deeds, and the bond's own perk adds to it")
     func devotion() throws {
         var fellows = try Fellows(2, changing: ["party.bond.experience.kudos=100"])
@@ -158,6 +177,106 @@ import Testing
         #expect(record.flow(Resource.experience, .tasks) == 49)
         #expect(record.flow(Resource.gold, .tasks) == 11)
         #expect(record.trials(.taskEquipment).map(\.chance) == [66_950])
+    }
+
+    @Test("QB45 QB07 Shared Duty Board: a duty a day, the same for all, paid as one; once all did it the bond grows")
+    func sharedDuty() throws {
+        var young = try Fellows(2, bond: 5)
+        #expect(young.party.sharedDuty(young.rules, young.randomness) == nil)
+        let before = young.party
+        #expect(young.act(.completeSharedDuty(.quick), by: 0) == .bondTooLow)
+        #expect(young.party == before)
+        var fellows = try Fellows(3, bond: 6, changing: ["tasks.streakStep=0", "heroes.levelBase=10000"])
+        try fellows.work()
+        var seen: Set<Int> = []
+        for day in LocalDay(0)...9 {
+            if day > 0 { try fellows.open(day: day) }
+            let row = try #require(fellows.party.sharedDuty(fellows.rules, fellows.randomness))
+            seen.insert(row)
+            let duty = fellows.rules.duties.duties[row]
+            #expect(duty.game == nil)
+            for member in [1, 0, 2] {
+                #expect(!fellows.party.hasDoneSharedDuty(member))
+                let record = try fellows.play(.completeSharedDuty(.quick), by: member)
+                #expect(record.tally(.dutiesDone, row) == 1)
+                // Ten, and more once the party streak is seven days old.
+                #expect(record.flow(Resource.gold, .duties) == (day < 7 ? 10 : 11))
+                #expect(record.flow(Resource.experience, .duties) >= fellows.rules.tasks.experience[duty.size.index])
+                #expect(record.trials(.taskEquipment).count == 1)
+                #expect(fellows.act(.completeSharedDuty(.verified), by: member) == .alreadyDoneToday)
+                let all = record.tally(.partyDeeds, Int(PartyDeed.sharedDutyDoneByAll.rawValue))
+                #expect(all == (member == 2 ? 1 : 0))
+                // A completion, and ten for all: what the perk Kind Words makes eleven.
+                let bond = record.flow(Resource.bondExperience, .bondTasks)
+                #expect(bond == (member == 2 ? 13 : 2))
+            }
+        }
+        #expect(seen.count > 4)
+        #expect(fellows.party.progress(of: .sharedDuties) == 10)
+        // A member whose calendar lags behind has missed it; a solo hero has none.
+        try fellows.open(day: 12, by: [0])
+        fellows.now = Moment(instant: 86_400 * 9, day: 9, minute: 0)
+        #expect(fellows.act(.completeSharedDuty(.quick), by: 1) == .noSuchDuty)
+        var alone = try Playground()
+        #expect(alone.act(.completeSharedDuty(.quick)) == .needsAParty)
+    }
+
+    @Test("QB45 QB54 Party Achievements count from the beginning, pay each member once the perk is there, and are told")
+    func partyAchievements() throws {
+        var fellows = try Fellows(
+            2, bond: 24, changing: ["party.achievements.shoulderToShoulder.target=6", "party.bond.experience.task=0"])
+        for _ in 0..<4 { try fellows.work() }
+        #expect(fellows.party.progress(of: .tasks) == 8)
+        #expect(Record(entries: fellows.journal.entries).tally(.partyAchievements) == 0)
+        fellows.journal.removeAll()
+        let turn = Turn(rules: fellows.rules, randomness: fellows.randomness, moment: fellows.now, member: 0)
+        var journal = Journal()
+        fellows.party.earnBond(10_000, from: .bondAdventures, turn, &journal)
+        let opened = Record(entries: journal.entries)
+        #expect(opened.tally(.partyAchievements, 0) == 1 && opened.tally(.partyAchievements) == 1)
+        // Sworn Companions, at bond level 25 as well, pays gems.
+        #expect(opened.flows(Resource.gold, .achievements).filter { $0 == 300 }.count == 2)
+        var feed = PartyFeed(limit: 50)
+        feed.read(journal.entries)
+        #expect(feed.lines.contains { $0.kind == .achievementReached(row: 0) })
+        #expect(
+            feed.lines.contains { $0.text([], fellows.rules) == "The party achieved Shoulder to Shoulder" })
+        // Once is for good; what comes after the perk is paid as it happens.
+        for _ in 0..<4 { try fellows.work() }
+        #expect(Record(entries: fellows.journal.entries).tally(.partyAchievements) == 0)
+        fellows.party.fellowship.deeds[PartyMetric.fullDays.index] = 99
+        try fellows.open(day: 1)
+        try fellows.work([0])
+        fellows.journal.removeAll()
+        try fellows.work([1])
+        let record = Record(entries: fellows.journal.entries)
+        #expect(record.tally(.partyAchievements, 1) == 1)
+        #expect(record.flows(Resource.gems, .achievements) == [5, 5])
+    }
+
+    @Test("QB45 each deed together moves the figure that party achievements watch")
+    func deedsTogether() throws {
+        var fellows = try Fellows(2, bond: 5, changing: ["dungeons.rules.successCap=1"])
+        for member in 0..<2 {
+            fellows.change(member) { $0.level = 60 }
+            fellows.setStats(50_000, of: member)
+        }
+        try fellows.play(.nudge(1), by: 0)
+        for _ in 0..<15 { try fellows.work() }
+        try fellows.play(.giveKudos(0), by: 1)
+        try fellows.play(.attackRaid, by: 0)
+        try fellows.play(.runPartyDungeon(fellows.rules.soloDungeons), by: 0)
+        fellows.give(1, of: Resource.keys, to: 0)
+        let offered = fellows.party[0].offeredExpeditions(fellows.rules, fellows.randomness)
+        try fellows.play(.startPartyExpedition(offered.trailingZeroBitCount), by: 0)
+        fellows.now.instant = fellows.party.fellowship.expedition.timer.endsAt
+        try fellows.play(.claimPartyExpedition, by: 1)
+        let expected: [(PartyMetric, Int64)] = [
+            (.tasks, 30), (.fullDays, 1), (.dungeons, 1), (.expeditions, 1), (.bosses, 1), (.challenges, 1),
+            (.kindness, 2), (.sharedDuties, 0),
+        ]
+        #expect(expected.count == PartyMetric.allCases.count)
+        for (metric, steps) in expected { #expect(fellows.party.progress(of: metric) == steps, "\(metric)") }
     }
 
     @Test("QB45 the bond stays with the party through writing and reading")

@@ -99,6 +99,55 @@ import Testing
         #expect(share.flow(Resource.gold) == 0)
     }
 
+    @Test("QB17 QB46 a Paladin halves what failed rooms do to the whole party, whoever leads; a second one no more")
+    func paladin() throws {
+        for (classes, rooms) in [
+            ([HeroClass.berserker, .trickster, .sorcerer], 3), ([.paladin, .trickster, .sorcerer], 5),
+            ([.paladin, .paladin, .sorcerer], 5),
+        ] {
+            for leader in 0..<3 {
+                // A run that fails every room: 100 HP at 40 or 20 each.
+                var fellows = try fellows(3, stats: 0, changing: ["party.dungeons.twinGateCrypt.roomsPlayed=7"])
+                for member in 0..<3 {
+                    fellows.change(member) {
+                        $0.heroClass = classes[member]
+                        $0.bonuses.dungeonSuccess = -1_000_000_000
+                    }
+                }
+                let record = try fellows.play(.runPartyDungeon(fellows.rules.soloDungeons), by: leader)
+                #expect(record.trials(.roomCleared).count == rooms, "\(classes) \(leader)")
+            }
+        }
+    }
+
+    @Test("QB25 QB46 'of Haste' saves time in rooms: its share is added to the chance that a bonus room is reached")
+    func haste() throws {
+        for (haste, chance, bonus) in [(Int64(0), "0", false), (1_000_000, "0", true), (0, "1", true)] {
+            var fellows = try fellows(
+                2, stats: 100_000,
+                changing: ["dungeons.rules.successCap=1", "dungeons.rules.bonusRoomChance=\(chance)"])
+            // The member who does not lead is the quick one.
+            fellows.change(1) { $0.bonuses.roomTime = haste }
+            let index = fellows.rules.soloDungeons
+            let row = fellows.rules.dungeons[index]
+            let rooms = try fellows.play(.runPartyDungeon(index), by: 0).trials(.roomCleared).count
+            #expect(rooms == row.roomsPlayed + (bonus ? row.rooms.count { $0.isBonus } : 0))
+        }
+        var ground = try Playground(changing: [
+            "dungeons.rules.successCap=1", "dungeons.rules.bonusRoomChance=0", "dungeons.rules.entriesPerDay=2",
+        ])
+        ground.setStats(100_000)
+        let affix = try #require(ground.rules.affixes.firstIndex { $0.id == "ofHaste" })
+        var item = Item.plain(.rare, .weapon)
+        item.suffix = UInt8(affix)
+        item.suffixValue = 1_000_000
+        let before = try ground.play(.runDungeon(0)).trials(.roomCleared).count
+        ground.wear(item)
+        #expect(ground.hero.bonuses.roomTime == 1_000_000)
+        let after = try ground.play(.runDungeon(0)).trials(.roomCleared).count
+        #expect(after == before + ground.rules.dungeons[0].rooms.count { $0.isBonus })
+    }
+
     @Test("QB46 QB32 a party expedition costs one key, is decided once, and gives each member rolls of its own")
     func expedition() throws {
         var fellows = try fellows(
@@ -190,8 +239,15 @@ import Testing
         let before = fellows.party
         #expect(fellows.act(.gift(0, 1), by: 0) == .bagIsFull)
         #expect(fellows.party == before)
+        // Nor does an ally who was never created, however empty the bag.
         fellows.change(1) {
-            $0.bag = []; $0.autoSalvage = AutoSalvage(common: true)
+            $0.bag = []; $0.isCreated = false
+        }
+        let without = fellows.party
+        #expect(fellows.act(.gift(0, 1), by: 0) == .allyIsNotCreated)
+        #expect(fellows.party == without)
+        fellows.change(1) {
+            $0.isCreated = true; $0.autoSalvage = AutoSalvage(common: true)
         }
         try fellows.play(.gift(0, 1), by: 0)
         #expect(fellows.party[1].bag.count == 1)

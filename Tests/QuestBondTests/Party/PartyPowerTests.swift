@@ -36,6 +36,45 @@ import Testing
         }
     }
 
+    @Test("QB17 QB43 an Enchanter adds 20 % to all members' power, in rooms and stages; a second one adds no more")
+    func enchanter() throws {
+        func chances(_ classes: [HeroClass], actor: Int) throws -> (rooms: [Int64], stage: Int64, power: Int64) {
+            var fellows = try Fellows(3)
+            for member in 0..<3 {
+                fellows.setStats(4, of: member)
+                fellows.change(member) { $0.heroClass = classes[member] }
+            }
+            fellows.party.bringForward(actor)
+            let rules = fellows.rules
+            let dungeon = rules.soloDungeons
+            return (
+                (0..<rules.rooms.count(dungeon)).map {
+                    Int64(fellows.party.chance(of: rules.rooms[dungeon, $0], at: 0, rules).partsPerMillion)
+                },
+                Int64(fellows.party.chance(ofStage: 0, of: 0, at: 0, rules).partsPerMillion),
+                fellows.party.power(for: .luck, at: 0, rules)
+            )
+        }
+        // Tricksters have no bonus on power in any room.
+        let plain = try chances([.trickster, .trickster, .trickster], actor: 0)
+        #expect(plain.power == 7_400_000)
+        for classes in [[HeroClass.trickster, .enchanter, .trickster], [.enchanter, .trickster, .enchanter]] {
+            for actor in 0..<3 {
+                let with = try chances(classes, actor: actor)
+                #expect(with.power == 8_880_000)
+                for (room, before) in zip(with.rooms, plain.rooms) { #expect(abs(room - before * 12 / 10) <= 2) }
+                #expect(abs(with.stage - plain.stage * 12 / 10) <= 2)
+            }
+        }
+        // Beside a bonus of one's own it multiplies: 4 × 1.4 of a Berserker in combat, and 4 × 0.85 of two others.
+        let mixed = try chances([.berserker, .enchanter, .trickster], actor: 1)
+        let rules = try QuestBondFiles.rules()
+        let combat = try #require(
+            rules.dungeons[rules.soloDungeons].rooms.firstIndex { $0.encounter == .combat })
+        let needed = rules.rooms[rules.soloDungeons, combat].needed
+        #expect(abs(mixed.rooms[combat] - (5_600_000 + 3_400_000) * 12 / 10 * 1_000_000 / needed) <= 2)
+    }
+
     @Test("QB43 a fifth member is not taken, and members are equal: each commands for itself alone")
     func fourAtMost() throws {
         let rules = try QuestBondFiles.rules()

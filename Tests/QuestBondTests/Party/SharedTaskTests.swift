@@ -116,10 +116,15 @@ import Testing
         for _ in 0..<21 { try fellows.play(.completeTask(.mental, .small, .partyVerified), by: 0) }
         #expect(fellows.party.fellowship.tasks.count == 20)
         #expect(Record(entries: fellows.journal.entries).tally(.partyConfirmations, 2) == 1)
+        // One that is given and never done is no completion that nobody judged.
+        try fellows.play(.assignTask(1, .mental, .small), by: 0)
         try fellows.open(day: 7)
-        #expect(fellows.party.fellowship.tasks.count == 20)
+        #expect(fellows.party.fellowship.tasks.count == 21)
         try fellows.open(day: 8, by: [1])
         #expect(fellows.party.fellowship.tasks.isEmpty)
+        let record = Record(entries: fellows.journal.entries)
+        #expect(record.tally(.partyConfirmations, 2) == 21)
+        #expect(record.tally(.partyDeeds, Int(PartyDeed.givenTaskLapsed.rawValue)) == 1)
     }
 
     @Test("QB53 nobody confirms for a solo hero")

@@ -52,6 +52,29 @@ import Testing
         #expect(returners.reduce(0) { $0 + $1.flow(Resource.gold, .comebackGifts) } > 200 * returns)
     }
 
+    @Test("QB03 people tie a routine anew now and then, and keep it afterwards as before")
+    func routinesAreRetied() throws {
+        func edits(_ records: [Record]) -> Int {
+            records.reduce(0) { sum, record in
+                sum
+                    + record.entries.count {
+                        $0.kind == .command && $0.code == CommandKind.editRoutine.rawValue
+                    }
+            }
+        }
+        let shipped = try play(6, days: 60, only: "habitKeeper")
+        // Two routines of 2 % a day: 14 in 720 place-days, less the days of absence.
+        #expect((3...30).contains(edits(shipped)))
+        let never = try play(
+            6, days: 60, only: "habitKeeper", changing: ["archetypes.archetypes.habitKeeper.routines.edits=0"])
+        #expect(edits(never) == 0)
+        let daily = try play(
+            6, days: 60, only: "habitKeeper", changing: ["archetypes.archetypes.habitKeeper.routines.edits=1"])
+        #expect(edits(daily) > 500)
+        let kept = [never, daily].map { $0.reduce(0) { $0 + $1.tally(.routinesKept) } }
+        #expect(kept[0] > 300 && abs(kept[1] - kept[0]) < kept[0] / 5)
+    }
+
     @Test("QB12 as shipped, notices are counted and change nothing: with none of them, everybody plays the same")
     func noticesChangeNothing() throws {
         let told = try play(8, days: 60, only: "returner")

@@ -59,6 +59,19 @@ import Testing
         }
     }
 
+    @Test("QB45 people do the party's duty once the bond has it, and their party's achievements come with the perk")
+    func sharedDuties() throws {
+        let people = try population([
+            "archetypes.parties.sizes=[0, 1, 0, 0]", "party.bond.perks.partyAchievements.level=8",
+            "party.achievements.shoulderToShoulder.target=100",
+        ])
+        let records = [UInt32(0), 12, 24, 36].map { Record(entries: journal(people, from: $0, days: 60)) }
+        let duties = records.reduce(0) { $0 + $1.tally(.partyDeeds, Int(PartyDeed.sharedDutyDone.rawValue)) }
+        #expect(duties > 4)
+        #expect(records.contains { $0.tally(.partyAchievements, 0) == 1 })
+        #expect(records.allSatisfy { $0.tally(.partyAchievements, 0) <= 1 })
+    }
+
     @Test("QB43 members are of the first one's kind as often as the data says", arguments: [0, 0.6, 1])
     func alike(share: Double) throws {
         let people = try population(["archetypes.parties.sizes=[0, 0, 0, 1]", "archetypes.parties.alike=\(share)"])

@@ -139,7 +139,7 @@ import Testing
         var (ground, plan) = try ground(stats: 10_000, changing: Self.sure)
         let record = try ground.play(.runArena(plan))
         #expect(record.trials(.arenaWave).count(where: \.isHit) == 50)
-        #expect(record.flows(Resource.gold, .arena) == [10, 20, 30, 50, 75, 100, 125])
+        #expect(record.flows(Resource.gold, .arena) == [5, 10, 15, 25, 40, 53, 66])
         #expect(record.flow(Resource.experience, .arena) == 50)
         #expect(record.tally(.arenaMilestones) == 7)
         #expect(record.tally(.arenaReached, Int(ArenaBand.reached(50))) == 1)
@@ -158,15 +158,15 @@ import Testing
         ground.giveGold(100)
         #expect(try ground.play(.runArena(plan)).flow(Resource.gold, .arena) == 0)
         try ground.open(day: ground.now.day + 1)
-        #expect(try ground.play(.runArena(plan)).flow(Resource.gold, .arena) == 410)
+        #expect(try ground.play(.runArena(plan)).flow(Resource.gold, .arena) == 214)
         let everyRun = Self.sure + ["arena.rules.milestonesPay=run"]
         (ground, plan) = try self.ground(stats: 10_000, changing: everyRun)
         ground.giveGold(50)
-        for _ in 0..<2 { #expect(try ground.play(.runArena(plan)).flow(Resource.gold, .arena) == 410) }
+        for _ in 0..<2 { #expect(try ground.play(.runArena(plan)).flow(Resource.gold, .arena) == 214) }
         let weekly = Self.sure + ["arena.rules.milestonesPay=week"]
         (ground, plan) = try self.ground(stats: 10_000, changing: weekly)
         for day in 0..<8 {
-            #expect(try ground.play(.runArena(plan)).flow(Resource.gold, .arena) == (day % 7 == 0 ? 410 : 0))
+            #expect(try ground.play(.runArena(plan)).flow(Resource.gold, .arena) == (day % 7 == 0 ? 214 : 0))
             try ground.open(day: ground.now.day + 1)
         }
     }
@@ -198,7 +198,7 @@ import Testing
         #expect(abs(guarded - (try chance("bossRush", wave: 1)) * 6 / 5) <= 1)
 
         var (timed, plan) = try ground(stats: 10_000, week: "timeTrial", changing: Self.sure)
-        #expect(try timed.play(.runArena(plan)).flows(Resource.gold, .arena).prefix(5) == [15, 30, 45, 75, 113])
+        #expect(try timed.play(.runArena(plan)).flows(Resource.gold, .arena).prefix(5) == [8, 15, 23, 38, 60])
 
         // Ten HP back after each wave that is won: luck decides which are, and the HP how many losses a run bears.
         (timed, plan) = try ground(.archer, stats: 8, changing: ["arena.rules.lastWave=200"])

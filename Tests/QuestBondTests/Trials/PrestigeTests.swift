@@ -122,6 +122,8 @@ import Testing
         let before = ground.hero
         let record = try ground.play(.rebirth(.warrior))
         let hero = ground.hero
+        // QB47: what was earned for all time is not forgotten with the level.
+        #expect(hero.standing(.allTime).experience == before.ledger[Resource.experience])
         #expect(hero.level == 1 && hero.heroClass == .warrior && hero.unspentPoints == 0)
         #expect(hero.ledger[Resource.experience] == 0 && hero.rebirths == 1)
         #expect(record.entries.filter { $0.kind == .level }.map(\.cell) == [0])

@@ -129,6 +129,23 @@ private struct Raiders {
         #expect(Set(rules.raid.bosses.map(\.modifier)).count == 8)
     }
 
+    @Test("QB17 QB34 an Enchanter's 20 % is for every attack of its party, and counts once")
+    func enchanter() throws {
+        for (classes, actor, percent) in [
+            ([HeroClass.trickster, .ranger], 0, Int64(100)), ([.trickster, .enchanter], 0, 120),
+            ([.enchanter, .enchanter], 1, 120), ([.paladin, .enchanter], 0, 144),
+        ] {
+            var raiders = try Raiders(classes)
+            for member in 0..<2 { raiders.setStats(member, 10) }
+            let stat = raiders.rules.primaryStat(of: classes[actor])
+            let boss = raiders.rules.raid.bosses[0]
+            // Lucky find or not: criticals are off until they are researched.
+            let factor = boss.stat == stat ? boss.factor : boss.secondStat == stat ? boss.secondFactor : 1_000_000
+            let dealt = try raiders.strike(actor)
+            #expect(abs(dealt - 70 * percent * factor / 100_000_000) <= 2, "\(classes)")
+        }
+    }
+
     @Test("QB34 damage of members adds up; who attacked shares the spoils, each with rolls of their own")
     func party() throws {
         var raiders = try Raiders([.sorcerer, .berserker, .ranger])

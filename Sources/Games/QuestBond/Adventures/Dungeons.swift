@@ -1,7 +1,7 @@
 import QuestKernel
 
 extension Hero {
-    /// How many runs are left today: two, and a third earned by five completed tasks (QB30).
+    /// How many runs are left today: some are free, and one more is earned by completed tasks (QB30).
     @inlinable @inline(__always)
     public func dungeonEntriesLeft(_ rules: QuestBondRules) -> Int {
         Int(rules.dungeonEntries(afterTasks: day.tasks) - day.dungeonRuns)
@@ -30,14 +30,16 @@ extension Hero {
     }
 
     /// The same from a hero's power, class and share against bosses.
+    ///
+    /// - Parameter inParty: whether a party acts together: a bonus that is everybody's is added there, by the party.
     @inline(__always)
     static func power(
         _ power: Int64, in room: RoomTable.Room, of heroClass: HeroClass, against bossPower: Int64,
-        _ rules: QuestBondRules
+        inParty: Bool = false, _ rules: QuestBondRules
     ) -> Int64 {
         var power = power
         let bonus = rules.heroes.classes[heroClass.index].encounterBonus
-        if bonus > 0 {
+        if bonus > 0, !(inParty && rules.heroes.classes[heroClass.index].bonusForParty) {
             let encounter = rules.heroes.classes[heroClass.index].encounter
             if encounter == nil || encounter == room.encounter {
                 power = PartsPerMillion.scale(power, by: PartsPerMillion.one + bonus)
@@ -72,7 +74,8 @@ extension Hero {
         effects.luckElixir = 0
 
         // Ordinary rooms in random order, then what opens for this hero, the boss last.
-        let row = Self.rooms(of: index, rules, heroClass, bonusChance: rules.dungeonRules.bonusRoomChance, &draws)
+        let bonusChance = rules.dungeonRules.bonusRoomChance + bonuses.roomTime
+        let row = Self.rooms(of: index, rules, heroClass, bonusChance: bonusChance, &draws)
         let rooms = row.count
         for position in 0..<rooms where hitPoints > 0 {
             let isLast = position == rooms - 1
@@ -81,7 +84,8 @@ extension Hero {
             if enter(room, of: index, isBoss: isLast, share, rareBonus, turn, &journal) {
                 if isLast { complete(index, rareBonus, turn, &journal) }
             } else {
-                hitPoints -= damage(turn)
+                let guarded = turn.rules.heroes.classes[heroClass.index].damageReduction
+                hitPoints -= damage(guarded: guarded, turn)
                 // A revive brings back once, and is kept for another run where it is not needed.
                 if hitPoints <= 0, effects.revive > 0 {
                     hitPoints = effects.revive
@@ -204,17 +208,18 @@ extension Hero {
             drop(order, .roomItem, turn, &journal)
         }
         draws.go(to: 2)
-        if draws.happens(materialChance(rules.loot.rooms.materialChance)) {
+        let place = (isBoss ? AdventureLoot.bossRooms : .rooms).rawValue
+        if trial(
+            .adventureMaterial, cell: place, materialChance(rules.loot.rooms.materialChance), &draws, turn, &journal)
+        {
             draws.go(to: 3)
             gainMaterial(essenceShare: 0, from: .dungeonRooms, &draws, turn, &journal)
         }
         draws.go(to: 5)
-        if isBoss {
-            if draws.happens(Chance(rules.loot.rooms.bossConsumableChance)) {
-                gain(rules.consumableTables.boss.pick(&draws), from: .dungeonRooms, turn, &journal)
-            }
-        } else if draws.happens(Chance(rules.loot.rooms.consumableChance)) {
-            gain(rules.consumableTables.room.pick(&draws), from: .dungeonRooms, turn, &journal)
+        let consumable = isBoss ? rules.loot.rooms.bossConsumableChance : rules.loot.rooms.consumableChance
+        if trial(.adventureConsumable, cell: place, Chance(consumable), &draws, turn, &journal) {
+            let kind = isBoss ? rules.consumableTables.boss.pick(&draws) : rules.consumableTables.room.pick(&draws)
+            gain(kind, from: .dungeonRooms, turn, &journal)
         }
         let encounter = rules.rooms[index, room].encounter
         if encounter == .combat || encounter == .boss { rollCard(from: .dungeons, at: index, turn, &journal) }
@@ -248,18 +253,16 @@ extension Hero {
         }
     }
 
-    /// HP lost to a failed room, less Defense, Warding and the Paladin's guard (QB30).
+    /// HP lost to a failed room, less Defense, Warding and a Paladin's guard (QB30, QB17).
     @inline(__always)
-    func damage(_ turn: Turn) -> Int64 {
+    func damage(guarded: Int64, _ turn: Turn) -> Int64 {
         let rules = turn.rules.dungeonRules
         let defense = PartsPerMillion.scale(
             power(for: .defense, at: turn.moment.instant) / 1_000_000,
             by: PartsPerMillion.one + bonuses.dungeonDefense)
         var damage = rules.failedRoomDamage * rules.defenseScale / (rules.defenseScale + defense)
         damage -= bonuses.warding / 1_000_000
-        damage = PartsPerMillion.scale(
-            Swift.max(damage, 0),
-            by: PartsPerMillion.one - turn.rules.heroes.classes[heroClass.index].damageReduction)
+        damage = PartsPerMillion.scale(Swift.max(damage, 0), by: PartsPerMillion.one - guarded)
         return Swift.max(damage, rules.leastDamage)
     }
 }

@@ -152,13 +152,14 @@ extension Hero {
     private mutating func rollStageLoot(_ draws: inout Draws, _ turn: Turn, _ journal: inout Journal) {
         let loot = turn.rules.loot.expeditions
         draws.go(to: 2)
-        if draws.happens(materialChance(loot.materialChance)) {
+        let place = AdventureLoot.stages.rawValue
+        if trial(.adventureMaterial, cell: place, materialChance(loot.materialChance), &draws, turn, &journal) {
             draws.go(to: 3)
             gainMaterial(
                 essenceShare: turn.rules.loot.tasks.essenceShare, from: .expeditions, &draws, turn, &journal)
         }
         draws.go(to: 5)
-        if draws.happens(Chance(loot.consumableChance)) {
+        if trial(.adventureConsumable, cell: place, Chance(loot.consumableChance), &draws, turn, &journal) {
             gain(turn.rules.consumableTables.expedition.pick(&draws), from: .expeditions, turn, &journal)
         }
     }

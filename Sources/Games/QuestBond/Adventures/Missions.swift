@@ -79,7 +79,8 @@ extension Hero {
             drop(order, .missionItem, turn, &journal)
         }
         draws.go(to: 2)
-        if draws.happens(materialChance(loot.materialChance)) {
+        let place = AdventureLoot.missions.rawValue
+        if trial(.adventureMaterial, cell: place, materialChance(loot.materialChance), &draws, turn, &journal) {
             draws.go(to: 3)
             gainMaterial(essenceShare: 0, from: .missions, &draws, turn, &journal)
         }
@@ -90,7 +91,7 @@ extension Hero {
             earn(1, of: Resource.material(.herb, rarity), from: .missions, turn, &journal)
         }
         draws.go(to: 6)
-        if isRare, draws.happens(Chance(loot.consumableChance)) {
+        if isRare, trial(.adventureConsumable, cell: place, Chance(loot.consumableChance), &draws, turn, &journal) {
             gain(rules.consumableTables.mission.pick(&draws), from: .missions, turn, &journal)
         }
     }

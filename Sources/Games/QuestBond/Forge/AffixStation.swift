@@ -18,7 +18,7 @@ extension Hero {
         guard has(gold, of: Resource.gold) else { return .notEnoughGold }
         spend(gold, of: Resource.gold, into: .scrollApplication, turn, &journal)
         spend(1, of: Resource.scroll(affix), into: .scrollApplication, turn, &journal)
-        var draws = draws(.reroll, turn)
+        var draws = draws(.scroll, turn)
         let value = draws.whole(in: rules.affixes[affix].values.range(item.rarity))
         // "Resets if you change the other affix slot": a place that a scroll fills has changed.
         worn[slot.index].rerolls = 0

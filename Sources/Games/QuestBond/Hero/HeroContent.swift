@@ -85,6 +85,7 @@ struct ClassRow: ContentTableRow {
     var affinityBonus: Int64 = 0
     var encounter: Encounter?
     var encounterBonus: Int64 = 0
+    var bonusForParty = false
     var lootBonus: Int64 = 0
     var damageReduction: Int64 = 0
     var missionTime: Int64 = 0
@@ -98,8 +99,12 @@ struct ClassRow: ContentTableRow {
             .ratio("affinityBonus", \.affinityBonus, "The EXP bonus on tasks of its affinity."),
             .optionalChoice("encounter", \.encounter, "The rooms in which it is stronger; none: all of them."),
             .ratio("encounterBonus", \.encounterBonus, optional: true, "By how much its power is multiplied there."),
+            .flag(
+                "bonusForParty", \.bonusForParty, "Whether that bonus is for all members' power, where a party acts."),
             .ratio("lootBonus", \.lootBonus, optional: true, "Multiplies drop chances on success."),
-            .ratio("damageReduction", \.damageReduction, optional: true, "Less damage from failed rooms."),
+            .ratio(
+                "damageReduction", \.damageReduction, optional: true,
+                "Less damage from failed rooms, to its whole party."),
             .ratio("missionTime", \.missionTime, optional: true, "Shorter missions."),
         ]
     }

@@ -19,6 +19,8 @@ public struct Bonuses: Sendable, Equatable, Codable {
     public internal(set) var bondExperience: Int64 = 0
     /// Points less damage from failed rooms.
     public internal(set) var warding: Int64 = 0
+    /// Share of the time in dungeon rooms that is saved; it is points of the chance that a bonus room is still reached.
+    public internal(set) var roomTime: Int64 = 0
     /// EXP from all sources, as a share.
     public internal(set) var experience: Int64 = 0
     /// Defense against failed rooms, as a share.
@@ -137,8 +139,7 @@ extension Hero {
         case .defenseFlat: sum.warding += value
         case .statFlat: if let stat = rules.affixes[row].stat { sum.power[stat.index] += value }
         case .bondExp: sum.bondExperience += value
-        // Room time is of no account where a run is one command.
-        case .roomTime: break
+        case .roomTime: sum.roomTime += value
         }
     }
 

@@ -29,6 +29,7 @@ extension Party {
         }
         refreshCompany(turn.rules)
         noteTogether(.bondLevel, fellowship.bondLevel, turn, &journal)
+        judgeAchievements(turn, &journal)
     }
 
     /// One beacon shines for all; a second one beside it makes no more light.
@@ -46,7 +47,7 @@ extension Party {
             let turn = self.turn(of: member, in: turn)
             change(member) { hero in
                 hero.note(metric, isNow: figure, turn, &journal)
-                hero.reach(Milestone.of(metric, at: figure), turn, &journal)
+                hero.reachMarks(of: metric, at: figure, turn, &journal)
             }
         }
     }
@@ -59,6 +60,7 @@ extension Party {
         if fellowship.nudged & bit != 0 { return .alreadyDoneToday }
         fellowship.nudged |= bit
         count(.nudge, turn, &journal)
+        achieve(.kindness, turn, &journal)
         earnBond(turn.rules.party.content.bond.experience.nudge, from: .bondKindness, turn, &journal)
         return nil
     }
@@ -71,6 +73,7 @@ extension Party {
         if fellowship.praised & bit != 0 { return .alreadyDoneToday }
         fellowship.praised |= bit
         count(.kudos, turn, &journal)
+        achieve(.kindness, turn, &journal)
         earnBond(turn.rules.party.content.bond.experience.kudos, from: .bondKindness, turn, &journal)
         return nil
     }
@@ -86,4 +89,6 @@ enum PartyDeed: UInt16, CaseIterable {
     case nudge, kudos, taskGiven, givenTaskDone, confirmationAsked, itemGifted
     case dungeonRun, dungeonCompleted, dungeonShare, expeditionStarted, expeditionShare
     case challengeWon, challengeMissed, challengeChest
+    case givenTaskLapsed
+    case sharedDutyDone, sharedDutyDoneByAll
 }

@@ -55,6 +55,7 @@ struct BondExperience: ContentRow {
     var expedition: Int64 = 0
     var raidBoss: Int64 = 0
     var challenge: Int64 = 0
+    var sharedDuty: Int64 = 0
 
     static let noun = "bond EXP"
     static var fields: [Field<BondExperience>] {
@@ -69,6 +70,7 @@ struct BondExperience: ContentRow {
             exp("expedition", \.expedition, "A party expedition is finished."),
             exp("raidBoss", \.raidBoss, "A raid boss is defeated."),
             exp("challenge", \.challenge, "The weekly challenge is won."),
+            exp("sharedDuty", \.sharedDuty, "All members did the party's duty of the day."),
         ]
     }
 
@@ -93,7 +95,7 @@ struct BondTitle: ContentRow {
 
 /// What a perk does.
 public enum BondPerkEffect: UInt8, ContentChoice {
-    /// Opens something: giving tasks, the party's shared duty board, the party's achievements.
+    /// Opens something: giving tasks, the party's duty of the day, the party's achievements.
     case taskAssignment, sharedDutyBoard, partyAchievements
     /// Shares on EXP and gold of tasks and habits, on drop chances, on bond EXP.
     case taskExp, taskGold, dropChance, bondExp

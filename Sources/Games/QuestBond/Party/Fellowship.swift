@@ -29,6 +29,11 @@ public struct Fellowship: Sendable, Equatable, Codable {
     var dungeonRuns: Int16 = 0
     public internal(set) var run = PartyRun()
     public internal(set) var expedition = PartyExpedition()
+    /// Members who did the party's duty on the party's date, a bit each; QB45.
+    var dutyDone: UInt8 = 0
+    /// What members did together so far, by `PartyMetric`, and the party's achievements; QB45.
+    var deeds = SIMD8<Int32>(repeating: 0)
+    public internal(set) var achievements = AchievementBook()
     /// Tasks that were given or wait to be confirmed, in the order they came.
     public internal(set) var tasks: [SharedTask] = []
 }

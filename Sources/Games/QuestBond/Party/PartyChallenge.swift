@@ -15,6 +15,7 @@ extension Party {
         fellowship.challengeIsWon = true
         fellowship.chests = everybody
         count(.challengeWon, turn, &journal)
+        achieve(.challenges, turn, &journal)
         earnBond(turn.rules.party.content.bond.experience.challenge, from: .bondChallenges, turn, &journal)
     }
 
@@ -39,13 +40,13 @@ extension Party {
         let fee = giftFee(of: item, turn.rules)
         guard acting.has(fee, of: Resource.gold) else { return .notEnoughGold }
         let theirs = self.turn(of: ally, in: turn)
-        let limit = turn.rules.loot.bagLimit
-        let isTaken = change(ally) { hero in
-            if !hero.isCreated || hero.bag.count >= limit { return false }
+        let refusal: QuestBond.Refusal? = change(ally) { hero in
+            if !hero.isCreated { return .allyIsNotCreated }
+            if !hero.hasRoom(theirs.rules) { return .bagIsFull }
             hero.keep(item, from: .gearReceived, theirs, &journal)
-            return true
+            return nil
         }
-        if !isTaken { return .bagIsFull }
+        if let refusal { return refusal }
         acting.spend(fee, of: Resource.gold, into: .giftFees, turn, &journal)
         acting.spend(1, of: Resource.equipment, into: .gearGiven, turn, &journal)
         acting.removeFromBag(index)

@@ -46,6 +46,8 @@ extension Party {
             return together(turn) { party in party.claimChest(turn, &journal) }
         case .gift(let index, let member):
             return together(turn) { party in party.gift(index, to: member, turn, &journal) }
+        case .completeSharedDuty(let verification):
+            return together(turn) { party in party.completeSharedDuty(verification, turn, &journal) }
         default: return .notOurs
         }
     }

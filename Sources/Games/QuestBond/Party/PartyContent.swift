@@ -10,6 +10,7 @@ struct PartyContent: ContentRow {
     var adventures = PartyAdventureRules()
     var giftFee: Int64 = 100_000
     var dungeons: [DungeonRow] = []
+    var achievements: [PartyAchievementRow] = []
 
     static let noun = "the rules of parties"
     static var fields: [Field<PartyContent>] {
@@ -22,7 +23,16 @@ struct PartyContent: ContentRow {
             .row("adventures", \.adventures, "What party dungeons and expeditions ask for."),
             .ratio("giftFee", \.giftFee, "Fee of gifting an item, as a share of its store price."),
             .table("dungeons", \.dungeons, "Party dungeons."),
+            .table("achievements", \.achievements, "Achievements of the party, open with the perk of that name."),
         ]
+    }
+
+    func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        if achievements.count > PartyAchievementRow.most {
+            throw reader.problem(
+                node, field: "achievements", expected: "at most \(PartyAchievementRow.most) achievements",
+                found: "\(achievements.count)")
+        }
     }
 }
 

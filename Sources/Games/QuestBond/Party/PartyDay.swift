@@ -14,7 +14,9 @@ extension Party {
             fellowship.nudged = 0
             fellowship.praised = 0
             fellowship.dungeonRuns = 0
+            fellowship.dutyDone = 0
             lapseTasks(turn, &journal)
+            judgeAchievements(turn, &journal)
             let newWeek = Moment.week(of: newDay)
             if newWeek != fellowship.week { startWeek(newWeek, turn, &journal) }
         }
@@ -63,6 +65,7 @@ extension Party {
         let member = Int(acting.member)
         let everybody = UInt8(1 << count) - 1
         earnBond(turn.rules.party.content.bond.experience.task, from: .bondTasks, turn, &journal)
+        achieve(.tasks, turn, &journal)
         if turn.moment.day == fellowship.day, fellowship.active & (1 << UInt8(member)) == 0 {
             fellowship.active |= 1 << UInt8(member)
             if fellowship.active == everybody {
@@ -70,6 +73,7 @@ extension Party {
                 fellowship.freezes = 0
                 noteTogether(.partyStreak, fellowship.streak.length, turn, &journal)
                 earnBond(turn.rules.party.content.bond.experience.streakDay, from: .bondStreak, turn, &journal)
+                achieve(.fullDays, turn, &journal)
                 refreshCompany(turn.rules)
             }
         }

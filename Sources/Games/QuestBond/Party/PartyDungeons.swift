@@ -15,7 +15,7 @@ extension Party {
         var run = PartyRun()
         run.dungeon = Int16(truncatingIfNeeded: index)
         run.rooms = Hero.rooms(
-            of: index, rules, acting.heroClass, bonusChance: rules.dungeonRules.bonusRoomChance, &draws)
+            of: index, rules, acting.heroClass, bonusChance: rules.dungeonRules.bonusRoomChance + roomTime, &draws)
         var hitPoints = rules.party.content.adventures.hitPoints
         for position in 0..<run.rooms.count where hitPoints > 0 {
             let chance = chance(of: rules.rooms[index, run.rooms[position]], at: turn.moment.instant, rules)
@@ -26,7 +26,7 @@ extension Party {
             {
                 run.cleared |= 1 << UInt16(position)
             } else {
-                hitPoints -= acting.damage(turn)
+                hitPoints -= acting.damage(guarded: damageReduction(rules), turn)
             }
         }
         run.waiting = UInt8(1 << count) - 1
@@ -34,6 +34,7 @@ extension Party {
         fellowship.run = run
         if run.isCompleted {
             count(.dungeonCompleted, turn, &journal)
+            achieve(.dungeons, turn, &journal)
             earnBond(rules.party.content.bond.experience.dungeon, from: .bondAdventures, turn, &journal)
         }
         return claimDungeon(turn, &journal)
@@ -97,6 +98,7 @@ extension Party {
             }
         }
         earnBond(turn.rules.party.content.bond.experience.expedition, from: .bondAdventures, turn, &journal)
+        achieve(.expeditions, turn, &journal)
     }
 
     /// Enough members, a bond strong enough, and everybody at the level.

@@ -16,6 +16,8 @@ public struct PartyFeed: Sendable, Equatable {
             case perkReached(row: Int)
             case nudged, praised, gaveTask, gaveItem
             case challengeWon, challengeMissed
+            case sharedDutyDoneByAll
+            case achievementReached(row: Int)
         }
 
         public let member: Int
@@ -63,6 +65,7 @@ public struct PartyFeed: Sendable, Equatable {
             else { return }
             append(.itemDropped(rarity), entry)
         case .dungeonCompletions: append(.dungeonCompleted(row: Int(entry.cell)), entry)
+        case .partyAchievements: append(.achievementReached(row: Int(entry.cell)), entry)
         case .bondPerks: append(.perkReached(row: Int(entry.cell)), entry)
         case .partyConfirmations:
             if entry.cell == 1 { append(.taskDisputed, entry) }
@@ -80,6 +83,7 @@ public struct PartyFeed: Sendable, Equatable {
         case .itemGifted: append(.gaveItem, entry)
         case .challengeWon: append(.challengeWon, entry)
         case .challengeMissed: append(.challengeMissed, entry)
+        case .sharedDutyDoneByAll: append(.sharedDutyDoneByAll, entry)
         default: break
         }
     }
@@ -113,6 +117,10 @@ extension PartyFeed.Line {
         case .gaveItem: return "\(name) gave an ally an item"
         case .challengeWon: return "Everybody met the weekly challenge"
         case .challengeMissed: return "The weekly challenge was missed"
+        case .sharedDutyDoneByAll: return "Everybody did the party's duty of the day"
+        case .achievementReached(let row):
+            let rows = rules.party.content.achievements
+            return "The party achieved \(rows.indices.contains(row) ? rows[row].name : "something together")"
         }
     }
 }

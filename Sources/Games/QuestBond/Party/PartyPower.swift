@@ -5,15 +5,20 @@ extension Party {
     ///
     /// Equal members give 1.5, 1.85 and 2.1 times one; a party is always stronger than its strongest member.
     public func power(for stat: Stat, at instant: Int64, _ rules: QuestBondRules) -> Int64 {
-        combined(rules, acting.power(for: stat, at: instant)) { index in power(of: index, for: stat, at: instant) }
+        combined(rules, in: nil, acting.power(for: stat, at: instant)) { index in
+            power(of: index, for: stat, at: instant)
+        }
     }
 
     /// The chance that the party clears a room together: combined power, the best member's points and the bond's.
     func chance(of room: RoomTable.Room, at instant: Int64, _ rules: QuestBondRules) -> Chance {
-        let strength = combined(rules, acting.power(in: room, at: instant, rules)) { index in
+        let first = Hero.power(
+            acting.power(for: room.stat, at: instant), in: room, of: acting.heroClass,
+            against: acting.bonuses.bossPower, inParty: true, rules)
+        let strength = combined(rules, in: room.encounter, first) { index in
             Hero.power(
                 power(of: index, for: room.stat, at: instant), in: room, of: others[index].heroClass,
-                against: others[index].bonuses.bossPower, rules)
+                against: others[index].bonuses.bossPower, inParty: true, rules)
         }
         var points = acting.bonuses.dungeonSuccess
         for index in others.indices { points = Swift.max(points, others[index].bonuses.dungeonSuccess) }
@@ -50,8 +55,38 @@ extension Party {
             meditation: isWise ? others[index].wellness.wisdomBonus : 0)
     }
 
+    /// What a member's class adds to everybody's power (the Enchanter, QB17); the most of any one.
     @inline(__always)
-    private func combined(_ rules: QuestBondRules, _ first: Int64, _ power: (Int) -> Int64) -> Int64 {
+    func powerForAll(in encounter: Encounter?, _ rules: QuestBondRules) -> Int64 {
+        var most = rules.powerForParty(acting.heroClass, in: encounter)
+        for index in others.indices {
+            most = Swift.max(most, rules.powerForParty(others[index].heroClass, in: encounter))
+        }
+        return most
+    }
+
+    /// Share of damage that a member's class keeps from the party (the Paladin, QB17); the most of any one.
+    @inline(__always)
+    func damageReduction(_ rules: QuestBondRules) -> Int64 {
+        var most = rules.heroes.classes[acting.heroClass.index].damageReduction
+        for index in others.indices {
+            most = Swift.max(most, rules.heroes.classes[others[index].heroClass.index].damageReduction)
+        }
+        return most
+    }
+
+    /// Share of the time in rooms that the party saves: that of its quickest member; QB25.
+    @inline(__always)
+    var roomTime: Int64 {
+        var most = acting.bonuses.roomTime
+        for index in others.indices { most = Swift.max(most, others[index].bonuses.roomTime) }
+        return most
+    }
+
+    @inline(__always)
+    private func combined(
+        _ rules: QuestBondRules, in encounter: Encounter?, _ first: Int64, _ power: (Int) -> Int64
+    ) -> Int64 {
         var powers = SIMD4<Int64>(repeating: 0)
         powers[0] = first
         for index in others.indices.prefix(3) {
@@ -65,6 +100,16 @@ extension Party {
         }
         var sum: Int64 = 0
         for place in 0..<count { sum += PartsPerMillion.scale(powers[place], by: rules.party.content.power[place]) }
-        return sum
+        return PartsPerMillion.scale(sum, by: PartsPerMillion.one + powerForAll(in: encounter, rules))
+    }
+}
+
+extension QuestBondRules {
+    /// What a class adds to the power of all members of its party in an encounter, or beyond rooms; 0 for most.
+    @inline(__always)
+    func powerForParty(_ heroClass: HeroClass, in encounter: Encounter?) -> Int64 {
+        guard heroes.classes[heroClass.index].bonusForParty else { return 0 }
+        let only = heroes.classes[heroClass.index].encounter
+        return only == nil || only == encounter ? heroes.classes[heroClass.index].encounterBonus : 0
     }
 }

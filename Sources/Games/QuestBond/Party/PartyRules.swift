@@ -8,6 +8,9 @@ struct PartyRules: Sendable {
     /// What perks of each effect come to, by level, in rows of `BondPerkEffect`.
     private let perks: [Int64]
     private let levels: Int
+    /// The bond level that opens each effect, in the order of `BondPerkEffect`; out of reach where no perk does.
+    private let openFrom: [Int32]
+    let achievementTable: AchievementTable
 
     init(_ content: PartyContent) {
         self.content = content
@@ -21,6 +24,13 @@ struct PartyRules: Sendable {
             }
         }
         self.perks = perks
+        openFrom = BondPerkEffect.allCases.map { effect in
+            content.bond.perks.filter { $0.effect == effect }.map(\.level).min() ?? .max
+        }
+        achievementTable =
+            AchievementTable(
+                content.achievements.map { .init(metric: $0.metric.index, target: $0.target) },
+                metrics: PartyMetric.allCases.count) ?? .empty
     }
 
     /// What the perks of an effect come to at a bond level.
@@ -30,9 +40,8 @@ struct PartyRules: Sendable {
     }
 
     /// Whether a perk opens something at a bond level.
-    func opens(_ effect: BondPerkEffect, at level: Int32) -> Bool {
-        content.bond.perks.contains { $0.effect == effect && $0.level <= level }
-    }
+    @inline(__always)
+    func opens(_ effect: BondPerkEffect, at level: Int32) -> Bool { openFrom[effect.index] <= level }
 
     func title(at level: Int32) -> String { content.bond.titles.last { $0.level <= level }?.name ?? "" }
 

@@ -81,7 +81,7 @@ extension Party {
         if fellowship.tasks.count(where: \.isDone) >= turn.rules.party.content.sharing.waitingAtOnce,
             let oldest = fellowship.tasks.firstIndex(where: \.isDone)
         {
-            settle(oldest, .lapsed, &journal)
+            lapse(oldest, turn, &journal)
         }
         fellowship.tasks.append(task)
     }
@@ -118,9 +118,16 @@ extension Party {
         let oldest = fellowship.day - turn.rules.party.content.sharing.lapseDays
         var index = fellowship.tasks.count - 1
         while index >= 0 {
-            if fellowship.tasks[index].day < oldest { settle(index, .lapsed, &journal) }
+            if fellowship.tasks[index].day < oldest { lapse(index, turn, &journal) }
             index -= 1
         }
+    }
+
+    /// A task goes that waited too long: to be judged where it is done, to be done where it was given.
+    private mutating func lapse(_ index: Int, _ turn: Turn, _ journal: inout Journal) {
+        if fellowship.tasks[index].isDone { return settle(index, .lapsed, &journal) }
+        fellowship.tasks.remove(at: index)
+        count(.givenTaskLapsed, turn, &journal)
     }
 
     private enum Verdict: UInt16 { case confirmed, disputed, lapsed }

@@ -6,6 +6,8 @@ public struct PrestigeState: Sendable, Equatable, Codable {
     var allocated = SIMD8<Int32>(repeating: 0)
     /// The stat that the newest paragon level raised; -1 before the first.
     var newestStat: Int8 = -1
+    /// EXP that rebirths left behind.
+    var experienceLeft: Int64 = 0
 }
 
 extension Hero {
@@ -13,6 +15,8 @@ extension Hero {
     public var paragonLevel: Int64 { ledger[Resource.paragonLevels] }
     /// How often the hero was born again: the stars on the avatar's frame.
     public var rebirths: Int64 { ledger[Resource.rebirths] }
+    /// All EXP ever earned, that of lives before a rebirth too.
+    public var experienceEver: Int64 { ledger[Resource.experience] &+ prestige.experienceLeft }
     /// The stat that the newest paragon level raised.
     public var newestParagonStat: Stat? { prestige.newestStat < 0 ? nil : Stat(rawValue: UInt8(prestige.newestStat)) }
 

@@ -11,6 +11,7 @@ extension Hero {
         if newClass.isEvolved { return .notAStarterClass }
         if Int(level) < rules.curve.thresholds.count { return .levelTooLow }
         earn(1, of: Resource.rebirths, from: .rebirth, turn, &journal)
+        prestige.experienceLeft &+= ledger[Resource.experience]
         spend(ledger[Resource.experience], of: Resource.experience, into: .rebirthReset, turn, &journal)
         for index in 0..<stats.count { take(Int64(prestige.allocated[index]) * 1_000_000, from: index) }
         let start = (rules.heroes.primaryStat - rules.heroes.startingStat) * 1_000_000

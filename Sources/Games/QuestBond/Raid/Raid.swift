@@ -44,14 +44,25 @@ extension QuestBondRules {
 extension Hero {
     /// HP that an attack of this hero takes from a boss, before any critical strike: full Power Score of the class's
     /// stat, its encounter bonus, what is known of bosses, and the boss's modifier.
+    ///
+    /// - Parameter powerOfAllies: what an ally's class adds to everybody's power; of two such bonuses the larger counts.
     @inline(__always)
-    public func raidDamage(against boss: Int, at instant: Int64, _ rules: QuestBondRules) -> Int64 {
+    public func raidDamage(
+        against boss: Int, at instant: Int64, powerOfAllies: Int64 = 0, _ rules: QuestBondRules
+    ) -> Int64 {
         let row = heroClass.index
         let stat = rules.heroes.classes[row].primary
         var power = Self.multiplied(power(for: stat, at: instant), by: PartsPerMillion.one + bonuses.bossPower)
+        var forAll = powerOfAllies
         if rules.heroes.classes[row].encounter ?? .boss == .boss {
-            power = Self.multiplied(power, by: PartsPerMillion.one + rules.heroes.classes[row].encounterBonus)
+            let bonus = rules.heroes.classes[row].encounterBonus
+            if rules.heroes.classes[row].bonusForParty {
+                forAll = Swift.max(forAll, bonus)
+            } else {
+                power = Self.multiplied(power, by: PartsPerMillion.one + bonus)
+            }
         }
+        if forAll > 0 { power = Self.multiplied(power, by: PartsPerMillion.one + forAll) }
         if rules.raid.bosses[boss].stat == stat { power = Self.multiplied(power, by: rules.raid.bosses[boss].factor) }
         if rules.raid.bosses[boss].secondStat == stat {
             power = Self.multiplied(power, by: rules.raid.bosses[boss].secondFactor)
@@ -85,7 +96,7 @@ extension Hero {
             drop(order, .raidItem, turn, &journal)
         }
         draws.go(to: 2)
-        if draws.happens(materialChance(rules.raid.spoils.materialChance)) {
+        if trial(.raidMaterial, materialChance(rules.raid.spoils.materialChance), &draws, turn, &journal) {
             draws.go(to: 3)
             gainMaterial(
                 essenceShare: rules.loot.tasks.essenceShare, from: .raidBoss, &draws, turn, &journal)

@@ -19,7 +19,8 @@ extension Party {
         if week > raid.week { meetBoss(ofWeek: week, rules, turn, &journal) }
 
         let boss = rules.raidBoss(ofWeek: raid.week)
-        var damage = acting.raidDamage(against: boss, at: turn.moment.instant, rules)
+        var damage = acting.raidDamage(
+            against: boss, at: turn.moment.instant, powerOfAllies: powerForAll(in: .boss, rules), rules)
         if acting.bonuses.criticalChance > 0 {
             var draws = acting.draws(.raid, turn)
             if acting.trial(.raidCritical, Chance(acting.bonuses.criticalChance), &draws, turn, &journal) {
@@ -62,6 +63,7 @@ extension Party {
         acting.takeSpoils(of: boss, tier: raid.tier, turn, &journal)
         if !others.isEmpty {
             earnBond(turn.rules.party.content.bond.experience.raidBoss, from: .bondAdventures, turn, &journal)
+            achieve(.bosses, turn, &journal)
         }
         for index in others.indices where raid.damage[Int(others[index].member) & 3] > 0 {
             let theirs = self.turn(of: others[index].member, in: turn)

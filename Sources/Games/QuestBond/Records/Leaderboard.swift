@@ -106,7 +106,7 @@ extension Hero {
             standing.byCategory = counts.byCategory
         case .allTime:
             standing.tasks = records.tasks
-            standing.experience = ledger[Resource.experience]
+            standing.experience = experienceEver
             standing.streak = Int64(streak.best)
             standing.byCategory = records.completions
         }

@@ -15,6 +15,7 @@ enum CommandKind: UInt16, CaseIterable {
     case craftSet
     case assignTask, completeAssigned, confirmTask, disputeTask, nudge, giveKudos
     case runPartyDungeon, claimPartyDungeon, startPartyExpedition, claimPartyExpedition, claimPartyChest, gift
+    case completeSharedDuty
 }
 
 extension CommandKind {
@@ -22,7 +23,7 @@ extension CommandKind {
     var completes: Bool {
         switch self {
         case .completeTask, .completeHabit, .completeFocused, .completeWorkout, .completeDuty, .playDuty,
-            .completeAssigned:
+            .completeAssigned, .completeSharedDuty:
             return true
         default: return false
         }
@@ -100,6 +101,7 @@ extension QuestBond.Command {
         case .claimPartyExpedition: return .claimPartyExpedition
         case .claimPartyChest: return .claimPartyChest
         case .gift: return .gift
+        case .completeSharedDuty: return .completeSharedDuty
         }
     }
 }

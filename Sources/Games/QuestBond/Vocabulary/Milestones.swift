@@ -75,18 +75,6 @@ enum Milestone: UInt16, CaseIterable {
         rarity < .rare ? nil : Milestone(rawValue: firstRareWorn.rawValue + UInt16(rarity.rawValue) - 2)
     }
 
-    /// The highest mark that a party's bond level or streak has passed.
-    static func of(_ metric: AchievementMetric, at figure: Int32) -> Milestone? {
-        switch (metric, figure) {
-        case (.bondLevel, 50...): return .bond50
-        case (.bondLevel, 25...): return .bond25
-        case (.bondLevel, 10...): return .bond10
-        case (.partyStreak, 30...): return .partyStreak30
-        case (.partyStreak, 7...): return .partyStreak7
-        default: return nil
-        }
-    }
-
     @inline(__always)
     static func dungeon(_ difficulty: Difficulty) -> Milestone? {
         Milestone(rawValue: normalDungeon.rawValue + UInt16(difficulty.rawValue))
@@ -119,5 +107,21 @@ extension Hero {
     mutating func reach(_ milestone: Milestone?, _ turn: Turn, _ journal: inout Journal) {
         guard let milestone, milestones.insert(milestone) else { return }
         journal.milestone(milestone.rawValue, member: turn.member)
+    }
+
+    /// Writes down the marks that a party's bond level or streak has passed: a leap passes several at once.
+    mutating func reachMarks(
+        of metric: AchievementMetric, at figure: Int32, _ turn: Turn, _ journal: inout Journal
+    ) {
+        switch metric {
+        case .bondLevel:
+            if figure >= 10 { reach(.bond10, turn, &journal) }
+            if figure >= 25 { reach(.bond25, turn, &journal) }
+            if figure >= 50 { reach(.bond50, turn, &journal) }
+        case .partyStreak:
+            if figure >= 7 { reach(.partyStreak7, turn, &journal) }
+            if figure >= 30 { reach(.partyStreak30, turn, &journal) }
+        default: break
+        }
     }
 }

@@ -17,6 +17,7 @@ enum Draw: UInt16, CaseIterable {
     case comebackGift, comebackItem, achievementItem, sharedGoal
     case monsterCard, cardPrize, setPiece
     case partyDungeon, partyExpedition, partyChest, confirmation, confirmationItem
+    case sharedDuty, scroll
 
     static var count: Int { allCases.count }
 

@@ -21,6 +21,23 @@ enum Trial: UInt16, CaseIterable {
     /// Cells: `CardSource`.
     case monsterCard
     case confirmedEquipment
+    case raidMaterial
+    /// Cells: rooms, boss rooms, expedition stages, missions.
+    case adventureMaterial, adventureConsumable
+}
+
+/// Where adventures roll materials and consumables, as reports count it.
+enum AdventureLoot: UInt16, CaseIterable {
+    case rooms, bossRooms, stages, missions
+
+    var label: String {
+        switch self {
+        case .rooms: return "rooms"
+        case .bossRooms: return "boss rooms"
+        case .stages: return "expedition stages"
+        case .missions: return "missions"
+        }
+    }
 }
 
 /// The counts that are kept beside the flows.
@@ -82,6 +99,8 @@ enum Tally: UInt16, CaseIterable {
     case milestoneItems
     /// What allies said to completions, what covered missed days of the party, what members did, perks reached.
     case partyConfirmations, partyStreakMisses, partyDeeds, bondPerks
+    /// Of the party as a whole, by row; under member 0.
+    case partyAchievements
 }
 
 /// What is read off a hero at each day's end.
@@ -153,6 +172,17 @@ extension Trial {
             case .confirmedEquipment:
                 return Description(
                     name: "confirmedEquipment", label: "Equipment for an ally's word", shape: .kinds(["confirmation"]))
+            case .raidMaterial:
+                return Description(
+                    name: "raidMaterial", label: "Materials from raid bosses", shape: .kinds(["boss defeated"]))
+            case .adventureMaterial:
+                return Description(
+                    name: "adventureMaterial", label: "Materials from adventures",
+                    shape: .kinds(AdventureLoot.allCases.map(\.label)))
+            case .adventureConsumable:
+                return Description(
+                    name: "adventureConsumable", label: "Consumables from adventures",
+                    shape: .kinds(AdventureLoot.allCases.map(\.label)))
             }
         }
     }
@@ -269,6 +299,8 @@ extension Tally {
             case .partyDeeds:
                 (label, rows) = ("What members did together", PartyDeed.allCases.map { String(describing: $0) })
             case .bondPerks: (label, rows) = ("Bond perks reached", rules.party.content.bond.perks.map(\.name))
+            case .partyAchievements:
+                (label, rows) = ("Achievements of parties", rules.party.content.achievements.map(\.name))
             }
             return GameDescription.Tally(
                 name: String(describing: tally), label: label, rows: rows, rewardRows: tally.rewardRows)

@@ -1,0 +1,63 @@
+import QuestKernel
+
+/// The party's duty of the day, which the perk Shared Duty Board puts beside everybody's own board; QB45, QB07.
+///
+/// The document names the perk alone. Assumed: one duty a day, the same for all members, drawn by the party's date. Each
+/// may do it once, for a duty's pay; once all have, the bond grows.
+extension Party {
+    /// The row of the party's duty today; nothing before the perk, and for a solo hero.
+    public func sharedDuty(_ rules: QuestBondRules, _ randomness: Randomness) -> Int? {
+        guard !others.isEmpty, fellowship.day >= 0, rules.sharedDutyWeight > 0,
+            rules.party.opens(.sharedDutyBoard, at: fellowship.bondLevel)
+        else { return nil }
+        var draws = randomness.draws(
+            player: player(of: 0), purpose: Draw.sharedDuty.purpose, day: fellowship.day)
+        var point = draws.below(rules.sharedDutyWeight)
+        for row in rules.sharedDutyWeights.indices {
+            if point < rules.sharedDutyWeights[row] { return row }
+            point &-= rules.sharedDutyWeights[row]
+        }
+        return nil
+    }
+
+    /// Whether a member has done the party's duty of the day.
+    public func hasDoneSharedDuty(_ member: Int) -> Bool {
+        (0..<count).contains(member) && fellowship.dutyDone & (1 << UInt8(member)) != 0
+    }
+
+    /// The one who acts does the party's duty.
+    mutating func completeSharedDuty(
+        _ verification: Verification, _ turn: Turn, _ journal: inout Journal
+    ) -> QuestBond.Refusal? {
+        if !turn.rules.party.opens(.sharedDutyBoard, at: fellowship.bondLevel) { return .bondTooLow }
+        // It is that of the party's date: a member whose calendar lags behind has missed it.
+        guard turn.moment.day == fellowship.day, let row = sharedDuty(turn.rules, turn.randomness) else {
+            return .noSuchDuty
+        }
+        let bit = UInt8(1) << acting.member
+        if fellowship.dutyDone & bit != 0 { return .alreadyDoneToday }
+        fellowship.dutyDone |= bit
+        // Duties wait for nobody's word.
+        acting.finishSharedDuty(row, Swift.min(verification, .verified), turn, &journal)
+        count(.sharedDutyDone, turn, &journal)
+        shareCompletion(turn, &journal)
+        if fellowship.dutyDone == UInt8(1 << count) - 1 {
+            count(.sharedDutyDoneByAll, turn, &journal)
+            earnBond(turn.rules.party.content.bond.experience.sharedDuty, from: .bondTasks, turn, &journal)
+            achieve(.sharedDuties, turn, &journal)
+        }
+        return nil
+    }
+}
+
+extension Hero {
+    fileprivate mutating func finishSharedDuty(
+        _ row: Int, _ verification: Verification, _ turn: Turn, _ journal: inout Journal
+    ) {
+        day.duties &+= 1
+        journal.tally(Tally.dutiesDone.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: row))
+        complete(
+            turn.rules.duties.duties[row].category, turn.rules.duties.duties[row].size, verification, from: .duties,
+            turn, &journal)
+    }
+}
