@@ -42,18 +42,20 @@ let package = Package(
             ]),
         .target(name: "MonteCarlo", dependencies: ["QuestKernel", "SimulatedPlayers"]),
         .target(name: "EconomyStatistics", dependencies: ["CGSL"]),
-        .target(name: "Balance", dependencies: ["EconomyStatistics"]),
+        .target(name: "Balance", dependencies: ["QuestKernel", "EconomyStatistics"]),
         .target(
             name: "Reports", dependencies: ["QuestKernel", "MonteCarlo", "EconomyStatistics", "Balance"]),
         .executableTarget(
             name: "simulate",
             dependencies: [
-                "QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo", "Balance", "EconomyStatistics", "Reports",
+                "QuestKernel", "QuestBond", "SimulatedPlayers", "Scenarios", "MonteCarlo", "Balance",
+                "EconomyStatistics",
+                "Reports",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(name: "MonteCarloTests", dependencies: ["MonteCarlo", "QuestKernel", "SimulatedPlayers"]),
         .testTarget(name: "EconomyStatisticsTests", dependencies: ["EconomyStatistics"]),
-        .testTarget(name: "BalanceTests", dependencies: ["Balance"]),
+        .testTarget(name: "BalanceTests", dependencies: ["Balance", "QuestKernel"]),
         .testTarget(
             name: "ReportsTests",
             dependencies: ["Reports", "QuestKernel", "SimulatedPlayers", "MonteCarlo", "EconomyStatistics", "Balance"]),

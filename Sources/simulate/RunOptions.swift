@@ -4,7 +4,9 @@ import Foundation
 /// What a run can be told.
 struct RunOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The scenario: a name, a folder, or an overlay file.", valueName: "path"))
-    var scenario = "questbond"
+    var scenario = Self.usualScenario
+
+    static let usualScenario = "questbond"
 
     // Numbers take the next word whatever it is, so that -1 is called a wrong number and not a missing one.
     @Option(parsing: .unconditional, help: "Days of life that each player plays, 1 to 3650. Default: the scenario's.")

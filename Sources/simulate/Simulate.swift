@@ -15,7 +15,10 @@ struct Simulate: ParsableCommand {
             cannot be written, 130 or 143 stopped by a signal (the result of the players played so far is kept).
             """,
         version: "simulate \(EngineVersion.current)",
-        subcommands: [Run.self, Content.self])
+        subcommands: [
+            Run.self, Content.self,
+            Odds.self,
+        ])
 
     @OptionGroup var options: RunOptions
 
