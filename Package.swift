@@ -70,6 +70,8 @@ let package = Package(
             name: "measure-play",
             dependencies: ["MonteCarlo", "QuestKernel", "Scenarios", "SimulatedPlayers"],
             path: "Benchmarks/Play"),
+        // Prints how long each exact answer takes; for Documentation/ExactAnswers.md alone.
+        .executableTarget(name: "measure-oracles", dependencies: ["Balance"], path: "Benchmarks/Oracles"),
         // The battery that every game passes.
         .target(name: "GameContract", dependencies: ["QuestKernel", "Scenarios"], path: "Tests/GameContract"),
         .testTarget(

@@ -65,12 +65,13 @@ package enum MarkdownPage {
         inline(text).split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
     }
 
-    /// Names from content are text, never markup; a line break would end the paragraph.
+    /// Names from content are text, never markup; a line break would end the paragraph, and no control character may
+    /// reach a terminal.
     private static func inline(_ text: String) -> String {
         text.reduce(into: "") { line, character in
             switch character {
             case "\\", "`", "*", "_", "<", "[", "]", "#": line += "\\\(character)"
-            case _ where character.isNewline: line += " "
+            case _ where character.unicodeScalars.contains { $0.properties.generalCategory == .control }: line += " "
             default: line.append(character)
             }
         }

@@ -60,9 +60,10 @@ import Testing
         let own = try CoupledPity(rarities: rarities, resets: .ownHitsOnly)
         let resetting = try CoupledPity(rarities: rarities, resets: .higherHitsReset)
         #expect(own.rates[0] > resetting.rates[0])
-        // Pushed aside on the fifth try by the guarantee of the better one, it stays due and comes next.
-        #expect(try own.wait(for: 0).cumulative(5) < 1)
-        #expect(try own.wait(for: 0).cumulative(6) > 1 - 1e-14)
+        // Pushed aside on the fifth try by a better hit, it stays due and comes next, unless that happens again.
+        let late = try own.wait(for: 0)
+        #expect(late.cumulative(5) < 1 - 0.01 && late.cumulative(6) > late.cumulative(5) + 0.01)
+        #expect(late.cumulative(7) > 1 - 1e-5)
     }
 
     @Test func dicePlayTheSameCounters() throws {

@@ -89,6 +89,7 @@ struct CardGroups: Sendable {
         var probabilities = [0.0]
         var left = 1.0
         while left > negligibleShare {
+            try requireRounds(probabilities.count)
             try requireWork(probabilities.count, states, chances.count)
             var arrived = 0.0
             left = 0

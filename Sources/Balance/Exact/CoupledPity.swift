@@ -87,6 +87,7 @@ package struct CoupledPity: Sendable {
         var probabilities = [0.0]
         var left = 1.0
         while left > negligibleShare {
+            try requireRounds(probabilities.count)
             try requireWork(probabilities.count, chain.count, rarities.count + 1)
             var next = [Double](repeating: 0, count: mass.count)
             var arrived = 0.0

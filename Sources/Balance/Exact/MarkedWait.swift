@@ -6,8 +6,8 @@ import Foundation
 /// wanted drop with chance c(d), another one with chance r(d), else dry; the share of the wanted kind may differ on the
 /// guaranteed try, as where pity promises a quality.
 package struct MarkedWait: Sendable {
-    /// Tries beyond which a wait is not followed one by one.
-    package static let longestWalk = 1_000_000
+    /// Tries times dry counts beyond which a wait is not followed one by one.
+    package static let longestWalk = 1 << 24
 
     private let wanted: [Double]
     private let other: [Double]
@@ -85,7 +85,7 @@ package struct MarkedWait: Sendable {
                 continue
             }
             let target = 1 - share + quantileTolerance
-            while alive > target, steadyFor <= 2 * mass.count, tries < Self.longestWalk {
+            while alive > target, steadyFor <= 2 * mass.count, tries < Self.longestWalk / mass.count {
                 let now = step(&mass) / alive
                 tries += 1
                 steadyFor = abs(now - rate) <= 1e-13 * now ? steadyFor + 1 : 0
@@ -96,7 +96,7 @@ package struct MarkedWait: Sendable {
                 found.append(tries)
                 continue
             }
-            let further = steadyFor > 0 && rate > 0 ? log(target / alive) / log1p(-rate) : .infinity
+            let further = steadyFor > 2 * mass.count && rate > 0 ? log(target / alive) / log1p(-rate) : .infinity
             found.append(further < 0x1p53 ? tries + Int(further.rounded(.up)) : nil)
         }
         return found

@@ -23,8 +23,9 @@ package struct TimeToAfford: Sendable {
     package let variance: Double
     /// The way to go in steps of the incomes' common divisor.
     private let units: Int
-    /// By steps: the chance of an income of so many; the last entry is not 0.
-    private let shares: [Double]
+    /// Incomes in steps, rising, each above 0, with its chance; and the chance of none.
+    private let shares: [(step: Int, chance: Double)]
+    private let idle: Double
 
     /// - Parameter saved: what is there before the first day.
     package init(price: Int, incomes: [Income], saved: Int = 0) throws(ExactError) {
@@ -40,41 +41,45 @@ package struct TimeToAfford: Sendable {
         guard abs(sum - 1) <= 1e-9 else { throw .outsideRange("chances of incomes that add up to 1") }
         let missing = max(0, price - saved)
         guard missing > 0 else {
-            (mean, variance, units, shares) = (0, 0, 0, [1])
+            (mean, variance, units, shares, idle) = (0, 0, 0, [], 1)
             return
         }
         guard spacing > 0 else { throw .neverHappens }
         let units = (missing - 1) / spacing + 1
         guard units <= Self.longestWay else { throw .tooManyOutcomes(limit: Self.longestWay) }
         // More than the whole price is as good as the price.
-        let longest = incomes.reduce(0) { $1.chance > 0 ? max($0, min($1.amount / spacing, units)) : $0 }
-        var shares = [Double](repeating: 0, count: longest + 1)
-        for income in incomes { shares[min(income.amount / spacing, longest)] += income.chance / sum }
-        try requireWork(units, longest + 1, 2)
+        var chances: [Int: Double] = [:]
+        for income in incomes where income.chance > 0 {
+            chances[min(income.amount / spacing, units), default: 0] += income.chance / sum
+        }
+        let shares = chances.filter { $0.key > 0 }.sorted { $0.key < $1.key }.map { (step: $0.key, chance: $0.value) }
+        try requireWork(units, shares.count, 2)
         self.units = units
         self.shares = shares
-        (mean, variance) = Self.moments(units, shares)
+        idle = chances[0] ?? 0
+        (mean, variance) = Self.moments(units, shares, idle: chances[0] ?? 0)
     }
 
-    private static func moments(_ units: Int, _ shares: [Double]) -> (mean: Double, variance: Double) {
-        let idle = shares[0]
+    private static func moments(
+        _ units: Int, _ shares: [(step: Int, chance: Double)], idle: Double
+    ) -> (mean: Double, variance: Double) {
         // 1 − P(0) as a sum, which loses nothing where it is small.
-        let earning = shares.dropFirst().reduce(0, +)
+        let earning = shares.reduce(0) { $0 + $1.chance }
         var means = [0.0]
         var variances = [0.0]
         means.reserveCapacity(units + 1)
         variances.reserveCapacity(units + 1)
         for missing in 1...units {
             var rest = 0.0
-            for step in 1..<shares.count where step < missing { rest += shares[step] * means[missing - step] }
+            for (step, chance) in shares where step < missing { rest += chance * means[missing - step] }
             let mean = (1 + rest) / earning
             // Of the day after the first: its mean over outcomes is mean − 1.
             var spread = idle
             var later = 0.0
-            for step in 1..<shares.count where shares[step] > 0 {
-                let after = step < missing ? means[missing - step] : 0
-                spread += shares[step] * (after - mean + 1) * (after - mean + 1)
-                if step < missing { later += shares[step] * variances[missing - step] }
+            for (step, chance) in shares {
+                let distance = (step < missing ? means[missing - step] : 0) - mean + 1
+                spread += chance * distance * distance
+                if step < missing { later += chance * variances[missing - step] }
             }
             means.append(mean)
             variances.append((later + spread) / earning)
@@ -85,22 +90,21 @@ package struct TimeToAfford: Sendable {
     /// The whole distribution of the days.
     package func distribution() throws(ExactError) -> LatticeDistribution {
         guard units > 0 else { return LatticeDistribution(mean: 0, variance: 0, probabilities: [1], tail: 0) }
-        // P(an income of at least so many steps).
-        var atLeast = shares
-        for step in shares.indices.dropLast().reversed() { atLeast[step] += atLeast[step + 1] }
         var saving = [Double](repeating: 0, count: units)
         saving[0] = 1
         var probabilities = [0.0]
         var left = 1.0
         while left > negligibleShare {
+            try requireRounds(probabilities.count)
             try requireWork(probabilities.count, units, shares.count)
             var bought = 0.0
-            for saved in saving.indices where units - saved < atLeast.count {
-                bought += saving[saved] * atLeast[units - saved]
+            for (step, chance) in shares {
+                for saved in stride(from: max(0, units - step), to: units, by: 1) { bought += chance * saving[saved] }
             }
+            // Downwards, so that today's income is not counted twice.
             for saved in saving.indices.reversed() {
-                var share = 0.0
-                for step in 0...min(saved, shares.count - 1) { share += shares[step] * saving[saved - step] }
+                var share = idle * saving[saved]
+                for (step, chance) in shares where step <= saved { share += chance * saving[saved - step] }
                 saving[saved] = share
             }
             probabilities.append(bought)

@@ -22,16 +22,14 @@ package struct OddsDisclosure: Codable, Hashable, Sendable {
     package init(
         _ odds: GameOdds, game: String, scenario: String, contentHash: String,
         underBonuses: [(bonus: Int64, odds: GameOdds)] = []
-    ) throws(ExactError) {
+    ) {
         schemaVersion = Self.currentSchemaVersion
         engineVersion = EngineVersion.current
         self.game = game
         self.scenario = scenario
         self.contentHash = contentHash
         draws = odds.draws.map(DrawFigures.init)
-        var ladders: [LadderFigures] = []
-        for ladder in odds.ladders { ladders.append(try LadderFigures(ladder)) }
-        self.ladders = ladders
+        ladders = odds.ladders.map(LadderFigures.init)
         bonuses = odds.bonuses
         remarks = odds.remarks
         self.underBonuses = underBonuses.map { BonusFigures(bonus: $0.bonus, $0.odds, without: odds) }

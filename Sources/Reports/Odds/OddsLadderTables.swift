@@ -28,7 +28,9 @@ enum OddsLadderTables {
                 var row: [Cell] = [.text(step.name), OddsCell.percent(step.chance)]
                 if helped { row.append(OddsCell.percent(step.assistedChance)) }
                 for amount in [step.attempts, step.attemptsToReach] {
-                    row += [OddsCell.mean(amount.mean), OddsCell.whole(amount.p90), OddsCell.whole(amount.p99)]
+                    row +=
+                        amount.map { [OddsCell.mean($0.mean), OddsCell.whole($0.p90), OddsCell.whole($0.p99)] }
+                        ?? [.text("never"), .empty, .empty]
                 }
                 if helped { row.append(OddsCell.mean(step.assistedAttemptsToReach?.mean)) }
                 return row
@@ -48,12 +50,14 @@ enum OddsLadderTables {
             title: "\(ladder.name), \(Words.inSentence(price.name)): \(price.unit) to reach each step",
             caption: "All attempts from +0 on, failed ones included.", columns: columns,
             rows: ladder.steps.map { step in
-                let amount = step.prices[index].toReach
-                var row: [Cell] = [
-                    .text(step.name), OddsCell.whole(step.prices[index].attempt),
-                    .number(amount.mean, decimals: 0), OddsCell.whole(amount.p50), OddsCell.whole(amount.p90),
-                    OddsCell.whole(amount.p99),
-                ]
+                var row: [Cell] = [.text(step.name), OddsCell.whole(step.prices[index].attempt)]
+                row +=
+                    step.prices[index].toReach.map { amount in
+                        [
+                            .number(amount.mean, decimals: 0), OddsCell.whole(amount.p50), OddsCell.whole(amount.p90),
+                            OddsCell.whole(amount.p99),
+                        ]
+                    } ?? [.text("never"), .empty, .empty, .empty]
                 if helped {
                     let with = step.prices[index].assistedToReach
                     row.append(with.map { .number($0.mean, decimals: 0) } ?? .empty)

@@ -21,12 +21,15 @@ enum OddsSummary {
         guard !promised.isEmpty else { return "" }
         return "Half of all players have it within P50 tries, nine in ten within P90, all but one in a hundred within "
             + "P99. \"In the long run\" is how often a try gives something when the guarantee is counted in. All "
-            + "figures are without bonuses; with them players wait less."
+            + "figures are without bonuses; with them players wait less. Where a group has several draws, the figures "
+            + "go from its lowest to its highest; each has a row of its own below."
     }
 
     private static func table(_ draws: [DrawFigures]) -> Table {
-        Table(
-            id: "promises", title: "Draws with a guarantee",
+        var seen: Set<String> = []
+        let groups = draws.map(\.group).filter { seen.insert($0).inserted }
+        return Table(
+            id: "promises", title: "What is guaranteed",
             caption: "A try counts since the last hit. On the guaranteed try at the latest something comes; that try's "
                 + "own roll still counts. Where a try has several rolls, the chance is that of each.",
             columns: [
@@ -34,12 +37,25 @@ enum OddsSummary {
                 Column(name: "A try is a", kind: .text), Column(name: "Chance", unit: "%", kind: .number),
                 Column(name: "In the long run", unit: "%", kind: .number),
             ] + OddsCell.waitColumns + [Column(name: "Sure by", unit: "tries", kind: .number)],
-            rows: draws.map { draw in
-                [
-                    .text("\(draw.group): \(draw.place)"), .text(draw.prize), .text(draw.attempt),
-                    OddsCell.percent(draw.chance), OddsCell.percent(draw.anything?.chancePerTry),
-                ] + OddsCell.wait(draw.anything) + [OddsCell.surely(draw.anything?.surelyOnTry)]
-            })
+            rows: groups.map { group in row(group, draws.filter { $0.group == group }) })
+    }
+
+    private static func row(_ group: String, _ draws: [DrawFigures]) -> [Cell] {
+        let waits = draws.compactMap(\.anything)
+        return [
+            .text(group), .text(draws.first?.prize ?? ""), .text(draws.first?.attempt ?? ""),
+            range(draws.map { 100 * $0.chance }), range(waits.map { 100 * $0.chancePerTry }),
+            range(waits.map(\.meanTries)), range(waits.compactMap(\.p50).map(Double.init)),
+            range(waits.compactMap(\.p90).map(Double.init)), range(waits.compactMap(\.p99).map(Double.init)),
+            range(waits.compactMap(\.surelyOnTry).map(Double.init)),
+        ]
+    }
+
+    /// "6.5 – 14.5".
+    private static func range(_ values: [Double]) -> Cell {
+        guard let low = values.min(), let high = values.max() else { return .text("no limit") }
+        let texts = (Words.number(low), Words.number(high))
+        return .text(texts.0 == texts.1 ? texts.0 : "\(texts.0) – \(texts.1)")
     }
 }
 

@@ -30,7 +30,10 @@ enum OddsTablesOfKinds {
                     var row: [Cell] = [
                         .text(draw.place), .text(draw.prize), .text(kind.name), OddsCell.percent(kind.share),
                     ]
-                    if hasPromise { row.append(OddsCell.percent(kind.promisedShare ?? kind.share)) }
+                    if hasPromise {
+                        row.append(
+                            draw.guaranteedOnTry == nil ? .empty : OddsCell.percent(kind.promisedShare ?? kind.share))
+                    }
                     row.append(OddsCell.percent(kind.wait?.chancePerTry ?? 0))
                     row += OddsCell.wait(kind.wait)
                     row.append(kind.wait.map { OddsCell.surely($0.surelyOnTry) } ?? .empty)

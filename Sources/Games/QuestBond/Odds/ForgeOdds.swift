@@ -92,7 +92,7 @@ extension OddsTables {
             var draw = Table(group: "Monster cards", attempt: attempt).draw(
                 "cards.\(id)", name, "Card", rules.cardChance(source, at: place), cards(candidates))
             draw.isCollected = true
-            draws.append(draw)
+            Self.add(draw, to: &draws)
         }
         for (places, source, attempt) in [
             (rules.dungeons.map(\.theme), CardSource.dungeons, "cleared combat or boss room"),
@@ -104,7 +104,7 @@ extension OddsTables {
             }
         }
         for wave in rules.arenaTable.milestoneAt.indices where rules.arenaTable.milestoneAt[wave] >= 0 {
-            add(.arena, at: wave, "arena: wave \(wave)", "arena.wave\(wave)", "milestone wave won")
+            add(.arena, at: wave, "arena: from wave \(wave)", "arena.wave\(wave)", "milestone wave won")
         }
         for boss in rules.raid.bosses.indices {
             add(

@@ -28,10 +28,12 @@ extension QuestBondRules {
     /// content are that it plays.
     public func odds(with bonuses: OddsBonuses = .none) -> GameOdds {
         let tables = OddsTables(self, bonuses)
-        return GameOdds(
+        var odds = GameOdds(
             draws: tables.tasks + tables.rooms + tables.missions + tables.expeditions + tables.trials + tables.rewards
                 + tables.store + tables.forge + tables.affixes + tables.cards,
             ladders: [tables.enhancement], bonuses: bonusWords, remarks: remarks)
+        if let variant, let experiment { odds.add(variant.odds(with: bonuses), of: experiment.id) }
+        return odds
     }
 
     private var bonusWords: [String] {
@@ -62,18 +64,38 @@ extension QuestBondRules {
                 + "expeditions. A wait below is that of a player who tries only what its row names.",
             "Any drop of a counter starts it anew. So a guarantee is one of some drop, and of its quality on that try, "
                 + "not of a rarity within so many tries.",
+            "Each re-roll of the same affix costs more than the one before, up to a last price; a re-roll of the item's "
+                + "other affix starts the prices anew.",
             "What is drawn is decided by the seed, the player and the occasion before it is shown; nobody's odds change "
                 + "with what they spend.",
         ]
         if let experiment {
             remarks.append(
                 "The experiment \(experiment.id) runs: \(OddsTables.percent(Int64(experiment.share.partsPerMillion))) of "
-                    + "parties play by other figures than these.")
+                    + "parties play by other figures; those that differ stand in sections of their own.")
         }
         if !seasonNames.isEmpty {
             remarks.append(
                 "Seasons may raise chances on their days, as bonuses do: \(seasonNames.joined(separator: ", ")).")
         }
         return remarks
+    }
+}
+
+extension GameOdds {
+    /// Adds what an experiment's changed arm has otherwise.
+    fileprivate mutating func add(_ changed: GameOdds, of experiment: String) {
+        draws += changed.draws.filter { !draws.contains($0) }.map { draw in
+            var draw = draw
+            draw.id = "\(experiment).\(draw.id)"
+            draw.group += ", experiment \(experiment)"
+            return draw
+        }
+        ladders += changed.ladders.filter { !ladders.contains($0) }.map { ladder in
+            var ladder = ladder
+            ladder.id = "\(experiment).\(ladder.id)"
+            ladder.group += ", experiment \(experiment)"
+            return ladder
+        }
     }
 }

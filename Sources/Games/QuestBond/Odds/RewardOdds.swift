@@ -8,15 +8,17 @@ extension OddsTables {
         for number in rules.arenaTable.milestoneAt.indices where rules.arenaTable.milestoneAt[number] >= 0 {
             let milestone = rules.arenaTable.milestones[Int(rules.arenaTable.milestoneAt[number])]
             if let gift = gift(milestone.consumable) {
-                draws.append(
-                    wave.draw("arena.wave\(number).consumable", "wave \(number)", Self.consumable, .always, gift))
+                Self.add(
+                    wave.draw(
+                        "arena.wave\(number).consumable", "from wave \(number)", Self.consumable, .always, gift),
+                    to: &draws)
             }
             guard milestone.equipmentChance > 0 else { continue }
-            draws.append(
+            Self.add(
                 wave.draw(
-                    "arena.wave\(number).equipment", "wave \(number)", Self.equipment,
+                    "arena.wave\(number).equipment", "from wave \(number)", Self.equipment,
                     equipmentChance(Swift.min(milestone.equipmentChance, PartsPerMillion.one)),
-                    items(rarities(rules.arena.rules.equipmentRarity, floor: .rare))))
+                    items(rarities(rules.arena.rules.equipmentRarity, floor: .rare))), to: &draws)
         }
         let boss = Table(group: "Raid boss", attempt: "boss defeated")
         let spoils = rules.raid.spoils
@@ -32,6 +34,13 @@ extension OddsTables {
                 "raid.material", "any boss", Self.material, materialChance(spoils.materialChance),
                 materials(essenceShare: rules.loot.tasks.essenceShare)))
         return draws
+    }
+
+    /// Adds a wave's draw unless it is that of the waves before it once more.
+    static func add(_ draw: DrawOdds, to draws: inout [DrawOdds]) {
+        let last = draws.last { $0.prize == draw.prize && $0.attempt == draw.attempt }
+        if let last, last.chance == draw.chance, last.outcomes == draw.outcomes { return }
+        draws.append(draw)
     }
 
     var rewards: [DrawOdds] {
