@@ -42,7 +42,9 @@ let package = Package(
             ]),
         .target(name: "MonteCarlo", dependencies: ["QuestKernel", "SimulatedPlayers"]),
         .target(name: "EconomyStatistics", dependencies: ["CGSL"]),
-        .target(name: "Balance", dependencies: ["QuestKernel", "EconomyStatistics"]),
+        .target(
+            name: "Balance",
+            dependencies: ["QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo", "EconomyStatistics"]),
         .target(
             name: "Reports", dependencies: ["QuestKernel", "MonteCarlo", "EconomyStatistics", "Balance"]),
         .executableTarget(
@@ -55,7 +57,11 @@ let package = Package(
             ]),
         .testTarget(name: "MonteCarloTests", dependencies: ["MonteCarlo", "QuestKernel", "SimulatedPlayers"]),
         .testTarget(name: "EconomyStatisticsTests", dependencies: ["EconomyStatistics"]),
-        .testTarget(name: "BalanceTests", dependencies: ["Balance", "QuestKernel"]),
+        .testTarget(
+            name: "BalanceTests",
+            dependencies: [
+                "Balance", "QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo", "EconomyStatistics",
+            ]),
         .testTarget(
             name: "ReportsTests",
             dependencies: ["Reports", "QuestKernel", "SimulatedPlayers", "MonteCarlo", "EconomyStatistics", "Balance"]),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Balance
 import Foundation
 import MonteCarlo
 import QuestKernel
@@ -19,6 +20,10 @@ enum Exit {
             try end(66, error.description)
         } catch let problem as PlanProblem {
             try end(64, "--\(problem.description)")
+        } catch let problem as MetricProblem {
+            try end(64, problem.description)
+        } catch let problem as HarvestProblem {
+            try end(65, problem.description)
         } catch let failure as RunFailure {
             try end(70, failure.description)
         } catch let failure as FileFailure {

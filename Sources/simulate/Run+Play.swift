@@ -11,23 +11,9 @@ extension Run {
     static func play(_ options: RunOptions) throws {
         var source = try ScenarioSource.read(Places.scenario(options.scenario))
         source = try source.changed(by: options.changes)
-        switch try AnyScenario(source) {
-        case .questBond(let scenario):
-            let seed = options.seed ?? scenario.header.seed
-            try play(options, scenario.header, source, try scenario.population(seed: seed), seed: seed)
-        case .timeQuest(let scenario):
-            let seed = options.seed ?? scenario.header.seed
-            try play(options, scenario.header, source, try scenario.population(seed: seed), seed: seed)
-        case .dailyChallenge(let scenario):
-            let seed = options.seed ?? scenario.header.seed
-            try play(options, scenario.header, source, try scenario.population(seed: seed), seed: seed)
-        case .dailyMenu(let scenario):
-            let seed = options.seed ?? scenario.header.seed
-            try play(options, scenario.header, source, try scenario.population(seed: seed), seed: seed)
-        case .crownAndBarrel(let scenario):
-            let seed = options.seed ?? scenario.header.seed
-            try play(options, scenario.header, source, try scenario.population(seed: seed), seed: seed)
-        }
+        let scenario = try AnyScenario(source)
+        let seed = options.seed ?? scenario.header.seed
+        try play(options, scenario.header, source, try scenario.population(seed: seed), seed: seed)
     }
 
     private static func play<People: Population>(

@@ -16,7 +16,7 @@ struct Simulate: ParsableCommand {
             """,
         version: "simulate \(EngineVersion.current)",
         subcommands: [
-            Run.self, Content.self,
+            Run.self, Metrics.self, Content.self,
             Odds.self,
         ])
 

@@ -23,6 +23,13 @@ package final class Collector {
         return totals
     }
 
+    /// All that was added since this was last called, or ever; what comes next is added to `empty`.
+    package func take(leaving empty: Accumulators) -> Accumulators {
+        work.settle(into: &totals)
+        defer { totals = empty }
+        return totals
+    }
+
     /// Adds a day of life: its entries, and the state in which it ended. Days come in order.
     ///
     /// The level at the day's end gives the level band of all that happened on it.

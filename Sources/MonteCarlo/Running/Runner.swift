@@ -38,6 +38,42 @@ package enum Runner {
         #endif
         return try shared.outcome(of: arms.map { Worker.emptyTotals($0, plan) })
     }
+
+    /// Plays some blocks of a plan, and keeps of each block only what `reap` makes of its totals.
+    ///
+    /// Blocks are independent of each other, so what is kept of them tells how far chance alone moves a figure; and the
+    /// same block under two arms is the same people with the same luck.
+    /// - Parameters:
+    ///   - blocks: within the plan's.
+    ///   - reap: called from any thread, with a block's number and its totals by arm.
+    /// - Returns: what was kept, by block, ascending; the first blocks only if the run was stopped.
+    package static func reap<People: Population, Kept: Sendable>(
+        _ plan: Plan, blocks: Range<Int>, arms: [People], stop: StopRequest = StopRequest(),
+        progress: (@Sendable (_ playersDone: Int) -> Void)? = nil,
+        _ reap: @Sendable (_ block: Int, _ arms: [Accumulators]) -> Kept
+    ) throws(RunFailure) -> [(block: Int, kept: Kept)] {
+        guard !arms.isEmpty else { throw .noArms }
+        let shared = SharedRun(plan, blocks: blocks, stop: stop, progress: progress)
+        let kept = Mutex<[(block: Int, kept: Kept)]>([])
+        DispatchQueue.concurrentPerform(iterations: plan.threads) { _ in
+            guard let first = shared.nextBlock() else { return }
+            var worker = Worker(plan, arms: arms)
+            do throws(RunFailure) {
+                var next: Range<Int>? = first
+                while let players = next {
+                    try worker.play(players, shared)
+                    let block = players.lowerBound / Plan.blockSize
+                    let fruit = reap(block, worker.takeTotals())
+                    kept.withLock { $0.append((block, fruit)) }
+                    next = shared.nextBlock()
+                }
+            } catch {
+                shared.fail(error)
+            }
+        }
+        try shared.check()
+        return kept.withLock { $0 }.sorted { $0.block < $1.block }
+    }
 }
 
 /// What the workers of a run have in common.
@@ -48,15 +84,19 @@ private final class SharedRun: Sendable {
     }
 
     private let plan: Plan
+    private let lastBlock: Int
     private let stop: StopRequest
     private let progress: (@Sendable (Int) -> Void)?
-    private let blocksBegun = Atomic<Int>(0)
+    private let blocksBegun: Atomic<Int>
     private let playersDone = Atomic<Int>(0)
     private let hasFailed = Atomic<Bool>(false)
     private let state = Mutex(State())
 
-    init(_ plan: Plan, stop: StopRequest, progress: (@Sendable (Int) -> Void)?) {
+    /// - Parameter blocks: those to play; nil for all of the plan's.
+    init(_ plan: Plan, blocks: Range<Int>? = nil, stop: StopRequest, progress: (@Sendable (Int) -> Void)?) {
         self.plan = plan
+        lastBlock = min(blocks?.upperBound ?? plan.blocks, plan.blocks)
+        blocksBegun = Atomic(blocks?.lowerBound ?? 0)
         self.stop = stop
         self.progress = progress
     }
@@ -67,7 +107,7 @@ private final class SharedRun: Sendable {
     func nextBlock() -> Range<Int>? {
         while stop.reason == nil, !hasFailed.load(ordering: .relaxed) {
             let block = blocksBegun.load(ordering: .relaxed)
-            guard block < plan.blocks, stop.allows(block: block) else { return nil }
+            guard block < lastBlock, stop.allows(block: block) else { return nil }
             let taken = blocksBegun.compareExchange(expected: block, desired: block + 1, ordering: .relaxed)
             guard taken.exchanged else { continue }
             let start = block * Plan.blockSize
@@ -99,9 +139,13 @@ private final class SharedRun: Sendable {
         }
     }
 
+    func check() throws(RunFailure) {
+        if let failure = state.withLock({ $0.failure }) { throw failure }
+    }
+
     func outcome(of none: @autoclosure () -> [Accumulators]) throws(RunFailure) -> RunOutcome {
-        let (totals, failure) = state.withLock { ($0.totals, $0.failure) }
-        if let failure { throw failure }
+        try check()
+        let totals = state.withLock { $0.totals }
         return RunOutcome(
             arms: totals.isEmpty ? none() : totals, players: playersDone.load(ordering: .relaxed),
             stopped: stop.reason)
@@ -114,6 +158,8 @@ private struct Worker<People: Population> {
     private let arms: [People]
     private var seats: [People.Seated]
     private let collectors: [Collector]
+    /// By arm, to start from again.
+    private let empty: [Accumulators]
     private var auditors: [Auditor]
     private var journal = Journal()
 
@@ -121,7 +167,8 @@ private struct Worker<People: Population> {
         self.plan = plan
         self.arms = arms
         seats = arms.map { $0.makeSeat() }
-        collectors = arms.map { Collector(Self.emptyTotals($0, plan)) }
+        empty = arms.map { Self.emptyTotals($0, plan) }
+        collectors = empty.map { Collector($0) }
         auditors = arms.map { Auditor($0.description) }
     }
 
@@ -131,6 +178,11 @@ private struct Worker<People: Population> {
     }
 
     var totals: [Accumulators] { collectors.map(\.accumulators) }
+
+    /// The totals since they were last taken, by arm.
+    func takeTotals() -> [Accumulators] {
+        collectors.indices.map { collectors[$0].take(leaving: empty[$0]) }
+    }
 
     mutating func play(_ block: Range<Int>, _ shared: SharedRun) throws(RunFailure) {
         var first = block.lowerBound

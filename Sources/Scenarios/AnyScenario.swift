@@ -1,15 +1,15 @@
-import Scenarios
+import QuestKernel
 import SimulatedPlayers
 
 /// A scenario of one of the games.
-enum AnyScenario {
+package enum AnyScenario: Sendable {
     case questBond(QuestBondScenario)
     case timeQuest(TimeQuestScenario)
     case dailyChallenge(GameScenario<Challengers>)
     case dailyMenu(GameScenario<MenuGuests>)
     case crownAndBarrel(GameScenario<WatchCollectors>)
 
-    init(_ source: ScenarioSource) throws {
+    package init(_ source: ScenarioSource) throws {
         switch try ScenarioHeader.read(from: source.tree).game {
         case .questbond: self = .questBond(try QuestBondScenario(source))
         case .timequest: self = .timeQuest(try TimeQuestScenario(source))
@@ -19,7 +19,7 @@ enum AnyScenario {
         }
     }
 
-    var assumptions: [Assumption] {
+    package var assumptions: [Assumption] {
         switch self {
         case .questBond(let scenario): return scenario.assumptions
         case .timeQuest(let scenario): return scenario.assumptions
@@ -29,8 +29,29 @@ enum AnyScenario {
         }
     }
 
+    package var header: ScenarioHeader {
+        switch self {
+        case .questBond(let scenario): return scenario.header
+        case .timeQuest(let scenario): return scenario.header
+        case .dailyChallenge(let scenario): return scenario.header
+        case .dailyMenu(let scenario): return scenario.header
+        case .crownAndBarrel(let scenario): return scenario.header
+        }
+    }
+
+    /// The people of this scenario under a seed.
+    package func population(seed: UInt64) throws(ContentProblem) -> any Population {
+        switch self {
+        case .questBond(let scenario): return try scenario.population(seed: seed)
+        case .timeQuest(let scenario): return try scenario.population(seed: seed)
+        case .dailyChallenge(let scenario): return try scenario.population(seed: seed)
+        case .dailyMenu(let scenario): return try scenario.population(seed: seed)
+        case .crownAndBarrel(let scenario): return try scenario.population(seed: seed)
+        }
+    }
+
     /// What its content holds that nobody can reach.
-    var warnings: [String] {
+    package var warnings: [String] {
         switch self {
         case .questBond(let scenario): return scenario.rules.contentWarnings
         case .timeQuest, .dailyChallenge, .dailyMenu, .crownAndBarrel: return []

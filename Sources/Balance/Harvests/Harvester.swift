@@ -1,0 +1,66 @@
+import MonteCarlo
+import QuestKernel
+import Scenarios
+import SimulatedPlayers
+
+/// Plays one scenario block by block and keeps the sums of some figures.
+package struct Harvester: Sendable {
+    package let source: ScenarioSource
+    package let header: ScenarioHeader
+    package let book: MetricBook
+    package let seed: UInt64
+    package let days: Int
+    package let people: any Population
+    private let identity: RunIdentity
+
+    /// - Parameters:
+    ///   - seed, days: the scenario's own if nil.
+    package init(_ source: ScenarioSource, seed: UInt64? = nil, days: Int? = nil) throws {
+        self.source = source
+        let scenario = try AnyScenario(source)
+        header = scenario.header
+        self.seed = seed ?? header.seed
+        self.days = days ?? Int(header.days)
+        people = try scenario.population(seed: self.seed)
+        book = MetricBook(people.description, archetypes: people.archetypes, days: self.days)
+        identity = RunIdentity(
+            engineVersion: EngineVersion.current, game: people.description.game, scenario: source.name,
+            contentHash: source.tree.contentHash())
+    }
+
+    /// A harvest without a block yet.
+    package func harvest(of metrics: [Metric]) -> Harvest {
+        Harvest(identity, seed: seed, days: days, metrics: metrics.map(\.name))
+    }
+
+    /// Plays those of some blocks that are not there yet, and adds them.
+    ///
+    /// - Parameters:
+    ///   - metrics: the harvest's.
+    ///   - progress: hears, from any thread, how many players of these blocks are done.
+    /// - Returns: whether all were played: false if the run was stopped.
+    @discardableResult
+    package func play(
+        _ blocks: Range<Int>, into harvest: inout Harvest, _ metrics: [Metric], threads: Int,
+        stop: StopRequest = StopRequest(), progress: (@Sendable (Int) -> Void)? = nil
+    ) throws -> Bool {
+        let missing = max(blocks.lowerBound, min(harvest.whole, blocks.upperBound))..<blocks.upperBound
+        guard !missing.isEmpty else { return true }
+        // The largest number of players that a plan may have bounds the blocks.
+        let plan = try Plan(
+            seed: seed, players: blocks.upperBound * Plan.blockSize, days: days, threads: threads, identity: identity)
+        for (block, sums) in try Self.reap(people, plan, missing, metrics, stop, progress) {
+            harvest.add(block: block, sums)
+        }
+        return harvest.whole >= blocks.upperBound
+    }
+
+    private static func reap(
+        _ people: some Population, _ plan: Plan, _ blocks: Range<Int>, _ metrics: [Metric], _ stop: StopRequest,
+        _ progress: (@Sendable (Int) -> Void)?
+    ) throws(RunFailure) -> [(block: Int, kept: [[Int64]])] {
+        try Runner.reap(plan, blocks: blocks, arms: [people], stop: stop, progress: progress) { _, arms in
+            metrics.map { $0.sums(of: arms[0]) }
+        }
+    }
+}

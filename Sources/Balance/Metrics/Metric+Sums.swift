@@ -1,0 +1,132 @@
+import MonteCarlo
+import QuestKernel
+
+extension Metric {
+    /// The sums that this figure is made of.
+    ///
+    /// - Returns: of a ratio its top and bottom; of a quantile, how many are counted in all, and then how many at each
+    ///   value, without the zeros at the end.
+    package func sums(of totals: Accumulators) -> [Int64] {
+        switch shape {
+        case .ratio(let top, let bottom, _, _): return [sum(top, totals), sum(bottom, totals)]
+        case .quantile(let spectrum, _): return counts(spectrum, totals)
+        }
+    }
+
+    private func sum(_ columns: [Column], _ totals: Accumulators) -> Int64 {
+        Int64(clamping: columns.reduce(Int128(0)) { $0 + value($1, totals) })
+    }
+
+    private func value(_ column: Column, _ totals: Accumulators) -> Int128 {
+        switch column {
+        case .less(let column): return -value(column, totals)
+        case .players: return Int128(totals.players(archetype: archetype))
+        case .playerDays: return Int128(totals.players(archetype: archetype)) * Int128(totals.layout.days)
+        case .activeDays:
+            return (0..<totals.layout.days).reduce(Int128(0)) {
+                $0 + Int128(totals.playersActive(day: $1, archetype: archetype))
+            }
+        case .earned(let resource): return moved(resource, totals, isFaucet: true)
+        case .spent(let resource): return moved(resource, totals, isFaucet: false)
+        case .through(let account, let resource): return through(account, resource, totals)
+        case .tally(let code, let row): return totals.tally(code: code, row: row, archetype: archetype).sum
+        case .wholeTally(let code):
+            return (0..<totals.layout.tallyRows[code]).reduce(Int128(0)) {
+                $0 + totals.tally(code: code, row: $1, archetype: archetype).sum
+            }
+        case .tries(let code): return totals.trialMoments(code: code, archetype: archetype).tries.sum
+        case .hits(let code): return totals.trialMoments(code: code, archetype: archetype).hits.sum
+        case .forced(let code): return totals.trialMoments(code: code, archetype: archetype).forced.sum
+        case .command(let code): return Int128(totals.commandsAccepted(code: code, archetype: archetype))
+        case .atLevel(let level, let day):
+            return (0...day).reduce(Int128(0)) {
+                $0 + Int128(totals.levelReached(level: level, day: $1, archetype: archetype))
+            }
+        case .withMilestone(let milestone, let day):
+            return (0...day).reduce(Int128(0)) {
+                $0 + Int128(totals.milestoneReached(milestone, day: $1, archetype: archetype))
+            }
+        case .levels(let day, let first):
+            let start = Int128(totals.players(archetype: archetype)) * Int128(first)
+            return (1..<max(totals.layout.levels, 1)).reduce(start) { sum, level in
+                (0...day).reduce(sum) {
+                    $0 + Int128(totals.levelReached(level: level, day: $1, archetype: archetype))
+                }
+            }
+        }
+    }
+
+    private func moved(_ resource: Int, _ totals: Accumulators, isFaucet: Bool) -> Int128 {
+        let id = ResourceID(UInt16(resource))
+        guard totals.layout.slot(of: id) == nil else {
+            let balance = totals.balance(currency: id, archetype: archetype)
+            return isFaucet ? balance.faucets.sum : balance.sinks.sum
+        }
+        return (0..<totals.layout.accounts).reduce(Int128(0)) { sum, account in
+            let flow = totals.itemFlow(account: AccountID(UInt16(account)), resource: id)
+            return sum + (isFaucet ? flow.added : flow.taken)
+        }
+    }
+
+    private func through(_ account: Int, _ resource: Int, _ totals: Accumulators) -> Int128 {
+        let (account, resource) = (AccountID(UInt16(account)), ResourceID(UInt16(resource)))
+        guard totals.layout.slot(of: resource) == nil else {
+            let sum = totals.runFlow(account: account, currency: resource, archetype: archetype).sum
+            return sum < 0 ? -sum : sum
+        }
+        let flow = totals.itemFlow(account: account, resource: resource)
+        return flow.added + flow.taken
+    }
+
+    private func counts(_ spectrum: Spectrum, _ totals: Accumulators) -> [Int64] {
+        switch spectrum {
+        case .daysToLevel(let level):
+            return timeline(totals) { totals.levelReached(level: level, day: $0, archetype: archetype) }
+        case .daysToMilestone(let milestone):
+            return timeline(totals) { totals.milestoneReached(milestone, day: $0, archetype: archetype) }
+        case .gauge(let gauge, let day):
+            return spread(totals.gaugeHistogram(gauge: gauge, day: day, archetype: archetype))
+        case .rewardGaps: return spread(totals.rewardGaps(archetype: archetype))
+        case .longestRewardGaps: return spread(totals.longestRewardGaps(archetype: archetype))
+        }
+    }
+
+    private func timeline(_ totals: Accumulators, _ reached: (Int) -> Int64) -> [Int64] {
+        var counts = [totals.players(archetype: archetype)] + (0..<totals.layout.days).map(reached)
+        while counts.count > 1, counts.last == 0 { counts.removeLast() }
+        return counts
+    }
+
+    private func spread(_ bins: [(lower: Int64, upper: Int64, count: UInt64)]) -> [Int64] {
+        guard let highest = bins.last else { return [0] }
+        var counts = [Int64](repeating: 0, count: LogLinearHistogram.bin(of: highest.lower) + 2)
+        for bin in bins {
+            let count = Int64(clamping: bin.count)
+            counts[0] += count
+            counts[LogLinearHistogram.bin(of: bin.lower) + 1] = count
+        }
+        return counts
+    }
+
+    /// The smallest and the largest value that a place among the counts of a quantile stands for.
+    func values(at place: Int) -> (lower: Double, upper: Double) {
+        switch shape {
+        case .quantile(.daysToLevel, _), .quantile(.daysToMilestone, _): return (Double(place + 1), Double(place + 1))
+        case .quantile, .ratio:
+            let bounds = LogLinearHistogram.bounds(ofBin: place)
+            return (Double(bounds.lower), Double(bounds.upper))
+        }
+    }
+}
+
+extension Metric {
+    /// Whether sums from a file can be this figure's.
+    func takes(_ sums: [Int64]) -> Bool {
+        // Sums of ten million players of figures below 2⁵⁰ stay far from the limit of 64 bits.
+        guard sums.allSatisfy({ $0.magnitude < 1 << 62 }) else { return false }
+        switch shape {
+        case .ratio: return sums.count == 2
+        case .quantile: return (1...4_096).contains(sums.count) && sums.allSatisfy { $0 >= 0 && $0 < 1 << 40 }
+        }
+    }
+}

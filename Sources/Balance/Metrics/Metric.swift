@@ -1,0 +1,50 @@
+/// A figure that can be asked of any run: `earned(gold)`, `days_to_level(30).p50@steady`.
+///
+/// It is made of sums that add up over players, so that it can be taken of a block of players and of all of them.
+package struct Metric: Sendable, Equatable {
+    /// As it is written, in full.
+    package let name: String
+    /// In words, such as "gold earned a player-day, steady".
+    package let label: String
+    package let unit: Unit
+    /// Whose; nil for everybody.
+    package let archetype: Int?
+    let shape: Shape
+
+    package enum Unit: String, Sendable {
+        case amount, share, days, levels, tries, figure
+    }
+
+    enum Shape: Sendable, Equatable {
+        /// Σ`top` / Σ`bottom` × `scale`; `isShare` where every player adds at most as much to the top.
+        case ratio(top: [Column], bottom: [Column], scale: Double, isShare: Bool)
+        /// The smallest value that at least `share` of what is counted does not exceed.
+        case quantile(Spectrum, share: Double)
+    }
+
+    /// A whole number that adds up over players.
+    enum Column: Sendable, Equatable {
+        case players, playerDays, activeDays
+        case earned(resource: Int), spent(resource: Int)
+        /// What an account moves, counted above 0.
+        case through(account: Int, resource: Int)
+        case tally(code: Int, row: Int), wholeTally(code: Int)
+        case tries(Int), hits(Int), forced(Int)
+        case command(Int)
+        /// Players who reached a level, or a milestone, by the end of this day of life.
+        case atLevel(Int, byDay: Int), withMilestone(Int, byDay: Int)
+        /// The levels of all players together at the end of this day of life, the first being `first`.
+        case levels(byDay: Int, first: Int)
+        indirect case less(Column)
+
+        var negated: Column { .less(self) }
+    }
+
+    /// Counts by value.
+    enum Spectrum: Sendable, Equatable {
+        /// The day of life, from 1, on which a level or a milestone was reached; who did not is counted too.
+        case daysToLevel(Int), daysToMilestone(Int)
+        case gauge(Int, day: Int)
+        case rewardGaps, longestRewardGaps
+    }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import Balance
+import QuestKernel
+
+/// `simulate metrics`: the figures that can be asked for.
+struct Metrics: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "List the figures that can be asked for by name, as check, compare, sweep and tune do.",
+        discussion: """
+            Example: ./simulate metrics --scenario timequest
+
+            A figure is written as function(arguments).statistic@archetype, such as earned(gold).per_week@steady. \
+            Takes --scenario, --days and --set as a run does.
+            """)
+
+    // The root command reads these first and hands them down by this very type; another one would lose them.
+    @OptionGroup(visibility: .hidden) var options: RunOptions
+
+    func run() throws {
+        try Exit.reporting {
+            let book = try Harvester(Content.source(options), seed: options.seed, days: options.days).book
+            for function in MetricFunction.allCases { print("\(function.form)\n    \(function.meaning)") }
+            let description = book.description
+            list("RESOURCE", description.resources.filter(\.isNamed).map(\.name))
+            list("ACCOUNT", description.accounts.map(\.name))
+            list("TALLY", description.tallies.map(\.name))
+            list("TRIAL", description.trials.map(\.name))
+            list("GAUGE", description.gauges.map(\.name))
+            list("MILESTONE", description.milestones.map(\.name))
+            list("COMMAND", description.commands)
+            list("archetype", book.archetypes)
+        }
+    }
+
+    private func list(_ kind: String, _ names: [String]) {
+        guard !names.isEmpty else { return }
+        print("\n\(kind): \(names.joined(separator: ", "))")
+    }
+}
