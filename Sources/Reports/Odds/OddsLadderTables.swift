@@ -27,11 +27,7 @@ enum OddsLadderTables {
             rows: ladder.steps.map { step in
                 var row: [Cell] = [.text(step.name), OddsCell.percent(step.chance)]
                 if helped { row.append(OddsCell.percent(step.assistedChance)) }
-                for amount in [step.attempts, step.attemptsToReach] {
-                    row +=
-                        amount.map { [OddsCell.mean($0.mean), OddsCell.whole($0.p90), OddsCell.whole($0.p99)] }
-                        ?? [.text("never"), .empty, .empty]
-                }
+                row += cells(step.attempts) + cells(step.attemptsToReach)
                 if helped { row.append(OddsCell.mean(step.assistedAttemptsToReach?.mean)) }
                 return row
             })
@@ -51,13 +47,11 @@ enum OddsLadderTables {
             caption: "All attempts from +0 on, failed ones included.", columns: columns,
             rows: ladder.steps.map { step in
                 var row: [Cell] = [.text(step.name), OddsCell.whole(step.prices[index].attempt)]
-                row +=
-                    step.prices[index].toReach.map { amount in
-                        [
-                            .number(amount.mean, decimals: 0), OddsCell.whole(amount.p50), OddsCell.whole(amount.p90),
-                            OddsCell.whole(amount.p99),
-                        ]
-                    } ?? [.text("never"), .empty, .empty, .empty]
+                let amount = step.prices[index].toReach
+                row.append(amount.map { .number($0.mean, decimals: 0) } ?? .text("never"))
+                for quantile in [amount?.p50, amount?.p90, amount?.p99] {
+                    row.append(amount == nil ? .empty : OddsCell.whole(quantile))
+                }
                 if helped {
                     let with = step.prices[index].assistedToReach
                     row.append(with.map { .number($0.mean, decimals: 0) } ?? .empty)
@@ -65,5 +59,11 @@ enum OddsLadderTables {
                 }
                 return row
             })
+    }
+
+    /// Mean, P90, P99.
+    private static func cells(_ amount: AmountFigures?) -> [Cell] {
+        guard let amount else { return [.text("never"), .empty, .empty] }
+        return [OddsCell.mean(amount.mean), OddsCell.whole(amount.p90), OddsCell.whole(amount.p99)]
     }
 }
