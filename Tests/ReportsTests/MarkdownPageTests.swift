@@ -71,22 +71,16 @@ import Testing
 
 @Suite struct OddsReportTests {
     private func disclosure(_ draws: [DrawOdds], ladders: [LadderOdds] = []) -> OddsDisclosure {
-        OddsDisclosure(
+        let raised = draws.map { draw in
+            var draw = draw
+            draw.chance = Chance(Int64(draw.chance.partsPerMillion) * 11 / 10)
+            return draw
+        }
+        var bonuses: [(bonus: Int64, odds: GameOdds)] = []
+        if !draws.isEmpty { bonuses.append((Int64(100_000), GameOdds(draws: raised))) }
+        return OddsDisclosure(
             GameOdds(draws: draws, ladders: ladders, bonuses: ["They add up."], remarks: ["Mind the step."]),
-            game: "Toy", scenario: "toy", contentHash: String(repeating: "ab", count: 32),
-            underBonuses: draws.isEmpty
-                ? []
-                : [
-                    (
-                        100_000,
-                        GameOdds(
-                            draws: draws.map { draw in
-                                var draw = draw
-                                draw.chance = Chance(Int64(draw.chance.partsPerMillion) * 11 / 10)
-                                return draw
-                            })
-                    )
-                ])
+            game: "Toy", scenario: "toy", contentHash: String(repeating: "ab", count: 32), underBonuses: bonuses)
     }
 
     private let draws = [
