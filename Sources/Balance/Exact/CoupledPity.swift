@@ -106,5 +106,9 @@ package struct CoupledPity: Sendable {
 }
 
 extension CoupledPity: ExactAnswer {
-    package static func caveat(under coupling: Coupling) -> String? { PityChain.caveat(under: coupling) }
+    package static func caveat(under coupling: Coupling) -> String? {
+        coupling == .changingChances
+            ? "It is exact for these chances: a better chance of one rarity takes from those below it."
+            : PityChain.caveat(under: coupling)
+    }
 }

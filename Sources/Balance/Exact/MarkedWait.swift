@@ -124,8 +124,12 @@ package struct MarkedWait: Sendable {
 
 extension MarkedWait: ExactAnswer {
     package static func caveat(under coupling: Coupling) -> String? {
-        coupling == .changingTable
-            ? "It is of this table alone: another place, level or class has its own."
-            : PityChain.caveat(under: coupling)
+        switch coupling {
+        case .limitedByGold, .cappedDays, .otherSpending: PityChain.caveat(under: coupling)
+        case .changingChances:
+            "It is exact for one base chance: with a better one, a kind that only the guaranteed try gives comes later."
+        case .sharedCounter: "It is of one kind of try alone: other kinds at the same counter reset it too."
+        case .changingTable: "It is of this table alone: another place, level or class has its own."
+        }
     }
 }

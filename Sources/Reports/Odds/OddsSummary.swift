@@ -21,7 +21,7 @@ enum OddsSummary {
         guard !promised.isEmpty else { return "" }
         return "Half of all players have it within P50 tries, nine in ten within P90, all but one in a hundred within "
             + "P99. \"In the long run\" is how often a try gives something when the guarantee is counted in. All "
-            + "figures are without bonuses; with them players wait less. Where a group has several draws, the figures "
+            + "figures are without bonuses; with them something comes sooner. Where a group has several draws, the figures "
             + "go from its lowest to its highest; each has a row of its own below."
     }
 

@@ -66,8 +66,8 @@ extension QuestBondRules {
                 + "not of a rarity within so many tries.",
             "Each re-roll of the same affix costs more than the one before, up to a last price; a re-roll of the item's "
                 + "other affix starts the prices anew.",
-            "What is drawn is decided by the seed, the player and the occasion before it is shown; nobody's odds change "
-                + "with what they spend.",
+            "What is drawn follows from the seed, the player and the occasion alone. Consumables that raise chances, such "
+                + "as a Loot Reroll, work for whoever has them, however they came by them.",
         ]
         if let experiment {
             remarks.append(
