@@ -51,7 +51,9 @@ let package = Package(
         .executableTarget(
             name: "simulate",
             dependencies: [
-                "QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo", "Balance", "EconomyStatistics", "Reports",
+                "QuestKernel", "QuestBond", "SimulatedPlayers", "Scenarios", "MonteCarlo", "Balance",
+                "EconomyStatistics",
+                "Reports",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(
@@ -78,6 +80,8 @@ let package = Package(
             name: "measure-play",
             dependencies: ["MonteCarlo", "QuestKernel", "Scenarios", "SimulatedPlayers"],
             path: "Benchmarks/Play"),
+        // Prints how long each exact answer takes; for Documentation/ExactAnswers.md alone.
+        .executableTarget(name: "measure-oracles", dependencies: ["Balance"], path: "Benchmarks/Oracles"),
         // The battery that every game passes.
         .target(
             name: "GameContract", dependencies: ["QuestKernel", "Scenarios", "MonteCarlo", "Reports"],

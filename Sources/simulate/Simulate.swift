@@ -17,7 +17,7 @@ struct Simulate: ParsableCommand {
             """,
         version: "simulate \(EngineVersion.current)",
         subcommands: [
-            Run.self, Replay.self, Metrics.self, Questions.self, Content.self,
+            Run.self, Replay.self, Metrics.self, Questions.self, Odds.self, Content.self,
         ])
 
     @OptionGroup var options: RunOptions

@@ -1,9 +1,3 @@
-/// What a failed attempt does to the level of the item.
-package enum FailureRule: Hashable, Sendable {
-    /// The gold is gone, the level stays.
-    case stay
-}
-
 /// One level of an enhancement ladder.
 package struct EnhancementStep: Hashable, Sendable {
     package let successChance: Double
@@ -24,7 +18,11 @@ package struct EnhancementStep: Hashable, Sendable {
 /// Exact attempts and gold from the foot of an enhancement ladder to its top.
 ///
 /// An attempt is made whenever it is due: a player who must first earn the gold takes longer, but no more attempts.
+/// Means and variances are exact under every rule; the tables end where less than 1e-15 is left.
 package struct EnhancementLadder: Sendable {
+    /// The most steps a ladder may have.
+    package static let mostSteps = 10_000
+
     package let steps: [EnhancementStep]
     package let failureRule: FailureRule
     /// Attempts and gold of the whole ladder.
@@ -32,14 +30,29 @@ package struct EnhancementLadder: Sendable {
     package let gold: LatticeDistribution
 
     package init(steps: [EnhancementStep], failureRule: FailureRule = .stay) throws(ExactError) {
-        for step in steps { try requireChance(step.successChance, "success chance") }
+        try Self.check(steps, failureRule)
         self.steps = steps
         self.failureRule = failureRule
-        switch failureRule {
-        case .stay:
-            attempts = try LatticeDistribution(waits: steps.map(\.attemptWait))
-            gold = try LatticeDistribution(waits: steps.map(\.goldWait))
+        attempts = try Self.distribution(steps, failureRule, prices: steps.map { _ in 1 })
+        gold = try Self.distribution(steps, failureRule, prices: steps.map(\.goldPerAttempt))
+    }
+
+    /// Means and variances alone, where the tables would be too long: attempts and gold from the foot to each level.
+    package static func passages(
+        steps: [EnhancementStep], failureRule: FailureRule = .stay
+    ) throws(ExactError) -> (attempts: [Passage], gold: [Passage]) {
+        try check(steps, failureRule)
+        func all(_ prices: [Int]) throws(ExactError) -> [Passage] {
+            let moments = try LadderMoments(steps, failureRule, prices: prices)
+            return (0...steps.count).map { Passage(mean: moments.mean(to: $0), variance: moments.variance(to: $0)) }
         }
+        return (try all(steps.map { _ in 1 }), try all(steps.map(\.goldPerAttempt)))
+    }
+
+    /// What it takes to first reach a level.
+    package struct Passage: Hashable, Sendable {
+        package let mean: Double
+        package let variance: Double
     }
 
     /// The attempts that the step from level `index` to the next takes; nil outside the ladder.
@@ -53,11 +66,56 @@ package struct EnhancementLadder: Sendable {
         guard steps.indices.contains(index) else { return nil }
         return try LatticeDistribution(waits: [steps[index].goldWait])
     }
+
+    private static func check(_ steps: [EnhancementStep], _ rule: FailureRule) throws(ExactError) {
+        guard steps.count <= mostSteps else { throw .tooManyOutcomes(limit: mostSteps) }
+        for step in steps {
+            try requireChance(step.successChance, "success chance")
+            guard step.goldPerAttempt >= 0 else { throw .outsideRange("cost >= 0") }
+        }
+        try rule.check()
+    }
+
+    private static func distribution(
+        _ steps: [EnhancementStep], _ rule: FailureRule, prices: [Int]
+    ) throws(ExactError) -> LatticeDistribution {
+        switch rule {
+        case .stay:
+            return try LatticeDistribution(
+                waits: zip(steps, prices).map { .init(chance: $0.chanceOfAttempt, costPerAttempt: $1) })
+        case .credit(let policy):
+            var total = LatticeDistribution(mean: 0, variance: 0, probabilities: [1], tail: 0)
+            for (step, price) in zip(steps, prices) {
+                let chain = try PityChain(baseChance: step.chanceOfAttempt, policy: policy)
+                total = try total.adding(try chain.wait(), times: price)
+            }
+            return total
+        case .drop, .reset:
+            let moments = try LadderMoments(steps, rule, prices: prices)
+            return try LadderWalk.distribution(
+                steps, rule, prices: prices, mean: moments.mean(to: steps.count),
+                variance: moments.variance(to: steps.count))
+        }
+    }
 }
 
 extension EnhancementStep {
     fileprivate var attemptWait: LatticeDistribution.Wait { .init(chance: chanceOfAttempt, costPerAttempt: 1) }
     fileprivate var goldWait: LatticeDistribution.Wait {
         .init(chance: chanceOfAttempt, costPerAttempt: goldPerAttempt)
+    }
+}
+
+extension EnhancementLadder: ExactAnswer {
+    package static func caveat(under coupling: Coupling) -> String? {
+        switch coupling {
+        case .limitedByGold:
+            "Attempts and gold hold, but not the days that they take: an attempt waits until its gold is there."
+        case .cappedDays: "Attempts and gold hold, but not the days that they take: a day has only so many attempts."
+        case .changingChances: "It is exact for these chances alone: a chance that changes on the way moves everything."
+        case .sharedCounter, .changingTable: nil
+        case .otherSpending:
+            "Gold holds, but not when it is there: what is spent on other things makes attempts wait longer."
+        }
     }
 }

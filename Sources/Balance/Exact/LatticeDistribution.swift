@@ -1,9 +1,10 @@
 import Foundation
 
-/// The exact distribution of a sum of independent waits, each priced: attempts, gold, days.
+/// An exact distribution over whole numbers with a common divisor: attempts, gold, draws, days.
 ///
-/// Wait i ends with chance pᵢ an attempt and costs cᵢ an attempt. Values are multiples of the costs' common divisor;
-/// the table ends where less than 1e-15 is left. Mean Σ cᵢ / pᵢ and variance Σ cᵢ²·(1 − pᵢ) / pᵢ² are closed forms.
+/// Of a sum of independent waits: wait i ends with chance pᵢ an attempt and costs cᵢ an attempt. Values are multiples of
+/// the costs' common divisor; the table ends where less than 1e-15 is left. Mean Σ cᵢ / pᵢ and variance
+/// Σ cᵢ²·(1 − pᵢ) / pᵢ² are closed forms.
 package struct LatticeDistribution: Sendable {
     package struct Wait: Hashable, Sendable {
         package let chance: Double
@@ -24,6 +25,31 @@ package struct LatticeDistribution: Sendable {
     package let spacing: Int
     /// P(sum = index × spacing).
     package let probabilities: [Double]
+    /// What lies beyond the table's end: no share of the table is short by more.
+    package let tail: Double
+
+    /// A distribution whose table another answer worked out.
+    init(mean: Double, variance: Double, spacing: Int = 1, probabilities: [Double], tail: Double) {
+        self.mean = mean
+        self.variance = variance
+        self.spacing = spacing
+        self.probabilities = probabilities
+        self.tail = tail
+    }
+
+    /// The same, with the moments of the table itself.
+    init(spacing: Int = 1, probabilities: [Double], tail: Double) {
+        var mean = 0.0
+        for (index, probability) in probabilities.enumerated() { mean += Double(index) * probability }
+        var variance = 0.0
+        for (index, probability) in probabilities.enumerated() {
+            variance += (Double(index) - mean) * (Double(index) - mean) * probability
+        }
+        let unit = Double(spacing)
+        self.init(
+            mean: mean * unit, variance: variance * unit * unit, spacing: spacing, probabilities: probabilities,
+            tail: tail)
+    }
 
     package init(waits: [Wait]) throws(ExactError) {
         var mean = 0.0
@@ -44,6 +70,7 @@ package struct LatticeDistribution: Sendable {
         self.variance = variance
         self.spacing = max(1, spacing)
         probabilities = try Self.table(waits, spacing: self.spacing)
+        tail = 1e-15
     }
 
     /// Adds one wait after another: g(x) = p·f(x − c) + (1 − p)·g(x − c), one pass each.
@@ -68,6 +95,8 @@ package struct LatticeDistribution: Sendable {
 }
 
 extension LatticeDistribution {
+    package var standardDeviation: Double { variance.squareRoot() }
+
     /// P(sum = value).
     package func probability(_ value: Int) -> Double {
         guard value >= 0, value % spacing == 0, value / spacing < probabilities.count else { return 0 }
@@ -92,7 +121,7 @@ extension LatticeDistribution {
     }
 }
 
-private func greatestCommonDivisor(_ first: Int, _ second: Int) -> Int {
+func greatestCommonDivisor(_ first: Int, _ second: Int) -> Int {
     var (larger, smaller) = (first, second)
     while smaller != 0 { (larger, smaller) = (smaller, larger % smaller) }
     return larger

@@ -41,16 +41,17 @@ import Testing
         }
     }
 
-    @Test("QB30 one entry a local day, a second once ten tasks are done")
+    @Test("QB30 two entries a local day, a third once five tasks are done")
     func entries() throws {
         var ground = try ground()
         for day in LocalDay(0)...2 {
             if day > 0 { try ground.open(day: day) }
             try ground.play(.runDungeon(0))
+            try ground.play(.runDungeon(0))
             #expect(ground.act(.runDungeon(0)) == .noEntriesLeft)
-            for task in 1...10 {
+            for task in 1...5 {
                 try ground.play(.completeTask(.mental, .small, .quick))
-                if task < 10 { #expect(ground.act(.runDungeon(0)) == .noEntriesLeft) }
+                if task < 5 { #expect(ground.act(.runDungeon(0)) == .noEntriesLeft) }
             }
             try ground.play(.runDungeon(0))
             #expect(ground.act(.runDungeon(0)) == .noEntriesLeft)

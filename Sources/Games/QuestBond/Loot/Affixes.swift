@@ -99,8 +99,8 @@ struct AffixValues: ContentRow {
 /// Which affixes a class can roll, of each kind, as weights in millionths.
 struct AffixPools: Sendable {
     /// By kind, then class: rows in pool order, and running weights.
-    private let rows: [[UInt8]]
-    private let cumulative: [[UInt32]]
+    let rows: [[UInt8]]
+    let cumulative: [[UInt32]]
 
     /// - Parameter weights: the weight of an affix for a class.
     init(_ affixes: [AffixRow], weights: (AffixRow, HeroClass) -> UInt32) {

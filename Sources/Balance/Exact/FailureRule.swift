@@ -1,0 +1,32 @@
+/// What a failed attempt does to the level of the item. What was paid is gone under every rule.
+package enum FailureRule: Hashable, Sendable {
+    /// The level stays.
+    case stay
+    /// The level falls by so many, never below `safeLevel`; at or below it nothing falls.
+    case drop(levels: Int, safeLevel: Int = 0)
+    /// The level falls back to `safeLevel`; at or below it nothing falls.
+    case reset(safeLevel: Int = 0)
+    /// The level stays, and the failure counts towards the next success of this step: the chance rises, or an attempt
+    /// is guaranteed at the latest. The credit is for one step and is gone with its success.
+    case credit(PityPolicy)
+
+    /// The level on which a failure at `level` leaves the item.
+    func landing(from level: Int) -> Int {
+        switch self {
+        case .stay, .credit: level
+        case .drop(let levels, let safeLevel): level <= safeLevel ? level : max(safeLevel, level - levels)
+        case .reset(let safeLevel): min(level, safeLevel)
+        }
+    }
+
+    func check() throws(ExactError) {
+        switch self {
+        case .stay, .credit: return
+        case .drop(let levels, let safeLevel):
+            guard levels >= 1, levels <= 1_000_000 else { throw .outsideRange("1 <= levels lost <= 1000000") }
+            guard safeLevel >= 0 else { throw .outsideRange("safe level >= 0") }
+        case .reset(let safeLevel):
+            guard safeLevel >= 0 else { throw .outsideRange("safe level >= 0") }
+        }
+    }
+}

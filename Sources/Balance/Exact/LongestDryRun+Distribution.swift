@@ -1,0 +1,76 @@
+extension LongestDryRun {
+    /// The whole distribution of the longest dry run, its mean and variance.
+    package func distribution() throws(ExactError) -> LatticeDistribution {
+        try Self.table(tries: tries, workPerLength: { _ in tries + 1 }) { cumulative(length: $0) }
+    }
+
+    /// The table of a distribution function over lengths of 0 … `tries`, up to where it is 1 but for a rounding.
+    fileprivate static func table(
+        tries: Int, workPerLength: (Int) -> Int, _ cumulative: (Int) -> Double
+    ) throws(ExactError) -> LatticeDistribution {
+        var probabilities: [Double] = []
+        var before = 0.0
+        var work = 0
+        while probabilities.count <= tries, before < 1 - 1e-15 {
+            work += workPerLength(probabilities.count)
+            try requireWork(work, 1)
+            // Rounding may let it fall by a last digit.
+            let now = max(before, cumulative(probabilities.count))
+            probabilities.append(now - before)
+            before = now
+        }
+        return LatticeDistribution(probabilities: probabilities, tail: max(0, 1 - before))
+    }
+}
+
+extension LongestDryRun: ExactAnswer {
+    package static func caveat(under coupling: Coupling) -> String? {
+        switch coupling {
+        case .limitedByGold, .cappedDays, .otherSpending:
+            "It is of so many tries, not of so many days: fewer tries a day only make the same run last longer."
+        case .changingChances, .sharedCounter:
+            "It is of tries that share one chance: where chances differ, the longest run lies between those of the "
+                + "lowest and of the highest chance."
+        case .changingTable: nil
+        }
+    }
+}
+
+extension PityChain {
+    /// The longest dry run within so many tries from a fresh counter, under pity.
+    ///
+    /// Renewal: within L means that the first drop comes on try k <= L + 1 and the rest stays within L,
+    /// G(n) = Σ P(T = k)·G(n − k), and below L + 1 tries that none need come at all.
+    package func longestDryRun(tries: Int) throws(ExactError) -> LatticeDistribution {
+        guard tries >= 0 else { throw .outsideRange("tries >= 0") }
+        guard tries <= LongestDryRun.mostTries else { throw .tooManyOutcomes(limit: LongestDryRun.mostTries) }
+        let work = { (length: Int) -> Int in
+            let (product, overflows) = (tries + 1).multipliedReportingOverflow(by: length + 2)
+            return overflows ? .max / 2 : product
+        }
+        return try LongestDryRun.table(tries: tries, workPerLength: work) { length in
+            let drops = (0...length).map { probability(tries: $0 + 1) }
+            var within = [1.0]
+            for number in stride(from: 1, through: tries, by: 1) {
+                var share = number <= length ? survival(tries: number) : 0
+                for wait in 1...min(number, length + 1) { share += drops[wait - 1] * within[number - wait] }
+                within.append(share)
+            }
+            return within[tries]
+        }
+    }
+}
+
+extension PityChain: ExactAnswer {
+    package static func caveat(under coupling: Coupling) -> String? {
+        switch coupling {
+        case .limitedByGold, .cappedDays, .otherSpending:
+            "Tries hold, but not the days that they take: what keeps a player from trying makes the wait longer."
+        case .changingChances:
+            "It is exact for one base chance: bonuses shorten waits, so this is the longest that players with them wait."
+        case .sharedCounter:
+            "It is of one kind of try alone: where several kinds count at one counter, the wait lies between theirs."
+        case .changingTable: nil
+        }
+    }
+}

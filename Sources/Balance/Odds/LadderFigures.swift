@@ -1,0 +1,95 @@
+import QuestKernel
+
+/// A ladder with what each step takes and what it takes to reach it.
+package struct LadderFigures: Codable, Hashable, Sendable {
+    package struct Step: Codable, Hashable, Sendable {
+        package let name: String
+        package let chance: Double
+        package let assistedChance: Double?
+        /// Of this step alone; nil where it never succeeds.
+        package let attempts: AmountFigures?
+        /// From the foot of the ladder to here; nil where a step on the way never succeeds.
+        package let attemptsToReach: AmountFigures?
+        /// The same with the ladder's help in every attempt.
+        package let assistedAttemptsToReach: AmountFigures?
+        /// In the order of `prices`.
+        package let prices: [StepPrice]
+    }
+
+    /// What one thing comes to: an attempt, this step, all the way to here.
+    package struct StepPrice: Codable, Hashable, Sendable {
+        package let attempt: Int
+        package let toReach: AmountFigures?
+        package let assistedToReach: AmountFigures?
+    }
+
+    package struct Price: Codable, Hashable, Sendable {
+        package let name: String
+        package let unit: String
+    }
+
+    package let id: String
+    package let group: String
+    package let name: String
+    package let help: String?
+    package let failure: String
+    package let prices: [Price]
+    package let steps: [Step]
+
+    package init(_ odds: LadderOdds) {
+        id = odds.id
+        group = odds.group
+        name = odds.name
+        help = odds.help
+        failure = odds.failure
+        prices = odds.prices.map { Price(name: $0.name, unit: $0.unit) }
+        func chance(_ chance: Chance) -> Double { Double(chance.partsPerMillion) / 1_000_000 }
+        let plain = odds.steps.map { chance($0.chance) }
+        let isAssisted = odds.steps.contains { $0.assisted != nil }
+        let helped = odds.steps.map { chance($0.assisted ?? $0.chance) }
+        let ones = odds.steps.map { _ in Int64(1) }
+        steps = odds.steps.indices.map { index in
+            func toReach(_ chances: [Double], _ prices: [Int64]) -> AmountFigures? {
+                AmountFigures(zip(chances, prices).prefix(index + 1).map { .init(chance: $0, costPerAttempt: Int($1)) })
+            }
+            let step = odds.steps[index]
+            return Step(
+                name: step.name, chance: plain[index], assistedChance: step.assisted.map(chance),
+                attempts: AmountFigures([.init(chance: plain[index], costPerAttempt: 1)]),
+                attemptsToReach: toReach(plain, ones),
+                assistedAttemptsToReach: isAssisted ? toReach(helped, ones) : nil,
+                prices: odds.prices.map { price in
+                    StepPrice(
+                        attempt: Int(price.attempts[index]), toReach: toReach(plain, price.attempts),
+                        assistedToReach: isAssisted ? toReach(helped, price.attempts) : nil)
+                })
+        }
+    }
+}
+
+/// A random amount in a few figures.
+package struct AmountFigures: Codable, Hashable, Sendable {
+    package let mean: Double
+    package let standardDeviation: Double
+    /// Nil where the table would be too long.
+    package let p50: Int?
+    package let p90: Int?
+    package let p99: Int?
+
+    /// Of a sum of waits; nil if one of them never ends.
+    init?(_ waits: [LatticeDistribution.Wait]) {
+        guard waits.allSatisfy({ $0.chance > 0 }) else { return nil }
+        var (mean, variance) = (0.0, 0.0)
+        for wait in waits {
+            let cost = Double(wait.costPerAttempt)
+            mean += cost / wait.chance
+            variance += cost * cost * (1 - wait.chance) / (wait.chance * wait.chance)
+        }
+        let distribution = try? LatticeDistribution(waits: waits)
+        self.mean = mean
+        standardDeviation = variance.squareRoot()
+        p50 = distribution?.quantile(0.5)
+        p90 = distribution?.quantile(0.9)
+        p99 = distribution?.quantile(0.99)
+    }
+}

@@ -1,0 +1,62 @@
+import QuestKernel
+
+/// What players are owed, of one version of a game's content: the value behind the pages, and `odds.json`.
+package struct OddsDisclosure: Codable, Hashable, Sendable {
+    /// The version this build writes. Raised when a field changes its meaning, is removed or becomes needed.
+    package static let currentSchemaVersion = 1
+
+    package let schemaVersion: Int
+    package let engineVersion: String
+    package let game: String
+    package let scenario: String
+    /// Which content: SHA-256 over all its figures.
+    package let contentHash: String
+    package let draws: [DrawFigures]
+    package let ladders: [LadderFigures]
+    package let bonuses: [String]
+    package let remarks: [String]
+    /// Chances of equipment and the like under "+X %" bonuses; empty where bonuses do nothing.
+    package let underBonuses: [BonusFigures]
+
+    /// - Parameter underBonuses: the same odds under "+X %" bonuses on drop chances, by X in parts per million.
+    package init(
+        _ odds: GameOdds, game: String, scenario: String, contentHash: String,
+        underBonuses: [(bonus: Int64, odds: GameOdds)] = []
+    ) {
+        schemaVersion = Self.currentSchemaVersion
+        engineVersion = EngineVersion.current
+        self.game = game
+        self.scenario = scenario
+        self.contentHash = contentHash
+        draws = odds.draws.map(DrawFigures.init)
+        ladders = odds.ladders.map(LadderFigures.init)
+        bonuses = odds.bonuses
+        remarks = odds.remarks
+        self.underBonuses = underBonuses.map { BonusFigures(bonus: $0.bonus, $0.odds, without: odds) }
+    }
+}
+
+/// What one bonus makes of the draws that it changes.
+package struct BonusFigures: Codable, Hashable, Sendable {
+    /// The chance of a hit a try, in the long run, by the draw's id.
+    package struct Draw: Codable, Hashable, Sendable {
+        package let id: String
+        package let chancePerTry: Double
+        package let meanTries: Double
+    }
+
+    /// 0.1 for "+10 %".
+    package let bonus: Double
+    package let draws: [Draw]
+
+    init(bonus: Int64, _ odds: GameOdds, without: GameOdds) {
+        self.bonus = Double(bonus) / 1_000_000
+        let plain = Dictionary(without.draws.map { ($0.id, $0.chance) }, uniquingKeysWith: { first, _ in first })
+        draws = odds.draws.filter { $0.chance != plain[$0.id] }.compactMap { draw in
+            var waits = DrawWaits(draw)
+            return waits.wait(share: 1, promised: 1).map {
+                Draw(id: draw.id, chancePerTry: $0.chancePerTry, meanTries: $0.meanTries)
+            }
+        }
+    }
+}

@@ -1,0 +1,191 @@
+import QuestKernel
+
+/// Draws of tasks, dungeon rooms, missions and expeditions: those with a pity counter, and what comes beside it.
+extension OddsTables {
+    var tasks: [DrawOdds] {
+        let loot = rules.loot.tasks
+        let table = Table(group: "Tasks", attempt: "completed task, habit or duty")
+        var draws = Verification.allCases.map { proof in
+            table.draw(
+                "tasks.\(proof.name).equipment", Self.words(proof), Self.equipment,
+                equipmentChance(
+                    loot.equipmentChance, points: rules.tasks.verification[proof.index].lootPoints),
+                items(rarities(loot.rarity)), pity: .tasks, rules,
+                promised: items(rarities(loot.promisedRarity, floor: rules.pity[0].floor)))
+        }
+        draws.append(
+            table.draw(
+                "tasks.material", "any proof", Self.material, materialChance(loot.materialChance),
+                materials(essenceShare: loot.essenceShare)))
+        draws.append(
+            table.draw(
+                "tasks.consumable", "any proof", Self.consumable, Chance(loot.consumableChance),
+                consumables(rules.consumableTables.task)))
+        return draws
+    }
+
+    private static func words(_ proof: Verification) -> String {
+        switch proof {
+        case .quick: "ticked off"
+        case .standard: "standard proof"
+        case .verified: "verified"
+        case .partyVerified: "party-verified"
+        }
+    }
+
+    var rooms: [DrawOdds] {
+        let loot = rules.loot.rooms
+        let table = Table(group: "Dungeon rooms", attempt: "cleared room")
+        var draws: [DrawOdds] = []
+        for isParty in [false, true] {
+            let dungeons = isParty ? rules.dungeons[rules.soloDungeons...] : rules.dungeons[..<rules.soloDungeons]
+            for tier in Difficulty.allCases {
+                let levels = dungeons.filter { $0.difficulty == tier }.map(\.level)
+                guard let first = levels.min() else { continue }
+                let name = (isParty ? "party " : "") + Self.words(tier) + ", from level \(first)"
+                var items = ItemTable()
+                items.setShare = isParty ? rules.setRules.partyDungeonShare : 0
+                draws += rooms(tier, isParty ? "rooms.party.\(tier.name)" : "rooms.\(tier.name)", name, items, table)
+            }
+        }
+        draws.append(
+            table.draw(
+                "rooms.material", "any difficulty", Self.material, materialChance(loot.materialChance),
+                materials(essenceShare: 0)))
+        draws.append(
+            table.draw(
+                "rooms.consumable", "all but the boss's room", Self.consumable, Chance(loot.consumableChance),
+                consumables(rules.consumableTables.room)))
+        draws.append(
+            table.draw(
+                "rooms.bossConsumable", "the boss's room", Self.consumable, Chance(loot.bossConsumableChance),
+                consumables(rules.consumableTables.boss)))
+        return draws
+    }
+
+    private static func words(_ tier: Difficulty) -> String { tier == .mythicPlus ? "Mythic+" : capitalised(tier.name) }
+
+    private func rooms(
+        _ tier: Difficulty, _ id: String, _ name: String, _ table: ItemTable, _ common: Table
+    ) -> [DrawOdds] {
+        let loot = rules.loot.rooms
+        let base = loot.equipmentChance[tier.index]
+        let weights = loot.rarity[tier.index].weights
+        let floor = rules.pity[1].floor
+        func draw(_ end: String, _ place: String, _ factor: Int64, _ least: Rarity) -> DrawOdds {
+            common.draw(
+                "\(id)\(end).equipment", name + place, Self.equipment, equipmentChance(base, factor: factor),
+                items(rarities(weights, floor: least), table), pity: .rooms, rules,
+                promised: items(rarities(weights, floor: Swift.max(floor, least)), table))
+        }
+        var draws = [
+            draw("", "", PartsPerMillion.one, .common), draw(".bonus", ", bonus room", loot.bonusRoomFactor, .common),
+        ]
+        if tier >= .hard { draws.append(draw(".boss", ", boss", PartsPerMillion.one, loot.hardBossFloor)) }
+        if tier >= .hard, loot.hardCompletionGuarantee {
+            draws.append(
+                common.draw(
+                    "\(id).completion", name + ", completion", Self.equipment, .always,
+                    items(rarities(weights, floor: loot.hardBossFloor), table)))
+        }
+        return draws
+    }
+
+    var missions: [DrawOdds] {
+        let loot = rules.loot.missions
+        let table = Table(group: "Missions", attempt: "successful mission")
+        var draws: [DrawOdds] = []
+        // From the luck that heroes start with to where more of it no longer helps.
+        let most = loot.luckPoints > 0 ? Swift.max(0, loot.equipmentCap - loot.equipmentChance) / loot.luckPoints : 0
+        let lucks = Set([rules.heroes.startingStat, 20, 50, most].filter { $0 >= 0 && $0 <= most })
+            .union([Swift.min(rules.heroes.startingStat, Swift.max(most, 0))]).sorted()
+        for isRare in [false, true] {
+            let weights = isRare ? loot.rareRarity : loot.commonRarity
+            let source = isRare ? ItemTable(source: .missions) : ItemTable()
+            for luck in lucks {
+                let chance = PartsPerMillion.scale(
+                    loot.equipmentChance + luck * loot.luckPoints, by: PartsPerMillion.one + bonuses.drops)
+                draws.append(
+                    table.draw(
+                        "missions.\(isRare ? "rare" : "common").luck\(luck).equipment",
+                        (isRare ? "Rare and above" : "below Rare") + ", Luck \(luck)", Self.equipment,
+                        Chance(Swift.min(chance, loot.equipmentCap)),
+                        items(rarities(weights, floor: isRare ? .rare : .common), source), pity: .missions, rules,
+                        promised: items(rarities(loot.rareRarity, floor: rules.pity[2].floor), source)))
+            }
+        }
+        draws.append(
+            table.draw(
+                "missions.material", "any mission", Self.material, materialChance(loot.materialChance),
+                materials(essenceShare: 0)))
+        draws.append(
+            table.draw(
+                "missions.consumable", "Rare and above", Self.consumable, Chance(loot.consumableChance),
+                consumables(rules.consumableTables.mission)))
+        for mission in rules.missions where mission.herbs > 0 {
+            let rarity = Self.capitalised(Swift.min(mission.rarity, .rare).name)
+            draws.append(
+                table.draw(
+                    "missions.\(mission.id).herb", mission.name, "Herb", Chance(mission.herbs),
+                    [OutcomeOdds(name: "\(rarity) Herb", kind: rarity, share: 1)]))
+        }
+        return draws
+    }
+
+    var expeditions: [DrawOdds] {
+        let loot = rules.loot.expeditions
+        let finished = Table(group: "Expeditions", attempt: "finished expedition")
+        let stage = Table(group: "Expeditions", attempt: "successful stage")
+        let floor = rules.pity[PityCounter.expeditions.index].floor
+        let items = ItemTable(
+            source: .expeditions, sourceShare: loot.exclusiveShare, setShare: rules.setRules.expeditionShare)
+        let most = rules.expeditions.map(\.stages.count).max() ?? 0
+        var draws = (1...Swift.max(most, 1)).prefix(most).map { stages in
+            var draw = finished.draw(
+                "expeditions.stages\(stages).equipment",
+                stages == 1 ? "1 successful stage" : "\(stages) successful stages", Self.equipment,
+                equipmentChance(loot.equipmentChance), self.items(rarities(loot.rarity), items), pity: .expeditions,
+                rules, promised: self.items(rarities(loot.rarity, floor: floor), items))
+            draw.rolls = stages
+            return draw
+        }
+        draws.append(
+            stage.draw(
+                "expeditions.material", "any expedition", Self.material, materialChance(loot.materialChance),
+                materials(essenceShare: rules.loot.tasks.essenceShare)))
+        draws.append(
+            stage.draw(
+                "expeditions.consumable", "any expedition", Self.consumable, Chance(loot.consumableChance),
+                consumables(rules.consumableTables.expedition)))
+        draws.append(
+            finished.draw(
+                "expeditions.scroll", "with a successful stage", "Affix scroll", Chance(loot.scrollChance),
+                [OutcomeOdds(name: "A scroll of the class's affixes", kind: "Affix scroll", share: 1)]))
+        return draws
+    }
+}
+
+/// What the draws of one group have in common.
+struct Table {
+    let group: String
+    let attempt: String
+
+    func draw(
+        _ id: String, _ place: String, _ prize: String, _ chance: Chance, _ outcomes: [OutcomeOdds],
+        prices: [Int64] = []
+    ) -> DrawOdds {
+        DrawOdds(
+            id: id, group: group, place: place, attempt: attempt, prize: prize, chance: chance, outcomes: outcomes,
+            prices: prices)
+    }
+
+    func draw(
+        _ id: String, _ place: String, _ prize: String, _ chance: Chance, _ outcomes: [OutcomeOdds],
+        pity counter: PityCounter, _ rules: QuestBondRules, promised: [OutcomeOdds]
+    ) -> DrawOdds {
+        var draw = draw(id, place, prize, chance, outcomes)
+        draw.pity = rules.pity[counter.index].pity
+        if promised != outcomes { draw.promised = promised }
+        return draw
+    }
+}

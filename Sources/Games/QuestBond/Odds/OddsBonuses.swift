@@ -1,0 +1,101 @@
+import QuestKernel
+
+/// Bonuses that odds are asked under; parts per million. None is what content says by itself.
+public struct OddsBonuses: Sendable, Equatable {
+    /// "+X % loot drop chance" of all sources together.
+    public var drops: Int64
+    /// "+X % rare drop chance": on the weights of Rare and above.
+    public var rareDrops: Int64
+    /// Points that chances of affixes rise by.
+    public var affixes: Int64
+    /// "+X % material drops".
+    public var materials: Int64
+
+    public static let none = OddsBonuses()
+
+    public init(drops: Int64 = 0, rareDrops: Int64 = 0, affixes: Int64 = 0, materials: Int64 = 0) {
+        self.drops = drops
+        self.rareDrops = rareDrops
+        self.affixes = affixes
+        self.materials = materials
+    }
+}
+
+extension QuestBondRules {
+    /// Everything that QuestBond gives by chance, for these figures and bonuses.
+    ///
+    /// A pure function of the content, on the standard library alone: a server answers from it what the odds of the
+    /// content are that it plays.
+    public func odds(with bonuses: OddsBonuses = .none) -> GameOdds {
+        let tables = OddsTables(self, bonuses)
+        var odds = GameOdds(
+            draws: tables.tasks + tables.rooms + tables.missions + tables.expeditions + tables.trials + tables.rewards
+                + tables.store + tables.forge + tables.affixes + tables.cards,
+            ladders: [tables.enhancement], bonuses: bonusWords, remarks: remarks)
+        if let variant, let experiment { odds.add(variant.odds(with: bonuses), of: experiment.id) }
+        return odds
+    }
+
+    private var bonusWords: [String] {
+        let classes = heroes.classes.filter { $0.lootBonus > 0 }
+            .map { "\(OddsTables.capitalised($0.id)) +\(OddsTables.percent($0.lootBonus))" }
+        let together =
+            heroes.isMultiplicative
+            ? "\"+X %\" bonuses multiply: chance x (1 + a) x (1 + b) …"
+            : "\"+X %\" bonuses add up first: chance x (1 + a + b …)."
+        return [
+            "The chance of equipment is multiplied by \"+X % loot drop chance\" of gear, cards, gear sets, seasons and "
+                + "the party. \(together) A proof of a task adds its points after that.",
+            classes.isEmpty
+                ? "No class raises the chance of drops."
+                : "Of classes, outside tasks: \(classes.joined(separator: ", ")).",
+            "\"+X % rare drop chance\" multiplies the weights of Rare, Epic and Legendary, and with them their shares, "
+                + "not the chance of a drop.",
+            "Research can raise the chance of materials and of affixes. A Loot Reroll makes one drop twice and keeps "
+                + "the better; a Sealed Affix Scroll puts an affix on one.",
+        ]
+    }
+
+    private var remarks: [String] {
+        var remarks = [
+            "Chances of equipment do not depend on a hero's level. The level decides which dungeons, missions and "
+                + "expeditions are open, and how strong an item is.",
+            "The tries of each counter count together: all tasks at one, all dungeon rooms at one, all missions, all "
+                + "expeditions. A wait below is that of a player who tries only what its row names.",
+            "Any drop of a counter starts it anew. So a guarantee is one of some drop, and of its quality on that try, "
+                + "not of a rarity within so many tries.",
+            "Each re-roll of the same affix costs more than the one before, up to a last price; a re-roll of the item's "
+                + "other affix starts the prices anew.",
+            "What is drawn follows from the seed, the player and the occasion alone. Consumables that raise chances, such "
+                + "as a Loot Reroll, work for whoever has them, however they came by them.",
+        ]
+        if let experiment {
+            remarks.append(
+                "The experiment \(experiment.id) runs: \(OddsTables.percent(Int64(experiment.share.partsPerMillion))) of "
+                    + "parties play by other figures; those that differ stand in sections of their own.")
+        }
+        if !seasonNames.isEmpty {
+            remarks.append(
+                "Seasons may raise chances on their days, as bonuses do: \(seasonNames.joined(separator: ", ")).")
+        }
+        return remarks
+    }
+}
+
+extension GameOdds {
+    /// Adds what an experiment's changed arm has otherwise.
+    fileprivate mutating func add(_ changed: GameOdds, of experiment: String) {
+        draws += changed.draws.filter { !draws.contains($0) }.map { draw in
+            var draw = draw
+            draw.id = "\(experiment).\(draw.id)"
+            draw.group += ", experiment \(experiment)"
+            return draw
+        }
+        ladders += changed.ladders.filter { !ladders.contains($0) }.map { ladder in
+            var ladder = ladder
+            ladder.id = "\(experiment).\(ladder.id)"
+            ladder.group += ", experiment \(experiment)"
+            return ladder
+        }
+    }
+}

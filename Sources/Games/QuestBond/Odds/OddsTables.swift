@@ -1,0 +1,103 @@
+import QuestKernel
+
+/// Tables of outcomes as the dice make them, with their shares; each follows the code that rolls it.
+struct OddsTables {
+    let rules: QuestBondRules
+    let bonuses: OddsBonuses
+
+    init(_ rules: QuestBondRules, _ bonuses: OddsBonuses) {
+        self.rules = rules
+        self.bonuses = bonuses
+    }
+
+    static let equipment = "Equipment"
+    static let material = "Material"
+    static let consumable = "Consumable"
+
+    /// "legendary" as players read it.
+    static func capitalised(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
+
+    /// Parts per million as "17.5 %".
+    static func percent(_ partsPerMillion: Int64) -> String {
+        let (whole, rest) = partsPerMillion.quotientAndRemainder(dividingBy: 10_000)
+        var digits = String(rest.magnitude)
+        digits = String(repeating: "0", count: 4 - digits.count) + digits
+        while digits.last == "0" { digits.removeLast() }
+        return digits.isEmpty ? "\(whole) %" : "\(whole).\(digits) %"
+    }
+
+    static func share(_ partsPerMillion: Int64) -> Double {
+        Double(Swift.min(Swift.max(partsPerMillion, 0), PartsPerMillion.one)) / 1_000_000
+    }
+
+    /// A base chance of equipment under the bonuses.
+    func equipmentChance(_ base: Int64, factor: Int64 = PartsPerMillion.one, points: Int64 = 0) -> Chance {
+        let raised = PartsPerMillion.scale(base, by: PartsPerMillion.one + bonuses.drops)
+        return Chance((factor == PartsPerMillion.one ? raised : PartsPerMillion.scale(raised, by: factor)) + points)
+    }
+
+    func materialChance(_ base: Int64) -> Chance {
+        Chance(PartsPerMillion.scale(base, by: PartsPerMillion.one + bonuses.materials))
+    }
+
+    /// Shares of rarities from weights under a floor (`Hero.makeItem`): what lies below the floor cannot come.
+    func rarities(_ weights: [UInt32], floor: Rarity = .common) -> [Double] {
+        // As the dice have it: in thousandths, and the bonus from Rare up.
+        let factor = 1_000 + Swift.min(Swift.max(bonuses.rareDrops, 0), 4_000_000) / 1_000
+        let scaled = Rarity.allCases.map { rarity -> Int64 in
+            guard rarity >= floor, rarity.index < weights.count else { return 0 }
+            return Int64(weights[rarity.index]) * (rarity >= .rare ? factor : 1_000)
+        }
+        let total = scaled.reduce(0, +)
+        guard total > 0 else { return Rarity.allCases.map { $0 == floor ? 1 : 0 } }
+        return scaled.map { Double($0) / Double(total) }
+    }
+
+    /// The same where no bonus counts: chests, gifts, shelves, and what is made.
+    func plain(_ weights: [UInt32], floor: Rarity = .common) -> [Double] {
+        OddsTables(rules, .none).rarities(weights, floor: floor)
+    }
+
+    func rarities(exactly rarity: Rarity) -> [Double] { Rarity.allCases.map { $0 == rarity ? 1 : 0 } }
+
+    /// Materials by kind and rarity (`Hero.gainMaterial`).
+    func materials(essenceShare: Int64) -> [OutcomeOdds] {
+        let essence = Self.share(essenceShare)
+        var outcomes: [OutcomeOdds] = []
+        let weights = rules.loot.materialRarity
+        let total = Double(Swift.max(weights.reduce(0, +), 1))
+        for kind in [MaterialKind.essence, .ore, .hide, .crystal] {
+            let ofKind = kind == .essence ? essence : (1 - essence) / 3
+            for rarity in Rarity.allCases where ofKind > 0 && weights[rarity.index] > 0 {
+                outcomes.append(
+                    OutcomeOdds(
+                        name: "\(Self.capitalised(rarity.name)) \(Self.capitalised(kind.name))",
+                        kind: Self.capitalised(rarity.name), rank: rarity.index,
+                        share: ofKind * Double(weights[rarity.index]) / total))
+            }
+        }
+        return outcomes
+    }
+
+    func consumables(_ table: ConsumableTables.Table) -> [OutcomeOdds] {
+        table.kinds.indices.compactMap { row in
+            let weight = table.weights.weight(of: row)
+            guard weight > 0 else { return nil }
+            let kind = rules.consumables[Int(table.kinds[row])]
+            return OutcomeOdds(
+                name: kind.name, kind: Self.capitalised(kind.tier.name),
+                share: Double(weight) / Double(table.weights.total))
+        }
+    }
+
+    /// The consumable of a reward's tier (`Hero.gainGift`); nil for none.
+    func gift(_ tier: GiftTier) -> [OutcomeOdds]? {
+        switch tier {
+        case .none: nil
+        case .common: consumables(rules.consumableTables.commonGift)
+        case .uncommon: consumables(rules.consumableTables.uncommonGift)
+        case .rare: consumables(rules.consumableTables.mission)
+        case .epic: consumables(rules.consumableTables.expedition)
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import QuestKernel
+
+/// Draws of the arena and the raid, of chests and gifts, and of the store.
+extension OddsTables {
+    var trials: [DrawOdds] {
+        let wave = Table(group: "Arena", attempt: "milestone wave won")
+        var draws: [DrawOdds] = []
+        for number in rules.arenaTable.milestoneAt.indices where rules.arenaTable.milestoneAt[number] >= 0 {
+            let milestone = rules.arenaTable.milestones[Int(rules.arenaTable.milestoneAt[number])]
+            if let gift = gift(milestone.consumable) {
+                Self.add(
+                    wave.draw(
+                        "arena.wave\(number).consumable", "from wave \(number)", Self.consumable, .always, gift),
+                    to: &draws)
+            }
+            guard milestone.equipmentChance > 0 else { continue }
+            Self.add(
+                wave.draw(
+                    "arena.wave\(number).equipment", "from wave \(number)", Self.equipment,
+                    equipmentChance(Swift.min(milestone.equipmentChance, PartsPerMillion.one)),
+                    items(rarities(rules.arena.rules.equipmentRarity, floor: .rare))), to: &draws)
+        }
+        let boss = Table(group: "Raid boss", attempt: "boss defeated")
+        let spoils = rules.raid.spoils
+        draws.append(
+            boss.draw(
+                "raid.equipment", "any boss", Self.equipment, equipmentChance(spoils.equipmentChance),
+                items(rarities(spoils.equipmentRarity, floor: .rare))))
+        if let gift = gift(spoils.consumable) {
+            draws.append(boss.draw("raid.consumable", "any boss", Self.consumable, .always, gift))
+        }
+        draws.append(
+            boss.draw(
+                "raid.material", "any boss", Self.material, materialChance(spoils.materialChance),
+                materials(essenceShare: rules.loot.tasks.essenceShare)))
+        return draws
+    }
+
+    /// Adds a wave's draw unless it is that of the waves before it once more.
+    static func add(_ draw: DrawOdds, to draws: inout [DrawOdds]) {
+        let last = draws.last { $0.prize == draw.prize && $0.attempt == draw.attempt }
+        if let last, last.chance == draw.chance, last.outcomes == draw.outcomes { return }
+        draws.append(draw)
+    }
+
+    var rewards: [DrawOdds] {
+        let loot = rules.loot.tasks
+        let group = "Chests and rewards"
+        let routine = Table(group: group, attempt: "morning routine kept")
+        var draws = [
+            routine.draw(
+                "routine.equipment", "morning routine", Self.equipment, equipmentChance(loot.equipmentChance),
+                items(rarities(loot.rarity))),
+            routine.draw(
+                "routine.material", "morning routine", Self.material, Chance(loot.materialChance),
+                materials(essenceShare: loot.essenceShare)),
+            routine.draw(
+                "routine.consumable", "morning routine", Self.consumable, Chance(loot.consumableChance),
+                consumables(rules.consumableTables.task)),
+        ]
+        draws += confirmations + chests
+        let login = Table(group: group, attempt: "login on that day of the cycle")
+        for (index, day) in rules.login.days.enumerated() where day.lootRoll {
+            draws.append(
+                login.draw(
+                    "login.day\(index + 1)", "login day \(index + 1)", Self.equipment, .always,
+                    items(plain(rules.login.bonusRarity))))
+        }
+        for gift in rules.comeback.gifts where !gift.rarity.isEmpty {
+            draws.append(
+                Table(group: group, attempt: "return").draw(
+                    "comeback.\(gift.id)", "away for \(gift.days) days", Self.equipment, .always,
+                    items(plain(gift.rarity))))
+        }
+        return draws
+    }
+
+    private var confirmations: [DrawOdds] {
+        let table = Table(group: "Chests and rewards", attempt: "confirmed task")
+        let tiers = rules.tasks.verification
+        let most = tiers[Verification.partyVerified.index].lootPoints
+        return Verification.allCases.filter { $0 != .partyVerified }.compactMap { proof in
+            let points = most - tiers[proof.index].lootPoints
+            guard points > 0 else { return nil }
+            return table.draw(
+                "confirmation.\(proof.name)", "an ally's word on a task (\(proof.name))", Self.equipment,
+                Chance(points), items(rarities(rules.loot.tasks.rarity)))
+        }
+    }
+
+    private var chests: [DrawOdds] {
+        let chest = Table(group: "Chests and rewards", attempt: "chest")
+        let quests = rules.quests
+        var draws = [
+            chest.draw(
+                "levelChest.item", "level-up chest", Self.equipment, .always, items(rarities(exactly: .common))),
+            chest.draw(
+                "levelChest.consumable", "level-up chest", Self.consumable, .always,
+                consumables(rules.consumableTables.commonGift)),
+            chest.draw(
+                "milestoneChest.consumable", "milestone chest", Self.consumable, .always,
+                consumables(rules.consumableTables.rareGift)),
+            chest.draw(
+                "levelChest.material", "level-up and milestone chest", Self.material, .always,
+                materials(essenceShare: rules.loot.tasks.essenceShare)),
+            chest.draw(
+                "weekly.equipment", "weekly chest", Self.equipment, Chance(quests.weeklyRareChance),
+                items(plain(quests.weeklyRarity))),
+            chest.draw(
+                "weekly.consumable", "weekly chest", Self.consumable, .always,
+                consumables(rules.consumableTables.uncommonGift)),
+        ]
+        let challenge = rules.party.content.challenge
+        draws.append(
+            chest.draw(
+                "partyChest.item", "weekly party challenge", Self.equipment, .always,
+                items(plain(challenge.rarity, floor: challenge.floor))))
+        return draws
+    }
+
+    var store: [DrawOdds] {
+        let store = rules.store
+        let shelf = Table(group: "Store", attempt: "item on the shelf")
+        var draws = [
+            shelf.draw(
+                "store.stock", "daily stock", Self.equipment, .always, items(plain(store.stockRarity))),
+            shelf.draw("store.deal", "daily deal", Self.equipment, .always, items(plain(store.dealRarity))),
+            shelf.draw(
+                "store.merchant", "merchant's item", Self.equipment, .always,
+                items(plain(store.merchantRarity))),
+            Table(group: "Store", attempt: "day").draw(
+                "store.merchantVisit", "any day", "Wandering Merchant", Chance(store.merchantChance),
+                (1...3).map { OutcomeOdds(name: "With \($0) item\($0 == 1 ? "" : "s")", kind: "Visit", share: 1.0 / 3) }
+            ),
+        ]
+        for bundle in store.bundles {
+            let table = Table(group: "Store", attempt: "bundle bought")
+            draws.append(
+                table.draw(
+                    "store.bundle.\(bundle.id).item", bundle.name, Self.equipment, .always,
+                    items(rarities(exactly: bundle.rarity)), prices: [bundle.price]))
+            if bundle.consumables > 0 {
+                draws.append(
+                    table.draw(
+                        "store.bundle.\(bundle.id).consumable", "\(bundle.name), each of \(bundle.consumables)",
+                        Self.consumable, .always, consumables(rules.consumableTables.commonGift)))
+            }
+        }
+        return draws
+    }
+
+}

@@ -1,0 +1,146 @@
+/// What a game gives by chance, as its content says it: what a host shows players, and what pages of odds are made of.
+///
+/// Chances are the content's whole parts per million. Shares of a table are quotients of its whole weights, rounded once
+/// a factor; nothing is played by them. A guarantee is not yet worked in: `DrawOdds.pity` says what is promised.
+public struct GameOdds: Sendable, Equatable {
+    /// Everything that is drawn, in the order of reading.
+    public var draws: [DrawOdds]
+    public var ladders: [LadderOdds]
+    /// How bonuses come on top of the chances, a sentence each; without one there are none.
+    public var bonuses: [String]
+    /// What a reader must know beside the figures, a sentence each.
+    public var remarks: [String]
+
+    public init(
+        draws: [DrawOdds] = [], ladders: [LadderOdds] = [], bonuses: [String] = [], remarks: [String] = []
+    ) {
+        self.draws = draws
+        self.ladders = ladders
+        self.bonuses = bonuses
+        self.remarks = remarks
+    }
+
+    /// Whether anything at all is left to chance.
+    public var areEmpty: Bool { draws.isEmpty && ladders.isEmpty }
+}
+
+/// One thing that is drawn: how likely a try gives it, what protects against bad luck, and which it is.
+public struct DrawOdds: Sendable, Equatable {
+    /// Stable within a game: `rooms.hard.equipment`.
+    public var id: String
+    /// What belongs together on a page: "Dungeon rooms".
+    public var group: String
+    /// Which of the group: "Hard, boss room".
+    public var place: String
+    /// What a try is: "cleared room".
+    public var attempt: String
+    /// What is drawn for: "Equipment".
+    public var prize: String
+    /// The chance of each roll of a try, without bonus.
+    public var chance: Chance
+    /// Independent rolls in one try; it hits if one of them does, and each that hits gives something.
+    public var rolls: Int
+    /// The counter that the tries count at.
+    public var pity: Pity?
+    /// What a hit gives; shares sum to 1.
+    public var outcomes: [OutcomeOdds]
+    /// What a hit gives on the guaranteed try, where that is another table.
+    public var promised: [OutcomeOdds]?
+    /// Gold that the first try costs, the second, …; the last price holds for all further ones. Empty: no price.
+    public var prices: [Int64]
+    /// Whether outcomes are kept for good, so that getting all of them is a goal.
+    public var isCollected: Bool
+
+    public init(
+        id: String, group: String, place: String, attempt: String, prize: String, chance: Chance, rolls: Int = 1,
+        pity: Pity? = nil, outcomes: [OutcomeOdds], promised: [OutcomeOdds]? = nil, prices: [Int64] = [],
+        isCollected: Bool = false
+    ) {
+        self.id = id
+        self.group = group
+        self.place = place
+        self.attempt = attempt
+        self.prize = prize
+        self.chance = chance
+        self.rolls = rolls
+        self.pity = pity
+        self.outcomes = outcomes
+        self.promised = promised
+        self.prices = prices
+        self.isCollected = isCollected
+    }
+}
+
+/// One outcome of a table.
+public struct OutcomeOdds: Sendable, Equatable {
+    /// What players read: "Moonsteel Sword".
+    public var name: String
+    /// The class of outcomes that it belongs to: "Rare".
+    public var kind: String
+    /// How high its kind ranks, for "this or better"; nil where kinds have no order.
+    public var rank: Int?
+    /// Of all hits, 0…1.
+    public var share: Double
+
+    public init(name: String, kind: String, rank: Int? = nil, share: Double) {
+        self.name = name
+        self.kind = kind
+        self.rank = rank
+        self.share = share
+    }
+}
+
+/// Steps that are tried one after the other until each succeeds.
+public struct LadderOdds: Sendable, Equatable {
+    public struct Step: Sendable, Equatable {
+        /// "+7".
+        public var name: String
+        public var chance: Chance
+        /// The chance with the ladder's help.
+        public var assisted: Chance?
+
+        public init(name: String, chance: Chance, assisted: Chance? = nil) {
+            self.name = name
+            self.chance = chance
+            self.assisted = assisted
+        }
+    }
+
+    /// What attempts cost of one thing.
+    public struct Price: Sendable, Equatable {
+        /// "Rare item".
+        public var name: String
+        /// "gold".
+        public var unit: String
+        /// By step, for each attempt, whether it succeeds or not.
+        public var attempts: [Int64]
+
+        public init(name: String, unit: String, attempts: [Int64]) {
+            self.name = name
+            self.unit = unit
+            self.attempts = attempts
+        }
+    }
+
+    public var id: String
+    public var group: String
+    public var name: String
+    public var steps: [Step]
+    public var prices: [Price]
+    /// What raises a step's chance where it is used: "a Forge Catalyst"; nil for nothing.
+    public var help: String?
+    /// What a failure does, a sentence.
+    public var failure: String
+
+    public init(
+        id: String, group: String, name: String, steps: [Step], prices: [Price], help: String? = nil, failure: String
+    ) {
+        self.id = id
+        self.group = group
+        self.name = name
+        self.steps = steps
+        self.prices = prices
+        self.help = help
+        self.failure = failure
+    }
+}

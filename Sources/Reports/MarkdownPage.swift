@@ -1,0 +1,79 @@
+/// A report as Markdown: headings, remarks, and tables; a chart becomes the table of its values.
+package enum MarkdownPage {
+    package static func render(_ document: ReportDocument) -> String {
+        var lines = ["# \(inline(document.title))", "", inline(document.subtitle), ""]
+        for fact in document.facts { lines.append("- **\(inline(fact.label))**: \(inline(fact.value))") }
+        if !document.facts.isEmpty { lines.append("") }
+        for severity in Finding.Severity.allCases {
+            for finding in document.findings where finding.severity == severity {
+                lines += ["- **\(severity.word): \(inline(finding.headline))** \(inline(finding.explanation))"]
+            }
+        }
+        for section in document.sections {
+            lines += ["", "## \(inline(section.title))", ""]
+            if !section.lead.isEmpty { lines += [inline(section.lead), ""] }
+            for block in section.blocks {
+                switch block {
+                case .note(let text): lines += [inline(text), ""]
+                case .table(let table): lines += heading(table.title, table.caption) + rows(of: table) + [""]
+                case .chart(let chart): lines += heading(chart.title, chart.caption) + rows(of: chart) + [""]
+                }
+            }
+        }
+        while lines.last == "" { lines.removeLast() }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func heading(_ title: String, _ caption: String) -> [String] {
+        ["### \(inline(title))", ""] + (caption.isEmpty ? [] : [inline(caption), ""])
+    }
+
+    private static func rows(of table: Table) -> [String] {
+        let head = table.columns.map { column in column.unit.map { "\(column.name) (\($0))" } ?? column.name }
+        let body = table.rows.map { row in
+            table.columns.indices.map { $0 < row.count ? text(of: row[$0]) : "" }
+        }
+        return pipes(head, numbers: table.columns.map { $0.kind == .number }, body)
+    }
+
+    private static func rows(of chart: Chart) -> [String] {
+        let series = chart.seriesInDrawingOrder
+        let body = (0..<chart.x.count).map { index in
+            [chart.x.label(at: index)]
+                + series.map { $0.value(at: index).map(NumberText.adaptive) ?? NumberText.missing }
+        }
+        return pipes([chart.xLabel] + series.map(\.name), numbers: [false] + series.map { _ in true }, body)
+    }
+
+    private static func pipes(_ head: [String], numbers: [Bool], _ body: [[String]]) -> [String] {
+        func line(_ cells: [String]) -> String { "| " + cells.map(cell).joined(separator: " | ") + " |" }
+        return [line(head), "|" + numbers.map { $0 ? "---:|" : "---|" }.joined()] + body.map(line)
+    }
+
+    private static func text(of cell: Cell) -> String {
+        switch cell {
+        case .empty: return ""
+        case .text(let text): return text
+        case .number(let value, let low, let high, let decimals):
+            let format = { (number: Double) in NumberText.fixed(number, decimals: decimals) }
+            return format(value) + (NumberText.interval(low, high, with: format).map { " (\($0))" } ?? "")
+        }
+    }
+
+    /// Within a table a pipe would end the cell.
+    private static func cell(_ text: String) -> String {
+        inline(text).split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+    }
+
+    /// Names from content are text, never markup; a line break would end the paragraph, and no control character may
+    /// reach a terminal.
+    private static func inline(_ text: String) -> String {
+        text.reduce(into: "") { line, character in
+            switch character {
+            case "\\", "`", "*", "_", "<", "[", "]", "#": line += "\\\(character)"
+            case _ where character.unicodeScalars.contains { $0.properties.generalCategory == .control }: line += " "
+            default: line.append(character)
+            }
+        }
+    }
+}

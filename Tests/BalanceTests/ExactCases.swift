@@ -1,0 +1,95 @@
+// The shapes of the reference values in ExactOracle.swift.
+
+@testable import Balance
+
+struct FallCase {
+    var name: String
+    var chances: [Double]
+    var prices: [Int]
+    var drop: Int?
+    var safe: Int
+    var mean, variance, goldMean, goldVariance: Double
+    var spacing: Int
+    var quantiles, goldQuantiles, attempts: [Int]
+    var probabilities: [Double]
+
+    var rule: FailureRule { drop.map { .drop(levels: $0, safeLevel: safe) } ?? .reset(safeLevel: safe) }
+}
+
+struct CreditCase {
+    var name: String
+    var chances: [Double]
+    var prices: [Int]
+    var hardThreshold, rampFrom: Int?
+    var rampStep: Double?
+    var mean, variance, goldMean, goldVariance: Double
+    var quantiles, goldQuantiles: [Int]
+
+    var policy: PityPolicy {
+        PityPolicy(
+            hardThreshold: hardThreshold, soft: rampFrom.map { SoftPity(rampFrom: $0, rampStep: rampStep ?? 0) })
+    }
+}
+
+struct CollectionCase {
+    var name: String
+    var cards: [Double]
+    var wanted: Int
+    var mean, variance: Double
+    var quantiles, draws: [Int]
+    var cumulatives: [Double]
+}
+
+struct CoupledCase {
+    var name: String
+    var chances: [Double]
+    var hardThresholds, rampFroms: [Int]
+    var rampSteps: [Double]
+    var higherResets: Bool
+    var rates, fresh: [Double]
+    var freshQuantiles: [Int]
+    var longRun: [Double]
+    var longRunQuantiles, anyQuantiles: [Int]
+
+    var rarities: [ProtectedRarity] {
+        chances.indices.map { index in
+            let soft =
+                rampFroms[index] > 0 ? SoftPity(rampFrom: rampFroms[index], rampStep: rampSteps[index]) : nil
+            return ProtectedRarity(
+                chance: chances[index],
+                policy: PityPolicy(hardThreshold: hardThresholds[index] > 0 ? hardThresholds[index] : nil, soft: soft))
+        }
+    }
+    var resets: ResetRule { higherResets ? .higherHitsReset : .ownHitsOnly }
+}
+
+struct MarkedCase {
+    var name: String
+    var wanted, drops: [Double]
+    var mean: Double
+    var quantiles: [Int]
+}
+
+struct PityDryRunCase {
+    var chance: Double
+    var hardThreshold, tries: Int
+    var mean, variance: Double
+    var pmf: [Double]
+}
+
+struct IncomeCase {
+    var name: String
+    var price, saved: Int
+    var amounts: [Int]
+    var chances: [Double]
+    var mean, variance: Double
+    var quantiles: [Int]
+    var pmf: [Double]
+
+    var incomes: [TimeToAfford.Income] { zip(amounts, chances).map { .init(amount: $0, chance: $1) } }
+}
+
+extension LatticeDistribution {
+    /// P50, P90, P99.
+    var usualQuantiles: [Int?] { [0.5, 0.9, 0.99].map { quantile($0) } }
+}

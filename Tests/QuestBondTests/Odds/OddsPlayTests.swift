@@ -1,0 +1,160 @@
+import Balance
+import EconomyStatistics
+import QuestKernel
+import Testing
+
+@testable import QuestBond
+
+/// Published odds and exact answers held to the game as it is played.
+@Suite struct OddsPlayTests {
+    private func figures(_ id: String, _ rules: QuestBondRules) throws -> DrawFigures {
+        DrawFigures(try #require(rules.odds().draws.first { $0.id == id }))
+    }
+
+    /// Holds what came of so many tries to the long run of the odds; pity only narrows the spread of a Poisson count.
+    private func expect(_ counts: [Int], tries: Int, _ figures: DrawFigures) {
+        for rarity in Rarity.allCases {
+            let name = OddsTables.capitalised(rarity.name)
+            let rate = figures.kinds.first { $0.name == name }?.wait?.chancePerTry ?? 0
+            let expected = Double(tries) * rate
+            let z = (Double(counts[rarity.index]) - expected) / Swift.max(1, expected.squareRoot())
+            #expect(abs(z) < 4, "\(figures.id) \(name): \(counts[rarity.index]) against \(expected)")
+            if rate == 0 { #expect(counts[rarity.index] == 0) }
+        }
+    }
+
+    @Test("QB22 QB23 tasks drop each rarity as often as the odds say, guarantee included")
+    func tasks() throws {
+        var ground = try Playground(seed: 31)
+        let figures = try figures("tasks.quick.equipment", ground.rules)
+        #expect((try #require(figures.anything).chancePerTry * 100_000).rounded() == 8_793)
+        #expect(figures.anything?.surelyOnTry == 20)
+        var counts = [Int](repeating: 0, count: 5)
+        let tries = 60_000
+        for index in 0..<tries {
+            if index % 200 == 199 { try ground.open(day: ground.now.day + 1) }
+            ground.journal.removeAll()
+            let record = try ground.play(.completeTask(.household, .small, .quick))
+            for rarity in 0..<5 { counts[rarity] += Int(record.tally(.taskDrops, rarity)) }
+        }
+        expect(counts, tries: tries, figures)
+    }
+
+    @Test("QB22 QB23 QB30 cleared rooms drop each rarity as often as the odds say", arguments: [false, true])
+    func rooms(isBoss: Bool) throws {
+        var ground = try Playground(seed: 32, changing: ["cards.roomChance=0"])
+        let dungeon = try #require(ground.rules.dungeons.firstIndex { $0.difficulty == .heroic })
+        let row = ground.rules.dungeons[dungeon]
+        let room = isBoss ? row.boss : row.ordinary.trailingZeroBitCount
+        let figures = try figures(isBoss ? "rooms.heroic.boss.equipment" : "rooms.heroic.equipment", ground.rules)
+        var counts = [Int](repeating: 0, count: 5)
+        let tries = 40_000
+        for index in 0..<tries {
+            if index % 100 == 99 { try ground.open(day: ground.now.day + 1) }
+            var journal = Journal()
+            ground.party.acting.enter(
+                room, of: dungeon, isBoss: isBoss, Hero.Share(position: 0, rooms: 1, completion: 0), 0, decided: true,
+                ground.turn, &journal)
+            let record = Record(entries: journal.entries)
+            for rarity in 0..<5 { counts[rarity] += Int(record.tally(.roomDrops, rarity)) }
+        }
+        expect(counts, tries: tries, figures)
+        if isBoss { #expect(counts[0] == 0 && counts[1] == 0) }
+    }
+
+    @Test("QB23 QB32 expeditions bring an Epic or better as often as the odds say, by the stages that succeed")
+    func expeditions() throws {
+        for stages in [1, 3] {
+            var ground = try Playground(seed: 33, changing: ["cards.stageChance=0"])
+            let figures = try figures("expeditions.stages\(stages).equipment", ground.rules)
+            let epic = try #require(figures.kinds.first { $0.name == "Epic" }?.orBetter)
+            var (hits, drops) = (0, 0)
+            let tries = 12_000
+            for index in 0..<tries {
+                if index % 50 == 49 { try ground.open(day: ground.now.day + 1) }
+                var journal = Journal()
+                ground.party.acting.finishExpedition(0, decided: (1 << UInt32(stages)) - 1, ground.turn, &journal)
+                let record = Record(entries: journal.entries)
+                if record.tally(.expeditionDrops, 3) + record.tally(.expeditionDrops, 4) > 0 { hits += 1 }
+                if record.tally(.expeditionDrops) > 0 { drops += 1 }
+            }
+            let rate = try #require(figures.anything).chancePerTry
+            try expectHits(hits, of: tries, chance: epic.chancePerTry, "Epic or better, \(stages) stages")
+            try expectHits(drops, of: tries, chance: rate, "anything, \(stages) stages")
+        }
+    }
+
+    @Test("QB27 a theme's cards are found and completed as the coupon collector says, duplicates and all")
+    func cards() throws {
+        let rules = try QuestBondFiles.rules()
+        let figures = try figures("cards.dungeons.goblin", rules)
+        let collection = try #require(figures.collection)
+        #expect(collection.cards == 3)
+        let place = try #require(rules.dungeons.firstIndex { $0.theme == "goblin" })
+        let heroes = 1_500
+        var (tries, duplicates) = (0.0, 0.0)
+        var late = 0
+        for hero in 0..<heroes {
+            var ground = try Playground(seed: UInt64(100 + hero), rules: rules)
+            var journal = Journal()
+            var rolls = 0
+            while ground.hero.collection.count < 3 {
+                rolls += 1
+                ground.party.acting.rollCard(from: .dungeons, at: place, ground.turn, &journal)
+            }
+            tries += Double(rolls)
+            duplicates += Double(Record(entries: journal.entries).tally(.cardDuplicates))
+            if rolls > collection.p90 ?? 0 { late += 1 }
+        }
+        let error = collection.standardDeviation / Double(heroes).squareRoot()
+        #expect(abs(tries / Double(heroes) - collection.meanTries) < 4 * error)
+        // Duplicates are the cards drawn less the three new ones: one try in eight, so their error is about an eighth.
+        #expect(abs(duplicates / Double(heroes) - collection.meanDuplicates) < error / 2)
+        #expect(Double(late) < 0.1 * Double(heroes) + 4 * (0.09 * Double(heroes)).squareRoot())
+    }
+
+    @Test("QB23 the longest dry run of 200 tasks is as long as the exact chain says")
+    func longestDryRun() throws {
+        let rules = try QuestBondFiles.rules()
+        let chain = try PityChain(baseChance: 0.065, policy: PityPolicy(hardThreshold: 20))
+        let exact = try chain.longestDryRun(tries: 200)
+        let heroes = 300
+        var sum = 0.0
+        for hero in 0..<heroes {
+            var ground = try Playground(seed: UInt64(500 + hero), rules: rules)
+            var (dry, longest) = (0, 0)
+            for _ in 0..<200 {
+                let record = try ground.play(.completeTask(.household, .small, .quick))
+                dry = record.trials(.taskEquipment).contains { !$0.isMiss } ? 0 : dry + 1
+                longest = Swift.max(longest, dry)
+            }
+            sum += Double(longest)
+        }
+        let z = (sum / Double(heroes) - exact.mean) / (exact.variance / Double(heroes)).squareRoot()
+        #expect(abs(z) < 4, "z \(z), exact \(exact.mean)")
+        #expect(exact.quantile(0.99) == 19)
+    }
+
+    @Test("QB36 the gold of a climb to +8 is what the ladder of the odds says")
+    func enhancement() throws {
+        let rules = try QuestBondFiles.rules()
+        let ladder = LadderFigures(try #require(rules.odds().ladders.first))
+        let step = ladder.steps[7]
+        let known = try #require(zip(ladder.prices, step.prices).first { $0.0.name == "Rare item" }?.1.toReach)
+        var ground = try Playground(seed: 34, rules: rules)
+        ground.giveGold(1_000_000_000_000)
+        ground.give(1_000_000_000, of: Resource.material(.ore, .common))
+        let climbs = 1_200
+        var gold = 0.0
+        for climb in 0..<climbs {
+            if climb % 20 == 19 { try ground.open(day: ground.now.day + 1) }
+            ground.wear(.plain(.rare))
+            while ground.hero.worn[0].enhancement < 8 {
+                gold -= Double(
+                    try ground.play(.enhance(.weapon, withCatalyst: false)).flow(Resource.gold, .enhancement))
+            }
+        }
+        let z = (gold / Double(climbs) - known.mean) / (known.standardDeviation / Double(climbs).squareRoot())
+        #expect(abs(z) < 4, "z \(z)")
+    }
+}
