@@ -10,18 +10,20 @@ struct Simulate: ParsableCommand {
         discussion: """
             Without a subcommand it runs a simulation: ./simulate --days 180 --players 10000
 
-            Exit codes: 0 success, 64 a mistake on the command line, 65 a mistake in a scenario, 66 a missing file, \
+            Exit codes: 0 success, 1 a --target-error that was not reached, 64 a mistake on the command line, 65 a \
+            mistake in a scenario or a checkpoint that does not fit, 66 a missing file, \
             70 a fault of the simulator itself or a failed audit, 73 a file or folder that cannot be made, 74 one that \
             cannot be written, 130 or 143 stopped by a signal (the result of the players played so far is kept).
             """,
         version: "simulate \(EngineVersion.current)",
         subcommands: [
-            Run.self, Metrics.self, Content.self,
+            Run.self, Merge.self, Metrics.self, Content.self,
         ])
 
     @OptionGroup var options: RunOptions
+    @OptionGroup var control: RunControl
 
-    func run() throws { try Exit.reporting { try Run.play(options) } }
+    func run() throws { try Exit.reporting { try Run.play(options, control) } }
 
     static func main() {
         Surroundings.settle()
@@ -53,6 +55,7 @@ struct Run: ParsableCommand {
         abstract: "Run a simulation and write its result and report (the default).")
 
     @OptionGroup var options: RunOptions
+    @OptionGroup var control: RunControl
 
-    func run() throws { try Exit.reporting { try Run.play(options) } }
+    func run() throws { try Exit.reporting { try Run.play(options, control) } }
 }
