@@ -4,6 +4,9 @@ import Synchronization
 
 /// The checkpoint of a run, in the folder that its report goes into.
 final class CheckpointStore: Sendable {
+    /// Far above what the totals of ten years come to.
+    private static let mostBytes = 1 << 30
+
     let path: String
     private let mark: RunMark
     private let noted: [String]
@@ -47,7 +50,9 @@ final class CheckpointStore: Sendable {
     /// The checkpoint that stands there; nil if none does.
     static func read(_ path: String) throws -> Checkpoint? {
         guard FileManager.default.fileExists(atPath: path) else { return nil }
-        guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
+        guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int, size <= mostBytes,
+            let bytes = FileManager.default.contents(atPath: path)
+        else {
             throw CheckpointProblem(path: path, reason: "the file cannot be read")
         }
         return try Checkpoint(Array(bytes), path: path)

@@ -16,18 +16,20 @@ struct RunControl: ParsableArguments {
     var checkpointEvery = 10.0
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "Play one part of several, such as 3/8; simulate merge puts them together.", valueName: "part/parts"))
     var shard: String?
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "Play until the 95 % interval of --metric is this narrow, such as 0.5% of its value either way.",
             valueName: "percent%"))
     var targetError: String?
 
     @Option(
-        name: .customLong("metric"), parsing: .singleValue,
+        name: .customLong("metric"), parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
             "The figure that --target-error is about, such as 'earned(gold)'; may be given again.", valueName: "figure")
     )
@@ -49,7 +51,9 @@ struct RunControl: ParsableArguments {
                 "--shard: expected a part and how many there are, such as 3/8, found \"\(shard)\"")
         }
         guard let targetError else {
-            guard metrics.isEmpty else { throw ValidationError("--metric: expected --target-error with it, found none") }
+            guard metrics.isEmpty else {
+                throw ValidationError("--metric: expected --target-error with it, found none")
+            }
             guard maxPlayers == nil else {
                 throw ValidationError("--max-players: expected --target-error with it, found none")
             }
@@ -61,7 +65,8 @@ struct RunControl: ParsableArguments {
         }
         guard !metrics.isEmpty else { throw ValidationError("--target-error: expected --metric with it, found none") }
         guard shard == nil else {
-            throw ValidationError("--target-error: expected a whole run, found --shard; a part cannot know when to stop")
+            throw ValidationError(
+                "--target-error: expected a whole run, found --shard; a part cannot know when to stop")
         }
         let range = StoppingRule.fewestPlayers...Plan.playersRange.upperBound
         guard range.contains(maxPlayers ?? Self.usualMaxPlayers) else {

@@ -42,8 +42,8 @@ extension Session {
                 reason: "another run's checkpoint: \(differences.joined(separator: "; ")). Give the same options, or "
                     + "another --out, or leave out --resume")
         }
-        let allowed = RangeSet(shard.blocks(of: plan))
-        guard checkpoint.blocks.isSubset(of: allowed) else {
+        // Whole blocks alone: one that this plan cuts would bring more players than it has.
+        guard checkpoint.blocks.isSubset(of: RangeSet(shard.wholeBlocks(of: plan.players))) else {
             throw CheckpointProblem(
                 path: store.path,
                 reason: "\(checkpoint.blocks.count * Plan.blockSize) players have been played, more than the "

@@ -9,7 +9,7 @@ package struct Checkpoint: Sendable {
     package static let fileName = "run.checkpoint"
     /// Raised when a reader of the last version would misread this one, as when totals hold other figures.
     package static let format: UInt8 = 1
-    private static let head = Array("QuestBalance run".utf8.dropLast()) + [format]
+    private static let head = Array("QuestBalanceRun".utf8) + [format]
     private static let hashSize = 32
 
     package let mark: RunMark

@@ -34,7 +34,8 @@ package enum PartsOfARun {
         guard missing.isEmpty else {
             let names = missing.prefix(20).map { "\($0)/\(shards)" }.joined(separator: ", ")
             throw CheckpointProblem(
-                path: "merge", reason: "missing: \(missing.count == 1 ? "part" : "parts") \(names)"
+                path: "merge",
+                reason: "missing: \(missing.count == 1 ? "part" : "parts") \(names)"
                     + (missing.count > 20 ? " and \(missing.count - 20) more" : ""))
         }
         return played

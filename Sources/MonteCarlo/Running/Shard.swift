@@ -35,7 +35,7 @@ package struct Shard: Sendable, Equatable, CustomStringConvertible {
         isWhole ? 0..<plan.blocks : wholeBlocks(of: plan.players)
     }
 
-    func wholeBlocks(of players: Int) -> Range<Int> {
+    package func wholeBlocks(of players: Int) -> Range<Int> {
         let blocks = players / Plan.blockSize
         return blocks * (part - 1) / parts..<blocks * part / parts
     }
