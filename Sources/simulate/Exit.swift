@@ -26,6 +26,8 @@ enum Exit {
             try end(64, problem.message)
         } catch let problem as CheckpointProblem {
             try end(65, problem.description)
+        } catch let problem as HarvestProblem {
+            try end(65, problem.description)
         } catch let failure as RunFailure {
             try end(70, failure.description)
         } catch let failure as FileFailure {
