@@ -79,7 +79,7 @@ import Testing
             let shard = try #require(Shard(1, of: parts))
             let outcome = try Runner.run(other, arms: [ToyPopulation()], shard: shard)
             let bytes = Checkpoint.bytes(of: outcome.played, RunMark(other, shard: shard))
-            try PartsOfARun.together(
+            _ = try PartsOfARun.together(
                 files.dropFirst() + [("other", Checkpoint(bytes, path: "other"))], of: RunMark(plan), empty: [empty])
         }
     }
