@@ -53,7 +53,7 @@ import Testing
             state ^= state << 13
             state ^= state >> 7
             state ^= state << 17
-            return (Double(state >> 11) + 1) / 9_007_199_254_740_993
+            return (Double(state >> 11) + 1) / 9_007_199_254_740_994
         }
         var covered = 0
         var ends: [Int: Int] = [:]
