@@ -12,7 +12,7 @@ struct RunControl: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Seconds between two checkpoints, 0.1 to 86400. Default: 10.", valueName: "seconds"))
+        help: ArgumentHelp("Seconds between two checkpoints, 0.1 to 86400.", valueName: "seconds"))
     var checkpointEvery = 10.0
 
     @Option(

@@ -39,8 +39,8 @@ import Testing
             #expect(!rule.isSatisfied(by: rule.precision(of: notes)), "\(notes)")
         }
         let two = try self.rule(0.1, ["earned(xp)", "active_days"])
-        let narrow: [[Int64]] = [[100, 72], [50, 100]]
-        let wide: [[Int64]] = [[100, 72], [90, 100]]
+        let narrow: [[Int64]] = [[100, 72], [500, 1_000]]
+        let wide: [[Int64]] = [[101, 72], [900, 1_000]]
         #expect(two.isSatisfied(by: two.precision(of: [0: narrow, 1: narrow.map { [$0[0] + 1, $0[1]] }])))
         #expect(!two.isSatisfied(by: two.precision(of: [0: narrow, 1: wide])), "every figure has to be known")
     }
