@@ -24,7 +24,6 @@ struct Assumptions: ParsableCommand {
         abstract: "List the figures that are chosen within a range or assumed, with their ranges.",
         discussion: Content.options)
 
-    // The root command reads these first and hands them down by this very type; another one would lose them.
     @OptionGroup(visibility: .hidden) var options: RunOptions
 
     func run() throws {
@@ -45,7 +44,6 @@ struct Warnings: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "List what the content holds that nobody can reach.", discussion: Content.options)
 
-    // The root command reads these first and hands them down by this very type; another one would lose them.
     @OptionGroup(visibility: .hidden) var options: RunOptions
 
     func run() throws {

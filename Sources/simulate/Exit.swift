@@ -24,6 +24,10 @@ enum Exit {
             try end(64, problem.description)
         } catch let problem as MetricProblem {
             try end(64, problem.description)
+        } catch let problem as ValidationError {
+            try end(64, problem.message)
+        } catch let problem as CheckpointProblem {
+            try end(65, problem.description)
         } catch let problem as HarvestProblem {
             try end(65, problem.description)
         } catch let failure as RunFailure {

@@ -13,7 +13,6 @@ struct Metrics: ParsableCommand {
             Takes --scenario, --days and --set as a run does.
             """)
 
-    // The root command reads these first and hands them down by this very type; another one would lose them.
     @OptionGroup(visibility: .hidden) var options: RunOptions
 
     func run() throws {

@@ -23,7 +23,6 @@ struct Odds: ParsableCommand {
     @Option(help: "Write this alone: html, json or markdown; may be given again. Default: all three.")
     var format: [Format] = []
 
-    // The root command reads these first and hands them down by this very type; another one would lose them.
     @OptionGroup(visibility: .hidden) var options: RunOptions
 
     func validate() throws {

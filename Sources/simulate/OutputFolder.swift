@@ -3,7 +3,7 @@ import MonteCarlo
 import QuestKernel
 import Reports
 
-/// The files of a run: `result.json`, `report.json`, `index.html`, `csv/`, `run.json`.
+/// The files of a run: `result.json`, `report.json`, `index.html`, `csv/`, `run.json`, `run.checkpoint`.
 ///
 /// They come together or not at all: a run that fails leaves what an earlier one wrote.
 struct OutputFolder {
@@ -14,11 +14,12 @@ struct OutputFolder {
     init(_ path: String) throws(FileFailure) {
         self.path = path
         folders = try Folders(at: path)
+        StagedFiles.clearLeftovers(in: path)
         do throws(FileFailure) {
             guard FileManager.default.isWritableFile(atPath: path) else {
                 throw .cannotCreate(path: path, reason: "the folder cannot be written into")
             }
-            for name in ["result.json", "report.json", "index.html", "run.json", "csv/any"] {
+            for name in ["result.json", "report.json", "index.html", "run.json", "csv/any", Checkpoint.fileName] {
                 try StagedFiles.check(name, in: path)
             }
         } catch {
@@ -31,7 +32,8 @@ struct OutputFolder {
     func removeIfEmpty() { folders.removeIfEmpty() }
 
     func write(
-        _ result: ResultFile, plan: Plan, outcome: RunOutcome, totals: Accumulators, clock: RunClock
+        _ result: ResultFile, plan: Plan, outcome: RunOutcome, totals: Accumulators, clock: RunClock,
+        checkpoint: [UInt8]
     ) throws {
         let hash = SHA256.hexadecimal(of: result.bytes)
         let report = EconomyReport.build(
@@ -44,6 +46,7 @@ struct OutputFolder {
         for file in CSVFiles.render(report) { try files.add("csv/\(file.name)", Array(file.text.utf8)) }
         try files.add("index.html", Array(HTMLPage.render(report, chartLibrary: ChartLibrary.text).utf8))
         try files.add("run.json", Array(runRecord(plan, outcome, totals, clock, hash).utf8))
+        try files.add(Checkpoint.fileName, checkpoint)
         let outdated = EarlierTables(in: path).names.subtracting(files.names)
         try files.publish()
         for name in outdated { unlink("\(path)/\(name)") }

@@ -18,7 +18,6 @@ struct Questions: ParsableCommand {
             Takes --scenario, --players, --days, --seed, --threads, --set, --out and --quiet as a run does.
             """)
 
-    // The root command reads these first and hands them down by this very type; another one would lose them.
     @OptionGroup(visibility: .hidden) var options: RunOptions
 
     func run() throws { try Exit.reporting { try answer() } }

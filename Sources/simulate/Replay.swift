@@ -18,7 +18,6 @@ struct Replay: ParsableCommand {
             from 1, the day of arrival.
             """)
 
-    // The root command reads these first and hands them down by this very type; another one would lose them.
     @OptionGroup(visibility: .hidden) var options: RunOptions
 
     @Option(parsing: .unconditional, help: "Whose life: a player's number, from 0.")

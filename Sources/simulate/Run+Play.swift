@@ -1,70 +1,67 @@
 import ArgumentParser
+import Balance
 import Foundation
 import MonteCarlo
 import QuestKernel
-import Reports
 import Scenarios
 import SimulatedPlayers
 
 extension Run {
     /// Reads the scenario, plays it, writes what came of it.
-    static func play(_ options: RunOptions) throws {
-        var source = try ScenarioSource.read(Places.scenario(options.scenario))
-        source = try source.changed(by: options.changes)
+    static func play(_ options: RunOptions, _ control: RunControl) throws {
+        let source = try Content.source(options)
         let scenario = try AnyScenario(source)
         let seed = options.seed ?? scenario.header.seed
-        try play(options, scenario.header, source, try scenario.population(seed: seed), seed: seed)
+        try play(options, control, scenario.header, source, try scenario.population(seed: seed), seed: seed)
     }
 
     private static func play<People: Population>(
-        _ options: RunOptions, _ header: ScenarioHeader, _ source: ScenarioSource, _ people: People, seed: UInt64
+        _ options: RunOptions, _ control: RunControl, _ header: ScenarioHeader, _ source: ScenarioSource,
+        _ people: People, seed: UInt64
     ) throws {
+        let days = options.days ?? Int(header.days)
+        let rule = try control.stoppingRule(
+            MetricBook(people.description, archetypes: people.archetypes, days: days))
+        if rule != nil, options.players != nil {
+            throw ValidationError("--players: --target-error says how many play; --max-players is its limit")
+        }
         let plan = try Plan(
-            seed: seed, players: options.players ?? Int(header.players), days: options.days ?? Int(header.days),
-            threads: options.threads ?? min(ProcessInfo.processInfo.activeProcessorCount, Plan.threadsRange.upperBound),
-            isAudited: options.audit,
+            seed: seed, players: rule?.mostPlayers ?? options.players ?? Int(header.players), days: days,
+            threads: options.playingThreads, isAudited: options.audit,
             identity: RunIdentity(
                 engineVersion: EngineVersion.current, game: people.description.game, scenario: source.name,
                 contentHash: source.tree.contentHash()))
+        guard control.part.isWhole || plan.players >= control.part.parts * Plan.blockSize else {
+            throw ValidationError(
+                "--shard: \(control.part.parts) parts need \(control.part.parts * Plan.blockSize) players or more, "
+                    + "found \(plan.players)")
+        }
         let folder = options.out ?? Places.report(of: source.name)
         let output = try OutputFolder(folder)
         defer { output.removeIfEmpty() }
 
-        let stop = StopRequest()
-        let watch = SignalWatch(stop)
-        if !options.quiet {
-            Exit.say("\(source.name): \(plan.players) players, \(plan.days) days, seed \(plan.seed)")
-            for condition in people.description.conditions {
-                Exit.say("\(condition.label.lowercased()): \(condition.value)")
-            }
-        }
-        let bar = ProgressBar(total: plan.players, isQuiet: options.quiet)
+        let session = Session(
+            people: people, shard: control.part, isQuiet: options.quiet, output: output, folder: folder,
+            store: CheckpointStore(
+                in: folder, RunMark(plan, shard: control.part), noted: rule?.metrics.map(\.name) ?? [],
+                seconds: control.checkpointEvery))
+        session.greet(source.name, plan, isLimit: rule != nil)
         let begun = RunClock.now()
-        let outcome = try Runner.run(plan, arms: [people], stop: stop) { bar?.update(done: $0) }
-        let clock = RunClock.since(begun)
-        bar?.end()
-        watch.end()
-        guard let totals = outcome.arms.first, outcome.players > 0 else {
-            Exit.say("stopped before the first block of players was done; nothing is written")
-            throw ExitCode(Self.code(of: outcome))
-        }
-
-        try Surroundings.undisturbed {
-            let result = ResultFile(plan, players: outcome.players, totals: totals)
-            try output.write(result, plan: plan, outcome: outcome, totals: totals, clock: clock)
-            if !options.quiet { Exit.say("wrote \(folder)/index.html") }
-            guard outcome.stopped != nil else { return }
-            Exit.say(
-                outcome.players < plan.players
-                    ? "stopped early: this is exactly the run of --players \(outcome.players)"
-                    : "stopped when all had been played: the run is whole")
-            throw ExitCode(Self.code(of: outcome))
+        let start = try session.start(plan, resumes: control.resume, rule)
+        let watch = SignalWatch(session.stop)
+        if let rule {
+            try session.play(plan, from: start, until: rule, watch, begun)
+        } else {
+            let outcome = try session.play(plan, from: start)
+            watch.end()
+            try session.finish(plan, outcome, RunClock.since(begun))
         }
     }
+}
 
-    /// 130 after SIGINT, 143 after SIGTERM.
-    private static func code(of outcome: RunOutcome) -> Int32 {
-        if case .signal(let number)? = outcome.stopped { return 128 + number }
-        return 70
+extension RunOptions {
+    /// How many threads play.
+    var playingThreads: Int {
+        threads ?? min(ProcessInfo.processInfo.activeProcessorCount, Plan.threadsRange.upperBound)
     }
 }

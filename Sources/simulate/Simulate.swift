@@ -9,29 +9,36 @@ struct Simulate: ParsableCommand {
         abstract: "Plays a game's economy with thousands of simulated players, and reports on it.",
         discussion: """
             Without a subcommand it runs a simulation: ./simulate --days 180 --players 10000
+            What a run can be told: ./simulate run --help
 
-            Exit codes: 0 success, 1 a mistake that content check found, 64 a mistake on the command line, 65 a mistake \
-            in a scenario, 66 a missing file, 70 a fault of the simulator itself or a failed audit, 73 a file or folder \
-            that cannot be made, 74 one that cannot be written, 130 or 143 stopped by a signal (the result of the \
-            players played so far is kept).
+            Exit codes: 0 success, 1 something was found (a promise missed, a mistake in content, a goal or a \
+            --target-error not reached), 2 check could not tell, 64 a mistake on the command line, 65 a mistake in a \
+            scenario or a file that does not fit, 66 a missing file, 70 a fault of the simulator itself or a failed \
+            audit, 73 a file or folder that cannot be made, 74 one that cannot be written, 130 or 143 stopped by a \
+            signal (what was played so far is kept).
             """,
         version: "simulate \(EngineVersion.current)",
         subcommands: [
-            Run.self, Replay.self, Metrics.self, Questions.self, Odds.self, Content.self,
+            Run.self, Merge.self, Replay.self, Metrics.self, Questions.self, Odds.self, Content.self,
         ])
-
-    @OptionGroup var options: RunOptions
-
-    func run() throws { try Exit.reporting { try Run.play(options) } }
 
     static func main() {
         Surroundings.settle()
-        let words = CommandLine.arguments.dropFirst()
-        if let (word, name) = misspelt(words, for: Self.self) {
+        let words = Array(CommandLine.arguments.dropFirst())
+        if let (word, name) = misspelt(words[...], for: Self.self) {
             Exit.say("simulate: error: expected a subcommand, found \"\(word)\". Did you mean \"\(name)\"?")
             exit(withError: ExitCode(64))
         }
-        main(Array(words))
+        main(isRun(words) ? ["run"] + words : words)
+    }
+
+    /// Whether these words are those of a run, without its name.
+    ///
+    /// Not the parser's own way of a default: it would read a run's options before those of any subcommand.
+    private static func isRun(_ words: [String]) -> Bool {
+        guard let word = words.first else { return true }
+        let own = ["-h", "--help", "--version", "--generate-completion-script", "--experimental-dump-help"]
+        return word.hasPrefix("-") && !own.contains(word)
     }
 
     /// A word where a subcommand may stand, and the one it is nearest to: the parser suggests options only.
@@ -54,6 +61,7 @@ struct Run: ParsableCommand {
         abstract: "Run a simulation and write its result and report (the default).")
 
     @OptionGroup var options: RunOptions
+    @OptionGroup var control: RunControl
 
-    func run() throws { try Exit.reporting { try Run.play(options) } }
+    func run() throws { try Exit.reporting { try Run.play(options, control) } }
 }

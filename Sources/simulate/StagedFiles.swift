@@ -45,6 +45,18 @@ struct StagedFiles {
     /// To be called whether it went well or not.
     func clear() { try? FileManager.default.removeItem(atPath: staging) }
 
+    /// Takes away what processes that were killed were just writing: `.run.checkpoint.1234.partial`, `.1234.partial`.
+    static func clearLeftovers(in folder: String) {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+            let words = name.split(separator: ".")
+            guard name.hasPrefix("."), words.count >= 2, words.last == "partial",
+                let process = Int32(words[words.count - 2]), process > 0, process != getpid()
+            else { continue }
+            guard kill(process, 0) != 0, errno == ESRCH else { continue }
+            try? FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+        }
+    }
+
     /// Throws if something else stands where a file of that name, or the folder that it is in, is to be.
     static func check(_ name: String, in folder: String) throws(FileFailure) {
         if let parent = parent(of: name) {

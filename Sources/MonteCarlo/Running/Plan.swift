@@ -50,7 +50,27 @@ package struct Plan: Sendable, Equatable {
         self.identity = identity
     }
 
+    /// The same for another number of players.
+    package func with(players: Int) throws(PlanProblem) -> Plan {
+        try Plan(
+            seed: seed, players: players, days: days, threads: threads, isAudited: isAudited, identity: identity)
+    }
+
     package var blocks: Int { (players + Self.blockSize - 1) / Self.blockSize }
+
+    func block(_ number: Int) -> Block {
+        let start = number * Self.blockSize
+        return Block(number: number, players: start..<min(start + Self.blockSize, players))
+    }
+}
+
+/// The players that a worker takes at a time.
+struct Block: Sendable, Equatable {
+    let number: Int
+    let players: Range<Int>
+
+    /// Whether the plan does not end within it.
+    var isWhole: Bool { players.count == Plan.blockSize }
 }
 
 /// Why a plan cannot be carried out.

@@ -7,13 +7,17 @@ package final class ProgressBar: Sendable {
     private static let nanosecondsBetweenDraws: UInt64 = 100_000_000
 
     private let total: Int
+    private let doneBefore: Int
     private let start: UInt64
     private let nextDraw: Atomic<UInt64>
 
     /// Nothing if standard error is no terminal, or the user wants quiet.
-    package init?(total: Int, isQuiet: Bool) {
+    ///
+    /// - Parameter doneBefore: players of the total who need no playing, and so say nothing of the rate.
+    package init?(total: Int, doneBefore: Int = 0, isQuiet: Bool) {
         guard !isQuiet, isatty(STDERR_FILENO) == 1 else { return nil }
         self.total = total
+        self.doneBefore = doneBefore
         start = DispatchTime.now().uptimeNanoseconds
         nextDraw = Atomic(start)
     }
@@ -25,17 +29,17 @@ package final class ProgressBar: Sendable {
         guard now >= due else { return }
         let next = now + Self.nanosecondsBetweenDraws
         guard nextDraw.compareExchange(expected: due, desired: next, ordering: .relaxed).exchanged else { return }
-        Self.write("\r" + Self.line(done: done, total: total, nanoseconds: now - start) + "\u{1B}[K")
+        Self.write("\r" + Self.line(done: done, after: doneBefore, total: total, nanoseconds: now - start) + "\u{1B}[K")
     }
 
     /// Takes the line away.
     package func end() { Self.write("\r\u{1B}[K") }
 
     /// Players done, their rate and the time left, such as "12,800 of 100,000 players · 3,200/s · 0:27 left".
-    static func line(done: Int, total: Int, nanoseconds: UInt64) -> String {
+    static func line(done: Int, after before: Int = 0, total: Int, nanoseconds: UInt64) -> String {
         let head = "\(grouped(done)) of \(grouped(total)) players"
-        guard done > 0, nanoseconds > 0 else { return head }
-        let rate = Double(done) * 1e9 / Double(nanoseconds)
+        guard done > before, nanoseconds > 0 else { return head }
+        let rate = Double(done - before) * 1e9 / Double(nanoseconds)
         let left = Int((Double(max(total - done, 0)) / rate).rounded(.up))
         return "\(head) · \(grouped(Int(rate)))/s · \(clock(left)) left"
     }

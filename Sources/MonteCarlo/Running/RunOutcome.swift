@@ -2,11 +2,14 @@
 package struct RunOutcome: Sendable {
     /// By arm.
     package let arms: [Accumulators]
-    /// Players who played: the plan's; fewer if the run was stopped; up to three more where the plan ends within a
-    /// party, which then plays whole. Always the first ones, so the result is exactly that of a plan for so many.
-    package let players: Int
+    /// The whole blocks alone: what a longer run goes on from.
+    package let played: Played
     /// Why it was to end early, if anyone asked.
     package let stopped: StopRequest.Reason?
+
+    /// Players who played: the plan's; fewer if the run was stopped; up to three more where the plan ends within a
+    /// party, which then plays whole. Always the first ones, so the result is exactly that of a plan for so many.
+    package var players: Int { arms.first.map { Int($0.players()) } ?? 0 }
 }
 
 /// Why a run has no result.

@@ -4,7 +4,7 @@ import QuestKernel
 /// players.
 ///
 /// Floating point begins where these are read.
-package struct Accumulators: Sendable, Equatable {
+package struct Accumulators: Sendable, Equatable, Filed {
     package let description: GameDescription
     package let archetypes: [String]
     package let layout: Layout
@@ -42,6 +42,18 @@ package struct Accumulators: Sendable, Equatable {
         activity.merge(other.activity)
         milestones.merge(other.milestones)
         cadence.merge(other.cadence)
+    }
+
+    /// In the order in which checkpoints hold them; `Checkpoint.format` rises when it changes.
+    mutating func file(_ coder: inout some FigureCoder) throws(CheckpointDamage) {
+        try flows.file(&coder)
+        try trials.file(&coder)
+        try tallies.file(&coder)
+        try levels.file(&coder)
+        try gauges.file(&coder)
+        try activity.file(&coder)
+        try milestones.file(&coder)
+        try cadence.file(&coder)
     }
 
     package static func == (left: Accumulators, right: Accumulators) -> Bool {

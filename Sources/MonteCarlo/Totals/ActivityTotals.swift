@@ -1,5 +1,5 @@
 /// Who was there, and what they did.
-package struct ActivityTotals: Sendable, Equatable, Mergeable {
+package struct ActivityTotals: Sendable, Equatable, Mergeable, Filed {
     var entries: Int64 = 0
     /// By archetype.
     var people: [Headcount]
@@ -38,6 +38,18 @@ package struct ActivityTotals: Sendable, Equatable, Mergeable {
         activeByDate.merge(other.activeByDate)
         activeByDay.merge(other.activeByDay)
         commands.merge(other.commands)
+    }
+
+    mutating func file(_ coder: inout some FigureCoder) throws(CheckpointDamage) {
+        try entries.file(&coder)
+        try people.file(&coder)
+        try peopleBySize.file(&coder)
+        try activeDaysBySize.file(&coder)
+        try playerDaysByBand.file(&coder)
+        try presentByDate.file(&coder)
+        try activeByDate.file(&coder)
+        try activeByDay.file(&coder)
+        try commands.file(&coder)
     }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// A gap of 1 is a reward on the next day of play; the first gap begins with the player. A gap that the run's end cuts
 /// is no gap here, but counts among the longest.
-package struct CadenceTotals: Sendable, Equatable, Mergeable {
+package struct CadenceTotals: Sendable, Equatable, Mergeable, Filed {
     /// By archetype: gaps between days with a reward.
     var gaps: [LogLinearHistogram]
     /// By archetype, over players: their longest gap, the last one as far as it went.
@@ -16,6 +16,11 @@ package struct CadenceTotals: Sendable, Equatable, Mergeable {
     package mutating func merge(_ other: CadenceTotals) {
         gaps.merge(other.gaps)
         longest.merge(other.longest)
+    }
+
+    mutating func file(_ coder: inout some FigureCoder) throws(CheckpointDamage) {
+        try gaps.file(&coder)
+        try longest.file(&coder)
     }
 }
 

@@ -3,7 +3,7 @@ import QuestKernel
 /// What came from every faucet and went into every sink.
 ///
 /// A flow is above 0 from a faucet and below 0 into a sink.
-package struct FlowTotals: Sendable, Equatable, Mergeable {
+package struct FlowTotals: Sendable, Equatable, Mergeable, Filed {
     let layout: Layout
     /// Day of life × pair, of their day's total.
     var byDay: [PartyMoments]
@@ -73,6 +73,24 @@ package struct FlowTotals: Sendable, Equatable, Mergeable {
         balancesByDay.merge(other.balancesByDay)
         balancesByHalf.merge(other.balancesByHalf)
         balancesByBand.merge(other.balancesByBand)
+    }
+
+    mutating func file(_ coder: inout some FigureCoder) throws(CheckpointDamage) {
+        try byDay.file(&coder)
+        try byDate.file(&coder)
+        try byPlayer.file(&coder)
+        try byArchetype.file(&coder)
+        try bySize.file(&coder)
+        try byHalf.file(&coder)
+        try timesSide.file(&coder)
+        try moneyByBand.file(&coder)
+        try itemsAdded.file(&coder)
+        try itemsTaken.file(&coder)
+        try balances.file(&coder)
+        try balancesBySize.file(&coder)
+        try balancesByDay.file(&coder)
+        try balancesByHalf.file(&coder)
+        try balancesByBand.file(&coder)
     }
 }
 

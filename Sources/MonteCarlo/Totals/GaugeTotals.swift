@@ -1,5 +1,5 @@
 /// Figures read off the state at each day's end.
-package struct GaugeTotals: Sendable, Equatable, Mergeable {
+package struct GaugeTotals: Sendable, Equatable, Mergeable, Filed {
     /// Gauge × day of life.
     var byDay: [LogLinearHistogram]
     /// Archetype × gauge × mark.
@@ -22,6 +22,13 @@ package struct GaugeTotals: Sendable, Equatable, Mergeable {
         byArchetype.merge(other.byArchetype)
         byBand.merge(other.byBand)
         bySize.merge(other.bySize)
+    }
+
+    mutating func file(_ coder: inout some FigureCoder) throws(CheckpointDamage) {
+        try byDay.file(&coder)
+        try byArchetype.file(&coder)
+        try byBand.file(&coder)
+        try bySize.file(&coder)
     }
 }
 

@@ -111,6 +111,15 @@ package struct Layout: Sendable, Equatable {
         return slot < 0 ? nil : slot
     }
 
+    /// All that decides where which figure lies, as numbers.
+    var sizes: [Int] {
+        let sizes = [
+            days, arrivalSpan, archetypes, resources, accounts, levels, gauges, commands, milestones, money,
+            currencies.count, trialCells.count, tallyRows.count,
+        ]
+        return sizes + currencies + trialCells + tallyRows + isFaucet.map { $0 ? 1 : 0 }
+    }
+
     private static func starts(_ lengths: [Int]) -> [Int] {
         var start = 0
         return lengths.map { length in

@@ -1,5 +1,5 @@
 /// When each level was first reached. The spread of levels on a day follows from it.
-package struct LevelTotals: Sendable, Equatable, Mergeable {
+package struct LevelTotals: Sendable, Equatable, Mergeable, Filed {
     private let days: Int
     private let archetypes: Int
     /// By level index: archetype × day of life; empty for a level that nobody reached.
@@ -27,6 +27,12 @@ package struct LevelTotals: Sendable, Equatable, Mergeable {
     package mutating func merge(_ other: LevelTotals) {
         reached.merge(other.reached)
         endsBySize.merge(other.endsBySize)
+    }
+
+    mutating func file(_ coder: inout some FigureCoder) throws(CheckpointDamage) {
+        let full = archetypes * days
+        for level in reached.indices { try reached[level].file(&coder) { $0 == 0 || $0 == full } }
+        try endsBySize.file(&coder)
     }
 }
 

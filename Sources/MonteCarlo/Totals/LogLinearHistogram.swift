@@ -2,7 +2,7 @@
 ///
 /// The bins are fixed, so two histograms add up bin by bin. Value v below 64 is bin v. From there, with
 /// s = ⌊log₂ v⌋ − 5, its bin is 32·s + ⌊v / 2^s⌋: bin b ≥ 64 begins at (b mod 32 + 32) · 2^(b div 32 − 1).
-package struct LogLinearHistogram: Sendable, Equatable, Mergeable {
+package struct LogLinearHistogram: Sendable, Equatable, Mergeable, Filed {
     package static let binsPerOctave = 32
 
     /// By bin, up to the highest that was ever hit.
@@ -31,6 +31,10 @@ package struct LogLinearHistogram: Sendable, Equatable, Mergeable {
     package mutating func add(_ value: Int64) { add(bin: Self.bin(of: value)) }
 
     package mutating func merge(_ other: LogLinearHistogram) { counts.merge(other.counts) }
+
+    mutating func file(_ coder: inout some FigureCoder) throws(CheckpointDamage) {
+        try counts.file(&coder) { $0 <= Self.bin(of: .max) + 1 }
+    }
 
     /// - Parameter value: 0…; below 0 counts as 0.
     @inline(__always)

@@ -1,5 +1,5 @@
 /// When players first reached each milestone.
-package struct MilestoneTotals: Sendable, Equatable, Mergeable {
+package struct MilestoneTotals: Sendable, Equatable, Mergeable, Filed {
     private let days: Int
     private let archetypes: Int
     /// By milestone: archetype × day of life; empty for one that nobody reached.
@@ -21,6 +21,11 @@ package struct MilestoneTotals: Sendable, Equatable, Mergeable {
     }
 
     package mutating func merge(_ other: MilestoneTotals) { reached.merge(other.reached) }
+
+    mutating func file(_ coder: inout some FigureCoder) throws(CheckpointDamage) {
+        let full = archetypes * days
+        for milestone in reached.indices { try reached[milestone].file(&coder) { $0 == 0 || $0 == full } }
+    }
 }
 
 extension Accumulators {

@@ -29,7 +29,7 @@ extension Array: Mergeable where Element: Mergeable {
 package let largestFigure: Int64 = 1 << 50
 
 /// Σx and Σx² over players, or over parties of one size.
-package struct Moments: Sendable, Equatable, Mergeable {
+package struct Moments: Sendable, Equatable, Mergeable, Filed {
     package private(set) var sum: Int128 = 0
     package private(set) var squares: Int128 = 0
 
@@ -50,6 +50,11 @@ package struct Moments: Sendable, Equatable, Mergeable {
     package mutating func merge(_ other: Moments) {
         sum += other.sum
         squares += other.squares
+    }
+
+    mutating func file(_ coder: inout some FigureCoder) throws(CheckpointDamage) {
+        try sum.file(&coder)
+        try squares.file(&coder)
     }
 
     @inline(__always)

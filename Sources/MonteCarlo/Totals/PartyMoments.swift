@@ -1,5 +1,5 @@
 /// How many people a figure is about, and how they are spread over parties.
-package struct Headcount: Sendable, Equatable, Mergeable {
+package struct Headcount: Sendable, Equatable, Mergeable, Filed {
     package private(set) var players: Int64 = 0
     /// Parties with at least one of these players.
     package private(set) var parties: Int64 = 0
@@ -21,6 +21,12 @@ package struct Headcount: Sendable, Equatable, Mergeable {
         parties += other.parties
         memberSquares += other.memberSquares
     }
+
+    mutating func file(_ coder: inout some FigureCoder) throws(CheckpointDamage) {
+        try players.file(&coder)
+        try parties.file(&coder)
+        try memberSquares.file(&coder)
+    }
 }
 
 /// A figure's sum with what its error needs, where the members of one party belong together and parties are
@@ -28,7 +34,7 @@ package struct Headcount: Sendable, Equatable, Mergeable {
 ///
 /// With X the sum over a party's n counted members and m = ΣX / Σn, the mean a player, the variance of m is
 /// Σ(X − m·n)² / (Σn)² times G / (G − 1) for G parties, and Σ(X − m·n)² = ΣX² − 2m·ΣXn + m²·Σn².
-package struct PartyMoments: Sendable, Equatable, Mergeable {
+package struct PartyMoments: Sendable, Equatable, Mergeable, Filed {
     /// ΣX over parties, which is Σx over players.
     package private(set) var sum: Int128 = 0
     /// ΣX² over parties.
@@ -64,11 +70,17 @@ package struct PartyMoments: Sendable, Equatable, Mergeable {
         squares += other.squares
         timesMembers += other.timesMembers
     }
+
+    mutating func file(_ coder: inout some FigureCoder) throws(CheckpointDamage) {
+        try sum.file(&coder)
+        try squares.file(&coder)
+        try timesMembers.file(&coder)
+    }
 }
 
 /// What parties received from faucets, F, and gave to sinks, S (both counted above 0), with the products that a ratio
 /// and a difference need for their intervals.
-package struct BalanceMoments: Sendable, Equatable, Mergeable {
+package struct BalanceMoments: Sendable, Equatable, Mergeable, Filed {
     package internal(set) var people = Headcount()
     package private(set) var faucets = PartyMoments()
     package private(set) var sinks = PartyMoments()
@@ -108,5 +120,12 @@ package struct BalanceMoments: Sendable, Equatable, Mergeable {
         faucets.merge(other.faucets)
         sinks.merge(other.sinks)
         products += other.products
+    }
+
+    mutating func file(_ coder: inout some FigureCoder) throws(CheckpointDamage) {
+        try people.file(&coder)
+        try faucets.file(&coder)
+        try sinks.file(&coder)
+        try products.file(&coder)
     }
 }

@@ -1,5 +1,5 @@
 /// Counts by row: drops by rarity, outcomes by kind.
-package struct TallyTotals: Sendable, Equatable, Mergeable {
+package struct TallyTotals: Sendable, Equatable, Mergeable, Filed {
     /// Archetype × row of every tally, one tally after the other; over players of their run's total.
     var byPlayer: [Moments]
     /// Archetype × row, of the run's total.
@@ -25,6 +25,13 @@ package struct TallyTotals: Sendable, Equatable, Mergeable {
         bySize.merge(other.bySize)
         timesWhole.merge(other.timesWhole)
         timesBase.merge(other.timesBase)
+    }
+
+    mutating func file(_ coder: inout some FigureCoder) throws(CheckpointDamage) {
+        try byPlayer.file(&coder)
+        try byArchetype.file(&coder)
+        try bySize.file(&coder)
+        try timesWhole.file(&coder)
     }
 }
 

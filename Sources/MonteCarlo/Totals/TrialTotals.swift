@@ -1,7 +1,7 @@
 /// Tries with the same cell: what happened beside what the chances foretold.
 ///
 /// Under the rolled chances alone, (hits − Σp) / √Σp(1−p) is a standard normal figure; forced hits are no part of it.
-package struct TrialCell: Sendable, Equatable, Mergeable {
+package struct TrialCell: Sendable, Equatable, Mergeable, Filed {
     package private(set) var tries: Int64 = 0
     /// Rolled; forced ones are apart.
     package private(set) var hits: Int64 = 0
@@ -29,11 +29,19 @@ package struct TrialCell: Sendable, Equatable, Mergeable {
         chances += other.chances
         variances += other.variances
     }
+
+    mutating func file(_ coder: inout some FigureCoder) throws(CheckpointDamage) {
+        try tries.file(&coder)
+        try hits.file(&coder)
+        try forced.file(&coder)
+        try chances.file(&coder)
+        try variances.file(&coder)
+    }
 }
 
 /// Tries, rolled hits and forced hits of parties, with the squares and products that make a share's interval honest
 /// although one party's tries belong together.
-package struct TrialMoments: Sendable, Equatable, Mergeable {
+package struct TrialMoments: Sendable, Equatable, Mergeable, Filed {
     package private(set) var tries = PartyMoments()
     package private(set) var hits = PartyMoments()
     package private(set) var forced = PartyMoments()
@@ -60,10 +68,19 @@ package struct TrialMoments: Sendable, Equatable, Mergeable {
         triesTimesForced += other.triesTimesForced
         hitsTimesForced += other.hitsTimesForced
     }
+
+    mutating func file(_ coder: inout some FigureCoder) throws(CheckpointDamage) {
+        try tries.file(&coder)
+        try hits.file(&coder)
+        try forced.file(&coder)
+        try triesTimesHits.file(&coder)
+        try triesTimesForced.file(&coder)
+        try hitsTimesForced.file(&coder)
+    }
 }
 
 /// Every chance that was tried.
-package struct TrialTotals: Sendable, Equatable, Mergeable {
+package struct TrialTotals: Sendable, Equatable, Mergeable, Filed {
     /// The cells of each kind of trial, one kind after the other.
     var cells: [TrialCell]
     /// Archetype × kind of trial, of the run's total.
@@ -81,6 +98,12 @@ package struct TrialTotals: Sendable, Equatable, Mergeable {
         cells.merge(other.cells)
         byArchetype.merge(other.byArchetype)
         bySize.merge(other.bySize)
+    }
+
+    mutating func file(_ coder: inout some FigureCoder) throws(CheckpointDamage) {
+        try cells.file(&coder)
+        try byArchetype.file(&coder)
+        try bySize.file(&coder)
     }
 }
 

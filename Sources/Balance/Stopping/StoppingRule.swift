@@ -1,0 +1,86 @@
+import EconomyStatistics
+import MonteCarlo
+import QuestKernel
+
+/// When a run has played enough: as soon as every one of some figures is known to within a share of its value.
+///
+/// It looks at fixed numbers of players only, each twice the last, and at nothing but how wide the intervals are.
+/// Stopping by width and not by value keeps a 95 % interval one of very nearly 95 % (Y. S. Chow and H. Robbins, On the
+/// asymptotic theory of fixed-width sequential confidence intervals for the mean, Annals of Mathematical Statistics 36,
+/// 1965), and no look is so early that a width could be small by luck.
+package struct StoppingRule: Sendable {
+    /// In blocks, below which an interval over blocks is visibly too wide or narrow by chance: 1,440 players.
+    package static let firstLook = 20
+    /// The fewest blocks that have an interval at all.
+    package static let fewestPlayers = 2 * Plan.blockSize
+
+    package let metrics: [Metric]
+    /// The largest half-width, as a share of the figure.
+    package let target: Double
+    package let mostPlayers: Int
+
+    /// - Parameters:
+    ///   - metrics: at least one.
+    ///   - target: above 0.
+    ///   - mostPlayers: `fewestPlayers` or more; what fills no block is not played.
+    package init(_ metrics: [Metric], target: Double, mostPlayers: Int) {
+        self.metrics = metrics
+        self.target = target
+        self.mostPlayers = mostPlayers
+    }
+
+    /// The numbers of blocks after which it looks, ascending.
+    package var looks: [Int] {
+        let most = max(mostPlayers / Plan.blockSize, 2)
+        var looks: [Int] = []
+        var next = Self.firstLook
+        while next < most {
+            looks.append(next)
+            next *= 2
+        }
+        return looks + [most]
+    }
+
+    /// What is kept of a block's totals.
+    package func sums(of totals: Accumulators) -> [[Int64]] { metrics.map { $0.sums(of: totals) } }
+
+    /// Whether sums that come from a file can be these figures'.
+    package func accepts(_ notes: [Int: [[Int64]]]) -> Bool {
+        notes.values.allSatisfy { sums in
+            sums.count == metrics.count && zip(metrics, sums).allSatisfy { $0.takes($1) }
+        }
+    }
+
+    /// How well each figure is known.
+    ///
+    /// - Parameter notes: by block, `sums(of:)`.
+    package func precision(of notes: [Int: [[Int64]]]) -> [FigurePrecision] {
+        let blocks = notes.keys.sorted().compactMap { notes[$0] }
+        return metrics.indices.map { place in
+            FigurePrecision(MetricSample(metrics[place], blocks: blocks.map { $0[place] }))
+        }
+    }
+
+    package func isSatisfied(by precision: [FigurePrecision]) -> Bool {
+        precision.allSatisfy { $0.share.map { $0 <= target } ?? false }
+    }
+}
+
+/// How well a figure is known.
+package struct FigurePrecision: Sendable, Equatable {
+    package let metric: Metric
+    package let value: Double?
+    /// Half of the 95 % interval's width, as a share of the value; nil where the interval is open or the value 0.
+    package let share: Double?
+
+    init(_ sample: MetricSample) {
+        let figure = sample.figure()
+        metric = sample.metric
+        value = figure.value
+        guard let value = figure.value, value != 0, let low = figure.low, let high = figure.high else {
+            share = nil
+            return
+        }
+        share = (high - low) / 2 / abs(value)
+    }
+}

@@ -1,0 +1,65 @@
+import Synchronization
+
+/// The blocks of a run that are still to be played, handed out in order to whoever has time.
+final class BlockQueue: Sendable {
+    private struct State {
+        /// The next ones at the end.
+        var left: [Range<Int>]
+        var failure: RunFailure?
+    }
+
+    private let plan: Plan
+    private let begunBefore: Int
+    private let stop: StopRequest
+    private let progress: (@Sendable (Int) -> Void)?
+    private let playersDone: Atomic<Int>
+    private let state: Mutex<State>
+
+    /// - Parameters:
+    ///   - blocks: those to play.
+    ///   - done: those that need no playing, of which progress counts the players.
+    init(
+        _ plan: Plan, _ blocks: RangeSet<Int>, done: RangeSet<Int> = RangeSet(), stop: StopRequest,
+        progress: (@Sendable (Int) -> Void)?
+    ) {
+        self.plan = plan
+        begunBefore = done.ranges.last?.upperBound ?? 0
+        self.stop = stop
+        self.progress = progress
+        playersDone = Atomic(done.count * Plan.blockSize)
+        state = Mutex(State(left: blocks.subtracting(done).ranges.reversed()))
+    }
+
+    /// The next block; nil when no other is to begin.
+    ///
+    /// A stop lets what has begun be finished, also what had begun when an earlier process died, so that the blocks
+    /// done are always the first ones.
+    func next() -> Block? {
+        state.withLock { state in
+            guard state.failure == nil, let range = state.left.popLast() else { return nil }
+            let number = range.lowerBound
+            guard number < begunBefore || stop.reason == nil && stop.allows(block: number) else {
+                state.left.append(range)
+                return nil
+            }
+            if range.count > 1 { state.left.append(number + 1..<range.upperBound) }
+            return plan.block(number)
+        }
+    }
+
+    func partyDone(members: Int) {
+        let done = playersDone.wrappingAdd(members, ordering: .relaxed).newValue
+        progress?(done)
+    }
+
+    func fail(_ failure: RunFailure) {
+        state.withLock { state in
+            if let known = state.failure, known.player <= failure.player { return }
+            state.failure = failure
+        }
+    }
+
+    func check() throws(RunFailure) {
+        if let failure = state.withLock({ $0.failure }) { throw failure }
+    }
+}

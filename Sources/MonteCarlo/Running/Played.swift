@@ -1,0 +1,46 @@
+/// What has been played of a run: whole blocks of players, and their exact totals.
+///
+/// A run goes on from it as if it had never stopped, whichever blocks they are; what was played apart adds up.
+package struct Played: Sendable, Equatable {
+    package private(set) var blocks: RangeSet<Int>
+    /// By arm; none as long as no block is there.
+    package private(set) var arms: [Accumulators]
+    /// By block, what was noted of its totals; empty where nobody asked.
+    package private(set) var notes: [Int: [[Int64]]]
+
+    package init() {
+        blocks = RangeSet()
+        arms = []
+        notes = [:]
+    }
+
+    init(blocks: RangeSet<Int>, arms: [Accumulators], notes: [Int: [[Int64]]] = [:]) {
+        self.blocks = blocks
+        self.arms = blocks.isEmpty ? [] : arms
+        self.notes = notes
+    }
+
+    package var players: Int { blocks.count * Plan.blockSize }
+
+    /// The same without what was noted.
+    package var withoutNotes: Played { Played(blocks: blocks, arms: arms) }
+
+    /// Adds other blocks of the same run.
+    package mutating func merge(_ other: Played) {
+        precondition(blocks.isDisjoint(other.blocks), "a block does not count twice")
+        guard !other.blocks.isEmpty else { return }
+        blocks.formUnion(other.blocks)
+        notes.merge(other.notes) { known, _ in known }
+        if arms.isEmpty {
+            arms = other.arms
+        } else {
+            for arm in arms.indices { arms[arm].merge(other.arms[arm]) }
+        }
+    }
+
+    mutating func note(_ figures: [[Int64]], block: Int) { notes[block] = figures }
+}
+
+extension RangeSet<Int> {
+    package var count: Int { ranges.reduce(0) { $0 + $1.count } }
+}

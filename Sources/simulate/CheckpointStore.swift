@@ -1,0 +1,60 @@
+import Foundation
+import MonteCarlo
+import Synchronization
+
+/// The checkpoint of a run, in the folder that its report goes into.
+final class CheckpointStore: Sendable {
+    /// Far above what the totals of ten years come to.
+    private static let mostBytes = 1 << 30
+
+    let path: String
+    private let mark: RunMark
+    private let noted: [String]
+    private let seconds: Double
+    private let hasFailed = Atomic<Bool>(false)
+
+    /// - Parameter noted: whose sums the run keeps by block.
+    init(in folder: String, _ mark: RunMark, noted: [String] = [], seconds: Double = 10) {
+        path = "\(folder)/\(Checkpoint.fileName)"
+        self.mark = mark
+        self.noted = noted
+        self.seconds = seconds
+    }
+
+    /// A checkpoint's bytes.
+    ///
+    /// - Parameter players: how many the run is to have.
+    func bytes(of played: Played, players: Int) -> [UInt8] {
+        var mark = mark
+        mark.players = players
+        return Checkpoint.bytes(of: played, mark, noted: noted)
+    }
+
+    /// Keeps a run on its way.
+    ///
+    /// A checkpoint that cannot be written does not end the run, which may well come to its end without.
+    /// - Parameters:
+    ///   - players: how many the run is to have.
+    ///   - note: what it keeps of each block.
+    func keeping(players: Int, note: (@Sendable ([Accumulators]) -> [[Int64]])? = nil) -> Keeping {
+        Keeping(every: seconds, note: note) { [self] played in
+            do throws(FileFailure) {
+                try DurableFile.write(bytes(of: played, players: players), to: path)
+            } catch {
+                guard !hasFailed.exchange(true, ordering: .relaxed) else { return }
+                Exit.say("simulate: warning: \(error); the run goes on, but could not be resumed")
+            }
+        }
+    }
+
+    /// The checkpoint that stands there; nil if none does.
+    static func read(_ path: String) throws -> Checkpoint? {
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int, size <= mostBytes,
+            let bytes = FileManager.default.contents(atPath: path)
+        else {
+            throw CheckpointProblem(path: path, reason: "the file cannot be read")
+        }
+        return try Checkpoint(Array(bytes), path: path)
+    }
+}

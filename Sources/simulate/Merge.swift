@@ -1,0 +1,66 @@
+import ArgumentParser
+import Foundation
+import MonteCarlo
+import QuestKernel
+import Scenarios
+import SimulatedPlayers
+
+/// `simulate merge`: parts of a run that were played apart.
+struct Merge: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Put together a run whose parts were played with --shard.",
+        discussion: """
+            Example: ./simulate merge --out reports/whole part1 part2 part3
+
+            Writes exactly what the run in one piece writes. Takes --scenario and --set as the parts did; seed, days \
+            and players are theirs. A part that is missing, unfinished, of another run or there twice is named.
+            """)
+
+    @OptionGroup(visibility: .hidden) var options: RunOptions
+
+    @Argument(help: "The parts: folders that --out named, or the run.checkpoint files in them.")
+    var parts: [String]
+
+    func run() throws {
+        try Exit.reporting {
+            var read: [(path: String, part: Checkpoint)] = []
+            for part in parts {
+                let path = Folders.isFolder(part) ? "\(part)/\(Checkpoint.fileName)" : part
+                guard let checkpoint = try CheckpointStore.read(path) else {
+                    throw CheckpointProblem(path: part, reason: "there is no checkpoint")
+                }
+                read.append((path, checkpoint))
+            }
+            guard let first = read.first?.part.mark else { return }
+            let source = try Content.source(options)
+            let seed = options.seed ?? first.seed
+            try merge(read, like: first, source, try AnyScenario(source).population(seed: seed), seed: seed)
+        }
+    }
+
+    private func merge<People: Population>(
+        _ parts: [(path: String, part: Checkpoint)], like first: RunMark, _ source: ScenarioSource, _ people: People,
+        seed: UInt64
+    ) throws {
+        let plan = try Plan(
+            seed: seed, players: options.players ?? first.players, days: options.days ?? first.days,
+            threads: options.playingThreads, isAudited: options.audit,
+            identity: RunIdentity(
+                engineVersion: EngineVersion.current, game: people.description.game, scenario: source.name,
+                contentHash: source.tree.contentHash()))
+        let empty = Accumulators(
+            people.description, archetypes: people.archetypes, days: plan.days, arrivalSpan: people.arrivalSpan)
+        let played = try PartsOfARun.together(parts, of: RunMark(plan), empty: [empty])
+        let folder = options.out ?? Places.report(of: source.name)
+        let output = try OutputFolder(folder)
+        defer { output.removeIfEmpty() }
+        let session = Session(
+            people: people, shard: .whole, isQuiet: options.quiet, output: output, folder: folder,
+            store: CheckpointStore(in: folder, RunMark(plan)))
+        session.greet(source.name, plan, isLimit: false)
+        let begun = RunClock.now()
+        // The last players, who fill no block and so belong to no part.
+        let outcome = try session.play(plan, from: played)
+        try session.finish(plan, outcome, RunClock.since(begun))
+    }
+}

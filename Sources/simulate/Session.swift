@@ -1,0 +1,89 @@
+import ArgumentParser
+import Foundation
+import MonteCarlo
+import SimulatedPlayers
+
+/// A run under way: who plays, where its files go, who may stop it.
+struct Session<People: Population> {
+    let people: People
+    let shard: Shard
+    let isQuiet: Bool
+    let output: OutputFolder
+    let folder: String
+    let store: CheckpointStore
+    let stop = StopRequest()
+
+    func say(_ text: String) {
+        if !isQuiet { Exit.say(text) }
+    }
+
+    /// - Parameter isLimit: whether the plan's players are the most that may play.
+    func greet(_ scenario: String, _ plan: Plan, isLimit: Bool) {
+        let part = shard.isWhole ? "" : ", part \(shard)"
+        say(
+            "\(scenario): \(isLimit ? "up to " : "")\(plan.players) players\(part), \(plan.days) days, "
+                + "seed \(plan.seed)")
+        for condition in people.description.conditions {
+            say("\(condition.label.lowercased()): \(condition.value)")
+        }
+    }
+
+    /// Plays what is left of a plan.
+    func play(
+        _ plan: Plan, from played: Played, note: (@Sendable ([Accumulators]) -> [[Int64]])? = nil
+    ) throws -> RunOutcome {
+        let players = shard.isWhole ? plan.players : shard.blocks(of: plan).count * Plan.blockSize
+        let bar = ProgressBar(total: players, doneBefore: played.players, isQuiet: isQuiet)
+        defer { bar?.end() }
+        return try Runner.run(
+            plan, arms: [people], from: played, shard: shard, stop: stop,
+            keeping: store.keeping(players: plan.players, note: note)
+        ) { bar?.update(done: $0) }
+    }
+
+    /// Writes what came of it, and ends as the run did.
+    ///
+    /// - Parameters:
+    ///   - plan: for as many players as were to play.
+    ///   - remark: said when all is written.
+    func finish(_ plan: Plan, _ outcome: RunOutcome, _ clock: RunClock, remark: String? = nil) throws {
+        guard let totals = outcome.arms.first, outcome.players > 0 else {
+            Exit.say("stopped before the first block of players was done; nothing is written")
+            throw ExitCode(Self.code(of: outcome))
+        }
+        try Surroundings.undisturbed {
+            let checkpoint = store.bytes(of: outcome.played, players: plan.players)
+            guard shard.isWhole else { return try finishPart(plan, outcome, checkpoint) }
+            let result = ResultFile(plan, players: outcome.players, totals: totals)
+            try output.write(
+                result, plan: plan, outcome: outcome, totals: totals, clock: clock, checkpoint: checkpoint)
+            say("wrote \(folder)/index.html")
+            guard outcome.stopped != nil else {
+                if let remark { say(remark) }
+                return
+            }
+            Exit.say(
+                outcome.players < plan.players
+                    ? "stopped early: this is exactly the run of --players \(outcome.players); go on with --resume"
+                    : "stopped when all had been played: the run is whole")
+            throw ExitCode(Self.code(of: outcome))
+        }
+    }
+
+    private func finishPart(_ plan: Plan, _ outcome: RunOutcome, _ checkpoint: [UInt8]) throws {
+        try DurableFile.write(checkpoint, to: store.path)
+        say("wrote \(store.path)")
+        guard outcome.stopped != nil else {
+            say("part \(shard) is played; when all are, put them together with simulate merge")
+            return
+        }
+        Exit.say("stopped after \(outcome.players) players of part \(shard); go on with --resume")
+        throw ExitCode(Self.code(of: outcome))
+    }
+
+    /// 130 after SIGINT, 143 after SIGTERM.
+    static func code(of outcome: RunOutcome) -> Int32 {
+        if case .signal(let number)? = outcome.stopped { return 128 + number }
+        return 70
+    }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import Testing
+
+/// A run that was killed, or was too small, goes on as if it had never stopped.
+@Suite struct ResumeTests {
+    private static let files = ["result.json", "report.json", "index.html"]
+
+    /// Killed as soon as a checkpoint is there, again and again, until it comes to its end.
+    @Test(arguments: [("timequest", "1"), ("timequest", "2"), ("questbond", "2")])
+    func aKilledRunComesToTheSameBytes(scenario: String, threads: String) async throws {
+        let work = try Workplace()
+        let size = scenario == "timequest" ? "--days 60 --players 40000" : "--days 30 --players 2400"
+        let killed = try await work.shell(
+            """
+            kills=0
+            for attempt in 1 2; do
+                "$simulate" --scenario \(scenario) \(size) --threads \(threads) --out killed --resume \
+                    --checkpoint-every 0.1 2>>errors &
+                before=$(stat -c %Y%s%i killed/run.checkpoint 2>/dev/null)
+                until [ "$(stat -c %Y%s%i killed/run.checkpoint 2>/dev/null)" != "$before" ]; do
+                    kill -0 $! 2>/dev/null || break
+                    sleep 0.02
+                done
+                kill -9 $! 2>/dev/null
+                wait $!
+                [ $? -eq 137 ] && kills=$((kills + 1))
+            done
+            [ ! -e killed/result.json ] || exit 90
+            echo "$kills"
+            exec "$simulate" --scenario \(scenario) \(size) --threads 2 --out killed --resume --audit
+            """)
+        #expect(killed.code == 0 && !killed.wasKilled, "\(killed.errors)")
+        #expect(killed.output == "2\n", "the run was over before it could be killed")
+        #expect(killed.errors.contains("goes on after "), "\(killed.errors)")
+        let run = ["--scenario", scenario] + size.split(separator: " ").map(String.init)
+        let fresh = try await work.simulate(run + ["--out", "fresh"])
+        #expect(fresh.code == 0)
+        for name in Self.files + ["run.checkpoint"] {
+            #expect(try work.bytes("killed/\(name)") == work.bytes("fresh/\(name)"), "\(name)")
+        }
+        #expect(try work.names(in: "killed") == work.names(in: "fresh"), "something half-written was left")
+    }
+
+    @Test func aRunGrowsToTheLargerOne() async throws {
+        let work = try Workplace()
+        let run = ["--scenario", "timequest", "--days", "20"]
+        let small = try await work.simulate(run + ["--players", "1000", "--out", "a"])
+        #expect(small.code == 0)
+        let grown = try await work.simulate(run + ["--players", "3000", "--out", "a", "--resume", "--threads", "2"])
+        #expect(grown.code == 0)
+        #expect(grown.errors.contains("goes on after 936 players"), "\(grown.errors)")
+        _ = try await work.simulate(run + ["--players", "3000", "--out", "b"])
+        for name in Self.files + ["run.checkpoint"] {
+            #expect(try work.bytes("a/\(name)") == work.bytes("b/\(name)"), "\(name)")
+        }
+        for players in [1_000, 2_951] {
+            let fewer = try await work.simulate(run + ["--players", "\(players)", "--out", "a", "--resume"])
+            #expect(fewer.code == 65)
+            #expect(
+                fewer.errors.contains("2952 players have been played, more than the \(players) asked for"),
+                "\(fewer.errors)")
+        }
+    }
+
+    @Test func aStoppedRunGoesOn() async throws {
+        let work = try Workplace()
+        let stopped = try await work.shell(
+            """
+            set -m
+            "$simulate" --scenario timequest --days 60 --players 100000 --threads 2 --out a 2>errors &
+            until grep -q players errors; do sleep 0.05; done
+            sleep 0.4
+            kill -2 $!
+            wait $!
+            [ $? -eq 130 ] || exit 1
+            exec "$simulate" --scenario timequest --days 60 --players 100000 --out a --resume
+            """)
+        #expect(stopped.code == 0, "\(stopped.errors)")
+        _ = try await work.simulate("--scenario", "timequest", "--days", "60", "--players", "100000", "--out", "b")
+        #expect(try work.bytes("a/result.json") == work.bytes("b/result.json"))
+    }
+
+    @Test(
+        arguments: [
+            (["--seed", "2"], "seed 1, not 2"), (["--days", "6"], "days 5, not 6"),
+            (["--set", "scenario.title=Other"], "other figures in the scenario or --set"),
+            (["--scenario", "dailymenu"], "game timequest, not dailymenu; scenario timequest, not dailymenu"),
+            (["--shard", "1/2"], "part 1/1, not 1/2"),
+        ] as [([String], String)])
+    func anotherRunsCheckpointIsRefusedAndKept(options: [String], words: String) async throws {
+        let work = try Workplace()
+        let run = ["--players", "200", "--out", "a"]
+        let first = try await work.simulate(run + ["--scenario", "timequest", "--days", "5", "--seed", "1"])
+        #expect(first.code == 0)
+        let names = try work.names()
+        let bytes = try work.bytes("a/run.checkpoint")
+        var other = ["--scenario", "timequest", "--days", "5", "--seed", "1"]
+        for (place, word) in options.enumerated() where place % 2 == 0 {
+            if let known = other.firstIndex(of: word) {
+                other[known + 1] = options[place + 1]
+            } else {
+                other += [word, options[place + 1]]
+            }
+        }
+        let refused = try await work.simulate(run + other + ["--resume"])
+        #expect(refused.code == 65 && !refused.wasKilled)
+        #expect(refused.errors.contains("a/run.checkpoint: another run's checkpoint: "), "\(refused.errors)")
+        #expect(refused.errors.contains(words), "\(refused.errors)")
+        #expect(try work.names() == names && work.bytes("a/run.checkpoint") == bytes)
+    }
+
+    @Test func aDamagedCheckpointIsRefusedAndAnythingElseToo() async throws {
+        let work = try Workplace()
+        let run = ["--scenario", "timequest", "--players", "200", "--days", "5", "--out", "a"]
+        _ = try await work.simulate(run)
+        let bytes = try work.bytes("a/run.checkpoint")
+        for length in [0, 1, 16, 17, 100, bytes.count - 1] {
+            try bytes.prefix(length).write(to: URL(fileURLWithPath: "\(work.path)/a/run.checkpoint"))
+            let refused = try await work.simulate(run + ["--resume"])
+            #expect(refused.code == 65 && !refused.wasKilled)
+            #expect(refused.errors.contains("the file is damaged"), "\(refused.errors)")
+        }
+        try work.write("a/run.checkpoint", "{\"a\": \"file of something else that has the same name\"}")
+        let foreign = try await work.simulate(run + ["--resume"])
+        #expect(foreign.code == 65 && foreign.errors.contains("this is no checkpoint of a run"))
+        // Whoever begins anew does not care what stands there.
+        #expect(try await work.simulate(run).code == 0)
+        #expect(try work.bytes("a/run.checkpoint") == bytes)
+    }
+
+    @Test func withNothingToResumeItBegins() async throws {
+        let finished = try await Workplace().simulate(
+            "--scenario", "timequest", "--players", "20", "--days", "5", "--out", "a", "--resume")
+        #expect(finished.code == 0)
+        #expect(finished.errors.contains("nothing to resume in a; the run begins with the first player"))
+    }
+
+    @Test func aCheckpointThatCannotBeWrittenDoesNotEndTheRun() async throws {
+        let work = try Workplace()
+        let finished = try await work.shell(
+            "ulimit -f 2; exec \"$simulate\" --scenario timequest --days 90 --players 20000 --checkpoint-every 0.1 --out a"
+        )
+        // The result cannot be written either, but everybody was played.
+        #expect(finished.code == 74 && !finished.wasKilled, "\(finished.errors)")
+        #expect(finished.errors.contains("warning: cannot write a/run.checkpoint: File too large; the run goes on"))
+        #expect(finished.errors.ranges(of: "warning").count == 1)
+    }
+}
