@@ -52,7 +52,7 @@ enum SweepSurface {
                 [.text(level(sweep, row: place, of: columns).text)]
                     + (0..<columns).map { column in
                         MetricWords.cell(
-                            row(sweep, metric, place, column, of: columns).figure.value.map { scale * $0 })
+                            row(sweep, metric, place, column, of: columns).level.map { scale * $0 })
                     }
             })
     }
