@@ -66,6 +66,7 @@ struct Sweep: ParsableCommand {
         let folder = try QuestionFolder(place, files: Self.files, fresh: question.fresh)
         defer { folder.removeIfEmpty() }
         options.say("\(source.name), seed \(asked.seed): \(cost.inWords)")
+        if asked.runs > 200 { options.say("making sure that all of them can be played") }
         var rounds = try folder.goingOn {
             try HarvestRounds(
                 asked.arms, metrics: asked.metrics, seed: asked.seed, days: asked.days, blocks: blocks,

@@ -30,7 +30,7 @@ import Testing
         let question = try question(["levels.baseXP=80..120:20"])
         #expect(question.runs == 3)
         let sweep = try result(question)
-        #expect(sweep.rows[1].allSatisfy(\.isExactlyUnchanged))
+        #expect(sweep.rows[1].allSatisfy { $0.isExactlyUnchanged })
         #expect(sweep.rows[1].map(\.figure) == sweep.base)
         let others = try self.question(["levels.baseXP=90,110"])
         #expect(others.runs == 3)
@@ -96,6 +96,6 @@ import Testing
         #expect(try rounds.play())
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 40)
         let sweep = try #require(try question.result(of: rounds))
-        #expect(sweep.rows.count == 40 && sweep.rows[19].allSatisfy(\.isExactlyUnchanged))
+        #expect(sweep.rows.count == 40 && sweep.rows[19].allSatisfy { $0.isExactlyUnchanged })
     }
 }
