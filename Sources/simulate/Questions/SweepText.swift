@@ -35,7 +35,12 @@ struct SweepText {
         }
         let unchanged = spans.filter { sweep.isUnchanged($0.metric) }.map { sweep.metrics[$0.metric].label }
         if !unchanged.isEmpty {
-            lines += ["", "Exactly unchanged at every point", "  " + unchanged.joined(separator: "; ")]
+            lines += [
+                "", "Exactly unchanged at every point (\(unchanged.count) of \(spans.count) figures)",
+                "  " + unchanged.prefix(Self.mostRows).joined(separator: "; ")
+                    + (unchanged.count > Self.mostRows
+                        ? "; and \(unchanged.count - Self.mostRows) more, on the page" : ""),
+            ]
         }
         return lines
     }
