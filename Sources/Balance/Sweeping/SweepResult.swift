@@ -31,8 +31,10 @@ package struct SweepResult: Sendable {
 /// A figure at one point of a sweep, and how it differs from the scenario as it stands.
 package struct SweepRow: Sendable, Equatable {
     package let figure: MetricFigure
-    /// The figure; of quantiles read between two days.
+    /// The figure with its 95 % interval for pictures; of quantiles read between two days.
     package let level: Double?
+    package let levelLow: Double?
+    package let levelHigh: Double?
     package let difference: Double?
     package let differenceLow: Double?
     package let differenceHigh: Double?
@@ -44,6 +46,15 @@ package struct SweepRow: Sendable, Equatable {
     init(_ difference: MetricDifference, level: Double?) {
         figure = difference.after
         self.level = level
+        switch difference.metric.shape {
+        case .ratio: (levelLow, levelHigh) = (figure.low, figure.high)
+        case .quantile:
+            let reach = figure.standardError.flatMap { error in
+                MetricSample.reach(blocks: figure.blocks).map { $0 * error }
+            }
+            levelLow = level.flatMap { level in reach.map { level - $0 } }
+            levelHigh = level.flatMap { level in reach.map { level + $0 } }
+        }
         self.difference = difference.value
         differenceLow = difference.low
         differenceHigh = difference.high
