@@ -85,8 +85,9 @@ import Testing
         }
         let own = try ProjectScenarios.source("timequest")
         #expect(try refusal(own, ProjectScenarios.source("dailymenu")).contains("of one game"))
-        let late = try ProjectScenarios.source("timequest", ["scenario.arrivals=30"])
-        #expect(try refusal(own, late).contains("found 1 in a and 30 in b"))
+        let early = try ProjectScenarios.source("questbond")
+        let late = try ProjectScenarios.source("questbond", ["scenario.arrivals=30"])
+        #expect(try refusal(early, late).contains("found 7 in a and 30 in b"))
     }
 
     @Test func ofDifferentArchetypesThoseThatBothHaveAreCompared() throws {
