@@ -13,7 +13,7 @@ struct Compare: ParsableCommand {
             Examples:
               ./simulate compare questbond questbond-soft-pity --players 2000 --days 60
               ./simulate compare questbond --set loot.tasks.equipmentChance=0.0715 --players 2000 --days 60
-              ./simulate compare timequest --set levels.scale=120 --metric "earned(xp)" --metric "level_on(90)"
+              ./simulate compare timequest --set levels.baseXP=120 --metric "earned(xp)" --metric "level_on(90)"
 
             The same players play both with the same luck, so what the change does not touch comes out exactly the \
             same, and small moves show with few players. --set changes the second scenario, --set-a the first; \
