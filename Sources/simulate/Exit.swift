@@ -30,6 +30,12 @@ enum Exit {
             try end(65, problem.description)
         } catch let problem as HarvestProblem {
             try end(65, problem.description)
+        } catch let problem as ArmProblem {
+            try end(65, problem.description)
+        } catch let problem as ComparisonProblem {
+            try end(64, problem.description)
+        } catch let problem as SweepProblem {
+            try end(64, problem.description)
         } catch let failure as RunFailure {
             try end(70, failure.description)
         } catch let failure as FileFailure {
@@ -50,6 +56,12 @@ enum Exit {
     static func say(_ text: String) {
         var line = readable(text) + "\n"
         line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    }
+
+    /// 130 after SIGINT, 143 after SIGTERM.
+    static func code(of reason: StopRequest.Reason?) -> Int32 {
+        if case .signal(let number)? = reason { return 128 + number }
+        return 70
     }
 
     /// Spells out control characters: a file's name or content must not steer the terminal.

@@ -44,7 +44,7 @@ struct Merge: ParsableCommand {
     ) throws {
         let plan = try Plan(
             seed: seed, players: options.players ?? first.players, days: options.days ?? first.days,
-            threads: options.playingThreads, isAudited: options.audit,
+            threads: options.threadCount, isAudited: options.audit,
             identity: RunIdentity(
                 engineVersion: EngineVersion.current, game: people.description.game, scenario: source.name,
                 contentHash: source.tree.contentHash()))

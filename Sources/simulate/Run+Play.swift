@@ -27,7 +27,7 @@ extension Run {
         }
         let plan = try Plan(
             seed: seed, players: rule?.mostPlayers ?? options.players ?? Int(header.players), days: days,
-            threads: options.playingThreads, isAudited: options.audit,
+            threads: options.threadCount, isAudited: options.audit,
             identity: RunIdentity(
                 engineVersion: EngineVersion.current, game: people.description.game, scenario: source.name,
                 contentHash: source.tree.contentHash()))
@@ -56,12 +56,5 @@ extension Run {
             watch.end()
             try session.finish(plan, outcome, RunClock.since(begun))
         }
-    }
-}
-
-extension RunOptions {
-    /// How many threads play.
-    var playingThreads: Int {
-        threads ?? min(ProcessInfo.processInfo.activeProcessorCount, Plan.threadsRange.upperBound)
     }
 }

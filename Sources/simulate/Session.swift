@@ -49,7 +49,7 @@ struct Session<People: Population> {
     func finish(_ plan: Plan, _ outcome: RunOutcome, _ clock: RunClock, remark: String? = nil) throws {
         guard let totals = outcome.arms.first, outcome.players > 0 else {
             Exit.say("stopped before the first block of players was done; nothing is written")
-            throw ExitCode(Self.code(of: outcome))
+            throw ExitCode(Exit.code(of: outcome.stopped))
         }
         try Surroundings.undisturbed {
             let checkpoint = store.bytes(of: outcome.played, players: plan.players)
@@ -66,7 +66,7 @@ struct Session<People: Population> {
                 outcome.players < plan.players
                     ? "stopped early: this is exactly the run of --players \(outcome.players); go on with --resume"
                     : "stopped when all had been played: the run is whole")
-            throw ExitCode(Self.code(of: outcome))
+            throw ExitCode(Exit.code(of: outcome.stopped))
         }
     }
 
@@ -78,12 +78,6 @@ struct Session<People: Population> {
             return
         }
         Exit.say("stopped after \(outcome.players) players of part \(shard); go on with --resume")
-        throw ExitCode(Self.code(of: outcome))
-    }
-
-    /// 130 after SIGINT, 143 after SIGTERM.
-    static func code(of outcome: RunOutcome) -> Int32 {
-        if case .signal(let number)? = outcome.stopped { return 128 + number }
-        return 70
+        throw ExitCode(Exit.code(of: outcome.stopped))
     }
 }

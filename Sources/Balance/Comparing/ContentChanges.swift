@@ -1,0 +1,14 @@
+import QuestKernel
+import Scenarios
+
+/// What differs between two contents, in words and path by path.
+enum ContentChanges {
+    /// The header's own words and sizes play no part in a game.
+    private static let unplayed: Set<String> = [
+        "scenario.title", "scenario.description", "scenario.days", "scenario.players", "scenario.seed",
+    ]
+
+    static func between(_ old: ScenarioSource, _ new: ScenarioSource) throws(ContentProblem) -> [String] {
+        try old.differences(to: new).filter { !unplayed.contains($0.path) }.map(\.description)
+    }
+}
