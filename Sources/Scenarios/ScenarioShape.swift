@@ -28,7 +28,7 @@ package enum ScenarioShape {
     private static func parts<People: ScenarioPeople>(
         of people: People.Type
     ) -> (archetypes: RowShape, content: RowShape) {
-        (RowShape(ArchetypeFile<People.Archetype>.self), RowShape(People.Content.self))
+        (RowShape(People.File.self), RowShape(People.Content.self))
     }
 }
 
