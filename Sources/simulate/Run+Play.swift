@@ -25,7 +25,7 @@ extension Run {
             isAudited: options.audit,
             identity: RunIdentity(
                 engineVersion: EngineVersion.current, game: people.description.game, scenario: source.name,
-                contentHash: source.tree.contentHash()))
+                contentHash: source.contentHash))
         let folder = options.out ?? Places.report(of: source.name)
         let output = try OutputFolder(folder)
         defer { output.removeIfEmpty() }
