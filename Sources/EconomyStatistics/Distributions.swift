@@ -22,13 +22,6 @@ package enum Distributions {
         return try answer("gsl_cdf_ugaussian_Qinv") { gsl_cdf_ugaussian_Qinv(probability) }
     }
 
-    /// P(T > t) for Student's T with `degreesOfFreedom` > 0.
-    package static func tUpperTail(_ t: Double, degreesOfFreedom: Double) throws(StatisticsError) -> Double {
-        try check(!t.isNaN, "t is a number")
-        try check(degreesOfFreedom > 0 && degreesOfFreedom.isFinite, "0 < degrees of freedom < infinity")
-        return try answer("gsl_cdf_tdist_Q") { gsl_cdf_tdist_Q(t, degreesOfFreedom) }
-    }
-
     /// The t with P(T > t) = `probability`, for Student's T with `degreesOfFreedom` > 0.
     package static func tQuantile(
         upperTail probability: Double, degreesOfFreedom: Double
@@ -36,6 +29,13 @@ package enum Distributions {
         try check(probability > 0 && probability < 1, "0 < probability < 1")
         try check(degreesOfFreedom > 0 && degreesOfFreedom.isFinite, "0 < degrees of freedom < infinity")
         return try answer("gsl_cdf_tdist_Qinv") { gsl_cdf_tdist_Qinv(probability, degreesOfFreedom) }
+    }
+
+    /// P(T > t) for Student's T with `degreesOfFreedom` > 0.
+    package static func tUpperTail(_ t: Double, degreesOfFreedom: Double) throws(StatisticsError) -> Double {
+        try check(!t.isNaN, "t is a number")
+        try check(degreesOfFreedom > 0 && degreesOfFreedom.isFinite, "0 < degrees of freedom < infinity")
+        return try answer("gsl_cdf_tdist_Q") { gsl_cdf_tdist_Q(t, degreesOfFreedom) }
     }
 
     /// P(X > x) for a chi-square X.

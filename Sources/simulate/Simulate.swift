@@ -10,13 +10,14 @@ struct Simulate: ParsableCommand {
         discussion: """
             Without a subcommand it runs a simulation: ./simulate --days 180 --players 10000
 
-            Exit codes: 0 success, 64 a mistake on the command line, 65 a mistake in a scenario, 66 a missing file, \
-            70 a fault of the simulator itself or a failed audit, 73 a file or folder that cannot be made, 74 one that \
-            cannot be written, 130 or 143 stopped by a signal (the result of the players played so far is kept).
+            Exit codes: 0 success, 1 and 2 what check found (missed or moved, could not be told), 64 a mistake on the \
+            command line, 65 a mistake in a scenario, 66 a missing file, 70 a fault of the simulator itself or a failed \
+            audit, 73 a file or folder that cannot be made, 74 one that cannot be written, 130 or 143 stopped by a \
+            signal (the result of the players played so far is kept).
             """,
         version: "simulate \(EngineVersion.current)",
         subcommands: [
-            Run.self, Metrics.self, Content.self,
+            Run.self, Check.self, Metrics.self, Content.self,
         ])
 
     @OptionGroup var options: RunOptions

@@ -35,8 +35,8 @@ package struct BaselineComparison: Sendable {
             else { return nil }
             return BaselineRow(difference, freedom: Double(old.blocks.count - 1), margin: margin)
         }
-        let within = Holm.adjusted(drafts.map(\.within))
-        let beyond = Holm.adjusted(drafts.map(\.beyond))
+        let within = MultipleTests.holm(drafts.map(\.within))
+        let beyond = MultipleTests.holm(drafts.map(\.beyond))
         rows = drafts.indices.map { index in
             var row = drafts[index]
             if row.difference.isExactlyUnchanged {

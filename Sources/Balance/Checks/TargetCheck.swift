@@ -16,7 +16,7 @@ import MonteCarlo
 ///   chances hold over all looks. A target once decided stays so.
 ///
 /// The verdicts follow from the harvest alone: a check that was stopped and went on says the same.
-package struct Check: Sendable {
+package struct TargetCheck: Sendable {
     package let targets: [Target]
     package let plan: CheckPlan
 
@@ -32,8 +32,8 @@ package struct Check: Sendable {
         var seen = 0
         for blocks in plan.looks where blocks <= harvest.whole {
             let evidence = targets.map { harvest.sample($0.metric, blocks: blocks)?.evidence(on: $0.band) }
-            let inside = Holm.adjusted(evidence.map { $0?.inside ?? 1 })
-            let outside = Holm.adjusted(evidence.map { $0?.outside ?? 1 })
+            let inside = MultipleTests.holm(evidence.map { $0?.inside ?? 1 })
+            let outside = MultipleTests.holm(evidence.map { $0?.outside ?? 1 })
             for index in targets.indices where decidedAt[index] == nil {
                 guard min(inside[index], outside[index]) <= plan.level else { continue }
                 verdicts[index] = outside[index] <= plan.level ? .missed : .met
