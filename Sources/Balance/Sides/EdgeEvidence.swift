@@ -1,4 +1,5 @@
 import EconomyStatistics
+import Foundation
 
 /// What a sample says about on which side of an edge a figure lies.
 ///
@@ -17,8 +18,10 @@ struct EdgeEvidence: Sendable, Equatable {
         self.gap = gap
         self.error = error
         guard error > 0, degreesOfFreedom > 0 else {
-            // No spread at all, as of two runs that differ by the same in every block.
-            (isAbove, isBelow) = (gap > 0 ? 0 : 1, gap < 0 ? 0 : 1)
+            // No spread at all: every block says the same. Were the figure on the other side, half of the blocks would
+            // be expected there too (the sign test), so that few blocks alone show nothing.
+            let alike = Self.power(0.5, degreesOfFreedom + 1)
+            (isAbove, isBelow) = (gap > 0 ? alike : 1, gap < 0 ? alike : 1)
             return
         }
         let t = gap / error
@@ -43,7 +46,11 @@ struct EdgeEvidence: Sendable, Equatable {
     /// How many times as many players would show, with 80 % chance and a p-value below `level`, the side that the
     /// figure seems to be on; nil where it lies on the edge.
     func timesNeeded(level: Double) -> Double? {
-        guard error > 0 else { return gap == 0 ? nil : 4 }
+        guard error > 0 else {
+            // Where all are alike the p-value is a power of their number.
+            let chance = min(isAbove, isBelow)
+            return chance >= 1 ? nil : max(log(max(level, 1e-300)) / log(max(chance, 1e-300)), 0)
+        }
         guard gap != 0, let reach = try? Distributions.normalQuantile(upperTail: min(max(level, 1e-300), 0.5)) else {
             return nil
         }
