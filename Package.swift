@@ -74,6 +74,11 @@ let package = Package(
             name: "measure-play",
             dependencies: ["MonteCarlo", "QuestKernel", "Scenarios", "SimulatedPlayers"],
             path: "Benchmarks/Play"),
+        // Measures how often a check cries wolf and intervals cover the truth; for Benchmarks alone.
+        .executableTarget(
+            name: "measure-check",
+            dependencies: ["Balance", "EconomyStatistics", "MonteCarlo", "QuestKernel", "Scenarios"],
+            path: "Benchmarks/Check"),
         // The battery that every game passes.
         .target(name: "GameContract", dependencies: ["QuestKernel", "Scenarios"], path: "Tests/GameContract"),
         .testTarget(

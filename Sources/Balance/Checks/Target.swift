@@ -11,6 +11,18 @@ package struct Target: Sendable, Equatable {
     package let promise: String
     package let source: String
     package let basis: TargetBasis
+
+    package init(
+        id: String, metric: Metric, who: String, band: Band, promise: String, source: String, basis: TargetBasis
+    ) {
+        self.id = id
+        self.metric = metric
+        self.who = who
+        self.band = band
+        self.promise = promise
+        self.source = source
+        self.basis = basis
+    }
 }
 
 /// The promises of a scenario, with how sure a check of them is to be.
