@@ -21,7 +21,10 @@ import Testing
     /// Its edge is about where the figure is.
     private static let close =
         "  close: { metric: earned(xp), who: steady, low: 20, high: 100000, promise: p, source: s, basis: fitted }\n"
-    private static let sizes = ["--players", "144", "--max-players", "720", "--days", "20", "--threads", "1"]
+    // A folder of its own, since what is unfinished is kept there.
+    private static let sizes = [
+        "--players", "144", "--max-players", "720", "--days", "20", "--threads", "1", "--out", "work",
+    ]
 
     @Test func allMetEndsWithZero() async throws {
         let work = try Workplace()
@@ -30,7 +33,7 @@ import Testing
         #expect(check.code == 0, "\(check.errors)")
         #expect(check.output.contains("2 targets: 1 fitted, 1 pass"))
         #expect(check.output.contains("at most 1 %"))
-        #expect(!work.exists("reports"), "nothing is left behind")
+        #expect(!work.exists("work"), "nothing is left behind")
     }
 
     @Test func aFindingEndsWithOneAndIsToldEverywhere() async throws {
@@ -70,7 +73,7 @@ import Testing
             "targets:\n  edge: { metric: active_days, low: \(String(format: "%.6f", value)), promise: p, source: s, basis: designed }\n"
         )
         let check = try await work.simulate(
-            ["check", "timequest", "--players", "144", "--max-players", "144", "--days", "20"])
+            ["check", "timequest", "--players", "144", "--max-players", "144", "--days", "20", "--out", "work"])
         #expect(check.code == 2, "\(check.output)")
         #expect(check.output.contains("inconclusive"))
     }
@@ -88,7 +91,7 @@ import Testing
     func mistakesAreRefusedBeforeAnythingIsPlayed(arguments: [String], code: Int32, said: String) async throws {
         let work = try Workplace()
         _ = try scenario(Self.met, in: work)
-        let check = try await work.simulate(["check", "timequest"] + arguments)
+        let check = try await work.simulate(["check", "timequest", "--out", "work"] + arguments)
         #expect(check.code == code, "\(check.errors)")
         #expect(check.errors.contains(said), "\(check.errors)")
         #expect(!check.errors.contains("playing"))

@@ -17,6 +17,7 @@ package struct BaselineComparison: Sendable {
     package let margin: Double
     package let falseAlarms: Double
     package let players: Int
+    package let days: Int
 
     /// - Parameters:
     ///   - before, after: of the same figures and as many blocks.
@@ -53,6 +54,7 @@ package struct BaselineComparison: Sendable {
         self.falseAlarms = falseAlarms
         isOfSameRules = before.engineVersion == after.engineVersion && before.contentHash == after.contentHash
         players = after.players
+        days = after.days
     }
 
     package func rows(_ verdict: BaselineVerdict) -> [BaselineRow] {

@@ -103,9 +103,9 @@ extension CheckDocument.BaselinePart {
         let chance = CheckWords.percent(comparison.falseAlarms)
         return
             (comparison.isPaired
-            ? "The same \(NumberText.exact(Double(comparison.players))) players with the same luck"
-            : "\(NumberText.exact(Double(comparison.players))) other players")
-            + "; a move of up to \(margin) of a figure does not matter. The chance that any figure is wrongly called "
+            ? "The same \(NumberText.adaptive(Double(comparison.players))) players with the same luck"
+            : "\(NumberText.adaptive(Double(comparison.players))) other players")
+            + " over \(comparison.days) days; a move of up to \(margin) of a figure does not matter. The chance that any figure is wrongly called "
             + "moved is at most \(chance)."
     }
 

@@ -40,10 +40,10 @@ package enum CheckJUnit {
     }
 
     private static func `case`(_ result: TargetResult) -> HTML {
-        let unit = result.target.metric.unit
+        let metric = result.target.metric
         let said =
-            "\(result.target.metric.label) is \(CheckWords.figure(result.figure, unit)), is to be "
-            + "\(CheckWords.band(result.target.band, unit)). The design: \(result.target.promise) "
+            "\(result.target.metric.label) is \(CheckWords.figure(result.figure, metric)), is to be "
+            + "\(CheckWords.band(result.target.band, metric)). The design: \(result.target.promise) "
             + "[\(result.target.source)]"
         let end: HTML
         switch result.verdict {

@@ -7,26 +7,28 @@ package enum CheckMarkdown {
     package static func render(_ document: CheckDocument) -> String {
         var lines = [
             "## Balance of \(text(document.scenario))", "",
-            "\(text(document.title)): \(document.days) days, seed \(document.seed), content "
+            "\(text(document.title)): seed \(document.seed), content "
                 + "`\(document.contentHash.prefix(12))`, engine \(document.engineVersion).",
         ]
-        if let targets = document.targets { lines += [""] + self.lines(of: targets) }
+        if let targets = document.targets { lines += [""] + self.lines(of: targets, days: document.days) }
         if let baseline = document.baseline { lines += [""] + self.lines(of: baseline) }
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private static func lines(of part: CheckDocument.TargetPart) -> [String] {
-        var lines = ["**\(part.summary)**; \(part.outcome.players) players.", ""]
+    private static func lines(of part: CheckDocument.TargetPart, days: Int) -> [String] {
+        var lines = [
+            "**\(part.summary)**; \(NumberText.adaptive(Double(part.outcome.players))) players over \(days) days.", "",
+        ]
         guard !part.outcome.results.isEmpty else { return lines }
         lines += ["| | target | whose | is | is to be | the design |", "|---|---|---|---|---|---|"]
         for result in part.rows {
-            let unit = result.target.metric.unit
+            let metric = result.target.metric
             let remark = CheckWords.remark(result).map { "; \($0)" } ?? ""
             lines.append(
                 row([
                     result.verdict == .met ? result.word : "**\(result.word)**\(remark)",
                     "\(text(result.target.id)): \(text(result.target.metric.label))", text(result.target.who),
-                    text(CheckWords.figure(result.figure, unit)), text(CheckWords.band(result.target.band, unit)),
+                    text(CheckWords.figure(result.figure, metric)), text(CheckWords.band(result.target.band, metric)),
                     "\(text(result.target.promise)) (\(text(result.target.source)))",
                 ]))
         }

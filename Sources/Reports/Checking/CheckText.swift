@@ -7,25 +7,27 @@ package enum CheckText {
 
     package static func render(_ document: CheckDocument) -> String {
         var lines = [
-            "\(document.scenario): \(document.title), \(document.days) days, seed \(document.seed), "
+            "\(document.scenario): \(document.title), seed \(document.seed), "
                 + "content \(document.contentHash.prefix(12)), engine \(document.engineVersion)"
         ]
-        if let targets = document.targets { lines += [""] + self.lines(of: targets) }
+        if let targets = document.targets { lines += [""] + self.lines(of: targets, days: document.days) }
         if let baseline = document.baseline { lines += [""] + self.lines(of: baseline) }
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private static func lines(of part: CheckDocument.TargetPart) -> [String] {
+    private static func lines(of part: CheckDocument.TargetPart, days: Int) -> [String] {
         guard !part.outcome.results.isEmpty else { return ["no targets: there is no targets.yaml, or nothing in it"] }
         var rows = [["", "target", "figure", "is", "is to be", "whose"]]
         for result in part.rows {
             rows.append([
                 result.word, result.target.id, result.target.metric.name,
-                CheckWords.figure(result.figure, result.target.metric.unit),
-                CheckWords.band(result.target.band, result.target.metric.unit), result.target.who,
+                CheckWords.figure(result.figure, result.target.metric),
+                CheckWords.band(result.target.band, result.target.metric), result.target.who,
             ])
         }
-        var lines = ["\(part.summary); \(part.outcome.players) players"] + Columns.lines(rows)
+        var lines =
+            ["\(part.summary); \(NumberText.adaptive(Double(part.outcome.players))) players over \(days) days"]
+            + Columns.lines(rows)
         let open = part.rows.filter { $0.verdict != .met }
         if !open.isEmpty { lines.append("") }
         for result in open {

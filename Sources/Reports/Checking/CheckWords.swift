@@ -2,10 +2,11 @@ import Balance
 
 /// Figures, bands and verdicts in the words of a check.
 enum CheckWords {
-    static func value(_ value: Double?, _ unit: Metric.Unit) -> String {
+    static func value(_ value: Double?, _ metric: Metric) -> String {
         guard let value else { return NumberText.missing }
-        switch unit {
+        switch metric.unit {
         case .share: return percent(value)
+        case .days where metric.isSpan: return "\(NumberText.adaptive(value)) days"
         case .days: return "day \(NumberText.adaptive(value))"
         case .amount, .levels, .tries, .figure: return NumberText.adaptive(value)
         }
@@ -13,33 +14,43 @@ enum CheckWords {
 
     static func percent(_ share: Double) -> String { "\(NumberText.adaptive(share * 100)) %" }
 
-    static func band(_ band: Band, _ unit: Metric.Unit) -> String {
+    static func band(_ band: Band, _ metric: Metric) -> String {
         switch (band.low, band.high) {
-        case (let low?, let high?) where low == high: return "exactly \(value(low, unit))"
-        case (let low?, let high?): return "\(bare(low, unit)) to \(value(high, unit))"
-        case (let low?, nil): return "at least \(value(low, unit))"
-        case (nil, let high?): return "at most \(value(high, unit))"
+        case (let low?, let high?) where low == high: return "exactly \(value(low, metric))"
+        case (let low?, let high?): return "\(bare(low, metric)) to \(value(high, metric))"
+        case (let low?, nil): return "at least \(value(low, metric))"
+        case (nil, let high?): return "at most \(value(high, metric))"
         case (nil, nil): return "anything"
         }
     }
 
     /// Of the first of two figures, whose unit stands behind the second.
-    private static func bare(_ number: Double, _ unit: Metric.Unit) -> String {
-        unit == .share ? NumberText.adaptive(number * 100) : value(number, unit)
+    private static func bare(_ number: Double, _ metric: Metric) -> String {
+        switch metric.unit {
+        case .share: return NumberText.adaptive(number * 100)
+        case .days where metric.isSpan: return NumberText.adaptive(number)
+        default: return value(number, metric)
+        }
     }
 
     /// "871 (862 to 880)"; a quantile that lies beyond the run is "beyond the run".
-    static func figure(_ figure: MetricFigure, _ unit: Metric.Unit) -> String {
+    static func figure(_ figure: MetricFigure, _ metric: Metric) -> String {
         guard let value = figure.value else {
             guard figure.counted > 0 else { return "nothing counted" }
-            return figure.low.map { "beyond the run (from \(self.value($0, unit)))" } ?? "beyond the run"
+            return figure.low.map { "beyond the run (from \(self.value($0, metric)))" } ?? "beyond the run"
         }
-        let text = self.value(value, unit)
+        let text = self.value(value, metric)
         switch (figure.low, figure.high) {
-        case (let low?, let high?): return "\(text) (\(bare(low, unit)) to \(bare(high, unit)))"
-        case (let low?, nil): return "\(text) (from \(bare(low, unit)))"
+        case (let low?, let high?): return "\(text) (\(bare(low, metric)) to \(bare(high, metric)))"
+        case (let low?, nil): return "\(text) (from \(bare(low, metric)))"
         default: return text
         }
+    }
+
+    private static func figure(bare figure: MetricFigure, _ metric: Metric) -> String {
+        var bare = figure
+        (bare.low, bare.high) = (nil, nil)
+        return self.figure(bare, metric)
     }
 
     static func word(_ verdict: BaselineVerdict) -> String {
@@ -73,8 +84,8 @@ enum CheckWords {
     /// "+1.3 (+4 %), between +0.9 and +1.7".
     static func difference(_ difference: MetricDifference) -> String {
         guard let value = difference.value else {
-            return "\(self.value(difference.before.value, difference.metric.unit)) before, "
-                + "\(self.value(difference.after.value, difference.metric.unit)) now"
+            return "\(figure(bare: difference.before, difference.metric)) before, "
+                + "\(figure(bare: difference.after, difference.metric)) now"
         }
         let isShare = difference.metric.unit == .share
         func signed(_ number: Double) -> String {

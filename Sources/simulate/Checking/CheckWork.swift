@@ -44,10 +44,14 @@ struct CheckWork {
         let path = "\(folder)/check.json"
         defer { folders.removeIfEmpty() }
         if fresh { unlink(path) }
-        var harvest = try harvester.harvest(of: metrics, goingOnFrom: path)
+        var harvest: Harvest
+        do throws(HarvestProblem) {
+            harvest = try harvester.harvest(of: metrics, goingOnFrom: path)
+        } catch {
+            throw HarvestProblem(path: path, expected: "\(error.expected); --fresh begins anew", found: error.found)
+        }
         say("\(source.name): \(metrics.count) figures, \(harvester.days) days, seed \(harvester.seed)")
         if harvest.whole > 0 { say("going on from \(harvest.whole * Plan.blockSize) players") }
-        // A check that goes on must not look beyond the look that would have decided.
         var outcome = check.outcome(of: harvest)
         while let next = outcome.next {
             say("playing \(next * Plan.blockSize) players")
