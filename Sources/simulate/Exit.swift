@@ -20,6 +20,8 @@ enum Exit {
             try end(66, error.description)
         } catch let problem as PlanProblem {
             try end(64, "--\(problem.description)")
+        } catch let problem as UsageProblem {
+            try end(64, problem.description)
         } catch let problem as MetricProblem {
             try end(64, problem.description)
         } catch let problem as HarvestProblem {

@@ -21,7 +21,7 @@ import Testing
         let player = try seed.map { try baseline.harvester(of: source, seed: $0) } ?? baseline.harvester
         let now = try #require(
             try Baseline.play(player, baseline.metrics, blocks: baseline.harvest.whole, threads: 2))
-        let targets = try Targets(of: source, baseline.harvester.book)
+        let targets = try Targets(of: source, Harvester(source).book)
         return BaselineComparison(
             baseline.metrics, before: baseline.harvest, after: now, margin: targets.margin,
             falseAlarms: targets.falseAlarms)
