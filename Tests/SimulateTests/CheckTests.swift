@@ -81,6 +81,9 @@ import Testing
     @Test(
         arguments: [
             (["--no-targets"], 64, "--no-targets: expected --baseline too"),
+            (["--yes"], 64, "--yes: expected --record-baseline too"),
+            (["--fresh-seed", "3"], 64, "--fresh-seed: expected --baseline too"),
+            (["--record-baseline", "--json", "a.json"], 64, "--json: expected a check"),
             (["--audit"], 64, "--audit"), (["--players", "0"], 64, "1 to 10,000,000"),
             (["--margin", "0"], 64, "--margin"), (["--margin", "200%"], 64, "--margin"),
             (["--baseline", "none.json"], 65, "none.json: expected a baseline"),

@@ -47,9 +47,7 @@ struct Check: ParsableCommand {
     func run() throws {
         try Exit.reporting {
             if options.audit { throw UsageProblem("--audit: expected a run, of which alone every journal is replayed") }
-            guard baseline.asksForSomething(of: self) else {
-                throw UsageProblem("--no-targets: expected --baseline too, found nothing else to check")
-            }
+            try baseline.checkThatItFits(files)
             let source = try ScenarioSource.read(Places.scenario(name ?? options.scenario)).changed(by: options.changes)
             let work = try CheckWork(source: source, options: options, threads: threads())
             if baseline.recordBaseline {
@@ -146,7 +144,24 @@ struct BaselineOptions: ParsableArguments {
     @Flag(help: "Record without asking.")
     var yes = false
 
-    func asksForSomething(of check: Check) -> Bool { !noTargets || baseline != nil || recordBaseline }
+    /// Refuses what would have no effect.
+    func checkThatItFits(_ files: CheckFiles) throws {
+        if recordBaseline {
+            for (name, isGiven) in [
+                ("--junit", files.junit != nil), ("--markdown", files.markdown != nil), ("--json", files.json != nil),
+                ("--fresh-seed", freshSeed != nil), ("--no-targets", noTargets),
+            ] where isGiven {
+                throw UsageProblem("\(name): expected a check, found --record-baseline")
+            }
+        } else if baseline == nil {
+            for (name, isGiven) in [
+                ("--no-targets", noTargets), ("--margin", margin != nil), ("--fresh-seed", freshSeed != nil),
+            ] where isGiven {
+                throw UsageProblem("\(name): expected --baseline too, found nothing to compare with")
+            }
+        }
+        if yes, !recordBaseline { throw UsageProblem("--yes: expected --record-baseline too") }
+    }
 }
 
 /// A share as people write it: 2% or 0.02.
