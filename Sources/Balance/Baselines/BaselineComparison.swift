@@ -96,6 +96,11 @@ package struct BaselineRow: Sendable {
             (within, beyond) = (1, 1)
             return
         }
+        guard value != 0 || error != 0 else {
+            // Nothing here as there: of other players too that is no difference.
+            (within, beyond) = (0, 1)
+            return
+        }
         let reach = abs(before) * margin
         let evidence = BandEvidence(
             low: EdgeEvidence(gap: value + reach, error: error, degreesOfFreedom: freedom),

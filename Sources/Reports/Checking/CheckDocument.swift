@@ -57,7 +57,7 @@ package struct CheckDocument: Sendable {
     /// Whether anything could not be told.
     package var isOpen: Bool {
         targets?.outcome.results.contains { $0.verdict == .inconclusive } == true
-            || baseline?.comparison.rows.contains { $0.verdict == .unclear } == true
+            || baseline?.told.contains { $0.verdict == .unclear } == true
     }
 }
 
@@ -89,6 +89,10 @@ extension CheckDocument.TargetPart {
 }
 
 extension CheckDocument.BaselinePart {
+    /// What is worth a line: what moved, and what cannot be told. Of other players the latter is nearly everything, as
+    /// they seldom show that a figure did not move; there only what did counts.
+    var told: [BaselineRow] { comparison.rows(.moved) + (comparison.isPaired ? comparison.rows(.unclear) : []) }
+
     var summary: String {
         let rows = comparison.rows
         let words = BaselineVerdict.allCases.compactMap { verdict -> String? in

@@ -43,7 +43,7 @@ package enum CheckText {
         var lines = part.alarm.map { [$0, ""] } ?? []
         lines.append("against \(part.path): \(part.summary)")
         for verdict in [BaselineVerdict.moved, .unclear] {
-            let rows = part.comparison.rows(verdict)
+            let rows = part.told.filter { $0.verdict == verdict }
             lines += Columns.lines(
                 rows.prefix(most).map { row in
                     [
