@@ -92,8 +92,10 @@ package struct BaselineRow: Sendable {
         self.difference = difference
         guard let value = difference.value, let error = difference.standardError, let before = difference.before.value
         else {
-            // A quantile that lies beyond one of the two runs has no difference to speak of.
-            (within, beyond) = (1, 1)
+            // A quantile beyond one of the two runs moved, but nobody can say how far; beyond both, or of nothing in
+            // either, it is what it was.
+            let isNeither = difference.before.value == nil && difference.after.value == nil
+            (within, beyond) = (isNeither ? 0 : 1, 1)
             return
         }
         guard value != 0 || error != 0 else {

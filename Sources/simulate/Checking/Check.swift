@@ -13,9 +13,8 @@ struct Check: ParsableCommand {
         discussion: """
             Examples:
               ./simulate check timequest
-              ./simulate check questbond --no-targets --baseline reports/baselines/questbond.json
-              ./simulate check questbond --set loot.tasks.equipmentChance=0.09 --no-targets \
-            --baseline reports/baselines/questbond.json
+              ./simulate check --no-targets --baseline reports/baselines/questbond.json
+              ./simulate check --record-baseline --yes
 
             A promise passes only if its figure's whole interval lies inside the band, and is missed only if it lies \
             wholly outside; else players are added, up to --max-players, and what still cannot be told is \
