@@ -82,6 +82,11 @@ let package = Package(
             path: "Benchmarks/Play"),
         // Prints how long each exact answer takes; for Documentation/ExactAnswers.md alone.
         .executableTarget(name: "measure-oracles", dependencies: ["Balance"], path: "Benchmarks/Oracles"),
+        // Measures how often a check cries wolf and intervals cover the truth; for Benchmarks alone.
+        .executableTarget(
+            name: "measure-check",
+            dependencies: ["Balance", "EconomyStatistics", "MonteCarlo", "QuestKernel", "Scenarios"],
+            path: "Benchmarks/Check"),
         // The battery that every game passes.
         .target(
             name: "GameContract", dependencies: ["QuestKernel", "Scenarios", "MonteCarlo", "Reports"],

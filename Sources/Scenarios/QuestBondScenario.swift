@@ -59,6 +59,8 @@ struct ScenarioParts {
                 place: tree.place, path: "archetypes", expected: "archetypes.yaml beside scenario.yaml", found: "none")
         }
         self.archetypes = archetypes
+        // Nobody plays by them, but nothing is passed over in silence.
+        _ = try TargetFile.read(from: tree)
         content = ContentNode(
             .map(entries.filter { !["scenario", "archetypes", "targets"].contains($0.key) }), place: tree.place)
     }

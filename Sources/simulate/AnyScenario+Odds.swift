@@ -9,7 +9,7 @@ extension AnyScenario {
 
     /// What this scenario gives by chance.
     func disclosure(of source: ScenarioSource) -> OddsDisclosure {
-        let hash = source.tree.contentHash()
+        let hash = source.contentHash
         func disclosure(_ game: String, _ odds: GameOdds, _ bonuses: [(bonus: Int64, odds: GameOdds)] = [])
             -> OddsDisclosure
         {

@@ -63,8 +63,8 @@ private struct DifferenceJSON: Encodable {
         _ old: ScenarioSource, _ new: ScenarioSource, _ differences: [ContentDifference]
     ) throws -> String {
         let value = DifferenceJSON(
-            old: old.name, new: new.name, oldContentHash: old.tree.contentHash(),
-            newContentHash: new.tree.contentHash(),
+            old: old.name, new: new.name, oldContentHash: old.contentHash,
+            newContentHash: new.contentHash,
             differences: differences.map {
                 Row(
                     kind: $0.kind, path: $0.path, old: $0.old, new: $0.new, oldProvenance: $0.oldProvenance,

@@ -47,7 +47,7 @@ struct Merge: ParsableCommand {
             threads: options.threadCount, isAudited: options.audit,
             identity: RunIdentity(
                 engineVersion: EngineVersion.current, game: people.description.game, scenario: source.name,
-                contentHash: source.tree.contentHash()))
+                contentHash: source.contentHash))
         let empty = Accumulators(
             people.description, archetypes: people.archetypes, days: plan.days, arrivalSpan: people.arrivalSpan)
         let played = try PartsOfARun.together(parts, of: RunMark(plan), empty: [empty])

@@ -58,7 +58,7 @@ struct Questions: ParsableCommand {
             QuestionsPage.Basis(
                 title: harvester.book.description.title, scenario: source.name,
                 players: plan.blocks * Plan.blockSize, days: plan.days, seed: plan.seed,
-                engineVersion: EngineVersion.current, contentHash: source.tree.contentHash(), plays: study.plays,
+                engineVersion: EngineVersion.current, contentHash: source.contentHash, plays: study.plays,
                 command: "./simulate questions --scenario \(source.name) --players \(players) --days \(plan.days)"))
         try DurableFile.write(Array(text.utf8), to: "\(folder)/open-questions.md")
         if !options.quiet { Exit.say("wrote \(folder)/open-questions.md") }

@@ -68,7 +68,7 @@ struct Replay: ParsableCommand {
             threads: options.threads ?? min(ProcessInfo.processInfo.activeProcessorCount, Plan.threadsRange.upperBound),
             identity: RunIdentity(
                 engineVersion: EngineVersion.current, game: people.description.game, scenario: source.name,
-                contentHash: source.tree.contentHash()))
+                contentHash: source.contentHash))
         if let find {
             try tellOfTheMostExtreme(find, people, plan)
         } else if let player {

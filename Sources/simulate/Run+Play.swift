@@ -30,7 +30,7 @@ extension Run {
             threads: options.threadCount, isAudited: options.audit,
             identity: RunIdentity(
                 engineVersion: EngineVersion.current, game: people.description.game, scenario: source.name,
-                contentHash: source.tree.contentHash()))
+                contentHash: source.contentHash))
         guard control.part.isWhole || plan.players >= control.part.parts * Plan.blockSize else {
             throw ValidationError(
                 "--shard: \(control.part.parts) parts need \(control.part.parts * Plan.blockSize) players or more, "

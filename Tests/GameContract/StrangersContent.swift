@@ -13,8 +13,11 @@ package struct StrangersContent<Rules> {
         self.compile = compile
     }
 
-    /// Of long tables the first and the last row: their rows declare the same fields. The header is of no game.
-    private var leaves: [ContentLeaf] { tree.leaves(rowsOfFiles: true).filter { $0.file != "scenario" } }
+    /// Of long tables the first and the last row: their rows declare the same fields. The header is of no game,
+    /// nor are targets, whose bands may end anywhere.
+    private var leaves: [ContentLeaf] {
+        tree.leaves(rowsOfFiles: true).filter { !["scenario", "targets"].contains($0.file) }
+    }
 
     private func problem(_ tree: ContentNode) -> ContentProblem? {
         do throws(ContentProblem) {

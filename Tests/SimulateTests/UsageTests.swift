@@ -16,7 +16,7 @@ import Testing
 
     @Test func rootHelpNamesTheSubcommandsAndTheExitCodes() async throws {
         let help = try await Workplace().simulate("--help")
-        for word in ["run", "content", "64", "65", "66", "70", "73", "74", "130", "143"] {
+        for word in ["run", "check", "content", "64", "65", "66", "70", "73", "74", "130", "143"] {
             #expect(help.output.contains(word), "\(word) is missing")
         }
     }

@@ -131,7 +131,7 @@ extension ComparisonQuestion {
 
     private func side(_ harvester: Harvester, _ name: String) -> Comparison.Side {
         Comparison.Side(
-            name: name, title: harvester.header.title, contentHash: harvester.source.tree.contentHash())
+            name: name, title: harvester.header.title, contentHash: harvester.source.contentHash)
     }
 }
 

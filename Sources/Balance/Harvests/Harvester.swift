@@ -25,7 +25,7 @@ package struct Harvester: Sendable {
         book = MetricBook(people.description, archetypes: people.archetypes, days: self.days)
         identity = RunIdentity(
             engineVersion: EngineVersion.current, game: people.description.game, scenario: source.name,
-            contentHash: source.tree.contentHash())
+            contentHash: source.contentHash)
     }
 
     /// A harvest without a block yet.

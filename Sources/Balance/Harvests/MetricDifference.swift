@@ -46,6 +46,35 @@ package struct MetricDifference: Sendable, Equatable {
             error > 0 && !isExactlyUnchanged ? (errorA * errorA + errorB * errorB) / (error * error) : nil
     }
 
+    /// Of runs of other players: both errors count, so the interval is wider than that of pairs.
+    ///
+    /// - Parameters:
+    ///   - a, b: of the same metric, over as many blocks.
+    package init?(
+        ofOthers a: MetricSample, _ b: MetricSample, confidence: ConfidenceLevel = .ninetyFivePercent
+    ) {
+        guard a.metric == b.metric, a.blocks.count == b.blocks.count else { return nil }
+        metric = a.metric
+        before = a.figure(confidence: confidence)
+        after = b.figure(confidence: confidence)
+        isExactlyUnchanged = false
+        varianceReduction = nil
+        guard let from = a.smoothValue, let to = b.smoothValue, let pullsA = a.pulls, let pullsB = b.pulls else {
+            (value, standardError, low, high) = (nil, nil, nil, nil)
+            return
+        }
+        let error =
+            (MetricSample.error(pullsA) * MetricSample.error(pullsA)
+            + MetricSample.error(pullsB) * MetricSample.error(pullsB)).squareRoot()
+        value = to - from
+        standardError = error
+        // As many degrees of freedom as one of the two has: never too many.
+        let reach = try? Distributions.tQuantile(
+            upperTail: confidence.tail, degreesOfFreedom: Double(max(a.blocks.count - 1, 1)))
+        low = reach.map { to - from - $0 * error }
+        high = reach.map { to - from + $0 * error }
+    }
+
     /// The difference as a share of what it was before; nil from 0.
     package var relative: Double? {
         guard let value, let from = before.value, from != 0 else { return nil }

@@ -42,6 +42,23 @@ struct CountsByValue {
         return MetricSample.error(pulls(upTo: place, reached))
     }
 
+    /// The share of values that a rule takes, with its standard error over blocks. Where places stand for several
+    /// values their middle decides, as it does in `quantile`.
+    func share(where takes: (Double) -> Bool) -> (value: Double, error: Double) {
+        guard whole > 0 else { return (0, 0) }
+        let places = counts.indices.filter { place in
+            let values = metric.values(at: place)
+            return takes((values.lower + values.upper) / 2)
+        }
+        let value = Double(places.reduce(0) { $0 + counts[$1] }) / Double(whole)
+        guard blocks.count >= 2 else { return (value, 0) }
+        let pulls = blocks.map { block -> Double in
+            let taken = places.reduce(0.0) { $0 + ($1 + 1 < block.count ? Double(block[$1 + 1]) : 0) }
+            return (taken - value * Double(block.first ?? 0)) / Double(whole)
+        }
+        return (value, MetricSample.error(pulls))
+    }
+
     func pulls(_ share: Double) -> [Double]? {
         guard whole > 0, place(of: share) != nil else { return nil }
         let width = min(0.05, share / 2, (1 - share) / 2)

@@ -22,6 +22,14 @@ package struct Metric: Sendable, Equatable {
         case quantile(Spectrum, share: Double)
     }
 
+    /// Whether its days are a length of time, not a day of life.
+    package var isSpan: Bool {
+        switch shape {
+        case .quantile(.rewardGaps, _), .quantile(.longestRewardGaps, _): return true
+        case .quantile, .ratio: return false
+        }
+    }
+
     /// A whole number that adds up over players.
     enum Column: Sendable, Equatable {
         case players, playerDays, activeDays

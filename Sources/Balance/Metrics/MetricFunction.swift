@@ -2,7 +2,7 @@
 package enum MetricFunction: String, CaseIterable, Sendable {
     case earned, spent, net, sinkCoverage = "sink_coverage", through, sourceShare = "source_share"
     case count, rowShare = "row_share"
-    case tries, hitShare = "hit_share", pityShare = "pity_share", triesPerHit = "tries_per_hit"
+    case tries, hits, hitShare = "hit_share", pityShare = "pity_share", triesPerHit = "tries_per_hit"
     case uses, activeDays = "active_days"
     case daysToLevel = "days_to_level", reachedLevel = "reached_level", levelOn = "level_on"
     case daysTo = "days_to", reached
@@ -16,7 +16,7 @@ package enum MetricFunction: String, CaseIterable, Sendable {
         case .through, .sourceShare: "\(rawValue)(ACCOUNT, RESOURCE)"
         case .count: "\(rawValue)(TALLY) or \(rawValue)(TALLY, ROW)"
         case .rowShare: "\(rawValue)(TALLY, ROW)"
-        case .tries, .hitShare, .pityShare, .triesPerHit: "\(rawValue)(TRIAL)"
+        case .tries, .hits, .hitShare, .pityShare, .triesPerHit: "\(rawValue)(TRIAL)"
         case .uses: "\(rawValue)(COMMAND)"
         case .activeDays: rawValue
         case .daysToLevel: "\(rawValue)(LEVEL).p50"
@@ -41,6 +41,7 @@ package enum MetricFunction: String, CaseIterable, Sendable {
         case .count: "how often something happens to a player a day; also .per_week, .per_active_day, .per_player"
         case .rowShare: "one kind's share of all that a tally counts"
         case .tries: "how often a chance is tried a player-day; also .per_week, .per_active_day, .per_player"
+        case .hits: "hits, rolled and forced, a player-day; also .per_week, .per_active_day, .per_player"
         case .hitShare: "hits, rolled and forced, for each try"
         case .pityShare: "the share of hits that a guarantee gave"
         case .triesPerHit: "tries for each hit, rolled or forced"

@@ -31,7 +31,7 @@ struct MetricReading {
         switch function {
         case .earned, .spent, .net, .sinkCoverage, .through, .sourceShare: return try money()
         case .count, .rowShare: return try counts()
-        case .tries, .hitShare, .pityShare, .triesPerHit: return try chances()
+        case .tries, .hits, .hitShare, .pityShare, .triesPerHit: return try chances()
         case .uses:
             let code = try place(0, in: description.commands, "a command")
             return try rate([.command(code)], "\(description.commands[code]) accepted")
@@ -92,6 +92,7 @@ struct MetricReading {
         let name = spoken(description.trials[code].label, description.trials[code].name)
         switch function {
         case .tries: return try rate([.tries(code)], "tries of \(name)")
+        case .hits: return try rate([.hits(code), .forced(code)], "hits of \(name)")
         case .hitShare: return (ratio([.hits(code), .forced(code)], [.tries(code)]), .share, "hits a try of \(name)")
         case .pityShare:
             return (

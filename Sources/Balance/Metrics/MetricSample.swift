@@ -83,8 +83,8 @@ extension MetricSample {
             if isShare, error == 0 {
                 (figure.low, figure.high) = Self.limits(value, counted: counted, confidence: confidence)
             } else {
-                figure.low = value - reach * error
-                figure.high = value + reach * error
+                figure.low = max(value - reach * error, isShare ? 0 : -.infinity)
+                figure.high = min(value + reach * error, isShare ? 1 : .infinity)
             }
         case .quantile(_, let share):
             let counts = CountsByValue(metric, blocks)

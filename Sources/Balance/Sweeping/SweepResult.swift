@@ -96,7 +96,7 @@ extension SweepQuestion {
         }
         return SweepResult(
             game: base.book.description.game, scenario: base.source.name, title: base.header.title,
-            contentHash: base.source.tree.contentHash(), seed: seed, days: days, blocks: blocks, design: design,
+            contentHash: base.source.contentHash, seed: seed, days: days, blocks: blocks, design: design,
             metrics: metrics, base: standing.map { $0.figure() },
             baseLevels: standing.map(\.smoothValue), rows: rows,
             curves: curves.map { byKnob in zip(byKnob, groups).map { $0.curve(over: $1) } })

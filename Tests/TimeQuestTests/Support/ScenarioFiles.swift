@@ -14,7 +14,7 @@ enum ScenarioFiles {
         let tree = try ScenarioSource.read(folder).tree
         var files: [ContentNode.Entry] = []
         if case .map(let entries) = tree.value {
-            files = entries.filter { !["scenario", "archetypes"].contains($0.key) }
+            files = entries.filter { !["scenario", "archetypes", "targets"].contains($0.key) }
         }
         var reader = ContentReader()
         let content = try reader.read(TimeQuestContent.self, from: ContentNode(.map(files), place: tree.place))

@@ -1,0 +1,37 @@
+import Balance
+import EconomyStatistics
+import Foundation
+import MonteCarlo
+import QuestKernel
+import Scenarios
+
+// How often do intervals cover the truth, and how often does a check cry wolf? Plays a scenario again and again with
+// fresh seeds, and prints what came of it as Markdown.
+//
+// Usage:   swift run -c release measure-check SCENARIO RUNS PLAYERS DAYS FIGURE…
+//
+// The truth of a figure is taken to be its value over all runs together, whose own error is 1/√RUNS of one run's.
+
+guard CommandLine.arguments.count > 5, let runs = Int(CommandLine.arguments[2]), runs >= 2,
+    let players = Int(CommandLine.arguments[3]), let days = Int(CommandLine.arguments[4])
+else { fatalError("usage: measure-check SCENARIO RUNS PLAYERS DAYS FIGURE…") }
+let source = try ScenarioSource.read(CommandLine.arguments[1])
+let names = Array(CommandLine.arguments.dropFirst(5))
+let blocks = max(8, players / Plan.blockSize / 8 * 8)
+
+var harvests: [Harvest] = []
+var metrics: [Metric] = []
+for run in 0..<runs {
+    let harvester = try Harvester(source, seed: UInt64(1_000_000 + run), days: days)
+    metrics = try harvester.book.metrics(names)
+    var harvest = harvester.harvest(of: metrics)
+    try harvester.play(0..<blocks, into: &harvest, metrics, threads: 1)
+    harvests.append(harvest)
+}
+
+let trials = Trials(harvests: harvests, metrics: metrics, blocks: blocks)
+print("### \(source.name): \(runs) runs of \(blocks * Plan.blockSize) players over \(days) days\n")
+trials.printCoverage()
+trials.printFalseAlarms()
+trials.printPower()
+trials.printBaselines()

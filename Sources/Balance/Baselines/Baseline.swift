@@ -1,0 +1,68 @@
+import MonteCarlo
+import QuestKernel
+import Scenarios
+
+/// A kept harvest that later runs are held to: the headline figures of everybody and of each archetype.
+///
+/// Of another engine or content than today's it may be: to see what they changed is what it is for. Of another
+/// scenario, seed or form it is refused, since its players are not today's.
+package struct Baseline: Sendable {
+    package let harvest: Harvest
+    /// The harvest's.
+    package let metrics: [Metric]
+    /// Plays today's rules as the baseline was played.
+    package let harvester: Harvester
+
+    /// Players of a baseline unless it is told otherwise: 20 blocks, the fewest that say much about an error.
+    package static let players = 20 * Plan.blockSize
+    /// Days of life, at most: what makes a baseline small and its comparison quick.
+    package static let days = 60
+
+    /// Reads a baseline and makes ready to play today's rules against it.
+    ///
+    /// - Parameters:
+    ///   - seed: the seed asked for; nil for the baseline's own.
+    /// - Returns: nil if there is no such file.
+    package init?(at path: String, of source: ScenarioSource, seed: UInt64? = nil, days: Int? = nil) throws {
+        guard let found = try HarvestFile.read(path) else { return nil }
+        func same(_ name: String, _ expected: String, _ found: String) throws {
+            guard expected == found else {
+                throw HarvestProblem(path: path, expected: "a baseline of \(name) \(expected)", found: found)
+            }
+        }
+        try same("scenario", source.name, found.scenario)
+        try same("game", try ScenarioHeader.read(from: source.tree).game.name, found.game)
+        if let seed { try same("seed", "\(seed)", "\(found.seed)") }
+        if let days { try same("days", "\(days)", "\(found.days)") }
+        guard Plan.daysRange.contains(found.days) else { throw HarvestFile.damaged(path) }
+        let harvester = try Harvester(source, seed: found.seed, days: found.days)
+        let metrics: [Metric]
+        do {
+            metrics = try harvester.book.metrics(found.metrics)
+        } catch {
+            throw HarvestProblem(path: path, expected: "figures that there are; record it again", found: "\(error)")
+        }
+        guard found.isSound(metrics), found.whole >= 2, found.whole == found.blocks.count else {
+            throw HarvestFile.damaged(path)
+        }
+        self.harvest = found
+        self.metrics = metrics
+        self.harvester = harvester
+    }
+
+    /// Plays today's rules: the baseline's own players, or as many of another seed.
+    package static func play(
+        _ harvester: Harvester, _ metrics: [Metric], blocks: Int, threads: Int, stop: StopRequest = StopRequest(),
+        progress: (@Sendable (Int) -> Void)? = nil
+    ) throws -> Harvest? {
+        var harvest = harvester.harvest(of: metrics)
+        let isWhole = try harvester.play(
+            0..<blocks, into: &harvest, metrics, threads: threads, stop: stop, progress: progress)
+        return isWhole ? harvest : nil
+    }
+
+    /// A harvester of the same scenario and days whose players are others.
+    package func harvester(of source: ScenarioSource, seed: UInt64) throws -> Harvester {
+        try Harvester(source, seed: seed, days: harvest.days)
+    }
+}

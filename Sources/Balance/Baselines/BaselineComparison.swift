@@ -1,0 +1,112 @@
+import EconomyStatistics
+import Foundation
+
+/// What moved since a baseline, and whether it matters.
+///
+/// Over the same seed the two runs are the same people with the same luck, compared in pairs, block by block; of
+/// another seed they are other people, and both runs' errors count. For each figure there are two p-values about the
+/// difference δ and the margin m, which is a share of the baseline's value: against "δ is at least m away from 0"
+/// (equivalence by two one-sided tests, D. Schuirmann 1987) and against "δ is at most m". Holm's procedure over all
+/// figures makes the chance that any is wrongly called *moved* at most `falseAlarms`, and likewise for *within*.
+package struct BaselineComparison: Sendable {
+    package let rows: [BaselineRow]
+    /// Whether engine and content are those of the baseline.
+    package let isOfSameRules: Bool
+    /// Whether it is the same people.
+    package let isPaired: Bool
+    package let margin: Double
+    package let falseAlarms: Double
+    package let players: Int
+    package let days: Int
+
+    /// - Parameters:
+    ///   - before, after: of the same figures and as many blocks.
+    package init(
+        _ metrics: [Metric], before: Harvest, after: Harvest, margin: Double, falseAlarms: Double
+    ) {
+        let isPaired = before.seed == after.seed
+        let confidence =
+            (try? ConfidenceLevel(1 - 2 * min(falseAlarms / Double(max(metrics.count, 1)), 0.25)))
+            ?? .ninetyFivePercent
+        let drafts = metrics.compactMap { metric -> BaselineRow? in
+            guard let old = before.sample(metric), let new = after.sample(metric),
+                let difference = isPaired
+                    ? MetricDifference(old, new, confidence: confidence)
+                    : MetricDifference(ofOthers: old, new, confidence: confidence)
+            else { return nil }
+            return BaselineRow(difference, freedom: Double(old.blocks.count - 1), margin: margin)
+        }
+        let within = MultipleTests.holm(drafts.map(\.within))
+        let beyond = MultipleTests.holm(drafts.map(\.beyond))
+        rows = drafts.indices.map { index in
+            var row = drafts[index]
+            if row.difference.isExactlyUnchanged {
+                row.verdict = .unchanged
+            } else if beyond[index] <= falseAlarms {
+                row.verdict = .moved
+            } else {
+                row.verdict = within[index] <= falseAlarms ? .within : .unclear
+            }
+            return row
+        }
+        self.isPaired = isPaired
+        self.margin = margin
+        self.falseAlarms = falseAlarms
+        isOfSameRules = before.engineVersion == after.engineVersion && before.contentHash == after.contentHash
+        players = after.players
+        days = after.days
+    }
+
+    package func rows(_ verdict: BaselineVerdict) -> [BaselineRow] {
+        rows.filter { $0.verdict == verdict }.sorted {
+            abs($0.difference.relative ?? .infinity) > abs($1.difference.relative ?? .infinity)
+        }
+    }
+
+    /// Figures differ though neither engine nor content says that it changed: a fault, or a change of the engine that
+    /// did not raise its version.
+    package var isUnexplained: Bool { isPaired && isOfSameRules && rows.contains { $0.verdict != .unchanged } }
+}
+
+/// What became of a figure since the baseline.
+package enum BaselineVerdict: String, Sendable, CaseIterable, Codable {
+    /// By more than the margin.
+    case moved
+    /// Changed, but whether by more than the margin these players cannot tell.
+    case unclear
+    /// Changed, by less than the margin.
+    case within
+    /// To the last unit.
+    case unchanged
+}
+
+/// One figure of a comparison with a baseline.
+package struct BaselineRow: Sendable {
+    package let difference: MetricDifference
+    package fileprivate(set) var verdict = BaselineVerdict.unclear
+    /// p-values against "differs by the margin or more" and against "differs by the margin or less".
+    let within: Double
+    let beyond: Double
+
+    fileprivate init(_ difference: MetricDifference, freedom: Double, margin: Double) {
+        self.difference = difference
+        guard let value = difference.value, let error = difference.standardError, let before = difference.before.value
+        else {
+            // A quantile beyond one of the two runs moved, but nobody can say how far; beyond both, or of nothing in
+            // either, it is what it was.
+            let isNeither = difference.before.value == nil && difference.after.value == nil
+            (within, beyond) = (isNeither ? 0 : 1, 1)
+            return
+        }
+        guard value != 0 || error != 0 else {
+            // Nothing here as there: of other players too that is no difference.
+            (within, beyond) = (0, 1)
+            return
+        }
+        let reach = abs(before) * margin
+        let evidence = BandEvidence(
+            low: EdgeEvidence(gap: value + reach, error: error, degreesOfFreedom: freedom),
+            high: EdgeEvidence(gap: value - reach, error: error, degreesOfFreedom: freedom))
+        (within, beyond) = (evidence.inside, evidence.outside)
+    }
+}

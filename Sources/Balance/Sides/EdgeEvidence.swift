@@ -1,0 +1,71 @@
+import EconomyStatistics
+import Foundation
+
+/// What a sample says about on which side of an edge a figure lies.
+///
+/// Two p-values, one for each side: small ones show that the figure is there. Equal to the edge counts for neither.
+struct EdgeEvidence: Sendable, Equatable {
+    /// The chance of data that lie this far above, or farther, were the figure at the edge or below.
+    let isAbove: Double
+    /// The same the other way round.
+    let isBelow: Double
+    /// The figure less the edge, in the unit of `error`.
+    let gap: Double
+    let error: Double
+
+    /// Student's t of the gap over its standard error.
+    init(gap: Double, error: Double, degreesOfFreedom: Double) {
+        self.gap = gap
+        self.error = error
+        guard error > 0, degreesOfFreedom > 0 else {
+            // No spread at all: every block says the same. Were the figure on the other side, half of the blocks would
+            // be expected there too (the sign test), so that few blocks alone show nothing.
+            let alike = Self.power(0.5, degreesOfFreedom + 1)
+            (isAbove, isBelow) = (gap > 0 ? alike : 1, gap < 0 ? alike : 1)
+            return
+        }
+        let t = gap / error
+        isAbove = (try? Distributions.tUpperTail(t, degreesOfFreedom: degreesOfFreedom)) ?? 1
+        isBelow = (try? Distributions.tUpperTail(-t, degreesOfFreedom: degreesOfFreedom)) ?? 1
+    }
+
+    /// Of a share that nobody or everybody has, where blocks show no spread: the chance that `parties` independent
+    /// ones would all be alike, were the share at the edge.
+    init(allOrNone share: Double, edge: Double, parties: Double) {
+        gap = share - edge
+        error = 0
+        let alike = max(parties, 1)
+        func chance(_ each: Double) -> Double { Self.power(min(max(each, 0), 1), alike) }
+        if share > 0.5 {
+            (isAbove, isBelow) = (edge < 1 ? chance(edge) : 1, edge > 1 ? 0 : 1)
+        } else {
+            (isAbove, isBelow) = (edge < 0 ? 0 : 1, edge > 0 ? chance(1 - edge) : 1)
+        }
+    }
+
+    /// How many times as many players would show, with 80 % chance and a p-value below `level`, the side that the
+    /// figure seems to be on; nil where it lies on the edge.
+    func timesNeeded(level: Double) -> Double? {
+        guard error > 0 else {
+            // Where all are alike the p-value is a power of their number.
+            let chance = min(isAbove, isBelow)
+            return chance >= 1 ? nil : max(log(max(level, 1e-300)) / log(max(chance, 1e-300)), 0)
+        }
+        guard gap != 0, let reach = try? Distributions.normalQuantile(upperTail: min(max(level, 1e-300), 0.5)) else {
+            return nil
+        }
+        let ratio = (reach + 0.8416) * error / abs(gap)
+        return ratio * ratio
+    }
+
+    /// x to a power that is a whole number on the whole.
+    private static func power(_ base: Double, _ exponent: Double) -> Double {
+        var (result, factor, rest) = (1.0, base, Int(min(exponent, 1e9)))
+        while rest > 0 {
+            if rest & 1 == 1 { result *= factor }
+            factor *= factor
+            rest >>= 1
+        }
+        return result
+    }
+}

@@ -1,0 +1,123 @@
+import Balance
+
+/// What a check found, for all the forms in which it is told.
+package struct CheckDocument: Sendable {
+    package var scenario: String
+    package var title: String
+    package var days: Int
+    package var seed: UInt64
+    package var contentHash: String
+    package var engineVersion: String
+    /// Nil if only a baseline was asked for.
+    package var targets: TargetPart?
+    /// Nil if none was asked for.
+    package var baseline: BaselinePart?
+
+    package struct TargetPart: Sendable {
+        package var plan: CheckPlan
+        package var outcome: CheckOutcome
+
+        package init(plan: CheckPlan, outcome: CheckOutcome) {
+            self.plan = plan
+            self.outcome = outcome
+        }
+    }
+
+    package struct BaselinePart: Sendable {
+        package var path: String
+        package var comparison: BaselineComparison
+
+        package init(path: String, comparison: BaselineComparison) {
+            self.path = path
+            self.comparison = comparison
+        }
+    }
+
+    package init(
+        scenario: String, title: String, days: Int, seed: UInt64, contentHash: String, engineVersion: String,
+        targets: TargetPart?, baseline: BaselinePart?
+    ) {
+        self.scenario = scenario
+        self.title = title
+        self.days = days
+        self.seed = seed
+        self.contentHash = contentHash
+        self.engineVersion = engineVersion
+        self.targets = targets
+        self.baseline = baseline
+    }
+
+    /// Whether anything is missed or has moved.
+    package var hasFindings: Bool {
+        targets?.outcome.results.contains { $0.verdict == .missed } == true
+            || baseline?.comparison.rows.contains { $0.verdict == .moved } == true
+            || baseline?.comparison.isUnexplained == true
+    }
+
+    /// Whether anything could not be told.
+    package var isOpen: Bool {
+        targets?.outcome.results.contains { $0.verdict == .inconclusive } == true
+            || baseline?.told.contains { $0.verdict == .unclear } == true
+    }
+}
+
+extension CheckDocument.TargetPart {
+    /// The missed ones first, then those that cannot be told, each in the order of the file.
+    var rows: [TargetResult] {
+        [TargetVerdict.missed, .inconclusive, .met].flatMap { verdict in
+            outcome.results.filter { $0.verdict == verdict }
+        }
+    }
+
+    /// "24 targets: 15 pass, 3 fitted, 4 findings, 2 inconclusive".
+    var summary: String {
+        let words = ["finding", "fail", "inconclusive", "fitted", "pass"].compactMap { word -> String? in
+            let count = outcome.results.count { $0.word == word }
+            return count == 0 ? nil : "\(count) \(word)\(count > 1 && word == "finding" ? "s" : "")"
+        }
+        let count = outcome.results.count
+        return "\(count) target\(count == 1 ? "" : "s"): \(words.joined(separator: ", "))"
+    }
+
+    /// How sure all of it is.
+    var certainty: String {
+        let chance = CheckWords.percent(plan.falseAlarms)
+        let looks = plan.looks.count == 1 ? "one look" : "\(plan.looks.count) looks planned"
+        return "The chance that any target which is met is called missed is at most \(chance), and likewise that any "
+            + "which is missed is called met: over all targets and \(looks)."
+    }
+}
+
+extension CheckDocument.BaselinePart {
+    /// What is worth a line: what moved, and what cannot be told. Of other players the latter is nearly everything, as
+    /// they seldom show that a figure did not move; there only what did counts.
+    var told: [BaselineRow] { comparison.rows(.moved) + (comparison.isPaired ? comparison.rows(.unclear) : []) }
+
+    var summary: String {
+        let rows = comparison.rows
+        let words = BaselineVerdict.allCases.compactMap { verdict -> String? in
+            let count = rows.count { $0.verdict == verdict }
+            return count == 0 ? nil : "\(count) \(CheckWords.word(verdict))"
+        }
+        return "\(rows.count) figures: \(words.joined(separator: ", "))"
+    }
+
+    var certainty: String {
+        let margin = CheckWords.percent(comparison.margin)
+        let chance = CheckWords.percent(comparison.falseAlarms)
+        return
+            (comparison.isPaired
+            ? "The same \(NumberText.adaptive(Double(comparison.players))) players with the same luck"
+            : "\(NumberText.adaptive(Double(comparison.players))) other players")
+            + " over \(comparison.days) days; a move of up to \(margin) of a figure does not matter. The chance that any figure is wrongly called "
+            + "moved is at most \(chance)."
+    }
+
+    /// What to say first if the rules are the same and the figures are not.
+    var alarm: String? {
+        comparison.isUnexplained
+            ? "THE FIGURES DIFFER THOUGH ENGINE AND CONTENT ARE THE BASELINE'S. Either the engine changed and its version "
+                + "did not rise, or there is a fault: find out before anything else."
+            : nil
+    }
+}

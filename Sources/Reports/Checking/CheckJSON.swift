@@ -1,0 +1,97 @@
+import Balance
+import Foundation
+
+/// A check as data.
+package enum CheckJSON {
+    /// Raised when a reader of the last version would misread this one.
+    package static let schemaVersion = 1
+
+    package static func encode(_ document: CheckDocument) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "infinity", negativeInfinity: "-infinity", nan: "nan")
+        return Array(try encoder.encode(Record(document))) + [UInt8(ascii: "\n")]
+    }
+
+    private struct Record: Encodable {
+        var schema = CheckJSON.schemaVersion
+        var scenario, contentHash, engineVersion: String
+        var seed: UInt64
+        var days: Int
+        var targets: Targets?
+        var baseline: Baseline?
+
+        init(_ document: CheckDocument) {
+            scenario = document.scenario
+            contentHash = document.contentHash
+            engineVersion = document.engineVersion
+            seed = document.seed
+            days = document.days
+            targets = document.targets.map { Targets($0) }
+            baseline = document.baseline.map { Baseline($0) }
+        }
+    }
+
+    private struct Targets: Encodable {
+        var falseAlarms: Double
+        var looks: [Int]
+        var players: Int
+        var rows: [Row]
+
+        struct Row: Encodable {
+            var id, metric, who, promise, source, basis, word: String
+            var verdict: TargetVerdict
+            var band: Band
+            var value, low, high, standardError: Double?
+            var decidedAtPlayers, neededPlayers: Int?
+        }
+
+        init(_ part: CheckDocument.TargetPart) {
+            falseAlarms = part.plan.falseAlarms
+            looks = part.plan.looks
+            players = part.outcome.players
+            rows = part.outcome.results.map { result in
+                let target = result.target
+                return Row(
+                    id: target.id, metric: target.metric.name, who: target.who, promise: target.promise,
+                    source: target.source, basis: target.basis.rawValue, word: result.word, verdict: result.verdict,
+                    band: target.band, value: result.figure.value, low: result.figure.low, high: result.figure.high,
+                    standardError: result.figure.standardError, decidedAtPlayers: result.decidedAt,
+                    neededPlayers: result.needed)
+            }
+        }
+    }
+
+    private struct Baseline: Encodable {
+        var path: String
+        var margin, falseAlarms: Double
+        var players: Int
+        var isPaired, isOfSameRules, isUnexplained: Bool
+        var rows: [Row]
+
+        struct Row: Encodable {
+            var metric: String
+            var verdict: BaselineVerdict
+            var before, after, difference, low, high, varianceReduction: Double?
+        }
+
+        init(_ part: CheckDocument.BaselinePart) {
+            let comparison = part.comparison
+            path = part.path
+            margin = comparison.margin
+            falseAlarms = comparison.falseAlarms
+            players = comparison.players
+            isPaired = comparison.isPaired
+            isOfSameRules = comparison.isOfSameRules
+            isUnexplained = comparison.isUnexplained
+            rows = comparison.rows.map { row in
+                let difference = row.difference
+                return Row(
+                    metric: difference.metric.name, verdict: row.verdict, before: difference.before.value,
+                    after: difference.after.value, difference: difference.value, low: difference.low,
+                    high: difference.high, varianceReduction: difference.varianceReduction)
+            }
+        }
+    }
+}

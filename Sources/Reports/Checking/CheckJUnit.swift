@@ -1,0 +1,78 @@
+import Balance
+
+/// A check as JUnit's XML, which build servers show: a case a target, and one a figure of the baseline that changed.
+///
+/// Missed and moved are failures; what could not be told is skipped, with how many players would tell it.
+package enum CheckJUnit {
+    package static func render(_ document: CheckDocument) -> String {
+        var suites: [HTML] = []
+        if let targets = document.targets {
+            suites.append(
+                suite(
+                    "\(document.scenario).targets", cases: targets.outcome.results.map(self.case),
+                    failures: targets.outcome.count(.missed), skipped: targets.outcome.count(.inconclusive)))
+        }
+        if let baseline = document.baseline {
+            let comparison = baseline.comparison
+            var cases = (baseline.told + comparison.rows(.within)).map(self.case)
+            var failures = comparison.rows(.moved).count
+            if let alarm = baseline.alarm {
+                cases.insert(
+                    "<testcase classname=\"baseline\" name=\"same rules, same figures\"><failure message=\"\(alarm)\"/></testcase>\n",
+                    at: 0)
+                failures += 1
+            }
+            suites.append(
+                suite(
+                    "\(document.scenario).baseline", cases: cases, failures: failures,
+                    skipped: baseline.told.count { $0.verdict == .unclear }))
+        }
+        let all: HTML = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n\(suites)</testsuites>\n"
+        return legal(all.text)
+    }
+
+    private static func suite(_ name: String, cases: [HTML], failures: Int, skipped: Int) -> HTML {
+        """
+        <testsuite name="\(name)" tests="\(cases.count)" failures="\(failures)" errors="0" skipped="\(skipped)">
+        \(cases)</testsuite>
+
+        """
+    }
+
+    private static func `case`(_ result: TargetResult) -> HTML {
+        let metric = result.target.metric
+        let said =
+            "\(result.target.metric.label) is \(CheckWords.figure(result.figure, metric)), is to be "
+            + "\(CheckWords.band(result.target.band, metric)). The design: \(result.target.promise) "
+            + "[\(result.target.source)]"
+        let end: HTML
+        switch result.verdict {
+        case .met: end = "<system-out>\(result.word): \(said)</system-out>"
+        case .missed: end = "<failure type=\"\(result.word)\" message=\"\(said)\"/>"
+        case .inconclusive:
+            end = "<skipped message=\"inconclusive, \(CheckWords.remark(result) ?? ""): \(said)\"/>"
+        }
+        return "<testcase classname=\"targets.\(result.target.who)\" name=\"\(result.target.id)\">\(end)</testcase>\n"
+    }
+
+    private static func `case`(_ row: BaselineRow) -> HTML {
+        let said = "\(row.difference.metric.label): \(CheckWords.difference(row.difference))"
+        let end: HTML
+        switch row.verdict {
+        case .moved: end = "<failure type=\"moved\" message=\"\(said)\"/>"
+        case .unclear: end = "<skipped message=\"unclear: \(said)\"/>"
+        case .within, .unchanged: end = "<system-out>\(CheckWords.word(row.verdict)): \(said)</system-out>"
+        }
+        return "<testcase classname=\"baseline\" name=\"\(row.difference.metric.name)\">\(end)</testcase>\n"
+    }
+
+    /// Without the control characters that XML has no way to write.
+    private static func legal(_ text: String) -> String {
+        var kept = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars
+        where scalar.value >= 0x20 || scalar == "\n" || scalar == "\t" {
+            kept.append(scalar)
+        }
+        return String(kept)
+    }
+}

@@ -1,0 +1,73 @@
+import Balance
+
+/// A check as Markdown, for a pull request.
+package enum CheckMarkdown {
+    private static let most = 50
+
+    package static func render(_ document: CheckDocument) -> String {
+        var lines = [
+            "## Balance of \(text(document.scenario))", "",
+            "\(text(document.title)): seed \(document.seed), content "
+                + "`\(document.contentHash.prefix(12))`, engine \(document.engineVersion).",
+        ]
+        if let targets = document.targets { lines += [""] + self.lines(of: targets, days: document.days) }
+        if let baseline = document.baseline { lines += [""] + self.lines(of: baseline) }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func lines(of part: CheckDocument.TargetPart, days: Int) -> [String] {
+        var lines = [
+            "**\(part.summary)**; \(NumberText.adaptive(Double(part.outcome.players))) players over \(days) days.", "",
+        ]
+        guard !part.outcome.results.isEmpty else { return lines }
+        lines += ["| | target | whose | is | is to be | the design |", "|---|---|---|---|---|---|"]
+        for result in part.rows {
+            let metric = result.target.metric
+            let remark = CheckWords.remark(result).map { "; \($0)" } ?? ""
+            lines.append(
+                row([
+                    result.verdict == .met ? result.word : "**\(result.word)**\(remark)",
+                    "\(text(result.target.id)): \(text(result.target.metric.label))", text(result.target.who),
+                    text(CheckWords.figure(result.figure, metric)), text(CheckWords.band(result.target.band, metric)),
+                    "\(text(result.target.promise)) (\(text(result.target.source)))",
+                ]))
+        }
+        return lines + ["", part.certainty]
+    }
+
+    private static func lines(of part: CheckDocument.BaselinePart) -> [String] {
+        var lines = part.alarm.map { ["> **\($0)**", ""] } ?? []
+        lines += ["**Against `\(part.path.filter { $0 != "`" })`**: \(part.summary).", ""]
+        let rows = part.told
+        if !rows.isEmpty {
+            lines += ["| | figure | difference |", "|---|---|---|"]
+            lines += rows.prefix(most).map {
+                row([
+                    CheckWords.word($0.verdict), text($0.difference.metric.name),
+                    text(CheckWords.difference($0.difference)),
+                ])
+            }
+            if rows.count > most { lines.append(row(["", "and \(rows.count - most) more", ""])) }
+            lines.append("")
+        }
+        return lines + [part.certainty]
+    }
+
+    private static func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }
+
+    /// Text that Markdown and HTML leave as it is, on one line.
+    private static func text(_ text: String) -> String {
+        var escaped = ""
+        for character in text {
+            switch character {
+            case "\\", "|", "*", "_", "`", "[", "]", "#": escaped += "\\\(character)"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "&": escaped += "&amp;"
+            case _ where character.isNewline: escaped += " "
+            default: escaped.append(character)
+            }
+        }
+        return escaped
+    }
+}

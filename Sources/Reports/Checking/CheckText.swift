@@ -1,0 +1,76 @@
+import Balance
+
+/// A check for the terminal.
+package enum CheckText {
+    /// Figures that moved or are unclear are listed up to so many of each.
+    private static let most = 30
+
+    package static func render(_ document: CheckDocument) -> String {
+        var lines = [
+            "\(document.scenario): \(document.title), seed \(document.seed), "
+                + "content \(document.contentHash.prefix(12)), engine \(document.engineVersion)"
+        ]
+        if let targets = document.targets { lines += [""] + self.lines(of: targets, days: document.days) }
+        if let baseline = document.baseline { lines += [""] + self.lines(of: baseline) }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func lines(of part: CheckDocument.TargetPart, days: Int) -> [String] {
+        guard !part.outcome.results.isEmpty else { return ["no targets: there is no targets.yaml, or nothing in it"] }
+        var rows = [["", "target", "figure", "is", "is to be", "whose"]]
+        for result in part.rows {
+            rows.append([
+                result.word, result.target.id, result.target.metric.name,
+                CheckWords.figure(result.figure, result.target.metric),
+                CheckWords.band(result.target.band, result.target.metric), result.target.who,
+            ])
+        }
+        var lines =
+            ["\(part.summary); \(NumberText.adaptive(Double(part.outcome.players))) players over \(days) days"]
+            + Columns.lines(rows)
+        let open = part.rows.filter { $0.verdict != .met }
+        if !open.isEmpty { lines.append("") }
+        for result in open {
+            let remark = CheckWords.remark(result).map { " (\($0))" } ?? ""
+            lines.append(
+                "\(result.word): \(result.target.id)\(remark). The design: \(result.target.promise) "
+                    + "[\(result.target.source)]")
+        }
+        return lines + ["", part.certainty, "In brackets: intervals that hold for all targets and looks at once."]
+    }
+
+    private static func lines(of part: CheckDocument.BaselinePart) -> [String] {
+        var lines = part.alarm.map { [$0, ""] } ?? []
+        lines.append("against \(part.path): \(part.summary)")
+        for verdict in [BaselineVerdict.moved, .unclear] {
+            let rows = part.told.filter { $0.verdict == verdict }
+            lines += Columns.lines(
+                rows.prefix(most).map { row in
+                    [
+                        CheckWords.word(verdict), row.difference.metric.name, CheckWords.difference(row.difference),
+                    ]
+                })
+            if rows.count > most { lines.append("  and \(rows.count - most) more \(CheckWords.word(verdict))") }
+        }
+        return lines + ["", part.certainty]
+    }
+}
+
+/// Texts under each other.
+enum Columns {
+    /// Each row indented, its texts as wide as the widest of their column.
+    static func lines(_ rows: [[String]]) -> [String] {
+        let count = rows.map(\.count).max() ?? 0
+        let widths = (0..<count).map { column in
+            rows.map { $0.indices.contains(column) ? $0[column].count : 0 }.max() ?? 0
+        }
+        return rows.map { row in
+            var line = " "
+            for (text, width) in zip(row, widths) {
+                line += " " + text + String(repeating: " ", count: max(width - text.count, 0)) + " "
+            }
+            while line.last == " " { line.removeLast() }
+            return line
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import QuestKernel
+
+/// What a design promises of its figures: `targets.yaml` beside `scenario.yaml`.
+package struct TargetFile: ContentRow, Sendable {
+    /// The chance, in parts per million, that a check calls any target missed that is met.
+    package var falseAlarms: Int64 = 10_000
+    /// By what share of itself, in parts per million, a figure may move from its baseline without mattering.
+    package var margin: Int64 = 20_000
+    package var targets: [TargetRow] = []
+
+    package init() {}
+
+    package static let noun = "a file of targets"
+
+    package static var fields: [Field<TargetFile>] {
+        [
+            .ratio(
+                "falseAlarms", \.falseAlarms, 1...500_000, optional: true,
+                "The chance that a check calls any target missed that is met."),
+            .ratio(
+                "margin", \.margin, 1...1_000_000, optional: true,
+                "By what share of itself a figure may move from its baseline without mattering."),
+            .table("targets", \.targets, "The promises."),
+        ]
+    }
+
+    /// The targets of a merged tree; nil if its scenario has none.
+    package static func read(from tree: ContentNode) throws(ContentProblem) -> TargetFile? {
+        guard let node = tree["targets"] else { return nil }
+        var reader = ContentReader()
+        return try reader.read(TargetFile.self, from: node, at: "targets")
+    }
+}
+
+/// One promise: a figure, whose it is, and the band that it is to lie in.
+package struct TargetRow: ContentTableRow, Sendable {
+    package var id = ""
+    /// As `simulate metrics` lists them.
+    package var metric: Reference?
+    package var who: Reference?
+    /// In parts per million; `noLow` and `noHigh` where the band is open.
+    package var low = Self.noLow
+    package var high = Self.noHigh
+    package var promise = ""
+    package var source = ""
+    package var basis = TargetBasis.designed
+
+    package static let noLow = Int64.min
+    package static let noHigh = Int64.max
+
+    package init() {}
+
+    package static let noun = "a target"
+
+    package static var fields: [Field<TargetRow>] {
+        let range: ClosedRange<Int64> = -1_000_000_000_000_000_000...1_000_000_000_000_000_000
+        return [
+            .reference("metric", \.metric, "The figure, as simulate metrics lists them, such as earned(gold)."),
+            .reference("who", \.who, optional: true, "An archetype; all if left out."),
+            .ratio("low", \.low, range, optional: true, "The lowest value that keeps the promise; open if left out."),
+            .ratio("high", \.high, range, optional: true, "The highest value that keeps it; open if left out."),
+            .text("promise", \.promise, "What the design promises, in its words."),
+            .text("source", \.source, "The section of the document in which it stands."),
+            .choice("basis", \.basis, "Whence the target itself."),
+        ]
+    }
+
+    package func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        if low == Self.noLow, high == Self.noHigh {
+            throw reader.problem(
+                node, field: "low", expected: "low, high or both: a band that is open on both sides promises nothing",
+                found: "neither")
+        }
+        if low > high {
+            let found = node["high"]?.kindInWords ?? "less"
+            throw reader.problem(
+                node, field: "high", expected: "at least low, which is \(node["low"]?.kindInWords ?? "more")",
+                found: found)
+        }
+    }
+}
+
+/// Whence a target: it stands in the document; is a point or band chosen within what stands there; is assumed where
+/// the document is silent; or it stands there and assumed figures of the content were fitted to it, so that meeting it
+/// proves nothing but the fit.
+package enum TargetBasis: String, ContentChoice, Codable {
+    case designed, chosen, assumed, fitted
+}

@@ -1,0 +1,178 @@
+import ArgumentParser
+import Balance
+import Foundation
+import MonteCarlo
+import QuestKernel
+import Reports
+import Scenarios
+
+/// `simulate check`: does the economy keep what its design promises, and what moved since the baseline?
+struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Hold a scenario to the promises of its design (targets.yaml), and to a baseline.",
+        discussion: """
+            Examples:
+              ./simulate check timequest
+              ./simulate check --no-targets --baseline reports/baselines/questbond.json
+              ./simulate check --record-baseline --yes
+
+            A promise passes only if its figure's whole interval lies inside the band, and is missed only if it lies \
+            wholly outside; else players are added, up to --max-players, and what still cannot be told is \
+            inconclusive. A target that an assumed figure was fitted to is "fitted", and a designed one that is missed \
+            is a "finding".
+
+            --players is how many play at the first look. Takes --seed, --days, --set, --threads, --out and --quiet as \
+            a run does. A check that was stopped goes on with the same command.
+
+            Exit codes: 0 all is well, 1 something is missed or has moved, 2 something could not be told.
+            """)
+
+    @Argument(help: "The scenario: a name, a folder or an overlay file. Default: questbond.") var name: String?
+
+    @Option(
+        name: .customLong("max-players"), parsing: .unconditional,
+        help: "Players beyond which no look goes. Default: eight times the first look.")
+    var mostPlayers: Int?
+
+    @OptionGroup(title: "Files") var files: CheckFiles
+    @OptionGroup(title: "Baseline") var baseline: BaselineOptions
+
+    @Flag(help: "Begin anew: forget what a stopped check left.")
+    var fresh = false
+
+    // The root command reads these first and hands them down by this very type; another one would lose them.
+    @OptionGroup(visibility: .hidden) var options: RunOptions
+
+    func run() throws {
+        try Exit.reporting {
+            if options.audit { throw UsageProblem("--audit: expected a run, of which alone every journal is replayed") }
+            try baseline.checkThatItFits(files)
+            let source = try ScenarioSource.read(Places.scenario(name ?? options.scenario)).changed(by: options.changes)
+            let work = try CheckWork(source: source, options: options, threads: threads())
+            if baseline.recordBaseline {
+                try work.record(baseline)
+            } else {
+                try check(work)
+            }
+        }
+    }
+
+    private func check(_ work: CheckWork) throws {
+        try files.check()
+        // What is wrong with the baseline shows before anything is played.
+        let kept = try baseline.baseline.map { try work.baseline(at: $0, required: true) }
+        let part = baseline.noTargets ? nil : try work.targets(most: mostPlayers, fresh: fresh)
+        let compared = try kept.flatMap { try $0.map { try work.compared($0, baseline) } }
+        let document = work.document(targets: part, baseline: compared)
+        if !options.quiet { print(CheckText.render(document), terminator: "") }
+        try files.write(document)
+        if document.hasFindings { throw ExitCode(1) }
+        if document.isOpen { throw ExitCode(2) }
+    }
+
+    private func threads() throws -> Int {
+        let threads =
+            options.threads ?? min(ProcessInfo.processInfo.activeProcessorCount, Plan.threadsRange.upperBound)
+        guard Plan.threadsRange.contains(threads) else { throw PlanProblem.threads(threads) }
+        for players in [options.players, mostPlayers].compactMap({ $0 }) where !Plan.playersRange.contains(players) {
+            throw PlanProblem.players(players)
+        }
+        if let days = options.days, !Plan.daysRange.contains(days) { throw PlanProblem.days(days) }
+        return threads
+    }
+}
+
+/// Where a check is told besides the terminal.
+struct CheckFiles: ParsableArguments {
+    @Option(help: ArgumentHelp("Write it as JUnit's XML, for build servers.", valueName: "file"))
+    var junit: String?
+
+    @Option(help: ArgumentHelp("Write it as Markdown, for a pull request.", valueName: "file"))
+    var markdown: String?
+
+    @Option(help: ArgumentHelp("Write it as JSON.", valueName: "file"))
+    var json: String?
+
+    /// Says before a long run, not after it, what cannot be written.
+    func check() throws {
+        for path in [junit, markdown, json].compactMap({ $0 }) {
+            let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+            guard Folders.isFolder(folder), FileManager.default.isWritableFile(atPath: folder) else {
+                throw FileFailure.cannotCreate(path: path, reason: "its folder is missing or cannot be written into")
+            }
+            guard !Folders.isFolder(path) else {
+                throw FileFailure.cannotCreate(path: path, reason: "a folder has that name")
+            }
+        }
+    }
+
+    func write(_ document: CheckDocument) throws {
+        if let junit { try DurableFile.write(Array(CheckJUnit.render(document).utf8), to: junit) }
+        if let markdown { try DurableFile.write(Array(CheckMarkdown.render(document).utf8), to: markdown) }
+        if let json { try DurableFile.write(try CheckJSON.encode(document), to: json) }
+    }
+}
+
+/// What a baseline can be told.
+struct BaselineOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Compare with this kept baseline, in pairs.", valueName: "file"))
+    var baseline: String?
+
+    @Flag(name: .customLong("no-targets"), help: "Compare with the baseline alone.")
+    var noTargets = false
+
+    @Option(
+        help: ArgumentHelp(
+            "How far a figure may move without mattering, such as 2%. Default: what targets.yaml says, else 2%.",
+            valueName: "share"))
+    var margin: Share?
+
+    @Option(
+        name: .customLong("fresh-seed"), parsing: .unconditional,
+        help: ArgumentHelp(
+            "Compare the baseline with other players, those of this seed, so that what it fits by luck shows.",
+            valueName: "seed"))
+    var freshSeed: UInt64?
+
+    @Flag(
+        name: .customLong("record-baseline"),
+        help: "Show what moved, then keep today's figures as the baseline (default: reports/baselines/<scenario>.json)."
+    )
+    var recordBaseline = false
+
+    @Flag(help: "Record without asking.")
+    var yes = false
+
+    /// Refuses what would have no effect.
+    func checkThatItFits(_ files: CheckFiles) throws {
+        if recordBaseline {
+            for (name, isGiven) in [
+                ("--junit", files.junit != nil), ("--markdown", files.markdown != nil), ("--json", files.json != nil),
+                ("--fresh-seed", freshSeed != nil), ("--no-targets", noTargets),
+            ] where isGiven {
+                throw UsageProblem("\(name): expected a check, found --record-baseline")
+            }
+        } else if baseline == nil {
+            for (name, isGiven) in [
+                ("--no-targets", noTargets), ("--margin", margin != nil), ("--fresh-seed", freshSeed != nil),
+            ] where isGiven {
+                throw UsageProblem("\(name): expected --baseline too, found nothing to compare with")
+            }
+        }
+        if yes, !recordBaseline { throw UsageProblem("--yes: expected --record-baseline too") }
+    }
+}
+
+/// A share as people write it: 2% or 0.02.
+struct Share: ExpressibleByArgument {
+    let value: Double
+
+    init?(argument: String) {
+        let isPercent = argument.hasSuffix("%")
+        let digits = isPercent ? String(argument.dropLast()) : argument
+        guard let number = Decimal6(digits) else { return nil }
+        let share = Double(number.millionths) / (isPercent ? 1e8 : 1e6)
+        guard share > 0, share <= 1 else { return nil }
+        value = share
+    }
+}

@@ -1,0 +1,180 @@
+import ArgumentParser
+import Balance
+import Foundation
+import MonteCarlo
+import QuestKernel
+import Reports
+import Scenarios
+
+/// Plays what a check needs.
+struct CheckWork {
+    let source: ScenarioSource
+    let options: RunOptions
+    let threads: Int
+    let targets: Targets
+    private let harvester: Harvester
+
+    init(source: ScenarioSource, options: RunOptions, threads: Int) throws {
+        self.source = source
+        self.options = options
+        self.threads = threads
+        harvester = try Harvester(source, seed: options.seed, days: options.days)
+        targets = try Targets(of: source, harvester.book)
+    }
+
+    func document(targets: CheckDocument.TargetPart?, baseline: CheckDocument.BaselinePart?) -> CheckDocument {
+        CheckDocument(
+            scenario: source.name, title: harvester.header.title, days: harvester.days, seed: harvester.seed,
+            contentHash: source.contentHash, engineVersion: EngineVersion.current, targets: targets, baseline: baseline)
+    }
+
+    // MARK: - Targets
+
+    /// Plays look after look until all targets are decided, keeping what was played in case it is stopped.
+    func targets(most: Int?, fresh: Bool) throws -> CheckDocument.TargetPart {
+        let plan = CheckPlan(
+            first: options.players ?? CheckPlan.firstPlayers, most: most, falseAlarms: targets.falseAlarms)
+        let check = TargetCheck(targets.targets, plan)
+        let metrics = targets.metrics
+        guard !metrics.isEmpty else {
+            return CheckDocument.TargetPart(plan: plan, outcome: check.outcome(of: harvester.harvest(of: [])))
+        }
+        let folder = "\(options.out ?? Places.report(of: "check-\(source.name)"))/unfinished"
+        let folders = try Folders(at: folder)
+        let path = "\(folder)/check.json"
+        defer { folders.removeIfEmpty() }
+        if fresh { unlink(path) }
+        var harvest: Harvest
+        do throws(HarvestProblem) {
+            harvest = try harvester.harvest(of: metrics, goingOnFrom: path)
+        } catch {
+            throw HarvestProblem(path: path, expected: "\(error.expected); --fresh begins anew", found: error.found)
+        }
+        say("\(source.name): \(metrics.count) figures, \(harvester.days) days, seed \(harvester.seed)")
+        if harvest.whole > 0 { say("going on from \(harvest.whole * Plan.blockSize) players") }
+        var outcome = check.outcome(of: harvest)
+        while let next = outcome.next {
+            say("playing \(next * Plan.blockSize) players")
+            try play(next * Plan.blockSize) { stop, progress in
+                try harvester.play(
+                    upTo: next, into: &harvest, metrics, threads: threads, keepingIn: path, stop: stop,
+                    progress: progress)
+            }
+            outcome = check.outcome(of: harvest)
+        }
+        unlink(path)
+        rmdir(folder)
+        return CheckDocument.TargetPart(plan: plan, outcome: outcome)
+    }
+
+    // MARK: - Baseline
+
+    func baseline(at path: String, required: Bool) throws -> (path: String, kept: Baseline)? {
+        guard let kept = try Baseline(at: path, of: source, seed: options.seed, days: options.days) else {
+            guard required else { return nil }
+            throw HarvestProblem(
+                path: path, expected: "a baseline; --record-baseline --baseline \(path) makes one",
+                found: "no such file")
+        }
+        return (path, kept)
+    }
+
+    func compared(_ baseline: (path: String, kept: Baseline), _ asked: BaselineOptions) throws
+        -> CheckDocument.BaselinePart
+    {
+        let (path, kept) = baseline
+        let player = try asked.freshSeed.map { try kept.harvester(of: source, seed: $0) } ?? kept.harvester
+        let now = try play(player, kept.metrics, blocks: kept.harvest.whole)
+        return CheckDocument.BaselinePart(
+            path: path,
+            comparison: BaselineComparison(
+                kept.metrics, before: kept.harvest, after: now, margin: asked.margin?.value ?? targets.margin,
+                falseAlarms: targets.falseAlarms))
+    }
+
+    /// Keeps today's headline figures as the baseline, after it has shown what moved and has been told to.
+    func record(_ asked: BaselineOptions) throws {
+        let path = asked.baseline ?? "\(Places.home)/reports/baselines/\(source.name).json"
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        let kept = try earlier(at: path, asked)
+        let days = options.days ?? kept?.harvest.days ?? min(harvester.days, Baseline.days)
+        let blocks =
+            options.players.map { max(2, ($0 + Plan.blockSize - 1) / Plan.blockSize) }
+            ?? kept?.harvest.whole ?? Baseline.players / Plan.blockSize
+        let player = try Harvester(source, seed: options.seed ?? kept?.harvest.seed, days: days)
+        let metrics = try player.book.metrics(player.book.headlines)
+        let now = try play(player, metrics, blocks: blocks)
+        if let kept, now == kept.harvest {
+            say("\(path) holds these very figures; nothing to record")
+            return
+        }
+        if let kept, kept.metrics == metrics, kept.harvest.whole == blocks, kept.harvest.days == days {
+            let comparison = BaselineComparison(
+                metrics, before: kept.harvest, after: now, margin: asked.margin?.value ?? targets.margin,
+                falseAlarms: targets.falseAlarms)
+            let part = CheckDocument.BaselinePart(path: path, comparison: comparison)
+            if !options.quiet { print(CheckText.render(document(targets: nil, baseline: part)), terminator: "") }
+        } else if FileManager.default.fileExists(atPath: path) {
+            say("\(path) is of other figures, players or days, or of an older form: it cannot be compared")
+        }
+        if FileManager.default.fileExists(atPath: path), !asked.yes, !isConfirmed(path) {
+            Exit.say("not recorded: say --yes, or answer yes at a terminal")
+            throw ExitCode(1)
+        }
+        _ = try Folders(at: folder)
+        try HarvestFile.write(now, to: path)
+        say("recorded \(path): \(metrics.count) figures of \(blocks * Plan.blockSize) players over \(days) days")
+    }
+
+    /// The baseline there is, if it can be compared; one that cannot is to be replaced.
+    private func earlier(at path: String, _ asked: BaselineOptions) throws -> Baseline? {
+        do {
+            return try Baseline(at: path, of: source, seed: options.seed, days: options.days)
+        } catch let problem as HarvestProblem {
+            say(problem.description)
+            return nil
+        }
+    }
+
+    private func isConfirmed(_ path: String) -> Bool {
+        guard isatty(STDIN_FILENO) == 1 else { return false }
+        print("Record these figures as \(path)? [y/N] ", terminator: "")
+        fflush(nil)
+        return ["y", "yes"].contains((readLine() ?? "").lowercased())
+    }
+
+    // MARK: - Playing
+
+    private func play(_ harvester: Harvester, _ metrics: [Metric], blocks: Int) throws -> Harvest {
+        say("playing \(blocks * Plan.blockSize) players over \(harvester.days) days for the baseline")
+        var harvest: Harvest?
+        try play(blocks * Plan.blockSize) { stop, progress in
+            harvest = try Baseline.play(
+                harvester, metrics, blocks: blocks, threads: threads, stop: stop, progress: progress)
+            return harvest != nil
+        }
+        guard let harvest else { throw ExitCode(70) }
+        return harvest
+    }
+
+    /// Plays with a progress bar; a signal ends the process once what was played is kept.
+    private func play(
+        _ players: Int, _ body: (StopRequest, @escaping @Sendable (Int) -> Void) throws -> Bool
+    ) throws {
+        let stop = StopRequest()
+        let watch = SignalWatch(stop)
+        let bar = ProgressBar(total: players, isQuiet: options.quiet)
+        defer {
+            bar?.end()
+            watch.end()
+        }
+        guard try body(stop, { bar?.update(done: $0) }) else {
+            bar?.end()
+            Exit.say("stopped; the same command goes on where it was")
+            if case .signal(let number)? = stop.reason { throw ExitCode(128 + number) }
+            throw ExitCode(70)
+        }
+    }
+
+    private func say(_ text: String) { if !options.quiet { Exit.say(text) } }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import MonteCarlo
+import QuestKernel
+import Scenarios
+import Testing
+
+@testable import Balance
+
+/// The balance of QuestBond held to its baseline: what moved since it was recorded?
+///
+/// The baseline's own players with the same luck: what no change touches is the same to the last unit, so the chance of
+/// a false alarm is 0 as long as engine and content are the baseline's, and at most 1 % over all figures when they
+/// change within the margin. Other players: at most 1 % over all figures, for a fresh seed; the seed here is fixed, so
+/// the answer is the same in every run.
+@Suite struct BaselineTests {
+    private static let path = "\(ProjectScenarios.root)/reports/baselines/questbond.json"
+
+    private func comparison(_ changes: [String] = [], seed: UInt64? = nil) throws -> BaselineComparison {
+        let source = try ProjectScenarios.source("questbond", changes)
+        let baseline = try #require(try Baseline(at: Self.path, of: source))
+        let player = try seed.map { try baseline.harvester(of: source, seed: $0) } ?? baseline.harvester
+        let now = try #require(
+            try Baseline.play(player, baseline.metrics, blocks: baseline.harvest.whole, threads: 2))
+        let targets = try Targets(of: source, Harvester(source).book)
+        return BaselineComparison(
+            baseline.metrics, before: baseline.harvest, after: now, margin: targets.margin,
+            falseAlarms: targets.falseAlarms)
+    }
+
+    private static let advice: Comment =
+        "see `./simulate check questbond --no-targets --baseline reports/baselines/questbond.json`; if the move is meant, record it with `--record-baseline --yes`"
+
+    @Test func nothingMovedSinceTheBaseline() throws {
+        let comparison = try comparison()
+        #expect(comparison.isPaired)
+        #expect(!comparison.isUnexplained, Self.advice)
+        #expect(comparison.rows(.moved).map(\.difference.metric.name) == [], Self.advice)
+    }
+
+    @Test func otherPlayersFindTheSameEconomy() throws {
+        let comparison = try comparison(seed: 977)
+        #expect(!comparison.isPaired)
+        #expect(comparison.rows(.moved).map(\.difference.metric.name) == [], Self.advice)
+    }
+
+    /// What a slip of the hand would do to two figures that players feel.
+    @Test(arguments: [
+        ("loot.tasks.equipmentChance=0.09", "hit_share(tasks)"), ("loot.pity.tasks.threshold=30", "pity_share(tasks)"),
+    ])
+    func aSlipInAFigureIsFound(change: String, figure: String) throws {
+        let comparison = try comparison([change])
+        #expect(!comparison.isOfSameRules)
+        #expect(comparison.rows(.moved).contains { $0.difference.metric.name == figure })
+    }
+
+    @Test func aBaselineIsSmall() throws {
+        let size = try FileManager.default.attributesOfItem(atPath: Self.path)[.size] as? Int
+        #expect(try #require(size) < 1_500_000)
+    }
+}
+
+/// Baselines of a quick scenario.
+@Suite struct BaselineFileTests {
+    private let path = NSTemporaryDirectory() + "baseline-\(UUID().uuidString).json"
+
+    private func recorded(_ changes: [String] = [], blocks: Int = 4) throws -> (ScenarioSource, Harvester) {
+        let source = try ProjectScenarios.source("timequest", changes)
+        let harvester = try Harvester(source, days: 10)
+        let metrics = try harvester.book.metrics(harvester.book.headlines)
+        let harvest = try #require(try Baseline.play(harvester, metrics, blocks: blocks, threads: 1))
+        try HarvestFile.write(harvest, to: path)
+        return (source, harvester)
+    }
+
+    private func compared(_ changes: [String]) throws -> BaselineComparison {
+        let source = try ProjectScenarios.source("timequest", changes)
+        let baseline = try #require(try Baseline(at: path, of: source))
+        let now = try #require(try Baseline.play(baseline.harvester, baseline.metrics, blocks: 4, threads: 1))
+        return BaselineComparison(
+            baseline.metrics, before: baseline.harvest, after: now, margin: 0.02, falseAlarms: 0.05)
+    }
+
+    @Test func theSameRulesAreExactlyUnchanged() throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        _ = try recorded()
+        let comparison = try compared([])
+        #expect(comparison.isOfSameRules && !comparison.isUnexplained)
+        #expect(comparison.rows.allSatisfy { $0.verdict == .unchanged })
+    }
+
+    @Test func aSmallChangeIsWithinAndALargeOneMoved() throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        _ = try recorded(blocks: 4)
+        func verdict(_ change: String) throws -> BaselineVerdict? {
+            try compared([change]).rows.first { $0.difference.metric.name == "earned(xp)" }?.verdict
+        }
+        #expect(try verdict("accuracy.offXP=26") == .within)
+        #expect(try verdict("accuracy.spotOnXP=130") == .moved)
+        // Who plays when is no matter of XP.
+        let days = try compared(["accuracy.spotOnXP=130"]).rows.first { $0.difference.metric.name == "active_days" }
+        #expect(days?.verdict == .unchanged)
+    }
+
+    @Test func figuresThatDifferUnderTheSameRulesAreAnAlarm() throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let (source, harvester) = try recorded()
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        let sums = try #require(text.range(of: "\"sums\":[[["))
+        try text.replacingCharacters(in: sums, with: "\"sums\":[[[1").write(
+            toFile: path, atomically: true, encoding: .utf8)
+        let baseline = try #require(try Baseline(at: path, of: source))
+        let now = try #require(try Baseline.play(harvester, baseline.metrics, blocks: 4, threads: 1))
+        #expect(
+            BaselineComparison(
+                baseline.metrics, before: baseline.harvest, after: now, margin: 0.02, falseAlarms: 0.05
+            ).isUnexplained)
+    }
+
+    @Test func othersAndDamagedOnesAreRefused() throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let (source, _) = try recorded()
+        #expect(try Baseline(at: path + ".none", of: source) == nil)
+        #expect(throws: HarvestProblem.self) { try Baseline(at: path, of: source, seed: 1) }
+        #expect(throws: HarvestProblem.self) { try Baseline(at: path, of: source, days: 11) }
+        #expect(throws: HarvestProblem.self) {
+            try Baseline(at: path, of: try ProjectScenarios.source("dailychallenge"))
+        }
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        for damaged in [
+            "", String(text.dropLast(30)), text.replacingOccurrences(of: "\"schema\":1", with: "\"schema\":9"),
+            text.replacingOccurrences(of: "earned(xp)", with: "earned(px)"),
+            text.replacingOccurrences(of: "\"blocks\":[0,", with: "\"blocks\":[7,"),
+            text.replacingOccurrences(of: "\"days\":10", with: "\"days\":100000"),
+        ] {
+            #expect(damaged != text)
+            try damaged.write(toFile: path, atomically: true, encoding: .utf8)
+            #expect(throws: HarvestProblem.self) { try Baseline(at: path, of: source) }
+        }
+    }
+}
