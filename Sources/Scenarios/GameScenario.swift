@@ -9,6 +9,7 @@ package struct GameScenario<People: ScenarioPeople>: Sendable where People.Arche
     package let rules: People.Rules
     package let archetypes: [People.Archetype]
     package let assumptions: [Assumption]
+    package let figures: [DeclaredFigure]
 
     /// Compiles a merged tree.
     package init(_ source: ScenarioSource) throws(ContentProblem) { try self.init(source.tree, named: source.name) }
@@ -22,6 +23,7 @@ package struct GameScenario<People: ScenarioPeople>: Sendable where People.Arche
         archetypes = try reader.read(ArchetypeFile<People.Archetype>.self, from: parts.archetypes, at: "archetypes")
             .archetypes
         assumptions = Assumption.all(from: reader)
+        figures = reader.figures
     }
 
     /// The people of this scenario under a seed.

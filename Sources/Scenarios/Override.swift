@@ -17,10 +17,11 @@ package struct Override: Sendable {
         try self.init(path: path, value: String(argument[argument.index(after: equals)...]))
     }
 
-    package init(path: String, value: String) throws(ContentProblem) {
-        let place = Self.place(path)
+    /// - Parameter option: of the command line, for messages.
+    package init(path: String, value: String, option: String = "--set") throws(ContentProblem) {
+        let place = Self.place(path, option)
         self.path = path
-        steps = try Self.steps(of: path)
+        steps = try Self.steps(of: path, option)
         let expected = "a figure, a text, or a list such as [1, 2, 4]"
         guard value.utf8.contains(where: { $0 != UInt8(ascii: " ") }) else {
             throw ContentProblem(place: place, path: path, expected: expected, found: "nothing")
@@ -44,18 +45,23 @@ package struct Override: Sendable {
         try tree.setting(steps, to: value, addsKeys: true)
     }
 
-    private static func steps(of path: String) throws(ContentProblem) -> ContentPath {
-        guard let steps = ContentPath(path), steps.steps.count <= YAMLTree.mostDepth else { throw malformed(path) }
+    private static func steps(of path: String, _ option: String) throws(ContentProblem) -> ContentPath {
+        guard let steps = ContentPath(path), steps.steps.count <= YAMLTree.mostDepth else {
+            throw malformed(path, option)
+        }
         return steps
     }
 
-    private static func malformed(_ path: String) -> ContentProblem {
+    private static func malformed(_ path: String, _ option: String) -> ContentProblem {
         ContentProblem(
-            place: place(path), path: "", expected: "a path such as loot.tasks.equipmentChance or rooms[2].difficulty",
+            place: place(path, option), path: "",
+            expected: "a path such as loot.tasks.equipmentChance or rooms[2].difficulty",
             found: "\"\(path)\"")
     }
 
-    private static func place(_ path: String) -> Place { Place(file: "--set \(path)", line: 0, column: 0) }
+    private static func place(_ path: String, _ option: String = "--set") -> Place {
+        Place(file: "\(option) \(path)", line: 0, column: 0)
+    }
 
     private static func isPlain(_ node: ContentNode) -> Bool {
         switch node.value {

@@ -9,6 +9,7 @@ package struct TimeQuestScenario: Sendable {
     package let rules: TimeQuestRules
     package let archetypes: [EstimatorRow]
     package let assumptions: [Assumption]
+    package let figures: [DeclaredFigure]
 
     /// Compiles a merged tree.
     package init(_ source: ScenarioSource) throws(ContentProblem) {
@@ -26,6 +27,7 @@ package struct TimeQuestScenario: Sendable {
         rules = TimeQuestRules(try reader.read(TimeQuestContent.self, from: parts.content))
         archetypes = try reader.read(EstimatorFile.self, from: parts.archetypes, at: "archetypes").archetypes
         assumptions = Assumption.all(from: reader)
+        figures = reader.figures
     }
 
     /// The people of this scenario under a seed.
