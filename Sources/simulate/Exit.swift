@@ -22,6 +22,8 @@ enum Exit {
             try end(64, "--\(problem.description)")
         } catch let problem as MetricProblem {
             try end(64, problem.description)
+        } catch let problem as HarvestProblem {
+            try end(65, problem.description)
         } catch let failure as RunFailure {
             try end(70, failure.description)
         } catch let failure as FileFailure {

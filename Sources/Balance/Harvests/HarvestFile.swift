@@ -1,0 +1,112 @@
+import Foundation
+import MonteCarlo
+
+/// A harvest in a file: what a stopped question goes on from, and what later runs are held to.
+///
+/// The file is there whole or not at all, and it names what it is of: another engine, game, content, seed or length of
+/// life is refused, as its figures could not be told apart from these by looking at them.
+package enum HarvestFile {
+    /// Far above what ten million players leave of a hundred figures.
+    private static let mostBytes = 1 << 30
+
+    package static func write(_ harvest: Harvest, to path: String) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        try DurableFile.write(Array(encoder.encode(harvest)) + [UInt8(ascii: "\n")], to: path)
+    }
+
+    /// - Returns: nil if there is no such file.
+    package static func read(_ path: String) throws(HarvestProblem) -> Harvest? {
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int, size <= mostBytes,
+            let data = FileManager.default.contents(atPath: path)
+        else { throw HarvestProblem(path: path, expected: "a file that can be read", found: "one that cannot") }
+        struct Head: Decodable {
+            let schema: Int
+        }
+        let decoder = JSONDecoder()
+        guard let head = try? decoder.decode(Head.self, from: data) else { throw damaged(path) }
+        guard head.schema == Harvest.schemaVersion else {
+            throw HarvestProblem(
+                path: path, expected: "schema \(Harvest.schemaVersion)", found: "schema \(head.schema)")
+        }
+        guard let harvest = try? decoder.decode(Harvest.self, from: data) else { throw damaged(path) }
+        return harvest
+    }
+
+    static func damaged(_ path: String) -> HarvestProblem {
+        HarvestProblem(path: path, expected: "sums of figures by block of players", found: "a damaged or foreign file")
+    }
+}
+
+/// Why a file cannot be gone on from, or be held against.
+package struct HarvestProblem: Error, Equatable, Sendable, CustomStringConvertible {
+    package var path: String
+    package var expected: String
+    package var found: String
+
+    package init(path: String, expected: String, found: String) {
+        self.path = path
+        self.expected = expected
+        self.found = found
+    }
+
+    package var description: String { "\(path): expected \(expected), found \(found)" }
+}
+
+extension Harvester {
+    /// The harvest in a file if it is one of this run, an empty one if there is no file.
+    package func harvest(of metrics: [Metric], goingOnFrom path: String) throws(HarvestProblem) -> Harvest {
+        let empty = harvest(of: metrics)
+        guard let found = try HarvestFile.read(path) else { return empty }
+        try check(found, isOf: empty, path)
+        guard found.isSound(metrics) else { throw HarvestFile.damaged(path) }
+        return found
+    }
+
+    /// Refuses a harvest of anything but this run.
+    private func check(_ found: Harvest, isOf own: Harvest, _ path: String) throws(HarvestProblem) {
+        func same(_ name: String, _ found: String, _ expected: String) throws(HarvestProblem) {
+            guard found == expected else {
+                throw HarvestProblem(path: path, expected: "\(name) \(expected)", found: found)
+            }
+        }
+        try same("game", found.game, own.game)
+        try same("scenario", found.scenario, own.scenario)
+        try same("engine", found.engineVersion, own.engineVersion)
+        try same("content of hash", found.contentHash, own.contentHash)
+        try same("seed", "\(found.seed)", "\(own.seed)")
+        try same("days", "\(found.days)", "\(own.days)")
+        try same("blocks of players", "\(found.blockSize)", "\(own.blockSize)")
+        guard found.metrics == own.metrics else {
+            let odd = Set(found.metrics).symmetricDifference(own.metrics).sorted().first ?? "their order"
+            throw HarvestProblem(path: path, expected: "the figures asked for", found: "others (\(odd))")
+        }
+    }
+
+    /// Plays on until the harvest has the first `blocks` blocks, and keeps it in a file again and again.
+    ///
+    /// The same bytes come out however often it was killed and begun again: a block's sums depend on nothing but the
+    /// block.
+    /// - Parameters:
+    ///   - path: where it is kept; nil for nowhere.
+    ///   - round: after how many blocks, at the latest, the file is written.
+    ///   - progress: hears, from any thread, how many of all the players are done.
+    /// - Returns: whether all were played: false if the run was stopped.
+    package func play(
+        upTo blocks: Int, into harvest: inout Harvest, _ metrics: [Metric], threads: Int, keepingIn path: String?,
+        round: Int = 16, stop: StopRequest = StopRequest(), progress: (@Sendable (Int) -> Void)? = nil
+    ) throws -> Bool {
+        while harvest.whole < blocks {
+            let begun = harvest.whole
+            let end = min(begun + max(round, threads), blocks)
+            let done = begun * Plan.blockSize
+            let isWhole = try play(begun..<end, into: &harvest, metrics, threads: threads, stop: stop) {
+                progress?(done + $0)
+            }
+            if let path, harvest.whole > begun { try HarvestFile.write(harvest, to: path) }
+            guard isWhole else { return false }
+        }
+        return true
+    }
+}

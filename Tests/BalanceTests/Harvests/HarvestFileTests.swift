@@ -1,0 +1,85 @@
+import Foundation
+import MonteCarlo
+import Testing
+
+@testable import Balance
+
+@Suite struct HarvestFileTests {
+    private let folder: URL
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "harvest-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    private var path: String { folder.appending(path: "question.json").path }
+
+    private func harvester(
+        _ scenario: String = "timequest", _ changes: [String] = [], seed: UInt64? = nil, days: Int = 10
+    ) throws -> Harvester {
+        try Harvester(ProjectScenarios.source(scenario, changes), seed: seed, days: days)
+    }
+
+    @Test func aStoppedHarvestGoesOnToTheSameBytes() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let harvester = try harvester()
+        let metrics = try harvester.book.metrics(["earned(xp)", "active_days"])
+        var whole = harvester.harvest(of: metrics)
+        #expect(try harvester.play(upTo: 5, into: &whole, metrics, threads: 1, keepingIn: nil))
+
+        var part = try harvester.harvest(of: metrics, goingOnFrom: path)
+        let isWhole = try harvester.play(
+            upTo: 5, into: &part, metrics, threads: 2, keepingIn: path, round: 2, stop: StopRequest(afterBlocks: 3))
+        #expect(!isWhole && part.blocks == [0, 1, 2])
+        var resumed = try harvester.harvest(of: metrics, goingOnFrom: path)
+        #expect(resumed == part)
+        #expect(try harvester.play(upTo: 5, into: &resumed, metrics, threads: 2, keepingIn: path))
+        #expect(resumed == whole)
+        #expect(try HarvestFile.read(path) == whole)
+    }
+
+    @Test func anothersFileIsRefusedByWhatDiffers() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let own = try harvester()
+        let names = ["earned(xp)"]
+        var harvest = own.harvest(of: try own.book.metrics(names))
+        #expect(try own.play(upTo: 1, into: &harvest, own.book.metrics(names), threads: 1, keepingIn: path))
+        func refusal(_ harvester: Harvester, _ names: [String]) throws -> String {
+            let metrics = try harvester.book.metrics(names)
+            let problem = try #require(throws: HarvestProblem.self) {
+                try harvester.harvest(of: metrics, goingOnFrom: path)
+            }
+            return problem.expected
+        }
+        #expect(try refusal(harvester("dailychallenge"), ["active_days"]) == "game dailychallenge")
+        #expect(try refusal(harvester(seed: 99), names) == "seed 99")
+        #expect(try refusal(harvester(days: 11), names) == "days 11")
+        #expect(try refusal(harvester("timequest", ["scenario.title=x"]), names).hasPrefix("content of hash"))
+        #expect(try refusal(own, ["active_days"]) == "the figures asked for")
+    }
+
+    @Test func damagedFilesAreRefused() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let harvester = try harvester()
+        let metrics = try harvester.book.metrics(["earned(xp)", "days_to_level(3).p50"])
+        var harvest = harvester.harvest(of: metrics)
+        #expect(try harvester.play(upTo: 2, into: &harvest, metrics, threads: 1, keepingIn: path))
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        let sums = try #require(text.range(of: "\"sums\":[[["))
+        let damage = [
+            "", "{", String(text.dropLast(20)), text.replacingOccurrences(of: "\"schema\":1", with: "\"schema\":2"),
+            text.replacingOccurrences(of: "\"blocks\":[0,1]", with: "\"blocks\":[1,0]"),
+            text.replacingOccurrences(of: "\"blocks\":[0,1]", with: "\"blocks\":[0]"),
+            text.replacingOccurrences(of: "\"blocks\":[0,1]", with: "\"blocks\":[-1,0]"),
+            text.replacingCharacters(in: sums, with: "\"sums\":[[[9223372036854775807,"),
+            text.replacingCharacters(in: sums, with: "\"sums\":[[[7],["),
+        ]
+        for (number, damaged) in damage.enumerated() {
+            #expect(damaged != text)
+            try damaged.write(toFile: path, atomically: true, encoding: .utf8)
+            #expect(throws: HarvestProblem.self, "\(number)") {
+                try harvester.harvest(of: metrics, goingOnFrom: path)
+            }
+        }
+    }
+}
