@@ -1,35 +1,35 @@
 import QuestKernel
 
 /// What stands right of the equals sign of `--vary`.
-enum KnobRange: Equatable {
+enum DialRange: Equatable {
     /// The range that content declares.
     case declared
     case span(Span)
 
     /// Two ends, with or without a step, or a list; of figures, or of factors on the present one.
     struct Span: Equatable {
-        var values: [KnobValue]
+        var values: [DialValue]
         var isFactor: Bool
-        var step: KnobValue?
+        var step: DialValue?
         var isList = false
     }
 
-    var values: [KnobValue] {
+    var values: [DialValue] {
         if case .span(let span) = self { return span.values }
         return []
     }
 }
 
 /// Reads such a range.
-struct KnobText {
+struct DialText {
     let path: String
 
-    func read(_ text: Substring) throws(ContentProblem) -> KnobRange {
+    func read(_ text: Substring) throws(ContentProblem) -> DialRange {
         if text == "assumed" || text == "declared" || text == "chosen" { return .declared }
         let isFactor = text.first == "x"
         let body = isFactor ? text.dropFirst() : text
         if body.contains(",") || !body.contains("..") {
-            var values: [KnobValue] = []
+            var values: [DialValue] = []
             for part in body.split(separator: ",", omittingEmptySubsequences: false) { values.append(try figure(part)) }
             return .span(.init(values: values, isFactor: isFactor, isList: true))
         }
@@ -45,11 +45,11 @@ struct KnobText {
         return .span(.init(values: [low, high], isFactor: isFactor, step: step))
     }
 
-    private func figure(_ text: Substring) throws(ContentProblem) -> KnobValue {
+    private func figure(_ text: Substring) throws(ContentProblem) -> DialValue {
         var text = text
         while text.first == " " { text.removeFirst() }
         while text.last == " " { text.removeLast() }
-        guard let value = KnobValue(text) else {
+        guard let value = DialValue(text) else {
             throw problem(expected: "a number of at most six decimals", found: text.isEmpty ? "nothing" : "\"\(text)\"")
         }
         return value

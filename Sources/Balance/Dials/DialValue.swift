@@ -1,7 +1,7 @@
 import QuestKernel
 
 /// A value that a figure of content can be given: exact in millionths, as content is read.
-package struct KnobValue: Sendable, Hashable, Comparable, CustomStringConvertible {
+package struct DialValue: Sendable, Hashable, Comparable, CustomStringConvertible {
     package let millionths: Int64
 
     package init(millionths: Int64) { self.millionths = millionths }
@@ -28,5 +28,5 @@ package struct KnobValue: Sendable, Hashable, Comparable, CustomStringConvertibl
         return (millionths < 0 ? "-" : "") + "\(whole)" + (fraction.isEmpty ? "" : ".\(fraction)")
     }
 
-    package static func < (left: KnobValue, right: KnobValue) -> Bool { left.millionths < right.millionths }
+    package static func < (left: DialValue, right: DialValue) -> Bool { left.millionths < right.millionths }
 }
