@@ -31,6 +31,13 @@ package enum Distributions {
         return try answer("gsl_cdf_tdist_Qinv") { gsl_cdf_tdist_Qinv(probability, degreesOfFreedom) }
     }
 
+    /// P(T > t) for Student's T with `degreesOfFreedom` > 0.
+    package static func tUpperTail(_ t: Double, degreesOfFreedom: Double) throws(StatisticsError) -> Double {
+        try check(!t.isNaN, "t is a number")
+        try check(degreesOfFreedom > 0 && degreesOfFreedom.isFinite, "0 < degrees of freedom < infinity")
+        return try answer("gsl_cdf_tdist_Q") { gsl_cdf_tdist_Q(t, degreesOfFreedom) }
+    }
+
     /// P(X > x) for a chi-square X.
     package static func chiSquareUpperTail(_ x: Double, degreesOfFreedom: Double) throws(StatisticsError) -> Double {
         try check(x >= 0 && x.isFinite, "0 <= x < infinity")

@@ -8,8 +8,8 @@ package enum CSVFiles {
         var slugs = Slugs()
         return document.sections.flatMap(\.blocks).compactMap { block in
             switch block {
-            case .chart(let chart): (slugs.slug(for: chart.id) + ".csv", text(lines(of: chart)))
-            case .table(let table): (slugs.slug(for: table.id) + ".csv", text(lines(of: table)))
+            case .chart(let chart): (slugs.slug(for: chart.id) + ".csv", CSVText.text(lines(of: chart)))
+            case .table(let table): (slugs.slug(for: table.id) + ".csv", CSVText.text(lines(of: table)))
             case .note: nil
             }
         }
@@ -53,21 +53,6 @@ package enum CSVFiles {
             (withInterval ? [value, low, high] : [value]).map { $0.map(NumberText.exact) ?? "" }
         case .empty: withInterval ? ["", "", ""] : [""]
         }
-    }
-
-    private static func text(_ lines: [[String]]) -> String {
-        lines.map { $0.map(quoted).joined(separator: ",") + "\r\n" }.joined()
-    }
-
-    private static func quoted(_ field: String) -> String {
-        // By scalar: Swift reads CR LF as one character, which equals neither.
-        let needsQuotes = field.unicodeScalars.contains { $0 == "," || $0 == "\"" || $0 == "\r" || $0 == "\n" }
-        guard needsQuotes else { return field }
-        let doubled = field.unicodeScalars.reduce(into: "") { text, scalar in
-            if scalar == "\"" { text.unicodeScalars.append("\"") }
-            text.unicodeScalars.append(scalar)
-        }
-        return "\"\(doubled)\""
     }
 }
 

@@ -11,17 +11,22 @@ package struct Override: Sendable {
     package init(_ argument: String) throws(ContentProblem) {
         guard let equals = argument.firstIndex(of: "=") else {
             throw ContentProblem(
-                place: Self.place(argument), path: "", expected: "PATH=VALUE", found: "no equals sign")
+                place: Self.place(argument, "--set"), path: "", expected: "PATH=VALUE", found: "no equals sign")
         }
         let path = String(argument[..<equals])
         try self.init(path: path, value: String(argument[argument.index(after: equals)...]))
     }
 
-    /// - Parameter option: of the command line, for messages.
+    /// - Parameter option: what messages call the place, such as `--set`.
     package init(path: String, value: String, option: String = "--set") throws(ContentProblem) {
         let place = Self.place(path, option)
         self.path = path
-        steps = try Self.steps(of: path, option)
+        guard let steps = ContentPath(path), steps.steps.count <= YAMLTree.mostDepth else {
+            throw ContentProblem(
+                place: place, path: "", expected: "a path such as loot.tasks.equipmentChance or rooms[2].difficulty",
+                found: "\"\(path)\"")
+        }
+        self.steps = steps
         let expected = "a figure, a text, or a list such as [1, 2, 4]"
         guard value.utf8.contains(where: { $0 != UInt8(ascii: " ") }) else {
             throw ContentProblem(place: place, path: path, expected: expected, found: "nothing")
@@ -45,21 +50,7 @@ package struct Override: Sendable {
         try tree.setting(steps, to: value, addsKeys: true)
     }
 
-    private static func steps(of path: String, _ option: String) throws(ContentProblem) -> ContentPath {
-        guard let steps = ContentPath(path), steps.steps.count <= YAMLTree.mostDepth else {
-            throw malformed(path, option)
-        }
-        return steps
-    }
-
-    private static func malformed(_ path: String, _ option: String) -> ContentProblem {
-        ContentProblem(
-            place: place(path, option), path: "",
-            expected: "a path such as loot.tasks.equipmentChance or rooms[2].difficulty",
-            found: "\"\(path)\"")
-    }
-
-    private static func place(_ path: String, _ option: String = "--set") -> Place {
+    private static func place(_ path: String, _ option: String) -> Place {
         Place(file: "\(option) \(path)", line: 0, column: 0)
     }
 

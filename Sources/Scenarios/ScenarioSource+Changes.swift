@@ -5,6 +5,11 @@ extension ScenarioSource {
     package func changed(by arguments: [String]) throws(ContentProblem) -> ScenarioSource {
         var tree = tree
         for argument in arguments { tree = try Override(argument).applied(to: tree) }
-        return ScenarioSource(name: name, tree: tree, lineage: lineage)
+        return replacing(tree)
+    }
+
+    /// The same scenario with another tree.
+    package func replacing(_ tree: ContentNode) -> ScenarioSource {
+        ScenarioSource(name: name, tree: tree, lineage: lineage)
     }
 }

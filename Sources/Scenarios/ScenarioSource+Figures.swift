@@ -5,16 +5,12 @@ extension ScenarioSource {
     ///
     /// - Parameter option: of the command line, for messages.
     package func setting(_ path: String, to value: String, option: String) throws(ContentProblem) -> ScenarioSource {
-        var changed = self
-        changed.tree = try Override(path: path, value: value, option: option).applied(to: tree)
-        return changed
+        replacing(try Override(path: path, value: value, option: option).applied(to: tree))
     }
 
     /// The same scenario with other figures where there are some already, by path; tags stay.
     package func setting(_ figures: [String: String]) -> ScenarioSource {
-        var changed = self
-        changed.tree = tree.replacing(figures, at: "")
-        return changed
+        replacing(tree.replacing(figures, at: ""))
     }
 }
 

@@ -8,7 +8,7 @@ import QuestKernel
 package struct ScenarioSource: Sendable {
     /// The directory's or overlay's name, without `.yaml`.
     package let name: String
-    package internal(set) var tree: ContentNode
+    package let tree: ContentNode
     /// Names of the scenarios it is made of, from the base directory to itself.
     package let lineage: [String]
 

@@ -20,10 +20,18 @@ enum Exit {
             try end(66, error.description)
         } catch let problem as PlanProblem {
             try end(64, "--\(problem.description)")
+        } catch let problem as UsageProblem {
+            try end(64, problem.description)
         } catch let problem as MetricProblem {
             try end(64, problem.description)
         } catch let problem as HarvestProblem {
             try end(65, problem.description)
+        } catch let problem as ArmProblem {
+            try end(65, problem.description)
+        } catch let problem as ComparisonProblem {
+            try end(64, problem.description)
+        } catch let problem as SweepProblem {
+            try end(64, problem.description)
         } catch let failure as RunFailure {
             try end(70, failure.description)
         } catch let failure as FileFailure {
@@ -46,8 +54,14 @@ enum Exit {
         line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }
 
+    /// 130 after SIGINT, 143 after SIGTERM.
+    static func code(of reason: StopRequest.Reason?) -> Int32 {
+        if case .signal(let number)? = reason { return 128 + number }
+        return 70
+    }
+
     /// Spells out control characters: a file's name or content must not steer the terminal.
-    private static func readable(_ text: String) -> String {
+    static func readable(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "") { line, scalar in
             if scalar.properties.generalCategory == .control {
                 line += scalar.escaped(asASCII: true)

@@ -46,7 +46,7 @@ extension Run {
         watch.end()
         guard let totals = outcome.arms.first, outcome.players > 0 else {
             Exit.say("stopped before the first block of players was done; nothing is written")
-            throw ExitCode(Self.code(of: outcome))
+            throw ExitCode(Exit.code(of: outcome.stopped))
         }
 
         try Surroundings.undisturbed {
@@ -58,13 +58,7 @@ extension Run {
                 outcome.players < plan.players
                     ? "stopped early: this is exactly the run of --players \(outcome.players)"
                     : "stopped when all had been played: the run is whole")
-            throw ExitCode(Self.code(of: outcome))
+            throw ExitCode(Exit.code(of: outcome.stopped))
         }
-    }
-
-    /// 130 after SIGINT, 143 after SIGTERM.
-    private static func code(of outcome: RunOutcome) -> Int32 {
-        if case .signal(let number)? = outcome.stopped { return 128 + number }
-        return 70
     }
 }

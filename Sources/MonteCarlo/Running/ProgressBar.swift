@@ -50,7 +50,8 @@ package final class ProgressBar: Sendable {
         return digits
     }
 
-    private static func clock(_ seconds: Int) -> String {
+    /// "0:27", "12:05", "3:00:00".
+    package static func clock(_ seconds: Int) -> String {
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let (minutes, rest) = seconds.quotientAndRemainder(dividingBy: 60)
         return minutes < 60 ? "\(minutes):\(two(rest))" : "\(minutes / 60):\(two(minutes % 60)):\(two(rest))"

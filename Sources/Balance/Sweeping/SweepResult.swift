@@ -1,0 +1,90 @@
+import MonteCarlo
+import QuestKernel
+import Scenarios
+
+/// What a sweep's points came to, over those blocks of players that all of them have played.
+package struct SweepResult: Sendable {
+    package let game: String
+    package let scenario: String
+    package let title: String
+    package let contentHash: String
+    package let seed: UInt64
+    package let days: Int
+    package let blocks: Int
+    package let design: SweepDesign
+    package let metrics: [Metric]
+    /// By metric: the scenario as it stands.
+    package let base: [MetricFigure]
+    /// By point, by metric.
+    package let rows: [[SweepRow]]
+    /// By metric, by knob.
+    package let curves: [[SweepCurve]]
+
+    package var players: Int { blocks * Plan.blockSize }
+
+    /// Whether a figure is the same at all points, to the last unit.
+    package func isUnchanged(_ metric: Int) -> Bool { rows.allSatisfy { $0[metric].isExactlyUnchanged } }
+}
+
+/// A figure at one point of a sweep, and how it differs from the scenario as it stands.
+package struct SweepRow: Sendable, Equatable {
+    package let figure: MetricFigure
+    package let difference: Double?
+    package let differenceLow: Double?
+    package let differenceHigh: Double?
+    /// The difference as a share of the figure as it stands.
+    package let relative: Double?
+    package let isExactlyUnchanged: Bool
+    package let varianceReduction: Double?
+
+    init(_ difference: MetricDifference) {
+        figure = difference.after
+        self.difference = difference.value
+        differenceLow = difference.low
+        differenceHigh = difference.high
+        relative = difference.relative
+        isExactlyUnchanged = difference.isExactlyUnchanged
+        varianceReduction = difference.varianceReduction
+    }
+
+    /// Whether the interval of the difference leaves out 0.
+    package var isMoved: Bool {
+        guard !isExactlyUnchanged, let differenceLow, let differenceHigh else { return false }
+        return differenceLow > 0 || differenceHigh < 0
+    }
+}
+
+extension SweepQuestion {
+    /// The result over those blocks that all points have played; nil before the first.
+    package func result(of rounds: HarvestRounds) throws -> SweepResult? {
+        let blocks = rounds.common
+        guard blocks > 0 else { return nil }
+        let metrics = try base.book.metrics(metrics)
+        let standing = try samples(metrics, rounds.harvest(of: 0), blocks)
+        let groups = design.knobs.indices.map { SweepGroups(of: $0, in: design) }
+        var curves = metrics.indices.map { _ in groups.map { CurveSums(groups: $0.count) } }
+        var rows: [[SweepRow]] = []
+        for point in 0..<design.count {
+            let samples = try samples(metrics, rounds.harvest(of: arm(of: point)), blocks)
+            let levels = design.levels(at: point)
+            let places = groups.indices.map { groups[$0].group(of: levels[$0]) }
+            var row: [SweepRow] = []
+            for metric in metrics.indices {
+                guard let difference = MetricDifference(standing[metric], samples[metric]) else { continue }
+                row.append(SweepRow(difference))
+                let (value, pulls) = (samples[metric].smoothValue, samples[metric].pulls)
+                for (knob, group) in places.enumerated() { curves[metric][knob].add(value, pulls, to: group) }
+            }
+            rows.append(row)
+        }
+        return SweepResult(
+            game: base.book.description.game, scenario: base.source.name, title: base.header.title,
+            contentHash: base.source.tree.contentHash(), seed: seed, days: days, blocks: blocks, design: design,
+            metrics: metrics, base: standing.map { $0.figure() }, rows: rows,
+            curves: curves.map { byKnob in zip(byKnob, groups).map { $0.curve(over: $1) } })
+    }
+
+    private func samples(_ metrics: [Metric], _ harvest: Harvest, _ blocks: Int) -> [MetricSample] {
+        metrics.compactMap { harvest.sample($0, blocks: blocks) }
+    }
+}

@@ -1,0 +1,97 @@
+import Balance
+import Foundation
+import QuestKernel
+
+/// `compare.json` and `compare.csv`: every figure of a comparison at full precision.
+package enum ComparisonFiles {
+    package static let schemaVersion = 1
+
+    private struct File: Encodable {
+        let schemaVersion: Int
+        let engineVersion: String
+        let game: String
+        let a: Comparison.Side
+        let b: Comparison.Side
+        let seed: UInt64
+        let days: Int
+        let players: Int
+        let blocks: Int
+        let figuresTested: Int
+        let changes: [String]
+        let remarks: [String]
+        let figures: [Entry]
+    }
+
+    private struct Entry: Encodable {
+        let name: String
+        let label: String
+        let unit: String
+        let before: Double?
+        let after: Double?
+        let difference: Double?
+        let differenceLow: Double?
+        let differenceHigh: Double?
+        let standardError: Double?
+        let relative: Double?
+        let relativeLow: Double?
+        let relativeHigh: Double?
+        let probability: Double?
+        let holm: Double?
+        let falseDiscovery: Double?
+        let verdict: MetricMove.Verdict
+        let varianceReduction: Double?
+
+        init(_ move: MetricMove) {
+            let difference = move.difference
+            name = move.metric.name
+            label = move.metric.label
+            unit = move.metric.unit.rawValue
+            before = difference.before.value
+            after = difference.after.value
+            self.difference = difference.value
+            differenceLow = difference.low
+            differenceHigh = difference.high
+            standardError = difference.standardError
+            relative = move.relative
+            relativeLow = move.relativeLow
+            relativeHigh = move.relativeHigh
+            probability = move.probability
+            holm = move.holm
+            falseDiscovery = move.falseDiscovery
+            verdict = move.verdict
+            varianceReduction = difference.varianceReduction
+        }
+    }
+
+    package static func json(_ comparison: Comparison) throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
+        var data = try encoder.encode(
+            File(
+                schemaVersion: schemaVersion, engineVersion: EngineVersion.current, game: comparison.game,
+                a: comparison.a, b: comparison.b, seed: comparison.seed, days: comparison.days,
+                players: comparison.players, blocks: comparison.blocks, figuresTested: comparison.tested,
+                changes: comparison.changes, remarks: comparison.remarks,
+                figures: comparison.moves.map(Entry.init)))
+        data.append(UInt8(ascii: "\n"))
+        return data
+    }
+
+    /// One line a figure, in the order of the page.
+    package static func csv(_ comparison: Comparison) -> String {
+        let head = [
+            "metric", "label", "unit", "before", "after", "difference", "difference_low", "difference_high",
+            "standard_error", "relative", "relative_low", "relative_high", "probability", "holm", "false_discovery",
+            "verdict", "variance_reduction",
+        ]
+        let lines = comparison.moves.map(Entry.init).map { entry in
+            [entry.name, entry.label, entry.unit]
+                + [
+                    entry.before, entry.after, entry.difference, entry.differenceLow, entry.differenceHigh,
+                    entry.standardError, entry.relative, entry.relativeLow, entry.relativeHigh, entry.probability,
+                    entry.holm, entry.falseDiscovery,
+                ].map(CSVText.number) + [entry.verdict.rawValue, CSVText.number(entry.varianceReduction)]
+        }
+        return CSVText.text([head] + lines)
+    }
+}

@@ -1,0 +1,150 @@
+import Balance
+
+/// The sections of a comparison that hold figures.
+enum ComparisonSections {
+    static let movesID = "moves"
+    static let unchangedID = "unchanged"
+    private static let mostBars = 20
+
+    static func archetype(of move: MetricMove) -> String? {
+        let name = move.metric.name
+        return name.lastIndex(of: "@").map { String(name[name.index(after: $0)...]) }
+    }
+
+    // MARK: - Moves
+
+    static func moves(_ comparison: Comparison) -> Section {
+        let rows = comparison.rows.filter { $0.move.verdict != .unchanged }
+        var blocks: [Block] = []
+        if let chart = forest(comparison) { blocks.append(.chart(chart)) }
+        if !rows.isEmpty { blocks.append(.table(table(rows))) }
+        return Section(
+            id: movesID, title: "What moves",
+            lead: rows.isEmpty
+                ? "No figure moves."
+                : "Most telling first. “Certain”: the chance that any of those is a false alarm is at most 5 %. "
+                    + "“Likely”: with these added, at most 5 % of all that are named are expected to be false alarms.",
+            blocks: blocks)
+    }
+
+    /// How far each figure moves as a share of what it was, with its interval.
+    private static func forest(_ comparison: Comparison) -> Chart? {
+        let shown = comparison.rows.filter {
+            [.certain, .likely, .unclear].contains($0.move.verdict) && $0.move.relative != nil
+        }.prefix(mostBars)
+        guard !shown.isEmpty else { return nil }
+        let percent = { (share: Double?) in share.map { 100 * $0 } }
+        let names = Words.unique(shown.map { MetricWords.capitalised($0.move.metric.label) })
+        return Chart(
+            id: "moves-chart", title: "Move of each figure",
+            caption: "Percent of what it was, with the 95 % interval of the paired difference.", kind: .bars,
+            xLabel: "Figure", yLabel: "Move in percent", x: .categories(names),
+            series: [
+                Series(
+                    name: "Move", values: shown.map { percent($0.move.relative) },
+                    low: shown.map { percent($0.move.relativeLow) }, high: shown.map { percent($0.move.relativeHigh) },
+                    role: .simulated)
+            ])
+    }
+
+    private static func table(_ rows: [Comparison.Row]) -> Table {
+        Table(
+            id: "moves-table", title: "Figures that move",
+            caption: "Shares stand in percent. The interval of the difference is paired; it holds 95 % of the time for "
+                + "each figure by itself. The last column tells how much fewer players the shared luck needs.",
+            columns: [
+                Column(name: "Figure", kind: .text), Column(name: "Before", kind: .number),
+                Column(name: "After", kind: .number), Column(name: "Difference", kind: .number),
+                Column(name: "Move", unit: "%", kind: .number), Column(name: "Verdict", kind: .text),
+                Column(name: "Luck shared", unit: "×", kind: .number), Column(name: "Name", kind: .text),
+            ],
+            rows: rows.map { row in
+                let (move, difference) = (row.move, row.move.difference)
+                let scale = MetricWords.scale(move.metric.unit)
+                return [
+                    .text(MetricWords.capitalised(move.metric.label)),
+                    MetricWords.cell(difference.before.value.map { scale * $0 }),
+                    MetricWords.cell(difference.after.value.map { scale * $0 }),
+                    MetricWords.cell(
+                        difference.value.map { scale * $0 }, difference.low.map { scale * $0 },
+                        difference.high.map { scale * $0 }),
+                    MetricWords.percentCell(move.relative), .text(MetricWords.verdict(move.verdict)),
+                    MetricWords.cell(difference.varianceReduction), .text(move.metric.name),
+                ]
+            })
+    }
+
+    // MARK: - By archetype
+
+    static func byArchetype(_ comparison: Comparison) -> Section? {
+        let rows = comparison.rows.filter { $0.byArchetype.contains { $0.verdict != .unchanged } }
+        guard comparison.archetypes.count > 1, !rows.isEmpty else { return nil }
+        let table = Table(
+            id: "archetypes-table", title: "Move by archetype",
+            caption: "Percent of what the figure was, with the 95 % interval of the paired difference. A 0 without an "
+                + "interval is exactly unchanged; an empty field has nothing to compare.",
+            columns: [Column(name: "Figure", kind: .text)]
+                + comparison.archetypes.map { Column(name: $0, unit: "%", kind: .number) },
+            rows: rows.map { row in
+                let moves = Dictionary(row.byArchetype.map { (archetype(of: $0) ?? "", $0) }) { first, _ in first }
+                return [.text(MetricWords.capitalised(row.move.metric.label))]
+                    + comparison.archetypes.map { name in
+                        guard let move = moves[name], move.relative != nil else { return .empty }
+                        guard move.verdict != .unchanged else { return .number(0, decimals: 0) }
+                        return MetricWords.percentCell(move.relative, move.relativeLow, move.relativeHigh)
+                    }
+            })
+        return Section(
+            id: "archetypes", title: "By archetype",
+            lead: "Who feels the change, and who does not.", blocks: [.table(table)])
+    }
+
+    // MARK: - What stays
+
+    static func unchanged(_ comparison: Comparison) -> Section? {
+        let rows = comparison.rows(.unchanged)
+        guard !rows.isEmpty else { return nil }
+        let table = Table(
+            id: "unchanged-table", title: "Figures that stay",
+            caption: "Shares stand in percent.",
+            columns: [
+                Column(name: "Figure", kind: .text), Column(name: "Value", kind: .number),
+                Column(name: "Name", kind: .text),
+            ],
+            rows: rows.map { row in
+                let unit = row.move.metric.unit
+                return [
+                    .text(MetricWords.capitalised(row.move.metric.label)),
+                    MetricWords.cell(row.move.difference.before, unit), .text(row.move.metric.name),
+                ]
+            })
+        return Section(
+            id: unchangedID, title: "What is exactly unchanged",
+            lead:
+                "The same in every block of players, to the last unit: every roll behind these figures fell as before.",
+            blocks: [.table(table)])
+    }
+
+    // MARK: - Certainty
+
+    static func certainty(_ comparison: Comparison) -> Section {
+        let gains = comparison.moves.compactMap(\.difference.varianceReduction).sorted()
+        let gain =
+            gains.isEmpty
+            ? ""
+            : " Here it made the variance of a difference smaller by a factor of "
+                + "\(Words.number(gains[gains.count / 2])) in the median figure that moves."
+        return Section(
+            id: "certainty", title: "How sure this is",
+            lead: "Each player plays both scenarios with the same luck: a roll that is made in both is the same roll.",
+            blocks: [
+                .note(
+                    "What both share cancels in the difference, so far fewer players tell as much." + gain),
+                .note(
+                    "Errors come from how \(Words.count(comparison.blocks, "block")) of 72 players differ; members of a "
+                        + "party stand in one block. \(comparison.tested) of \(comparison.moves.count) figures were "
+                        + "tested (the others are exactly unchanged or have no value): “certain” is Holm's adjustment "
+                        + "at 5 %, “likely” Benjamini and Hochberg's."),
+            ])
+    }
+}

@@ -1,0 +1,89 @@
+import Balance
+
+/// Figures and moves as a reader likes them.
+package enum MetricWords {
+    /// "6.5 %" of a share, "43.2" of an amount; "–" where there is none.
+    package static func value(_ value: Double?, _ unit: Metric.Unit) -> String {
+        guard let value else { return NumberText.missing }
+        return unit == .share ? Words.percent(value) : Words.number(value)
+    }
+
+    /// The value with its interval, "6.5 % (6.4 … 6.6)".
+    package static func figure(_ figure: MetricFigure, _ unit: Metric.Unit) -> String {
+        let scale = scale(unit)
+        guard let low = figure.low, let high = figure.high, figure.value != nil else {
+            return value(figure.value, unit)
+        }
+        return "\(value(figure.value, unit)) (\(Words.number(scale * low)) … \(Words.number(scale * high)))"
+    }
+
+    /// A share as percent: "+10 %", "−0.3 %".
+    package static func change(_ share: Double?) -> String {
+        share.map { signed(100 * $0) + " %" } ?? NumberText.missing
+    }
+
+    /// "+10 % (+9.8 … +10.2)".
+    package static func change(_ share: Double?, _ low: Double?, _ high: Double?) -> String {
+        guard let low, let high else { return change(share) }
+        return "\(change(share)) (\(signed(100 * low)) … \(signed(100 * high)))"
+    }
+
+    /// The move: as a share of what the figure was, or where it was 0 by how much.
+    package static func change(of move: MetricMove) -> String {
+        if move.verdict == .unchanged { return "none" }
+        if move.relative != nil { return change(move.relative, move.relativeLow, move.relativeHigh) }
+        let difference = move.difference
+        guard let value = difference.value else { return NumberText.missing }
+        let scale = scale(move.metric.unit)
+        let unit = move.metric.unit == .share ? " points" : ""
+        guard let low = difference.low, let high = difference.high else { return signed(scale * value) + unit }
+        return "\(signed(scale * value))\(unit) (\(signed(scale * low)) … \(signed(scale * high)))"
+    }
+
+    package static func verdict(_ verdict: MetricMove.Verdict) -> String {
+        switch verdict {
+        case .certain: "certain"
+        case .likely: "likely"
+        case .unclear: "not told from chance"
+        case .unchanged: "exactly unchanged"
+        case .unknown: "cannot be told"
+        }
+    }
+
+    package static func signed(_ value: Double) -> String { (value > 0 ? "+" : "") + Words.number(value) }
+
+    /// "10,008 players".
+    package static func count(_ count: Int, _ noun: String) -> String { Words.count(count, noun) }
+
+    /// Shares are shown in percent.
+    static func scale(_ unit: Metric.Unit) -> Double { unit == .share ? 100 : 1 }
+
+    static func unit(_ unit: Metric.Unit) -> String? {
+        switch unit {
+        case .share: "%"
+        case .days: "days"
+        case .levels, .tries, .amount, .figure: nil
+        }
+    }
+
+    static func cell(_ figure: MetricFigure, _ unit: Metric.Unit) -> Cell {
+        let scale = scale(unit)
+        return cell(figure.value.map { scale * $0 }, figure.low.map { scale * $0 }, figure.high.map { scale * $0 })
+    }
+
+    static func cell(_ value: Double?, _ low: Double? = nil, _ high: Double? = nil) -> Cell {
+        guard let value, value.isFinite else { return .empty }
+        let finite = { (end: Double?) in end.flatMap { $0.isFinite ? $0 : nil } }
+        // As many decimals as the interval's width gives sense to.
+        let width = low.flatMap { low in high.map { $0 - low } } ?? 0
+        let size = width > 0 ? min(abs(value), 10 * width) : abs(value)
+        return .number(value, low: finite(low), high: finite(high), decimals: min(Figure.decimals(size), 6))
+    }
+
+    static func percentCell(_ share: Double?, _ low: Double? = nil, _ high: Double? = nil) -> Cell {
+        cell(share.map { 100 * $0 }, low.map { 100 * $0 }, high.map { 100 * $0 })
+    }
+
+    /// "Gold earned a player-day" at the head of a line.
+    package static func capitalised(_ label: String) -> String { label.prefix(1).uppercased() + label.dropFirst() }
+}

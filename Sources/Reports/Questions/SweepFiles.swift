@@ -1,0 +1,106 @@
+import Balance
+import Foundation
+import QuestKernel
+
+/// `sweep.json` and `sweep.csv`: every figure at every point of a sweep at full precision.
+package enum SweepFiles {
+    package static let schemaVersion = 1
+
+    private struct File: Encodable {
+        struct Figure: Encodable {
+            let name: String
+            let label: String
+            let unit: String
+            /// Of the scenario as it stands.
+            let value: Double?
+            let low: Double?
+            let high: Double?
+        }
+
+        struct Point: Encodable {
+            let values: [String]
+            let figures: [Entry]
+        }
+
+        struct Entry: Encodable {
+            let value: Double?
+            let low: Double?
+            let high: Double?
+            let standardError: Double?
+            let difference: Double?
+            let differenceLow: Double?
+            let differenceHigh: Double?
+            let relative: Double?
+            let isExactlyUnchanged: Bool
+            let varianceReduction: Double?
+        }
+
+        let schemaVersion: Int
+        let engineVersion: String
+        let game: String
+        let scenario: String
+        let contentHash: String
+        let seed: UInt64
+        let days: Int
+        let players: Int
+        let blocks: Int
+        let varied: [String]
+        let figures: [Figure]
+        let points: [Point]
+    }
+
+    package static func json(_ sweep: SweepResult) throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let figures = zip(sweep.metrics, sweep.base).map { metric, figure in
+            File.Figure(
+                name: metric.name, label: metric.label, unit: metric.unit.rawValue, value: figure.value,
+                low: figure.low, high: figure.high)
+        }
+        let points = sweep.rows.enumerated().map { point, rows in
+            File.Point(
+                values: sweep.design.levels(at: point).map(\.text),
+                figures: rows.map { row in
+                    File.Entry(
+                        value: row.figure.value, low: row.figure.low, high: row.figure.high,
+                        standardError: row.figure.standardError, difference: row.difference,
+                        differenceLow: row.differenceLow, differenceHigh: row.differenceHigh, relative: row.relative,
+                        isExactlyUnchanged: row.isExactlyUnchanged, varianceReduction: row.varianceReduction)
+                })
+        }
+        var data = try encoder.encode(
+            File(
+                schemaVersion: schemaVersion, engineVersion: EngineVersion.current, game: sweep.game,
+                scenario: sweep.scenario, contentHash: sweep.contentHash, seed: sweep.seed, days: sweep.days,
+                players: sweep.players, blocks: sweep.blocks, varied: sweep.design.knobs.map(\.path),
+                figures: figures, points: points))
+        data.append(UInt8(ascii: "\n"))
+        return data
+    }
+
+    /// One line a point and figure; a column for each thing varied.
+    package static func csv(_ sweep: SweepResult) -> String {
+        let head =
+            ["point"] + sweep.design.knobs.map(\.path) + [
+                "metric", "value", "low", "high", "standard_error", "as_it_stands", "difference", "difference_low",
+                "difference_high", "relative", "exactly_unchanged", "variance_reduction", "players",
+            ]
+        var lines = [head]
+        for (point, rows) in sweep.rows.enumerated() {
+            let values = ["\(point + 1)"] + sweep.design.levels(at: point).map(\.text)
+            for (metric, row) in rows.enumerated() {
+                let numbers = [
+                    row.figure.value, row.figure.low, row.figure.high, row.figure.standardError,
+                    sweep.base[metric].value, row.difference, row.differenceLow, row.differenceHigh, row.relative,
+                ]
+                lines.append(
+                    values + [sweep.metrics[metric].name] + numbers.map(CSVText.number)
+                        + [
+                            row.isExactlyUnchanged ? "true" : "false", CSVText.number(row.varianceReduction),
+                            "\(sweep.players)",
+                        ])
+            }
+        }
+        return CSVText.text(lines)
+    }
+}

@@ -1,0 +1,42 @@
+import Balance
+
+/// How far one figure goes over a sweep.
+package struct SweepSpan {
+    package struct End {
+        package let value: Double
+        /// The point's values.
+        package let name: String
+    }
+
+    package let metric: Int
+    package let lowest: End?
+    package let highest: End?
+    /// Whether at one point at least the figure differs from what it is as it stands, by its own interval.
+    package let isMoved: Bool
+    /// Highest less lowest, as a share of the figure as it stands.
+    package let width: Double
+
+    init(_ sweep: SweepResult, _ metric: Int) {
+        self.metric = metric
+        let values = sweep.rows.enumerated().compactMap { point, row in
+            row[metric].figure.value.map { (point: point, value: $0) }
+        }
+        func end(_ one: (point: Int, value: Double)?) -> End? {
+            one.map { End(value: $0.value, name: sweep.design.name(of: $0.point)) }
+        }
+        lowest = end(values.min { $0.value < $1.value })
+        highest = end(values.max { $0.value < $1.value })
+        isMoved = sweep.rows.contains { $0[metric].isMoved }
+        let span = (highest?.value ?? 0) - (lowest?.value ?? 0)
+        let base = abs(sweep.base[metric].value ?? 0)
+        width = base > 0 ? span / base : span > 0 ? .greatestFiniteMagnitude : 0
+    }
+
+    /// All figures: those that move before the others, the widest first.
+    package static func ranked(_ sweep: SweepResult) -> [SweepSpan] {
+        sweep.metrics.indices.map { SweepSpan(sweep, $0) }.sorted {
+            if $0.isMoved != $1.isMoved { return $0.isMoved }
+            return $0.width == $1.width ? $0.metric < $1.metric : $0.width > $1.width
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import Balance
+import Reports
+
+/// A comparison as lines of the terminal.
+struct ComparisonText {
+    private static let mostRows = 20
+    private static let mostChanges = 12
+    private let comparison: Comparison
+
+    init(_ comparison: Comparison) { self.comparison = comparison }
+
+    func show(_ options: RunOptions) { for line in lines { options.show(line) } }
+
+    private var lines: [String] {
+        var lines = ["", "What differs in the content"]
+        lines += comparison.changes.prefix(Self.mostChanges).map { "  \($0)" }
+        if comparison.changes.isEmpty { lines.append("  nothing") }
+        if comparison.changes.count > Self.mostChanges {
+            lines.append("  and \(comparison.changes.count - Self.mostChanges) more")
+        }
+        lines += comparison.remarks.map { "  \($0)" }
+        return lines + moves + unchanged
+    }
+
+    private var moves: [String] {
+        let rows = comparison.rows.filter { $0.move.verdict != .unchanged }
+        guard !rows.isEmpty else { return ["", "What moves", "  nothing"] }
+        var table = TextTable(
+            ["figure", "before", "after", "move (95 % interval)", "by archetype", "how sure"], numbers: [1, 2])
+        for row in rows.prefix(Self.mostRows) {
+            let (move, unit) = (row.move, row.move.metric.unit)
+            table.add([
+                move.metric.label, MetricWords.value(move.difference.before.value, unit),
+                MetricWords.value(move.difference.after.value, unit), MetricWords.change(of: move), spread(row),
+                MetricWords.verdict(move.verdict),
+            ])
+        }
+        var lines = ["", "What moves"] + table.lines
+        if rows.count > Self.mostRows { lines.append("  and \(rows.count - Self.mostRows) more, on the page") }
+        lines.append(
+            "  Of all that is called certain, the chance of a single false alarm is at most 5 % (Holm, \(comparison.tested) tests)."
+        )
+        lines.append(
+            "  With what is called likely, at most 5 % of them are expected to be false alarms (Benjamini–Hochberg).")
+        if let gain { lines.append("  \(gain)") }
+        return lines
+    }
+
+    /// What shared luck bought.
+    private var gain: String? {
+        let gains = comparison.moves.compactMap(\.difference.varianceReduction).sorted()
+        guard let most = gains.last else { return nil }
+        let text = { (gain: Double) in MetricWords.value(gain, .amount) }
+        return "Sharing luck makes the variance of a difference \(text(gains[gains.count / 2])) times smaller (median; "
+            + "at most \(text(most)))."
+    }
+
+    /// From the archetype that moves down most to the one that moves up most.
+    private func spread(_ row: Comparison.Row) -> String {
+        let moves = row.byArchetype.compactMap(\.relative)
+        guard moves.count > 1, let least = moves.min(), let most = moves.max() else { return "" }
+        return "\(MetricWords.change(least)) … \(MetricWords.change(most))"
+    }
+
+    private var unchanged: [String] {
+        let rows = comparison.rows(.unchanged)
+        guard !rows.isEmpty else { return [] }
+        let all = comparison.moves.count { $0.verdict == .unchanged }
+        return [
+            "",
+            "Exactly unchanged, to the last unit in every block of players (\(all) of \(comparison.moves.count) figures)",
+            "  " + rows.prefix(Self.mostRows).map(\.move.metric.label).joined(separator: "; ")
+                + (rows.count > Self.mostRows ? "; and \(rows.count - Self.mostRows) more, on the page" : ""),
+        ]
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import MonteCarlo
+
+/// Where a question's answer goes, and below it what is kept while it is not finished.
+struct QuestionFolder {
+    let path: String
+    /// The sums of players who have played so far; the same question goes on from them.
+    let unfinished: String
+    private let folders: Folders
+
+    /// Makes the folder, or says why nothing can be written there: better before a long run than after it.
+    ///
+    /// - Parameter files: what will be written.
+    init(_ path: String, files: [String], fresh: Bool) throws(FileFailure) {
+        self.path = path
+        unfinished = "\(path)/unfinished"
+        folders = try Folders(at: unfinished)
+        do throws(FileFailure) {
+            guard FileManager.default.isWritableFile(atPath: unfinished) else {
+                throw .cannotCreate(path: path, reason: "the folder cannot be written into")
+            }
+            for name in files { try StagedFiles.check(name, in: path) }
+        } catch {
+            folders.removeIfEmpty()
+            throw error
+        }
+        if fresh { clear() }
+    }
+
+    /// Whether a stopped one left something to go on from.
+    var isBegun: Bool { !kept.isEmpty }
+
+    private var kept: [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: unfinished)) ?? []).filter { $0.hasSuffix(".json") }
+    }
+
+    /// Takes away what was kept: the question is answered.
+    func finish() {
+        clear()
+        rmdir(unfinished)
+    }
+
+    private func clear() { for name in kept { unlink("\(unfinished)/\(name)") } }
+
+    /// Takes the folder away again if it was made for this and nothing came of it.
+    func removeIfEmpty() {
+        rmdir(unfinished)
+        folders.removeIfEmpty()
+    }
+
+    /// All of these, or none.
+    func write(_ contents: [(name: String, bytes: [UInt8])]) throws {
+        var files = try StagedFiles(for: path)
+        defer { files.clear() }
+        for file in contents { try files.add(file.name, file.bytes) }
+        try files.publish()
+    }
+}

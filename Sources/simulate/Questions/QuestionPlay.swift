@@ -1,0 +1,45 @@
+import ArgumentParser
+import Balance
+import MonteCarlo
+
+/// Plays what a question still needs, with a progress bar, until it is done or a signal stops it.
+enum QuestionPlay {
+    /// - Returns: why it was stopped; nil if all have played.
+    static func play(_ rounds: inout HarvestRounds, _ options: RunOptions) throws -> StopRequest.Reason? {
+        let left = rounds.playersLeft
+        let stop = StopRequest()
+        let watch = SignalWatch(stop)
+        defer { watch.end() }
+        let bar = ProgressBar(total: left, isQuiet: options.quiet)
+        let begun = RunClock.now()
+        let (first, arms, blocks) = (rounds.common, rounds.arms.count, rounds.blocks)
+        var isTold = false
+        let isWhole = try rounds.play(stop: stop, progress: { bar?.update(done: $0) }) { round in
+            guard !isTold, round < blocks else { return }
+            isTold = true
+            let seconds = RunClock.since(begun).wallSeconds
+            let rest = seconds * Double(blocks - round) / Double(max(round - first, 1))
+            if rest >= 5 {
+                bar?.end()
+                options.say(
+                    "about \(ProgressBar.clock(Int(rest.rounded(.up)))) left, by the first \(round * Plan.blockSize) players"
+                        + (arms > 1 ? " of each" : ""))
+            }
+        }
+        bar?.end()
+        return isWhole ? nil : stop.reason ?? .host
+    }
+
+    /// Ends a question that was stopped.
+    static func endStopped(_ reason: StopRequest.Reason, _ rounds: HarvestRounds, in folder: QuestionFolder) throws
+        -> Never
+    {
+        let players = rounds.common * Plan.blockSize
+        Exit.say(
+            players > 0
+                ? "stopped early: this is exactly the answer of --players \(players)"
+                : "stopped before the first players of all were done; no answer is written")
+        Exit.say("what has been played is kept in \(folder.unfinished); the same command goes on from it")
+        throw ExitCode(Exit.code(of: reason))
+    }
+}

@@ -1,0 +1,95 @@
+import ArgumentParser
+import Balance
+import MonteCarlo
+import Reports
+import Scenarios
+
+/// `simulate sweep --vary …`: how figures answer to figures.
+struct Sweep: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Play a scenario at many values of some of its figures, and show how others answer.",
+        discussion: """
+            Examples:
+              ./simulate sweep --vary loot.pity.tasks.threshold=10..30:5 --players 720 --days 30
+              ./simulate sweep --vary loot.tasks.equipmentChance=x0.8..1.2:0.1 --vary loot.pity.tasks.threshold=15,25 \
+            --players 288 --days 30
+              ./simulate sweep --vary loot.tasks.equipmentChance=assumed --vary loot.pity.tasks.threshold=10..30 \
+            --latin 10 --players 288 --days 30
+
+            Values: 10..30:5 (from, to, step), a list such as 1,2,5 or true,false, x0.8..1.2:0.1 or x0.5,2 (factors on \
+            what stands there; a figure written whole stays whole), assumed (low, used and high as the content \
+            itself says; assumed:5 for so many from low to high). Several --vary make a grid; --latin N spreads N \
+            points evenly over ranges such as 10..30 or assumed instead.
+
+            All points play the same players with the same luck. Takes --scenario, --set, --seed, --players, --days, \
+            --threads, --out and --quiet as a run does. A sweep that was stopped has played all points about as far, \
+            and goes on with the same command.
+
+            Writes index.html, sweep.csv (a line for each point and figure) and sweep.json.
+            """)
+
+    @Option(
+        name: .customLong("vary"), parsing: .singleValue,
+        help: ArgumentHelp("A figure and its values; may be given again.", valueName: "field=values"))
+    var vary: [String] = []
+
+    @Option(
+        parsing: .unconditional,
+        help: "Spread so many points over all ranges (Latin hypercube) in place of a grid.")
+    var latin: Int?
+
+    @Flag(help: "Play however many runs it takes.") var force = false
+
+    @OptionGroup var question: QuestionOptions
+    // The root command reads these first and hands them down by this very type; another one would lose them.
+    @OptionGroup(visibility: .hidden) var options: RunOptions
+
+    private static let files = ["index.html", "sweep.json", "sweep.csv"]
+
+    func run() throws {
+        try Exit.reporting {
+            try options.checkSizes()
+            try sweep()
+        }
+    }
+
+    private func sweep() throws {
+        let source = try Content.source(options)
+        let base = try Harvester(source, seed: options.seed, days: options.days)
+        let knobs = try vary.map { try KnobReading.knob($0, in: source.tree) }
+        let design = try SweepDesign(knobs, latin.map { .latin($0) } ?? .grid, seed: base.seed)
+        let blocks = try options.blocks(base.header)
+        let cost = SweepCost(runs: design.count, players: blocks * Plan.blockSize, days: base.days)
+        if cost.isTooMuch, !force { throw UsageProblem(try cost.refusal(base, threads: options.threadCount)) }
+        let asked = try SweepQuestion(base, design, asked: question.metrics)
+        let place = options.out ?? Places.report(of: "sweep-\(source.name)")
+        let folder = try QuestionFolder(place, files: Self.files, fresh: question.fresh)
+        defer { folder.removeIfEmpty() }
+        options.say("\(source.name), seed \(asked.seed): \(cost.inWords)")
+        var rounds = try HarvestRounds(
+            asked.arms, metrics: asked.metrics, seed: asked.seed, days: asked.days, blocks: blocks,
+            threads: options.threadCount, folder: folder.unfinished)
+        if rounds.playersLeft < asked.runs * blocks * Plan.blockSize {
+            options.say("going on: \(rounds.playersLeft) players are still to play")
+        }
+        let stopped = try QuestionPlay.play(&rounds, options)
+        try Surroundings.undisturbed {
+            if let result = try asked.result(of: rounds) {
+                try write(result, in: folder, stoppedEarly: stopped != nil)
+                SweepText(result).show(options)
+                options.say("wrote \(place)/index.html")
+            }
+            if let stopped { try QuestionPlay.endStopped(stopped, rounds, in: folder) }
+            folder.finish()
+        }
+    }
+
+    private func write(_ result: SweepResult, in folder: QuestionFolder, stoppedEarly: Bool) throws {
+        let report = SweepReport.build(result, stoppedEarly: stoppedEarly)
+        let page = HTMLPage.render(report, chartLibrary: ChartLibrary.text)
+        try folder.write([
+            ("sweep.json", Array(try SweepFiles.json(result))), ("sweep.csv", Array(SweepFiles.csv(result).utf8)),
+            ("index.html", Array(page.utf8)),
+        ])
+    }
+}

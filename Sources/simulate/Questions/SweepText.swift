@@ -1,0 +1,39 @@
+import Balance
+import Reports
+
+/// A sweep as lines of the terminal.
+struct SweepText {
+    private static let mostRows = 20
+    private let sweep: SweepResult
+
+    init(_ sweep: SweepResult) { self.sweep = sweep }
+
+    func show(_ options: RunOptions) { for line in lines { options.show(line) } }
+
+    private var lines: [String] {
+        let spans = SweepSpan.ranked(sweep)
+        let moved = spans.filter { !sweep.isUnchanged($0.metric) }
+        var lines = [""]
+        if moved.isEmpty {
+            lines.append("No figure moves at any point.")
+        } else {
+            var table = TextTable(["figure", "as it stands", "lowest", "at", "highest", "at", ""], numbers: [1, 2, 4])
+            for span in moved.prefix(Self.mostRows) {
+                let metric = sweep.metrics[span.metric]
+                table.add([
+                    metric.label, MetricWords.value(sweep.base[span.metric].value, metric.unit),
+                    MetricWords.value(span.lowest?.value, metric.unit), span.lowest?.name ?? "",
+                    MetricWords.value(span.highest?.value, metric.unit), span.highest?.name ?? "",
+                    span.isMoved ? "" : "within chance",
+                ])
+            }
+            lines += ["How far each figure goes over \(MetricWords.count(sweep.rows.count, "point"))"] + table.lines
+            if moved.count > Self.mostRows { lines.append("  and \(moved.count - Self.mostRows) more, on the page") }
+        }
+        let unchanged = spans.filter { sweep.isUnchanged($0.metric) }.map { sweep.metrics[$0.metric].label }
+        if !unchanged.isEmpty {
+            lines += ["", "Exactly unchanged at every point", "  " + unchanged.joined(separator: "; ")]
+        }
+        return lines
+    }
+}
