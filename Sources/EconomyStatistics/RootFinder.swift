@@ -10,7 +10,8 @@ package enum RootFinder {
     ///   - isEnough: is asked of the present root and bracket after each narrowing.
     ///   - function: what it throws ends the search.
     package static func brent(
-        in bracket: ClosedRange<Double>, most: Int, until isEnough: (_ root: Double, _ low: Double, _ high: Double) -> Bool,
+        in bracket: ClosedRange<Double>, most: Int,
+        until isEnough: (_ root: Double, _ low: Double, _ high: Double) -> Bool,
         _ function: (Double) throws -> Double
     ) throws -> Double {
         guard bracket.lowerBound < bracket.upperBound else { return bracket.lowerBound }

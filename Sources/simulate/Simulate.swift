@@ -16,7 +16,7 @@ struct Simulate: ParsableCommand {
             """,
         version: "simulate \(EngineVersion.current)",
         subcommands: [
-            Run.self, Compare.self, Sweep.self, Metrics.self, Content.self,
+            Run.self, Compare.self, Sweep.self, Sensitivity.self, Tune.self, Metrics.self, Content.self,
         ])
 
     @OptionGroup var options: RunOptions
