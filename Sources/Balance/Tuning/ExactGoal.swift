@@ -1,7 +1,8 @@
+import EconomyStatistics
 import QuestKernel
 import Scenarios
 
-/// A goal about a counter under pity that a formula answers: the chance in content, without anybody's bonus.
+/// A goal about a counter under pity that a formula answers: tries and hits of a chain of one chance for everybody.
 struct ExactGoal {
     private enum Quantity { case hitShare, pityShare, triesPerHit }
 
@@ -26,8 +27,24 @@ struct ExactGoal {
         self.trial = trial
     }
 
+    /// By what factor on the chance in content, players' bonuses together, the formula gives what was played; 1 where none
+    /// does.
+    func bonus(of played: Double, in source: ScenarioSource) throws -> Double {
+        func off(_ factor: Double) throws -> Double {
+            guard let value = try value(source, bonus: factor) else { throw ExactError.neverHappens }
+            return value - played
+        }
+        let range = 0.25...4.0
+        guard let low = try? off(range.lowerBound), let high = try? off(range.upperBound), low * high < 0 else {
+            return 1
+        }
+        return try RootFinder.brent(in: range, most: 60, until: { $2 - $1 < 1e-6 }, off)
+    }
+
     /// The figure in the long run, under the content of a scenario; nil where it has none.
-    func value(_ source: ScenarioSource) throws -> Double? {
+    ///
+    /// - Parameter bonus: a factor on the chance in content.
+    func value(_ source: ScenarioSource, bonus: Double) throws -> Double? {
         let description = try AnyScenario(source).population(seed: 0).description
         guard let row = description.trials.first(where: { $0.name == trial }), case .pity(let pity) = row.shape,
             let chance = row.designedChances.first
@@ -36,7 +53,8 @@ struct ExactGoal {
         let policy = PityPolicy(
             hardThreshold: pity.threshold > 0 ? Int(pity.threshold) : nil,
             soft: ramps ? SoftPity(rampFrom: Int(pity.rampFrom), rampStep: Double(pity.rampStep) / 1e6) : nil)
-        guard let chain = try? PityChain(baseChance: Double(chance.partsPerMillion) / 1e6, policy: policy) else {
+        let base = min(Double(chance.partsPerMillion) / 1e6 * bonus, 1)
+        guard let chain = try? PityChain(baseChance: base, policy: policy) else {
             return nil
         }
         switch quantity {

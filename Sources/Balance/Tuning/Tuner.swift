@@ -116,21 +116,29 @@ package struct Tuner {
     // MARK: - Exact answers
 
     /// The value of the one dial at which a formula meets the one goal; nil where there is no formula.
+    ///
+    /// The formula goes by the chance that players have where the dial stands, bonuses included: that is the one thing
+    /// it takes from play.
     private func exactAnswer(_ start: [DialValue]) throws -> DialValue? {
         guard dials.count == 1, goals.count == 1,
             let exact = ExactGoal(goals[0], bench.base.book.description)
         else { return nil }
         let (dial, goal) = (dials[0], goals[0])
+        guard let sample = try bench.samples(at: start)?.first, let played = sample.value,
+            let here = try? dial.set(to: start[0], in: bench.base.source)
+        else { return nil }
+        let bonus = try exact.bonus(of: played, in: here)
         func value(_ setting: DialValue) throws -> Double? {
             do {
-                return try exact.value(dial.set(to: setting, in: bench.base.source))
+                return try exact.value(dial.set(to: setting, in: bench.base.source), bonus: bonus)
             } catch is ContentProblem {
                 return nil
             }
         }
         guard let low = try value(dial.low), let high = try value(dial.high), low != high else { return nil }
-        // Well inside, so that luck and bonuses have room.
-        let margin = goal.low.flatMap { low in goal.high.map { ($0 - low) / 3 } } ?? 0
+        // Well inside, so that luck has room.
+        let error = 2.77 * (sample.figure().standardError ?? 0)
+        let margin = goal.low.flatMap { low in goal.high.map { ($0 - low) / 3 } } ?? error
         var tried: [DialValue: Double] = [:]
         let line = LineSearch(dial: dial, start: start[0]) { setting in
             if let known = tried[setting] { return known }

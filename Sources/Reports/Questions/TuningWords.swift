@@ -56,9 +56,9 @@ package struct TuningWords {
         guard let exact = tuning.exact, let dial = tuning.dials.first?.dial else { return [] }
         return [
             tuning.isExactTaken
-                ? "The value is the exact answer by formula; playing it confirms it."
-                : "By formula the chance in content alone would need \(value(exact, dial)); players' bonuses and how often "
-                    + "they try make the difference, so it was searched for by playing."
+                ? "The value is the answer of a formula, at the chance that players have, bonuses included; playing it agrees."
+                : "By formula, at one chance for everybody, it would be \(value(exact, dial)); players differ, so it was "
+                    + "searched for by playing."
         ]
     }
 

@@ -13,7 +13,7 @@ struct Tune: ParsableCommand {
         discussion: """
             Examples:
               ./simulate tune timequest --goal "level_on(30) in 16..17" --vary levels.baseXP=50..400 --days 30
-              ./simulate tune questbond --goal "pity_share(task_equipment) <= 5%" \
+              ./simulate tune questbond --goal "pity_share(tasks) in 4%..8%" \
             --vary loot.pity.tasks.threshold=10..60 --days 60
               ./simulate tune timequest --goal "level_on(30) in 16..17" --goal "reached_level(10) >= 90%" \
             --vary levels.baseXP=50..400 --vary tasks=x0.7..1.4 --days 30
