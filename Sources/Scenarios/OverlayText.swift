@@ -68,7 +68,8 @@ package enum OverlayText {
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"", "\\": quoted += "\\\(scalar)"
-            case _ where scalar.value < 0x20 || scalar.value == 0x7F: quoted += scalar.escaped(asASCII: true)
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+                quoted += "\\x" + String(scalar.value + 0x100, radix: 16).dropFirst()
             default: quoted.unicodeScalars.append(scalar)
             }
         }

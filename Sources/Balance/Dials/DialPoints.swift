@@ -46,7 +46,7 @@ package struct DialPoints: Sendable {
         return HarvestArms(
             count: count, name: { points.name($0) },
             // By what is set, not by place: another question over the same dials goes on from what was played.
-            file: { "point-" + SHA256.hexadecimal(of: Array(points.name($0).utf8)).prefix(24) },
+            file: { "point-\(SHA256.hexadecimal(of: Array(points.name($0).utf8)).prefix(24))" },
             source: { try points.source($0, of: source) })
     }
 }

@@ -33,7 +33,7 @@ package struct Screening: Sendable {
         guard let (metrics, samples) = try question.samples(rounds, points) else { return nil }
         let study = SensitivityStudy(question, metrics, samples[0], blocks: rounds.common, points: points.count)
         let values = metrics.indices.map { metric in places.map { samples[$0][metric].smoothValue } }
-        let noise = metrics.indices.map { metric in noise(places.map { samples[$0][metric] }) }
+        let noise = metrics.indices.map { metric in chance(places.map { samples[$0][metric] }) }
         switch method {
         case .morris(let design):
             return ScreeningAnswer(study: study, effects: values.map(design.effects), indices: [], noise: noise)
@@ -44,7 +44,7 @@ package struct Screening: Sendable {
 
     /// What part of the variance between points is chance: that of the players who are not all alike, less what all
     /// points share because their luck is the same.
-    private func noise(_ samples: [MetricSample]) -> Double? {
+    private func chance(_ samples: [MetricSample]) -> Double? {
         let known = samples.compactMap { sample in
             sample.smoothValue.flatMap { value in sample.pulls.map { (value: value, pulls: $0) } }
         }

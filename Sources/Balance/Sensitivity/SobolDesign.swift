@@ -53,10 +53,9 @@ package struct SobolDesign: Sendable {
         }
         let all = Array(table.indices)
         guard table.count > 1, let (first, total, variance) = Self.estimate(table, all, factors) else { return nil }
-        var draws = Randomness(seed: seed).draws(player: 0, purpose: Self.resamples, day: 0)
         var again: [(first: [Double], total: [Double])] = []
         for replicate in 0..<Self.replicates {
-            draws = Randomness(seed: seed).draws(player: UInt32(replicate), purpose: Self.resamples, day: 0)
+            var draws = Randomness(seed: seed).draws(player: UInt32(replicate), purpose: Self.resamples, day: 0)
             let drawn = all.map { _ in Int(draws.below(UInt32(all.count))) }
             if let (first, total, _) = Self.estimate(table, drawn, factors) { again.append((first, total)) }
         }

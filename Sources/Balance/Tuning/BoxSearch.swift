@@ -29,7 +29,8 @@ struct BoxSearch {
         }
         var best = try better(of: seen)
         // A second time from what the first found: a simplex can collapse on the way.
-        for width in [0.25, 0.1] where try miss(best) > 0 && spent() < budget {
+        for width in [0.25, 0.1] {
+            guard try miss(best) > 0, spent() < budget else { break }
             best = try better(of: [best, simplex(from: best, width)])
         }
         if try miss(best) > 0 { best = try stepped(best) }

@@ -11,31 +11,30 @@ package struct Goal: Sendable, Equatable {
 
     /// Reads a goal; numbers may be percentages, such as `6.5%`.
     package init(_ text: String, _ book: MetricBook) throws {
+        let signs = [">=", "<=", " in ", "="]
+        guard let sign = signs.first(where: { text.firstRange(of: $0) != nil }), let place = text.firstRange(of: sign)
+        else { throw TuningProblem("--goal \(text): expected \(Self.forms), found neither") }
         self.text = text
-        for sign in [">=", "<=", " in ", "="] {
-            guard let place = text.firstRange(of: sign) else { continue }
-            metric = try book.metric(Self.trimmed(text[..<place.lowerBound]))
-            let value = text[place.upperBound...]
-            switch sign {
-            case ">=": (low, high) = (try Self.number(value, text), nil)
-            case "<=": (low, high) = (nil, try Self.number(value, text))
-            case "=":
-                let aim = try Self.number(value, text)
-                (low, high) = (aim - 0.01 * abs(aim), aim + 0.01 * abs(aim))
-            default:
-                guard let dots = value.firstRange(of: "..") else {
-                    throw TuningProblem("--goal \(text): expected \(Self.forms), found no range after \"in\"")
-                }
-                let low = try Self.number(value[..<dots.lowerBound], text)
-                let high = try Self.number(value[dots.upperBound...], text)
-                guard low < high else {
-                    throw TuningProblem("--goal \(text): expected a rising range, found \(low)..\(high)")
-                }
-                (self.low, self.high) = (low, high)
+        metric = try book.metric(Self.trimmed(text[..<place.lowerBound]))
+        let value = text[place.upperBound...]
+        switch sign {
+        case ">=": (low, high) = (try Self.number(value, text), nil)
+        case "<=": (low, high) = (nil, try Self.number(value, text))
+        case "=":
+            let aim = try Self.number(value, text)
+            (low, high) = (aim - 0.01 * abs(aim), aim + 0.01 * abs(aim))
+        default:
+            guard let dots = value.firstRange(of: "..") else {
+                throw TuningProblem("--goal \(text): expected \(Self.forms), found no range after \"in\"")
             }
-            return
+            let (from, to) = (
+                try Self.number(value[..<dots.lowerBound], text), try Self.number(value[dots.upperBound...], text)
+            )
+            guard from < to else {
+                throw TuningProblem("--goal \(text): expected a rising range, found \(from)..\(to)")
+            }
+            (low, high) = (from, to)
         }
-        throw TuningProblem("--goal \(text): expected \(Self.forms), found neither")
     }
 
     private static func number(_ text: Substring, _ goal: String) throws -> Double {

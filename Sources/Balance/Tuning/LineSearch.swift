@@ -17,7 +17,7 @@ struct LineSearch {
     func run() throws -> Bool {
         var known: [(value: DialValue, miss: Double)] = []
         func look(_ value: DialValue) throws {
-            guard !known.contains(where: { $0.value == value }), let miss = try miss(value) else { return }
+            guard !known.contains(where: { $0.value == value }), let miss = try self.miss(value) else { return }
             known.append((value, miss))
         }
         for value in [start, dial.low, dial.high] { try look(value) }
@@ -31,7 +31,7 @@ struct LineSearch {
         let resolution = dial.isWhole ? 1.0 : max(1e-6, 0.002 * (dial.high.number - dial.low.number))
         _ = try RootFinder.brent(in: bracket, most: Self.mostSteps, until: { $2 - $1 <= resolution }) { number in
             let value = dial.nearest(number)
-            guard let miss = try miss(value) else { return sign }
+            guard let miss = try self.miss(value) else { return sign }
             // Inside the goal counts as past its edge, by a little, so that the edge is a crossing.
             return miss == 0 ? -sign * 1e-3 : miss
         }
@@ -46,11 +46,9 @@ struct LineSearch {
         let pairs = zip(sorted, sorted.dropFirst()).filter { left, right in
             (left.miss < 0) != (right.miss < 0) || (left.miss > 0) != (right.miss > 0)
         }
-        let nearest = pairs.min { distance($0) < distance($1) }
-        return nearest.map { left, right in
-            let leftIsFirst = left.miss != 0 && (right.miss == 0 || nearer(left.value, right.value))
-            return leftIsFirst ? (left, right) : (right, left)
-        }
+        guard let (left, right) = pairs.min(by: { distance($0) < distance($1) }) else { return nil }
+        let leftIsFirst = left.miss != 0 && (right.miss == 0 || nearer(left.value, right.value))
+        return leftIsFirst ? (from: left, to: right) : (from: right, to: left)
     }
 
     private func distance(_ pair: ((value: DialValue, miss: Double), (value: DialValue, miss: Double))) -> Double {

@@ -158,7 +158,8 @@ package struct Tuner {
     ) throws -> Tuning {
         // Slopes are of the settings beside it: played after all that the answer rests on.
         let settings = bench.played.count
-        let errors = outcome == .met || outcome == .notConfirmed ? try errors(setting) : dials.map { _ in nil }
+        let isFound = outcome == .met || outcome == .notConfirmed
+        let reaches = try isFound ? errors(setting) : dials.map { _ in nil }
         let samples = try bench.samples(at: setting)
         return Tuning(
             outcome: outcome,
@@ -168,7 +169,7 @@ package struct Tuner {
                     confirmed: confirmed.map { $0.isEmpty ? figure(nil) : figure($0[index]) },
                     least: try seen(index, least: true), most: try seen(index, least: false))
             },
-            dials: zip(zip(dials, setting), errors).map { pair, error in
+            dials: zip(zip(dials, setting), reaches).map { pair, error in
                 Tuning.Turned(dial: pair.0, value: pair.1, standardError: error)
             },
             exact: exact, isExactTaken: exact.map { [$0] == setting } ?? false, settings: settings,
@@ -196,7 +197,7 @@ package struct Tuner {
 
     /// How far each dial may be off: the figure's error over how it answers to the dial, of the goal that answers most.
     private func errors(_ setting: [DialValue]) throws -> [Double?] {
-        try dials.indices.map { index in
+        try dials.indices.map { index -> Double? in
             let dial = dials[index]
             func clamped(_ value: DialValue) -> DialValue { min(max(value, dial.low), dial.high) }
             var (less, more) = (setting, setting)

@@ -67,7 +67,7 @@ package final class TuningBench {
             if !metrics.contains(metric) { metrics.append(metric) }
         }
         let path = folder.map {
-            "\($0)/point-" + SHA256.hexadecimal(of: Array("\(base.seed) \(name(values))".utf8)).prefix(24) + ".json"
+            "\($0)/point-\(SHA256.hexadecimal(of: Array("\(base.seed) \(name(values))".utf8)).prefix(24)).json"
         }
         var harvest =
             try path.map { try harvester.harvest(of: metrics, goingOnFrom: $0) } ?? harvester.harvest(of: metrics)
