@@ -46,10 +46,13 @@ enum ChartMarkup {
         return chart.kind == .stackedArea ? "high" : "wide"
     }
 
-    /// Bars that lie need a height that grows with their number.
+    /// Bars that lie need a height that grows with their number, and with the lines of the names beside them, which
+    /// the script breaks at twenty letters.
     private static func rows(_ chart: Chart) -> HTML {
         guard chart.isHorizontal else { return "" }
         let bars = chart.kind == .bars ? max(1, chart.series.count) : 1
-        return " style=\"--rows:\(chart.x.count * (bars + 1))\""
+        var lines = 1
+        if case .categories(let names) = chart.x { lines = names.map { ($0.count - 1) / 20 + 1 }.max() ?? 1 }
+        return " style=\"--rows:\(chart.x.count * max(bars + 1, min(lines, 3) + 1))\""
     }
 }

@@ -73,6 +73,15 @@ extension Comparison {
 extension MetricMove {
     fileprivate var rank: Int { Verdict.allCases.firstIndex(of: verdict) ?? 0 }
 
-    /// From 0 to anything is more than any share.
-    fileprivate var size: Double { relative.map(abs) ?? (difference.value == nil ? 0 : .infinity) }
+    /// What puts moves of one verdict in order.
+    fileprivate var size: Double {
+        switch verdict {
+        // From 0 to anything is more than any share.
+        case .certain, .likely: relative.map(abs) ?? .infinity
+        // Else the rarest figures, which luck moves farthest, would come first.
+        case .unclear: -(probability ?? 1)
+        // What nobody has, nobody misses.
+        case .unchanged, .unknown: (from ?? 0) == 0 ? 0 : 1
+        }
+    }
 }

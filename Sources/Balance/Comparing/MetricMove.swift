@@ -12,14 +12,19 @@ package struct MetricMove: Sendable, Equatable {
         case unclear
         /// The same in every block of players, to the last unit.
         case unchanged
-        /// One of the two has no value, or there are too few players for an error.
+        /// One of the two has no value, or there are too few players for a test.
         case unknown
     }
 
     /// Below it an adjusted probability counts.
     package static let limit = 0.05
+    /// With fewer blocks of players, equal moves in all of them come about too easily to be tested.
+    package static let fewestBlocks = 5
 
     package let difference: MetricDifference
+    /// What the figure was and became; of quantiles read between two days.
+    package let from: Double?
+    package let to: Double?
     /// The move as a share of what the figure was; nil from 0.
     package let relative: Double?
     package let relativeLow: Double?
@@ -34,6 +39,7 @@ package struct MetricMove: Sendable, Equatable {
     package init?(_ a: MetricSample, _ b: MetricSample) {
         guard let difference = MetricDifference(a, b) else { return nil }
         self.difference = difference
+        (from, to) = (a.smoothValue, b.smoothValue)
         let freedom = Double(a.blocks.count - 1)
         (relative, relativeLow, relativeHigh) = Self.relative(difference, a, b, freedom)
         probability = Self.probability(difference, freedom)
@@ -47,7 +53,8 @@ package struct MetricMove: Sendable, Equatable {
     }
 
     private static func probability(_ difference: MetricDifference, _ freedom: Double) -> Double? {
-        guard !difference.isExactlyUnchanged, let value = difference.value, let error = difference.standardError
+        guard !difference.isExactlyUnchanged, freedom + 1 >= Double(fewestBlocks), let value = difference.value,
+            let error = difference.standardError
         else { return nil }
         // The same move in every block: chance has no part in it.
         guard error > 0 else { return value == 0 ? 1 : 0 }

@@ -45,7 +45,7 @@ package struct HarvestRounds {
             do {
                 let harvester = try harvester(of: arm)
                 try keep(harvest(arm, harvester, try harvester.book.metrics(metrics)), of: arm)
-            } catch let problem as ContentProblem where arms.count > 2 {
+            } catch let problem as ContentProblem {
                 throw ArmProblem(arm: arms.name(arm), problem: problem)
             }
             checked?(arm + 1)

@@ -9,20 +9,23 @@ package struct KnobReading {
     private let argument: String
     private let path: String
     private let steps: ContentPath
+    private let spreads: Bool
     /// What stands at the path, if anything.
     private let standing: ContentNode?
 
+    /// - Parameter spreads: whether `assumed` means anything from low to high, and not three values.
     /// - Throws: `SweepProblem` for what is no such text, `ContentProblem` for a path that the scenario does not have.
-    package static func knob(_ argument: String, in tree: ContentNode) throws -> Knob {
+    package static func knob(_ argument: String, in tree: ContentNode, spreads: Bool = false) throws -> Knob {
         guard let equals = argument.firstIndex(of: "=") else {
             throw SweepProblem("--vary \(argument): expected path=values, found no equals sign")
         }
-        let reading = try KnobReading(argument, path: String(argument[..<equals]), tree)
+        let reading = try KnobReading(argument, path: String(argument[..<equals]), tree, spreads: spreads)
         return try reading.knob(String(argument[argument.index(after: equals)...]))
     }
 
-    private init(_ argument: String, path: String, _ tree: ContentNode) throws {
+    private init(_ argument: String, path: String, _ tree: ContentNode, spreads: Bool) throws {
         self.argument = argument
+        self.spreads = spreads
         self.path = path
         // The reader of --set knows every way in which a path may be wrong.
         let probe = try Override(path: path, value: "0", option: "--vary")
@@ -88,6 +91,10 @@ package struct KnobReading {
     private func assumed(_ count: Substring) throws -> Knob.Values {
         guard let (low, used, high, isFactor) = bounds else {
             throw problem("a figure or section tagged !assumed or !chosen with its range", found: standing)
+        }
+        if count.isEmpty, spreads, let from = Decimal6(low), let to = Decimal6(high), from.millionths < to.millionths {
+            let isWhole = !isFactor && ![low, used, high].contains { $0.contains(".") }
+            return .range(low: from.millionths, high: to.millionths, isWhole: isWhole, isFactor: isFactor)
         }
         guard !count.isEmpty else {
             guard isFactor else { return .list(try [low, used, high].map { try level($0) }) }

@@ -106,14 +106,20 @@ struct CurveSums {
 
     /// Half the width of the 95 % interval that pulls of blocks give.
     private static func reach(_ pulls: [Double]) -> Double? {
-        guard pulls.count >= 2 else { return nil }
-        let quantile = try? Distributions.tQuantile(
-            upperTail: ConfidenceLevel.ninetyFivePercent.tail, degreesOfFreedom: Double(pulls.count - 1))
-        return quantile.map { $0 * MetricSample.error(pulls) }
+        MetricSample.reach(blocks: pulls.count).map { $0 * MetricSample.error(pulls) }
     }
 
     private static func both<Left, Right>(_ left: Left?, _ right: Right?) -> (Left, Right)? {
         guard let left, let right else { return nil }
         return (left, right)
+    }
+}
+
+extension MetricSample {
+    /// How many standard errors a 95 % interval reaches over so many blocks; nil below two.
+    static func reach(blocks: Int) -> Double? {
+        guard blocks >= 2 else { return nil }
+        return try? Distributions.tQuantile(
+            upperTail: ConfidenceLevel.ninetyFivePercent.tail, degreesOfFreedom: Double(blocks - 1))
     }
 }

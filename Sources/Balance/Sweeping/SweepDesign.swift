@@ -75,6 +75,15 @@ package struct SweepDesign: Sendable {
         zip(knobs, levels(at: point)).map { "\($0.path)=\($1.text)" }.joined(separator: ", ")
     }
 
+    /// The same as short as it is clear: "20" where one figure is varied, else "threshold=20, equipmentChance=x1.1".
+    package func shortName(of point: Int) -> String {
+        let levels = levels(at: point)
+        if knobs.count == 1, let level = levels.first { return level.text }
+        let lasts = knobs.map { $0.path.split(separator: ".").last.map(String.init) ?? $0.path }
+        guard Set(lasts).count == lasts.count else { return name(of: point) }
+        return zip(lasts, levels).map { "\($0)=\($1.text)" }.joined(separator: ", ")
+    }
+
     /// Whether the scenario as it stands is this point.
     func isPresent(_ point: Int) -> Bool { levels(at: point).allSatisfy(\.isPresent) }
 

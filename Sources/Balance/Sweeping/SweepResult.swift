@@ -15,6 +15,8 @@ package struct SweepResult: Sendable {
     package let metrics: [Metric]
     /// By metric: the scenario as it stands.
     package let base: [MetricFigure]
+    /// The same, of quantiles read between two days.
+    package let baseLevels: [Double?]
     /// By point, by metric.
     package let rows: [[SweepRow]]
     /// By metric, by knob.
@@ -29,6 +31,10 @@ package struct SweepResult: Sendable {
 /// A figure at one point of a sweep, and how it differs from the scenario as it stands.
 package struct SweepRow: Sendable, Equatable {
     package let figure: MetricFigure
+    /// The figure with its 95 % interval for pictures; of quantiles read between two days.
+    package let level: Double?
+    package let levelLow: Double?
+    package let levelHigh: Double?
     package let difference: Double?
     package let differenceLow: Double?
     package let differenceHigh: Double?
@@ -37,8 +43,18 @@ package struct SweepRow: Sendable, Equatable {
     package let isExactlyUnchanged: Bool
     package let varianceReduction: Double?
 
-    init(_ difference: MetricDifference) {
+    init(_ difference: MetricDifference, level: Double?) {
         figure = difference.after
+        self.level = level
+        switch difference.metric.shape {
+        case .ratio: (levelLow, levelHigh) = (figure.low, figure.high)
+        case .quantile:
+            let reach = figure.standardError.flatMap { error in
+                MetricSample.reach(blocks: figure.blocks).map { $0 * error }
+            }
+            levelLow = level.flatMap { level in reach.map { level - $0 } }
+            levelHigh = level.flatMap { level in reach.map { level + $0 } }
+        }
         self.difference = difference.value
         differenceLow = difference.low
         differenceHigh = difference.high
@@ -71,8 +87,8 @@ extension SweepQuestion {
             var row: [SweepRow] = []
             for metric in metrics.indices {
                 guard let difference = MetricDifference(standing[metric], samples[metric]) else { continue }
-                row.append(SweepRow(difference))
                 let (value, pulls) = (samples[metric].smoothValue, samples[metric].pulls)
+                row.append(SweepRow(difference, level: value))
                 for (knob, group) in places.enumerated() { curves[metric][knob].add(value, pulls, to: group) }
             }
             rows.append(row)
@@ -80,7 +96,8 @@ extension SweepQuestion {
         return SweepResult(
             game: base.book.description.game, scenario: base.source.name, title: base.header.title,
             contentHash: base.source.tree.contentHash(), seed: seed, days: days, blocks: blocks, design: design,
-            metrics: metrics, base: standing.map { $0.figure() }, rows: rows,
+            metrics: metrics, base: standing.map { $0.figure() },
+            baseLevels: standing.map(\.smoothValue), rows: rows,
             curves: curves.map { byKnob in zip(byKnob, groups).map { $0.curve(over: $1) } })
     }
 

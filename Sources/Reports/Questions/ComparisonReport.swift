@@ -62,8 +62,8 @@ package enum ComparisonReport {
         let interval = move.relative == nil ? "" : ", 95 % interval \(interval(move)) %"
         return Finding(
             severity: .note, headline: "\(MetricWords.capitalised(move.metric.label)) \(ways)\(size)",
-            explanation: "From \(MetricWords.value(move.difference.before.value, unit)) to "
-                + "\(MetricWords.value(move.difference.after.value, unit))\(interval).\(spread(row))",
+            explanation: "From \(MetricWords.value(move.from, unit)) to "
+                + "\(MetricWords.value(move.to, unit))\(interval).\(spread(row))",
             section: ComparisonSections.movesID)
     }
 

@@ -50,26 +50,21 @@ enum ComparisonSections {
     private static func table(_ rows: [Comparison.Row]) -> Table {
         Table(
             id: "moves-table", title: "Figures that move",
-            caption: "Shares stand in percent. The interval of the difference is paired; it holds 95 % of the time for "
-                + "each figure by itself. The last column tells how much fewer players the shared luck needs.",
+            caption: "Shares stand in percent; days are read between two days. The interval of the move holds 95 % of "
+                + "the time for each figure by itself.",
             columns: [
                 Column(name: "Figure", kind: .text), Column(name: "Before", kind: .number),
-                Column(name: "After", kind: .number), Column(name: "Difference", kind: .number),
-                Column(name: "Move", unit: "%", kind: .number), Column(name: "Verdict", kind: .text),
-                Column(name: "Luck shared", unit: "×", kind: .number), Column(name: "Name", kind: .text),
+                Column(name: "After", kind: .number), Column(name: "Move", unit: "%", kind: .number),
+                Column(name: "How sure", kind: .text),
             ],
             rows: rows.map { row in
-                let (move, difference) = (row.move, row.move.difference)
+                let move = row.move
                 let scale = MetricWords.scale(move.metric.unit)
                 return [
-                    .text(MetricWords.capitalised(move.metric.label)),
-                    MetricWords.cell(difference.before.value.map { scale * $0 }),
-                    MetricWords.cell(difference.after.value.map { scale * $0 }),
-                    MetricWords.cell(
-                        difference.value.map { scale * $0 }, difference.low.map { scale * $0 },
-                        difference.high.map { scale * $0 }),
-                    MetricWords.percentCell(move.relative), .text(MetricWords.verdict(move.verdict)),
-                    MetricWords.cell(difference.varianceReduction), .text(move.metric.name),
+                    .text(MetricWords.capitalised(move.metric.label)), MetricWords.cell(move.from.map { scale * $0 }),
+                    MetricWords.cell(move.to.map { scale * $0 }),
+                    MetricWords.percentCell(move.relative, move.relativeLow, move.relativeHigh),
+                    .text(MetricWords.verdict(move.verdict)),
                 ]
             })
     }
@@ -134,6 +129,28 @@ enum ComparisonSections {
             ? ""
             : " Here it made the variance of a difference smaller by a factor of "
                 + "\(Words.number(gains[gains.count / 2])) in the median figure that moves."
+        let table = Table(
+            id: "certainty-table", title: "Differences and tests",
+            caption: "After less before, shares in points of a percent. “Luck shared” is by how much it shrinks the "
+                + "variance: as many times fewer players tell as much.",
+            columns: [
+                Column(name: "Name", kind: .text), Column(name: "Difference", kind: .number),
+                Column(name: "Chance alone", kind: .number), Column(name: "Holm", kind: .number),
+                Column(name: "False discovery", kind: .number), Column(name: "Luck shared", unit: "×", kind: .number),
+            ],
+            rows: comparison.rows.map(\.move).filter { $0.probability != nil }.map { move in
+                let scale = MetricWords.scale(move.metric.unit)
+                let difference = move.difference
+                let probability = { (value: Double?) -> Cell in value.map { .number($0, decimals: 4) } ?? .empty }
+                return [
+                    .text(move.metric.name),
+                    MetricWords.cell(
+                        difference.value.map { scale * $0 }, difference.low.map { scale * $0 },
+                        difference.high.map { scale * $0 }),
+                    probability(move.probability), probability(move.holm), probability(move.falseDiscovery),
+                    MetricWords.cell(difference.varianceReduction),
+                ]
+            })
         return Section(
             id: "certainty", title: "How sure this is",
             lead: "Each player plays both scenarios with the same luck: a roll that is made in both is the same roll.",
@@ -145,6 +162,6 @@ enum ComparisonSections {
                         + "party stand in one block. \(comparison.tested) of \(comparison.moves.count) figures were "
                         + "tested (the others are exactly unchanged or have no value): “certain” is Holm's adjustment "
                         + "at 5 %, “likely” Benjamini and Hochberg's."),
-            ])
+            ] + (table.rows.isEmpty ? [] : [.table(table)]))
     }
 }

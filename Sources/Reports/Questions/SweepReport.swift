@@ -49,30 +49,34 @@ package enum SweepReport {
     private static func id(_ metric: Int) -> String { "figure-\(metric + 1)" }
 
     private static func overview(_ sweep: SweepResult) -> Section {
-        let rows = SweepSpan.ranked(sweep).map { span -> [Cell] in
+        let rows = SweepSpan.ranked(sweep).filter { !sweep.isUnchanged($0.metric) }.map { span -> [Cell] in
             let metric = sweep.metrics[span.metric]
             let scale = MetricWords.scale(metric.unit)
             return [
-                .text(MetricWords.capitalised(metric.label)), MetricWords.cell(sweep.base[span.metric], metric.unit),
+                .text(MetricWords.capitalised(metric.label)),
+                MetricWords.cell(sweep.baseLevels[span.metric].map { scale * $0 }),
                 MetricWords.cell(span.lowest.map { scale * $0.value }), .text(span.lowest?.name ?? ""),
                 MetricWords.cell(span.highest.map { scale * $0.value }), .text(span.highest?.name ?? ""),
-                .text(sweep.isUnchanged(span.metric) ? "exactly unchanged" : span.isMoved ? "moves" : "within chance"),
-                .text(metric.name),
+                .text(span.isMoved ? "moves" : "within chance"),
             ]
         }
         let table = Table(
             id: "overview-table", title: "Span of each figure",
-            caption: "Shares stand in percent. “Moves”: at one point at least, the 95 % interval of the paired "
+            caption:
+                "Shares stand in percent; days are read between two days. “Moves”: at one point at least, the 95 % interval of the paired "
                 + "difference to the scenario as it stands leaves out 0; each interval holds by itself.",
             columns: [
                 Column(name: "Figure", kind: .text), Column(name: "As it stands", kind: .number),
                 Column(name: "Lowest", kind: .number), Column(name: "at", kind: .text),
                 Column(name: "Highest", kind: .number), Column(name: "at", kind: .text),
-                Column(name: "Verdict", kind: .text), Column(name: "Name", kind: .text),
+                Column(name: "Verdict", kind: .text),
             ], rows: rows)
+        let unchanged = sweep.metrics.indices.filter { sweep.isUnchanged($0) }.map { sweep.metrics[$0].label }
+        let note = Block.note("Exactly unchanged at every point: \(unchanged.joined(separator: "; ")).")
         return Section(
             id: "overview", title: "Overview",
-            lead: "How far each figure goes, the widest relative to what it is first.", blocks: [.table(table)])
+            lead: "How far each figure goes, the widest relative to what it is first.",
+            blocks: [.table(table)] + (unchanged.isEmpty ? [] : [note]))
     }
 
     private static func section(_ sweep: SweepResult, _ metric: Int) -> Section {
@@ -109,7 +113,7 @@ package enum SweepReport {
                     low: curve.steps.map { $0.low.map { scale * $0 } },
                     high: curve.steps.map { $0.high.map { scale * $0 } }, role: .simulated),
                 Series(
-                    name: "As it stands", values: curve.steps.map { _ in sweep.base[metric].value.map { scale * $0 } },
+                    name: "As it stands", values: curve.steps.map { _ in sweep.baseLevels[metric].map { scale * $0 } },
                     role: .exact),
             ])
     }

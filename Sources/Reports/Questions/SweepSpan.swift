@@ -19,16 +19,16 @@ package struct SweepSpan {
     init(_ sweep: SweepResult, _ metric: Int) {
         self.metric = metric
         let values = sweep.rows.enumerated().compactMap { point, row in
-            row[metric].figure.value.map { (point: point, value: $0) }
+            row[metric].level.map { (point: point, value: $0) }
         }
         func end(_ one: (point: Int, value: Double)?) -> End? {
-            one.map { End(value: $0.value, name: sweep.design.name(of: $0.point)) }
+            one.map { End(value: $0.value, name: sweep.design.shortName(of: $0.point)) }
         }
         lowest = end(values.min { $0.value < $1.value })
         highest = end(values.max { $0.value < $1.value })
         isMoved = sweep.rows.contains { $0[metric].isMoved }
         let span = (highest?.value ?? 0) - (lowest?.value ?? 0)
-        let base = abs(sweep.base[metric].value ?? 0)
+        let base = abs(sweep.baseLevels[metric] ?? 0)
         width = base > 0 ? span / base : span > 0 ? .greatestFiniteMagnitude : 0
     }
 

@@ -32,11 +32,12 @@ enum SweepSurface {
             kind: ascends ? .lines : .bars, xLabel: first.path, yLabel: SweepReport.label(sweep.metrics[metric]),
             x: ascends ? .numbers(numbers) : .categories(Words.unique(levels.map(\.text))),
             series: (0..<columns).map { column in
-                let values = (0..<rows).map { row(sweep, metric, $0, column, of: columns).figure }
+                let values = (0..<rows).map { row(sweep, metric, $0, column, of: columns) }
                 return Series(
                     name: "\(second.path.split(separator: ".").last ?? "") \(sweep.design.levels(at: column)[1].text)",
-                    values: values.map { $0.value.map { scale * $0 } },
-                    low: values.map { $0.low.map { scale * $0 } }, high: values.map { $0.high.map { scale * $0 } })
+                    values: values.map { $0.level.map { scale * $0 } },
+                    low: values.map { $0.levelLow.map { scale * $0 } },
+                    high: values.map { $0.levelHigh.map { scale * $0 } })
             })
     }
 
@@ -52,7 +53,7 @@ enum SweepSurface {
                 [.text(level(sweep, row: place, of: columns).text)]
                     + (0..<columns).map { column in
                         MetricWords.cell(
-                            row(sweep, metric, place, column, of: columns).figure.value.map { scale * $0 })
+                            row(sweep, metric, place, column, of: columns).level.map { scale * $0 })
                     }
             })
     }

@@ -59,9 +59,11 @@ struct Compare: ParsableCommand {
         let place = options.out ?? Places.report(of: "compare-\(a.name)" + (a.name == b.name ? "" : "-\(b.name)"))
         let folder = try QuestionFolder(place, files: Self.files, fresh: question.fresh)
         defer { folder.removeIfEmpty() }
-        var rounds = try HarvestRounds(
-            asked.arms, metrics: asked.metrics, seed: asked.seed, days: asked.days, blocks: blocks,
-            threads: options.threadCount, folder: folder.unfinished)
+        var rounds = try folder.goingOn {
+            try HarvestRounds(
+                asked.arms, metrics: asked.metrics, seed: asked.seed, days: asked.days, blocks: blocks,
+                threads: options.threadCount, folder: folder.unfinished)
+        }
         options.say(
             "\(name(a, changesOfFirst)) against \(name(b, options.changes)): \(blocks * Plan.blockSize) players under "
                 + "either, \(asked.days) days, seed \(asked.seed)")

@@ -1,4 +1,5 @@
 import Balance
+import MonteCarlo
 import Reports
 
 /// A comparison as lines of the terminal.
@@ -30,8 +31,8 @@ struct ComparisonText {
         for row in rows.prefix(Self.mostRows) {
             let (move, unit) = (row.move, row.move.metric.unit)
             table.add([
-                move.metric.label, MetricWords.value(move.difference.before.value, unit),
-                MetricWords.value(move.difference.after.value, unit), MetricWords.change(of: move), spread(row),
+                move.metric.label, MetricWords.value(move.from, unit),
+                MetricWords.value(move.to, unit), MetricWords.change(of: move), spread(row),
                 MetricWords.verdict(move.verdict),
             ])
         }
@@ -42,6 +43,12 @@ struct ComparisonText {
         )
         lines.append(
             "  With what is called likely, at most 5 % of them are expected to be false alarms (Benjamini–Hochberg).")
+        if rows.contains(where: { $0.move.metric.unit == .days }) {
+            lines.append("  Days are read between two days, so that a move of part of a day shows.")
+        }
+        if comparison.tested == 0 {
+            lines.append("  So few players allow no test: \(MetricMove.fewestBlocks * Plan.blockSize) are the least.")
+        }
         if let gain { lines.append("  \(gain)") }
         return lines
     }

@@ -1,3 +1,4 @@
+import Balance
 import Foundation
 import MonteCarlo
 
@@ -27,11 +28,18 @@ struct QuestionFolder {
         if fresh { clear() }
     }
 
-    /// Whether a stopped one left something to go on from.
-    var isBegun: Bool { !kept.isEmpty }
-
     private var kept: [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: unfinished)) ?? []).filter { $0.hasSuffix(".json") }
+    }
+
+    /// Runs `body`, which reads what was kept; says how to do without that where it is of another question.
+    func goingOn<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch var problem as HarvestProblem {
+            problem.found += "; --fresh forgets it and begins anew, another --out leaves it alone"
+            throw problem
+        }
     }
 
     /// Takes away what was kept: the question is answered.

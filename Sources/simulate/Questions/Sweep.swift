@@ -56,7 +56,7 @@ struct Sweep: ParsableCommand {
     private func sweep() throws {
         let source = try Content.source(options)
         let base = try Harvester(source, seed: options.seed, days: options.days)
-        let knobs = try vary.map { try KnobReading.knob($0, in: source.tree) }
+        let knobs = try vary.map { try KnobReading.knob($0, in: source.tree, spreads: latin != nil) }
         let design = try SweepDesign(knobs, latin.map { .latin($0) } ?? .grid, seed: base.seed)
         let blocks = try options.blocks(base.header)
         let cost = SweepCost(runs: design.count, players: blocks * Plan.blockSize, days: base.days)
@@ -66,9 +66,12 @@ struct Sweep: ParsableCommand {
         let folder = try QuestionFolder(place, files: Self.files, fresh: question.fresh)
         defer { folder.removeIfEmpty() }
         options.say("\(source.name), seed \(asked.seed): \(cost.inWords)")
-        var rounds = try HarvestRounds(
-            asked.arms, metrics: asked.metrics, seed: asked.seed, days: asked.days, blocks: blocks,
-            threads: options.threadCount, folder: folder.unfinished)
+        if asked.runs > 200 { options.say("making sure that all of them can be played") }
+        var rounds = try folder.goingOn {
+            try HarvestRounds(
+                asked.arms, metrics: asked.metrics, seed: asked.seed, days: asked.days, blocks: blocks,
+                threads: options.threadCount, folder: folder.unfinished)
+        }
         if rounds.playersLeft < asked.runs * blocks * Plan.blockSize {
             options.say("going on: \(rounds.playersLeft) players are still to play")
         }

@@ -21,18 +21,26 @@ struct SweepText {
             for span in moved.prefix(Self.mostRows) {
                 let metric = sweep.metrics[span.metric]
                 table.add([
-                    metric.label, MetricWords.value(sweep.base[span.metric].value, metric.unit),
+                    metric.label, MetricWords.value(sweep.baseLevels[span.metric], metric.unit),
                     MetricWords.value(span.lowest?.value, metric.unit), span.lowest?.name ?? "",
                     MetricWords.value(span.highest?.value, metric.unit), span.highest?.name ?? "",
                     span.isMoved ? "" : "within chance",
                 ])
             }
-            lines += ["How far each figure goes over \(MetricWords.count(sweep.rows.count, "point"))"] + table.lines
+            let paths = sweep.design.knobs.map(\.path).joined(separator: ", ")
+            lines +=
+                ["How far each figure goes over \(MetricWords.count(sweep.rows.count, "point")) of \(paths)"]
+                + table.lines
             if moved.count > Self.mostRows { lines.append("  and \(moved.count - Self.mostRows) more, on the page") }
         }
         let unchanged = spans.filter { sweep.isUnchanged($0.metric) }.map { sweep.metrics[$0.metric].label }
         if !unchanged.isEmpty {
-            lines += ["", "Exactly unchanged at every point", "  " + unchanged.joined(separator: "; ")]
+            lines += [
+                "", "Exactly unchanged at every point (\(unchanged.count) of \(spans.count) figures)",
+                "  " + unchanged.prefix(Self.mostRows).joined(separator: "; ")
+                    + (unchanged.count > Self.mostRows
+                        ? "; and \(unchanged.count - Self.mostRows) more, on the page" : ""),
+            ]
         }
         return lines
     }

@@ -1,0 +1,101 @@
+import Foundation
+import MonteCarlo
+import QuestKernel
+import Testing
+
+@testable import Balance
+
+@Suite struct SweepTests {
+    private static let metrics = ["earned(xp)", "level_on(10)", "days_to_level(3).p50"]
+
+    private func question(_ vary: [String], _ shape: SweepDesign.Shape = .grid) throws -> SweepQuestion {
+        let base = try Harvester(ProjectScenarios.source("timequest"), seed: 5, days: 10)
+        let knobs = try vary.map { try KnobReading.knob($0, in: base.source.tree) }
+        return try SweepQuestion(base, SweepDesign(knobs, shape, seed: 5), asked: Self.metrics)
+    }
+
+    private func rounds(_ question: SweepQuestion, blocks: Int = 6, folder: String? = nil) throws -> HarvestRounds {
+        try HarvestRounds(
+            question.arms, metrics: question.metrics, seed: question.seed, days: question.days, blocks: blocks,
+            threads: 1, folder: folder)
+    }
+
+    private func result(_ question: SweepQuestion) throws -> SweepResult {
+        var rounds = try rounds(question)
+        #expect(try rounds.play())
+        return try #require(try question.result(of: rounds))
+    }
+
+    @Test func thePointAtWhichTheScenarioStandsIsNotPlayedTwice() throws {
+        let question = try question(["levels.baseXP=80..120:20"])
+        #expect(question.runs == 3)
+        let sweep = try result(question)
+        #expect(sweep.rows[1].allSatisfy { $0.isExactlyUnchanged })
+        #expect(sweep.rows[1].map(\.figure) == sweep.base)
+        let others = try self.question(["levels.baseXP=90,110"])
+        #expect(others.runs == 3)
+    }
+
+    @Test func eachPointIsTheRunOfThoseFigures() throws {
+        let sweep = try result(question(["levels.baseXP=80,120", "accuracy.spotOnXP=100,150"]))
+        let alone = try Harvester(
+            ProjectScenarios.source("timequest", ["levels.baseXP=120", "accuracy.spotOnXP=150"]), seed: 5, days: 10)
+        let metrics = try alone.book.metrics(Self.metrics)
+        var harvest = alone.harvest(of: metrics)
+        #expect(try alone.play(0..<6, into: &harvest, metrics, threads: 1))
+        #expect(sweep.rows[3].map(\.figure.value) == metrics.map { harvest.sample($0)?.value })
+        // A longer way to levels moves no XP; more XP does.
+        #expect(sweep.rows[0][0].isExactlyUnchanged && sweep.rows[2][0].isExactlyUnchanged)
+        #expect(sweep.rows[1][0].isMoved)
+        #expect(sweep.rows[1][0].figure.value == sweep.rows[3][0].figure.value)
+    }
+
+    @Test func aCurveIsTheMeanOverTheOtherKnobsPoints() throws {
+        let sweep = try result(question(["levels.baseXP=80,120", "accuracy.spotOnXP=100,150"]))
+        let curve = sweep.curves[1][0]
+        #expect(curve.steps.map(\.label) == ["80", "120"])
+        let values = sweep.rows.map { $0[1].figure.value ?? 0 }
+        let value = try #require(curve.steps[1].value)
+        #expect(abs(value - (values[2] + values[3]) / 2) < 1e-12)
+        #expect(try #require(curve.steps[1].low) < value)
+    }
+
+    @Test func aScatteredSweepIsShownInParts() throws {
+        let sweep = try result(
+            question(["levels.baseXP=x0.5..1.5", "accuracy.spotOnXP=50..150"], .latin(20)))
+        #expect(sweep.rows.count == 20)
+        let steps = sweep.curves[1][0].steps
+        #expect(steps.count == 4)
+        let values = steps.compactMap(\.value)
+        #expect(values == values.sorted(by: >), "a longer way to each level makes levels lower")
+    }
+
+    @Test func aStoppedSweepGoesOnToTheSameResult() throws {
+        let folder = NSTemporaryDirectory() + "sweep-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let question = try question(["levels.baseXP=80..120:20"])
+        let whole = try result(question)
+        var stopped = try rounds(question, folder: folder)
+        #expect(try !stopped.play(stop: StopRequest(afterBlocks: 4)))
+        let part = try #require(try question.result(of: stopped))
+        #expect(part.blocks == 3)
+        var resumed = try rounds(question, folder: folder)
+        #expect(try resumed.play())
+        let finished = try #require(try question.result(of: resumed))
+        #expect(finished.rows == whole.rows && finished.base == whole.base && finished.blocks == 6)
+    }
+
+    @Test func moreScenariosThanAreHeldInMemoryComeFromTheirFiles() throws {
+        let folder = NSTemporaryDirectory() + "sweep-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let question = try question(["levels.baseXP=81..120:1"])
+        #expect(question.runs == 40)
+        var rounds = try rounds(question, blocks: 1, folder: folder)
+        #expect(try rounds.play())
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 40)
+        let sweep = try #require(try question.result(of: rounds))
+        #expect(sweep.rows.count == 40 && sweep.rows[19].allSatisfy { $0.isExactlyUnchanged })
+    }
+}

@@ -1,0 +1,95 @@
+import Balance
+import Foundation
+import MonteCarlo
+import Scenarios
+import Testing
+
+@testable import Reports
+
+/// Comparisons and sweeps as documents and files.
+@Suite struct QuestionReportTests {
+    private static let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().path
+
+    private func source(_ changes: [String] = []) throws -> ScenarioSource {
+        try ScenarioSource.read("\(Self.root)/scenarios/timequest").changed(by: changes)
+    }
+
+    private func comparison(_ changes: [String]) throws -> Comparison {
+        let question = try ComparisonQuestion(
+            source(), source(changes), names: ("today", "then"), asked: [], seed: nil, days: 10)
+        var rounds = try HarvestRounds(
+            question.arms, metrics: question.metrics, seed: question.seed, days: 10, blocks: 6, threads: 1, folder: nil)
+        #expect(try rounds.play())
+        return try #require(try question.comparison(of: rounds))
+    }
+
+    private func sweep(_ vary: [String], _ shape: SweepDesign.Shape = .grid, blocks: Int = 3) throws -> SweepResult {
+        let base = try Harvester(source(), days: 10)
+        let knobs = try vary.map { try KnobReading.knob($0, in: base.source.tree) }
+        let question = try SweepQuestion(base, SweepDesign(knobs, shape, seed: 1), asked: [])
+        var rounds = try HarvestRounds(
+            question.arms, metrics: question.metrics, seed: question.seed, days: 10, blocks: blocks, threads: 1,
+            folder: nil)
+        #expect(try rounds.play())
+        return try #require(try question.result(of: rounds))
+    }
+
+    @Test(arguments: [[], ["levels.baseXP=120"], ["archetypes.archetypes.steady.share=0.4"]])
+    func aComparisonIsASoundDocument(changes: [String]) throws {
+        let comparison = try comparison(changes)
+        let document = ComparisonReport.build(comparison)
+        #expect(document.inconsistencies() == [])
+        let page = HTMLPage.render(document, chartLibrary: nil)
+        #expect(page.contains("today against then"))
+        for change in comparison.changes { #expect(page.contains(change)) }
+        #expect(
+            comparison.remarks.contains { $0.hasPrefix("The people differ") } == changes.description.contains("share"))
+    }
+
+    @Test func aComparisonSaysWhatMovedAndWhatDidNot() throws {
+        let comparison = try comparison(["levels.baseXP=120"])
+        let document = ComparisonReport.build(comparison)
+        #expect(document.findings.contains { $0.headline.hasPrefix("Mean level at the end of day 10 falls by") })
+        #expect(document.findings.contains { $0.headline.contains("exactly unchanged") })
+        let csv = ComparisonFiles.csv(comparison).split(separator: "\r\n")
+        #expect(csv.count == comparison.moves.count + 1)
+        let row = try #require(csv.first { $0.hasPrefix("earned(xp),") })
+        #expect(row.contains(",unchanged,"))
+        let json = try #require(
+            try JSONSerialization.jsonObject(with: ComparisonFiles.json(comparison)) as? [String: Any])
+        #expect((json["figures"] as? [[String: Any]])?.count == comparison.moves.count)
+        #expect(json["players"] as? Int == 432)
+    }
+
+    @Test(
+        arguments: [
+            (["levels.baseXP=80..120:20"], .grid), (["levels.baseXP=80..120:20", "accuracy.spotOnXP=50,100"], .grid),
+            (["levels.baseXP=80,120", "accuracy.spotOnXP=50,100", "accuracy.closeXP=60,70"], .grid),
+            (["levels.baseXP=x0.5..1.5", "accuracy.spotOnXP=50..150"], .latin(12)),
+            (["levels.baseXP=80,120,100"], .grid),
+        ] as [([String], SweepDesign.Shape)])
+    func aSweepIsASoundDocument(vary: [String], shape: SweepDesign.Shape) throws {
+        let sweep = try sweep(vary, shape)
+        #expect(SweepReport.build(sweep).inconsistencies() == [])
+        let csv = SweepFiles.csv(sweep).split(separator: "\r\n")
+        #expect(csv.count == sweep.design.count * sweep.metrics.count + 1)
+        let json = try #require(try JSONSerialization.jsonObject(with: SweepFiles.json(sweep)) as? [String: Any])
+        #expect((json["points"] as? [Any])?.count == sweep.design.count)
+    }
+
+    @Test func oneBlockHasFiguresWithoutIntervals() throws {
+        let sweep = try sweep(["levels.baseXP=80,120"], blocks: 1)
+        #expect(SweepReport.build(sweep).inconsistencies() == [])
+        #expect(sweep.rows[0].allSatisfy { $0.differenceLow == nil || $0.isExactlyUnchanged })
+    }
+
+    @Test func movesReadAsSentencesDo() {
+        #expect(MetricWords.change(0.1, 0.098, 0.102) == "+10 % (+9.8 … +10.2)")
+        #expect(MetricWords.change(-0.003) == "−0.3 %")
+        #expect(MetricWords.change(nil) == "–")
+        #expect(MetricWords.value(0.065, .share) == "6.5 %")
+        #expect(MetricWords.value(43.21, .amount) == "43.2")
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+/// `simulate sweep` as a user runs it.
+@Suite struct SweepTests {
+    private static let small = ["--scenario", "timequest", "--players", "144", "--days", "10", "--out", "a"]
+
+    private func lines(_ work: Workplace, _ name: String) throws -> [[String]] {
+        String(decoding: try work.bytes(name), as: UTF8.self).split(separator: "\r\n")
+            .map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+    }
+
+    @Test func aGridIsPlayed() async throws {
+        let work = try Workplace()
+        let finished = try await work.simulate(
+            ["sweep", "--vary", "levels.baseXP=80..120:20", "--vary", "accuracy.spotOnXP=x1,1.5"]
+                + ["--metric", "earned(xp)", "--metric", "level_on(10)"] + Self.small)
+        #expect(finished.code == 0, "\(finished.errors)")
+        #expect(finished.errors.contains("6 runs of 144 players over 10 days, 8,640 player-days"))
+        #expect(finished.output.contains("mean level at the end of day 10"))
+        #expect(try work.names(in: "a") == ["index.html", "sweep.csv", "sweep.json"])
+        let rows = try lines(work, "a/sweep.csv")
+        #expect(rows.count == 1 + 6 * 2)
+        #expect(rows[0].prefix(4) == ["point", "levels.baseXP", "accuracy.spotOnXP", "metric"])
+        #expect(rows.dropFirst().map { $0[1] }.prefix(4) == ["80", "80", "80", "80"])
+        #expect(rows.dropFirst().allSatisfy { $0.count == rows[0].count })
+    }
+
+    @Test func aLatinHypercubeIsPlayedAndTheSameAgain() async throws {
+        let work = try Workplace()
+        let question = [
+            "sweep", "--vary", "levels.baseXP=50..150", "--vary", "accuracy.spotOnWithin=assumed", "--latin", "5",
+        ]
+        #expect(try await work.simulate(question + Self.small + ["--threads", "1"]).code == 0)
+        #expect(try await work.simulate(question + Self.small.dropLast() + ["b", "--threads", "2"]).code == 0)
+        for name in try work.names(in: "a") {
+            #expect(try work.bytes("a/\(name)") == work.bytes("b/\(name)"), "\(name)")
+        }
+    }
+
+    @Test(
+        arguments: [
+            (["sweep"], 64, "--vary PATH=10..30:5"),
+            (["sweep", "--vary", "levels.baseXP"], 64, "no equals sign"),
+            (["sweep", "--vary", "levels.baseXP=50..150"], 64, "--latin N"),
+            (["sweep", "--vary", "levels.baseXP=50..150:0"], 64, "step above 0"),
+            (["sweep", "--vary", "levls.baseXP=1,2"], 65, "Did you mean \"levels\"?"),
+            (["sweep", "--vary", "levels.basXP=1,2"], 65, "Did you mean \"baseXP\"?"),
+            (["sweep", "--vary", "levels.baseXP=100,-1"], 65, "point 2 (levels.baseXP=-1)"),
+            (["sweep", "--vary", "levels.baseXP=1,2", "--latin", "1"], 64, "2 to 10,000,000 points, found 1"),
+            (["sweep", "--vary", "levels.baseXP=1,2", "--metric", "gold"], 64, "metric \"gold\""),
+            (["sweep", "--vary", "levels.baseXP=1,2", "--days", "-1"], 64, "--days: expected 1 to 3,650"),
+        ] as [([String], Int32, String)])
+    func mistakesAreExplainedAndNothingIsWritten(arguments: [String], code: Int32, words: String) async throws {
+        let work = try Workplace()
+        let finished = try await work.simulate(
+            arguments + ["--scenario", "timequest", "--out", "a"]
+                + (arguments.contains("--days") ? [] : ["--days", "3"]))
+        #expect(finished.code == code, "\(finished.errors)")
+        #expect(finished.errors.contains(words), "\(finished.errors)")
+        #expect(try work.names() == [])
+    }
+
+    @Test(
+        arguments: [
+            ["--vary", "levels.baseXP=1..10000000:1"], ["--vary", "levels.baseXP=1..10000", "--latin", "10000000"],
+            ["--vary", "levels.baseXP=1..100000:1", "--vary", "accuracy.spotOnXP=0.000001..100000:0.000001"],
+        ])
+    func tenMillionRunsAreRefusedWithTheirCost(vary: [String]) async throws {
+        let work = try Workplace()
+        let finished = try await work.simulate(
+            ["sweep", "--scenario", "timequest", "--days", "10", "--out", "a"] + vary)
+        #expect(finished.code == 64, "\(finished.errors)")
+        for words in ["runs of", "player-days takes about", "--force"] {
+            #expect(finished.errors.contains(words), "\(finished.errors)")
+        }
+        #expect(try work.names() == [])
+    }
+
+    @Test func aStoppedSweepIsBalancedAndGoesOn() async throws {
+        let work = try Workplace()
+        let question = "sweep --scenario timequest --vary levels.baseXP=80,110,130 --days 30"
+        let stopped = try await work.shell(
+            """
+            set -m
+            "$simulate" \(question) --players 1000000 --threads 2 --out stopped 2>errors >output &
+            until [ -e stopped/unfinished/point-3.json ]; do sleep 0.05; done
+            sleep 0.3
+            kill -INT $!
+            wait $!
+            code=$?
+            cat errors >&2
+            exit $code
+            """)
+        #expect(stopped.code == 130 && !stopped.wasKilled, "\(stopped.errors)")
+        let players = try #require(stopped.errors.firstMatch(of: /exactly the answer of --players (\d+)/)?.output.1)
+        let more = String((Int(players) ?? 0) + 144)
+        let resumed = try await work.shell("\"$simulate\" \(question) --players \(more) --out stopped")
+        #expect(resumed.code == 0 && resumed.errors.contains("going on"), "\(resumed.errors)")
+        #expect(try await work.shell("\"$simulate\" \(question) --players \(more) --out more").code == 0)
+        #expect(try work.names(in: "stopped") == ["index.html", "sweep.csv", "sweep.json"])
+        for name in try work.names(in: "more") {
+            #expect(try work.bytes("stopped/\(name)") == work.bytes("more/\(name)"), "\(name)")
+        }
+    }
+}
