@@ -86,9 +86,11 @@ struct SensitivityStage {
         options.say(
             "\(cost.inWords), "
                 + (try StudyTime.estimate(base, runs: points.count, blocks: blocks, threads: options.threadCount)))
-        let rounds = try HarvestRounds(
-            points.arms(of: base.source), metrics: question.metrics, seed: base.seed, days: base.days, blocks: blocks,
-            threads: options.threadCount, folder: folder.unfinished)
+        let rounds = try folder.goingOn {
+            try HarvestRounds(
+                points.arms(of: base.source), metrics: question.metrics, seed: base.seed, days: base.days,
+                blocks: blocks, threads: options.threadCount, folder: folder.unfinished)
+        }
         let all = points.count * blocks * Plan.blockSize
         if rounds.playersLeft < all {
             options.say("going on: \(rounds.playersLeft) of \(all) players are still to play")

@@ -96,7 +96,7 @@ struct Tune: ParsableCommand {
             base, dials: dials, goals: goals, blocks: blocks, threads: options.threadCount, folder: folder.unfinished,
             stop: stop, hears: { options.say("  \($0)") })
         do {
-            let tuning = try Tuner(bench, budget: evaluations).run()
+            let tuning = try folder.goingOn { try Tuner(bench, budget: evaluations).run() }
             try Surroundings.undisturbed { try answer(tuning, options, source, folder, place, target) }
         } catch is TuningBench.Stopped {
             Exit.say("stopped before there was an answer")
