@@ -44,7 +44,8 @@ package struct SweepRow: Sendable, Equatable {
     package let varianceReduction: Double?
 
     init(_ difference: MetricDifference, level: Double?) {
-        figure = difference.after
+        let figure = difference.after
+        self.figure = figure
         self.level = level
         switch difference.metric.shape {
         case .ratio: (levelLow, levelHigh) = (figure.low, figure.high)

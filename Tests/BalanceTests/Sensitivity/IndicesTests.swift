@@ -28,9 +28,10 @@ import Testing
         let v13 = 0.01 * fourth * fourth * (1.0 / 18 - 1.0 / 50)
         let v = v1 + v2 + v13
         #expect(abs(indices.variance - v) < 0.02 * v)
-        for (index, exact) in zip(indices.factors, [(v1, v1 + v13), (v2, v2), (0, v13)]) {
-            #expect(abs(index.first - exact.0 / v) < 0.02)
-            #expect(abs(index.total - exact.1 / v) < 0.02)
+        let shares: [(first: Double, total: Double)] = [(v1, v1 + v13), (v2, v2), (0, v13)]
+        for (index, exact) in zip(indices.factors, shares) {
+            #expect(abs(index.first - exact.first / v) < 0.02)
+            #expect(abs(index.total - exact.total / v) < 0.02)
             let range = try #require(index.totalRange)
             #expect(range.lowerBound <= index.total && index.total <= range.upperBound)
         }
