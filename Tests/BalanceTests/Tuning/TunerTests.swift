@@ -129,7 +129,7 @@ import Testing
     @Test func theFormulaIsThatOfThePityChain() throws {
         let source = try ProjectScenarios.source("questbond")
         let book = try Harvester(source, days: 10).book
-        let dry = pow(0.935, 20)
+        let dry: Double = pow(0.935, 20.0)
         let answers: [(text: String, exact: Double)] = [
             ("pity_share(tasks) = 1", dry), ("hit_share(tasks) = 1", 0.065 / (1 - dry)),
             ("tries_per_hit(tasks) = 1", (1 - dry) / 0.065),
