@@ -44,7 +44,8 @@ package struct SensitivityQuestion: Sendable {
     private static func usual(_ book: MetricBook) -> [String] {
         let money = book.description.resources[Int(book.description.money.rawValue)]
         var names = ["earned(\(money.name))"]
-        if money.isSpendable { names.append("spent(\(money.name))") }
+        let hasSinks = book.description.accounts.contains { !$0.isFaucet && $0.isPlayed }
+        if money.isSpendable, hasSinks { names.append("spent(\(money.name))") }
         return names + ["level_on(\(book.days))"]
     }
 

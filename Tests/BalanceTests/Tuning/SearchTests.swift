@@ -11,7 +11,7 @@ import Testing
 
     /// - Returns: the value met nearest to the start, and how many values were tried.
     private func meet(
-        _ dial: Dial, from start: Double, _ range: ClosedRange<Double>, _ figure: (Double) -> Double?
+        _ dial: Dial, from start: Double, _ range: ClosedRange<Double>, _ figure: @escaping (Double) -> Double?
     ) throws -> (met: Double?, tried: Int) {
         var tried: [DialValue: Double?] = [:]
         let search = LineSearch(dial: dial, start: dial.nearest(start)) { value in
