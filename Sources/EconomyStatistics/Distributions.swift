@@ -5,7 +5,7 @@
 /// These functions return a number and no status: a failure shows as a NaN, which every call here turns into an error.
 package enum Distributions {
     /// GSL's default error handler ends the process. It is global, so it is switched off once, before the first call.
-    private static let errorHandlerIsOff: Bool = {
+    static let errorHandlerIsOff: Bool = {
         gsl_set_error_handler_off()
         return true
     }()

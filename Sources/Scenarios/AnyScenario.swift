@@ -29,6 +29,17 @@ package enum AnyScenario: Sendable {
         }
     }
 
+    /// Every figure of content and people, with what its field would take in its place.
+    package var figures: [DeclaredFigure] {
+        switch self {
+        case .questBond(let scenario): return scenario.figures
+        case .timeQuest(let scenario): return scenario.figures
+        case .dailyChallenge(let scenario): return scenario.figures
+        case .dailyMenu(let scenario): return scenario.figures
+        case .crownAndBarrel(let scenario): return scenario.figures
+        }
+    }
+
     package var header: ScenarioHeader {
         switch self {
         case .questBond(let scenario): return scenario.header

@@ -9,6 +9,7 @@ package struct GameScenario<People: ScenarioPeople>: Sendable {
     package let rules: People.Rules
     package let people: People.File
     package let assumptions: [Assumption]
+    package let figures: [DeclaredFigure]
 
     /// Compiles a merged tree.
     package init(_ source: ScenarioSource) throws(ContentProblem) { try self.init(source.tree, named: source.name) }
@@ -21,6 +22,7 @@ package struct GameScenario<People: ScenarioPeople>: Sendable {
         rules = try People.compile(try reader.read(People.Content.self, from: parts.content))
         people = try reader.read(People.File.self, from: parts.archetypes, at: "archetypes")
         assumptions = Assumption.all(from: reader)
+        figures = reader.figures
     }
 
     /// The people of this scenario under a seed.

@@ -11,6 +11,7 @@ package struct QuestBondScenario: Sendable {
     package let peopleAssumptions: PeopleAssumptions
     package let parties: PartyMix
     package let assumptions: [Assumption]
+    package let figures: [DeclaredFigure]
 
     /// Compiles a merged tree.
     package init(_ source: ScenarioSource) throws(ContentProblem) {
@@ -24,6 +25,7 @@ package struct QuestBondScenario: Sendable {
         peopleAssumptions = people.assumptions
         parties = people.parties
         assumptions = Assumption.all(from: reader)
+        figures = reader.figures
     }
 
     /// The people of this scenario under a seed.

@@ -36,6 +36,8 @@ enum Exit {
             try end(64, problem.description)
         } catch let problem as SweepProblem {
             try end(64, problem.description)
+        } catch let problem as TuningProblem {
+            try end(64, problem.description)
         } catch let failure as RunFailure {
             try end(70, failure.description)
         } catch let failure as FileFailure {

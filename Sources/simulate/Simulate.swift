@@ -19,8 +19,8 @@ struct Simulate: ParsableCommand {
             """,
         version: "simulate \(EngineVersion.current)",
         subcommands: [
-            Run.self, Merge.self, Check.self, Compare.self, Sweep.self, Replay.self, Metrics.self, Questions.self,
-            Odds.self, Content.self,
+            Run.self, Merge.self, Check.self, Compare.self, Sweep.self, Sensitivity.self, Tune.self, Questions.self,
+            Odds.self, Replay.self, Metrics.self, Content.self,
         ])
 
     static func main() {

@@ -11,9 +11,27 @@ public struct Provenance: Sendable, Equatable {
     public var isSection: Bool
 }
 
+/// A figure that was read: where it stands, what it is, and what its field would take in its place.
+public struct DeclaredFigure: Sendable, Equatable {
+    public var path: String
+    public var value: Decimal6
+    public var isWhole: Bool
+    /// In millionths.
+    public var allowed: ClosedRange<Int64>
+
+    public init(path: String, value: Decimal6, isWhole: Bool, allowed: ClosedRange<Int64>) {
+        self.path = path
+        self.value = value
+        self.isWhole = isWhole
+        self.allowed = allowed
+    }
+}
+
 /// Walks a tree of content by the declared fields of its rows, keeps the path for messages, and collects provenance.
 public struct ContentReader {
     public private(set) var provenance: [Provenance] = []
+    /// Every figure, in the order of reading: what can be varied, and how far.
+    public private(set) var figures: [DeclaredFigure] = []
     private var path = ""
 
     public init() {}
@@ -107,6 +125,11 @@ public struct ContentReader {
         return used
     }
 
+    /// Notes a figure at the present path.
+    mutating func note(_ value: Decimal6, isWhole: Bool, allowed: ClosedRange<Int64>) {
+        figures.append(DeclaredFigure(path: path, value: value, isWhole: isWhole, allowed: allowed))
+    }
+
     /// Notes the provenance of a tagged section, or refuses a tag that says nothing known.
     mutating func note(_ node: ContentNode) throws(ContentProblem) {
         guard let tag = node.tag else { return }
@@ -133,6 +156,8 @@ public struct ContentReader {
 /// A decimal number of at most six decimals, held exactly in millionths.
 public struct Decimal6: Sendable, Equatable {
     public let millionths: Int64
+
+    public init(millionths: Int64) { self.millionths = millionths }
 
     /// Reads `-12.345`; nothing for other texts, more than six decimals, or sizes of 10¹² and more.
     public init?(_ text: String) {

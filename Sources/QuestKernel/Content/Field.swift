@@ -308,6 +308,10 @@ extension ContentReader {
         guard let number = Number(exactly: figure.millionths / 1_000_000) else {
             throw problem(node, expected: expectation)
         }
+        // A field whose range has no end is held to what a figure can be.
+        let end = Int64(1_000_000_000_000)
+        let allowed = range.clamped(to: -end...end)
+        note(figure, isWhole: true, allowed: allowed.lowerBound * 1_000_000...allowed.upperBound * 1_000_000)
         return number
     }
 
@@ -316,6 +320,7 @@ extension ContentReader {
     ) throws(ContentProblem) -> Number {
         let figure = try figure(node, expected: expectation) { range.contains($0.millionths) }
         guard let number = Number(exactly: figure.millionths) else { throw problem(node, expected: expectation) }
+        note(figure, isWhole: false, allowed: range)
         return number
     }
 

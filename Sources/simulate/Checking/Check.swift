@@ -40,7 +40,6 @@ struct Check: ParsableCommand {
     @Flag(help: "Begin anew: forget what a stopped check left.")
     var fresh = false
 
-    // The root command reads these first and hands them down by this very type; another one would lose them.
     @OptionGroup(visibility: .hidden) var options: RunOptions
 
     func run() throws {

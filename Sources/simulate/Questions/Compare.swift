@@ -32,7 +32,6 @@ struct Compare: ParsableCommand {
     var changesOfFirst: [String] = []
 
     @OptionGroup var question: QuestionOptions
-    // The root command reads these first and hands them down by this very type; another one would lose them.
     @OptionGroup(visibility: .hidden) var options: RunOptions
 
     private static let files = ["index.html", "compare.json", "compare.csv"]

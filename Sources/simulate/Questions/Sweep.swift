@@ -41,7 +41,6 @@ struct Sweep: ParsableCommand {
     @Flag(help: "Play however many runs it takes.") var force = false
 
     @OptionGroup var question: QuestionOptions
-    // The root command reads these first and hands them down by this very type; another one would lose them.
     @OptionGroup(visibility: .hidden) var options: RunOptions
 
     private static let files = ["index.html", "sweep.json", "sweep.csv"]

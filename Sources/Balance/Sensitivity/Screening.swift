@@ -1,0 +1,82 @@
+import EconomyStatistics
+
+/// All dials moved at random over their ranges: by Morris's trajectories, or on Sobol's points.
+package struct Screening: Sendable {
+    package enum Method: Sendable {
+        case morris(MorrisDesign)
+        case sobol(SobolDesign)
+
+        var points: [[Double]] {
+            switch self {
+            case .morris(let design): return design.points
+            case .sobol(let design): return design.points
+            }
+        }
+    }
+
+    package let question: SensitivityQuestion
+    package let method: Method
+    package private(set) var points: DialPoints
+    /// By point of the design.
+    private let places: [Int]
+
+    package init(_ question: SensitivityQuestion, _ method: Method) {
+        self.question = question
+        self.method = method
+        var points = DialPoints(question.dials)
+        places = method.points.map { points.add(shares: $0) }
+        self.points = points
+    }
+
+    /// - Returns: nil before the first players of all points have played.
+    package func answer(_ rounds: HarvestRounds) throws -> ScreeningAnswer? {
+        guard let (metrics, samples) = try question.samples(rounds, points) else { return nil }
+        let study = SensitivityStudy(question, metrics, samples[0], blocks: rounds.common, points: points.count)
+        let values = metrics.indices.map { metric in places.map { samples[$0][metric].smoothValue } }
+        let noise = metrics.indices.map { metric in chance(places.map { samples[$0][metric] }) }
+        switch method {
+        case .morris(let design):
+            return ScreeningAnswer(study: study, effects: values.map(design.effects), indices: [], noise: noise)
+        case .sobol(let design):
+            return ScreeningAnswer(study: study, effects: [], indices: values.map(design.indices), noise: noise)
+        }
+    }
+
+    /// What part of the variance between points is chance: that of the players who are not all alike, less what all
+    /// points share because their luck is the same.
+    private func chance(_ samples: [MetricSample]) -> Double? {
+        let known = samples.compactMap { sample in
+            sample.smoothValue.flatMap { value in sample.pulls.map { (value: value, pulls: $0) } }
+        }
+        guard known.count > 1, let blocks = known.first?.pulls.count, blocks > 1 else { return nil }
+        let count = Double(known.count)
+        let mean = known.reduce(0) { $0 + $1.value } / count
+        let variance = known.reduce(0) { $0 + ($1.value - mean) * ($1.value - mean) } / count
+        guard variance > 0 else { return nil }
+        let shared = (0..<blocks).map { block in known.reduce(0) { $0 + $1.pulls[block] } / count }
+        let own = known.reduce(0.0) { sum, point in
+            let error = MetricSample.error(zip(point.pulls, shared).map { $0 - $1 })
+            return sum + error * error
+        }
+        return min(own / count / variance, 1)
+    }
+}
+
+/// The answer of a screening.
+package struct ScreeningAnswer: Sendable {
+    package let study: SensitivityStudy
+    /// By metric, by dial; empty unless by Morris.
+    package let effects: [[MorrisEffect]]
+    /// By metric; empty unless by Sobol; nil where the figure does not vary.
+    package let indices: [SobolIndices?]
+    /// By metric: what part of the variance between points is chance.
+    package let noise: [Double?]
+
+    /// The dials by a metric, the weightiest first.
+    package func ranked(_ metric: Int) -> [Int] {
+        let weights = study.dials.indices.map { dial in
+            effects.isEmpty ? indices[metric]?.factors[dial].total ?? 0 : effects[metric][dial].meanSize
+        }
+        return weights.indices.sorted { weights[$0] == weights[$1] ? $0 < $1 : weights[$0] > weights[$1] }
+    }
+}

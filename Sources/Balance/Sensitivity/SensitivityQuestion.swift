@@ -1,0 +1,114 @@
+import MonteCarlo
+import QuestKernel
+import Scenarios
+
+/// Which figures of a scenario others depend on: what is varied, and what is watched.
+package struct SensitivityQuestion: Sendable {
+    package let base: Harvester
+    package let dials: [Dial]
+    /// Names.
+    package let metrics: [String]
+    /// What cannot be varied by itself, because content does not take it there.
+    package let refused: [RefusedDial]
+
+    package struct RefusedDial: Sendable, Equatable {
+        package let path: String
+        package let reason: String
+    }
+
+    /// - Parameters:
+    ///   - asked: figures; the first headlines of everybody if empty.
+    ///   - checked: hears how many dials have been tried at both ends.
+    package init(_ base: Harvester, dials: [Dial], asked: [String], checked: ((Int) -> Void)? = nil) throws {
+        self.base = base
+        let names = asked.isEmpty ? Self.usual(base.book) : asked
+        var metrics: [String] = []
+        for metric in try base.book.metrics(names) where !metrics.contains(metric.name) { metrics.append(metric.name) }
+        self.metrics = metrics
+        var kept: [Dial] = []
+        var refused: [RefusedDial] = []
+        for (place, dial) in dials.enumerated() {
+            do {
+                for value in [dial.low, dial.high] { _ = try AnyScenario(dial.set(to: value, in: base.source)) }
+                kept.append(dial)
+            } catch let problem as ContentProblem {
+                refused.append(RefusedDial(path: dial.path, reason: "\(problem)"))
+            }
+            checked?(place + 1)
+        }
+        self.dials = kept
+        self.refused = refused
+    }
+
+    /// What money comes and goes, and how far players get.
+    private static func usual(_ book: MetricBook) -> [String] {
+        let money = book.description.resources[Int(book.description.money.rawValue)]
+        var names = ["earned(\(money.name))"]
+        let hasSinks = book.description.accounts.contains { !$0.isFaucet && $0.isPlayed }
+        if money.isSpendable, hasSinks { names.append("spent(\(money.name))") }
+        return names + ["level_on(\(book.days))"]
+    }
+
+    /// The same about fewer dials, which have been tried already.
+    package func about(_ dials: [Dial]) -> SensitivityQuestion {
+        SensitivityQuestion(base: base, dials: dials, metrics: metrics, refused: refused)
+    }
+
+    private init(base: Harvester, dials: [Dial], metrics: [String], refused: [RefusedDial]) {
+        self.base = base
+        self.dials = dials
+        self.metrics = metrics
+        self.refused = refused
+    }
+}
+
+/// What was played, for every kind of answer.
+package struct SensitivityStudy: Sendable {
+    package let game: String
+    package let scenario: String
+    package let title: String
+    package let contentHash: String
+    package let seed: UInt64
+    package let days: Int
+    package let blocks: Int
+    /// How many settings were played.
+    package let points: Int
+    package let dials: [Dial]
+    package let refused: [SensitivityQuestion.RefusedDial]
+    package let metrics: [Metric]
+    /// By metric: the scenario as it stands.
+    package let standing: [MetricFigure]
+
+    package var players: Int { blocks * Plan.blockSize }
+
+    init(_ question: SensitivityQuestion, _ metrics: [Metric], _ standing: [MetricSample], blocks: Int, points: Int) {
+        let base = question.base
+        game = base.book.description.game
+        scenario = base.source.name
+        title = base.header.title
+        contentHash = base.source.tree.contentHash()
+        seed = base.seed
+        days = base.days
+        self.blocks = blocks
+        self.points = points
+        dials = question.dials
+        refused = question.refused
+        self.metrics = metrics
+        self.standing = standing.map { $0.figure() }
+    }
+}
+
+extension SensitivityQuestion {
+    /// The samples of each point over the blocks that all have played, by metric.
+    func samples(_ rounds: HarvestRounds, _ points: DialPoints) throws -> (metrics: [Metric], [[MetricSample]])? {
+        let blocks = rounds.common
+        guard blocks > 0 else { return nil }
+        let metrics = try base.book.metrics(metrics)
+        var samples: [[MetricSample]] = []
+        for point in 0..<points.count {
+            let harvest = try rounds.harvest(of: point)
+            samples.append(metrics.compactMap { harvest.sample($0, blocks: blocks) })
+        }
+        return (metrics, samples)
+    }
+}

@@ -1,0 +1,115 @@
+import EconomyStatistics
+
+/// Where several dials meet several goals, or one dial several: a look around, the simplex from the best of what was
+/// seen, and then back towards where the dials stand as far as the goals allow.
+struct BoxSearch {
+    let dials: [Dial]
+    let start: [DialValue]
+    /// How far a setting misses the goals together; 0 where it meets them all. Asked again it costs nothing.
+    let miss: ([DialValue]) throws -> Double
+    /// How far a setting is from where the dials stand.
+    let distance: ([DialValue]) -> Double
+    /// Settings played so far, and how many may be.
+    let spent: () -> Int
+    let budget: Int
+
+    /// - Returns: the best setting found.
+    func run() throws -> [DialValue] {
+        var seen = [start]
+        for (index, dial) in dials.enumerated() {
+            for end in [dial.low, dial.high] {
+                var setting = start
+                setting[index] = end
+                seen.append(setting)
+            }
+        }
+        let shifts = [UInt32](repeating: 0, count: dials.count)
+        for point in try SobolSequence.points(4 * dials.count + 1, shift: shifts).dropFirst() {
+            seen.append(setting(point))
+        }
+        var best = try better(of: seen)
+        // A second time from what the first found: a simplex can collapse on the way.
+        for width in [0.25, 0.1] {
+            guard try miss(best) > 0, spent() < budget else { break }
+            best = try better(of: [best, simplex(from: best, width)])
+        }
+        if try miss(best) > 0 { best = try stepped(best) }
+        return try miss(best) > 0 ? best : back(best)
+    }
+
+    private func setting(_ shares: [Double]) -> [DialValue] { zip(dials, shares).map { $0.value(at: $1) } }
+
+    private func better(of settings: [[DialValue]]) throws -> [DialValue] {
+        var best = start
+        for setting in settings {
+            guard spent() < budget else { break }
+            let (new, old) = (try miss(setting), try miss(best))
+            if new < old || new == old && distance(setting) < distance(best) { best = setting }
+        }
+        return best
+    }
+
+    private func simplex(from best: [DialValue], _ width: Double) throws -> [DialValue] {
+        let from = zip(dials, best).map { $0.share(of: $1) }
+        let found = try SimplexSearch.minimum(
+            from: from, step: from.map { $0 > 0.5 ? -width : width }, size: 0.002, most: budget
+        ) { shares in
+            guard spent() < budget else { return .greatestFiniteMagnitude }
+            // Outside the box the figures are those of its wall, and worse by how far outside it is.
+            let outside = shares.reduce(0) { $0 + max(0, -$1) + max(0, $1 - 1) }
+            return try miss(setting(shares)) + 10 * outside
+        }
+        return setting(found)
+    }
+
+    /// One dial after the other up and down, by ever smaller steps: whole numbers stop a simplex early.
+    private func stepped(_ from: [DialValue]) throws -> [DialValue] {
+        var best = from
+        var width = 0.25
+        while width > 0.01, spent() < budget {
+            let before = best
+            for (index, dial) in dials.enumerated() {
+                let unit = dial.high > dial.low && dial.isWhole ? 1 / (dial.high.number - dial.low.number) : 0
+                for move in [max(width, unit), -max(width, unit)] {
+                    var setting = best
+                    setting[index] = dial.value(at: dial.share(of: best[index]) + move)
+                    best = try better(of: [best, setting])
+                }
+            }
+            if best == before { width /= 2 }
+        }
+        return best
+    }
+
+    /// Towards where the dials stand: first each by itself all the way, then all together as far as the goals are met.
+    private func back(_ from: [DialValue]) throws -> [DialValue] {
+        var best = from
+        let order = dials.indices.sorted { move($0, from) < move($1, from) }
+        for index in order where spent() < budget {
+            var setting = best
+            setting[index] = start[index]
+            if try miss(setting) == 0 { best = setting }
+        }
+        var (near, far) = (0.0, 1.0)
+        let met = best
+        for _ in 0..<6 where spent() < budget {
+            let middle = (near + far) / 2
+            let setting = dials.indices.map { index in
+                dials[index].nearest(
+                    start[index].number + middle * (met[index].number - start[index].number))
+            }
+            if try miss(setting) == 0 {
+                far = middle
+                best = setting
+            } else {
+                near = middle
+            }
+        }
+        return best
+    }
+
+    private func move(_ index: Int, _ setting: [DialValue]) -> Double {
+        let range = dials[index].high.number - dials[index].low.number
+        return range > 0 ? abs(setting[index].number - start[index].number) / range : 0
+    }
+}

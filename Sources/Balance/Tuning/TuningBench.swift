@@ -1,0 +1,102 @@
+import MonteCarlo
+import QuestKernel
+import Scenarios
+
+/// Plays settings of some dials over the same players, each once, and remembers what came of them.
+package final class TuningBench {
+    package let base: Harvester
+    package let dials: [Dial]
+    package let goals: [Goal]
+    package let blocks: Int
+    private let threads: Int
+    private let folder: String?
+    private let stop: StopRequest
+    private let hears: (String) -> Void
+    private var memo: [[DialValue]: [MetricSample]?] = [:]
+
+    /// Ends the search when the process is asked to stop.
+    package struct Stopped: Error {}
+
+    /// - Parameters:
+    ///   - folder: where what was played is kept; nil for nowhere.
+    ///   - hears: is told of each setting, with what the goals' figures are there.
+    package init(
+        _ base: Harvester, dials: [Dial], goals: [Goal], blocks: Int, threads: Int, folder: String?,
+        stop: StopRequest = StopRequest(), hears: @escaping (String) -> Void = { _ in }
+    ) {
+        self.base = base
+        self.dials = dials
+        self.goals = goals
+        self.blocks = blocks
+        self.threads = threads
+        self.folder = folder
+        self.stop = stop
+        self.hears = hears
+    }
+
+    /// Settings in the order of their playing; those that content does not take are not among them.
+    package private(set) var played: [[DialValue]] = []
+
+    /// The same dials and goals under another seed.
+    package func anew(seed: UInt64) throws -> TuningBench {
+        TuningBench(
+            try Harvester(base.source, seed: seed, days: base.days), dials: dials, goals: goals, blocks: blocks,
+            threads: threads, folder: folder, stop: stop, hears: hears)
+    }
+
+    /// By goal; nil where content does not take the setting.
+    package func samples(at values: [DialValue]) throws -> [MetricSample]? {
+        if let known = memo[values] { return known }
+        let samples: [MetricSample]?
+        do {
+            samples = try play(values)
+            played.append(values)
+        } catch is ContentProblem {
+            samples = nil
+        }
+        memo[values] = .some(samples)
+        hears("\(name(values)): \(samples.map(inWords) ?? "content does not take it")")
+        return samples
+    }
+
+    private func play(_ values: [DialValue]) throws -> [MetricSample] {
+        let harvester = try Harvester(dials.set(to: values, in: base.source), seed: base.seed, days: base.days)
+        var metrics: [Metric] = []
+        for goal in goals {
+            let metric = try harvester.book.metric(goal.metric.name)
+            if !metrics.contains(metric) { metrics.append(metric) }
+        }
+        let path = folder.map {
+            "\($0)/point-\(SHA256.hexadecimal(of: Array("\(base.seed) \(name(values))".utf8)).prefix(24)).json"
+        }
+        var harvest =
+            try path.map { try harvester.harvest(of: metrics, goingOnFrom: $0) } ?? harvester.harvest(of: metrics)
+        guard
+            try harvester.play(
+                upTo: blocks, into: &harvest, metrics, threads: threads, keepingIn: path, stop: stop)
+        else { throw Stopped() }
+        return try goals.map { goal in
+            guard let sample = harvest.sample(try harvester.book.metric(goal.metric.name), blocks: blocks) else {
+                throw TuningProblem("\(goal.metric.name) was not harvested")
+            }
+            return sample
+        }
+    }
+
+    package func name(_ values: [DialValue]) -> String {
+        zip(dials, values).map { "\($0.path)=\($1)" }.joined(separator: ", ")
+    }
+
+    private func inWords(_ samples: [MetricSample]) -> String {
+        zip(goals, samples).map { goal, sample in
+            let value = sample.smoothValue.map { "\((($0 * 1e4).rounded()) / 1e4)" } ?? "no value within the run"
+            return "\(goal.metric.name) \(value)"
+        }.joined(separator: ", ")
+    }
+
+    /// The number that a search goes by. Days that the run is too short for count as twice its length: too late, however
+    /// late.
+    func reading(_ sample: MetricSample) -> Double? {
+        sample.smoothValue ?? (sample.metric.unit == .days && sample.counted > 0 ? 2 * Double(base.days) : nil)
+    }
+}

@@ -1,0 +1,143 @@
+import Balance
+import Foundation
+import QuestKernel
+
+/// A sensitivity study as JSON and CSV, at full precision.
+package enum SensitivityFiles {
+    /// Raised when a field changes its meaning, is removed or becomes needed.
+    private static let schemaVersion = 1
+
+    private struct Entry: Encodable {
+        var metric: String
+        var varied: String
+        var provenance: String?
+        var low: String
+        var used: String?
+        var high: String
+        var standing: Double?
+        var atLow: Double?
+        var atLowFrom: Double?
+        var atLowTo: Double?
+        var atHigh: Double?
+        var atHighFrom: Double?
+        var atHighTo: Double?
+        var elasticity: Double?
+        var elasticityLow: Double?
+        var elasticityHigh: Double?
+        var isExactlyUnchanged: Bool?
+        var meanEffect: Double?
+        var meanEffectSize: Double?
+        var meanEffectSizeError: Double?
+        var effectSpread: Double?
+        var firstOrder: Double?
+        var firstOrderLow: Double?
+        var firstOrderHigh: Double?
+        var total: Double?
+        var totalLow: Double?
+        var totalHigh: Double?
+        var noiseShare: Double?
+
+        init(_ study: SensitivityStudy, _ metric: Int, _ dial: Dial) {
+            self.metric = study.metrics[metric].name
+            varied = dial.path
+            provenance = dial.provenance?.rawValue
+            (low, used, high) = ("\(dial.low)", dial.present.map { "\($0)" }, "\(dial.high)")
+            standing = study.standing[metric].value
+        }
+    }
+
+    private struct File: Encodable {
+        let schemaVersion: Int
+        let engineVersion: String
+        let game: String
+        let scenario: String
+        let contentHash: String
+        let seed: UInt64
+        let days: Int
+        let players: Int
+        let settings: Int
+        let method: String
+        let refused: [String]
+        /// By figure, the weightiest first.
+        let entries: [Entry]
+    }
+
+    private static func entries(_ answer: TornadoAnswer) -> [Entry] {
+        answer.study.metrics.indices.flatMap { metric in
+            answer.ranked(metric).map { bar in
+                var entry = Entry(answer.study, metric, bar.dial)
+                let (low, high) = (bar.low?.difference, bar.high?.difference)
+                (entry.atLow, entry.atLowFrom, entry.atLowTo) = (low?.value, low?.low, low?.high)
+                (entry.atHigh, entry.atHighFrom, entry.atHighTo) = (high?.value, high?.low, high?.high)
+                entry.elasticity = bar.elasticity?.value
+                (entry.elasticityLow, entry.elasticityHigh) = (bar.elasticity?.low, bar.elasticity?.high)
+                entry.isExactlyUnchanged = bar.isExactlyUnchanged
+                return entry
+            }
+        }
+    }
+
+    private static func entries(_ answer: ScreeningAnswer) -> [Entry] {
+        answer.study.metrics.indices.flatMap { metric in
+            answer.ranked(metric).map { dial in
+                var entry = Entry(answer.study, metric, answer.study.dials[dial])
+                entry.noiseShare = answer.noise[metric]
+                if let effect = answer.effects.isEmpty ? nil : answer.effects[metric][dial] {
+                    (entry.meanEffect, entry.meanEffectSize) = (effect.mean, effect.meanSize)
+                    (entry.meanEffectSizeError, entry.effectSpread) = (effect.error, effect.spread)
+                } else if let index = answer.indices[metric]?.factors[dial] {
+                    entry.firstOrder = index.first
+                    (entry.firstOrderLow, entry.firstOrderHigh) = (
+                        index.firstRange?.lowerBound, index.firstRange?.upperBound
+                    )
+                    entry.total = index.total
+                    (entry.totalLow, entry.totalHigh) = (index.totalRange?.lowerBound, index.totalRange?.upperBound)
+                }
+                return entry
+            }
+        }
+    }
+
+    package static func json(_ answer: TornadoAnswer) throws -> [UInt8] {
+        try json(answer.study, "tornado", entries(answer))
+    }
+
+    package static func json(_ answer: ScreeningAnswer) throws -> [UInt8] {
+        try json(answer.study, answer.effects.isEmpty ? "sobol" : "morris", entries(answer))
+    }
+
+    package static func csv(_ answer: TornadoAnswer) -> String { csv(entries(answer)) }
+    package static func csv(_ answer: ScreeningAnswer) -> String { csv(entries(answer)) }
+
+    private static func json(_ study: SensitivityStudy, _ method: String, _ entries: [Entry]) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let file = File(
+            schemaVersion: schemaVersion, engineVersion: EngineVersion.current, game: study.game,
+            scenario: study.scenario, contentHash: study.contentHash, seed: study.seed, days: study.days,
+            players: study.players, settings: study.points, method: method,
+            refused: study.refused.map { "\($0.path): \($0.reason)" }, entries: entries)
+        return Array(try encoder.encode(file)) + [UInt8(ascii: "\n")]
+    }
+
+    private static func csv(_ entries: [Entry]) -> String {
+        let numbers: [(String, KeyPath<Entry, Double?>)] = [
+            ("as_it_stands", \.standing), ("at_low", \.atLow), ("at_low_from", \.atLowFrom), ("at_low_to", \.atLowTo),
+            ("at_high", \.atHigh), ("at_high_from", \.atHighFrom), ("at_high_to", \.atHighTo),
+            ("elasticity", \.elasticity), ("elasticity_low", \.elasticityLow), ("elasticity_high", \.elasticityHigh),
+            ("mean_effect", \.meanEffect), ("mean_effect_size", \.meanEffectSize),
+            ("mean_effect_size_error", \.meanEffectSizeError), ("effect_spread", \.effectSpread),
+            ("first_order", \.firstOrder), ("first_order_low", \.firstOrderLow), ("first_order_high", \.firstOrderHigh),
+            ("total", \.total), ("total_low", \.totalLow), ("total_high", \.totalHigh), ("noise_share", \.noiseShare),
+        ]
+        // Only what this kind of study has.
+        let filled = numbers.filter { column in entries.contains { $0[keyPath: column.1] != nil } }
+        let head = ["metric", "varied", "content_calls_it", "low", "used", "high"] + filled.map(\.0)
+        return CSVText.text(
+            [head]
+                + entries.map { entry in
+                    [entry.metric, entry.varied, entry.provenance ?? "", entry.low, entry.used ?? "", entry.high]
+                        + filled.map { CSVText.number(entry[keyPath: $0.1]) }
+                })
+    }
+}

@@ -1,0 +1,175 @@
+import Balance
+
+/// A tornado or a screening as a document: which figures of content others depend on most.
+package enum SensitivityReport {
+    /// A chart of more bars than these is hard to read; the table and the CSV file have them all.
+    static let mostBars = 20
+
+    package static func build(_ answer: TornadoAnswer, screened: Int?, stoppedEarly: Bool = false) -> ReportDocument {
+        document(
+            answer.study, "one at a time, the rest as it stands", screened, stoppedEarly,
+            findings: answer.study.metrics.indices.map { TornadoSection.finding(answer, $0) }
+                + [TornadoSection.still(answer)].compactMap { $0 },
+            sections: answer.study.metrics.indices.map { TornadoSection.section(answer, $0) })
+    }
+
+    package static func build(_ answer: ScreeningAnswer, screened: Int?, stoppedEarly: Bool = false) -> ReportDocument {
+        document(
+            answer.study, "all at once, over their whole ranges", screened, stoppedEarly,
+            findings: answer.study.metrics.indices.map { ScreeningSection.finding(answer, $0) },
+            sections: answer.study.metrics.indices.map { ScreeningSection.section(answer, $0) })
+    }
+
+    private static func document(
+        _ study: SensitivityStudy, _ how: String, _ screened: Int?, _ stoppedEarly: Bool, findings: [Finding],
+        sections: [Section]
+    ) -> ReportDocument {
+        let chosen = screened.map { ", the weightiest of \(Words.number($0))" } ?? ""
+        return ReportDocument(
+            title: "\(study.title): which guesses matter",
+            subtitle: "\(Words.count(study.dials.count, "figure")) of content\(chosen), varied \(how); every setting "
+                + "played by the same \(Words.number(study.players)) players with the same luck over "
+                + Words.count(study.days, "day") + (stoppedEarly ? "; stopped before all had played." : "."),
+            facts: [
+                Fact(label: "Scenario", value: study.scenario),
+                Fact(label: "Settings", value: Words.number(study.points)),
+                Fact(label: "Players a setting", value: Words.number(study.players)),
+                Fact(label: "Days", value: Words.number(study.days)), Fact(label: "Seed", value: "\(study.seed)"),
+            ],
+            findings: findings, sections: sections + refused(study))
+    }
+
+    private static func refused(_ study: SensitivityStudy) -> [Section] {
+        guard !study.refused.isEmpty else { return [] }
+        let table = Table(
+            id: "refused", title: "What cannot be varied by itself",
+            columns: [Column(name: "Figure", kind: .text), Column(name: "Why", kind: .text)],
+            rows: study.refused.map { [.text($0.path), .text($0.reason)] })
+        return [
+            Section(
+                id: "not-varied", title: "Not varied",
+                lead: "At an end of their range the content would contradict itself.", blocks: [.table(table)])
+        ]
+    }
+
+    static func id(_ metric: Int) -> String { "figure-\(metric + 1)" }
+
+    static func standing(_ study: SensitivityStudy, _ metric: Int) -> String {
+        MetricWords.figure(study.standing[metric], study.metrics[metric].unit)
+    }
+
+    static func title(_ study: SensitivityStudy, _ metric: Int) -> String {
+        MetricWords.capitalised(study.metrics[metric].label)
+    }
+}
+
+/// One figure's part of a tornado.
+enum TornadoSection {
+    static func section(_ answer: TornadoAnswer, _ metric: Int) -> Section {
+        let (study, id) = (answer.study, SensitivityReport.id(metric))
+        let ranked = answer.ranked(metric)
+        let drawn = ranked.filter { !$0.isExactlyUnchanged }.prefix(SensitivityReport.mostBars)
+        var blocks: [Block] = []
+        if drawn.isEmpty {
+            blocks.append(.note("Nothing that was varied moves it by a single unit."))
+        } else {
+            blocks.append(.chart(chart(Array(drawn), study, metric)))
+        }
+        blocks.append(.table(table(ranked, study, metric)))
+        return Section(
+            id: id, title: SensitivityReport.title(study, metric),
+            lead: "As it stands \(SensitivityReport.standing(study, metric)); asked for as "
+                + "\(study.metrics[metric].name). A bar shows how far it would be off if the guess were at that end "
+                + "of its range.", blocks: blocks)
+    }
+
+    private static func chart(_ bars: [TornadoBar], _ study: SensitivityStudy, _ metric: Int) -> Chart {
+        let isRelative = (study.standing[metric].value ?? 0) != 0
+        let scale = isRelative ? 100 : MetricWords.scale(study.metrics[metric].unit)
+        func ends(_ name: String, _ role: Series.Role, _ end: KeyPath<TornadoBar, TornadoBar.End?>) -> Series {
+            func values(_ value: KeyPath<MetricDifference, Double?>) -> [Double?] {
+                bars.map { bar in
+                    guard let difference = bar[keyPath: end]?.difference else { return nil }
+                    return share(difference[keyPath: value], of: study.standing[metric].value).map { scale * $0 }
+                }
+            }
+            return Series(
+                name: name, values: values(\.value), low: values(\.low), high: values(\.high), role: role)
+        }
+        return Chart(
+            id: "\(SensitivityReport.id(metric))-tornado", title: "At the low and the high end of each range",
+            caption: "The longest first; whiskers are 95 % intervals of the paired difference.", kind: .bars,
+            xLabel: "Figure of content", yLabel: isRelative ? "Change of the figure (%)" : "Change of the figure",
+            x: .categories(bars.map(\.dial.path)),
+            series: [ends("At the low end", .sink, \.low), ends("At the high end", .faucet, \.high)])
+    }
+
+    private static func table(_ bars: [TornadoBar], _ study: SensitivityStudy, _ metric: Int) -> Table {
+        let rows = bars.map { bar -> [Cell] in
+            let standing = study.standing[metric].value
+            func change(_ end: TornadoBar.End?) -> Cell {
+                guard let difference = end?.difference else { return .empty }
+                return MetricWords.percentCell(
+                    share(difference.value, of: standing), share(difference.low, of: standing),
+                    share(difference.high, of: standing))
+            }
+            return [
+                .text(bar.dial.path), .text(bar.dial.provenance?.rawValue ?? ""), .text(DialWords.range(bar.dial)),
+                change(bar.low), change(bar.high),
+                MetricWords.cell(bar.elasticity?.value, bar.elasticity?.low, bar.elasticity?.high),
+                .text(verdict(bar)),
+            ]
+        }
+        return Table(
+            id: "\(SensitivityReport.id(metric))-table", title: "Every figure that was varied",
+            caption: "Elasticity: by how many percent the figure moves for each percent of the varied one, near where "
+                + "that stands. Each interval holds by itself.",
+            columns: [
+                Column(name: "Varied", kind: .text), Column(name: "Content calls it", kind: .text),
+                Column(name: "Low, used, high", kind: .text), Column(name: "At low", unit: "%", kind: .number),
+                Column(name: "At high", unit: "%", kind: .number), Column(name: "Elasticity", kind: .number),
+                Column(name: "Verdict", kind: .text),
+            ], rows: rows)
+    }
+
+    static func verdict(_ bar: TornadoBar) -> String {
+        bar.isExactlyUnchanged ? "exactly unchanged" : bar.isMoved ? "moves it" : "not told from chance"
+    }
+
+    static func finding(_ answer: TornadoAnswer, _ metric: Int) -> Finding {
+        let moving = answer.ranked(metric).filter(\.isMoved)
+        let title = SensitivityReport.title(answer.study, metric)
+        guard let first = moving.first else {
+            return Finding(
+                severity: .fine, headline: "\(title) depends on none of them, as far as can be told",
+                explanation: "No change is told from chance with \(Words.number(answer.study.players)) players.",
+                section: SensitivityReport.id(metric))
+        }
+        return Finding(
+            severity: first.swing > 0.2 ? .watch : .note,
+            headline: "\(title): \(first.dial.path) matters most, up to \(Words.percent(first.swing))",
+            explanation: moving.count > 1
+                ? "Then come "
+                    + Words.list(
+                        moving.dropFirst().prefix(4).map { "\($0.dial.path) (\(Words.percent($0.swing)))" })
+                    + ". \(moving.count) of \(answer.study.dials.count) move it by more than chance."
+                : "No other change is told from chance.",
+            section: SensitivityReport.id(metric))
+    }
+
+    static func still(_ answer: TornadoAnswer) -> Finding? {
+        let still = answer.still
+        guard !still.isEmpty else { return nil }
+        return Finding(
+            severity: .fine,
+            headline: "\(still.count) of \(answer.study.dials.count) change none of these figures by a single unit",
+            explanation: "Whatever they are, nothing that was asked depends on them: "
+                + Words.list(still.map(\.path), most: 5) + ".")
+    }
+
+    private static func share(_ difference: Double?, of standing: Double?) -> Double? {
+        guard let difference else { return nil }
+        guard let standing, standing != 0 else { return difference }
+        return difference / abs(standing)
+    }
+}

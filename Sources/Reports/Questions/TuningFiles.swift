@@ -1,0 +1,83 @@
+import Balance
+import Foundation
+import QuestKernel
+
+/// `tune.json`: what was asked, what came of it, and how sure it is.
+package enum TuningFiles {
+    /// Raised when a field changes its meaning, is removed or becomes needed.
+    private static let schemaVersion = 1
+
+    private struct Figure: Encodable {
+        let value: Double?
+        let low: Double?
+        let high: Double?
+        let standardError: Double?
+
+        init(_ figure: MetricFigure) {
+            (value, low, high, standardError) = (figure.value, figure.low, figure.high, figure.standardError)
+        }
+    }
+
+    private struct Goal: Encodable {
+        let goal: String
+        let metric: String
+        let low: Double?
+        let high: Double?
+        let figure: Figure
+        let confirmed: Figure?
+        let least: Double?
+        let leastAt: String?
+        let most: Double?
+        let mostAt: String?
+    }
+
+    private struct Knob: Encodable {
+        let path: String
+        let present: String?
+        let low: String
+        let high: String
+        let value: String
+        let standardError: Double?
+    }
+
+    private struct File: Encodable {
+        let schemaVersion: Int
+        let engineVersion: String
+        let scenario: String
+        let contentHash: String
+        let outcome: String
+        let goals: [Goal]
+        let knobs: [Knob]
+        let exact: String?
+        let exactTaken: Bool
+        let settings: Int
+        let players: Int
+        let days: Int
+        let seed: UInt64
+        let freshSeed: UInt64?
+    }
+
+    package static func json(_ tuning: Tuning, scenario: String, contentHash: String, players: Int) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+        let file = File(
+            schemaVersion: schemaVersion, engineVersion: EngineVersion.current, scenario: scenario,
+            contentHash: contentHash, outcome: tuning.outcome.rawValue,
+            goals: tuning.goals.map { reached in
+                Goal(
+                    goal: reached.goal.text, metric: reached.goal.metric.name, low: reached.goal.low,
+                    high: reached.goal.high, figure: Figure(reached.figure),
+                    confirmed: reached.confirmed.map(Figure.init),
+                    least: reached.least?.value, leastAt: reached.least?.setting, most: reached.most?.value,
+                    mostAt: reached.most?.setting)
+            },
+            knobs: tuning.dials.map { turned in
+                Knob(
+                    path: turned.dial.path, present: turned.dial.present.map { "\($0)" }, low: "\(turned.dial.low)",
+                    high: "\(turned.dial.high)", value: "\(turned.value)", standardError: turned.standardError)
+            },
+            exact: tuning.exact.map { "\($0)" }, exactTaken: tuning.isExactTaken, settings: tuning.settings,
+            players: players, days: tuning.days, seed: tuning.seed, freshSeed: tuning.freshSeed)
+        return Array(try encoder.encode(file)) + [UInt8(ascii: "\n")]
+    }
+}

@@ -1,0 +1,104 @@
+import Balance
+import MonteCarlo
+
+/// What came of tuning, in sentences.
+package struct TuningWords {
+    private let tuning: Tuning
+
+    package init(_ tuning: Tuning) { self.tuning = tuning }
+
+    private var players: String { Words.count(tuning.blocks * Plan.blockSize, "player") }
+
+    package var lines: [String] {
+        switch tuning.outcome {
+        case .metAlready: return ["The scenario meets it as it stands."] + figures
+        case .met: return ["It can be met:"] + settings + figures + exact
+        case .notConfirmed:
+            return
+                ["Not confirmed: met by the players of the search, but not by others, with this nearest answer:"]
+                + settings + figures + exact + [
+                    "Their luck differs by more than the goal leaves room for: play more of them."
+                ]
+        case .notAttainable: return ["Within these ranges it cannot be met."] + limits + nearest + exact
+        }
+    }
+
+    /// `loot.tasks.equipmentChance = 0.0712, give or take 0.0004 (it is 0.065)`
+    private var settings: [String] {
+        tuning.dials.map { turned in
+            let error = turned.standardError.map { ", give or take \(Words.number(1.96 * $0))" } ?? ""
+            let present = turned.dial.present.map {
+                turned.value == $0 ? " (as it is)" : " (it is \(value($0, turned.dial)))"
+            }
+            return "  \(turned.dial.path) = \(value(turned.value, turned.dial))\(error)\(present ?? "")"
+        }
+    }
+
+    private func value(_ value: DialValue, _ dial: Dial) -> String { (dial.isSection ? "x" : "") + "\(value)" }
+
+    private var figures: [String] {
+        tuning.goals.flatMap { reached -> [String] in
+            let unit = reached.goal.metric.unit
+            var lines = [
+                "  \(reached.goal.text): \(MetricWords.figure(reached.figure, unit)) by \(players) of seed \(tuning.seed)"
+            ]
+            if let confirmed = reached.confirmed, let seed = tuning.freshSeed {
+                let isMet = confirmed.value.map(reached.goal.contains) ?? false
+                lines.append(
+                    "    \(MetricWords.figure(confirmed, unit)) by \(players) of seed \(seed), who had no part in the search: "
+                        + (isMet ? "confirmed" : "not confirmed"))
+            }
+            return lines
+        }
+    }
+
+    private var exact: [String] {
+        guard let exact = tuning.exact, let dial = tuning.dials.first?.dial else { return [] }
+        return [
+            tuning.isExactTaken
+                ? "The value is the answer of a formula, at the chance that players have, bonuses included; playing it agrees."
+                : "By formula, at one chance for everybody, it would be \(value(exact, dial)); players differ, so it was "
+                    + "searched for by playing."
+        ]
+    }
+
+    /// How far each figure goes, and what holds it there.
+    private var limits: [String] {
+        tuning.goals.map { reached in
+            guard let least = reached.least, let most = reached.most else {
+                return "  \(reached.goal.text): there is no such figure at any setting"
+            }
+            let unit = reached.goal.metric.unit
+            let range =
+                "  \(reached.goal.text): it goes from \(MetricWords.value(least.value, unit)) (\(least.setting)) to "
+                + "\(MetricWords.value(most.value, unit)) (\(most.setting))"
+            if let low = reached.goal.low, most.value < low { return range + ", which is too low" }
+            if let high = reached.goal.high, least.value > high { return range + ", which is too high" }
+            return range
+        }
+    }
+
+    private var nearest: [String] {
+        var lines = ["The nearest to it:"] + settings + figures
+        let ends = tuning.dials.compactMap { turned -> String? in
+            if turned.isAtLow { return "\(turned.dial.path) is at the low end of its range" }
+            return turned.isAtHigh ? "\(turned.dial.path) is at the high end of its range" : nil
+        }
+        let missed = tuning.goals.filter { !$0.isMet }.map(\.goal.text)
+        if missed.count < tuning.goals.count || ends.isEmpty {
+            lines.append(
+                "What binds: \(Words.list(missed)) is not met there\(tuning.goals.count > 1 ? " together with the others" : "")."
+            )
+        }
+        if !ends.isEmpty { lines.append("What binds: \(Words.list(ends)).") }
+        return lines
+    }
+
+    /// The comment at the head of an overlay.
+    package func remarks(command: String) -> [String] {
+        ["\(Self.mark) \(command)", ""] + lines.map { $0.hasPrefix("  ") ? String($0.dropFirst(2)) : $0 }
+    }
+
+    /// By which a file is known to be one that may be written again.
+    package static let mark = "Tuned by: simulate tune"
+}

@@ -1,0 +1,130 @@
+import ArgumentParser
+import Balance
+import MonteCarlo
+import Reports
+import Scenarios
+
+/// `simulate sensitivity`: which guesses matter.
+struct Sensitivity: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show which figures of content others depend on: the guesses that matter, ranked.",
+        discussion: """
+            Examples:
+              ./simulate sensitivity timequest --days 30
+              ./simulate sensitivity questbond --under loot --metric "earned(gold)" --days 14 --players 288
+              ./simulate sensitivity timequest --method sobol --metric "level_on(30)" --rows 32 --days 30 --players 144 \
+            --max-knobs 4
+
+            Without --vary it varies every figure and section that content marks !assumed (with --chosen those marked \
+            !chosen too) over its declared range. Of more than --max-knobs it first tries all with two blocks of players \
+            and keeps the weightiest. Ranges for --vary: 0.05..0.09, x0.8..1.2, assumed.
+
+            --method tornado moves one figure after the other to both ends of its range, and a little to either side for \
+            its elasticity: 4 settings a figure. morris moves all along random paths: trajectories × (figures + 1) \
+            settings. sobol parts the variance among at most 20 figures: rows × (figures + 2) settings.
+
+            All settings play the same players with the same luck; 720 players each unless told otherwise. Takes --set, \
+            --seed, --players, --days, --threads, --out and --quiet as a run does. What was stopped goes on with the same \
+            command.
+
+            Writes index.html, sensitivity.csv and sensitivity.json.
+            """)
+
+    enum Method: String, ExpressibleByArgument, CaseIterable {
+        case tornado, morris, sobol
+    }
+
+    @Argument(help: "The scenario: a name, a folder or an overlay file.") var scenario: String?
+
+    @Option(help: "tornado, morris or sobol.") var method = Method.tornado
+
+    @Option(
+        name: .customLong("vary"), parsing: .singleValue,
+        help: ArgumentHelp(
+            "A figure or section and its range, in place of all assumed ones; may be given again.",
+            valueName: "field=range"))
+    var vary: [String] = []
+
+    @Option(help: ArgumentHelp("Only what stands below this path, such as loot.tasks.", valueName: "path"))
+    var under: String?
+
+    @Flag(help: "Vary figures marked !chosen too.") var chosen = false
+
+    @Option(parsing: .unconditional, help: "Study at most so many figures, chosen by trying all.")
+    var maxKnobs = 24
+
+    @Option(parsing: .unconditional, help: "How far elasticities reach to either side, as a share of the figure.")
+    var step = 0.1
+
+    @Option(parsing: .unconditional, help: "Trajectories of morris, 2 to 1000.") var trajectories = 10
+    @Option(parsing: .unconditional, help: "Rows of sobol, 2 to 65536, best a power of two.") var rows = 64
+
+    @OptionGroup var question: QuestionOptions
+    @OptionGroup(visibility: .hidden) var options: RunOptions
+
+    func run() throws {
+        try Exit.reporting {
+            try options.checkSizes()
+            try checkSizes()
+            try study()
+        }
+    }
+
+    private func checkSizes() throws {
+        func check<Number: Comparable>(_ option: String, _ value: Number, _ range: ClosedRange<Number>) throws {
+            guard range.contains(value) else {
+                throw UsageProblem("--\(option): expected \(range.lowerBound) to \(range.upperBound), found \(value)")
+            }
+        }
+        try check("max-knobs", maxKnobs, 1...10_000)
+        try check("trajectories", trajectories, 2...1_000)
+        try check("rows", rows, 2...65_536)
+        try check("step", step, 0.001...0.5)
+    }
+
+    private func study() throws {
+        var options = options
+        if let scenario { options.scenario = scenario }
+        let source = try Content.source(options)
+        let base = try Harvester(source, seed: options.seed, days: options.days)
+        let asked = try SensitivityQuestion(base, dials: dials(source), asked: question.metrics)
+        for refused in asked.refused { options.say("not varied: \(refused.path), because \(refused.reason)") }
+        guard !asked.dials.isEmpty else {
+            throw UsageProblem("there is nothing to vary: expected figures marked !assumed, or --vary field=range")
+        }
+        let place = options.out ?? Places.report(of: "sensitivity-\(source.name)")
+        let folder = try QuestionFolder(place, files: SensitivityStage.files, fresh: question.fresh)
+        defer { folder.removeIfEmpty() }
+        let stage = try SensitivityStage(options: options, folder: folder, place: place)
+        options.say(
+            "\(source.name), seed \(base.seed): \(MetricWords.count(asked.dials.count, "figure")) to vary, "
+                + "\(MetricWords.count(base.days, "day"))")
+        let most = method == .sobol ? min(maxKnobs, SobolDesign.mostFactors) : maxKnobs
+        let (chosen, screened) = try stage.screened(asked, to: most)
+        switch method {
+        case .tornado: try stage.play(Tornado(chosen, step: step), screened: screened)
+        case .morris:
+            let design = MorrisDesign(factors: chosen.dials.count, trajectories: trajectories, seed: base.seed)
+            try stage.play(Screening(chosen, .morris(design)), screened: screened)
+        case .sobol:
+            let design = try SobolDesign(factors: chosen.dials.count, rows: rows, seed: base.seed)
+            try stage.play(Screening(chosen, .sobol(design)), screened: screened)
+        }
+    }
+
+    private func dials(_ source: ScenarioSource) throws -> [Dial] {
+        let book = try DialBook(source)
+        let dials =
+            try vary.isEmpty
+            ? book.declared(chosen ? [.assumed, .chosen] : [.assumed]).filter { $0.low < $0.high }
+            : vary.map { try book.dial($0) }
+        guard let under else { return dials }
+        let below = dials.filter {
+            $0.path == under || $0.path.hasPrefix("\(under).") || $0.path.hasPrefix("\(under)[")
+        }
+        guard !below.isEmpty else {
+            throw UsageProblem("--under \(under): expected a path below which something can be varied, found none")
+        }
+        return below
+    }
+}

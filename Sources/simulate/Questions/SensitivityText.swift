@@ -1,0 +1,93 @@
+import Balance
+import Reports
+
+/// A sensitivity study as lines of the terminal.
+enum SensitivityText {
+    private static let mostRows = 12
+
+    static func lines(_ answer: TornadoAnswer) -> [String] {
+        answer.study.metrics.indices.flatMap { metric -> [String] in
+            let ranked = answer.ranked(metric)
+            let shown = ranked.filter { !$0.isExactlyUnchanged }.prefix(mostRows)
+            var lines = head(answer.study, metric)
+            guard !shown.isEmpty else { return lines + ["  nothing that was varied moves it by a single unit"] }
+            var table = TextTable(
+                ["varied", "low, used, high", "at low", "at high", "elasticity (95 % interval)", ""], numbers: [2, 3])
+            for bar in shown {
+                table.add([
+                    bar.dial.path, DialWords.range(bar.dial), change(bar.low), change(bar.high), elasticity(bar),
+                    bar.isMoved ? "" : "not told from chance",
+                ])
+            }
+            lines += table.lines
+            let still = ranked.count(where: \.isExactlyUnchanged)
+            let more = ranked.count - still - shown.count
+            if more > 0 { lines.append("  and \(more) more, on the page") }
+            if still > 0 { lines.append("  \(still) of \(ranked.count) do not move it by a single unit") }
+            return lines
+        }
+    }
+
+    static func lines(_ answer: ScreeningAnswer) -> [String] {
+        answer.study.metrics.indices.flatMap { metric -> [String] in
+            let study = answer.study
+            var lines = head(study, metric)
+            if let noise = answer.noise[metric] {
+                lines.append(
+                    "  chance of these players: \(MetricWords.value(noise, .share)) of what differs between settings")
+            }
+            let ranked = answer.ranked(metric).prefix(mostRows)
+            if !answer.effects.isEmpty {
+                var table = TextTable(["varied", "low, used, high", "μ*", "μ", "σ"], numbers: [2, 3, 4])
+                let unit = study.metrics[metric].unit
+                for dial in ranked {
+                    let effect = answer.effects[metric][dial]
+                    table.add(
+                        [study.dials[dial].path, DialWords.range(study.dials[dial])]
+                            + [effect.meanSize, effect.mean, effect.spread].map { MetricWords.value($0, unit) })
+                }
+                return lines + table.lines
+            }
+            guard let indices = answer.indices[metric] else { return lines + ["  it is the same at every setting"] }
+            var table = TextTable(
+                ["varied", "low, used, high", "by itself (95 % interval)", "in all (95 % interval)"])
+            for dial in ranked {
+                let index = indices.factors[dial]
+                table.add([
+                    study.dials[dial].path, DialWords.range(study.dials[dial]), share(index.first, index.firstRange),
+                    share(index.total, index.totalRange),
+                ])
+            }
+            return lines + ["  shares of the variance"] + table.lines
+        }
+    }
+
+    private static func head(_ study: SensitivityStudy, _ metric: Int) -> [String] {
+        let asked = study.metrics[metric]
+        return [
+            "",
+            "\(MetricWords.capitalised(asked.label)): \(MetricWords.figure(study.standing[metric], asked.unit)) as it stands",
+        ]
+    }
+
+    private static func change(_ end: TornadoBar.End?) -> String {
+        guard let difference = end?.difference else { return "" }
+        if difference.isExactlyUnchanged { return "–" }
+        if difference.relative != nil { return MetricWords.change(difference.relative) }
+        return difference.value.map(MetricWords.signed) ?? "no value"
+    }
+
+    private static func elasticity(_ bar: TornadoBar) -> String {
+        guard let slope = bar.elasticity else { return "" }
+        if slope.isZero { return "0" }
+        return
+            "\(MetricWords.signed(slope.value)) (\(MetricWords.signed(slope.low)) … \(MetricWords.signed(slope.high)))"
+    }
+
+    private static func share(_ value: Double, _ range: ClosedRange<Double>?) -> String {
+        let text = MetricWords.value(value, .share)
+        guard let range else { return text }
+        return
+            "\(text) (\(MetricWords.value(100 * range.lowerBound, .amount)) … \(MetricWords.value(100 * range.upperBound, .amount)))"
+    }
+}

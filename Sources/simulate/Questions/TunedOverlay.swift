@@ -1,0 +1,50 @@
+import Balance
+import Foundation
+import MonteCarlo
+import Reports
+import Scenarios
+
+/// Where the answer of tuning goes: a file that extends the scenario.
+struct TunedOverlay {
+    let path: String
+    private let base: String
+
+    /// Refuses to write over what is not such an answer itself: better before a long search than after it.
+    init(_ given: String?, of name: String, at scenario: String) throws {
+        var parent = Substring(scenario)
+        while parent.count > 1, parent.last == "/" { parent.removeLast() }
+        let folder = parent.lastIndex(of: "/").map { String(parent[...$0]) } ?? ""
+        path = given ?? "\(folder)\(name)-tuned.yaml"
+        base = name
+        guard path.hasSuffix(".yaml") else {
+            throw UsageProblem("--overlay \(path): expected a name that ends in .yaml")
+        }
+        guard FileManager.default.fileExists(atPath: path) else { return }
+        let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+        guard text.hasPrefix("# \(TuningWords.mark)") else {
+            throw UsageProblem(
+                "--overlay \(path): expected a file that is not there yet, found one that tune did not write")
+        }
+    }
+
+    /// What a run calls it.
+    var scenario: String {
+        let name = String(path.dropLast(".yaml".count))
+        return name.hasPrefix("scenarios/") ? String(name.dropFirst("scenarios/".count)) : name
+    }
+
+    /// - Parameter changes: those of `--set`, which are part of the answer.
+    func write(
+        _ tuning: Tuning, _ words: TuningWords, _ source: ScenarioSource, changes: [String], command: String
+    ) throws {
+        let dials = tuning.dials.map(\.dial)
+        let tuned = try dials.set(to: tuning.values, in: source)
+        var paths = changes.compactMap { $0.split(separator: "=", maxSplits: 1).first.map(String.init) }
+        for turned in tuning.dials where turned.value != turned.dial.present {
+            paths += turned.dial.figures.map { $0.map(\.path) } ?? [turned.dial.path]
+        }
+        let text = OverlayText.text(
+            extending: base, paths: paths, in: tuned.tree, remarks: words.remarks(command: command))
+        try DurableFile.write(Array(text.utf8), to: path)
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Scenarios
+import Testing
+
+@testable import Balance
+
+@Suite struct TornadoTests {
+    private func question(_ vary: [String], _ asked: [String], _ days: Int = 15) throws -> SensitivityQuestion {
+        let source = try ProjectScenarios.source("timequest")
+        let book = try DialBook(source)
+        return try SensitivityQuestion(
+            Harvester(source, days: days), dials: vary.map { try book.dial($0) }, asked: asked)
+    }
+
+    private func rounds(_ question: SensitivityQuestion, _ points: DialPoints, folder: String? = nil) throws
+        -> HarvestRounds
+    {
+        var rounds = try HarvestRounds(
+            points.arms(of: question.base.source), metrics: question.metrics, seed: question.base.seed,
+            days: question.base.days, blocks: 3, threads: 2, folder: folder)
+        #expect(try rounds.play())
+        return rounds
+    }
+
+    /// A figure that grows as the square of what is turned has an elasticity of 2, and shared luck cancels.
+    @Test func theElasticityOfASquareIsTwo() throws {
+        let metric = try Harvester(ProjectScenarios.source("timequest"), days: 5).book.metric("earned(xp)")
+        func sample(_ size: Int64) -> MetricSample {
+            MetricSample(metric, blocks: [[3 * size * size, 10], [5 * size * size, 10], [4 * size * size, 11]])
+        }
+        let slope = try #require(Elasticity(sample(90), 0.9, sample(110), 1.1))
+        #expect(abs(slope.value - 2) < 1e-12)
+        #expect(slope.standardError < 1e-12)
+        #expect(try #require(Elasticity(sample(90), 0.9, sample(90), 1.1)).isZero)
+        #expect(Elasticity(sample(0), 0.9, sample(110), 1.1) == nil)
+    }
+
+    @Test func whatMattersComesFirstAndWhatDoesNotIsExactlyUnchanged() throws {
+        let question = try question(
+            [
+                "levels.highest=400..500", "levels.baseXP=50..200",
+                "archetypes.archetypes.steady.skippedDays=assumed",
+            ], ["level_on(15)", "active_days"])
+        let tornado = Tornado(question, step: 0.1)
+        let answer = try #require(try tornado.answer(rounds(question, tornado.points)))
+        let levels = answer.ranked(0)
+        #expect(
+            levels.map(\.dial.path) == [
+                "levels.baseXP", "archetypes.archetypes.steady.skippedDays", "levels.highest",
+            ])
+        #expect(levels[0].isMoved && levels[0].swing > levels[1].swing)
+        #expect(try #require(levels[0].elasticity).value < 0)
+        #expect(levels[2].isExactlyUnchanged && levels[2].swing == 0)
+        // What a level takes does not keep anybody from playing.
+        let days = answer.bars[1]
+        #expect(days[1].isExactlyUnchanged && days[2].isMoved)
+        #expect(try #require(days[2].high?.difference.value) < 0)
+        #expect(answer.still.map(\.path) == ["levels.highest"])
+        #expect(answer.mostMoving(1).map(\.path) == ["levels.baseXP"])
+    }
+
+    /// The end that the scenario stands at is not played a second time, nor a setting that two dials share.
+    @Test func everySettingIsPlayedOnce() throws {
+        let question = try question(["levels.baseXP=100..110"], [])
+        let tornado = Tornado(question, step: 0.1)
+        // As it stands, 110 as the high end and as the step up, 90 as the step down.
+        #expect(tornado.points.count == 3)
+    }
+
+    @Test func aStoppedStudyGoesOnFromItsFolder() throws {
+        let folder = NSTemporaryDirectory() + "tornado-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let question = try question(["levels.baseXP=50..200"], ["level_on(15)"])
+        let tornado = Tornado(question, step: 0.1)
+        let first = try #require(try tornado.answer(rounds(question, tornado.points, folder: folder)))
+        let kept = try HarvestRounds(
+            tornado.points.arms(of: question.base.source), metrics: question.metrics, seed: question.base.seed,
+            days: question.base.days, blocks: 3, threads: 1, folder: folder)
+        #expect(kept.playersLeft == 0)
+        let second = try #require(try tornado.answer(kept))
+        #expect(second.bars[0][0].low?.difference == first.bars[0][0].low?.difference)
+    }
+
+    @Test func screeningsRankTheSame() throws {
+        let question = try question(
+            ["levels.highest=400..500", "levels.baseXP=50..200"], ["level_on(15)"])
+        let morris = Screening(
+            question, .morris(MorrisDesign(factors: 2, trajectories: 4, seed: 1)))
+        let effects = try #require(try morris.answer(rounds(question, morris.points)))
+        #expect(effects.ranked(0) == [1, 0])
+        #expect(effects.effects[0][0].meanSize == 0 && effects.effects[0][1].mean < 0)
+        let sobol = Screening(question, .sobol(try SobolDesign(factors: 2, rows: 8, seed: 1)))
+        let shares = try #require(try sobol.answer(rounds(question, sobol.points)))
+        let indices = try #require(shares.indices[0])
+        #expect(indices.factors[0].total == 0)
+        // All of the variance is the other's; eight rows tell its size but roughly.
+        #expect((0.3...1.7).contains(indices.factors[1].total))
+        let noise = try #require(shares.noise[0])
+        #expect(noise > 0 && noise < 0.2)
+    }
+
+    @Test func whatContentDoesNotTakeIsToldAndLeftOut() throws {
+        let source = try ProjectScenarios.source("timequest")
+        let dial = try DialBook(source).dial("archetypes.archetypes.steady.fewestTasks=1..10")
+        let question = try SensitivityQuestion(Harvester(source, days: 5), dials: [dial], asked: [])
+        #expect(question.dials.isEmpty)
+        #expect(question.refused.map(\.path) == ["archetypes.archetypes.steady.fewestTasks"])
+        #expect(question.metrics == ["earned(xp)", "level_on(5)"])
+    }
+}
