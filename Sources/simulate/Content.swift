@@ -7,7 +7,8 @@ struct Content: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Check, explain and compare what stands in a scenario; take it to spreadsheets and back.",
         subcommands: [
-            Check.self, Explain.self, Diff.self, Assumptions.self, Warnings.self, Schema.self, Export.self, Import.self,
+            ContentCheck.self, Explain.self, Diff.self, Assumptions.self, Warnings.self, Schema.self, Export.self,
+            Import.self,
         ])
 
     static let options = "Takes --scenario and --set as a run does."

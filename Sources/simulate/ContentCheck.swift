@@ -3,8 +3,9 @@ import QuestKernel
 import Scenarios
 
 /// `simulate content check`: every mistake of a scenario, and what nobody can reach.
-struct Check: ParsableCommand {
+struct ContentCheck: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "check",
         abstract: "Check scenarios: all mistakes with their places, and warnings. Exit code 1 if there are mistakes.",
         discussion: """
             All of the project's scenarios where none is named: ./simulate content check

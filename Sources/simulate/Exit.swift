@@ -56,6 +56,9 @@ enum Exit {
 
     /// A line to standard error. If nobody can hear it, there is nobody to tell.
     static func say(_ text: String) {
+        // A reader who has left is no reason to end what is being done.
+        let action = signal(SIGPIPE, SIG_IGN)
+        defer { signal(SIGPIPE, action) }
         var line = readable(text) + "\n"
         line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }

@@ -12,7 +12,10 @@ struct RunOptions: ParsableArguments {
             "The scenario: a name, a folder, or an overlay file. Default: \(usualScenario).", valueName: "path"))
     var namedScenario: String?
 
-    var scenario: String { namedScenario ?? Self.usualScenario }
+    var scenario: String {
+        get { namedScenario ?? Self.usualScenario }
+        set { namedScenario = newValue }
+    }
 
     // Numbers take the next word whatever it is, so that -1 is called a wrong number and not a missing one.
     @Option(parsing: .unconditional, help: "Days of life that each player plays, 1 to 3650. Default: the scenario's.")

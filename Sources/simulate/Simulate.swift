@@ -9,7 +9,6 @@ struct Simulate: ParsableCommand {
         abstract: "Plays a game's economy with thousands of simulated players, and reports on it.",
         discussion: """
             Without a subcommand it runs a simulation: ./simulate --days 180 --players 10000
-            What a run can be told: ./simulate run --help
 
             Exit codes: 0 success, 1 something was found (a promise missed, a mistake in content, a goal or a \
             --target-error not reached), 2 check could not tell, 64 a mistake on the command line, 65 a mistake in a \
@@ -29,6 +28,10 @@ struct Simulate: ParsableCommand {
         if let (word, name) = misspelt(words[...], for: Self.self) {
             Exit.say("simulate: error: expected a subcommand, found \"\(word)\". Did you mean \"\(name)\"?")
             exit(withError: ExitCode(64))
+        }
+        if ["-h", "--help", "help"].contains(words.first), words.count == 1 {
+            print(helpMessage(for: Self.self) + "\n\nWithout a subcommand, a run:\n\n" + helpMessage(for: Run.self))
+            exit(withError: nil)
         }
         main(isRun(words) ? ["run"] + words : words)
     }

@@ -11,7 +11,7 @@ import Testing
         #expect(finished.code == 0, "\(finished.errors)")
         for words in [
             "levels.baseXP: 100 → 120", "mean level at the end of day 14", "certain", "Exactly unchanged",
-            "xp earned a player-day", "Holm", "Benjamini–Hochberg",
+            "XP earned a player-day", "Holm", "Benjamini–Hochberg",
         ] { #expect(finished.output.contains(words), "\(words): \(finished.output)") }
         #expect(try work.names(in: "a") == ["compare.csv", "compare.json", "index.html"])
         let page = String(decoding: try work.bytes("a/index.html"), as: UTF8.self)
@@ -36,7 +36,8 @@ import Testing
                 + ["--metric", "level_on(7)@steady", "--metric", "earned(xp)", "--quiet"] + Self.small)
         #expect(finished.code == 0 && finished.output == "" && finished.errors == "")
         let csv = String(decoding: try work.bytes("a/compare.csv"), as: UTF8.self).split(separator: "\r\n")
-        #expect(csv.count == 1 + 1 + 5)
+        // The head, the one of steady, and the other of all and of each of five archetypes.
+        #expect(csv.count == 1 + 1 + 6)
         #expect(csv[1].hasPrefix("level_on(7)@steady,"))
     }
 

@@ -86,7 +86,7 @@ package struct SensitivityStudy: Sendable {
         game = base.book.description.game
         scenario = base.source.name
         title = base.header.title
-        contentHash = base.source.tree.contentHash()
+        contentHash = base.source.contentHash
         seed = base.seed
         days = base.days
         self.blocks = blocks

@@ -32,6 +32,7 @@ package struct TallyTotals: Sendable, Equatable, Mergeable, Filed {
         try byArchetype.file(&coder)
         try bySize.file(&coder)
         try timesWhole.file(&coder)
+        try timesBase.file(&coder)
     }
 }
 

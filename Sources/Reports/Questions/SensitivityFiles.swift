@@ -1,4 +1,5 @@
 import Balance
+import Scenarios
 import Foundation
 import QuestKernel
 
@@ -133,7 +134,7 @@ package enum SensitivityFiles {
         // Only what this kind of study has.
         let filled = numbers.filter { column in entries.contains { $0[keyPath: column.1] != nil } }
         let head = ["metric", "varied", "content_calls_it", "low", "used", "high"] + filled.map(\.0)
-        return CSVText.text(
+        return CSVText.encode(
             [head]
                 + entries.map { entry in
                     [entry.metric, entry.varied, entry.provenance ?? "", entry.low, entry.used ?? "", entry.high]

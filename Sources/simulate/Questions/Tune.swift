@@ -110,7 +110,7 @@ struct Tune: ParsableCommand {
     ) throws {
         let words = TuningWords(tuning)
         let json = try TuningFiles.json(
-            tuning, scenario: source.name, contentHash: source.tree.contentHash(),
+            tuning, scenario: source.name, contentHash: source.contentHash,
             players: tuning.blocks * Plan.blockSize)
         try folder.write([("tune.json", json)])
         options.show()

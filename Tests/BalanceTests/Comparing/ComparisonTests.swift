@@ -94,7 +94,7 @@ import Testing
         let own = try ProjectScenarios.source("timequest")
         let fewer = own.replacing(try without("worrier", own.tree))
         let comparison = try compare(own, fewer, players: 360)
-        #expect(comparison.archetypes == ["steady", "optimist", "weekender"])
+        #expect(comparison.archetypes == ["steady", "optimist", "weekender", "commuter"])
         #expect(comparison.remarks.contains { $0.contains("Only a has the archetypes worrier") })
         #expect(!comparison.moves.contains { $0.metric.name.hasSuffix("@worrier") })
         #expect(comparison.moves.contains { $0.metric.name == "earned(xp)@weekender" })
