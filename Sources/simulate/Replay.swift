@@ -12,6 +12,7 @@ struct Replay: ParsableCommand {
         abstract: "Tell one player's days, or find the unluckiest of all and tell whose life it was.",
         discussion: """
             A player's life is the same alone as among ten thousand: ./simulate replay --player 7 --to 3
+            A paragraph a day: ./simulate replay --player 7 --to 30 --brief
             The unluckiest: ./simulate replay --find 'dry_run(rooms) max' --players 2000 --days 30
 
             Takes --scenario, --days, --seed, --set, and for --find --players and --threads, as a run does. Days count \
@@ -34,6 +35,9 @@ struct Replay: ParsableCommand {
             "Play all, and tell of the most extreme by \(Quantity.forms.joined(separator: ", ")); then max or min.",
             valueName: "question"))
     var find: String?
+
+    @Flag(help: "A paragraph a day instead of a line for each deed.")
+    var brief = false
 
     @Flag(help: "As JSON.")
     var json = false
@@ -96,7 +100,7 @@ struct Replay: ParsableCommand {
         if json { return print(try DiaryJSON(diary, identity: plan.identity, seed: plan.seed, days: days).text()) }
         let lines =
             DiarySummary.head(of: diary, scenario: plan.identity.scenario, seed: plan.seed) + [""]
-            + DiaryText.lines(of: diary, days: days) + [""] + DiarySummary.lines(of: diary)
+            + DiaryText.lines(of: diary, days: days, isBrief: brief) + [""] + DiarySummary.lines(of: diary)
         print(lines.joined(separator: "\n"))
     }
 

@@ -5,8 +5,10 @@ import QuestKernel
 package enum DiaryText {
     /// Days for people count from 1, the day of arrival.
     ///
-    /// - Parameter days: indices into the diary's days; days in a row on which nothing happened are one line.
-    package static func lines(of diary: Diary, days: ClosedRange<Int>) -> [String] {
+    /// - Parameters:
+    ///   - days: indices into the diary's days; days in a row on which nothing happened are one line.
+    ///   - isBrief: a paragraph a day instead of a line for each deed.
+    package static func lines(of diary: Diary, days: ClosedRange<Int>, isBrief: Bool = false) -> [String] {
         var lines: [String] = []
         var away: [DiaryDay] = []
         func tellAway() {
@@ -22,7 +24,10 @@ package enum DiaryText {
                 away.append(day)
             } else {
                 tellAway()
-                lines += self.lines(of: day, as: diary.member, in: diary.description)
+                lines +=
+                    isBrief
+                    ? gist(of: day, in: diary.description)
+                    : self.lines(of: day, as: diary.member, in: diary.description)
             }
         }
         tellAway()
@@ -35,12 +40,32 @@ package enum DiaryText {
             + day.deeds.map { "  " + line(of: $0, as: member, in: description) }
     }
 
+    /// A day in a paragraph: what all its deeds came to together.
+    package static func gist(of day: DiaryDay, in description: GameDescription) -> [String] {
+        let words = Gist.words(day.deeds.flatMap(\.entries), in: description)
+        return ["\(heading(day)): \(state(day, description))"] + wrapped(words, at: 116)
+    }
+
+    /// Words with "; " between them in lines of at most `width` characters, as far as they can be broken.
+    private static func wrapped(_ words: [String], at width: Int) -> [String] {
+        var lines: [String] = []
+        for (number, word) in words.enumerated() {
+            let text = word + (number + 1 < words.count ? ";" : "")
+            if let line = lines.last, line.count + 1 + text.count <= width {
+                lines[lines.count - 1] = "\(line) \(text)"
+            } else {
+                lines.append("  " + text)
+            }
+        }
+        return lines
+    }
+
     /// "08:30 complete task: +12 Gold (Tasks); Equipment from tasks 6.5 % (dry 7): no".
     package static func line(of deed: DiaryDeed, as member: Int, in description: GameDescription) -> String {
         let clock = deed.instant.map { "\(self.clock($0)) " } ?? ""
         let command = deed.command.map { JournalWords.command($0, in: description) } ?? "unasked"
         let actor = deed.actor == member ? "" : "an ally's "
-        let outcome = deed.entries.map { JournalWords.words($0, in: description) }.joined(separator: "; ")
+        let outcome = Gist.words(deed.entries, in: description).joined(separator: "; ")
         return "\(clock)\(actor)\(command)" + (outcome.isEmpty ? "" : ": \(outcome)")
     }
 

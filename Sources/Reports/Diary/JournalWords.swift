@@ -24,6 +24,16 @@ package enum JournalWords {
         }
     }
 
+    /// Rolls of one kind: "Rooms cleared: 4 of 5", "Equipment from tasks: 1 of 20, guaranteed".
+    static func rolls(_ entries: [JournalEntry], in description: GameDescription) -> String {
+        let code = Int(entries.first?.code ?? 0)
+        let name = name(description.trials.map(\.label), code, "trial")
+        let hits = entries.filter { $0.outcome != TrialOutcome.miss.rawValue }.count
+        let forced = entries.filter { $0.outcome == TrialOutcome.forced.rawValue }.count
+        let how = forced == 0 ? "" : forced == hits ? ", guaranteed" : ", \(forced) guaranteed"
+        return "\(name): \(hits) of \(entries.count)\(how)"
+    }
+
     /// "complete task" for `completeTask`.
     package static func command(_ code: Int, in description: GameDescription) -> String {
         name(description.commands, code, "command").unicodeScalars.reduce(into: "") { words, scalar in
