@@ -37,6 +37,7 @@ package struct QuestionRow: ContentTableRow, Sendable {
     package var answers: [AnswerRow] = []
     package var shows: [String] = []
     package var aims: [AimRow] = []
+    package var credit = CreditRow()
     package var advice = ""
 
     package init() {}
@@ -50,13 +51,26 @@ package struct QuestionRow: ContentTableRow, Sendable {
             .rows(
                 "answers", \.answers,
                 "What may be answered; the first is the design as it stands, the rest by nearness."),
-            .texts("shows", \.shows, "Figures that tell the answers apart."),
+            .texts("shows", \.shows, optional: true, "Figures that tell the answers apart."),
             .rows("aims", \.aims, optional: true, "What an answer should reach; all of them."),
+            .row(
+                "credit", \.credit, optional: true,
+                "In place of answers to play: what failures of a ladder may count for, which has an exact answer."),
             .text("advice", \.advice, optional: true, "What a designer should weigh beside the figures."),
         ]
     }
 
     package func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        guard credit.ladder.isEmpty else {
+            guard answers.isEmpty, aims.isEmpty, shows.isEmpty else {
+                throw reader.problem(
+                    node, field: "credit", expected: "either answers to play or a credit to count", found: "both")
+            }
+            return
+        }
+        guard !shows.isEmpty else {
+            throw reader.problem(node, field: "shows", expected: "figures that tell the answers apart", found: "none")
+        }
         guard answers.count >= 2 else {
             throw reader.problem(
                 node, field: "answers", expected: "two answers or more, so that there is a choice",
@@ -82,6 +96,23 @@ package struct AnswerRow: ContentRow, Sendable {
             .texts(
                 "set", \.changes, optional: true,
                 "Changes as on the command line, such as loot.pity.tasks.threshold=25."),
+        ]
+    }
+}
+
+/// Partial credit for failures on a ladder: so many points more for the next try of the same step.
+package struct CreditRow: ContentRow, Sendable {
+    package var ladder = ""
+    /// Points of chance for each failure, parts per million.
+    package var points: [Int64] = []
+
+    package init() {}
+
+    package static let noun = "a credit"
+    package static var fields: [Field<CreditRow>] {
+        [
+            .text("ladder", \.ladder, "The ladder's name among the odds, such as forge.enhancement."),
+            .ratios("points", \.points, "Points of chance that a failure adds to the next try; 0 for none."),
         ]
     }
 }

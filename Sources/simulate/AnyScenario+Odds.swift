@@ -7,6 +7,11 @@ extension AnyScenario {
     /// Bonuses on drop chances that the page shows beside none.
     private static let bonuses: [Int64] = [100_000, 250_000, 500_000, 1_000_000]
 
+    /// What is climbed by chance, step by step.
+    var ladders: [LadderOdds] {
+        if case .questBond(let scenario) = self { scenario.rules.odds().ladders } else { [] }
+    }
+
     /// What this scenario gives by chance.
     func disclosure(of source: ScenarioSource) -> OddsDisclosure {
         let hash = source.contentHash

@@ -54,7 +54,7 @@ struct Questions: ParsableCommand {
             throw ExitCode(70)
         }
         let text = QuestionsPage.markdown(
-            try study.answers(),
+            try study.answers(ladders: AnyScenario(source).ladders),
             QuestionsPage.Basis(
                 title: harvester.book.description.title, scenario: source.name,
                 players: plan.blocks * Plan.blockSize, days: plan.days, seed: plan.seed,

@@ -41,10 +41,19 @@ package struct QuestionAnswer: Sendable {
     /// By answer, by aim.
     package let standings: [[Standing]]
     package let recommendation: Recommendation
+    /// In place of what was tried, where the answer is exact.
+    package let credit: CreditAnswer?
+
+    init(_ question: QuestionRow, credit: CreditAnswer) {
+        self.question = question
+        self.credit = credit
+        (tried, standings, recommendation) = ([], [], .weigh)
+    }
 
     init(_ question: QuestionRow, _ tried: [TriedAnswer]) {
         self.question = question
         self.tried = tried
+        credit = nil
         let standings = tried.map { answer in zip(answer.aims, question.aims).map { Self.standing($0, $1) } }
         self.standings = standings
         recommendation = Self.recommendation(question, tried, standings)

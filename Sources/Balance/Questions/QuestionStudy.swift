@@ -24,7 +24,7 @@ package struct QuestionStudy: Sendable {
         _ questions: [QuestionRow], of source: ScenarioSource, seed: UInt64? = nil, days: Int? = nil
     ) throws {
         self.questions = questions
-        for question in questions {
+        for question in questions where question.credit.ladder.isEmpty {
             let names = question.shows + question.aims.map(\.metric)
             for answer in question.answers {
                 if !arms.contains(where: { $0.changes == answer.changes }) {
@@ -66,8 +66,13 @@ package struct QuestionStudy: Sendable {
     }
 
     /// What was found, question by question.
-    package func answers() throws -> [QuestionAnswer] {
+    ///
+    /// - Parameter ladders: the game's, for what has an exact answer.
+    package func answers(ladders: [LadderOdds] = []) throws -> [QuestionAnswer] {
         try questions.map { question in
+            guard question.credit.ladder.isEmpty else {
+                return QuestionAnswer(question, credit: try CreditAnswer(question, among: ladders))
+            }
             let tried = try question.answers.map { answer in
                 guard let arm = arms.first(where: { $0.changes == answer.changes }) else { return TriedAnswer(answer) }
                 return TriedAnswer(

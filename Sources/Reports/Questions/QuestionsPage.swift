@@ -59,7 +59,7 @@ package enum QuestionsPage {
             *\(question.section).* \(question.why)
 
             """
-        text += "\n" + table(answer) + "\n"
+        text += "\n" + (answer.credit.map(table) ?? table(answer)) + "\n"
         for (index, aim) in question.aims.enumerated() {
             guard let metric = answer.tried.first?.aims[index].metric else { continue }
             let band =
@@ -75,6 +75,23 @@ package enum QuestionsPage {
         if !question.advice.isEmpty { text += " \(question.advice)" }
         return text + "\n"
     }
+
+    /// What credit for failures does to a ladder, with all prices.
+    private static func table(_ credit: CreditAnswer) -> String {
+        let prices = credit.ladder.prices.map { " \(cell($0.name)): \($0.unit), mean (P90) |" }.joined()
+        var lines = [
+            "| A failure adds | attempts to \(credit.ladder.steps.last?.name ?? "the top"), mean (P90) |" + prices,
+            "|---|---|" + credit.ladder.prices.map { _ in "---|" }.joined(),
+        ]
+        for row in credit.rows {
+            let added = row.points == 0 ? "nothing" : "\(number(100 * row.points)) points"
+            let costs = row.costs.map { " \(number($0.mean.rounded())) (\(whole($0.nineInTen))) |" }.joined()
+            lines.append("| \(added) | \(number(row.meanAttempts)) (\(whole(row.attemptsOfNineInTen))) |" + costs)
+        }
+        return lines.joined(separator: "\n") + "\n\nThese figures are exact: nothing was played for them.\n"
+    }
+
+    private static func whole(_ value: Int?) -> String { value.map { number(Double($0)) } ?? "–" }
 
     private static func table(_ answer: QuestionAnswer) -> String {
         guard let first = answer.tried.first else { return "" }
@@ -95,6 +112,7 @@ package enum QuestionsPage {
     private static func verdict(_ answer: QuestionAnswer) -> String {
         let names = answer.tried.map(\.row.name)
         switch answer.recommendation {
+        case .weigh where answer.credit != nil: return "Exact: weigh what the table shows."
         case .weigh: return "No figure of the document decides this: weigh what the table shows."
         case .keep: return "Keep \(names[0])."
         case .change(let index): return "Change to \(names[index]): the nearest answer that reaches what is aimed at."

@@ -1,0 +1,48 @@
+import QuestKernel
+import Scenarios
+
+/// What partial credit does to a ladder, exactly: nothing is played.
+package struct CreditAnswer: Sendable {
+    package struct Row: Sendable {
+        /// Points of chance that each failure adds to the next try of its step; a share.
+        package let points: Double
+        package let meanAttempts: Double
+        package let attemptsOfNineInTen: Int?
+        /// By price: the mean, and what nine in ten do not exceed.
+        package let costs: [(mean: Double, nineInTen: Int?)]
+    }
+
+    package let ladder: LadderOdds
+    package let rows: [Row]
+
+    /// - Throws: `ContentProblem` if there is no such ladder, `ExactError` if it cannot be counted.
+    package init(_ question: QuestionRow, among ladders: [LadderOdds]) throws {
+        guard let ladder = ladders.first(where: { $0.id == question.credit.ladder }) else {
+            throw ContentProblem(
+                place: Place(file: "questions.yaml", line: 0, column: 0), path: "\(question.id).credit.ladder",
+                expected: "a ladder of this game", found: "\"\(question.credit.ladder)\"",
+                suggestion: NearestName.to(question.credit.ladder, among: ladders.map(\.id)))
+        }
+        self.ladder = ladder
+        rows = try question.credit.points.map { millionths in
+            let points = Double(millionths) / 1e6
+            // The second try of a step is the first that a failure has paid for.
+            let rule: FailureRule =
+                millionths == 0 ? .stay : .credit(PityPolicy(soft: SoftPity(rampFrom: 2, rampStep: points)))
+            func climb(_ prices: [Int64]) throws -> EnhancementLadder {
+                try EnhancementLadder(
+                    steps: zip(ladder.steps, prices).map {
+                        EnhancementStep(
+                            successChance: Double($0.chance.partsPerMillion) / 1e6, goldPerAttempt: Int(clamping: $1))
+                    }, failureRule: rule)
+            }
+            let attempts = try climb(ladder.steps.map { _ in 1 }).attempts
+            return Row(
+                points: points, meanAttempts: attempts.mean, attemptsOfNineInTen: attempts.quantile(0.9),
+                costs: try ladder.prices.map { price in
+                    let gold = try climb(price.attempts).gold
+                    return (gold.mean, gold.quantile(0.9))
+                })
+        }
+    }
+}
