@@ -49,7 +49,7 @@ package struct QuestionRow: ContentTableRow, Sendable {
             .text("section", \.section, "Where the document asks it."),
             .text("why", \.why, "What hangs on it, and what is tried."),
             .rows(
-                "answers", \.answers,
+                "answers", \.answers, optional: true,
                 "What may be answered; the first is the design as it stands, the rest by nearness."),
             .texts("shows", \.shows, optional: true, "Figures that tell the answers apart."),
             .rows("aims", \.aims, optional: true, "What an answer should reach; all of them."),
