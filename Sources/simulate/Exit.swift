@@ -34,6 +34,8 @@ enum Exit {
             try end(65, problem.description)
         } catch let problem as ComparisonProblem {
             try end(64, problem.description)
+        } catch let problem as KnobProblem {
+            try end(64, problem.description)
         } catch let problem as SweepProblem {
             try end(64, problem.description)
         } catch let problem as TuningProblem {

@@ -50,7 +50,7 @@ import Testing
     @Test(
         arguments: [
             (["--metric", "earned(gold"], 64, "expected a name such as"),
-            (["--vary", "levels.baseXP=9..1"], 65, "expected a rising range"),
+            (["--vary", "levels.baseXP=9..1"], 64, "expected a rising range"),
             (["--under", "nowhere"], 64, "--under nowhere"),
             (["--max-knobs", "0"], 64, "--max-knobs: expected 1 to 10000, found 0"),
             (["--trajectories", "1"], 64, "--trajectories"), (["--rows", "-1"], 64, "--rows"),

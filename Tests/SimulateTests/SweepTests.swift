@@ -46,7 +46,11 @@ import Testing
             (["sweep", "--vary", "levels.baseXP=50..150:0"], 64, "step above 0"),
             (["sweep", "--vary", "levls.baseXP=1,2"], 65, "Did you mean \"levels\"?"),
             (["sweep", "--vary", "levels.basXP=1,2"], 65, "Did you mean \"baseXP\"?"),
-            (["sweep", "--vary", "levels.baseXP=100,-1"], 65, "point 2 (levels.baseXP=-1)"),
+            (["sweep", "--vary", "levels.baseXP=100,-1"], 65, "expected whole numbers from 1 to 4000, found -1"),
+            (["sweep", "--vary", "levels.baseXP=100.5,90"], 65, "expected whole numbers from 1 to 4000, found 100.5"),
+            (
+                ["sweep", "--vary", "accuracy.spotOnWithin=0.1,9"], 65, "point 2 (accuracy.spotOnWithin=9)"
+            ),
             (["sweep", "--vary", "levels.baseXP=1,2", "--latin", "1"], 64, "2 to 10,000,000 points, found 1"),
             (["sweep", "--vary", "levels.baseXP=1,2", "--metric", "gold"], 64, "metric \"gold\""),
             (["sweep", "--vary", "levels.baseXP=1,2", "--days", "-1"], 64, "--days: expected 1 to 3,650"),
@@ -63,8 +67,9 @@ import Testing
 
     @Test(
         arguments: [
-            ["--vary", "levels.baseXP=1..10000000:1"], ["--vary", "levels.baseXP=1..10000", "--latin", "10000000"],
-            ["--vary", "levels.baseXP=1..100000:1", "--vary", "accuracy.spotOnXP=0.000001..100000:0.000001"],
+            ["--vary", "levels.baseXP=1..4000:1", "--vary", "accuracy.spotOnXP=0..10000:1"],
+            ["--vary", "levels.baseXP=1..4000", "--latin", "10000000"],
+            ["--vary", "tasks=x0.000001..1000:0.000001", "--vary", "levels=x0.000001..1000:0.000001"],
         ])
     func tenMillionRunsAreRefusedWithTheirCost(vary: [String]) async throws {
         let work = try Workplace()

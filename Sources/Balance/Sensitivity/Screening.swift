@@ -1,6 +1,6 @@
 import EconomyStatistics
 
-/// All dials moved at random over their ranges: by Morris's trajectories, or on Sobol's points.
+/// All knobs moved at random over their ranges: by Morris's trajectories, or on Sobol's points.
 package struct Screening: Sendable {
     package enum Method: Sendable {
         case morris(MorrisDesign)
@@ -16,14 +16,14 @@ package struct Screening: Sendable {
 
     package let question: SensitivityQuestion
     package let method: Method
-    package private(set) var points: DialPoints
+    package private(set) var points: KnobPoints
     /// By point of the design.
     private let places: [Int]
 
     package init(_ question: SensitivityQuestion, _ method: Method) {
         self.question = question
         self.method = method
-        var points = DialPoints(question.dials)
+        var points = KnobPoints(question.knobs)
         places = method.points.map { points.add(shares: $0) }
         self.points = points
     }
@@ -65,17 +65,17 @@ package struct Screening: Sendable {
 /// The answer of a screening.
 package struct ScreeningAnswer: Sendable {
     package let study: SensitivityStudy
-    /// By metric, by dial; empty unless by Morris.
+    /// By metric, by knob; empty unless by Morris.
     package let effects: [[MorrisEffect]]
     /// By metric; empty unless by Sobol; nil where the figure does not vary.
     package let indices: [SobolIndices?]
     /// By metric: what part of the variance between points is chance.
     package let noise: [Double?]
 
-    /// The dials by a metric, the weightiest first.
+    /// The knobs by a metric, the weightiest first.
     package func ranked(_ metric: Int) -> [Int] {
-        let weights = study.dials.indices.map { dial in
-            effects.isEmpty ? indices[metric]?.factors[dial].total ?? 0 : effects[metric][dial].meanSize
+        let weights = study.knobs.indices.map { knob in
+            effects.isEmpty ? indices[metric]?.factors[knob].total ?? 0 : effects[metric][knob].meanSize
         }
         return weights.indices.sorted { weights[$0] == weights[$1] ? $0 < $1 : weights[$0] > weights[$1] }
     }

@@ -5,38 +5,38 @@ import Scenarios
 /// Which figures of a scenario others depend on: what is varied, and what is watched.
 package struct SensitivityQuestion: Sendable {
     package let base: Harvester
-    package let dials: [Dial]
+    package let knobs: [Knob]
     /// Names.
     package let metrics: [String]
     /// What cannot be varied by itself, because content does not take it there.
-    package let refused: [RefusedDial]
+    package let refused: [RefusedKnob]
 
-    package struct RefusedDial: Sendable, Equatable {
+    package struct RefusedKnob: Sendable, Equatable {
         package let path: String
         package let reason: String
     }
 
     /// - Parameters:
     ///   - asked: figures; the first headlines of everybody if empty.
-    ///   - checked: hears how many dials have been tried at both ends.
-    package init(_ base: Harvester, dials: [Dial], asked: [String], checked: ((Int) -> Void)? = nil) throws {
+    ///   - checked: hears how many knobs have been tried at both ends.
+    package init(_ base: Harvester, knobs: [Knob], asked: [String], checked: ((Int) -> Void)? = nil) throws {
         self.base = base
         let names = asked.isEmpty ? Self.usual(base.book) : asked
         var metrics: [String] = []
         for metric in try base.book.metrics(names) where !metrics.contains(metric.name) { metrics.append(metric.name) }
         self.metrics = metrics
-        var kept: [Dial] = []
-        var refused: [RefusedDial] = []
-        for (place, dial) in dials.enumerated() {
+        var kept: [Knob] = []
+        var refused: [RefusedKnob] = []
+        for (place, knob) in knobs.enumerated() {
             do {
-                for value in [dial.low, dial.high] { _ = try AnyScenario(dial.set(to: value, in: base.source)) }
-                kept.append(dial)
+                for value in [knob.low, knob.high] { _ = try AnyScenario(knob.set(to: value, in: base.source)) }
+                kept.append(knob)
             } catch let problem as ContentProblem {
-                refused.append(RefusedDial(path: dial.path, reason: "\(problem)"))
+                refused.append(RefusedKnob(path: knob.path, reason: "\(problem)"))
             }
             checked?(place + 1)
         }
-        self.dials = kept
+        self.knobs = kept
         self.refused = refused
     }
 
@@ -49,14 +49,14 @@ package struct SensitivityQuestion: Sendable {
         return names + ["level_on(\(book.days))"]
     }
 
-    /// The same about fewer dials, which have been tried already.
-    package func about(_ dials: [Dial]) -> SensitivityQuestion {
-        SensitivityQuestion(base: base, dials: dials, metrics: metrics, refused: refused)
+    /// The same about fewer knobs, which have been tried already.
+    package func about(_ knobs: [Knob]) -> SensitivityQuestion {
+        SensitivityQuestion(base: base, knobs: knobs, metrics: metrics, refused: refused)
     }
 
-    private init(base: Harvester, dials: [Dial], metrics: [String], refused: [RefusedDial]) {
+    private init(base: Harvester, knobs: [Knob], metrics: [String], refused: [RefusedKnob]) {
         self.base = base
-        self.dials = dials
+        self.knobs = knobs
         self.metrics = metrics
         self.refused = refused
     }
@@ -73,8 +73,8 @@ package struct SensitivityStudy: Sendable {
     package let blocks: Int
     /// How many settings were played.
     package let points: Int
-    package let dials: [Dial]
-    package let refused: [SensitivityQuestion.RefusedDial]
+    package let knobs: [Knob]
+    package let refused: [SensitivityQuestion.RefusedKnob]
     package let metrics: [Metric]
     /// By metric: the scenario as it stands.
     package let standing: [MetricFigure]
@@ -91,7 +91,7 @@ package struct SensitivityStudy: Sendable {
         days = base.days
         self.blocks = blocks
         self.points = points
-        dials = question.dials
+        knobs = question.knobs
         refused = question.refused
         self.metrics = metrics
         self.standing = standing.map { $0.figure() }
@@ -100,7 +100,7 @@ package struct SensitivityStudy: Sendable {
 
 extension SensitivityQuestion {
     /// The samples of each point over the blocks that all have played, by metric.
-    func samples(_ rounds: HarvestRounds, _ points: DialPoints) throws -> (metrics: [Metric], [[MetricSample]])? {
+    func samples(_ rounds: HarvestRounds, _ points: KnobPoints) throws -> (metrics: [Metric], [[MetricSample]])? {
         let blocks = rounds.common
         guard blocks > 0 else { return nil }
         let metrics = try base.book.metrics(metrics)

@@ -2,31 +2,31 @@ import EconomyStatistics
 import Foundation
 import Scenarios
 
-/// One dial after the other, the rest as they stand: to both ends of its range, and a little to either side.
+/// One knob after the other, the rest as they stand: to both ends of its range, and a little to either side.
 package struct Tornado: Sendable {
     package let question: SensitivityQuestion
-    package private(set) var points: DialPoints
+    package private(set) var points: KnobPoints
     private var places: [Places] = []
 
-    /// Points by dial; nil where the dial stands there already.
+    /// Points by knob; nil where the knob stands there already.
     private struct Places: Sendable {
         var low: Int?
         var high: Int?
-        var less: (value: DialValue, point: Int)?
-        var more: (value: DialValue, point: Int)?
+        var less: (value: KnobValue, point: Int)?
+        var more: (value: KnobValue, point: Int)?
     }
 
     /// - Parameter step: how far to either side elasticities are measured, as a share of the figure; nil for none.
     package init(_ question: SensitivityQuestion, step: Double?) {
         self.question = question
-        points = DialPoints(question.dials)
-        for (index, dial) in question.dials.enumerated() {
+        points = KnobPoints(question.knobs)
+        for (index, knob) in question.knobs.enumerated() {
             var place = Places()
-            if dial.low != dial.present { place.low = points.add([index: dial.low]) }
-            if dial.high != dial.present { place.high = points.add([index: dial.high]) }
-            if let step, let present = dial.present, present.millionths > 0 {
-                let (less, more) = (dial.neighbour(of: present, by: -step), dial.neighbour(of: present, by: step))
-                if less.millionths > 0, less < more, Self.bears(dial, less, more, question.base.source) {
+            if knob.low != knob.present { place.low = points.add([index: knob.low]) }
+            if knob.high != knob.present { place.high = points.add([index: knob.high]) }
+            if let step, let present = knob.present, present.millionths > 0 {
+                let (less, more) = (knob.neighbour(of: present, by: -step), knob.neighbour(of: present, by: step))
+                if less.millionths > 0, less < more, Self.bears(knob, less, more, question.base.source) {
                     place.less = (less, points.add([index: less]))
                     place.more = (more, points.add([index: more]))
                 }
@@ -36,10 +36,10 @@ package struct Tornado: Sendable {
     }
 
     /// Beyond the declared range content need not take a figure.
-    private static func bears(_ dial: Dial, _ less: DialValue, _ more: DialValue, _ source: ScenarioSource) -> Bool {
+    private static func bears(_ knob: Knob, _ less: KnobValue, _ more: KnobValue, _ source: ScenarioSource) -> Bool {
         [less, more].allSatisfy { value in
-            if (dial.low...dial.high).contains(value) { return true }
-            return (try? AnyScenario(dial.set(to: value, in: source))) != nil
+            if (knob.low...knob.high).contains(value) { return true }
+            return (try? AnyScenario(knob.set(to: value, in: source))) != nil
         }
     }
 
@@ -48,8 +48,8 @@ package struct Tornado: Sendable {
         guard let (metrics, samples) = try question.samples(rounds, points) else { return nil }
         let study = SensitivityStudy(question, metrics, samples[0], blocks: rounds.common, points: points.count)
         let bars = metrics.indices.map { metric in
-            zip(question.dials.indices, places).map { dial, place in
-                bar(dial, place, study.standing[metric].value) { samples[$0][metric] }
+            zip(question.knobs.indices, places).map { knob, place in
+                bar(knob, place, study.standing[metric].value) { samples[$0][metric] }
             }
         }
         return TornadoAnswer(study: study, bars: bars)
@@ -58,8 +58,8 @@ package struct Tornado: Sendable {
     private func bar(
         _ index: Int, _ place: Places, _ standing: Double?, _ sample: (Int) -> MetricSample
     ) -> TornadoBar {
-        let dial = question.dials[index]
-        func end(_ value: DialValue, _ point: Int?) -> TornadoBar.End? {
+        let knob = question.knobs[index]
+        func end(_ value: KnobValue, _ point: Int?) -> TornadoBar.End? {
             guard let difference = MetricDifference(sample(0), sample(point ?? 0)) else { return nil }
             return TornadoBar.End(value: value, difference: difference)
         }
@@ -68,23 +68,23 @@ package struct Tornado: Sendable {
             elasticity = Elasticity(sample(less.point), less.value.number, sample(more.point), more.value.number)
         }
         return TornadoBar(
-            dial: dial, low: end(dial.low, place.low), high: end(dial.high, place.high), elasticity: elasticity,
+            knob: knob, low: end(knob.low, place.low), high: end(knob.high, place.high), elasticity: elasticity,
             standing: standing)
     }
 }
 
-/// What a dial does to a figure, at both ends of its range and where it stands.
+/// What a knob does to a figure, at both ends of its range and where it stands.
 package struct TornadoBar: Sendable {
     package struct End: Sendable {
-        package let value: DialValue
+        package let value: KnobValue
         /// To the scenario as it stands.
         package let difference: MetricDifference
     }
 
-    package let dial: Dial
+    package let knob: Knob
     package let low: End?
     package let high: End?
-    /// Nil where there is none: the figure or the dial is 0 or below, or has no value.
+    /// Nil where there is none: the figure or the knob is 0 or below, or has no value.
     package let elasticity: Elasticity?
     let standing: Double?
 
@@ -113,7 +113,7 @@ package struct TornadoBar: Sendable {
     }
 }
 
-/// d ln(figure) / d ln(dial): by how many percent the figure moves for each percent of the dial.
+/// d ln(figure) / d ln(knob): by how many percent the figure moves for each percent of the knob.
 package struct Elasticity: Sendable, Equatable {
     package let value: Double
     package let standardError: Double
@@ -140,7 +140,7 @@ package struct Elasticity: Sendable, Equatable {
 /// The answer of a tornado.
 package struct TornadoAnswer: Sendable {
     package let study: SensitivityStudy
-    /// By metric, by dial.
+    /// By metric, by knob.
     package let bars: [[TornadoBar]]
 
     /// The bars of a metric, the longest first; of equals the steepest.
@@ -154,23 +154,23 @@ package struct TornadoAnswer: Sendable {
         .map(\.element)
     }
 
-    /// The dials that move any of the figures most, of those that move one at all by more than luck or not told apart
+    /// The knobs that move any of the figures most, of those that move one at all by more than luck or not told apart
     /// from it.
-    package func mostMoving(_ count: Int) -> [Dial] {
-        let swings = study.dials.indices.map { dial in
+    package func mostMoving(_ count: Int) -> [Knob] {
+        let swings = study.knobs.indices.map { knob in
             (
-                dial: dial, swing: bars.map { $0[dial].swing }.max() ?? 0,
-                isStill: bars.allSatisfy { $0[dial].isExactlyUnchanged }
+                knob: knob, swing: bars.map { $0[knob].swing }.max() ?? 0,
+                isStill: bars.allSatisfy { $0[knob].isExactlyUnchanged }
             )
         }
         let ranked = swings.filter { !$0.isStill }.sorted {
-            $0.swing == $1.swing ? $0.dial < $1.dial : $0.swing > $1.swing
+            $0.swing == $1.swing ? $0.knob < $1.knob : $0.swing > $1.swing
         }
-        return ranked.prefix(count).map(\.dial).sorted().map { study.dials[$0] }
+        return ranked.prefix(count).map(\.knob).sorted().map { study.knobs[$0] }
     }
 
-    /// Dials of which no figure moves by a single unit.
-    package var still: [Dial] {
-        study.dials.indices.filter { dial in bars.allSatisfy { $0[dial].isExactlyUnchanged } }.map { study.dials[$0] }
+    /// Knobs of which no figure moves by a single unit.
+    package var still: [Knob] {
+        study.knobs.indices.filter { knob in bars.allSatisfy { $0[knob].isExactlyUnchanged } }.map { study.knobs[$0] }
     }
 }

@@ -1,24 +1,24 @@
 import EconomyStatistics
 
-/// How a figure answers to one knob: its mean over the points at which the knob has a value, or lies in a part of its
+/// How a figure answers to one axis: its mean over the points at which the axis has a value, or lies in a part of its
 /// range.
 package struct SweepCurve: Sendable {
     package struct Step: Sendable {
-        /// The knob's value, or the middle of its values here; nil for what is no number.
+        /// The axis's value, or the middle of its values here; nil for what is no number.
         package let number: Double?
         package let label: String
         /// Nil where the figure has no value at one of the points.
         package let value: Double?
-        /// The interval of chance alone, at 95 %; other knobs move the figure besides.
+        /// The interval of chance alone, at 95 %; other axes move the figure besides.
         package let low: Double?
         package let high: Double?
     }
 
-    /// In the order of the knob's values.
+    /// In the order of the axis's values.
     package let steps: [Step]
 }
 
-/// Which values of a knob are shown as one step of its curve.
+/// Which values of an axis are shown as one step of its curve.
 struct SweepGroups {
     /// Up to so many values are a step each.
     private static let mostSteps = 40
@@ -34,15 +34,15 @@ struct SweepGroups {
 
     var count: Int { labels.count }
 
-    init(of knob: Int, in design: SweepDesign) {
+    init(of axis: Int, in design: SweepDesign) {
         var levels: [String: Level] = [:]
         var order: [String] = []
         for point in 0..<design.count {
-            let level = design.levels(at: point)[knob]
+            let level = design.levels(at: point)[axis]
             if levels.updateValue(level, forKey: level.text) == nil { order.append(level.text) }
         }
-        // Where several knobs turn at once, a single point says more of the others than of this one.
-        let isScattered = design.shape != .grid && design.knobs.count > 1 && design.knobs[knob].count == nil
+        // Where several axes turn at once, a single point says more of the others than of this one.
+        let isScattered = design.shape != .grid && design.axes.count > 1 && design.axes[axis].count == nil
         let most = isScattered ? max(2, min(10, design.count / 5)) : Self.mostSteps
         let values = order.compactMap { levels[$0]?.number }
         let isNumeric = values.count == order.count

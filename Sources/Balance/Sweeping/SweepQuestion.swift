@@ -40,7 +40,7 @@ package struct SweepQuestion: Sendable {
             file: { arm in question.point(of: arm).map { "point-\($0 + 1)" } ?? "as-it-stands" },
             source: { arm in
                 guard let point = question.point(of: arm) else { return base }
-                return base.replacing(try design.tree(at: point, of: base.tree))
+                return try design.source(at: point, of: base)
             })
     }
 

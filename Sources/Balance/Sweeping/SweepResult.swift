@@ -19,7 +19,7 @@ package struct SweepResult: Sendable {
     package let baseLevels: [Double?]
     /// By point, by metric.
     package let rows: [[SweepRow]]
-    /// By metric, by knob.
+    /// By metric, by axis.
     package let curves: [[SweepCurve]]
 
     package var players: Int { blocks * Plan.blockSize }
@@ -78,7 +78,7 @@ extension SweepQuestion {
         guard blocks > 0 else { return nil }
         let metrics = try base.book.metrics(metrics)
         let standing = try samples(metrics, rounds.harvest(of: 0), blocks)
-        let groups = design.knobs.indices.map { SweepGroups(of: $0, in: design) }
+        let groups = design.axes.indices.map { SweepGroups(of: $0, in: design) }
         var curves = metrics.indices.map { _ in groups.map { CurveSums(groups: $0.count) } }
         var rows: [[SweepRow]] = []
         for point in 0..<design.count {
@@ -90,7 +90,7 @@ extension SweepQuestion {
                 guard let difference = MetricDifference(standing[metric], samples[metric]) else { continue }
                 let (value, pulls) = (samples[metric].smoothValue, samples[metric].pulls)
                 row.append(SweepRow(difference, level: value))
-                for (knob, group) in places.enumerated() { curves[metric][knob].add(value, pulls, to: group) }
+                for (axis, group) in places.enumerated() { curves[metric][axis].add(value, pulls, to: group) }
             }
             rows.append(row)
         }

@@ -1,30 +1,30 @@
 import EconomyStatistics
 
-/// Where several dials meet several goals, or one dial several: a look around, the simplex from the best of what was
-/// seen, and then back towards where the dials stand as far as the goals allow.
+/// Where several knobs meet several goals, or one knob several: a look around, the simplex from the best of what was
+/// seen, and then back towards where the knobs stand as far as the goals allow.
 struct BoxSearch {
-    let dials: [Dial]
-    let start: [DialValue]
+    let knobs: [Knob]
+    let start: [KnobValue]
     /// How far a setting misses the goals together; 0 where it meets them all. Asked again it costs nothing.
-    let miss: ([DialValue]) throws -> Double
-    /// How far a setting is from where the dials stand.
-    let distance: ([DialValue]) -> Double
+    let miss: ([KnobValue]) throws -> Double
+    /// How far a setting is from where the knobs stand.
+    let distance: ([KnobValue]) -> Double
     /// Settings played so far, and how many may be.
     let spent: () -> Int
     let budget: Int
 
     /// - Returns: the best setting found.
-    func run() throws -> [DialValue] {
+    func run() throws -> [KnobValue] {
         var seen = [start]
-        for (index, dial) in dials.enumerated() {
-            for end in [dial.low, dial.high] {
+        for (index, knob) in knobs.enumerated() {
+            for end in [knob.low, knob.high] {
                 var setting = start
                 setting[index] = end
                 seen.append(setting)
             }
         }
-        let shifts = [UInt32](repeating: 0, count: dials.count)
-        for point in try SobolSequence.points(4 * dials.count + 1, shift: shifts).dropFirst() {
+        let shifts = [UInt32](repeating: 0, count: knobs.count)
+        for point in try SobolSequence.points(4 * knobs.count + 1, shift: shifts).dropFirst() {
             seen.append(setting(point))
         }
         var best = try better(of: seen)
@@ -37,9 +37,9 @@ struct BoxSearch {
         return try miss(best) > 0 ? best : back(best)
     }
 
-    private func setting(_ shares: [Double]) -> [DialValue] { zip(dials, shares).map { $0.value(at: $1) } }
+    private func setting(_ shares: [Double]) -> [KnobValue] { zip(knobs, shares).map { $0.value(at: $1) } }
 
-    private func better(of settings: [[DialValue]]) throws -> [DialValue] {
+    private func better(of settings: [[KnobValue]]) throws -> [KnobValue] {
         var best = start
         for setting in settings {
             guard spent() < budget else { break }
@@ -49,8 +49,8 @@ struct BoxSearch {
         return best
     }
 
-    private func simplex(from best: [DialValue], _ width: Double) throws -> [DialValue] {
-        let from = zip(dials, best).map { $0.share(of: $1) }
+    private func simplex(from best: [KnobValue], _ width: Double) throws -> [KnobValue] {
+        let from = zip(knobs, best).map { $0.share(of: $1) }
         let found = try SimplexSearch.minimum(
             from: from, step: from.map { $0 > 0.5 ? -width : width }, size: 0.002, most: budget
         ) { shares in
@@ -62,17 +62,17 @@ struct BoxSearch {
         return setting(found)
     }
 
-    /// One dial after the other up and down, by ever smaller steps: whole numbers stop a simplex early.
-    private func stepped(_ from: [DialValue]) throws -> [DialValue] {
+    /// One knob after the other up and down, by ever smaller steps: whole numbers stop a simplex early.
+    private func stepped(_ from: [KnobValue]) throws -> [KnobValue] {
         var best = from
         var width = 0.25
         while width > 0.01, spent() < budget {
             let before = best
-            for (index, dial) in dials.enumerated() {
-                let unit = dial.high > dial.low && dial.isWhole ? 1 / (dial.high.number - dial.low.number) : 0
+            for (index, knob) in knobs.enumerated() {
+                let unit = knob.high > knob.low && knob.isWhole ? 1 / (knob.high.number - knob.low.number) : 0
                 for move in [max(width, unit), -max(width, unit)] {
                     var setting = best
-                    setting[index] = dial.value(at: dial.share(of: best[index]) + move)
+                    setting[index] = knob.value(at: knob.share(of: best[index]) + move)
                     best = try better(of: [best, setting])
                 }
             }
@@ -81,10 +81,10 @@ struct BoxSearch {
         return best
     }
 
-    /// Towards where the dials stand: first each by itself all the way, then all together as far as the goals are met.
-    private func back(_ from: [DialValue]) throws -> [DialValue] {
+    /// Towards where the knobs stand: first each by itself all the way, then all together as far as the goals are met.
+    private func back(_ from: [KnobValue]) throws -> [KnobValue] {
         var best = from
-        let order = dials.indices.sorted { move($0, from) < move($1, from) }
+        let order = knobs.indices.sorted { move($0, from) < move($1, from) }
         for index in order where spent() < budget {
             var setting = best
             setting[index] = start[index]
@@ -94,8 +94,8 @@ struct BoxSearch {
         let met = best
         for _ in 0..<6 where spent() < budget {
             let middle = (near + far) / 2
-            let setting = dials.indices.map { index in
-                dials[index].nearest(
+            let setting = knobs.indices.map { index in
+                knobs[index].nearest(
                     start[index].number + middle * (met[index].number - start[index].number))
             }
             if try miss(setting) == 0 {
@@ -108,8 +108,8 @@ struct BoxSearch {
         return best
     }
 
-    private func move(_ index: Int, _ setting: [DialValue]) -> Double {
-        let range = dials[index].high.number - dials[index].low.number
+    private func move(_ index: Int, _ setting: [KnobValue]) -> Double {
+        let range = knobs[index].high.number - knobs[index].low.number
         return range > 0 ? abs(setting[index].number - start[index].number) / range : 0
     }
 }

@@ -1,36 +1,36 @@
 import EconomyStatistics
 
-/// Where one dial meets one goal, nearest to where it stands.
+/// Where one knob meets one goal, nearest to where it stands.
 struct LineSearch {
     private static let mostSteps = 16
     private static let firstLook = 7
 
-    let dial: Dial
-    let start: DialValue
+    let knob: Knob
+    let start: KnobValue
     /// Below 0 where the figure is too low, above where it is too high, 0 where the goal is met; nil for no figure.
     /// Asked again for the same value it costs nothing.
-    let miss: (DialValue) throws -> Double?
+    let miss: (KnobValue) throws -> Double?
 
     /// Tries values until the goal is met as near to the start as it can be told, or for good.
     ///
     /// - Returns: whether it is met anywhere.
     func run() throws -> Bool {
-        var known: [(value: DialValue, miss: Double)] = []
-        func look(_ value: DialValue) throws {
+        var known: [(value: KnobValue, miss: Double)] = []
+        func look(_ value: KnobValue) throws {
             guard !known.contains(where: { $0.value == value }), let miss = try self.miss(value) else { return }
             known.append((value, miss))
         }
-        for value in [start, dial.low, dial.high] { try look(value) }
+        for value in [start, knob.low, knob.high] { try look(value) }
         if known.first?.value == start, known.first?.miss == 0 { return true }
         // A figure need not rise or fall all the way: only if the ends do not enclose the goal is there more to see.
-        if crossing(known) == nil { for value in dial.values(count: Self.firstLook) { try look(value) } }
+        if crossing(known) == nil { for value in knob.values(count: Self.firstLook) { try look(value) } }
         guard let (from, to) = crossing(known) else { return known.contains { $0.miss == 0 } }
         // From the side that misses towards the one that does not, or misses the other way.
         let sign = from.miss < 0 ? -1.0 : 1.0
         let bracket = min(from.value, to.value).number...max(from.value, to.value).number
-        let resolution = dial.isWhole ? 1.0 : max(1e-6, 0.002 * (dial.high.number - dial.low.number))
+        let resolution = knob.isWhole ? 1.0 : max(1e-6, 0.002 * (knob.high.number - knob.low.number))
         _ = try RootFinder.brent(in: bracket, most: Self.mostSteps, until: { $2 - $1 <= resolution }) { number in
-            let value = dial.nearest(number)
+            let value = knob.nearest(number)
             guard let miss = try self.miss(value) else { return sign }
             // Inside the goal counts as past its edge, by a little, so that the edge is a crossing.
             return miss == 0 ? -sign * 1e-3 : miss
@@ -40,8 +40,8 @@ struct LineSearch {
 
     /// The neighbours nearest to the start between which the goal lies: the first of them misses it.
     private func crossing(
-        _ known: [(value: DialValue, miss: Double)]
-    ) -> (from: (value: DialValue, miss: Double), to: (value: DialValue, miss: Double))? {
+        _ known: [(value: KnobValue, miss: Double)]
+    ) -> (from: (value: KnobValue, miss: Double), to: (value: KnobValue, miss: Double))? {
         let sorted = known.sorted { $0.value < $1.value }
         let pairs = zip(sorted, sorted.dropFirst()).filter { left, right in
             (left.miss < 0) != (right.miss < 0) || (left.miss > 0) != (right.miss > 0)
@@ -51,11 +51,11 @@ struct LineSearch {
         return leftIsFirst ? (from: left, to: right) : (from: right, to: left)
     }
 
-    private func distance(_ pair: ((value: DialValue, miss: Double), (value: DialValue, miss: Double))) -> Double {
+    private func distance(_ pair: ((value: KnobValue, miss: Double), (value: KnobValue, miss: Double))) -> Double {
         min(abs(pair.0.value.number - start.number), abs(pair.1.value.number - start.number))
     }
 
-    private func nearer(_ left: DialValue, _ right: DialValue) -> Bool {
+    private func nearer(_ left: KnobValue, _ right: KnobValue) -> Bool {
         abs(left.number - start.number) <= abs(right.number - start.number)
     }
 }

@@ -2,7 +2,7 @@ import MonteCarlo
 import QuestKernel
 import Scenarios
 
-/// Finds settings of dials that meet goals, as near to where they stand as the goals allow.
+/// Finds settings of knobs that meet goals, as near to where they stand as the goals allow.
 ///
 /// The same players with the same luck play every setting, so the search sees a function and no noise; whether it fits
 /// these players only, others tell.
@@ -10,7 +10,7 @@ package struct Tuner {
     private let bench: TuningBench
     private let budget: Int
     private var goals: [Goal] { bench.goals }
-    private var dials: [Dial] { bench.dials }
+    private var knobs: [Knob] { bench.knobs }
 
     package init(_ bench: TuningBench, budget: Int) {
         self.bench = bench
@@ -19,8 +19,8 @@ package struct Tuner {
 
     /// - Throws: `TuningBench.Stopped` when it was asked to stop.
     package func run() throws -> Tuning {
-        let start = dials.map { $0.nearest($0.present?.number ?? ($0.low.number + $0.high.number) / 2) }
-        let isPresent = zip(dials, start).allSatisfy { $0.present == $1 }
+        let start = knobs.map { $0.nearest($0.present?.number ?? ($0.low.number + $0.high.number) / 2) }
+        let isPresent = zip(knobs, start).allSatisfy { $0.present == $1 }
         if isPresent, let samples = try bench.samples(at: start),
             zip(goals, samples).allSatisfy({ $0.contains(bench.reading($1) ?? .nan) })
         {
@@ -47,22 +47,22 @@ package struct Tuner {
 
     // MARK: - Searching
 
-    private func search(_ start: [DialValue], _ exact: DialValue?, _ margin: Double) throws -> [DialValue] {
+    private func search(_ start: [KnobValue], _ exact: KnobValue?, _ margin: Double) throws -> [KnobValue] {
         if let exact, try miss([exact], margin) == 0 { return [exact] }
-        if dials.count == 1, goals.count == 1 {
-            let line = LineSearch(dial: dials[0], start: start[0]) { value in try signedMiss([value], margin) }
+        if knobs.count == 1, goals.count == 1 {
+            let line = LineSearch(knob: knobs[0], start: start[0]) { value in try signedMiss([value], margin) }
             _ = try line.run()
             return try best(start, margin)
         }
         let box = BoxSearch(
-            dials: dials, start: start, miss: { try miss($0, margin) }, distance: distance,
+            knobs: knobs, start: start, miss: { try miss($0, margin) }, distance: distance,
             spent: { bench.played.count }, budget: budget)
         _ = try box.run()
         return try best(start, margin)
     }
 
     /// Of all that was played: what meets the goals nearest to the start, else what misses them least.
-    private func best(_ start: [DialValue], _ margin: Double) throws -> [DialValue] {
+    private func best(_ start: [KnobValue], _ margin: Double) throws -> [KnobValue] {
         var best = start
         for setting in bench.played {
             let (new, old) = (try rank(setting, margin), try rank(best, margin))
@@ -72,7 +72,7 @@ package struct Tuner {
     }
 
     /// With the margin 0, without it just behind, and then by how far the goals are missed.
-    private func rank(_ setting: [DialValue], _ margin: Double) throws -> Double {
+    private func rank(_ setting: [KnobValue], _ margin: Double) throws -> Double {
         let strict = try miss(setting, margin)
         guard strict > 0 else { return 0 }
         let loose = try miss(setting, 0)
@@ -82,7 +82,7 @@ package struct Tuner {
     /// How far a setting misses the goals together, as shares of their ends.
     ///
     /// - Parameter margin: how many times the error that two sets of players may differ by it is to be inside.
-    private func miss(_ setting: [DialValue], _ margin: Double) throws -> Double {
+    private func miss(_ setting: [KnobValue], _ margin: Double) throws -> Double {
         guard let samples = try bench.samples(at: setting) else { return 1e6 }
         return zip(goals, samples).reduce(0) { sum, pair in
             guard let miss = signed(pair.0, pair.1, margin) else { return sum + 1e6 }
@@ -90,7 +90,7 @@ package struct Tuner {
         }
     }
 
-    private func signedMiss(_ setting: [DialValue], _ margin: Double) throws -> Double? {
+    private func signedMiss(_ setting: [KnobValue], _ margin: Double) throws -> Double? {
         try bench.samples(at: setting).flatMap { signed(goals[0], $0[0], margin) }
     }
 
@@ -101,46 +101,46 @@ package struct Tuner {
         return goal.miss(value, margin: margin * 2.77 * error)
     }
 
-    /// Σ of the dials' moves as shares of where they stand; of those that stand nowhere, of their ranges.
-    private func distance(_ setting: [DialValue]) -> Double {
-        zip(dials, setting).reduce(0) { sum, pair in
-            let (dial, value) = pair
-            if let present = dial.present, present.millionths != 0 {
+    /// Σ of the knobs' moves as shares of where they stand; of those that stand nowhere, of their ranges.
+    private func distance(_ setting: [KnobValue]) -> Double {
+        zip(knobs, setting).reduce(0) { sum, pair in
+            let (knob, value) = pair
+            if let present = knob.present, present.millionths != 0 {
                 return sum + abs(value.number - present.number) / abs(present.number)
             }
-            let range = dial.high.number - dial.low.number
-            return sum + (range > 0 ? abs(value.number - (dial.present ?? dial.low).number) / range : 0)
+            let range = knob.high.number - knob.low.number
+            return sum + (range > 0 ? abs(value.number - (knob.present ?? knob.low).number) / range : 0)
         }
     }
 
     // MARK: - Exact answers
 
-    /// The value of the one dial at which a formula meets the one goal; nil where there is no formula.
+    /// The value of the one knob at which a formula meets the one goal; nil where there is no formula.
     ///
-    /// The formula goes by the chance that players have where the dial stands, bonuses included: that is the one thing
+    /// The formula goes by the chance that players have where the knob stands, bonuses included: that is the one thing
     /// it takes from play.
-    private func exactAnswer(_ start: [DialValue]) throws -> DialValue? {
-        guard dials.count == 1, goals.count == 1,
+    private func exactAnswer(_ start: [KnobValue]) throws -> KnobValue? {
+        guard knobs.count == 1, goals.count == 1,
             let exact = ExactGoal(goals[0], bench.base.book.description)
         else { return nil }
-        let (dial, goal) = (dials[0], goals[0])
+        let (knob, goal) = (knobs[0], goals[0])
         guard let sample = try bench.samples(at: start)?.first, let played = sample.value,
-            let here = try? dial.set(to: start[0], in: bench.base.source)
+            let here = try? knob.set(to: start[0], in: bench.base.source)
         else { return nil }
         let bonus = try exact.bonus(of: played, in: here)
-        func value(_ setting: DialValue) throws -> Double? {
+        func value(_ setting: KnobValue) throws -> Double? {
             do {
-                return try exact.value(dial.set(to: setting, in: bench.base.source), bonus: bonus)
+                return try exact.value(knob.set(to: setting, in: bench.base.source), bonus: bonus)
             } catch is ContentProblem {
                 return nil
             }
         }
-        guard let low = try value(dial.low), let high = try value(dial.high), low != high else { return nil }
+        guard let low = try value(knob.low), let high = try value(knob.high), low != high else { return nil }
         // Well inside, so that luck has room.
         let error = 2.77 * (sample.figure().standardError ?? 0)
         let margin = goal.low.flatMap { low in goal.high.map { ($0 - low) / 3 } } ?? error
-        var tried: [DialValue: Double] = [:]
-        let line = LineSearch(dial: dial, start: start[0]) { setting in
+        var tried: [KnobValue: Double] = [:]
+        let line = LineSearch(knob: knob, start: start[0]) { setting in
             if let known = tried[setting] { return known }
             let miss = try value(setting).map { goal.miss($0, margin: margin) }
             tried[setting] = miss
@@ -154,12 +154,12 @@ package struct Tuner {
     // MARK: - The answer
 
     private func tuning(
-        _ outcome: Tuning.Outcome, _ setting: [DialValue], exact: DialValue?, confirmed: [MetricSample]? = nil
+        _ outcome: Tuning.Outcome, _ setting: [KnobValue], exact: KnobValue?, confirmed: [MetricSample]? = nil
     ) throws -> Tuning {
         // Slopes are of the settings beside it: played after all that the answer rests on.
         let settings = bench.played.count
         let isFound = outcome == .met || outcome == .notConfirmed
-        let reaches = try isFound ? errors(setting) : dials.map { _ in nil }
+        let reaches = try isFound ? errors(setting) : knobs.map { _ in nil }
         let samples = try bench.samples(at: setting)
         return Tuning(
             outcome: outcome,
@@ -169,8 +169,8 @@ package struct Tuner {
                     confirmed: confirmed.map { $0.isEmpty ? figure(nil) : figure($0[index]) },
                     least: try seen(index, least: true), most: try seen(index, least: false))
             },
-            dials: zip(zip(dials, setting), reaches).map { pair, error in
-                Tuning.Turned(dial: pair.0, value: pair.1, standardError: error)
+            knobs: zip(zip(knobs, setting), reaches).map { pair, error in
+                Tuning.Turned(knob: pair.0, value: pair.1, standardError: error)
             },
             exact: exact, isExactTaken: exact.map { [$0] == setting } ?? false, settings: settings,
             blocks: bench.blocks, days: bench.base.days, seed: bench.base.seed,
@@ -195,14 +195,14 @@ package struct Tuner {
         return best
     }
 
-    /// How far each dial may be off: the figure's error over how it answers to the dial, of the goal that answers most.
-    private func errors(_ setting: [DialValue]) throws -> [Double?] {
-        try dials.indices.map { index -> Double? in
-            let dial = dials[index]
-            func clamped(_ value: DialValue) -> DialValue { min(max(value, dial.low), dial.high) }
+    /// How far each knob may be off: the figure's error over how it answers to the knob, of the goal that answers most.
+    private func errors(_ setting: [KnobValue]) throws -> [Double?] {
+        try knobs.indices.map { index -> Double? in
+            let knob = knobs[index]
+            func clamped(_ value: KnobValue) -> KnobValue { min(max(value, knob.low), knob.high) }
             var (less, more) = (setting, setting)
-            less[index] = clamped(dial.neighbour(of: setting[index], by: -0.05))
-            more[index] = clamped(dial.neighbour(of: setting[index], by: 0.05))
+            less[index] = clamped(knob.neighbour(of: setting[index], by: -0.05))
+            more[index] = clamped(knob.neighbour(of: setting[index], by: 0.05))
             let width = more[index].number - less[index].number
             guard width > 0, let from = try bench.samples(at: less), let to = try bench.samples(at: more),
                 let here = try bench.samples(at: setting)

@@ -32,23 +32,23 @@ package struct Tuning: Sendable {
         package let setting: String
     }
 
-    /// A dial's answer.
+    /// A knob's answer.
     package struct Turned: Sendable {
-        package let dial: Dial
-        package let value: DialValue
+        package let knob: Knob
+        package let value: KnobValue
         /// How sure it is: the error of the figure over the slope (se / |slope|); nil where nothing answers to it.
         package let standardError: Double?
 
         /// Whether it stands at an end of its range.
-        package var isAtLow: Bool { value == dial.low }
-        package var isAtHigh: Bool { value == dial.high }
+        package var isAtLow: Bool { value == knob.low }
+        package var isAtHigh: Bool { value == knob.high }
     }
 
     package let outcome: Outcome
     package let goals: [Reached]
-    package let dials: [Turned]
-    /// The exact answer, where there is one: the dial's value, by formula.
-    package let exact: DialValue?
+    package let knobs: [Turned]
+    /// The exact answer, where there is one: the knob's value, by formula.
+    package let exact: KnobValue?
     /// Whether the exact answer is the answer.
     package let isExactTaken: Bool
     /// Settings that were played to find it.
@@ -58,5 +58,5 @@ package struct Tuning: Sendable {
     package let seed: UInt64
     package let freshSeed: UInt64?
 
-    package var values: [DialValue] { dials.map(\.value) }
+    package var values: [KnobValue] { knobs.map(\.value) }
 }

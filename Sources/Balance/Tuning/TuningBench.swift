@@ -2,17 +2,17 @@ import MonteCarlo
 import QuestKernel
 import Scenarios
 
-/// Plays settings of some dials over the same players, each once, and remembers what came of them.
+/// Plays settings of some knobs over the same players, each once, and remembers what came of them.
 package final class TuningBench {
     package let base: Harvester
-    package let dials: [Dial]
+    package let knobs: [Knob]
     package let goals: [Goal]
     package let blocks: Int
     private let threads: Int
     private let folder: String?
     private let stop: StopRequest
     private let hears: (String) -> Void
-    private var memo: [[DialValue]: [MetricSample]?] = [:]
+    private var memo: [[KnobValue]: [MetricSample]?] = [:]
 
     /// Ends the search when the process is asked to stop.
     package struct Stopped: Error {}
@@ -21,11 +21,11 @@ package final class TuningBench {
     ///   - folder: where what was played is kept; nil for nowhere.
     ///   - hears: is told of each setting, with what the goals' figures are there.
     package init(
-        _ base: Harvester, dials: [Dial], goals: [Goal], blocks: Int, threads: Int, folder: String?,
+        _ base: Harvester, knobs: [Knob], goals: [Goal], blocks: Int, threads: Int, folder: String?,
         stop: StopRequest = StopRequest(), hears: @escaping (String) -> Void = { _ in }
     ) {
         self.base = base
-        self.dials = dials
+        self.knobs = knobs
         self.goals = goals
         self.blocks = blocks
         self.threads = threads
@@ -35,17 +35,17 @@ package final class TuningBench {
     }
 
     /// Settings in the order of their playing; those that content does not take are not among them.
-    package private(set) var played: [[DialValue]] = []
+    package private(set) var played: [[KnobValue]] = []
 
-    /// The same dials and goals under another seed.
+    /// The same knobs and goals under another seed.
     package func anew(seed: UInt64) throws -> TuningBench {
         TuningBench(
-            try Harvester(base.source, seed: seed, days: base.days), dials: dials, goals: goals, blocks: blocks,
+            try Harvester(base.source, seed: seed, days: base.days), knobs: knobs, goals: goals, blocks: blocks,
             threads: threads, folder: folder, stop: stop, hears: hears)
     }
 
     /// By goal; nil where content does not take the setting.
-    package func samples(at values: [DialValue]) throws -> [MetricSample]? {
+    package func samples(at values: [KnobValue]) throws -> [MetricSample]? {
         if let known = memo[values] { return known }
         let samples: [MetricSample]?
         do {
@@ -59,8 +59,8 @@ package final class TuningBench {
         return samples
     }
 
-    private func play(_ values: [DialValue]) throws -> [MetricSample] {
-        let harvester = try Harvester(dials.set(to: values, in: base.source), seed: base.seed, days: base.days)
+    private func play(_ values: [KnobValue]) throws -> [MetricSample] {
+        let harvester = try Harvester(knobs.set(to: values, in: base.source), seed: base.seed, days: base.days)
         var metrics: [Metric] = []
         for goal in goals {
             let metric = try harvester.book.metric(goal.metric.name)
@@ -83,8 +83,8 @@ package final class TuningBench {
         }
     }
 
-    package func name(_ values: [DialValue]) -> String {
-        zip(dials, values).map { "\($0.path)=\($1)" }.joined(separator: ", ")
+    package func name(_ values: [KnobValue]) -> String {
+        zip(knobs, values).map { "\($0.path)=\($1)" }.joined(separator: ", ")
     }
 
     private func inWords(_ samples: [MetricSample]) -> String {

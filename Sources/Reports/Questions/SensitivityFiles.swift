@@ -38,11 +38,11 @@ package enum SensitivityFiles {
         var totalHigh: Double?
         var noiseShare: Double?
 
-        init(_ study: SensitivityStudy, _ metric: Int, _ dial: Dial) {
+        init(_ study: SensitivityStudy, _ metric: Int, _ knob: Knob) {
             self.metric = study.metrics[metric].name
-            varied = dial.path
-            provenance = dial.provenance?.rawValue
-            (low, used, high) = ("\(dial.low)", dial.present.map { "\($0)" }, "\(dial.high)")
+            varied = knob.path
+            provenance = knob.provenance?.rawValue
+            (low, used, high) = ("\(knob.low)", knob.present.map { "\($0)" }, "\(knob.high)")
             standing = study.standing[metric].value
         }
     }
@@ -66,7 +66,7 @@ package enum SensitivityFiles {
     private static func entries(_ answer: TornadoAnswer) -> [Entry] {
         answer.study.metrics.indices.flatMap { metric in
             answer.ranked(metric).map { bar in
-                var entry = Entry(answer.study, metric, bar.dial)
+                var entry = Entry(answer.study, metric, bar.knob)
                 let (low, high) = (bar.low?.difference, bar.high?.difference)
                 (entry.atLow, entry.atLowFrom, entry.atLowTo) = (low?.value, low?.low, low?.high)
                 (entry.atHigh, entry.atHighFrom, entry.atHighTo) = (high?.value, high?.low, high?.high)
@@ -80,13 +80,13 @@ package enum SensitivityFiles {
 
     private static func entries(_ answer: ScreeningAnswer) -> [Entry] {
         answer.study.metrics.indices.flatMap { metric in
-            answer.ranked(metric).map { dial in
-                var entry = Entry(answer.study, metric, answer.study.dials[dial])
+            answer.ranked(metric).map { knob in
+                var entry = Entry(answer.study, metric, answer.study.knobs[knob])
                 entry.noiseShare = answer.noise[metric]
-                if let effect = answer.effects.isEmpty ? nil : answer.effects[metric][dial] {
+                if let effect = answer.effects.isEmpty ? nil : answer.effects[metric][knob] {
                     (entry.meanEffect, entry.meanEffectSize) = (effect.mean, effect.meanSize)
                     (entry.meanEffectSizeError, entry.effectSpread) = (effect.error, effect.spread)
-                } else if let index = answer.indices[metric]?.factors[dial] {
+                } else if let index = answer.indices[metric]?.factors[knob] {
                     entry.firstOrder = index.first
                     (entry.firstOrderLow, entry.firstOrderHigh) = (
                         index.firstRange?.lowerBound, index.firstRange?.upperBound

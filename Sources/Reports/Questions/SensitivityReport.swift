@@ -27,7 +27,7 @@ package enum SensitivityReport {
         let chosen = screened.map { ", the weightiest of \(Words.number($0))" } ?? ""
         return ReportDocument(
             title: "\(study.title): which guesses matter",
-            subtitle: "\(Words.count(study.dials.count, "figure")) of content\(chosen), varied \(how); every setting "
+            subtitle: "\(Words.count(study.knobs.count, "figure")) of content\(chosen), varied \(how); every setting "
                 + "played by the same \(Words.number(study.players)) players with the same luck over "
                 + Words.count(study.days, "day") + (stoppedEarly ? "; stopped before all had played." : "."),
             facts: [
@@ -100,7 +100,7 @@ enum TornadoSection {
             id: "\(SensitivityReport.id(metric))-tornado", title: "At the low and the high end of each range",
             caption: "The longest first; whiskers are 95 % intervals of the paired difference.", kind: .bars,
             xLabel: "Figure of content", yLabel: isRelative ? "Change of the figure (%)" : "Change of the figure",
-            x: .categories(bars.map(\.dial.path)),
+            x: .categories(bars.map(\.knob.path)),
             series: [ends("At the low end", .sink, \.low), ends("At the high end", .faucet, \.high)])
     }
 
@@ -114,7 +114,7 @@ enum TornadoSection {
                     share(difference.high, of: standing))
             }
             return [
-                .text(bar.dial.path), .text(bar.dial.provenance?.rawValue ?? ""), .text(DialWords.range(bar.dial)),
+                .text(bar.knob.path), .text(bar.knob.provenance?.rawValue ?? ""), .text(KnobWords.range(bar.knob)),
                 change(bar.low), change(bar.high),
                 MetricWords.cell(bar.elasticity?.value, bar.elasticity?.low, bar.elasticity?.high),
                 .text(verdict(bar)),
@@ -147,12 +147,12 @@ enum TornadoSection {
         }
         return Finding(
             severity: first.swing > 0.2 ? .watch : .note,
-            headline: "\(title): \(first.dial.path) matters most, up to \(Words.percent(first.swing))",
+            headline: "\(title): \(first.knob.path) matters most, up to \(Words.percent(first.swing))",
             explanation: moving.count > 1
                 ? "Then come "
                     + Words.list(
-                        moving.dropFirst().prefix(4).map { "\($0.dial.path) (\(Words.percent($0.swing)))" })
-                    + ". \(moving.count) of \(answer.study.dials.count) move it by more than chance."
+                        moving.dropFirst().prefix(4).map { "\($0.knob.path) (\(Words.percent($0.swing)))" })
+                    + ". \(moving.count) of \(answer.study.knobs.count) move it by more than chance."
                 : "No other change is told from chance.",
             section: SensitivityReport.id(metric))
     }
@@ -162,7 +162,7 @@ enum TornadoSection {
         guard !still.isEmpty else { return nil }
         return Finding(
             severity: .fine,
-            headline: "\(still.count) of \(answer.study.dials.count) change none of these figures by a single unit",
+            headline: "\(still.count) of \(answer.study.knobs.count) change none of these figures by a single unit",
             explanation: "Whatever they are, nothing that was asked depends on them: "
                 + Words.list(still.map(\.path), most: 5) + ".")
     }

@@ -73,7 +73,7 @@ package enum SweepFiles {
             File(
                 schemaVersion: schemaVersion, engineVersion: EngineVersion.current, game: sweep.game,
                 scenario: sweep.scenario, contentHash: sweep.contentHash, seed: sweep.seed, days: sweep.days,
-                players: sweep.players, blocks: sweep.blocks, varied: sweep.design.knobs.map(\.path),
+                players: sweep.players, blocks: sweep.blocks, varied: sweep.design.axes.map(\.path),
                 figures: figures, points: points))
         data.append(UInt8(ascii: "\n"))
         return data
@@ -82,7 +82,7 @@ package enum SweepFiles {
     /// One line a point and figure; a column for each thing varied.
     package static func csv(_ sweep: SweepResult) -> String {
         let head =
-            ["point"] + sweep.design.knobs.map(\.path) + [
+            ["point"] + sweep.design.axes.map(\.path) + [
                 "metric", "value", "low", "high", "standard_error", "as_it_stands", "difference", "difference_low",
                 "difference_high", "relative", "exactly_unchanged", "variance_reduction", "players",
             ]

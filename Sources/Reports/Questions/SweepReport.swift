@@ -10,7 +10,7 @@ package enum SweepReport {
         let moved = sweep.metrics.indices.filter { !sweep.isUnchanged($0) }
         let shown = SweepSpan.ranked(sweep).map(\.metric).filter(moved.contains).prefix(mostSections)
         return ReportDocument(
-            title: "\(sweep.title): \(Words.list(sweep.design.knobs.map(\.path), most: 3)) varied",
+            title: "\(sweep.title): \(Words.list(sweep.design.axes.map(\.path), most: 3)) varied",
             subtitle: "\(Words.count(sweep.rows.count, "point")), each played by the same "
                 + "\(Words.number(sweep.players)) players with the same luck over \(Words.count(sweep.days, "day"))"
                 + (stoppedEarly ? "; stopped before all had played." : "."),
@@ -80,31 +80,31 @@ package enum SweepReport {
     }
 
     private static func section(_ sweep: SweepResult, _ metric: Int) -> Section {
-        let knobs = sweep.design.knobs.indices
+        let axes = sweep.design.axes.indices
         var blocks: [Block] = []
-        if sweep.design.shape == .grid, sweep.design.knobs.count == 2 {
+        if sweep.design.shape == .grid, sweep.design.axes.count == 2 {
             blocks = SweepSurface.blocks(sweep, metric, mostLines: mostLines)
         }
-        if blocks.isEmpty { blocks = knobs.map { .chart(curve(sweep, metric, $0)) } }
+        if blocks.isEmpty { blocks = axes.map { .chart(curve(sweep, metric, $0)) } }
         return Section(
             id: id(metric), title: MetricWords.capitalised(sweep.metrics[metric].label),
             lead: "As it stands \(MetricWords.figure(sweep.base[metric], sweep.metrics[metric].unit)); "
                 + "asked for as \(sweep.metrics[metric].name).", blocks: blocks)
     }
 
-    private static func curve(_ sweep: SweepResult, _ metric: Int, _ knob: Int) -> Chart {
-        let (curve, unit) = (sweep.curves[metric][knob], sweep.metrics[metric].unit)
+    private static func curve(_ sweep: SweepResult, _ metric: Int, _ axis: Int) -> Chart {
+        let (curve, unit) = (sweep.curves[metric][axis], sweep.metrics[metric].unit)
         let scale = MetricWords.scale(unit)
         let numbers = curve.steps.compactMap(\.number)
         let isNumeric = numbers.count == curve.steps.count
-        let path = sweep.design.knobs[knob].path
+        let path = sweep.design.axes[axis].path
         return Chart(
-            id: "\(id(metric))-\(knob + 1)", title: "Answer to \(path)",
-            caption: sweep.design.knobs.count == 1
+            id: "\(id(metric))-\(axis + 1)", title: "Answer to \(path)",
+            caption: sweep.design.axes.count == 1
                 ? "With the 95 % interval; neighbours share their luck, so their difference is surer than either."
                 : "Mean over the points with this value, the others varying; the interval is of chance alone.",
             kind: isNumeric && numbers.count > 1 ? .lines : .bars,
-            xLabel: sweep.design.knobs[knob].isFactor ? "Factor on \(path)" : path,
+            xLabel: sweep.design.axes[axis].isFactor ? "Factor on \(path)" : path,
             yLabel: label(sweep.metrics[metric]),
             x: isNumeric && numbers.count > 1 ? .numbers(numbers) : .categories(curve.steps.map(\.label)),
             series: [

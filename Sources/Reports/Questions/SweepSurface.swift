@@ -3,7 +3,7 @@ import Balance
 /// Two figures varied at once: a line for each value of the second, and a table of all.
 enum SweepSurface {
     static func blocks(_ sweep: SweepResult, _ metric: Int, mostLines: Int) -> [Block] {
-        let (first, second) = (sweep.design.knobs[0], sweep.design.knobs[1])
+        let (first, second) = (sweep.design.axes[0], sweep.design.axes[1])
         guard let rows = first.count, let columns = second.count, rows <= 60, columns <= 24 else { return [] }
         let table = Block.table(table(sweep, metric, rows, columns))
         guard columns <= mostLines else { return [table] }
@@ -21,7 +21,7 @@ enum SweepSurface {
     }
 
     private static func chart(_ sweep: SweepResult, _ metric: Int, _ rows: Int, _ columns: Int) -> Chart {
-        let (first, second) = (sweep.design.knobs[0], sweep.design.knobs[1])
+        let (first, second) = (sweep.design.axes[0], sweep.design.axes[1])
         let scale = MetricWords.scale(sweep.metrics[metric].unit)
         let levels = (0..<rows).map { level(sweep, row: $0, of: columns) }
         let numbers = levels.compactMap(\.number)
@@ -42,7 +42,7 @@ enum SweepSurface {
     }
 
     private static func table(_ sweep: SweepResult, _ metric: Int, _ rows: Int, _ columns: Int) -> Table {
-        let (first, second) = (sweep.design.knobs[0], sweep.design.knobs[1])
+        let (first, second) = (sweep.design.axes[0], sweep.design.axes[1])
         let scale = MetricWords.scale(sweep.metrics[metric].unit)
         return Table(
             id: "surface-table-\(metric + 1)", title: "Down \(first.path), across \(second.path)",

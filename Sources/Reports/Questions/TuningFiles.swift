@@ -71,10 +71,10 @@ package enum TuningFiles {
                     least: reached.least?.value, leastAt: reached.least?.setting, most: reached.most?.value,
                     mostAt: reached.most?.setting)
             },
-            knobs: tuning.dials.map { turned in
+            knobs: tuning.knobs.map { turned in
                 Knob(
-                    path: turned.dial.path, present: turned.dial.present.map { "\($0)" }, low: "\(turned.dial.low)",
-                    high: "\(turned.dial.high)", value: "\(turned.value)", standardError: turned.standardError)
+                    path: turned.knob.path, present: turned.knob.present.map { "\($0)" }, low: "\(turned.knob.low)",
+                    high: "\(turned.knob.high)", value: "\(turned.value)", standardError: turned.standardError)
             },
             exact: tuning.exact.map { "\($0)" }, exactTaken: tuning.isExactTaken, settings: tuning.settings,
             players: players, days: tuning.days, seed: tuning.seed, freshSeed: tuning.freshSeed)

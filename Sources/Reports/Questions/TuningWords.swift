@@ -25,16 +25,16 @@ package struct TuningWords {
 
     /// `loot.tasks.equipmentChance = 0.0712, give or take 0.0004 (it is 0.065)`
     private var settings: [String] {
-        tuning.dials.map { turned in
+        tuning.knobs.map { turned in
             let error = turned.standardError.map { ", give or take \(Words.number(1.96 * $0))" } ?? ""
-            let present = turned.dial.present.map {
-                turned.value == $0 ? " (as it is)" : " (it is \(value($0, turned.dial)))"
+            let present = turned.knob.present.map {
+                turned.value == $0 ? " (as it is)" : " (it is \(value($0, turned.knob)))"
             }
-            return "  \(turned.dial.path) = \(value(turned.value, turned.dial))\(error)\(present ?? "")"
+            return "  \(turned.knob.path) = \(value(turned.value, turned.knob))\(error)\(present ?? "")"
         }
     }
 
-    private func value(_ value: DialValue, _ dial: Dial) -> String { (dial.isSection ? "x" : "") + "\(value)" }
+    private func value(_ value: KnobValue, _ knob: Knob) -> String { (knob.isSection ? "x" : "") + "\(value)" }
 
     private var figures: [String] {
         tuning.goals.flatMap { reached -> [String] in
@@ -53,11 +53,11 @@ package struct TuningWords {
     }
 
     private var exact: [String] {
-        guard let exact = tuning.exact, let dial = tuning.dials.first?.dial else { return [] }
+        guard let exact = tuning.exact, let knob = tuning.knobs.first?.knob else { return [] }
         return [
             tuning.isExactTaken
                 ? "The value is the answer of a formula, at the chance that players have, bonuses included; playing it agrees."
-                : "By formula, at one chance for everybody, it would be \(value(exact, dial)); players differ, so it was "
+                : "By formula, at one chance for everybody, it would be \(value(exact, knob)); players differ, so it was "
                     + "searched for by playing."
         ]
     }
@@ -80,9 +80,9 @@ package struct TuningWords {
 
     private var nearest: [String] {
         var lines = ["The nearest to it:"] + settings + figures
-        let ends = tuning.dials.compactMap { turned -> String? in
-            if turned.isAtLow { return "\(turned.dial.path) is at the low end of its range" }
-            return turned.isAtHigh ? "\(turned.dial.path) is at the high end of its range" : nil
+        let ends = tuning.knobs.compactMap { turned -> String? in
+            if turned.isAtLow { return "\(turned.knob.path) is at the low end of its range" }
+            return turned.isAtHigh ? "\(turned.knob.path) is at the high end of its range" : nil
         }
         let missed = tuning.goals.filter { !$0.isMet }.map(\.goal.text)
         if missed.count < tuning.goals.count || ends.isEmpty {

@@ -186,7 +186,8 @@ package struct SheetChanges {
 }
 
 extension ContentNode {
-    fileprivate func node(at path: ContentPath) -> ContentNode? {
+    /// What stands at a path.
+    package func node(at path: ContentPath) -> ContentNode? {
         path.steps.reduce(self as ContentNode?) { node, step in
             switch (step, node?.value) {
             case (.key(let key), _): return node?[key]

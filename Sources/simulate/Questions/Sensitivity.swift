@@ -87,9 +87,9 @@ struct Sensitivity: ParsableCommand {
         if let scenario { options.scenario = scenario }
         let source = try Content.source(options)
         let base = try Harvester(source, seed: options.seed, days: options.days)
-        let asked = try SensitivityQuestion(base, dials: dials(source), asked: question.metrics)
+        let asked = try SensitivityQuestion(base, knobs: knobs(source), asked: question.metrics)
         for refused in asked.refused { options.say("not varied: \(refused.path), because \(refused.reason)") }
-        guard !asked.dials.isEmpty else {
+        guard !asked.knobs.isEmpty else {
             throw UsageProblem("there is nothing to vary: expected figures marked !assumed, or --vary field=range")
         }
         let place = options.out ?? Places.report(of: "sensitivity-\(source.name)")
@@ -97,29 +97,29 @@ struct Sensitivity: ParsableCommand {
         defer { folder.removeIfEmpty() }
         let stage = try SensitivityStage(options: options, folder: folder, place: place)
         options.say(
-            "\(source.name), seed \(base.seed): \(MetricWords.count(asked.dials.count, "figure")) to vary, "
+            "\(source.name), seed \(base.seed): \(MetricWords.count(asked.knobs.count, "figure")) to vary, "
                 + "\(MetricWords.count(base.days, "day"))")
         let most = method == .sobol ? min(maxKnobs, SobolDesign.mostFactors) : maxKnobs
         let (chosen, screened) = try stage.screened(asked, to: most)
         switch method {
         case .tornado: try stage.play(Tornado(chosen, step: step), screened: screened)
         case .morris:
-            let design = MorrisDesign(factors: chosen.dials.count, trajectories: trajectories, seed: base.seed)
+            let design = MorrisDesign(factors: chosen.knobs.count, trajectories: trajectories, seed: base.seed)
             try stage.play(Screening(chosen, .morris(design)), screened: screened)
         case .sobol:
-            let design = try SobolDesign(factors: chosen.dials.count, rows: rows, seed: base.seed)
+            let design = try SobolDesign(factors: chosen.knobs.count, rows: rows, seed: base.seed)
             try stage.play(Screening(chosen, .sobol(design)), screened: screened)
         }
     }
 
-    private func dials(_ source: ScenarioSource) throws -> [Dial] {
-        let book = try DialBook(source)
-        let dials =
+    private func knobs(_ source: ScenarioSource) throws -> [Knob] {
+        let book = try KnobBook(source)
+        let knobs =
             try vary.isEmpty
             ? book.declared(chosen ? [.assumed, .chosen] : [.assumed]).filter { $0.low < $0.high }
-            : vary.map { try book.dial($0) }
-        guard let under else { return dials }
-        let below = dials.filter {
+            : vary.map { try book.knob($0) }
+        guard let under else { return knobs }
+        let below = knobs.filter {
             $0.path == under || $0.path.hasPrefix("\(under).") || $0.path.hasPrefix("\(under)[")
         }
         guard !below.isEmpty else {

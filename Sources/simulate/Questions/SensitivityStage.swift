@@ -23,23 +23,23 @@ struct SensitivityStage {
         blocks = try Plan.blocks(of: options.players ?? Self.usualPlayers)
     }
 
-    /// The question about the weightiest dials only, where there are more than so many.
+    /// The question about the weightiest knobs only, where there are more than so many.
     ///
-    /// - Returns: with the number of dials it had.
+    /// - Returns: with the number of knobs it had.
     func screened(_ question: SensitivityQuestion, to most: Int) throws -> (SensitivityQuestion, from: Int?) {
-        guard question.dials.count > most else { return (question, nil) }
+        guard question.knobs.count > most else { return (question, nil) }
         let tornado = Tornado(question, step: nil)
         let few = min(Self.screeningBlocks, blocks)
         options.say("first all of them at both ends of their ranges, to choose the \(most) weightiest:")
         guard let answer = try tornado.answer(rounds(question, tornado.points, blocks: few)) else {
             return (question, nil)
         }
-        let dials = answer.mostMoving(most)
+        let knobs = answer.mostMoving(most)
         options.say(
-            "\(answer.still.count) of \(question.dials.count) change none of the figures asked for by a single unit")
+            "\(answer.still.count) of \(question.knobs.count) change none of the figures asked for by a single unit")
         return (
-            dials.isEmpty ? question.about(Array(question.dials.prefix(most))) : question.about(dials),
-            question.dials.count
+            knobs.isEmpty ? question.about(Array(question.knobs.prefix(most))) : question.about(knobs),
+            question.knobs.count
         )
     }
 
@@ -63,13 +63,13 @@ struct SensitivityStage {
 
     private typealias Played = (rounds: HarvestRounds, stopped: StopRequest.Reason?)
 
-    private func playing(_ question: SensitivityQuestion, _ points: DialPoints) throws -> Played {
+    private func playing(_ question: SensitivityQuestion, _ points: KnobPoints) throws -> Played {
         var rounds = try prepared(question, points, blocks: blocks)
         let stopped = try QuestionPlay.play(&rounds, options)
         return (rounds, stopped)
     }
 
-    private func rounds(_ question: SensitivityQuestion, _ points: DialPoints, blocks: Int) throws -> HarvestRounds {
+    private func rounds(_ question: SensitivityQuestion, _ points: KnobPoints, blocks: Int) throws -> HarvestRounds {
         var rounds = try prepared(question, points, blocks: blocks)
         if let stopped = try QuestionPlay.play(&rounds, options) {
             options.say("stopped while choosing what to study; no answer is written")
@@ -80,7 +80,7 @@ struct SensitivityStage {
     }
 
     /// Says what it will take before it is begun.
-    private func prepared(_ question: SensitivityQuestion, _ points: DialPoints, blocks: Int) throws -> HarvestRounds {
+    private func prepared(_ question: SensitivityQuestion, _ points: KnobPoints, blocks: Int) throws -> HarvestRounds {
         let base = question.base
         let cost = SweepCost(runs: points.count, players: blocks * Plan.blockSize, days: base.days)
         options.say(

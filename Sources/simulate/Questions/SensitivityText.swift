@@ -15,7 +15,7 @@ enum SensitivityText {
                 ["varied", "low, used, high", "at low", "at high", "elasticity (95 % interval)", ""], numbers: [2, 3])
             for bar in shown {
                 table.add([
-                    bar.dial.path, DialWords.range(bar.dial), change(bar.low), change(bar.high), elasticity(bar),
+                    bar.knob.path, KnobWords.range(bar.knob), change(bar.low), change(bar.high), elasticity(bar),
                     bar.isMoved ? "" : "not told from chance",
                 ])
             }
@@ -40,10 +40,10 @@ enum SensitivityText {
             if !answer.effects.isEmpty {
                 var table = TextTable(["varied", "low, used, high", "μ*", "μ", "σ"], numbers: [2, 3, 4])
                 let unit = study.metrics[metric].unit
-                for dial in ranked {
-                    let effect = answer.effects[metric][dial]
+                for knob in ranked {
+                    let effect = answer.effects[metric][knob]
                     table.add(
-                        [study.dials[dial].path, DialWords.range(study.dials[dial])]
+                        [study.knobs[knob].path, KnobWords.range(study.knobs[knob])]
                             + [effect.meanSize, effect.mean, effect.spread].map { MetricWords.value($0, unit) })
                 }
                 return lines + table.lines
@@ -51,10 +51,10 @@ enum SensitivityText {
             guard let indices = answer.indices[metric] else { return lines + ["  it is the same at every setting"] }
             var table = TextTable(
                 ["varied", "low, used, high", "by itself (95 % interval)", "in all (95 % interval)"])
-            for dial in ranked {
-                let index = indices.factors[dial]
+            for knob in ranked {
+                let index = indices.factors[knob]
                 table.add([
-                    study.dials[dial].path, DialWords.range(study.dials[dial]), share(index.first, index.firstRange),
+                    study.knobs[knob].path, KnobWords.range(study.knobs[knob]), share(index.first, index.firstRange),
                     share(index.total, index.totalRange),
                 ])
             }

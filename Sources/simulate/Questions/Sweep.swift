@@ -17,7 +17,7 @@ struct Sweep: ParsableCommand {
             --latin 10 --players 288 --days 30
 
             Values: 10..30:5 (from, to, step), a list such as 1,2,5 or true,false, x0.8..1.2:0.1 or x0.5,2 (factors on \
-            what stands there; a figure written whole stays whole), assumed (low, used and high as the content \
+            what stands there; a whole number stays whole), assumed (low, used and high as the content \
             itself says; assumed:5 for so many from low to high). Several --vary make a grid; --latin N spreads N \
             points evenly over ranges such as 10..30 or assumed instead.
 
@@ -55,8 +55,9 @@ struct Sweep: ParsableCommand {
     private func sweep() throws {
         let source = try Content.source(options)
         let base = try Harvester(source, seed: options.seed, days: options.days)
-        let knobs = try vary.map { try KnobReading.knob($0, in: source.tree, spreads: latin != nil) }
-        let design = try SweepDesign(knobs, latin.map { .latin($0) } ?? .grid, seed: base.seed)
+        let book = try KnobBook(source)
+        let axes = try vary.map { try SweepAxis($0, in: book, spreads: latin != nil) }
+        let design = try SweepDesign(axes, latin.map { .latin($0) } ?? .grid, seed: base.seed)
         let blocks = try options.blocks(base.header)
         let cost = SweepCost(runs: design.count, players: blocks * Plan.blockSize, days: base.days)
         if cost.isTooMuch, !force { throw UsageProblem(try cost.refusal(base, threads: options.threadCount)) }

@@ -27,7 +27,7 @@ struct SweepText {
                     span.isMoved ? "" : "within chance",
                 ])
             }
-            let paths = sweep.design.knobs.map(\.path).joined(separator: ", ")
+            let paths = sweep.design.axes.map(\.path).joined(separator: ", ")
             lines +=
                 ["How far each figure goes over \(MetricWords.count(sweep.rows.count, "point")) of \(paths)"]
                 + table.lines

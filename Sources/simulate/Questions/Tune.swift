@@ -75,9 +75,9 @@ struct Tune: ParsableCommand {
         let source = try Content.source(options)
         let base = try Harvester(source, seed: options.seed, days: options.days)
         let goals = try goals.map { try Goal($0, base.book) }
-        let book = try DialBook(source)
-        let dials = try vary.map { try book.dial($0) }
-        if Set(dials.map(\.path)).count < dials.count { throw UsageProblem("--vary: expected each figure once") }
+        let book = try KnobBook(source)
+        let knobs = try vary.map { try book.knob($0) }
+        if Set(knobs.map(\.path)).count < knobs.count { throw UsageProblem("--vary: expected each figure once") }
         let blocks = try Plan.blocks(of: options.players ?? Self.usualPlayers)
         let target = try TunedOverlay(overlay, of: source.name, at: Places.scenario(options.scenario))
         let place = options.out ?? Places.report(of: "tune-\(source.name)")
@@ -92,7 +92,7 @@ struct Tune: ParsableCommand {
         let watch = SignalWatch(stop)
         defer { watch.end() }
         let bench = TuningBench(
-            base, dials: dials, goals: goals, blocks: blocks, threads: options.threadCount, folder: folder.unfinished,
+            base, knobs: knobs, goals: goals, blocks: blocks, threads: options.threadCount, folder: folder.unfinished,
             stop: stop, hears: { options.say("  \($0)") })
         do {
             let tuning = try folder.goingOn { try Tuner(bench, budget: evaluations).run() }

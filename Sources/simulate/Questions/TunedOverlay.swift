@@ -37,11 +37,11 @@ struct TunedOverlay {
     func write(
         _ tuning: Tuning, _ words: TuningWords, _ source: ScenarioSource, changes: [String], command: String
     ) throws {
-        let dials = tuning.dials.map(\.dial)
-        let tuned = try dials.set(to: tuning.values, in: source)
+        let knobs = tuning.knobs.map(\.knob)
+        let tuned = try knobs.set(to: tuning.values, in: source)
         var paths = changes.compactMap { $0.split(separator: "=", maxSplits: 1).first.map(String.init) }
-        for turned in tuning.dials where turned.value != turned.dial.present {
-            paths += turned.dial.figures.map { $0.map(\.path) } ?? [turned.dial.path]
+        for turned in tuning.knobs where turned.value != turned.knob.present {
+            paths += turned.knob.figures.map { $0.map(\.path) } ?? [turned.knob.path]
         }
         let text = OverlayText.text(
             extending: base, paths: paths, in: tuned.tree, remarks: words.remarks(command: command))

@@ -7,12 +7,12 @@ import Testing
 @Suite struct TornadoTests {
     private func question(_ vary: [String], _ asked: [String], _ days: Int = 15) throws -> SensitivityQuestion {
         let source = try ProjectScenarios.source("timequest")
-        let book = try DialBook(source)
+        let book = try KnobBook(source)
         return try SensitivityQuestion(
-            Harvester(source, days: days), dials: vary.map { try book.dial($0) }, asked: asked)
+            Harvester(source, days: days), knobs: vary.map { try book.knob($0) }, asked: asked)
     }
 
-    private func rounds(_ question: SensitivityQuestion, _ points: DialPoints, folder: String? = nil) throws
+    private func rounds(_ question: SensitivityQuestion, _ points: KnobPoints, folder: String? = nil) throws
         -> HarvestRounds
     {
         var rounds = try HarvestRounds(
@@ -45,7 +45,7 @@ import Testing
         let answer = try #require(try tornado.answer(rounds(question, tornado.points)))
         let levels = answer.ranked(0)
         #expect(
-            levels.map(\.dial.path) == [
+            levels.map(\.knob.path) == [
                 "levels.baseXP", "archetypes.archetypes.steady.skippedDays", "levels.highest",
             ])
         #expect(levels[0].isMoved && levels[0].swing > levels[1].swing)
@@ -59,7 +59,7 @@ import Testing
         #expect(answer.mostMoving(1).map(\.path) == ["levels.baseXP"])
     }
 
-    /// The end that the scenario stands at is not played a second time, nor a setting that two dials share.
+    /// The end that the scenario stands at is not played a second time, nor a setting that two knobs share.
     @Test func everySettingIsPlayedOnce() throws {
         let question = try question(["levels.baseXP=100..110"], [])
         let tornado = Tornado(question, step: 0.1)
@@ -102,9 +102,9 @@ import Testing
 
     @Test func whatContentDoesNotTakeIsToldAndLeftOut() throws {
         let source = try ProjectScenarios.source("timequest")
-        let dial = try DialBook(source).dial("archetypes.archetypes.steady.fewestTasks=1..10")
-        let question = try SensitivityQuestion(Harvester(source, days: 5), dials: [dial], asked: [])
-        #expect(question.dials.isEmpty)
+        let knob = try KnobBook(source).knob("archetypes.archetypes.steady.fewestTasks=1..10")
+        let question = try SensitivityQuestion(Harvester(source, days: 5), knobs: [knob], asked: [])
+        #expect(question.knobs.isEmpty)
         #expect(question.refused.map(\.path) == ["archetypes.archetypes.steady.fewestTasks"])
         #expect(question.metrics == ["earned(xp)", "level_on(5)"])
     }

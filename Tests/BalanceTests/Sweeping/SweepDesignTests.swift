@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct SweepDesignTests {
     private func design(_ texts: [String], _ shape: SweepDesign.Shape = .grid, seed: UInt64 = 1) throws -> SweepDesign {
-        let tree = try ProjectScenarios.source("questbond").tree
-        return try SweepDesign(texts.map { try KnobReading.knob($0, in: tree) }, shape, seed: seed)
+        let book = try KnobBook(ProjectScenarios.source("questbond"))
+        return try SweepDesign(texts.map { try SweepAxis($0, in: book) }, shape, seed: seed)
     }
 
     @Test func aGridHasEveryValueWithEveryOther() throws {
@@ -18,9 +18,10 @@ import Testing
     }
 
     @Test func whatCannotBeCountedIsNotWrong() throws {
-        let huge = "0.000001..999999:0.000001"
+        let huge = "x0.000001..1000:0.000001"
         let design = try design([
-            "loot.pity.tasks.threshold=\(huge)", "loot.pity.rooms.threshold=\(huge)",
+            "loot.tasks.rarity=\(huge)", "loot.tasks.promisedRarity=\(huge)",
+            "loot.tasks.equipmentChance=0..1:0.000001",
         ])
         #expect(design.count == .max)
     }

@@ -10,8 +10,9 @@ import Testing
 
     private func question(_ vary: [String], _ shape: SweepDesign.Shape = .grid) throws -> SweepQuestion {
         let base = try Harvester(ProjectScenarios.source("timequest"), seed: 5, days: 10)
-        let knobs = try vary.map { try KnobReading.knob($0, in: base.source.tree) }
-        return try SweepQuestion(base, SweepDesign(knobs, shape, seed: 5), asked: Self.metrics)
+        let book = try KnobBook(base.source)
+        let axes = try vary.map { try SweepAxis($0, in: book) }
+        return try SweepQuestion(base, SweepDesign(axes, shape, seed: 5), asked: Self.metrics)
     }
 
     private func rounds(_ question: SweepQuestion, blocks: Int = 6, folder: String? = nil) throws -> HarvestRounds {

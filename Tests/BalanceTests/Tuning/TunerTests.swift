@@ -55,16 +55,16 @@ import Testing
     ) throws -> TuningBench {
         let source = try ProjectScenarios.source(scenario)
         let base = try Harvester(source, days: days)
-        let book = try DialBook(source)
+        let book = try KnobBook(source)
         return TuningBench(
-            base, dials: try vary.map { try book.dial($0) }, goals: try goals.map { try Goal($0, base.book) },
+            base, knobs: try vary.map { try book.knob($0) }, goals: try goals.map { try Goal($0, base.book) },
             blocks: blocks, threads: 2, folder: folder)
     }
 
     /// The mean level when a level takes so much.
     private func level(_ baseXP: Double) throws -> Double {
         let bench = try bench("timequest", ["levels.baseXP=20..500"], ["level_on(15) >= 0"], days: 15)
-        return try #require(try bench.samples(at: [DialValue(baseXP)])?[0].smoothValue)
+        return try #require(try bench.samples(at: [KnobValue(baseXP)])?[0].smoothValue)
     }
 
     @Test func oneWholeFigureMeetsAGoalOnOtherPlayersToo() throws {
@@ -73,7 +73,7 @@ import Testing
             "timequest", ["levels.baseXP=20..500"], ["level_on(15) in \(0.93 * aim)..\(1.07 * aim)"], days: 15)
         let tuning = try Tuner(bench, budget: 60).run()
         #expect(tuning.outcome == .met)
-        let base = try #require(tuning.dials.first)
+        let base = try #require(tuning.knobs.first)
         // From 100 up, no further than the goal asks.
         #expect((150...200).contains(base.value.number), "\(base.value)")
         #expect(base.value.millionths % 1_000_000 == 0)
@@ -100,7 +100,7 @@ import Testing
         let reached = try #require(tuning.goals.first)
         let (least, most) = (try #require(reached.least), try #require(reached.most))
         #expect(least.value < most.value && most.value < 90)
-        #expect(tuning.dials[0].isAtLow && !tuning.dials[0].isAtHigh)
+        #expect(tuning.knobs[0].isAtLow && !tuning.knobs[0].isAtHigh)
     }
 
     @Test func twoGoalsAreMetByTwoFigures() throws {
@@ -111,7 +111,7 @@ import Testing
         let tuning = try Tuner(bench, budget: 100).run()
         #expect(tuning.outcome == .met, "\(tuning.goals)")
         #expect(tuning.goals.allSatisfy { $0.isMet })
-        #expect(tuning.dials[1].value.number > 0.15)
+        #expect(tuning.knobs[1].value.number > 0.15)
     }
 
     @Test func pityIsSolvedByFormulaAndPlayedToConfirmIt() throws {
@@ -184,11 +184,11 @@ import Testing
             ),
         ] {
             let source = try ScenarioSource.read("\(folder)/\(name)")
-            let book = try DialBook(source)
-            let dials = try vary.map { try book.dial($0) }
-            let tuned = try dials.set(to: dials.map { $0.value(at: 0.8) }, in: source)
+            let book = try KnobBook(source)
+            let knobs = try vary.map { try book.knob($0) }
+            let tuned = try knobs.set(to: knobs.map { $0.value(at: 0.8) }, in: source)
             let text = OverlayText.text(
-                extending: name, paths: dials.flatMap { $0.figures.map { $0.map(\.path) } ?? [$0.path] },
+                extending: name, paths: knobs.flatMap { $0.figures.map { $0.map(\.path) } ?? [$0.path] },
                 in: tuned.tree, remarks: ["why", "", "how: so"])
             try text.write(toFile: "\(folder)/\(name)-tuned.yaml", atomically: true, encoding: .utf8)
             let read = try ScenarioSource.read("\(folder)/\(name)-tuned")

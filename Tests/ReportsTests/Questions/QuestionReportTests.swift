@@ -27,8 +27,9 @@ import Testing
 
     private func sweep(_ vary: [String], _ shape: SweepDesign.Shape = .grid, blocks: Int = 3) throws -> SweepResult {
         let base = try Harvester(source(), days: 10)
-        let knobs = try vary.map { try KnobReading.knob($0, in: base.source.tree) }
-        let question = try SweepQuestion(base, SweepDesign(knobs, shape, seed: 1), asked: [])
+        let book = try KnobBook(base.source)
+        let axes = try vary.map { try SweepAxis($0, in: book) }
+        let question = try SweepQuestion(base, SweepDesign(axes, shape, seed: 1), asked: [])
         var rounds = try HarvestRounds(
             question.arms, metrics: question.metrics, seed: question.seed, days: 10, blocks: blocks, threads: 1,
             folder: nil)

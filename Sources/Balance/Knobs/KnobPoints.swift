@@ -1,20 +1,20 @@
 import QuestKernel
 import Scenarios
 
-/// Settings of some dials that are to be played, each once; the first is the scenario as it stands.
-package struct DialPoints: Sendable {
-    package let dials: [Dial]
-    /// By point: which dials are elsewhere than in the scenario, and where.
-    package private(set) var settings: [[Int: DialValue]] = [[:]]
-    private var places: [[Int: DialValue]: Int] = [[:]: 0]
+/// Settings of some knobs that are to be played, each once; the first is the scenario as it stands.
+package struct KnobPoints: Sendable {
+    package let knobs: [Knob]
+    /// By point: which knobs are elsewhere than in the scenario, and where.
+    package private(set) var settings: [[Int: KnobValue]] = [[:]]
+    private var places: [[Int: KnobValue]: Int] = [[:]: 0]
 
-    package init(_ dials: [Dial]) { self.dials = dials }
+    package init(_ knobs: [Knob]) { self.knobs = knobs }
 
     package var count: Int { settings.count }
 
     /// The place of a setting among the points, which it joins if it is new.
-    package mutating func add(_ setting: [Int: DialValue]) -> Int {
-        let moved = setting.filter { dials[$0.key].present != $0.value }
+    package mutating func add(_ setting: [Int: KnobValue]) -> Int {
+        let moved = setting.filter { knobs[$0.key].present != $0.value }
         if let place = places[moved] { return place }
         places[moved] = settings.count
         settings.append(moved)
@@ -23,20 +23,20 @@ package struct DialPoints: Sendable {
 
     /// The place of a point of the unit cube.
     package mutating func add(shares: [Double]) -> Int {
-        add(Dictionary(uniqueKeysWithValues: shares.enumerated().map { ($0, dials[$0].value(at: $1)) }))
+        add(Dictionary(uniqueKeysWithValues: shares.enumerated().map { ($0, knobs[$0].value(at: $1)) }))
     }
 
     package func source(_ point: Int, of source: ScenarioSource) throws(ContentProblem) -> ScenarioSource {
         var changed = source
-        for (dial, value) in settings[point].sorted(by: { $0.key < $1.key }) {
-            changed = try dials[dial].set(to: value, in: changed)
+        for (knob, value) in settings[point].sorted(by: { $0.key < $1.key }) {
+            changed = try knobs[knob].set(to: value, in: changed)
         }
         return changed
     }
 
     /// Such as "loot.tasks.equipmentChance=0.07, …".
     package func name(_ point: Int) -> String {
-        let moved = settings[point].sorted { $0.key < $1.key }.map { "\(dials[$0.key].path)=\($0.value)" }
+        let moved = settings[point].sorted { $0.key < $1.key }.map { "\(knobs[$0.key].path)=\($0.value)" }
         return moved.isEmpty ? "the scenario as it stands" : moved.joined(separator: ", ")
     }
 
@@ -45,7 +45,7 @@ package struct DialPoints: Sendable {
         let points = self
         return HarvestArms(
             count: count, name: { points.name($0) },
-            // By what is set, not by place: another question over the same dials goes on from what was played.
+            // By what is set, not by place: another question over the same knobs goes on from what was played.
             file: { "point-\(SHA256.hexadecimal(of: Array(points.name($0).utf8)).prefix(24))" },
             source: { try points.source($0, of: source) })
     }

@@ -4,16 +4,16 @@ import Testing
 
 @testable import Balance
 
-@Suite struct DialTests {
-    private let timeQuest: DialBook
+@Suite struct KnobTests {
+    private let timeQuest: KnobBook
     private let source: ScenarioSource
 
     init() throws {
         source = try ProjectScenarios.source("timequest")
-        timeQuest = try DialBook(source)
+        timeQuest = try KnobBook(source)
     }
 
-    private func texts(_ values: [DialValue]) -> [String] { values.map(\.description) }
+    private func texts(_ values: [KnobValue]) -> [String] { values.map(\.description) }
 
     @Test(
         arguments: [
@@ -28,16 +28,16 @@ import Testing
             ("tasks=x0.5..1.5", "0.5", "1.5", 3, ["0.5", "1", "1.5"]),
         ])
     func aRangeIsReadInEachOfItsForms(text: String, low: String, high: String, count: Int, values: [String]) throws {
-        let dial = try timeQuest.dial(text)
-        #expect("\(dial.low)" == low)
-        #expect("\(dial.high)" == high)
-        #expect(texts(dial.values(count: count)) == values)
+        let knob = try timeQuest.knob(text)
+        #expect("\(knob.low)" == low)
+        #expect("\(knob.high)" == high)
+        #expect(texts(knob.values(count: count)) == values)
     }
 
     @Test func whatContentSaysOfAFigureIsKnown() throws {
-        let base = try timeQuest.dial("levels.baseXP=80..120")
+        let base = try timeQuest.knob("levels.baseXP=80..120")
         #expect(base.isWhole && base.present?.number == 100 && base.provenance == nil)
-        let skipped = try timeQuest.dial("archetypes.archetypes.steady.skippedDays=0.1..0.2")
+        let skipped = try timeQuest.knob("archetypes.archetypes.steady.skippedDays=0.1..0.2")
         #expect(!skipped.isWhole && skipped.present?.number == 0.1 && skipped.provenance == .assumed)
         #expect(skipped.allowed == 0...1_000_000)
     }
@@ -64,38 +64,38 @@ import Testing
         ])
     func aMistakeIsExplained(text: String, words: String) {
         do {
-            let dial = try timeQuest.dial(text)
-            Issue.record("\(text) was read as \(dial)")
+            let knob = try timeQuest.knob(text)
+            Issue.record("\(text) was read as \(knob)")
         } catch {
             #expect("\(error)".contains(words), "\(error)")
             #expect("\(error)".contains("--vary"), "\(error)")
         }
     }
 
-    @Test func everyDeclaredRangeIsADialAndBearsBothEnds() throws {
+    @Test func everyDeclaredRangeIsAKnobAndBearsBothEnds() throws {
         for name in ["timequest", "dailymenu", "questbond-soft-pity"] {
             let source = try ProjectScenarios.source(name)
-            let declared = try DialBook(source).declared([.assumed, .chosen])
+            let declared = try KnobBook(source).declared([.assumed, .chosen])
             let ranged = try AnyScenario(source).assumptions.filter { !$0.isSection }
             #expect(Set(ranged.map(\.path)).isSubset(of: declared.map(\.path)))
             #expect(Set(declared.map(\.path)).count == declared.count)
-            for dial in declared {
-                #expect(dial.low <= dial.high && dial.allowed.contains(dial.low.millionths), "\(dial.path)")
-                #expect(dial.nearest(dial.present?.number ?? .nan) == dial.present, "\(dial.path)")
+            for knob in declared {
+                #expect(knob.low <= knob.high && knob.allowed.contains(knob.low.millionths), "\(knob.path)")
+                #expect(knob.nearest(knob.present?.number ?? .nan) == knob.present, "\(knob.path)")
             }
         }
     }
 
-    @Test func aDialAtItsPresentValueIsTheScenarioItself() throws {
-        for dial in timeQuest.declared([.assumed, .chosen]) {
-            let same = try dial.set(to: try #require(dial.present), in: source)
-            #expect(same.tree.contentHash() == source.tree.contentHash(), "\(dial.path)")
+    @Test func aKnobAtItsPresentValueIsTheScenarioItself() throws {
+        for knob in timeQuest.declared([.assumed, .chosen]) {
+            let same = try knob.set(to: try #require(knob.present), in: source)
+            #expect(same.tree.contentHash() == source.tree.contentHash(), "\(knob.path)")
         }
     }
 
     @Test func aSectionsFactorMovesItsOwnFiguresAndNoneThatHaveARangeOfTheirOwn() throws {
-        let steady = try timeQuest.dial("archetypes.archetypes.steady=x0.5..2")
-        let moved = try steady.set(to: DialValue(2.0), in: source)
+        let steady = try timeQuest.knob("archetypes.archetypes.steady=x0.5..2")
+        let moved = try steady.set(to: KnobValue(2.0), in: source)
         let before = try figures(source)
         let after = try figures(moved)
         let root = "archetypes.archetypes.steady"
@@ -112,31 +112,31 @@ import Testing
     @Test func aSectionsFigureGoesNoFurtherThanItsFieldTakes() {
         let share = DeclaredFigure(
             path: "a", value: Decimal6(millionths: 900_000), isWhole: false, allowed: 0...1_000_000)
-        #expect(Dial.scaled(share, by: 1.4).number == 1)
+        #expect(Knob.scaled(share, by: 1.4).number == 1)
         let count = DeclaredFigure(
             path: "a", value: Decimal6(millionths: 3_000_000), isWhole: true, allowed: 1_000_000...9_000_000)
-        #expect(Dial.scaled(count, by: 0.1).number == 1)
-        #expect(Dial.scaled(count, by: 1.2).number == 4)
+        #expect(Knob.scaled(count, by: 0.1).number == 1)
+        #expect(Knob.scaled(count, by: 1.2).number == 4)
     }
 
     @Test func aFieldThatIsLeftOutCanBeVaried() throws {
-        let book = try DialBook(ProjectScenarios.source("questbond"))
-        let ramp = try book.dial("loot.pity.tasks.rampFrom=8..15")
+        let book = try KnobBook(ProjectScenarios.source("questbond"))
+        let ramp = try book.knob("loot.pity.tasks.rampFrom=8..15")
         #expect(ramp.isWhole && ramp.present == nil)
-        let moved = try ramp.set(to: DialValue(9.4), in: ProjectScenarios.source("questbond"))
+        let moved = try ramp.set(to: KnobValue(9.4), in: ProjectScenarios.source("questbond"))
         #expect(throws: (any Error).self) { try AnyScenario(moved) }
         #expect("\(ramp.nearest(9.4))" == "9")
-        #expect(throws: ContentProblem.self) { try book.dial("loot.pity.tasks.rampFrm=8..15") }
-        #expect(throws: ContentProblem.self) { try book.dial("loot.pity.tasks.rampFrom=x0.5..2") }
+        #expect(throws: ContentProblem.self) { try book.knob("loot.pity.tasks.rampFrm=8..15") }
+        #expect(throws: ContentProblem.self) { try book.knob("loot.pity.tasks.rampFrom=x0.5..2") }
     }
 
     @Test func theNextValueDiffersAndStaysWithinTheField() throws {
-        let base = try timeQuest.dial("levels.baseXP=80..120")
-        #expect(base.neighbour(of: DialValue(100.0), by: 0.1).number == 110)
-        #expect(base.neighbour(of: DialValue(1.0), by: 0.1).number == 2)
-        #expect(base.neighbour(of: DialValue(1.0), by: -0.1).number == 1)
-        let share = try timeQuest.dial("archetypes.archetypes.steady.skippedDays=0.1..0.2")
-        #expect(share.neighbour(of: DialValue(0.95), by: 0.1).number == 1)
+        let base = try timeQuest.knob("levels.baseXP=80..120")
+        #expect(base.neighbour(of: KnobValue(100.0), by: 0.1).number == 110)
+        #expect(base.neighbour(of: KnobValue(1.0), by: 0.1).number == 2)
+        #expect(base.neighbour(of: KnobValue(1.0), by: -0.1).number == 1)
+        let share = try timeQuest.knob("archetypes.archetypes.steady.skippedDays=0.1..0.2")
+        #expect(share.neighbour(of: KnobValue(0.95), by: 0.1).number == 1)
     }
 
     private func figures(_ source: ScenarioSource) throws -> [String: Double] {

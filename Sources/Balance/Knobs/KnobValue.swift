@@ -1,7 +1,13 @@
 import QuestKernel
 
 /// A value that a figure of content can be given: exact in millionths, as content is read.
-package struct DialValue: Sendable, Hashable, Comparable, CustomStringConvertible {
+package struct KnobValue: Sendable, Hashable, Comparable, CustomStringConvertible {
+    /// What a text must be to be one.
+    static let inWords = "a number of at most six decimals"
+
+    static let zero = KnobValue(millionths: 0)
+    static let one = KnobValue(millionths: 1_000_000)
+
     package let millionths: Int64
 
     package init(millionths: Int64) { self.millionths = millionths }
@@ -28,5 +34,5 @@ package struct DialValue: Sendable, Hashable, Comparable, CustomStringConvertibl
         return (millionths < 0 ? "-" : "") + "\(whole)" + (fraction.isEmpty ? "" : ".\(fraction)")
     }
 
-    package static func < (left: DialValue, right: DialValue) -> Bool { left.millionths < right.millionths }
+    package static func < (left: KnobValue, right: KnobValue) -> Bool { left.millionths < right.millionths }
 }

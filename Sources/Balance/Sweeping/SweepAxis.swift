@@ -1,0 +1,110 @@
+import QuestKernel
+import Scenarios
+
+/// One thing that a sweep turns: a figure or section, or a field that is given texts or lists, one by one.
+package struct SweepAxis: Sendable {
+    private enum Turned: Sendable {
+        case knob(Knob)
+        case field([Level])
+    }
+
+    /// Such as `loot.pity.tasks.threshold`.
+    package let path: String
+    let steps: ContentPath
+    private let turned: Turned
+
+    /// Reads what `--vary` says.
+    ///
+    /// - Parameter spreads: whether `assumed` means anything from low to high, and not three values.
+    /// - Throws: `KnobProblem` for what is no such text, `ContentProblem` for what content does not have or take.
+    package init(_ argument: String, in book: KnobBook, spreads: Bool = false) throws {
+        let text = try KnobText(argument)
+        (path, steps) = (text.path, text.steps)
+        if case .others(let texts) = text.values, !book.hasFigure(text.path) {
+            turned = .field(try texts.map { try book.level(text, $0) })
+        } else {
+            turned = .knob(try book.knob(text, spreads: spreads))
+        }
+    }
+
+    /// How many values it has; nil where it may have any.
+    package var count: Int? {
+        switch turned {
+        case .knob(let knob): knob.count
+        case .field(let levels): levels.count
+        }
+    }
+
+    /// Whether its values are factors on a section of figures.
+    package var isFactor: Bool {
+        if case .knob(let knob) = turned { return knob.isSection }
+        return false
+    }
+
+    /// One of its values by number; nil where it may have any, or for a number that is none of them.
+    func level(_ index: Int) -> Level? {
+        switch turned {
+        case .knob(let knob): knob.value(index).map { Level($0, of: knob) }
+        case .field(let levels): levels.indices.contains(index) ? levels[index] : nil
+        }
+    }
+
+    /// The value at a share of its range, or of its values: of whole numbers and of listed values each has the same
+    /// part of the range, the last one too.
+    ///
+    /// - Parameter share: from 0 to below `whole`.
+    func level(share: Int128, of whole: Int128) -> Level? {
+        if let count { return level(Int(Int128(count) * share / whole)) }
+        guard case .knob(let knob) = turned else { return nil }
+        let unit: Int128 = knob.isWhole ? 1_000_000 : 1
+        let low = Int128(knob.low.millionths)
+        let places = (Int128(knob.high.millionths) - low) / unit + (knob.isWhole ? 1 : 0)
+        return Level(KnobValue(millionths: Int64(low + places * share / whole * unit)), of: knob)
+    }
+
+    /// The scenario with one of the values.
+    func set(to level: Level, in source: ScenarioSource) throws(ContentProblem) -> ScenarioSource {
+        switch (turned, level.setting) {
+        case (.knob(let knob), .figure(let value)): try knob.set(to: value, in: source)
+        case (_, .other(let override)): source.replacing(try override.applied(to: source.tree))
+        case (.field, .figure): source
+        }
+    }
+}
+
+/// One value of an axis.
+package struct Level: Sendable {
+    enum Setting: Sendable {
+        case figure(KnobValue)
+        case other(Override)
+    }
+
+    /// As it is shown: "0.07", "x1.2", "[1, 2]", "true".
+    package let text: String
+    /// The figure, or the factor of a section; nil for what is no number.
+    package let number: Double?
+    let setting: Setting
+    /// Whether the scenario plays this as it stands.
+    let isPresent: Bool
+}
+
+extension Level {
+    init(_ value: KnobValue, of knob: Knob) {
+        self.init(
+            text: (knob.isSection ? "x" : "") + "\(value)", number: value.number, setting: .figure(value),
+            isPresent: value == knob.present)
+    }
+}
+
+extension KnobBook {
+    /// A text or a list as a value of a field, whose place in content must be there.
+    fileprivate func level(_ asked: KnobText, _ text: String) throws(ContentProblem) -> Level {
+        let override = try Override(path: asked.path, value: text, option: "--vary")
+        _ = try override.applied(to: source.tree)
+        var isPresent = false
+        if case .scalar(let new) = override.value.value, case .scalar(new)? = source.tree.node(at: asked.steps)?.value {
+            isPresent = true
+        }
+        return Level(text: text, number: nil, setting: .other(override), isPresent: isPresent)
+    }
+}
