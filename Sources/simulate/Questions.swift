@@ -11,7 +11,7 @@ struct Questions: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Answer the design document's open questions by playing what may be answered.",
         discussion: """
-            Example: ./simulate questions --scenario questbond --players 720 --days 30 --out answers
+            Example: ./simulate questions --scenario questbond --players 720 --days 180 --out answers
 
             Reads questions.yaml in the scenario's folder, plays every answer with the same people and the same luck, \
             and writes open-questions.md: figures with intervals, differences in pairs, a recommendation for each. \
