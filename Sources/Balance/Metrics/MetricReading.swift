@@ -128,7 +128,9 @@ struct MetricReading {
         default:
             try expect(arguments: function == .daysTo ? 1...1 : 1...2)
             let milestone = try place(0, in: description.milestones.map(\.name), "a milestone")
-            let name = spoken(description.milestones[milestone].label, description.milestones[milestone].name)
+            // A name of its own, such as "Master Craftsman", is kept as it is written.
+            let label = description.milestones[milestone].label
+            let name = "\"\(label.isEmpty ? description.milestones[milestone].name : label)\""
             if function == .daysTo { return try quantile(.daysToMilestone(milestone), .days, "day of \(name)") }
             let day = try optionalDay(1)
             return (

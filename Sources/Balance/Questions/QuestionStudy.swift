@@ -35,7 +35,7 @@ package struct QuestionStudy: Sendable {
                             harvest: harvester.harvest(of: [])))
                 }
                 for arm in arms.indices where arms[arm].changes == answer.changes {
-                    for metric in try arms[arm].harvester.book.metrics(names)
+                    for metric in try Self.metrics(names, of: question, arms[arm].harvester.book)
                     where !arms[arm].metrics.contains(metric) {
                         arms[arm].metrics.append(metric)
                     }
@@ -43,6 +43,18 @@ package struct QuestionStudy: Sendable {
             }
         }
         for arm in arms.indices { arms[arm].harvest = arms[arm].harvester.harvest(of: arms[arm].metrics) }
+    }
+
+    private static func metrics(
+        _ names: [String], of question: QuestionRow, _ book: MetricBook
+    ) throws(MetricProblem) -> [Metric] {
+        do throws(MetricProblem) {
+            return try book.metrics(names)
+        } catch {
+            var problem = error
+            problem.metric = "\(error.metric) of question \(question.id)"
+            throw problem
+        }
     }
 
     package var plays: Int { arms.count }

@@ -111,7 +111,8 @@ enum MoneyRules {
                 section: MoneySection.id)
         }
         return Finding(
-            severity: .fine, headline: "Sinks keep pace with faucets as players climb", explanation: rates,
+            severity: .fine, headline: "Sinks grow with the level as fast as faucets do",
+            explanation: rates + " This is about growth alone: whether sinks take enough is told elsewhere.",
             section: MoneySection.id)
     }
 

@@ -24,7 +24,7 @@ enum ProgressRules {
         {
             let behind = run.archetypeNames.enumerated().compactMap { archetype, name -> String? in
                 guard let own = run.spread(gauge: gauge, day: last, archetype: archetype).quantile(0.5),
-                    own < FindingLimits.purseLeftBehind * all
+                    own < FindingLimits.purseLeftBehind * all, earnsLess(archetype, run)
                 else { return nil }
                 return "\(name) (\(Words.number(own)))"
             }
@@ -33,6 +33,16 @@ enum ProgressRules {
                 section: PurseSection.id)
         }
         return findings
+    }
+
+    /// Whether an archetype earns less money than all do together: an empty purse may also be one that is emptied.
+    private static func earnsLess(_ archetype: Int, _ run: EconomyRun) -> Bool {
+        func income(_ archetype: Int?) -> Double {
+            let players = run.totals.players(archetype: archetype)
+            let earned = run.totals.balance(currency: run.description.money, archetype: archetype).faucets.sum
+            return players > 0 ? Double(earned) / Double(players) : 0
+        }
+        return income(archetype) < income(nil)
     }
 
     private static func finding(_ behind: [String], _ what: String, all: String, section: String) -> [Finding] {

@@ -75,7 +75,7 @@ enum RewardRules {
             headline: "In a \(PartySection.name(most.size).lowercased()) a player earns "
                 + "\(Words.percent(most.figure.value / alone.value)) of the \(Words.inSentence(name)) of one who plays alone",
             explanation: "\(name) per player and day: "
-                + all.map { "\(PartySection.name($0.size)) \($0.figure.inWords)" }.joined(separator: "; ")
+                + all.map { "\(PartySection.name($0.size)): \($0.figure.inWords)" }.joined(separator: "; ")
                 + ". Who plays together may be another mix of archetypes.",
             section: PartySection.id)
     }
