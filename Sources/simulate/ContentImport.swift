@@ -45,15 +45,23 @@ struct Import: ParsableCommand {
         }
     }
 
+    /// Sheets of another game are wrong in every line.
+    private static let mostTold = 50
+
     private func refuse(_ problems: [ContentProblem]) throws {
         guard !problems.isEmpty else { return }
-        for problem in problems { Exit.say("simulate: error: \(problem)") }
+        for problem in problems.prefix(Self.mostTold) { Exit.say("simulate: error: \(problem)") }
+        if problems.count > Self.mostTold { Exit.say("and \(problems.count - Self.mostTold) more") }
         Exit.say("nothing is written")
         throw ExitCode(65)
     }
 
     /// All files or none; they are in one folder, or in it and its `content`.
     private func write(_ files: [(path: String, bytes: [UInt8])]) throws {
+        for (path, _) in files where PlaceOfFile.isTaken(path) {
+            // A new file would take the link's place, and what it leads to would stay as it is.
+            throw FileFailure.cannotCreate(path: path, reason: "it is a link; import into the scenario it leads to")
+        }
         let paths = files.map { path, _ in path.hasPrefix("/") ? path : "./\(path)" }
         let folder = Self.commonFolder(of: paths)
         var staged = try StagedFiles(for: folder)
@@ -86,9 +94,12 @@ enum SheetFolder {
         }
         return try sheets.map { name in
             let path = "\(folder)/\(name)"
-            guard let handle = FileHandle(forReadingAtPath: path), !Folders.isFolder(path),
-                let data = try? handle.read(upToCount: mostBytes + 1), data.count <= mostBytes
-            else { throw ScenarioFileError(.unreadable, path: path) }
+            // A pipe would wait for a writer, a device never end.
+            guard PlaceOfFile.isFile(path), let handle = FileHandle(forReadingAtPath: path) else {
+                throw ScenarioFileError(.unreadable, path: path)
+            }
+            let data = try handle.read(upToCount: mostBytes + 1) ?? Data()
+            guard data.count <= mostBytes else { throw ScenarioFileError(.unreadable, path: path) }
             guard let text = String(bytes: data, encoding: .utf8) else {
                 throw ContentProblem(
                     place: Place(file: path, line: 0, column: 0), path: "",

@@ -11,8 +11,7 @@ enum Exit {
     static func reporting(_ body: () throws -> Void) throws {
         do {
             try body()
-            // What was printed may still be on its way.
-            guard fflush(nil) == 0 else { try end(74, "cannot write the output: \(String(cString: strerror(errno)))") }
+            try sendOutput()
         } catch let problem as ContentProblem {
             // A mistake in --set stands on the command line, but is one about content.
             try end(65, problem.description)
@@ -45,9 +44,21 @@ enum Exit {
         } catch let failure as FileFailure {
             try end(failure.exitCode, failure.description)
         } catch let code as ExitCode {
+            // A verdict that nobody could read is none.
+            try sendOutput()
             throw code
         } catch {
             try end(70, "a fault of the simulator itself: \(error)")
+        }
+    }
+
+    /// What was printed may still be on its way, or have been lost on it.
+    private static func sendOutput() throws {
+        errno = 0
+        guard fflush(nil) == 0, !StandardOutput.hasFailed else {
+            // The reason is that of the failed write alone; after later calls it is anybody's.
+            let reason = errno == 0 ? "" : ": \(String(cString: strerror(errno)))"
+            try end(74, "cannot write the output\(reason)")
         }
     }
 
@@ -71,10 +82,12 @@ enum Exit {
         return 70
     }
 
-    /// Spells out control characters: a file's name or content must not steer the terminal.
+    /// Spells out control characters, and those that turn the direction of writing: a file's name or content must
+    /// neither steer the terminal nor look like what it is not.
     static func readable(_ text: String, keepingLines: Bool = false) -> String {
         text.unicodeScalars.reduce(into: "") { line, scalar in
-            if scalar.properties.generalCategory == .control, !(keepingLines && scalar == "\n") {
+            let steers = scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
+            if steers, !(keepingLines && scalar == "\n") {
                 line += scalar.escaped(asASCII: true)
             } else {
                 line.unicodeScalars.append(scalar)

@@ -8,6 +8,7 @@ struct Folders {
 
     /// Makes the folder at `path` and what is missing above it; all of it, or nothing.
     init(at path: String) throws(FileFailure) {
+        guard !path.isEmpty else { throw .cannotCreate(path: "the folder", reason: "its name is empty") }
         let ends =
             path.utf8.indices.filter { path.utf8[$0] == UInt8(ascii: "/") && $0 > path.startIndex } + [path.endIndex]
         for end in ends {

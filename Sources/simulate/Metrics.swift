@@ -1,5 +1,6 @@
 import ArgumentParser
 import Balance
+import MonteCarlo
 import QuestKernel
 
 /// `simulate metrics`: the figures that can be asked for.
@@ -17,6 +18,7 @@ struct Metrics: ParsableCommand {
 
     func run() throws {
         try Exit.reporting {
+            if let days = options.days, !Plan.daysRange.contains(days) { throw PlanProblem.days(days) }
             let book = try Harvester(Content.source(options), seed: options.seed, days: options.days).book
             for function in MetricFunction.allCases { print("\(function.form)\n    \(function.meaning)") }
             let description = book.description

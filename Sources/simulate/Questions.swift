@@ -23,9 +23,11 @@ struct Questions: ParsableCommand {
     func run() throws { try Exit.reporting { try answer() } }
 
     private func answer() throws {
-        let place = Places.scenario(options.scenario)
-        let questions = try QuestionFile.read(place).questions
         let source = try Content.source(options)
+        let given = Places.scenario(options.scenario)
+        // An overlay is asked what is asked of the scenario it changes.
+        let place = Folders.isFolder(given) ? given : source.lineage.first.map(Places.scenario) ?? given
+        let questions = try QuestionFile.read(place).questions
         var study = try QuestionStudy(questions, of: source, seed: options.seed, days: options.days)
         guard let harvester = study.harvester else { return }
         let players = options.players ?? Int(harvester.header.players)

@@ -85,6 +85,8 @@ import Testing
             (["--fresh-seed", "3"], 64, "--fresh-seed: expected --baseline too"),
             (["--record-baseline", "--json", "a.json"], 64, "--json: expected a check"),
             (["--audit"], 64, "--audit"), (["--players", "0"], 64, "1 to 10,000,000"),
+            (["--max-players", "719", "--players", "720"], 64, "--max-players: expected at least the 720"),
+            (["--junit", ""], 64, "--junit: expected a file, found nothing"),
             (["--margin", "0"], 64, "--margin"), (["--margin", "200%"], 64, "--margin"),
             (["--baseline", "none.json"], 65, "none.json: expected a baseline"),
             (["--junit", "no/such/folder.xml"], 73, "cannot create no/such/folder.xml"),
@@ -98,6 +100,22 @@ import Testing
         #expect(check.code == code, "\(check.errors)")
         #expect(check.errors.contains(said), "\(check.errors)")
         #expect(!check.errors.contains("playing"))
+    }
+
+    /// A finished file is renamed to its place, and would put an end to what has that name.
+    @Test(arguments: [["--json"], ["--junit"], ["--markdown"], ["--record-baseline", "--yes", "--baseline"]])
+    func noFileTakesThePlaceOfALinkOrAPipe(option: [String]) async throws {
+        let work = try Workplace()
+        _ = try scenario(Self.met, in: work)
+        _ = try await work.shell("mkfifo pipe; ln -s kept link; echo kept >kept")
+        for place in ["pipe", "link"] {
+            let check = try await work.simulate(
+                ["check", "timequest"] + option + [place] + ["--players", "144", "--days", "3"])
+            #expect(check.code == 73 && check.errors.contains("cannot create \(place): it is"), "\(check.errors)")
+            #expect(!check.errors.contains("playing"))
+        }
+        let left = try await work.shell("test -p pipe && test -L link && cat kept")
+        #expect(left.code == 0 && left.output == "kept\n")
     }
 
     @Test func aStoppedCheckGoesOnToTheSameBytes() async throws {

@@ -129,4 +129,29 @@ import Testing
         #expect(finished.errors.contains(words), "\(finished.errors)")
         #expect(try work.names() == [])
     }
+    @Test func sheetsThatAreNoFilesAreRefusedAndNothingHangs() async throws {
+        let work = try Workplace()
+        _ = try ScenarioCopy(of: "timequest", in: work)
+        let back = ["content", "import", "--scenario", "timequest", "--csv", "sheets"]
+        _ = try await work.simulate("content", "export", "--scenario", "timequest", "--csv", "sheets")
+        let tasks = String(decoding: try work.bytes("sheets/tasks.csv"), as: UTF8.self)
+        _ = try await work.shell("rm sheets/tasks.csv; mkfifo sheets/tasks.csv")
+        let pipe = try await work.simulate(back)
+        #expect(pipe.code == 66 && pipe.errors.contains("sheets/tasks.csv: cannot be read as a file"))
+        _ = try await work.shell("rm sheets/tasks.csv; : > sheets/tasks.csv")
+        let empty = try await work.simulate(back)
+        #expect(empty.code == 65 && empty.errors.contains("sheets/tasks.csv"), "\(empty.errors)")
+        try work.write("sheets/tasks.csv", "path" + String(repeating: ",x", count: 500) + "\n")
+        let many = try await work.simulate(back)
+        #expect(many.code == 65 && many.errors.split(separator: "\n").count == 52, "\(many.errors)")
+
+        _ = try await work.shell(
+            "mv timequest/content/tasks.yaml kept.yaml; ln -s \"$PWD/kept.yaml\" timequest/content/tasks.yaml")
+        try work.write("sheets/tasks.csv", tasks.replacingOccurrences(of: "Brush teeth", with: "Brush \u{202E}teeth"))
+        let link = try await work.simulate(back)
+        #expect(link.code == 73 && link.errors.contains("it is a link"), "\(link.errors)")
+        _ = try await work.shell("rm timequest/content/tasks.yaml; cp kept.yaml timequest/content/tasks.yaml")
+        let turned = try await work.simulate(back)
+        #expect(turned.code == 0 && turned.output.contains("Brush \\u{202E}teeth"), "\(turned)")
+    }
 }

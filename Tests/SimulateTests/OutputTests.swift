@@ -127,4 +127,16 @@ import Testing
         #expect(finished.code == 74)
         #expect(finished.errors.contains("No space left"))
     }
+    /// Small and large: a large one fails while it is printed, a small one at the end; a verdict is no excuse.
+    @Test(
+        arguments: [
+            "metrics --scenario timequest", "content schema --scenario timequest", "content check nonsense.yaml",
+        ])
+    func outputThatIsLostIsAnError(arguments: String) async throws {
+        let work = try Workplace()
+        try work.write("nonsense.yaml", "extends: timequest\nlevels: 3\n")
+        let full = try await work.shell("\"$simulate\" \(arguments) >/dev/full")
+        #expect(full.code == 74, "\(full.errors)")
+        #expect(full.errors.contains("cannot write the output"), "\(full.errors)")
+    }
 }

@@ -55,7 +55,18 @@ import Testing
         #expect(try work.names() == before)
     }
 
+    @Test func anOverlayIsAskedWhatItsScenarioIs() async throws {
+        let work = try work()
+        try work.write("easier.yaml", "extends: timequest\nlevels: { baseXP: 80 }\n")
+        let finished = try await work.simulate(
+            "questions", "--scenario", "easier", "--players", "144", "--days", "3", "--out", "answers")
+        #expect(finished.code == 0, "\(finished.errors)")
+        #expect(String(decoding: try work.bytes("answers/open-questions.md"), as: UTF8.self).contains("`easier`"))
+    }
+
     @Test func figuresAreListed() async throws {
+        let none = try await Workplace().simulate("metrics", "--days", "0")
+        #expect(none.code == 64 && none.errors.contains("--days: expected 1 to 3,650"))
         let finished = try await Workplace().simulate(["metrics", "--scenario", "dailychallenge"])
         #expect(finished.code == 0)
         for word in ["earned(RESOURCE)", "days_to_level(LEVEL).p50", "archetype: "] {

@@ -37,4 +37,36 @@ import Testing
         #expect(try String(decoding: work.bytes("code"), as: UTF8.self) == "0\n")
         #expect(work.exists("a/index.html"))
     }
+    /// A check plays look after look; a signal counts in each.
+    @Test func aCheckIsStoppedInItsLaterLooks() async throws {
+        let work = try Workplace()
+        _ = try ScenarioCopy(of: "timequest", in: work)
+        func targets(_ low: String) -> String {
+            "targets:\n  edge: { metric: active_days, low: \(low), promise: p, source: s, basis: designed }\n"
+        }
+        try work.write("timequest/targets.yaml", targets("0.1"))
+        let size = ["--players", "7200", "--days", "90", "--threads", "1"]
+        let first = try await work.simulate(
+            ["check", "timequest", "--max-players", "7200", "--json", "first.json", "--out", "a"] + size)
+        #expect(first.code == 0, "\(first.errors)")
+        let record = try #require(try JSONSerialization.jsonObject(with: work.bytes("first.json")) as? [String: Any])
+        let rows = try #require((record["targets"] as? [String: Any])?["rows"] as? [[String: Any]])
+        let value = try #require(rows.first?["value"] as? Double)
+        // An edge where the figure is: the first look cannot tell.
+        try work.write("timequest/targets.yaml", targets(String(format: "%.6f", value)))
+        let stopped = try await work.shell(
+            """
+            set -m
+            "$simulate" check timequest --json whole.json --out b \(size.joined(separator: " ")) 2>errors &
+            until grep -q 'playing 14400 ' errors || ! kill -0 $! 2>/dev/null; do sleep 0.01; done
+            kill -INT $!
+            wait $!
+            code=$?
+            cat errors >&2
+            exit $code
+            """)
+        #expect(stopped.code == 130, "\(stopped.errors)")
+        #expect(stopped.errors.hasSuffix("the same command goes on where it was\n"))
+        #expect(!work.exists("whole.json") && work.exists("b/unfinished/check.json"))
+    }
 }

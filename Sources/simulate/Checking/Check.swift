@@ -62,6 +62,7 @@ struct Check: ParsableCommand {
         let kept = try baseline.baseline.map { try work.baseline(at: $0, required: true) }
         let part = baseline.noTargets ? nil : try work.targets(most: mostPlayers, fresh: fresh)
         let compared = try kept.flatMap { try $0.map { try work.compared($0, baseline) } }
+        work.endWatch()
         let document = work.document(targets: part, baseline: compared)
         if !options.quiet { print(CheckText.render(document), terminator: "") }
         try files.write(document)
@@ -75,6 +76,10 @@ struct Check: ParsableCommand {
         guard Plan.threadsRange.contains(threads) else { throw PlanProblem.threads(threads) }
         for players in [options.players, mostPlayers].compactMap({ $0 }) where !Plan.playersRange.contains(players) {
             throw PlanProblem.players(players)
+        }
+        let first = options.players ?? CheckPlan.firstPlayers
+        if let mostPlayers, mostPlayers < first {
+            throw UsageProblem("--max-players: expected at least the \(first) of the first look, found \(mostPlayers)")
         }
         if let days = options.days, !Plan.daysRange.contains(days) { throw PlanProblem.days(days) }
         return threads
@@ -94,14 +99,8 @@ struct CheckFiles: ParsableArguments {
 
     /// Says before a long run, not after it, what cannot be written.
     func check() throws {
-        for path in [junit, markdown, json].compactMap({ $0 }) {
-            let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-            guard Folders.isFolder(folder), FileManager.default.isWritableFile(atPath: folder) else {
-                throw FileFailure.cannotCreate(path: path, reason: "its folder is missing or cannot be written into")
-            }
-            guard !Folders.isFolder(path) else {
-                throw FileFailure.cannotCreate(path: path, reason: "a folder has that name")
-            }
+        for (option, path) in [("--junit", junit), ("--markdown", markdown), ("--json", json)] {
+            if let path { try PlaceOfFile.check(path, option) }
         }
     }
 

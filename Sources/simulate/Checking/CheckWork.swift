@@ -13,6 +13,9 @@ struct CheckWork {
     let threads: Int
     let targets: Targets
     private let harvester: Harvester
+    private let stop = StopRequest()
+    /// One for all looks: a watch hears no signals reliably while an earlier one of the process is still ending.
+    private let watch: SignalWatch
 
     init(source: ScenarioSource, options: RunOptions, threads: Int) throws {
         self.source = source
@@ -20,6 +23,7 @@ struct CheckWork {
         self.threads = threads
         harvester = try Harvester(source, seed: options.seed, days: options.days)
         targets = try Targets(of: source, harvester.book)
+        watch = SignalWatch(stop)
     }
 
     func document(targets: CheckDocument.TargetPart?, baseline: CheckDocument.BaselinePart?) -> CheckDocument {
@@ -95,6 +99,10 @@ struct CheckWork {
     /// Keeps today's headline figures as the baseline, after it has shown what moved and has been told to.
     func record(_ asked: BaselineOptions) throws {
         let path = asked.baseline ?? "\(Places.home)/reports/baselines/\(source.name).json"
+        guard !path.isEmpty else { throw UsageProblem("--baseline: expected a file, found nothing") }
+        guard !PlaceOfFile.isTaken(path), !Folders.isFolder(path) else {
+            throw FileFailure.cannotCreate(path: path, reason: "it is not a file")
+        }
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         let kept = try earlier(at: path, asked)
         let days = options.days ?? kept?.harvest.days ?? min(harvester.days, Baseline.days)
@@ -104,6 +112,7 @@ struct CheckWork {
         let player = try Harvester(source, seed: options.seed ?? kept?.harvest.seed, days: days)
         let metrics = try player.book.metrics(player.book.headlines)
         let now = try play(player, metrics, blocks: blocks)
+        endWatch()
         if let kept, now == kept.harvest {
             say("\(path) holds these very figures; nothing to record")
             return
@@ -161,13 +170,8 @@ struct CheckWork {
     private func play(
         _ players: Int, _ body: (StopRequest, @escaping @Sendable (Int) -> Void) throws -> Bool
     ) throws {
-        let stop = StopRequest()
-        let watch = SignalWatch(stop)
         let bar = ProgressBar(total: players, isQuiet: options.quiet)
-        defer {
-            bar?.end()
-            watch.end()
-        }
+        defer { bar?.end() }
         guard try body(stop, { bar?.update(done: $0) }) else {
             bar?.end()
             Exit.say("stopped; the same command goes on where it was")
@@ -175,6 +179,9 @@ struct CheckWork {
             throw ExitCode(70)
         }
     }
+
+    /// Gives signals back their usual effect, once all has been played.
+    func endWatch() { watch.end() }
 
     private func say(_ text: String) { if !options.quiet { Exit.say(text) } }
 }
