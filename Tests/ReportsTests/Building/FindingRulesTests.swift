@@ -90,7 +90,7 @@ import Testing
         }
         let report = try people.report(players: 40, days: 40)
         let finding = try #require(
-            report.finding("more slowly with the level") ?? report.finding("keep pace with faucets"))
+            report.finding("more slowly with the level") ?? report.finding("as fast as faucets"))
         #expect(finding.severity == expected)
     }
 
@@ -163,12 +163,17 @@ import Testing
         people.gauge = { _, player, _ in player % 3 == 2 ? 10 : 1000 }
         people.script = { player, day, journal in
             if player % 3 != 2, day > 0 { journal.reach(level: min(39, day)) }
+            journal.flow(player % 3 == 2 ? 1 : 10, 0)
         }
         let report = try people.report(players: 60, days: 30)
         let levels = try #require(report.finding("left behind in levels"))
         #expect(levels.severity == .watch)
         #expect(levels.explanation.contains("casual (level 1)"))
         #expect(report.finding("left behind in gold")?.explanation.contains("casual (10)") == true)
+
+        // Who earns most and holds little spends it.
+        people.script = { player, _, journal in journal.flow(player % 3 == 2 ? 50 : 10, 0) }
+        #expect(try people.report(players: 60, days: 30).finding("left behind in gold") == nil)
     }
 
     @Test func whatNobodyMeetsIsNamed() throws {
