@@ -1,20 +1,24 @@
 /// A report as Markdown: headings, remarks, and tables; a chart becomes the table of its values.
 package enum MarkdownPage {
     package static func render(_ document: ReportDocument) -> String {
-        var lines = ["# \(inline(document.title))", "", inline(document.subtitle), ""]
-        for fact in document.facts { lines.append("- **\(inline(fact.label))**: \(inline(fact.value))") }
+        var lines = ["# \(MarkdownText.inline(document.title))", "", MarkdownText.inline(document.subtitle), ""]
+        for fact in document.facts {
+            lines.append("- **\(MarkdownText.inline(fact.label))**: \(MarkdownText.inline(fact.value))")
+        }
         if !document.facts.isEmpty { lines.append("") }
         for severity in Finding.Severity.allCases {
             for finding in document.findings where finding.severity == severity {
-                lines += ["- **\(severity.word): \(inline(finding.headline))** \(inline(finding.explanation))"]
+                lines += [
+                    "- **\(severity.word): \(MarkdownText.inline(finding.headline))** \(MarkdownText.inline(finding.explanation))"
+                ]
             }
         }
         for section in document.sections {
-            lines += ["", "## \(inline(section.title))", ""]
-            if !section.lead.isEmpty { lines += [inline(section.lead), ""] }
+            lines += ["", "## \(MarkdownText.inline(section.title))", ""]
+            if !section.lead.isEmpty { lines += [MarkdownText.inline(section.lead), ""] }
             for block in section.blocks {
                 switch block {
-                case .note(let text): lines += [inline(text), ""]
+                case .note(let text): lines += [MarkdownText.inline(text), ""]
                 case .table(let table): lines += heading(table.title, table.caption) + rows(of: table) + [""]
                 case .chart(let chart): lines += heading(chart.title, chart.caption) + rows(of: chart) + [""]
                 }
@@ -25,7 +29,7 @@ package enum MarkdownPage {
     }
 
     private static func heading(_ title: String, _ caption: String) -> [String] {
-        ["### \(inline(title))", ""] + (caption.isEmpty ? [] : [inline(caption), ""])
+        ["### \(MarkdownText.inline(title))", ""] + (caption.isEmpty ? [] : [MarkdownText.inline(caption), ""])
     }
 
     private static func rows(of table: Table) -> [String] {
@@ -46,7 +50,7 @@ package enum MarkdownPage {
     }
 
     private static func pipes(_ head: [String], numbers: [Bool], _ body: [[String]]) -> [String] {
-        func line(_ cells: [String]) -> String { "| " + cells.map(cell).joined(separator: " | ") + " |" }
+        func line(_ cells: [String]) -> String { "| " + cells.map(MarkdownText.cell).joined(separator: " | ") + " |" }
         return [line(head), "|" + numbers.map { $0 ? "---:|" : "---|" }.joined()] + body.map(line)
     }
 
@@ -57,23 +61,6 @@ package enum MarkdownPage {
         case .number(let value, let low, let high, let decimals):
             let format = { (number: Double) in NumberText.fixed(number, decimals: decimals) }
             return format(value) + (NumberText.interval(low, high, with: format).map { " (\($0))" } ?? "")
-        }
-    }
-
-    /// Within a table a pipe would end the cell.
-    private static func cell(_ text: String) -> String {
-        inline(text).split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
-    }
-
-    /// Names from content are text, never markup; a line break would end the paragraph, and no control character may
-    /// reach a terminal.
-    private static func inline(_ text: String) -> String {
-        text.reduce(into: "") { line, character in
-            switch character {
-            case "\\", "`", "*", "_", "<", "[", "]", "#": line += "\\\(character)"
-            case _ where character.unicodeScalars.contains { $0.properties.generalCategory == .control }: line += " "
-            default: line.append(character)
-            }
         }
     }
 }

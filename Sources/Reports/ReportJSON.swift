@@ -19,11 +19,7 @@ package enum ReportJSON {
     ///
     /// Throws on a number that is not finite, which JSON cannot hold; the error names its place.
     package static func encode(_ document: ReportDocument) throws -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        var data = try encoder.encode(document)
-        data.append(UInt8(ascii: "\n"))
-        return data
+        Data(try JSONText.file(document))
     }
 
     /// Throws `Refusal` on another schema version and `DecodingError` on anything that is not a report.

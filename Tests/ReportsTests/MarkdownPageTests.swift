@@ -30,7 +30,7 @@ import Testing
                 ]))
         #expect(
             text == """
-                # A \\*bold\\* \\<title>
+                # A \\*bold\\* &lt;title&gt;
 
                 One. Two.
 

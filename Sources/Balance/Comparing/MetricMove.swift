@@ -40,19 +40,23 @@ package struct MetricMove: Sendable, Equatable {
         guard let difference = MetricDifference(a, b) else { return nil }
         self.difference = difference
         (from, to) = (a.smoothValue, b.smoothValue)
-        let freedom = Double(a.blocks.count - 1)
-        (relative, relativeLow, relativeHigh) = Self.relative(difference, a, b, freedom)
-        probability = Self.probability(difference, freedom)
+        (relative, relativeLow, relativeHigh) = Self.relative(difference, a, b, Double(a.blocks.count - 1))
+        probability = Self.probability(difference, blocks: a.blocks.count)
     }
 
     package var verdict: Verdict {
-        if difference.isExactlyUnchanged { return .unchanged }
-        guard let holm, let falseDiscovery else { return .unknown }
-        if holm <= Self.limit { return .certain }
-        return falseDiscovery <= Self.limit ? .likely : .unclear
+        Self.verdict(isUnchanged: difference.isExactlyUnchanged, holm: holm, falseDiscovery: falseDiscovery)
     }
 
-    private static func probability(_ difference: MetricDifference, _ freedom: Double) -> Double? {
+    static func verdict(isUnchanged: Bool, holm: Double?, falseDiscovery: Double?) -> Verdict {
+        if isUnchanged { return .unchanged }
+        guard let holm, let falseDiscovery else { return .unknown }
+        if holm <= limit { return .certain }
+        return falseDiscovery <= limit ? .likely : .unclear
+    }
+
+    static func probability(_ difference: MetricDifference, blocks: Int) -> Double? {
+        let freedom = Double(blocks - 1)
         guard !difference.isExactlyUnchanged, freedom + 1 >= Double(fewestBlocks), let value = difference.value,
             let error = difference.standardError
         else { return nil }

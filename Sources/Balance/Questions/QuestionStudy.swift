@@ -6,50 +6,37 @@ import Scenarios
 ///
 /// All of them have the same seed and players, so answers differ by what they change, not by luck.
 package struct QuestionStudy: Sendable {
-    /// What one set of changes is played as.
-    private struct Arm: Sendable {
-        var changes: [String]
-        var harvester: Harvester
-        var metrics: [Metric]
-        var harvest: Harvest
-    }
-
     package let questions: [QuestionRow]
-    private var arms: [Arm] = []
+    /// The design as it stands.
+    package let base: Harvester
+    /// Names of all figures that some question shows or aims at.
+    package let metrics: [String]
+    /// What is played: each set of changes once, with the answer that names it first.
+    private let changes: [(answer: String, changes: [String])]
 
-    /// Checks every answer before anything is played.
-    ///
-    /// - Throws: `ContentProblem` for changes that do not fit the content, `MetricProblem` for figures that do not exist.
+    /// - Throws: `MetricProblem` for figures that do not exist, by their question.
     package init(
         _ questions: [QuestionRow], of source: ScenarioSource, seed: UInt64? = nil, days: Int? = nil
     ) throws {
         self.questions = questions
-        for question in questions where question.credit.ladder.isEmpty {
-            let names = question.shows + question.aims.map(\.metric)
-            for answer in question.answers {
-                if !arms.contains(where: { $0.changes == answer.changes }) {
-                    let harvester = try Harvester(source.changed(by: answer.changes), seed: seed, days: days)
-                    arms.append(
-                        Arm(
-                            changes: answer.changes, harvester: harvester, metrics: [],
-                            harvest: harvester.harvest(of: [])))
-                }
-                for arm in arms.indices where arms[arm].changes == answer.changes {
-                    for metric in try Self.metrics(names, of: question, arms[arm].harvester.book)
-                    where !arms[arm].metrics.contains(metric) {
-                        arms[arm].metrics.append(metric)
-                    }
-                }
+        base = try Harvester(source, seed: seed, days: days)
+        var names: [String] = []
+        var changes: [(answer: String, changes: [String])] = []
+        for question in questions {
+            for metric in try Self.metrics(of: question, base.book) where !names.contains(metric.name) {
+                names.append(metric.name)
+            }
+            for answer in question.answers where !changes.contains(where: { $0.changes == answer.changes }) {
+                changes.append(("answer \"\(answer.name)\" to \(question.id)", answer.changes))
             }
         }
-        for arm in arms.indices { arms[arm].harvest = arms[arm].harvester.harvest(of: arms[arm].metrics) }
+        metrics = names
+        self.changes = changes
     }
 
-    private static func metrics(
-        _ names: [String], of question: QuestionRow, _ book: MetricBook
-    ) throws(MetricProblem) -> [Metric] {
+    private static func metrics(of question: QuestionRow, _ book: MetricBook) throws(MetricProblem) -> [Metric] {
         do throws(MetricProblem) {
-            return try book.metrics(names)
+            return try book.metrics(question.shows + question.aims.map(\.metric))
         } catch {
             var problem = error
             problem.metric = "\(error.metric) of question \(question.id)"
@@ -57,45 +44,37 @@ package struct QuestionStudy: Sendable {
         }
     }
 
-    package var plays: Int { arms.count }
-    package var harvester: Harvester? { arms.first?.harvester }
+    package var plays: Int { changes.count }
 
-    /// Plays the first `blocks` blocks under every set of changes.
-    ///
-    /// - Parameter progress: hears how many players of all plays are done.
-    /// - Returns: whether all were played.
-    package mutating func play(
-        blocks: Int, threads: Int, stop: StopRequest, progress: (@Sendable (Int) -> Void)? = nil
-    ) throws -> Bool {
-        for arm in arms.indices {
-            let done = arm * blocks * Plan.blockSize
-            let isWhole = try arms[arm].harvester.play(
-                0..<blocks, into: &arms[arm].harvest, arms[arm].metrics, threads: threads, stop: stop
-            ) { progress?(done + $0) }
-            guard isWhole else { return false }
-        }
-        return true
+    /// The scenarios to be played.
+    package var arms: HarvestArms {
+        HarvestArms(
+            count: changes.count, name: { [changes] in changes[$0].answer }, file: { "answer-\($0)" },
+            source: { [changes, base] in try base.source.changed(by: changes[$0].changes) })
     }
 
-    /// What was found, question by question.
+    /// What was found, question by question, by the blocks that all have played.
     ///
     /// - Parameter ladders: the game's, for what has an exact answer.
-    package func answers(ladders: [LadderOdds] = []) throws -> [QuestionAnswer] {
-        try questions.map { question in
+    /// - Returns: nil if nobody has played all of them yet.
+    package func answers(_ rounds: HarvestRounds, ladders: [LadderOdds] = []) throws -> [QuestionAnswer]? {
+        guard rounds.common > 0 || changes.isEmpty else { return nil }
+        return try questions.map { question in
             guard question.credit.ladder.isEmpty else {
                 return QuestionAnswer(question, credit: try CreditAnswer(question, among: ladders))
             }
             let tried = try question.answers.map { answer in
-                guard let arm = arms.first(where: { $0.changes == answer.changes }) else { return TriedAnswer(answer) }
+                guard let arm = changes.firstIndex(where: { $0.changes == answer.changes }) else {
+                    return TriedAnswer(answer)
+                }
+                let harvest = try rounds.harvest(of: arm)
+                func samples(_ names: [String]) throws -> [MetricSample] {
+                    try base.book.metrics(names).compactMap { harvest.sample($0, blocks: rounds.common) }
+                }
                 return TriedAnswer(
-                    answer, figures: try samples(question.shows, arm),
-                    aims: try samples(question.aims.map(\.metric), arm))
+                    answer, figures: try samples(question.shows), aims: try samples(question.aims.map(\.metric)))
             }
             return QuestionAnswer(question, tried)
         }
-    }
-
-    private func samples(_ names: [String], _ arm: Arm) throws -> [MetricSample] {
-        try arm.harvester.book.metrics(names).compactMap { arm.harvest.sample($0) }
     }
 }

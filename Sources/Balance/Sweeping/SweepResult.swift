@@ -1,3 +1,4 @@
+import EconomyStatistics
 import MonteCarlo
 import QuestKernel
 import Scenarios
@@ -42,8 +43,13 @@ package struct SweepRow: Sendable, Equatable {
     package let relative: Double?
     package let isExactlyUnchanged: Bool
     package let varianceReduction: Double?
+    /// How sure the difference is, with all figures at all points in view.
+    package internal(set) var verdict = MetricMove.Verdict.unknown
+    /// How often chance alone would make it as large.
+    let probability: Double?
 
-    init(_ difference: MetricDifference, level: Double?) {
+    init(_ difference: MetricDifference, level: Double?, blocks: Int) {
+        probability = MetricMove.probability(difference, blocks: blocks)
         let figure = difference.after
         self.figure = figure
         self.level = level
@@ -64,10 +70,22 @@ package struct SweepRow: Sendable, Equatable {
         varianceReduction = difference.varianceReduction
     }
 
-    /// Whether the interval of the difference leaves out 0.
-    package var isMoved: Bool {
-        guard !isExactlyUnchanged, let differenceLow, let differenceHigh else { return false }
-        return differenceLow > 0 || differenceHigh < 0
+    /// The same rows, each with what all of them together make of its probability: many points times many figures are
+    /// many tests.
+    static func judged(_ rows: [[SweepRow]]) -> [[SweepRow]] {
+        let probabilities = rows.joined().compactMap(\.probability)
+        var holm = MultipleTests.holm(probabilities)[...]
+        var falseDiscovery = MultipleTests.benjaminiHochberg(probabilities)[...]
+        return rows.map { row in
+            row.map { row in
+                var row = row
+                let isTested = row.probability != nil
+                row.verdict = MetricMove.verdict(
+                    isUnchanged: row.isExactlyUnchanged, holm: isTested ? holm.popFirst() : nil,
+                    falseDiscovery: isTested ? falseDiscovery.popFirst() : nil)
+                return row
+            }
+        }
     }
 }
 
@@ -89,7 +107,7 @@ extension SweepQuestion {
             for metric in metrics.indices {
                 guard let difference = MetricDifference(standing[metric], samples[metric]) else { continue }
                 let (value, pulls) = (samples[metric].smoothValue, samples[metric].pulls)
-                row.append(SweepRow(difference, level: value))
+                row.append(SweepRow(difference, level: value, blocks: blocks))
                 for (axis, group) in places.enumerated() { curves[metric][axis].add(value, pulls, to: group) }
             }
             rows.append(row)
@@ -98,7 +116,7 @@ extension SweepQuestion {
             game: base.book.description.game, scenario: base.source.name, title: base.header.title,
             contentHash: base.source.contentHash, seed: seed, days: days, blocks: blocks, design: design,
             metrics: metrics, base: standing.map { $0.figure() },
-            baseLevels: standing.map(\.smoothValue), rows: rows,
+            baseLevels: standing.map(\.smoothValue), rows: SweepRow.judged(rows),
             curves: curves.map { byKnob in zip(byKnob, groups).map { $0.curve(over: $1) } })
     }
 

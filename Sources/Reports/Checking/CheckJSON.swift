@@ -1,5 +1,4 @@
 import Balance
-import Foundation
 
 /// A check as data.
 package enum CheckJSON {
@@ -7,11 +6,7 @@ package enum CheckJSON {
     package static let schemaVersion = 1
 
     package static func encode(_ document: CheckDocument) throws -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        encoder.nonConformingFloatEncodingStrategy = .convertToString(
-            positiveInfinity: "infinity", negativeInfinity: "-infinity", nan: "nan")
-        return Array(try encoder.encode(Record(document))) + [UInt8(ascii: "\n")]
+        try JSONText.file(Record(document), isPretty: true, takesInfinities: true)
     }
 
     private struct Record: Encodable {

@@ -6,8 +6,8 @@ package enum CheckMarkdown {
 
     package static func render(_ document: CheckDocument) -> String {
         var lines = [
-            "## Balance of \(text(document.scenario))", "",
-            "\(text(document.title)): seed \(document.seed), content "
+            "## Balance of \(MarkdownText.cell(document.scenario))", "",
+            "\(MarkdownText.cell(document.title)): seed \(document.seed), content "
                 + "`\(document.contentHash.prefix(12))`, engine \(document.engineVersion).",
         ]
         if let targets = document.targets { lines += [""] + self.lines(of: targets, days: document.days) }
@@ -27,9 +27,11 @@ package enum CheckMarkdown {
             lines.append(
                 row([
                     result.verdict == .met ? result.word : "**\(result.word)**\(remark)",
-                    "\(text(result.target.id)): \(text(result.target.metric.label))", text(result.target.who),
-                    text(CheckWords.figure(result.figure, metric)), text(CheckWords.band(result.target.band, metric)),
-                    "\(text(result.target.promise)) (\(text(result.target.source)))",
+                    "\(MarkdownText.cell(result.target.id)): \(MarkdownText.cell(result.target.metric.label))",
+                    MarkdownText.cell(result.target.who),
+                    MarkdownText.cell(CheckWords.figure(result.figure, metric)),
+                    MarkdownText.cell(CheckWords.band(result.target.band, metric)),
+                    "\(MarkdownText.cell(result.target.promise)) (\(MarkdownText.cell(result.target.source)))",
                 ]))
         }
         return lines + ["", part.certainty]
@@ -43,8 +45,8 @@ package enum CheckMarkdown {
             lines += ["| | figure | difference |", "|---|---|---|"]
             lines += rows.prefix(most).map {
                 row([
-                    CheckWords.word($0.verdict), text($0.difference.metric.name),
-                    text(CheckWords.difference($0.difference)),
+                    CheckWords.word($0.verdict), MarkdownText.cell($0.difference.metric.name),
+                    MarkdownText.cell(CheckWords.difference($0.difference)),
                 ])
             }
             if rows.count > most { lines.append(row(["", "and \(rows.count - most) more", ""])) }
@@ -54,20 +56,4 @@ package enum CheckMarkdown {
     }
 
     private static func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }
-
-    /// Text that Markdown and HTML leave as it is, on one line.
-    private static func text(_ text: String) -> String {
-        var escaped = ""
-        for character in text {
-            switch character {
-            case "\\", "|", "*", "_", "`", "[", "]", "#": escaped += "\\\(character)"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "&": escaped += "&amp;"
-            case _ where character.isNewline: escaped += " "
-            default: escaped.append(character)
-            }
-        }
-        return escaped
-    }
 }

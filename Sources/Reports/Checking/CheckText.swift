@@ -17,9 +17,9 @@ package enum CheckText {
 
     private static func lines(of part: CheckDocument.TargetPart, days: Int) -> [String] {
         guard !part.outcome.results.isEmpty else { return ["no targets: there is no targets.yaml, or nothing in it"] }
-        var rows = [["", "target", "figure", "is", "is to be", "whose"]]
+        var table = TextTable(["", "target", "figure", "is", "is to be", "whose"])
         for result in part.rows {
-            rows.append([
+            table.add([
                 result.word, result.target.id, result.target.metric.name,
                 CheckWords.figure(result.figure, result.target.metric),
                 CheckWords.band(result.target.band, result.target.metric), result.target.who,
@@ -27,7 +27,7 @@ package enum CheckText {
         }
         var lines =
             ["\(part.summary); \(NumberText.adaptive(Double(part.outcome.players))) players over \(days) days"]
-            + Columns.lines(rows)
+            + table.lines
         let open = part.rows.filter { $0.verdict != .met }
         if !open.isEmpty { lines.append("") }
         for result in open {
@@ -44,33 +44,15 @@ package enum CheckText {
         lines.append("against \(part.path): \(part.summary)")
         for verdict in [BaselineVerdict.moved, .unclear] {
             let rows = part.told.filter { $0.verdict == verdict }
-            lines += Columns.lines(
-                rows.prefix(most).map { row in
-                    [
-                        CheckWords.word(verdict), row.difference.metric.name, CheckWords.difference(row.difference),
-                    ]
-                })
+            var table = TextTable()
+            for row in rows.prefix(most) {
+                table.add([
+                    CheckWords.word(verdict), row.difference.metric.name, CheckWords.difference(row.difference),
+                ])
+            }
+            lines += table.lines
             if rows.count > most { lines.append("  and \(rows.count - most) more \(CheckWords.word(verdict))") }
         }
         return lines + ["", part.certainty]
-    }
-}
-
-/// Texts under each other.
-enum Columns {
-    /// Each row indented, its texts as wide as the widest of their column.
-    static func lines(_ rows: [[String]]) -> [String] {
-        let count = rows.map(\.count).max() ?? 0
-        let widths = (0..<count).map { column in
-            rows.map { $0.indices.contains(column) ? $0[column].count : 0 }.max() ?? 0
-        }
-        return rows.map { row in
-            var line = " "
-            for (text, width) in zip(row, widths) {
-                line += " " + text + String(repeating: " ", count: max(width - text.count, 0)) + " "
-            }
-            while line.last == " " { line.removeLast() }
-            return line
-        }
     }
 }

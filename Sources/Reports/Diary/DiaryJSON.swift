@@ -94,9 +94,7 @@ package struct DiaryJSON: Encodable {
 
     /// One line; the same diary gives the same bytes.
     package func text() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(self), as: UTF8.self)
+        try JSONText.text(self)
     }
 }
 

@@ -5,10 +5,6 @@ import Foundation
 package enum OddsJSON {
     /// One line, keys sorted: equal disclosures give equal bytes.
     package static func encode(_ odds: OddsDisclosure) throws -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        var data = try encoder.encode(odds)
-        data.append(UInt8(ascii: "\n"))
-        return data
+        Data(try JSONText.file(odds))
     }
 }

@@ -65,17 +65,14 @@ package enum ComparisonFiles {
     }
 
     package static func json(_ comparison: Comparison) throws -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-        var data = try encoder.encode(
-            File(
-                schemaVersion: schemaVersion, engineVersion: EngineVersion.current, game: comparison.game,
-                a: comparison.a, b: comparison.b, seed: comparison.seed, days: comparison.days,
-                players: comparison.players, blocks: comparison.blocks, figuresTested: comparison.tested,
-                changes: comparison.changes, remarks: comparison.remarks,
-                figures: comparison.moves.map(Entry.init)))
-        data.append(UInt8(ascii: "\n"))
-        return data
+        return Data(
+            try JSONText.file(
+                File(
+                    schemaVersion: schemaVersion, engineVersion: EngineVersion.current, game: comparison.game,
+                    a: comparison.a, b: comparison.b, seed: comparison.seed, days: comparison.days,
+                    players: comparison.players, blocks: comparison.blocks, figuresTested: comparison.tested,
+                    changes: comparison.changes, remarks: comparison.remarks,
+                    figures: comparison.moves.map(Entry.init)), isPretty: true))
     }
 
     /// One line a figure, in the order of the page.

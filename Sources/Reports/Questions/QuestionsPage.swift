@@ -54,25 +54,24 @@ package enum QuestionsPage {
         var text = """
             <a id="\(question.id)"></a>
 
-            ## \(question.asks)
+            ## \(inline(question.asks))
 
-            *\(question.section).* \(question.why)
+            *\(inline(question.section)).* \(inline(question.why))
 
             """
         text += "\n" + (answer.credit.map(table) ?? table(answer)) + "\n"
         for (index, aim) in question.aims.enumerated() {
             guard let metric = answer.tried.first?.aims[index].metric else { continue }
-            let band =
-                spoken(Double(aim.low) / 1e6, metric.unit, isBare: true) + " to "
-                + spoken(Double(aim.high) / 1e6, metric.unit)
+            let band = CheckWords.band(Band(low: Double(aim.low) / 1e6, high: Double(aim.high) / 1e6), metric)
             let standings = zip(answer.tried, answer.standings).map { tried, standings in
-                "\(tried.row.name): \(tried.aims.indices.contains(index) ? figure(tried.aims[index]) : "–"), "
+                "\(inline(tried.row.name)): \(tried.aims.indices.contains(index) ? figure(tried.aims[index]) : NumberText.missing), "
                     + word(standings.indices.contains(index) ? standings[index] : .open)
             }
-            text += "\nAim: \(metric.label), \(band) (\(aim.because)). \(standings.joined(separator: "; ")).\n"
+            text +=
+                "\nAim: \(inline(metric.label)), \(band) (\(inline(aim.because))). \(standings.joined(separator: "; ")).\n"
         }
-        text += "\n**\(verdict(answer))**"
-        if !question.advice.isEmpty { text += " \(question.advice)" }
+        text += "\n**\(inline(verdict(answer)))**"
+        if !question.advice.isEmpty { text += " \(inline(question.advice))" }
         return text + "\n"
     }
 
@@ -91,7 +90,7 @@ package enum QuestionsPage {
         return lines.joined(separator: "\n") + "\n\nThese figures are exact: nothing was played for them.\n"
     }
 
-    private static func whole(_ value: Int?) -> String { value.map { number(Double($0)) } ?? "–" }
+    private static func whole(_ value: Int?) -> String { value.map { number(Double($0)) } ?? NumberText.missing }
 
     private static func table(_ answer: QuestionAnswer) -> String {
         guard let first = answer.tried.first else { return "" }
@@ -133,31 +132,19 @@ package enum QuestionsPage {
         }
     }
 
-    private static func figure(_ sample: MetricSample) -> String {
-        let figure = sample.figure()
-        guard let value = figure.value else { return sample.counted > 0 ? "beyond the run" : "none" }
-        let unit = sample.metric.unit
-        guard let low = figure.low else { return spoken(value, unit) }
-        let high = figure.high.map { spoken($0, unit, isBare: true) } ?? "beyond the run"
-        return "\(spoken(value, unit)) (\(spoken(low, unit, isBare: true)) to \(high))"
-    }
+    private static func figure(_ sample: MetricSample) -> String { CheckWords.figure(sample.figure(), sample.metric) }
 
     private static func change(_ difference: MetricDifference?, _ metric: Metric) -> String {
-        guard let difference, let value = difference.value else { return "–" }
+        guard let difference, let value = difference.value else { return NumberText.missing }
         if difference.isExactlyUnchanged { return "unchanged" }
-        let isShare = metric.unit == .share
-        let text = (value < 0 ? "−" : "+") + number((isShare ? 100 : 1) * abs(value)) + (isShare ? " points" : "")
+        let text =
+            MetricWords.signed(MetricWords.scale(metric.unit) * value) + (metric.unit == .share ? " points" : "")
         guard let low = difference.low, let high = difference.high else { return text }
         return low > 0 || high < 0 ? "**\(text)**" : text
     }
 
-    private static func spoken(_ value: Double, _ unit: Metric.Unit, isBare: Bool = false) -> String {
-        guard unit == .share else { return number(value) }
-        return number(100 * value) + (isBare ? "" : " %")
-    }
-
     private static func number(_ value: Double) -> String { NumberText.adaptive(value) }
 
-    /// A text that may stand in a table.
-    private static func cell(_ text: String) -> String { text.replacing("|", with: "\\|") }
+    private static func cell(_ text: String) -> String { MarkdownText.cell(text) }
+    private static func inline(_ text: String) -> String { MarkdownText.inline(text) }
 }

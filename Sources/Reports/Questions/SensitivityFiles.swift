@@ -111,14 +111,12 @@ package enum SensitivityFiles {
     package static func csv(_ answer: ScreeningAnswer) -> String { csv(entries(answer)) }
 
     private static func json(_ study: SensitivityStudy, _ method: String, _ entries: [Entry]) throws -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let file = File(
             schemaVersion: schemaVersion, engineVersion: EngineVersion.current, game: study.game,
             scenario: study.scenario, contentHash: study.contentHash, seed: study.seed, days: study.days,
             players: study.players, settings: study.points, method: method,
             refused: study.refused.map { "\($0.path): \($0.reason)" }, entries: entries)
-        return Array(try encoder.encode(file)) + [UInt8(ascii: "\n")]
+        return try JSONText.file(file)
     }
 
     private static func csv(_ entries: [Entry]) -> String {

@@ -34,6 +34,7 @@ package enum SweepFiles {
             let relative: Double?
             let isExactlyUnchanged: Bool
             let varianceReduction: Double?
+            let verdict: MetricMove.Verdict
         }
 
         let schemaVersion: Int
@@ -51,8 +52,6 @@ package enum SweepFiles {
     }
 
     package static func json(_ sweep: SweepResult) throws -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let figures = zip(sweep.metrics, sweep.base).map { metric, figure in
             File.Figure(
                 name: metric.name, label: metric.label, unit: metric.unit.rawValue, value: figure.value,
@@ -66,17 +65,17 @@ package enum SweepFiles {
                         value: row.figure.value, low: row.figure.low, high: row.figure.high,
                         standardError: row.figure.standardError, difference: row.difference,
                         differenceLow: row.differenceLow, differenceHigh: row.differenceHigh, relative: row.relative,
-                        isExactlyUnchanged: row.isExactlyUnchanged, varianceReduction: row.varianceReduction)
+                        isExactlyUnchanged: row.isExactlyUnchanged, varianceReduction: row.varianceReduction,
+                        verdict: row.verdict)
                 })
         }
-        var data = try encoder.encode(
-            File(
-                schemaVersion: schemaVersion, engineVersion: EngineVersion.current, game: sweep.game,
-                scenario: sweep.scenario, contentHash: sweep.contentHash, seed: sweep.seed, days: sweep.days,
-                players: sweep.players, blocks: sweep.blocks, varied: sweep.design.axes.map(\.path),
-                figures: figures, points: points))
-        data.append(UInt8(ascii: "\n"))
-        return data
+        return Data(
+            try JSONText.file(
+                File(
+                    schemaVersion: schemaVersion, engineVersion: EngineVersion.current, game: sweep.game,
+                    scenario: sweep.scenario, contentHash: sweep.contentHash, seed: sweep.seed, days: sweep.days,
+                    players: sweep.players, blocks: sweep.blocks, varied: sweep.design.axes.map(\.path),
+                    figures: figures, points: points)))
     }
 
     /// One line a point and figure; a column for each thing varied.
@@ -84,7 +83,7 @@ package enum SweepFiles {
         let head =
             ["point"] + sweep.design.axes.map(\.path) + [
                 "metric", "value", "low", "high", "standard_error", "as_it_stands", "difference", "difference_low",
-                "difference_high", "relative", "exactly_unchanged", "variance_reduction", "players",
+                "difference_high", "relative", "exactly_unchanged", "variance_reduction", "verdict", "players",
             ]
         var lines = [head]
         for (point, rows) in sweep.rows.enumerated() {
@@ -98,6 +97,7 @@ package enum SweepFiles {
                     values + [sweep.metrics[metric].name] + numbers.map(CSVText.number)
                         + [
                             row.isExactlyUnchanged ? "true" : "false", CSVText.number(row.varianceReduction),
+                            row.verdict.rawValue,
                             "\(sweep.players)",
                         ])
             }

@@ -24,7 +24,7 @@ package enum SweepReport {
     }
 
     private static func findings(_ sweep: SweepResult) -> [Finding] {
-        var findings = SweepSpan.ranked(sweep).filter(\.isMoved).prefix(6).map { span in
+        var findings = SweepSpan.ranked(sweep).filter { $0.verdict == .certain }.prefix(6).map { span in
             let metric = sweep.metrics[span.metric]
             return Finding(
                 severity: .note,
@@ -57,14 +57,16 @@ package enum SweepReport {
                 MetricWords.cell(sweep.baseLevels[span.metric].map { scale * $0 }),
                 MetricWords.cell(span.lowest.map { scale * $0.value }), .text(span.lowest?.name ?? ""),
                 MetricWords.cell(span.highest.map { scale * $0.value }), .text(span.highest?.name ?? ""),
-                .text(span.isMoved ? "moves" : "within chance"),
+                .text(MetricWords.verdict(span.verdict)),
             ]
         }
         let table = Table(
             id: "overview-table", title: "Span of each figure",
             caption:
-                "Shares stand in percent; days are read between two days. “Moves”: at one point at least, the 95 % interval of the paired "
-                + "difference to the scenario as it stands leaves out 0; each interval holds by itself.",
+                "Shares stand in percent; days are read between two days. How sure it is that the figure moves at one point "
+                + "at least, in pairs with the scenario as it stands and with all figures at all points in view: the chance that "
+                + "any called certain is none is at most 5 % (Holm), and of those called certain or likely at most 5 % are "
+                + "expected to be none (Benjamini and Hochberg).",
             columns: [
                 Column(name: "Figure", kind: .text), Column(name: "As it stands", kind: .number),
                 Column(name: "Lowest", kind: .number), Column(name: "at", kind: .text),

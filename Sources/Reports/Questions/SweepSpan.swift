@@ -11,8 +11,8 @@ package struct SweepSpan {
     package let metric: Int
     package let lowest: End?
     package let highest: End?
-    /// Whether at one point at least the figure differs from what it is as it stands, by its own interval.
-    package let isMoved: Bool
+    /// The surest that is said of it at any point.
+    package let verdict: MetricMove.Verdict
     /// Highest less lowest, as a share of the figure as it stands.
     package let width: Double
 
@@ -26,11 +26,15 @@ package struct SweepSpan {
         }
         lowest = end(values.min { $0.value < $1.value })
         highest = end(values.max { $0.value < $1.value })
-        isMoved = sweep.rows.contains { $0[metric].isMoved }
+        let verdicts = Set(sweep.rows.map { $0[metric].verdict })
+        verdict = [.certain, .likely, .unclear, .unknown].first(where: verdicts.contains) ?? .unchanged
         let span = (highest?.value ?? 0) - (lowest?.value ?? 0)
         let base = abs(sweep.baseLevels[metric] ?? 0)
         width = base > 0 ? span / base : span > 0 ? .greatestFiniteMagnitude : 0
     }
+
+    /// Whether the figure moves by more than chance alone would make it.
+    package var isMoved: Bool { verdict == .certain || verdict == .likely }
 
     /// All figures: those that move before the others, the widest first.
     package static func ranked(_ sweep: SweepResult) -> [SweepSpan] {

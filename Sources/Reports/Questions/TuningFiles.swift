@@ -58,8 +58,6 @@ package enum TuningFiles {
     }
 
     package static func json(_ tuning: Tuning, scenario: String, contentHash: String, players: Int) throws -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
         let file = File(
             schemaVersion: schemaVersion, engineVersion: EngineVersion.current, scenario: scenario,
             contentHash: contentHash, outcome: tuning.outcome.rawValue,
@@ -78,6 +76,6 @@ package enum TuningFiles {
             },
             exact: tuning.exact.map { "\($0)" }, exactTaken: tuning.isExactTaken, settings: tuning.settings,
             players: players, days: tuning.days, seed: tuning.seed, freshSeed: tuning.freshSeed)
-        return Array(try encoder.encode(file)) + [UInt8(ascii: "\n")]
+        return try JSONText.file(file, isPretty: true)
     }
 }

@@ -71,9 +71,7 @@ struct Check: ParsableCommand {
     }
 
     private func threads() throws -> Int {
-        let threads =
-            options.threads ?? min(ProcessInfo.processInfo.activeProcessorCount, Plan.threadsRange.upperBound)
-        guard Plan.threadsRange.contains(threads) else { throw PlanProblem.threads(threads) }
+        guard Plan.threadsRange.contains(options.threadCount) else { throw PlanProblem.threads(options.threadCount) }
         for players in [options.players, mostPlayers].compactMap({ $0 }) where !Plan.playersRange.contains(players) {
             throw PlanProblem.players(players)
         }
@@ -82,7 +80,7 @@ struct Check: ParsableCommand {
             throw UsageProblem("--max-players: expected at least the \(first) of the first look, found \(mostPlayers)")
         }
         if let days = options.days, !Plan.daysRange.contains(days) { throw PlanProblem.days(days) }
-        return threads
+        return options.threadCount
     }
 }
 

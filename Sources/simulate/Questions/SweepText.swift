@@ -17,14 +17,15 @@ struct SweepText {
         if moved.isEmpty {
             lines.append("No figure moves at any point.")
         } else {
-            var table = TextTable(["figure", "as it stands", "lowest", "at", "highest", "at", ""], numbers: [1, 2, 4])
+            var table = TextTable(
+                ["figure", "as it stands", "lowest", "at", "highest", "at", "how sure"], numbers: [1, 2, 4])
             for span in moved.prefix(Self.mostRows) {
                 let metric = sweep.metrics[span.metric]
                 table.add([
                     metric.label, MetricWords.value(sweep.baseLevels[span.metric], metric.unit),
                     MetricWords.value(span.lowest?.value, metric.unit), span.lowest?.name ?? "",
                     MetricWords.value(span.highest?.value, metric.unit), span.highest?.name ?? "",
-                    span.isMoved ? "" : "within chance",
+                    MetricWords.verdict(span.verdict),
                 ])
             }
             let paths = sweep.design.axes.map(\.path).joined(separator: ", ")

@@ -24,11 +24,19 @@ import Testing
         return row
     }
 
+    private func rounds(_ study: QuestionStudy, blocks: Int = 4) throws -> HarvestRounds {
+        try HarvestRounds(
+            study.arms, metrics: study.metrics, seed: study.base.seed, days: study.base.days, blocks: blocks,
+            threads: 2, folder: nil)
+    }
+
     private func answer(_ aims: [(String, Double, Double)], _ changes: [[String]]) throws -> QuestionAnswer {
-        var study = try QuestionStudy(
+        let study = try QuestionStudy(
             [question(aims, changes: changes)], of: ProjectScenarios.source("timequest"), days: 10)
-        #expect(try study.play(blocks: 4, threads: 2, stop: StopRequest()))
-        return try study.answers()[0]
+        var rounds = try rounds(study)
+        #expect(try study.answers(rounds) == nil)
+        #expect(try rounds.play())
+        return try #require(try study.answers(rounds)?.first)
     }
 
     @Test func equalChangesArePlayedOnce() throws {
@@ -70,11 +78,12 @@ import Testing
 
     @Test func answersAreCheckedBeforeAnythingIsPlayed() throws {
         let source = try ProjectScenarios.source("timequest")
-        #expect(throws: ContentProblem.self) {
-            try QuestionStudy([question([], changes: [[], ["nothing.like.it=1"]])], of: source)
-        }
+        let study = try QuestionStudy([question([], changes: [[], ["nothing.like.it=1"]])], of: source)
+        let problem = try #require(throws: ArmProblem.self) { try rounds(study) }
+        #expect(problem.arm == "answer \"answer 1\" to q")
         var row = question([], changes: [[], []])
         row.shows = ["erned(xp)"]
-        #expect(throws: MetricProblem.self) { try QuestionStudy([row], of: source) }
+        let unknown = try #require(throws: MetricProblem.self) { try QuestionStudy([row], of: source) }
+        #expect(unknown.metric.contains("question q"))
     }
 }

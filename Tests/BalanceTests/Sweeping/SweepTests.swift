@@ -47,8 +47,18 @@ import Testing
         #expect(sweep.rows[3].map(\.figure.value) == metrics.map { harvest.sample($0)?.value })
         // A longer way to levels moves no XP; more XP does.
         #expect(sweep.rows[0][0].isExactlyUnchanged && sweep.rows[2][0].isExactlyUnchanged)
-        #expect(sweep.rows[1][0].isMoved)
+        #expect(sweep.rows[1][0].verdict == .certain)
         #expect(sweep.rows[1][0].figure.value == sweep.rows[3][0].figure.value)
+    }
+
+    /// Too few blocks for any test: nothing may be called certain, and nothing chance.
+    @Test func withFewBlocksNothingIsTold() throws {
+        let question = try question(["levels.baseXP=80,120"])
+        var rounds = try rounds(question, blocks: 2)
+        #expect(try rounds.play())
+        let sweep = try #require(try question.result(of: rounds))
+        let verdicts = Set(sweep.rows.joined().map(\.verdict))
+        #expect(verdicts.isSubset(of: [.unknown, .unchanged]) && verdicts.contains(.unknown))
     }
 
     @Test func aCurveIsTheMeanOverTheOtherKnobsPoints() throws {

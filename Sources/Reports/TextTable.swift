@@ -1,17 +1,17 @@
 /// A table of the terminal: columns as wide as what stands in them.
-struct TextTable {
+package struct TextTable {
     private var rows: [[String]]
     /// Columns set to the right.
     private let numbers: Set<Int>
 
-    init(_ head: [String], numbers: Set<Int> = []) {
-        rows = [head]
+    package init(_ head: [String]? = nil, numbers: Set<Int> = []) {
+        rows = head.map { [$0] } ?? []
         self.numbers = numbers
     }
 
-    mutating func add(_ row: [String]) { rows.append(row) }
+    package mutating func add(_ row: [String]) { rows.append(row) }
 
-    var lines: [String] {
+    package var lines: [String] {
         let columns = rows.map(\.count).max() ?? 0
         let widths = (0..<columns).map { column in rows.map { $0.count > column ? $0[column].count : 0 }.max() ?? 0 }
         return rows.map { row in

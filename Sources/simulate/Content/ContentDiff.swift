@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import QuestKernel
+import Reports
 import Scenarios
 
 /// `simulate content diff`: what one scenario says otherwise than another.
@@ -71,8 +72,6 @@ private struct DifferenceJSON: Encodable {
                     newProvenance: $0.newProvenance, oldPlace: $0.oldPlace?.description,
                     newPlace: $0.newPlace?.description, isRow: $0.isRow)
             })
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(value), as: UTF8.self)
+        return try JSONText.text(value, isPretty: true)
     }
 }

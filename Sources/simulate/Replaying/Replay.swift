@@ -69,7 +69,7 @@ struct Replay: ParsableCommand {
     ) throws {
         let plan = try Plan(
             seed: seed, players: options.players ?? Int(header.players), days: options.days ?? Int(header.days),
-            threads: options.threads ?? min(ProcessInfo.processInfo.activeProcessorCount, Plan.threadsRange.upperBound),
+            threads: options.threadCount,
             identity: RunIdentity(
                 engineVersion: EngineVersion.current, game: people.description.game, scenario: source.name,
                 contentHash: source.contentHash))

@@ -57,8 +57,6 @@ struct FoundJSON: Encodable {
     }
 
     func text() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(self), as: UTF8.self)
+        try JSONText.text(self)
     }
 }

@@ -1,0 +1,24 @@
+/// Texts that Markdown leaves as they are.
+///
+/// Names from content are text, never markup; a line break would end the paragraph, and no control character may reach
+/// a terminal.
+enum MarkdownText {
+    static func inline(_ text: String) -> String {
+        text.reduce(into: "") { line, character in
+            switch character {
+            case "\\", "`", "*", "_", "[", "]", "#": line += "\\\(character)"
+            // Pages of hosts differ in what they make of a backslash before a bracket of HTML; of an entity they do not.
+            case "<": line += "&lt;"
+            case ">": line += "&gt;"
+            case "&": line += "&amp;"
+            case _ where character.unicodeScalars.contains { $0.properties.generalCategory == .control }: line += " "
+            default: line.append(character)
+            }
+        }
+    }
+
+    /// Within a table a pipe would end the cell.
+    static func cell(_ text: String) -> String {
+        inline(text).split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+    }
+}

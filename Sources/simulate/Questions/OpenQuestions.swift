@@ -1,0 +1,75 @@
+import ArgumentParser
+import Balance
+import MonteCarlo
+import QuestKernel
+import Reports
+import Scenarios
+
+/// `simulate questions`: what a design document leaves open, answered by playing what may be answered.
+struct OpenQuestions: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "questions",
+        abstract: "Answer the design document's open questions by playing what may be answered.",
+        discussion: """
+            Example: ./simulate questions --scenario questbond --players 720 --days 180 --out answers
+
+            Reads questions.yaml in the scenario's folder, plays every answer with the same people and the same luck, \
+            and writes open-questions.md: figures with intervals, differences in pairs, a recommendation for each. \
+            Takes --scenario, --players, --days, --seed, --threads, --set, --out and --quiet as a run does. What was \
+            stopped goes on with the same command.
+            """)
+
+    @Flag(help: "Begin anew: forget what a stopped one left in the folder.")
+    var fresh = false
+
+    @OptionGroup(visibility: .hidden) var options: RunOptions
+
+    private static let file = "open-questions.md"
+
+    func run() throws {
+        try Exit.reporting {
+            try options.checkSizes()
+            try answer()
+        }
+    }
+
+    private func answer() throws {
+        let source = try Content.source(options)
+        let given = Places.scenario(options.scenario)
+        // An overlay is asked what is asked of the scenario it changes.
+        let place = Folders.isFolder(given) ? given : source.lineage.first.map(Places.scenario) ?? given
+        let study = try QuestionStudy(
+            try QuestionFile.read(place).questions, of: source, seed: options.seed, days: options.days)
+        let blocks = try options.blocks(study.base.header)
+        let path = options.out ?? Places.report(of: source.name)
+        let folder = try QuestionFolder(path, files: [Self.file], fresh: fresh)
+        defer { folder.removeIfEmpty() }
+        var rounds = try folder.goingOn {
+            try HarvestRounds(
+                study.arms, metrics: study.metrics, seed: study.base.seed, days: study.base.days, blocks: blocks,
+                threads: options.threadCount, folder: folder.unfinished)
+        }
+        options.say(
+            "\(source.name): \(study.questions.count) questions, \(study.plays) plays of "
+                + "\(blocks * Plan.blockSize) players and \(study.base.days) days")
+        let stopped = try QuestionPlay.play(&rounds, options)
+        try Surroundings.undisturbed {
+            if let answers = try study.answers(rounds, ladders: AnyScenario(source).ladders) {
+                let text = QuestionsPage.markdown(answers, basis(study, players: rounds.common * Plan.blockSize))
+                try folder.write([(Self.file, Array(text.utf8))])
+                options.say("wrote \(path)/\(Self.file)")
+            }
+            if let stopped { try QuestionPlay.endStopped(stopped, rounds, in: folder) }
+            folder.finish()
+        }
+    }
+
+    private func basis(_ study: QuestionStudy, players: Int) -> QuestionsPage.Basis {
+        let source = study.base.source
+        return QuestionsPage.Basis(
+            title: study.base.book.description.title, scenario: source.name, players: players, days: study.base.days,
+            seed: study.base.seed, engineVersion: EngineVersion.current, contentHash: source.contentHash,
+            plays: study.plays,
+            command: "./simulate questions --scenario \(source.name) --players \(players) --days \(study.base.days)")
+    }
+}
