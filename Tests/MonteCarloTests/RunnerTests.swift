@@ -140,14 +140,4 @@ import Testing
             try Runner.run(plan(), arms: [Overlapping(size: 3), Overlapping(size: 1)])
         }
     }
-
-    @Test func theProgressLineTellsRateAndTimeLeft() {
-        #expect(
-            ProgressBar.line(done: 12_800, total: 100_000, nanoseconds: 4_000_000_000)
-                == "12,800 of 100,000 players · 3,200/s · 0:28 left")
-        #expect(ProgressBar.line(done: 0, total: 999, nanoseconds: 5) == "0 of 999 players")
-        #expect(
-            ProgressBar.line(done: 1, total: 8_001, nanoseconds: 1_000_000_000)
-                == "1 of 8,001 players · 1/s · 2:13:20 left")
-    }
 }

@@ -143,6 +143,16 @@ package struct HarvestArms: Sendable {
         self.file = file
         self.source = source
     }
+
+    /// Those of one part, every so manieth: so all parts have about as much to play, whatever the order means.
+    package func share(of part: Shard) -> HarvestArms {
+        if part.isWhole { return self }
+        let first = part.part - 1
+        return HarvestArms(
+            count: count > first ? (count - first - 1) / part.parts + 1 : 0,
+            name: { [name] in name(first + $0 * part.parts) }, file: { [file] in file(first + $0 * part.parts) },
+            source: { [source] in try source(first + $0 * part.parts) })
+    }
 }
 
 /// Why one of many scenarios cannot be played.

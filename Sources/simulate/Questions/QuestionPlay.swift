@@ -10,7 +10,7 @@ enum QuestionPlay {
         let stop = StopRequest()
         let watch = SignalWatch(stop)
         defer { watch.end() }
-        let bar = ProgressBar(total: left, isQuiet: options.quiet)
+        let bar = Progress(total: left, options.progressStyle)
         let begun = RunClock.now()
         let (first, arms, blocks) = (rounds.common, rounds.arms.count, rounds.blocks)
         var isTold = false
@@ -22,12 +22,26 @@ enum QuestionPlay {
             if rest >= 5 {
                 bar?.end()
                 options.say(
-                    "about \(ProgressBar.clock(Int(rest.rounded(.up)))) left, by the first \(round * Plan.blockSize) players"
+                    "about \(ProgressState.clock(Int(rest.rounded(.up)))) left, by the first \(round * Plan.blockSize) players"
                         + (arms > 1 ? " of each" : ""))
             }
         }
         bar?.end()
         return isWhole ? nil : stop.reason ?? .host
+    }
+
+    /// Ends the play of a part, which has no answer yet.
+    static func endPart(_ part: Shard, _ stopped: StopRequest.Reason?, _ options: RunOptions, in folder: QuestionFolder)
+        throws
+    {
+        guard let stopped else {
+            options.say(
+                "part \(part) is played, in \(folder.unfinished); when all parts are there, the same command without "
+                    + "--shard writes the answer")
+            return
+        }
+        Exit.say("stopped within part \(part); the same command goes on from what is kept in \(folder.unfinished)")
+        throw ExitCode(Exit.code(of: stopped))
     }
 
     /// Ends a question that was stopped.

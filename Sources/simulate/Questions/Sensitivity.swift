@@ -27,6 +27,10 @@ struct Sensitivity: ParsableCommand {
             --seed, --players, --days, --threads, --out and --quiet as a run does. What was stopped goes on with the same \
             command.
 
+            --shard 3/8 plays every eighth setting, from the third on, for machines that share the folder of --out. Where \
+            figures are chosen first, all parts play that first, and then the same commands once more the study. The same \
+            command without it then writes the answer, and plays what is missing.
+
             Writes index.html, sensitivity.csv and sensitivity.json.
             """)
 
@@ -60,6 +64,7 @@ struct Sensitivity: ParsableCommand {
     @Option(parsing: .unconditional, help: "Rows of sobol, 2 to 65536, best a power of two.") var rows = 64
 
     @OptionGroup var question: QuestionOptions
+    @OptionGroup var share: ShareOptions
     @OptionGroup(visibility: .hidden) var options: RunOptions
 
     func run() throws {
@@ -92,15 +97,16 @@ struct Sensitivity: ParsableCommand {
         guard !asked.knobs.isEmpty else {
             throw UsageProblem("there is nothing to vary: expected figures marked !assumed, or --vary field=range")
         }
+        try share.check(runs: .max, fresh: question.fresh)
         let place = options.out ?? Places.report(of: "sensitivity-\(source.name)")
         let folder = try QuestionFolder(place, files: SensitivityStage.files, fresh: question.fresh)
         defer { folder.removeIfEmpty() }
-        let stage = try SensitivityStage(options: options, folder: folder, place: place)
+        let stage = try SensitivityStage(options: options, share: share, folder: folder, place: place)
         options.say(
             "\(source.name), seed \(base.seed): \(MetricWords.count(asked.knobs.count, "figure")) to vary, "
                 + "\(MetricWords.count(base.days, "day"))")
         let most = method == .sobol ? min(maxKnobs, SobolDesign.mostFactors) : maxKnobs
-        let (chosen, screened) = try stage.screened(asked, to: most)
+        guard let (chosen, screened) = try stage.screened(asked, to: most) else { return }
         switch method {
         case .tornado: try stage.play(Tornado(chosen, step: step), screened: screened)
         case .morris:

@@ -12,12 +12,14 @@ struct SensitivityStage {
     private static let screeningBlocks = 2
 
     let options: RunOptions
+    let share: ShareOptions
     let folder: QuestionFolder
     let place: String
     private let blocks: Int
 
-    init(options: RunOptions, folder: QuestionFolder, place: String) throws {
+    init(options: RunOptions, share: ShareOptions, folder: QuestionFolder, place: String) throws {
         self.options = options
+        self.share = share
         self.folder = folder
         self.place = place
         blocks = try Plan.blocks(of: options.players ?? Self.usualPlayers)
@@ -25,15 +27,14 @@ struct SensitivityStage {
 
     /// The question about the weightiest knobs only, where there are more than so many.
     ///
-    /// - Returns: with the number of knobs it had.
-    func screened(_ question: SensitivityQuestion, to most: Int) throws -> (SensitivityQuestion, from: Int?) {
+    /// - Returns: with the number of knobs it had; nil while other parts have still to play for the choice.
+    func screened(_ question: SensitivityQuestion, to most: Int) throws -> (SensitivityQuestion, from: Int?)? {
         guard question.knobs.count > most else { return (question, nil) }
         let tornado = Tornado(question, step: nil)
         let few = min(Self.screeningBlocks, blocks)
         options.say("first all of them at both ends of their ranges, to choose the \(most) weightiest:")
-        guard let answer = try tornado.answer(rounds(question, tornado.points, blocks: few)) else {
-            return (question, nil)
-        }
+        guard let rounds = try rounds(question, tornado.points, blocks: few) else { return nil }
+        guard let answer = try tornado.answer(rounds) else { return (question, nil) }
         let knobs = answer.mostMoving(most)
         options.say(
             "\(answer.still.count) of \(question.knobs.count) change none of the figures asked for by a single unit")
@@ -44,7 +45,7 @@ struct SensitivityStage {
     }
 
     func play(_ tornado: Tornado, screened: Int?) throws {
-        let played = try playing(tornado.question, tornado.points)
+        guard let played = try playing(tornado.question, tornado.points) else { return }
         guard let answer = try tornado.answer(played.rounds) else { return try end(played) }
         try end(
             played, SensitivityReport.build(answer, screened: screened, stoppedEarly: played.stopped != nil),
@@ -52,7 +53,7 @@ struct SensitivityStage {
     }
 
     func play(_ screening: Screening, screened: Int?) throws {
-        let played = try playing(screening.question, screening.points)
+        guard let played = try playing(screening.question, screening.points) else { return }
         guard let answer = try screening.answer(played.rounds) else { return try end(played) }
         try end(
             played, SensitivityReport.build(answer, screened: screened, stoppedEarly: played.stopped != nil),
@@ -63,36 +64,59 @@ struct SensitivityStage {
 
     private typealias Played = (rounds: HarvestRounds, stopped: StopRequest.Reason?)
 
-    private func playing(_ question: SensitivityQuestion, _ points: KnobPoints) throws -> Played {
-        var rounds = try prepared(question, points, blocks: blocks)
+    /// - Returns: nil for a part, whose answer has to wait for the others.
+    private func playing(_ question: SensitivityQuestion, _ points: KnobPoints) throws -> Played? {
+        let cost = SweepCost(runs: points.count, players: blocks * Plan.blockSize, days: question.base.days)
+        try share.check(runs: points.count, fresh: false)
+        var rounds = try prepared(question, points, cost, blocks: blocks, share.part)
         let stopped = try QuestionPlay.play(&rounds, options)
+        guard share.part.isWhole else {
+            try QuestionPlay.endPart(share.part, stopped, options, in: folder)
+            return nil
+        }
         return (rounds, stopped)
     }
 
-    private func rounds(_ question: SensitivityQuestion, _ points: KnobPoints, blocks: Int) throws -> HarvestRounds {
-        var rounds = try prepared(question, points, blocks: blocks)
+    /// - Returns: nil if it is a part, and others have not played all of theirs.
+    private func rounds(_ question: SensitivityQuestion, _ points: KnobPoints, blocks: Int) throws -> HarvestRounds? {
+        let cost = SweepCost(runs: points.count, players: blocks * Plan.blockSize, days: question.base.days)
+        try share.check(runs: points.count, fresh: false)
+        var rounds = try prepared(question, points, cost, blocks: blocks, share.part)
         if let stopped = try QuestionPlay.play(&rounds, options) {
             options.say("stopped while choosing what to study; no answer is written")
             Exit.say("what has been played is kept in \(folder.unfinished); the same command goes on from it")
             throw ExitCode(Exit.code(of: stopped))
         }
-        return rounds
+        guard !share.part.isWhole else { return rounds }
+        let all = try prepared(question, points, nil, blocks: blocks, .whole)
+        guard all.playersLeft > 0 else { return all }
+        options.say(
+            "part \(share.part) of the choice is played, in \(folder.unfinished); when all parts are there, the same "
+                + "command plays the study")
+        return nil
     }
 
     /// Says what it will take before it is begun.
-    private func prepared(_ question: SensitivityQuestion, _ points: KnobPoints, blocks: Int) throws -> HarvestRounds {
+    ///
+    /// - Parameter cost: nil where it was said before.
+    private func prepared(
+        _ question: SensitivityQuestion, _ points: KnobPoints, _ cost: SweepCost?, blocks: Int, _ part: Shard
+    ) throws -> HarvestRounds {
         let base = question.base
-        let cost = SweepCost(runs: points.count, players: blocks * Plan.blockSize, days: base.days)
-        options.say(
-            "\(cost.inWords), "
-                + (try StudyTime.estimate(base, runs: points.count, blocks: blocks, threads: options.threadCount)))
+        let arms = points.arms(of: base.source).share(of: part)
+        if let cost {
+            options.say(
+                "\(cost.inWords), "
+                    + (part.isWhole ? "" : "of which part \(part) has \(arms.count), ")
+                    + (try StudyTime.estimate(base, runs: arms.count, blocks: blocks, threads: options.threadCount)))
+        }
         let rounds = try folder.goingOn {
             try HarvestRounds(
-                points.arms(of: base.source), metrics: question.metrics, seed: base.seed, days: base.days,
-                blocks: blocks, threads: options.threadCount, folder: folder.unfinished)
+                arms, metrics: question.metrics, seed: base.seed, days: base.days, blocks: blocks,
+                threads: options.threadCount, folder: folder.unfinished)
         }
-        let all = points.count * blocks * Plan.blockSize
-        if rounds.playersLeft < all {
+        let all = arms.count * blocks * Plan.blockSize
+        if cost != nil, rounds.playersLeft < all {
             options.say("going on: \(rounds.playersLeft) of \(all) players are still to play")
         }
         return rounds

@@ -9,6 +9,6 @@ enum StudyTime {
         try base.play(0..<1, into: &harvest, [], threads: 1)
         let block = RunClock.since(begun).wallSeconds
         let seconds = block * Double(runs) * Double(blocks) / Double(max(min(threads, blocks), 1))
-        return seconds < 1 ? "about a second" : "about \(ProgressBar.clock(Int(min(seconds, 1e9).rounded(.up))))"
+        return seconds < 1 ? "about a second" : "about \(ProgressState.clock(Int(min(seconds, 1e9).rounded(.up))))"
     }
 }

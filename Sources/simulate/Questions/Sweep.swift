@@ -25,6 +25,9 @@ struct Sweep: ParsableCommand {
             --threads, --out and --quiet as a run does. A sweep that was stopped has played all points about as far, \
             and goes on with the same command.
 
+            --shard 3/8 plays every eighth run, from the third on, for machines that share the folder of --out; the same \
+            command without it then writes the answer, and plays what is missing.
+
             Writes index.html, sweep.csv (a line for each point and figure) and sweep.json.
             """)
 
@@ -41,6 +44,7 @@ struct Sweep: ParsableCommand {
     @Flag(help: "Play however many runs it takes.") var force = false
 
     @OptionGroup var question: QuestionOptions
+    @OptionGroup var share: ShareOptions
     @OptionGroup(visibility: .hidden) var options: RunOptions
 
     private static let files = ["index.html", "sweep.json", "sweep.csv"]
@@ -62,20 +66,25 @@ struct Sweep: ParsableCommand {
         let cost = SweepCost(runs: design.count, players: blocks * Plan.blockSize, days: base.days)
         if cost.isTooMuch, !force { throw UsageProblem(try cost.refusal(base, threads: options.threadCount)) }
         let asked = try SweepQuestion(base, design, asked: question.metrics)
+        try share.check(runs: asked.runs, fresh: question.fresh)
         let place = options.out ?? Places.report(of: "sweep-\(source.name)")
         let folder = try QuestionFolder(place, files: Self.files, fresh: question.fresh)
         defer { folder.removeIfEmpty() }
-        options.say("\(source.name), seed \(asked.seed): \(cost.inWords)")
-        if asked.runs > 200 { options.say("making sure that all of them can be played") }
+        let arms = asked.arms.share(of: share.part)
+        options.say(
+            "\(source.name), seed \(asked.seed): \(cost.inWords)"
+                + (share.part.isWhole ? "" : ", of which part \(share.part) has \(arms.count)"))
+        if arms.count > 200 { options.say("making sure that all of them can be played") }
         var rounds = try folder.goingOn {
             try HarvestRounds(
-                asked.arms, metrics: asked.metrics, seed: asked.seed, days: asked.days, blocks: blocks,
+                arms, metrics: asked.metrics, seed: asked.seed, days: asked.days, blocks: blocks,
                 threads: options.threadCount, folder: folder.unfinished)
         }
-        if rounds.playersLeft < asked.runs * blocks * Plan.blockSize {
+        if rounds.playersLeft < arms.count * blocks * Plan.blockSize {
             options.say("going on: \(rounds.playersLeft) players are still to play")
         }
         let stopped = try QuestionPlay.play(&rounds, options)
+        guard share.part.isWhole else { return try QuestionPlay.endPart(share.part, stopped, options, in: folder) }
         try Surroundings.undisturbed {
             if let result = try asked.result(of: rounds) {
                 try write(result, in: folder, stoppedEarly: stopped != nil)

@@ -38,6 +38,6 @@ struct SweepCost {
         let (hours, days) = (seconds / 3_600, seconds / 86_400)
         if days >= 730 { return "\(MetricWords.value(days / 365, .amount)) years" }
         if hours >= 48 { return "\(MetricWords.value(days, .amount)) days" }
-        return hours >= 1 ? "\(MetricWords.value(hours, .amount)) hours" : ProgressBar.clock(Int(seconds))
+        return hours >= 1 ? "\(MetricWords.value(hours, .amount)) hours" : ProgressState.clock(Int(seconds))
     }
 }

@@ -111,7 +111,7 @@ struct Replay: ParsableCommand {
         } catch {
             throw UsageProblem("--find: \(error)")
         }
-        let bar = ProgressBar(total: plan.players, isQuiet: options.quiet)
+        let bar = Progress(total: plan.players, options.progressStyle)
         defer { bar?.end() }
         let found = try Seeker.find(
             quantity, among: people, players: plan.players, days: plan.days, threads: plan.threads

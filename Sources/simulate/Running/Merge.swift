@@ -55,7 +55,8 @@ struct Merge: ParsableCommand {
         let output = try OutputFolder(folder)
         defer { output.removeIfEmpty() }
         let session = Session(
-            people: people, shard: .whole, isQuiet: options.quiet, output: output, folder: folder,
+            people: people, shard: .whole, isQuiet: options.quiet, progress: options.progressStyle, output: output,
+            folder: folder,
             store: CheckpointStore(in: folder, RunMark(plan)))
         session.greet(source.name, plan, isLimit: false)
         let begun = RunClock.now()

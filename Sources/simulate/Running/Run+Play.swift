@@ -41,7 +41,8 @@ extension Run {
         defer { output.removeIfEmpty() }
 
         let session = Session(
-            people: people, shard: control.part, isQuiet: options.quiet, output: output, folder: folder,
+            people: people, shard: control.part, isQuiet: options.quiet, progress: options.progressStyle,
+            output: output, folder: folder,
             store: CheckpointStore(
                 in: folder, RunMark(plan, shard: control.part), noted: rule?.metrics.map(\.name) ?? [],
                 seconds: control.checkpointEvery))

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import MonteCarlo
 import Scenarios
 
 /// What a run can be told.
@@ -44,14 +45,25 @@ struct RunOptions: ParsableArguments {
     @Flag(help: "No progress bar and no words, only files and errors.")
     var quiet = false
 
+    @Option(
+        help: ArgumentHelp(
+            "How far it is, on standard error: bar, lines (a JSON object a second, for programs) or none. Default: bar "
+                + "at a terminal.", valueName: "style"))
+    var progress: Progress.Style?
+
     @Flag(help: "Replay every journal with a second bookkeeper, and fail on the first unit that does not add up.")
     var audit = false
+
+    /// What was asked for, or what is usual where it runs.
+    var progressStyle: Progress.Style { progress ?? .usual(isQuiet: quiet) }
 
     func validate() throws {
         if scenario.isEmpty { throw ValidationError("--scenario: expected a name, a folder or a file, found nothing") }
         if out?.isEmpty == true { throw ValidationError("--out: expected a folder, found nothing") }
     }
 }
+
+extension Progress.Style: ExpressibleByArgument {}
 
 /// Where things are when a path is not spelled out.
 enum Places {

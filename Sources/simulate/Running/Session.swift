@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MonteCarlo
+import Reports
 import SimulatedPlayers
 
 /// A run under way: who plays, where its files go, who may stop it.
@@ -8,6 +9,7 @@ struct Session<People: Population> {
     let people: People
     let shard: Shard
     let isQuiet: Bool
+    let progress: Progress.Style
     let output: OutputFolder
     let folder: String
     let store: CheckpointStore
@@ -33,12 +35,16 @@ struct Session<People: Population> {
         _ plan: Plan, from played: Played, note: (@Sendable ([Accumulators]) -> [[Int64]])? = nil
     ) throws -> RunOutcome {
         let players = shard.isWhole ? plan.players : shard.blocks(of: plan).count * Plan.blockSize
-        let bar = ProgressBar(total: players, doneBefore: played.players, isQuiet: isQuiet)
+        let bar = Progress(total: players, doneBefore: played.players, progress)
         defer { bar?.end() }
-        return try Runner.run(
-            plan, arms: [people], from: played, shard: shard, stop: stop,
-            keeping: store.keeping(players: plan.players, note: note)
-        ) { bar?.update(done: $0) }
+        let description = people.description
+        let keeping = store.keeping(players: plan.players, note: note) { played in
+            guard let totals = played.arms.first, let known = CurrentPrecision(totals, description) else { return }
+            bar?.update(precision: Progress.Precision(figure: known.figure, share: known.share))
+        }
+        return try Runner.run(plan, arms: [people], from: played, shard: shard, stop: stop, keeping: keeping) {
+            bar?.update(done: $0)
+        }
     }
 
     /// Writes what came of it, and ends as the run did.

@@ -1,0 +1,81 @@
+import Foundation
+import Synchronization
+
+/// How far long work is, told on standard error: as a line of the terminal that is drawn again and again, or as lines
+/// of JSON for programs that watch.
+package final class Progress: Sendable {
+    package enum Style: String, Sendable, CaseIterable {
+        case bar, lines, none
+
+        /// A bar where somebody looks at a terminal.
+        package static func usual(isQuiet: Bool) -> Style {
+            isQuiet || isatty(STDERR_FILENO) != 1 ? .none : .bar
+        }
+
+        /// At most ten times a second for eyes, once a second for programs.
+        fileprivate var nanosecondsBetween: UInt64 { self == .bar ? 100_000_000 : 1_000_000_000 }
+    }
+
+    private let style: Style
+    private let total: Int
+    private let doneBefore: Int
+    private let start: UInt64
+    private let nextTold: Atomic<UInt64>
+    private let precision = Mutex<Precision?>(nil)
+
+    /// How well a figure is known so far.
+    package struct Precision: Sendable, Equatable {
+        package let figure: String
+        /// Half of its 95 % interval, as a share of it.
+        package let share: Double
+
+        package init(figure: String, share: Double) {
+            self.figure = figure
+            self.share = share
+        }
+    }
+
+    /// Nothing where nothing is to be told.
+    ///
+    /// - Parameter doneBefore: players of the total who need no playing, and so say nothing of the rate.
+    package init?(total: Int, doneBefore: Int = 0, _ style: Style) {
+        guard style != .none else { return nil }
+        self.style = style
+        self.total = total
+        self.doneBefore = doneBefore
+        start = DispatchTime.now().uptimeNanoseconds
+        nextTold = Atomic(start)
+    }
+
+    /// May be called from any thread, as often as one likes.
+    package func update(done: Int) {
+        let now = DispatchTime.now().uptimeNanoseconds
+        let due = nextTold.load(ordering: .relaxed)
+        guard now >= due else { return }
+        let next = now + style.nanosecondsBetween
+        guard nextTold.compareExchange(expected: due, desired: next, ordering: .relaxed).exchanged else { return }
+        tell(done, now - start)
+    }
+
+    /// What is known by now; told from the next time on.
+    package func update(precision: Precision?) { self.precision.withLock { $0 = precision } }
+
+    /// Takes the line away, or tells a program that all is done.
+    package func end() { if style == .bar { Self.write("\r\u{1B}[K") } }
+
+    private func tell(_ done: Int, _ nanoseconds: UInt64) {
+        let state = ProgressState(
+            done: done, after: doneBefore, total: total, nanoseconds: nanoseconds,
+            precision: precision.withLock { $0 })
+        switch style {
+        case .bar: Self.write("\r\(state.sentence)\u{1B}[K")
+        case .lines: Self.write("\(state.json)\n")
+        case .none: break
+        }
+    }
+
+    private static func write(_ text: String) {
+        var text = text
+        text.withUTF8 { _ = Foundation.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// How far long work is at one moment, in words for people and for programs.
+package struct ProgressState: Sendable, Equatable {
+    package var done: Int
+    /// Players of those done who needed no playing.
+    package var after = 0
+    package var total: Int
+    /// Since playing began.
+    package var nanoseconds: UInt64
+    package var precision: Progress.Precision?
+
+    /// Players a second; nil before the first.
+    private var rate: Double? {
+        done > after && nanoseconds > 0 ? Double(done - after) * 1e9 / Double(nanoseconds) : nil
+    }
+
+    /// Rounded up.
+    private var secondsLeft: Int? { rate.map { Int((Double(max(total - done, 0)) / $0).rounded(.up)) } }
+
+    /// Players done, their rate, the time left and the error, such as "12,800 of 100,000 players · 3,200/s · 0:27 left
+    /// · earned(gold) ±0.8 %".
+    package var sentence: String {
+        var words = ["\(Self.grouped(done)) of \(Self.grouped(total)) players"]
+        if let rate, let secondsLeft { words += ["\(Self.grouped(Int(rate)))/s", "\(Self.clock(secondsLeft)) left"] }
+        if let precision {
+            words.append("\(precision.figure) ±\(String(format: "%.2g", precision.share * 100)) %")
+        }
+        return words.joined(separator: " · ")
+    }
+
+    /// One object on one line; what is not known yet is null.
+    package var json: String {
+        func number(_ value: Double?) -> String { value.map { String(format: "%.6g", $0) } ?? "null" }
+        let error = precision.map { "{\"figure\":\"\($0.figure)\",\"share\":\(number($0.share))}" } ?? "null"
+        return "{\"players\":\(done),\"of\":\(total),\"playersPerSecond\":\(number(rate)),"
+            + "\"secondsLeft\":\(secondsLeft.map(String.init) ?? "null"),\"error\":\(error)}"
+    }
+
+    private static func grouped(_ number: Int) -> String {
+        var digits = String(number)
+        var place = digits.count - 3
+        while place > 0 {
+            digits.insert(",", at: digits.index(digits.startIndex, offsetBy: place))
+            place -= 3
+        }
+        return digits
+    }
+
+    /// "0:27", "12:05", "3:00:00".
+    package static func clock(_ seconds: Int) -> String {
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let (minutes, rest) = seconds.quotientAndRemainder(dividingBy: 60)
+        return minutes < 60 ? "\(minutes):\(two(rest))" : "\(minutes / 60):\(two(minutes % 60)):\(two(rest))"
+    }
+}
