@@ -4,7 +4,7 @@ import Testing
 @testable import MonteCarlo
 
 @Suite struct ProgressTests {
-    private let known = Progress.Precision(figure: "earned(gold)", share: 0.00816)
+    private let known = ProgressDisplay.Precision(figure: "earned(gold)", share: 0.00816)
 
     @Test func theLineTellsRateTimeLeftAndError() {
         var state = ProgressState(done: 12_800, total: 100_000, nanoseconds: 4_000_000_000)

@@ -8,7 +8,7 @@ package struct ProgressState: Sendable, Equatable {
     package var total: Int
     /// Since playing began.
     package var nanoseconds: UInt64
-    package var precision: Progress.Precision?
+    package var precision: ProgressDisplay.Precision?
 
     /// Players a second; nil before the first.
     private var rate: Double? {

@@ -170,7 +170,7 @@ struct CheckWork {
     private func play(
         _ players: Int, _ body: (StopRequest, @escaping @Sendable (Int) -> Void) throws -> Bool
     ) throws {
-        let bar = Progress(total: players, options.progressStyle)
+        let bar = ProgressDisplay(total: players, options.progressStyle)
         defer { bar?.end() }
         guard try body(stop, { bar?.update(done: $0) }) else {
             bar?.end()

@@ -10,7 +10,7 @@ enum QuestionPlay {
         let stop = StopRequest()
         let watch = SignalWatch(stop)
         defer { watch.end() }
-        let bar = Progress(total: left, options.progressStyle)
+        let bar = ProgressDisplay(total: left, options.progressStyle)
         let begun = RunClock.now()
         let (first, arms, blocks) = (rounds.common, rounds.arms.count, rounds.blocks)
         var isTold = false

@@ -111,7 +111,7 @@ struct Replay: ParsableCommand {
         } catch {
             throw UsageProblem("--find: \(error)")
         }
-        let bar = Progress(total: plan.players, options.progressStyle)
+        let bar = ProgressDisplay(total: plan.players, options.progressStyle)
         defer { bar?.end() }
         let found = try Seeker.find(
             quantity, among: people, players: plan.players, days: plan.days, threads: plan.threads
@@ -124,13 +124,15 @@ struct Replay: ParsableCommand {
             return print(try FoundJSON(found, quantity, diary, plan).text())
         }
         bar?.end()
-        let lines =
+        var lines =
             [
                 "\(quantity.text), of \(plan.players) players over \(plan.days) days: "
                     + quantity.figure.inWords(found.value, people.description)
                     + (found.without > 0 ? " (\(found.without) never came so far)" : ""), "",
-            ] + DiarySummary.head(of: diary, scenario: plan.identity.scenario, seed: plan.seed)
-            + DiarySummary.lines(of: diary) + ["", "Day by day: \(command(for: found.player))"]
+            ]
+        lines += DiarySummary.head(of: diary, scenario: plan.identity.scenario, seed: plan.seed)
+        lines += DiarySummary.lines(of: diary)
+        lines += ["", "Day by day: \(command(for: found.player))"]
         print(lines.joined(separator: "\n"))
     }
 

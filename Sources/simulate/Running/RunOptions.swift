@@ -49,13 +49,13 @@ struct RunOptions: ParsableArguments {
         help: ArgumentHelp(
             "How far it is, on standard error: bar, lines (a JSON object a second, for programs) or none. Default: bar "
                 + "at a terminal.", valueName: "style"))
-    var progress: Progress.Style?
+    var progress: ProgressDisplay.Style?
 
     @Flag(help: "Replay every journal with a second bookkeeper, and fail on the first unit that does not add up.")
     var audit = false
 
     /// What was asked for, or what is usual where it runs.
-    var progressStyle: Progress.Style { progress ?? .usual(isQuiet: quiet) }
+    var progressStyle: ProgressDisplay.Style { progress ?? .usual(isQuiet: quiet) }
 
     func validate() throws {
         if scenario.isEmpty { throw ValidationError("--scenario: expected a name, a folder or a file, found nothing") }
@@ -63,7 +63,7 @@ struct RunOptions: ParsableArguments {
     }
 }
 
-extension Progress.Style: ExpressibleByArgument {}
+extension ProgressDisplay.Style: ExpressibleByArgument {}
 
 /// Where things are when a path is not spelled out.
 enum Places {

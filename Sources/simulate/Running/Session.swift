@@ -9,7 +9,7 @@ struct Session<People: Population> {
     let people: People
     let shard: Shard
     let isQuiet: Bool
-    let progress: Progress.Style
+    let progress: ProgressDisplay.Style
     let output: OutputFolder
     let folder: String
     let store: CheckpointStore
@@ -35,12 +35,12 @@ struct Session<People: Population> {
         _ plan: Plan, from played: Played, note: (@Sendable ([Accumulators]) -> [[Int64]])? = nil
     ) throws -> RunOutcome {
         let players = shard.isWhole ? plan.players : shard.blocks(of: plan).count * Plan.blockSize
-        let bar = Progress(total: players, doneBefore: played.players, progress)
+        let bar = ProgressDisplay(total: players, doneBefore: played.players, progress)
         defer { bar?.end() }
         let description = people.description
         let keeping = store.keeping(players: plan.players, note: note) { played in
             guard let totals = played.arms.first, let known = CurrentPrecision(totals, description) else { return }
-            bar?.update(precision: Progress.Precision(figure: known.figure, share: known.share))
+            bar?.update(precision: ProgressDisplay.Precision(figure: known.figure, share: known.share))
         }
         return try Runner.run(plan, arms: [people], from: played, shard: shard, stop: stop, keeping: keeping) {
             bar?.update(done: $0)

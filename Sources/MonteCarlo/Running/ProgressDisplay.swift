@@ -3,7 +3,7 @@ import Synchronization
 
 /// How far long work is, told on standard error: as a line of the terminal that is drawn again and again, or as lines
 /// of JSON for programs that watch.
-package final class Progress: Sendable {
+package final class ProgressDisplay: Sendable {
     package enum Style: String, Sendable, CaseIterable {
         case bar, lines, none
 

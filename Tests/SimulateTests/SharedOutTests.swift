@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+/// Questions of many runs, and runs of many players, whose parts are played apart.
+@Suite struct SharedOutTests {
+    private static let size = ["--players", "144", "--days", "8", "--metric", "earned(xp)"]
+    private static let sweep = ["sweep", "--scenario", "timequest", "--vary", "levels.baseXP=80..120:10"] + size
+    private static let study = ["sensitivity", "timequest", "--under", "archetypes", "--max-knobs", "3"] + size
+
+    /// Parts of a sweep in one folder, in any order, and then the answer: that of the sweep in one piece.
+    @Test func aSweepInPartsIsTheSweepInOnePiece() async throws {
+        let work = try Workplace()
+        for part in [3, 1, 2] {
+            let played = try await work.simulate(Self.sweep + ["--shard", "\(part)/3", "--out", "a"])
+            #expect(played.code == 0, "\(played.errors)")
+            #expect(played.errors.contains("part \(part)/3 is played"), "\(played.errors)")
+            #expect(played.output == "" && !work.exists("a/index.html"), "a part has no answer")
+        }
+        #expect(try work.names(in: "a/unfinished").count == 5)
+        let whole = try await work.simulate(Self.sweep + ["--out", "a"])
+        #expect(whole.code == 0, "\(whole.errors)")
+        #expect(whole.errors.contains("going on: 0 players are still to play"), "\(whole.errors)")
+        #expect(try await work.simulate(Self.sweep + ["--out", "b"]).code == 0)
+        #expect(try work.names(in: "a") == work.names(in: "b"))
+        for name in try work.names(in: "a") {
+            #expect(try work.bytes("a/\(name)") == work.bytes("b/\(name)"), "\(name)")
+        }
+    }
+
+    /// What a part that failed has left out is played by the last command.
+    @Test func whatIsMissingIsPlayedAtTheEnd() async throws {
+        let work = try Workplace()
+        #expect(try await work.simulate(Self.sweep + ["--shard", "2/2", "--out", "a"]).code == 0)
+        let whole = try await work.simulate(Self.sweep + ["--out", "a"])
+        #expect(whole.code == 0 && whole.errors.contains("432 players are still to play"), "\(whole.errors)")
+        #expect(try await work.simulate(Self.sweep + ["--out", "b"]).code == 0)
+        #expect(try work.bytes("a/sweep.json") == work.bytes("b/sweep.json"))
+    }
+
+    /// Figures are chosen first: each part plays its share of that, and, once all have, its share of the study.
+    @Test func aStudyInPartsIsTheStudyInOnePiece() async throws {
+        let work = try Workplace()
+        for part in 1...2 {
+            let played = try await work.simulate(Self.study + ["--shard", "\(part)/2", "--out", "a"])
+            #expect(played.code == 0, "\(played.errors)")
+            #expect(played.errors.contains("part 1/2 of the choice is played") == (part == 1), "\(played.errors)")
+        }
+        let second = try await work.simulate(Self.study + ["--shard", "1/2", "--out", "a"])
+        #expect(second.code == 0 && second.errors.contains("part 1/2 is played"), "\(second.errors)")
+        let whole = try await work.simulate(Self.study + ["--out", "a"])
+        #expect(whole.code == 0, "\(whole.errors)")
+        #expect(try await work.simulate(Self.study + ["--out", "b"]).code == 0)
+        #expect(try work.names(in: "a") == work.names(in: "b"))
+        for name in try work.names(in: "a") {
+            #expect(try work.bytes("a/\(name)") == work.bytes("b/\(name)"), "\(name)")
+        }
+    }
+
+    @Test(
+        arguments: [
+            (["--shard", "0/2"], "--shard: expected a part and how many there are, such as 3/8, found \"0/2\""),
+            (["--shard", "1/9"], "--shard: expected at most 5 parts of 5 runs, found 9"),
+            (["--shard", "1/2", "--fresh"], "--fresh: expected no --shard with it"),
+        ])
+    func mistakesAreExplainedAndNothingIsWritten(options: [String], words: String) async throws {
+        let work = try Workplace()
+        let refused = try await work.simulate(Self.sweep + options + ["--out", "a"])
+        #expect(refused.code == 64 && refused.errors.contains(words), "\(refused.errors)")
+        #expect(!work.exists("a"))
+    }
+
+    /// Parts of different threads, one of them killed and resumed, merged, and grown: still the run in one piece.
+    @Test func threadsShardsResumesAndGrowthComeToTheSameBytes() async throws {
+        let work = try Workplace()
+        let run = ["--scenario", "timequest", "--days", "40"]
+        for part in [2, 3] {
+            let options = [
+                "--players", "12000", "--shard", "\(part)/3", "--threads", "\(part - 1)", "--out", "\(part)",
+            ]
+            #expect(try await work.simulate(run + options).code == 0)
+        }
+        let killed = try await work.shell(
+            """
+            "$simulate" \(run.joined(separator: " ")) --players 12000 --shard 1/3 --threads 1 --out 1 --resume \
+                --checkpoint-every 0.1 2>/dev/null &
+            until [ -e 1/run.checkpoint ]; do kill -0 $! 2>/dev/null || break; sleep 0.01; done
+            kill -9 $! 2>/dev/null
+            wait $!
+            exec "$simulate" \(run.joined(separator: " ")) --players 12000 --shard 1/3 --threads 2 --out 1 --resume
+            """)
+        #expect(killed.code == 0, "\(killed.errors)")
+        #expect(try await work.simulate("merge", "--scenario", "timequest", "3", "1", "2", "--out", "a").code == 0)
+        let grown = try await work.simulate(run + ["--players", "15000", "--out", "a", "--resume", "--threads", "2"])
+        #expect(grown.code == 0 && grown.errors.contains("goes on after 11952 players"), "\(grown.errors)")
+        #expect(try await work.simulate(run + ["--players", "15000", "--threads", "1", "--out", "b"]).code == 0)
+        #expect(try work.names(in: "a") == work.names(in: "b"))
+        for name in ["result.json", "report.json", "index.html", "run.checkpoint"] {
+            #expect(try work.bytes("a/\(name)") == work.bytes("b/\(name)"), "\(name)")
+        }
+    }
+
+    /// A program that watches gets an object a line, and nothing else, on standard error.
+    @Test func progressCanBeReadByPrograms() async throws {
+        let work = try Workplace()
+        let run = try await work.simulate(
+            "--scenario", "timequest", "--players", "200000", "--days", "30", "--threads", "1", "--quiet", "--progress",
+            "lines", "--checkpoint-every", "0.2", "--out", "a")
+        #expect(run.code == 0 && run.output == "")
+        let lines = run.errors.split(separator: "\n")
+        #expect(!lines.isEmpty)
+        for line in lines {
+            let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            #expect(object["of"] as? Int == 200_000 && object["players"] is Int, "\(line)")
+            #expect(Set(object.keys) == ["players", "of", "playersPerSecond", "secondsLeft", "error"])
+        }
+        let last = try JSONSerialization.jsonObject(with: Data(try #require(lines.last).utf8)) as? [String: Any]
+        if lines.count > 2 {
+            let known = try #require(last?["error"] as? [String: Any])
+            #expect(known["figure"] as? String == "earned(xp)" && (known["share"] as? Double ?? 0) > 0)
+        }
+        let refused = try await work.simulate("--progress", "loud", "--out", "b")
+        #expect(refused.code == 64 && refused.errors.contains("lines"), "\(refused.errors)")
+    }
+}
