@@ -63,7 +63,7 @@ wall() {
     local begun
     begun=$(date +%s.%N)
     "$@" >/dev/null
-    calculate %.3f "$(date +%s.%N) - $begun"
+    calculate '%.3f\n' "$(date +%s.%N) - $begun"
 }
 
 # rates SCENARIO PLAYERS DAYS TIMES: as many runs on one thread, a line each: player-days a CPU-second.

@@ -14,7 +14,7 @@ instructions() {
     if [ "$counter" = perf ]; then
         perf stat -x, -e instructions:u "$measure_play" "$1" "$2" "$3" 2>&1 >/dev/null | cut -d, -f1
     else
-        valgrind --tool=callgrind --callgrind-out-file=/dev/null "$measure_play" "$1" "$2" "$3" 2>&1 >/dev/null |
+        valgrind --tool=callgrind --callgrind-out-file=/dev/null "$work/stripped" "$1" "$2" "$3" 2>&1 >/dev/null |
             sed -n 's/.*Collected : \([0-9]*\).*/\1/p'
     fi
 }
@@ -33,6 +33,8 @@ if perf stat -x, -e instructions:u true 2>&1 | grep -q '^[0-9]'; then
     counter=perf
 elif command -v valgrind >/dev/null; then
     counter=valgrind
+    # It cannot read what the compiler writes for debuggers.
+    strip -o "$work/stripped" "$measure_play"
 fi
 has_gcc=no
 command -v gcc >/dev/null && gcc -O2 -shared -fPIC -o "$work/allocations.so" Benchmarks/allocations.c && has_gcc=yes
