@@ -65,7 +65,7 @@ struct Compare: ParsableCommand {
         }
         options.say(
             "\(name(a, changesOfFirst)) against \(name(b, options.changes)): \(blocks * Plan.blockSize) players under "
-                + "either, \(asked.days) days, seed \(asked.seed)")
+                + "either, \(Words.count(asked.days, "day")), seed \(asked.seed)")
         if rounds.common > 0 { options.say("going on from \(rounds.common * Plan.blockSize) players") }
         let stopped = try QuestionPlay.play(&rounds, options)
         try Surroundings.undisturbed {

@@ -51,7 +51,7 @@ struct OpenQuestions: ParsableCommand {
         }
         options.say(
             "\(source.name): \(study.questions.count) questions, \(study.plays) plays of "
-                + "\(blocks * Plan.blockSize) players and \(study.base.days) days")
+                + "\(blocks * Plan.blockSize) players and \(Words.count(study.base.days, "day"))")
         let stopped = try QuestionPlay.play(&rounds, options)
         try Surroundings.undisturbed {
             if let answers = try study.answers(rounds, ladders: AnyScenario(source).ladders) {

@@ -31,10 +31,12 @@ struct OutputFolder {
     /// Takes the folder away again if it was made for this run and nothing came of it.
     func removeIfEmpty() { folders.removeIfEmpty() }
 
+    /// - Returns: the report, for a word on what it found.
+    @discardableResult
     func write(
         _ result: ResultFile, plan: Plan, outcome: RunOutcome, totals: Accumulators, clock: RunClock,
         checkpoint: [UInt8]
-    ) throws {
+    ) throws -> ReportDocument {
         let hash = SHA256.hexadecimal(of: result.bytes)
         let report = EconomyReport.build(
             plan: plan, players: outcome.players, totals: totals, resultHash: hash,
@@ -50,6 +52,7 @@ struct OutputFolder {
         let outdated = EarlierTables(in: path).names.subtracting(files.names)
         try files.publish()
         for name in outdated { unlink("\(path)/\(name)") }
+        return report
     }
 
     /// How the run went: times, threads, machine. Nothing of it stands in the result.
