@@ -1,7 +1,8 @@
 /// The look of the page: one style sheet, light and dark, phone to paper.
 ///
-/// Series colours are the Okabe-Ito palette, darkened on white and lightened on black until a line stands out from
-/// the page by at least 3 : 1 (WCAG 2.2, 1.4.11). Texts keep at least 4.5 : 1.
+/// Series colours have the hues of the Okabe-Ito palette. Lightness was searched for so that each line stands out from
+/// the page by at least 3 : 1 (WCAG 2.2, 1.4.11) and any two of them differ by at least 20 (ΔE, CIELAB) for eyes without
+/// red, green or blue cones too, by the matrices of Machado, Oliveira and Fernandes (2009). Texts keep at least 4.5 : 1.
 enum PageStyle {
     static let sheet = colours + frame + blocks + print
 
@@ -13,8 +14,8 @@ enum PageStyle {
           --accent: #0b5c94; --shade: #eef1f5; --edge: rgb(26 32 40 / .28);
           --worry: #ad3207; --watch: #855500; --fine: #00664a; --note: #48566a;
           --worry-tint: #fdeee7; --watch-tint: #fcf3dd; --fine-tint: #e5f5ef; --note-tint: #eef1f5;
-          --series-1: #0072b2; --series-2: #cc7a00; --series-3: #00936b; --series-4: #b8578f;
-          --series-5: #b23c06; --series-6: #3795d0; --series-7: #928000; --series-8: #6b7480;
+          --series-1: #114890; --series-2: #bf8c17; --series-3: #008048; --series-4: #dc519b;
+          --series-5: #7f1a12; --series-6: #1499ee; --series-7: #826600; --series-8: #484a4f;
         }
         @media screen and (prefers-color-scheme: dark) {
           :root:not([data-printing]) {
@@ -22,8 +23,8 @@ enum PageStyle {
             --accent: #7cbcf2; --shade: #20262e; --edge: rgb(0 0 0 / .75);
             --worry: #ff9a6e; --watch: #f2c14e; --fine: #52d1a6; --note: #b3bfce;
             --worry-tint: #35201a; --watch-tint: #31290f; --fine-tint: #12302a; --note-tint: #222932;
-            --series-1: #4ba3e3; --series-2: #f0a430; --series-3: #2fbf95; --series-4: #e08fbf;
-            --series-5: #ef6f35; --series-6: #a3d8fa; --series-7: #e0d24a; --series-8: #98a3b0;
+            --series-1: #427ae6; --series-2: #f38915; --series-3: #45d89e; --series-4: #e587d4;
+            --series-5: #d6462e; --series-6: #cef6fd; --series-7: #e0e37a; --series-8: #73757f;
           }
         }
 
@@ -48,7 +49,7 @@ enum PageStyle {
         :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 3px; }
         .skip { position: absolute; left: -9999px; background: var(--card); padding: 10px 16px; z-index: 9; }
         .skip:focus { left: 12px; top: 12px; }
-        .page { max-width: 1180px; margin: 0 auto; padding: 48px 28px 72px; }
+        .page { max-width: 1320px; margin: 0 auto; padding: 48px 28px 72px; }
         .subtitle { margin-top: 10px; font-size: 18px; color: var(--muted); max-width: 70ch; }
         .facts {
           display: flex; flex-wrap: wrap; gap: 1px; margin-top: 28px;

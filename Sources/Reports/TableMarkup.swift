@@ -74,11 +74,11 @@ enum TableMarkup {
             if isRowHead { return "<th scope=\"row\"\(span)>\(lines(text))</th>" }
             return isNumber ? "<td class=\"n\"\(span)>\(text)</td>" : "<td\(span)>\(text)</td>"
         case .empty:
-            return "<td\(span)></td>"
+            return isNumber ? "<td class=\"n\"\(span)></td>" : "<td\(span)></td>"
         case .number(let value, let low, let high, let decimals):
             let format = { (number: Double) in NumberText.fixed(number, decimals: decimals) }
             if isStacked, !isRowHead, let interval = NumberText.interval(low, high, with: format) {
-                return "<td class=\"n\">\(format(value)) <span class=\"i\">\(interval)</span></td>"
+                return "<td class=\"n\">\(format(value)) <span class=\"i\">\(Typography.twoLines(interval))</span></td>"
             }
             let number: HTML =
                 isRowHead

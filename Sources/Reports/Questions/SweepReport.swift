@@ -78,7 +78,19 @@ package enum SweepReport {
         return Section(
             id: "overview", title: "Overview",
             lead: "How far each figure goes, the widest relative to what it is first.",
-            blocks: [.table(table)] + (unchanged.isEmpty ? [] : [note]))
+            blocks: [.table(table)] + (unchanged.isEmpty ? [] : [note]) + roundings(sweep).map { .note($0) })
+    }
+
+    /// Why what ought to stay may move by a hair: whole figures under a factor are rounded.
+    package static func roundings(_ sweep: SweepResult) -> [String] {
+        sweep.design.axes.compactMap { axis in
+            axis.rounding.map { rounding in
+                "Under a factor on \(axis.path) up to \(rounding.rounded) of its \(Words.count(rounding.figures, "figure")) "
+                    + "come out rounded, because they are whole numbers or end at what the field takes. Weights of a "
+                    + "table count by their relation, which this changes a little: a move of a fraction of a percent "
+                    + "may be no more than that."
+            }
+        }
     }
 
     private static func section(_ sweep: SweepResult, _ metric: Int) -> Section {

@@ -56,7 +56,7 @@ struct Compare: ParsableCommand {
             seed: options.seed, days: options.days)
         let blocks = try options.blocks(asked.header)
         let place = options.out ?? Places.report(of: "compare-\(a.name)" + (a.name == b.name ? "" : "-\(b.name)"))
-        let folder = try QuestionFolder(place, files: Self.files, fresh: question.fresh)
+        let folder = try QuestionFolder(place, files: Self.files, fresh: question.fresh, quiet: options.quiet)
         defer { folder.removeIfEmpty() }
         var rounds = try folder.goingOn {
             try HarvestRounds(

@@ -42,7 +42,7 @@ struct OpenQuestions: ParsableCommand {
             try QuestionFile.read(place).questions, of: source, seed: options.seed, days: options.days)
         let blocks = try options.blocks(study.base.header)
         let path = options.out ?? Places.report(of: source.name)
-        let folder = try QuestionFolder(path, files: [Self.file], fresh: fresh)
+        let folder = try QuestionFolder(path, files: [Self.file], fresh: fresh, quiet: options.quiet)
         defer { folder.removeIfEmpty() }
         var rounds = try folder.goingOn {
             try HarvestRounds(

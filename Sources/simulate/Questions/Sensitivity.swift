@@ -93,7 +93,8 @@ struct Sensitivity: ParsableCommand {
             throw UsageProblem("there is nothing to vary: expected figures marked !assumed, or --vary field=range")
         }
         let place = options.out ?? Places.report(of: "sensitivity-\(source.name)")
-        let folder = try QuestionFolder(place, files: SensitivityStage.files, fresh: question.fresh)
+        let folder = try QuestionFolder(
+            place, files: SensitivityStage.files, fresh: question.fresh, quiet: options.quiet)
         defer { folder.removeIfEmpty() }
         let stage = try SensitivityStage(options: options, folder: folder, place: place)
         options.say(

@@ -63,7 +63,7 @@ struct Sweep: ParsableCommand {
         if cost.isTooMuch, !force { throw UsageProblem(try cost.refusal(base, threads: options.threadCount)) }
         let asked = try SweepQuestion(base, design, asked: question.metrics)
         let place = options.out ?? Places.report(of: "sweep-\(source.name)")
-        let folder = try QuestionFolder(place, files: Self.files, fresh: question.fresh)
+        let folder = try QuestionFolder(place, files: Self.files, fresh: question.fresh, quiet: options.quiet)
         defer { folder.removeIfEmpty() }
         options.say("\(source.name), seed \(asked.seed): \(cost.inWords)")
         if asked.runs > 200 { options.say("making sure that all of them can be played") }

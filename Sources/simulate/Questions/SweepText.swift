@@ -43,6 +43,6 @@ struct SweepText {
                         ? "; and \(unchanged.count - Self.mostRows) more, on the page" : ""),
             ]
         }
-        return lines
+        return lines + SweepReport.roundings(sweep).flatMap { ["", "  \($0)"] }
     }
 }

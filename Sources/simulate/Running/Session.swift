@@ -56,9 +56,10 @@ struct Session<People: Population> {
             let checkpoint = store.bytes(of: outcome.played, players: plan.players)
             guard shard.isWhole else { return try finishPart(plan, outcome, checkpoint) }
             let result = ResultFile(plan, players: outcome.players, totals: totals)
-            let report = try output.write(
+            let written = try output.write(
                 result, plan: plan, outcome: outcome, totals: totals, clock: clock, checkpoint: checkpoint)
-            if !isQuiet { for line in FindingsText.lines(of: report) { print(Exit.readable(line)) } }
+            if !isQuiet { for line in FindingsText.lines(of: written.report) { print(Exit.readable(line)) } }
+            if written.isInAnothersPlace { say(EarlierTables.replaced(in: folder)) }
             say("wrote \(folder)/index.html")
             guard outcome.stopped != nil else {
                 if let remark { say(remark) }
