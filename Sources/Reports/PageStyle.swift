@@ -164,6 +164,9 @@ enum PageStyle {
         thead .n { white-space: normal; }
         .dense .n .i { display: block; white-space: normal; line-height: 1.25; }
         .dense th, .dense td { padding-right: 11px; }
+        .dense td.n { white-space: normal; }
+        .dense td:not(.n, .i) { min-width: 6em; }
+        .dense tbody th { min-width: min(30vw, 9em); }
         th small { display: block; font-size: 12px; font-weight: 400; color: var(--muted); overflow-wrap: anywhere; }
         .i { font-size: 12.5px; color: var(--muted); white-space: nowrap; font-variant-numeric: tabular-nums; }
         .n:has(+ .i) { padding-right: 9px; }

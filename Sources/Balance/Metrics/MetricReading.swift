@@ -174,12 +174,14 @@ struct MetricReading {
                 throw problem("a day at a week's end (7, 14, …) or the last, for one archetype", found: "\(day + 1)")
             }
             let described = description.gauges[gauge]
-            let name = described.label.isEmpty ? described.name : described.label
+            // Of several that share a picture, the label alone says too little: "Breakfast".
+            let group = described.group.map { "\($0): " } ?? ""
+            let name = group + (described.label.isEmpty ? described.name : described.label)
             let share = try quantile()
             return (
                 .quantile(.gauge(gauge, day: day), share: share), .figure,
                 MetricWording(
-                    "\(name) at the end of day \(day + 1), \(MetricWording.quantile(share))", in: described.unit)
+                    "\(name): \(MetricWording.quantile(share)) at the end of day \(day + 1)", in: described.unit)
             )
         case .rewardGap:
             try expect(arguments: 0...0)

@@ -31,7 +31,7 @@ import Testing
             "reached(achievement.fullParty)", "Players in parties of 4 with “Full Party” by day 30",
             "% of players in parties of 4"
         ),
-        ("gauge(gold).p90", "Gold on hand at the end of day 30, P90", "gold"),
+        ("gauge(gold).p90", "Gold on hand: P90 at the end of day 30", "gold"),
         ("level_on(30)@minMaxer", "Mean level at the end of day 30, Min-maxer", "level"),
     ]) func aFigureHasOneLabelAndAMeasure(name: String, label: String, measure: String) throws {
         let metric = try book().metric(name)
