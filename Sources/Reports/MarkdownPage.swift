@@ -25,7 +25,7 @@ package enum MarkdownPage {
             }
         }
         while lines.last == "" { lines.removeLast() }
-        return Typography.unbroken(lines.joined(separator: "\n") + "\n")
+        return lines.joined(separator: "\n") + "\n"
     }
 
     private static func heading(_ title: String, _ caption: String) -> [String] {
