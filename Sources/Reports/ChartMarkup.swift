@@ -53,6 +53,6 @@ enum ChartMarkup {
         let bars = chart.kind == .bars ? max(1, chart.series.count) : 1
         var lines = 1
         if case .categories(let names) = chart.x { lines = names.map { ($0.count - 1) / 20 + 1 }.max() ?? 1 }
-        return " style=\"--rows:\(chart.x.count * max(bars + 1, min(lines, 3) + 1))\""
+        return " style=\"--rows:\(chart.x.count * max(bars + 1, min(lines, 4)))\""
     }
 }

@@ -34,7 +34,7 @@ enum Escape {
     static func html(_ text: String) -> String {
         var escaped = ""
         escaped.reserveCapacity(text.utf8.count)
-        for scalar in text.unicodeScalars {
+        for scalar in Typography.unbroken(text).unicodeScalars {
             switch scalar {
             case "&": escaped += "&amp;"
             case "<": escaped += "&lt;"

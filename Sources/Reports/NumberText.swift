@@ -33,10 +33,10 @@ enum NumberText {
         return grouped(String(format: "%.\(min(max(decimals, 0), 15))f", value), droppingTrailingZeros: false)
     }
 
-    /// "11.9 – 12.7"; an open end as "≥ 11.9" or "≤ 12.7"; `nil` without any end.
+    /// "11.9 to 12.7"; an open end as "≥ 11.9" or "≤ 12.7"; `nil` without any end.
     static func interval(_ low: Double?, _ high: Double?, with format: (Double) -> String) -> String? {
         switch (low, high) {
-        case (let low?, let high?): "\(format(low)) – \(format(high))"
+        case (let low?, let high?): Words.interval(format(low), format(high))
         case (let low?, nil): "≥ \(format(low))"
         case (nil, let high?): "≤ \(format(high))"
         case (nil, nil): nil

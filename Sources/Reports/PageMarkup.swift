@@ -82,7 +82,7 @@ enum PageMarkup {
 }
 
 extension Finding.Severity {
-    var word: String {
+    package var word: String {
         switch self {
         case .worry: "Worry"
         case .watch: "Watch"
@@ -91,7 +91,8 @@ extension Finding.Severity {
         }
     }
 
-    fileprivate func tally(_ count: Int) -> String {
+    /// Behind a number of such findings: "worries", "to watch".
+    package func tally(_ count: Int) -> String {
         switch self {
         case .worry: count == 1 ? "worry" : "worries"
         case .watch: "to watch"

@@ -49,7 +49,7 @@ extension PageScript {
           else if (known.length) {
             Object.assign(size, { suggestedMin: Math.min(...known), suggestedMax: Math.max(...known) });
           }
-          const labels = chart.o ? chart.xc.map(name => wrapped(name, 20)) : positions(chart);
+          const labels = chart.o ? chart.xc.map(name => wrapped(name, innerWidth < 640 ? 20 : 32)) : positions(chart);
           return {
             type: bar ? "bar" : "line",
             data: { labels: position.type === "linear" ? undefined : labels, datasets: sets },

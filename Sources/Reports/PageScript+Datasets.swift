@@ -51,7 +51,7 @@ extension PageScript {
             sets.push(edge(chart, low, look, low.v, rim));
             const shade = { ...rim, fill: first, backgroundColor: translucent(look.colour, .16) };
             sets.push(edge(chart, high, look, high.v, shade));
-            const label = low.n + " \u2013 " + high.n;
+            const label = low.n + " to " + high.n;
             entries.push({ label, datasets: [first, first + 1], look, shape: "band", depth: outer });
           }
           const median = quantiles[last / 2];

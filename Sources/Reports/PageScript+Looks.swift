@@ -1,21 +1,41 @@
 extension PageScript {
-    /// Which colour, dash and hatching a series has: role first, then place; after the last colour the pattern changes.
+    /// Which colour, dash and hatching a series has; after the last colour the pattern changes.
+    ///
+    /// A name has one look on the whole page: the first of its role's that nothing has beside which it ever stands.
     static let looks = #"""
         const css = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
         const wheels = { faucet: [1, 3, 6, 7], sink: [5, 2, 4, 8], other: [1, 2, 3, 4, 5, 6, 7, 8] };
         const dashes = [[], [7, 4], [2, 3], [10, 4, 2, 4]];
         const translucent = (colour, alpha) => colour + Math.round(alpha * 255).toString(16).padStart(2, "0");
 
+        // "Other faucets (3)" and "Other faucets (5)" are one name.
+        const wheelOf = series => wheels[series.r] ? series.r : "other";
+        const keyOf = series => wheelOf(series) + " " + series.n.replace(/^(Other .*) \(\d+\)$/, "$1");
+        const turns = new Map();
+        function takeTurns(charts) {
+          const beside = new Map();
+          for (const chart of charts) {
+            const keys = chart.s.filter(series => series.r !== "exact").map(keyOf);
+            for (const key of keys) beside.set(key, [...(beside.get(key) || []), ...keys]);
+          }
+          for (const [key, others] of beside) {
+            const wheel = key.split(" ")[0];
+            const taken = new Set(others.filter(other => other.startsWith(wheel + " ")).map(other => turns.get(other)));
+            let turn = 0;
+            while (taken.has(turn)) turn++;
+            turns.set(key, turn);
+          }
+        }
+
         function looks(chart) {
-          const taken = { faucet: 0, sink: 0, other: 0, exact: 0 };
-          const exacts = chart.s.filter(series => series.r === "exact").length;
+          const exacts = chart.s.filter(series => series.r === "exact"), measured = chart.s.filter(series => series.r !== "exact");
           return chart.s.map(series => {
             const exact = series.r === "exact";
-            const wheel = wheels[series.r] ? series.r : "other";
-            const turn = taken[exact ? "exact" : wheel]++;
             // One exact series is ink; several take the colours of the measured series they stand beside.
-            const ink = exact && exacts === 1;
-            const slots = wheels[wheel];
+            const ink = exact && exacts.length === 1;
+            const place = exacts.indexOf(series), partner = exact ? measured[place] : series;
+            const slots = wheels[partner ? wheelOf(partner) : "other"];
+            const turn = partner ? turns.get(keyOf(partner)) : place;
             const cycle = Math.floor(turn / slots.length) % dashes.length;
             const colour = ink ? css("--ink") : css("--series-" + slots[turn % slots.length]);
             return { colour, cycle, exact, dash: exact ? [5, 4] : dashes[cycle] };

@@ -17,6 +17,7 @@ extension PageScript {
         }
 
         const charts = JSON.parse(document.getElementById("chart-data").textContent);
+        takeTurns(charts);
         const views = [...document.querySelectorAll("canvas[data-chart]")].map(canvas => ({
           canvas, chart: charts[Number(canvas.dataset.chart)], hidden: new Set(), instance: null, entries: [],
           legend: canvas.closest("figure").querySelector(".legend"),

@@ -27,7 +27,7 @@ enum PageScript {
           if (low == null && high == null) return "";
           if (high == null) return "\u2265 " + number(low);
           if (low == null) return "\u2264 " + number(high);
-          return number(low) + " \u2013 " + number(high);
+          return number(low) + " to " + number(high);
         }
         const positions = chart => chart.xc || chart.xs.map(number);
 

@@ -1,7 +1,8 @@
 /// The look of the page: one style sheet, light and dark, phone to paper.
 ///
-/// Series colours are the Okabe-Ito palette, darkened on white and lightened on black until a line stands out from
-/// the page by at least 3 : 1 (WCAG 2.2, 1.4.11). Texts keep at least 4.5 : 1.
+/// Series colours have the hues of the Okabe-Ito palette. Lightness was searched for so that each line stands out from
+/// the page by at least 3 : 1 (WCAG 2.2, 1.4.11) and any two of them differ by at least 20 (ΔE, CIELAB) for eyes without
+/// red, green or blue cones too, by the matrices of Machado, Oliveira and Fernandes (2009). Texts keep at least 4.5 : 1.
 enum PageStyle {
     static let sheet = colours + frame + blocks + print
 
@@ -10,20 +11,20 @@ enum PageStyle {
         :root {
           color-scheme: light dark;
           --page: #f6f7f9; --card: #ffffff; --ink: #1a2028; --muted: #56606d; --rule: #e2e6eb; --zero: #8a94a1;
-          --accent: #0b5c94; --shade: #eef1f5;
+          --accent: #0b5c94; --shade: #eef1f5; --edge: rgb(26 32 40 / .28);
           --worry: #ad3207; --watch: #855500; --fine: #00664a; --note: #48566a;
           --worry-tint: #fdeee7; --watch-tint: #fcf3dd; --fine-tint: #e5f5ef; --note-tint: #eef1f5;
-          --series-1: #0072b2; --series-2: #cc7a00; --series-3: #00936b; --series-4: #b8578f;
-          --series-5: #b23c06; --series-6: #3795d0; --series-7: #928000; --series-8: #6b7480;
+          --series-1: #114890; --series-2: #bf8c17; --series-3: #008048; --series-4: #dc519b;
+          --series-5: #7f1a12; --series-6: #1499ee; --series-7: #826600; --series-8: #484a4f;
         }
         @media screen and (prefers-color-scheme: dark) {
           :root:not([data-printing]) {
             --page: #0f1216; --card: #171b21; --ink: #e6e9ee; --muted: #a1abb8; --rule: #2a3038; --zero: #717c8a;
-            --accent: #7cbcf2; --shade: #20262e;
+            --accent: #7cbcf2; --shade: #20262e; --edge: rgb(0 0 0 / .75);
             --worry: #ff9a6e; --watch: #f2c14e; --fine: #52d1a6; --note: #b3bfce;
             --worry-tint: #35201a; --watch-tint: #31290f; --fine-tint: #12302a; --note-tint: #222932;
-            --series-1: #4ba3e3; --series-2: #f0a430; --series-3: #2fbf95; --series-4: #e08fbf;
-            --series-5: #ef6f35; --series-6: #a3d8fa; --series-7: #e0d24a; --series-8: #98a3b0;
+            --series-1: #427ae6; --series-2: #f38915; --series-3: #45d89e; --series-4: #e587d4;
+            --series-5: #d6462e; --series-6: #cef6fd; --series-7: #e0e37a; --series-8: #73757f;
           }
         }
 
@@ -48,7 +49,7 @@ enum PageStyle {
         :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 3px; }
         .skip { position: absolute; left: -9999px; background: var(--card); padding: 10px 16px; z-index: 9; }
         .skip:focus { left: 12px; top: 12px; }
-        .page { max-width: 1180px; margin: 0 auto; padding: 48px 28px 72px; }
+        .page { max-width: 1320px; margin: 0 auto; padding: 48px 28px 72px; }
         .subtitle { margin-top: 10px; font-size: 18px; color: var(--muted); max-width: 70ch; }
         .facts {
           display: flex; flex-wrap: wrap; gap: 1px; margin-top: 28px;
@@ -140,8 +141,8 @@ enum PageStyle {
           background:
             linear-gradient(to right, var(--card) 40%, transparent) left / 36px 100% no-repeat local,
             linear-gradient(to left, var(--card) 40%, transparent) right / 36px 100% no-repeat local,
-            linear-gradient(to right, var(--rule), transparent) left / 14px 100% no-repeat scroll,
-            linear-gradient(to left, var(--rule), transparent) right / 14px 100% no-repeat scroll;
+            linear-gradient(to right, var(--edge), transparent) left / 18px 100% no-repeat scroll,
+            linear-gradient(to left, var(--edge), transparent) right / 18px 100% no-repeat scroll;
         }
         .scroll.tall { max-height: 420px; }
         table { border-collapse: separate; border-spacing: 0; font-size: 14.5px; min-width: 100%; }
@@ -155,10 +156,18 @@ enum PageStyle {
         tbody tr:first-child > * { border-top: 0; }
         .tall th, .tall td { padding-top: 4px; padding-bottom: 4px; }
         .tall thead th { position: sticky; top: 0; z-index: 2; background: var(--card); }
+        thead th:first-child { position: sticky; left: 0; z-index: 2; background: var(--card); }
+        .tall thead th:first-child { z-index: 3; }
         tbody th { min-width: min(30vw, 13em); font-weight: 500; position: sticky; left: 0; background: var(--card); max-width: 44vw; z-index: 1; }
         tbody tr:hover > * { background: var(--shade); }
         .n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
         thead .n { white-space: normal; }
+        .dense .n .i { display: block; white-space: normal; line-height: 1.25; }
+        .dense th, .dense td { padding-right: 11px; }
+        .dense td.n { white-space: normal; }
+        .dense td:not(.n, .i) { min-width: 6em; }
+        .dense tbody th { min-width: min(30vw, 9em); }
+        th small { display: block; font-size: 12px; font-weight: 400; color: var(--muted); overflow-wrap: anywhere; }
         .i { font-size: 12.5px; color: var(--muted); white-space: nowrap; font-variant-numeric: tabular-nums; }
         .n:has(+ .i) { padding-right: 9px; }
         td:not(.n, .i) { min-width: 7.5em; }

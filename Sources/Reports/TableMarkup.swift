@@ -2,23 +2,26 @@
 enum TableMarkup {
     /// Up to this many rows a table is not split over two sheets of paper.
     private static let mostRowsKeptTogether = 15
+    /// From so many columns on an interval stands below its number, so that all of them find room.
+    private static let fewestStackedColumns = 6
 
     /// A table of the document.
     static func figure(_ table: Table, anchor: String) -> HTML {
-        let withInterval = table.columnsWithInterval
+        let isStacked = table.columns.count >= fewestStackedColumns
+        let withInterval = isStacked ? [] : table.columnsWithInterval
         let head = table.columns.indices.map { heading(table.columns[$0], isWide: withInterval.contains($0)) }
         let body = table.rows.map { row -> HTML in
             let cells = table.columns.indices.map { index in
                 cell(
                     index < row.count ? row[index] : .empty, column: table.columns[index],
-                    isWide: withInterval.contains(index), isRowHead: index == 0)
+                    isWide: withInterval.contains(index), isStacked: isStacked, isRowHead: index == 0)
             }
             return "<tr>\(cells)</tr>\n"
         }
         let isShort = table.rows.count <= mostRowsKeptTogether
         let empty: HTML? = table.rows.isEmpty ? "<p class=\"none\">No rows.</p>" : nil
         return """
-            <figure class="block table\(isShort ? " short" : "")" id="\(anchor)">
+            <figure class="block table\(isShort ? " short" : "")\(isStacked ? " dense" : "")" id="\(anchor)">
             <figcaption><h3>\(table.title)</h3>\(PageMarkup.paragraph(table.caption, class: "caption"))</figcaption>
             <div class="scroll" role="region" tabindex="0" aria-label="\(table.title)"><table>
             <thead><tr>\(head)</tr></thead>
@@ -61,22 +64,33 @@ enum TableMarkup {
         return "<th scope=\"col\"\(kind)\(span)>\(column.name)\(unit)</th>"
     }
 
-    private static func cell(_ cell: Cell, column: Column, isWide: Bool, isRowHead: Bool) -> HTML {
+    private static func cell(
+        _ cell: Cell, column: Column, isWide: Bool, isStacked: Bool, isRowHead: Bool
+    ) -> HTML {
         let span: HTML = isWide ? " colspan=\"2\"" : ""
         let isNumber = column.kind == .number
         switch cell {
         case .text(let text):
-            if isRowHead { return "<th scope=\"row\"\(span)>\(text)</th>" }
+            if isRowHead { return "<th scope=\"row\"\(span)>\(lines(text))</th>" }
             return isNumber ? "<td class=\"n\"\(span)>\(text)</td>" : "<td\(span)>\(text)</td>"
         case .empty:
-            return "<td\(span)></td>"
+            return isNumber ? "<td class=\"n\"\(span)></td>" : "<td\(span)></td>"
         case .number(let value, let low, let high, let decimals):
             let format = { (number: Double) in NumberText.fixed(number, decimals: decimals) }
+            if isStacked, !isRowHead, let interval = NumberText.interval(low, high, with: format) {
+                return "<td class=\"n\">\(format(value)) <span class=\"i\">\(Typography.twoLines(interval))</span></td>"
+            }
             let number: HTML =
                 isRowHead
                 ? "<th scope=\"row\" class=\"n\">\(format(value))</th>" : "<td class=\"n\">\(format(value))</td>"
             guard isWide else { return number }
             return "\(number)<td class=\"i\">\(NumberText.interval(low, high, with: format) ?? "")</td>"
         }
+    }
+
+    /// What stands at the head of a row: lines after the first explain it, and are smaller.
+    private static func lines(_ text: String) -> HTML {
+        guard let end = text.firstIndex(of: "\n") else { return "\(text)" }
+        return "\(String(text[..<end])) <small>\(String(text[text.index(after: end)...]))</small>"
     }
 }

@@ -69,6 +69,8 @@ enum Exit {
 
     /// A line to standard error. If nobody can hear it, there is nobody to tell.
     static func say(_ text: String) {
+        // What was printed before is read before, also where both go to one place.
+        fflush(nil)
         // A reader who has left is no reason to end what is being done.
         let action = signal(SIGPIPE, SIG_IGN)
         defer { signal(SIGPIPE, action) }

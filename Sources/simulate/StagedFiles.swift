@@ -31,6 +31,12 @@ struct StagedFiles {
         names.append(name)
     }
 
+    /// Whether another file stands where one of these goes: one of other bytes.
+    func replaces(_ name: String) -> Bool {
+        let standing = FileManager.default.contents(atPath: "\(folder)/\(name)")
+        return standing != nil && standing != FileManager.default.contents(atPath: "\(staging)/\(name)")
+    }
+
     /// Gives all files their places, once nothing stands in the way of any.
     func publish() throws(FileFailure) {
         for name in names { try Self.check(name, in: folder) }

@@ -155,7 +155,10 @@ struct HTMLPageTests {
     }
 
     /// Every start and end tag by name, in order: what a text would change if it became markup.
+    /// Without those about the later lines of a row's head, which come with a line break of the text.
     private func tags(_ page: String) -> [String] {
-        page.matches(of: /<\/?[a-zA-Z!][a-zA-Z0-9]*/).map { String($0.0) }
+        page.matches(of: /<\/?[a-zA-Z!][a-zA-Z0-9]*/).map { String($0.0) }.filter {
+            !["<small", "</small"].contains($0)
+        }
     }
 }

@@ -36,6 +36,16 @@ import Testing
         #expect(!work.exists("work"), "nothing is left behind")
     }
 
+    @Test func aRunTooShortForATargetIsSaidSo() async throws {
+        let work = try Workplace()
+        let check = try await work.simulate("check", "timequest", "--days", "20", "--out", "work")
+        #expect(check.code == 64, "\(check.errors)")
+        #expect(
+            check.errors.hasPrefix("simulate: error: target ") && check.errors.contains(" needs at least ")
+                && check.errors.contains("this run has 20: say --days "), "\(check.errors)")
+        #expect(!check.errors.contains("targets.yaml"), "\(check.errors)")
+    }
+
     @Test func aFindingEndsWithOneAndIsToldEverywhere() async throws {
         let work = try Workplace()
         _ = try scenario(Self.met + Self.missed, in: work)

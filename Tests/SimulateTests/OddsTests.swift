@@ -9,7 +9,7 @@ import Testing
         #expect(finished.code == 0, "\(finished.errors)")
         #expect(try work.names(in: "a") == ["odds.html", "odds.json", "odds.md"])
         #expect(finished.output.hasPrefix("# QuestBond: odds\n"))
-        #expect(finished.output.contains("| Tasks | Equipment | completed task, habit or duty | 6.5 – 14.5 |"))
+        #expect(finished.output.contains("| Tasks | Equipment | completed task, habit or duty | 6.5 to 14.5 |"))
         #expect(finished.output.contains("Trickster +25 %"))
         #expect(finished.errors.contains("wrote a/odds.html"))
         let markdown = String(decoding: try work.bytes("a/odds.md"), as: UTF8.self)

@@ -96,6 +96,44 @@ import Testing
         #expect(work.exists("a/csv/pity-of-mine.csv"))
     }
 
+    /// Another run's report is not replaced in silence, the same run's is.
+    @Test func whatIsReplacedIsSaid() async throws {
+        let work = try Workplace()
+        let sentence = "what stood in a was another answer"
+        for (seed, isSaid) in [("1", false), ("1", false), ("2", true)] {
+            let finished = try await work.simulate(run + ["--seed", seed, "--out", "a"])
+            #expect(finished.errors.contains(sentence) == isSaid, "\(finished.errors)")
+        }
+        let sweep = ["sweep", "--scenario", "timequest", "--players", "72", "--days", "3", "--out", "b"]
+        for (vary, isSaid) in [("80,120", false), ("80,120", false), ("90,120", true)] {
+            let finished = try await work.simulate(sweep + ["--vary", "levels.baseXP=\(vary)"])
+            #expect(finished.code == 0, "\(finished.errors)")
+            #expect(finished.errors.contains("what stood in b was another answer") == isSaid, "\(finished.errors)")
+        }
+    }
+
+    /// The first page's findings, the worst first, and where to read more of them.
+    @Test func aRunEndsWithWhatItFound() async throws {
+        let work = try Workplace()
+        let finished = try await work.simulate("--players", "72", "--days", "10", "--out", "a")
+        #expect(finished.code == 0, "\(finished.errors)")
+        let lines = finished.output.split(separator: "\n")
+        #expect(lines.first?.hasPrefix("Findings: ") == true, "\(finished.output)")
+        #expect(lines.contains { $0.hasPrefix("  Watch: ") || $0.hasPrefix("  Worry: ") }, "\(finished.output)")
+        #expect(finished.errors.hasSuffix("wrote a/index.html\n"), "\(finished.errors)")
+    }
+
+    /// Where both streams go to one place, what was printed first stands first.
+    @Test func outputAndMessagesDoNotInterleave() async throws {
+        let work = try Workplace()
+        let finished = try await work.shell(
+            "\"$simulate\" compare timequest --set levels.baseXP=120 --players 360 --days 7 --out a > all.txt 2>&1")
+        #expect(finished.code == 0)
+        let lines = String(decoding: try work.bytes("all.txt"), as: UTF8.self).split(separator: "\n")
+        #expect(lines.last == "wrote a/index.html", "\(lines.suffix(3))")
+        #expect(lines.count { $0.contains("wrote") } == 1)
+    }
+
     @Test func quietSaysNothing() async throws {
         let finished = try await Workplace().simulate(run + ["--quiet", "--out", "a"])
         #expect(finished.code == 0)

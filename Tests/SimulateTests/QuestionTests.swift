@@ -41,6 +41,19 @@ import Testing
         #expect(String(decoding: try work.bytes("answers/open-questions.md"), as: UTF8.self) == text)
     }
 
+    @Test func aRunTooShortForAQuestionIsSaidSo() async throws {
+        let work = try work()
+        try work.write(
+            "timequest/questions.yaml",
+            file.replacingOccurrences(of: "FROM", with: "0").replacingOccurrences(
+                of: "earned(xp)", with: "level_on(90)"))
+        let finished = try await work.simulate(["questions"] + size)
+        #expect(finished.code == 64, "\(finished.errors)")
+        #expect(
+            finished.errors.contains("level_on(90) of question pace needs at least 90 days; this run has 10"),
+            "\(finished.errors)")
+    }
+
     @Test func mistakesAreRefusedAtTheirPlaceAndNothingIsWritten() async throws {
         let work = try work(from: "2")
         let before = try work.names()

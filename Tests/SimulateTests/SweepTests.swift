@@ -17,7 +17,7 @@ import Testing
                 + ["--metric", "earned(xp)", "--metric", "level_on(10)"] + Self.small)
         #expect(finished.code == 0, "\(finished.errors)")
         #expect(finished.errors.contains("6 runs of 144 players over 10 days, 8,640 player-days"))
-        #expect(finished.output.contains("mean level at the end of day 10"))
+        #expect(finished.output.contains("Mean level at the end of day 10"))
         #expect(try work.names(in: "a") == ["index.html", "sweep.csv", "sweep.json"])
         let rows = try lines(work, "a/sweep.csv")
         #expect(rows.count == 1 + 6 * 2)

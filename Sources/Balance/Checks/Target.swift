@@ -36,16 +36,28 @@ package struct Targets: Sendable {
     /// Reads the targets of a scenario; none if it has no `targets.yaml`.
     ///
     /// - Parameter book: of the same scenario and as many days as are to be played.
-    package init(of source: ScenarioSource, _ book: MetricBook) throws(ContentProblem) {
+    ///
+    /// - Throws: `ContentProblem` for what is wrong in the file; `MetricProblem` where so few days are to be played that
+    ///   a target's figure lies beyond them.
+    package init(of source: ScenarioSource, _ book: MetricBook) throws {
         let file = try TargetFile.read(from: source.tree) ?? TargetFile()
         falseAlarms = Double(file.falseAlarms) / 1e6
         margin = Double(file.margin) / 1e6
         var targets: [Target] = []
-        for row in file.targets { targets.append(try Self.target(row, book)) }
+        var longest: MetricProblem?
+        for row in file.targets {
+            do {
+                targets.append(try Self.target(row, book))
+            } catch let problem as MetricProblem {
+                // One answer to all: the days that the longest of them needs.
+                if problem.neededDays ?? 0 > longest?.neededDays ?? 0 { longest = problem }
+            }
+        }
+        if let longest { throw longest }
         self.targets = targets
     }
 
-    private static func target(_ row: TargetRow, _ book: MetricBook) throws(ContentProblem) -> Target {
+    private static func target(_ row: TargetRow, _ book: MetricBook) throws -> Target {
         let path = "targets.targets.\(row.id)"
         if let who = row.who, who.name != "all" {
             _ = try who.resolve(among: book.archetypes + ["all"], called: "an archetype, or all", path: "\(path).who")
@@ -68,6 +80,11 @@ package struct Targets: Sendable {
                     high: row.high == TargetRow.noHigh ? nil : Double(row.high) / 1e6),
                 promise: row.promise, source: row.source, basis: row.basis)
         } catch {
+            guard error.neededDays == nil else {
+                var problem = error
+                problem.metric = "target \(row.id): \(error.metric)"
+                throw problem
+            }
             throw ContentProblem(
                 place: metric.node.place, path: "\(path).metric", expected: error.expected,
                 found: "\(error.found) in \(metric.node.kindInWords)", suggestion: error.suggestion)

@@ -35,6 +35,8 @@ package struct Comparison: Sendable {
     package let remarks: [String]
     /// Archetypes that both have.
     package let archetypes: [String]
+    /// What they are called, in the same order.
+    package let people: [String]
     /// All figures, the most telling move first.
     package let rows: [Row]
 

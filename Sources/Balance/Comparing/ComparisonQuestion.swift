@@ -126,6 +126,9 @@ extension ComparisonQuestion {
         return Comparison(
             game: a.book.description.game, a: side(a, names.a), b: side(b, names.b), seed: seed, days: days,
             blocks: blocks, changes: changes, remarks: remarks, archetypes: archetypes,
+            people: archetypes.map { id in
+                zip(a.book.archetypes, a.book.people).first { $0.0 == id }?.1 ?? id
+            },
             rows: Comparison.rows(moves))
     }
 

@@ -114,6 +114,17 @@ extension Knob {
     }
 }
 
+extension Knob {
+    /// How many figures of a section do not take a factor exactly: whole ones are rounded, and none leaves its range.
+    /// Relations within a table of whole weights then change a little.
+    package func rounded(at value: KnobValue) -> Int {
+        (figures ?? []).count { figure in
+            let exact = Double(figure.value.millionths) / 1e6 * value.number
+            return abs(exact - Self.scaled(figure, by: value.number).number) > 1e-6
+        }
+    }
+}
+
 extension [Knob] {
     /// The scenario with each of these knobs at its value.
     package func set(to values: [KnobValue], in source: ScenarioSource) throws(ContentProblem) -> ScenarioSource {

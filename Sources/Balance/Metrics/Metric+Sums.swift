@@ -21,6 +21,8 @@ extension Metric {
         switch column {
         case .less(let column): return -value(column, totals)
         case .players: return Int128(totals.players(archetype: archetype))
+        case .playersInParties(let members):
+            return Int128(totals.headcount(archetype: archetype, fewestMembers: members).players)
         case .playerDays: return Int128(totals.players(archetype: archetype)) * Int128(totals.layout.days)
         case .activeDays:
             return (0..<totals.layout.days).reduce(Int128(0)) {
@@ -81,9 +83,14 @@ extension Metric {
     private func counts(_ spectrum: Spectrum, _ totals: Accumulators) -> [Int64] {
         switch spectrum {
         case .daysToLevel(let level):
-            return timeline(totals) { totals.levelReached(level: level, day: $0, archetype: archetype) }
+            let people = totals.players(archetype: archetype)
+            return timeline(of: people, totals) { totals.levelReached(level: level, day: $0, archetype: archetype) }
         case .daysToMilestone(let milestone):
-            return timeline(totals) { totals.milestoneReached(milestone, day: $0, archetype: archetype) }
+            let fewest = totals.description.milestones[milestone].fewestMembers
+            let people = totals.headcount(archetype: archetype, fewestMembers: fewest).players
+            return timeline(of: people, totals) {
+                totals.milestoneReached(milestone, day: $0, archetype: archetype)
+            }
         case .gauge(let gauge, let day):
             return spread(totals.gaugeHistogram(gauge: gauge, day: day, archetype: archetype))
         case .rewardGaps: return spread(totals.rewardGaps(archetype: archetype))
@@ -91,8 +98,8 @@ extension Metric {
         }
     }
 
-    private func timeline(_ totals: Accumulators, _ reached: (Int) -> Int64) -> [Int64] {
-        var counts = [totals.players(archetype: archetype)] + (0..<totals.layout.days).map(reached)
+    private func timeline(of people: Int64, _ totals: Accumulators, _ reached: (Int) -> Int64) -> [Int64] {
+        var counts = [people] + (0..<totals.layout.days).map(reached)
         while counts.count > 1, counts.last == 0 { counts.removeLast() }
         return counts
     }

@@ -4,9 +4,11 @@
 package struct Metric: Sendable, Equatable {
     /// As it is written, in full.
     package let name: String
-    /// In words, such as "gold earned a player-day, steady".
+    /// In words, such as "Gold earned per day, Casual".
     package let label: String
     package let unit: Unit
+    /// What it is measured in, in words: "gold per player and day", "% of tries", "day of life".
+    package let measure: String
     /// Whose; nil for everybody.
     package let archetype: Int?
     let shape: Shape
@@ -33,6 +35,8 @@ package struct Metric: Sendable, Equatable {
     /// A whole number that adds up over players.
     enum Column: Sendable, Equatable {
         case players, playerDays, activeDays
+        /// Players whose party has so many members or more.
+        case playersInParties(of: Int)
         case earned(resource: Int), spent(resource: Int)
         /// What an account moves, counted above 0.
         case through(account: Int, resource: Int)

@@ -7,6 +7,12 @@ package struct MetricBook: Sendable {
     package let archetypes: [String]
     package let days: Int
 
+    /// What kinds of people are called where they are read and not typed, in the order of `archetypes`.
+    package var people: [String] {
+        let named = description.words.people
+        return named.count == archetypes.count ? named : archetypes
+    }
+
     package init(_ description: GameDescription, archetypes: [String], days: Int) {
         self.description = description
         self.archetypes = archetypes

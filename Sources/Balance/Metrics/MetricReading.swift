@@ -12,32 +12,34 @@ struct MetricReading {
 
     func metric() throws(MetricProblem) -> Metric {
         let archetype = try archetype()
-        let (shape, unit, words) = try shape()
+        let (shape, unit, wording) = try meaning()
         if let statistic = parts.statistic, unit != .amount, case .ratio = shape {
             throw problem("nothing after \(function.form)", found: ".\(statistic)")
         }
-        let whose = archetype.map { ", \(book.archetypes[$0])" } ?? ""
+        let whose = archetype.map { ", \(book.people[$0])" } ?? ""
         var full = parts
         full.archetype = archetype.map { book.archetypes[$0] }
         return Metric(
-            name: full.text, label: words + whose, unit: unit, archetype: archetype, shape: shape)
+            name: full.text, label: wording.label + whose, unit: unit, measure: wording.measure, archetype: archetype,
+            shape: shape)
     }
 
     // MARK: - Shapes
 
-    private typealias Meaning = (Metric.Shape, Metric.Unit, String)
+    private typealias Meaning = (Metric.Shape, Metric.Unit, MetricWording)
 
-    private func shape() throws(MetricProblem) -> Meaning {
+    private func meaning() throws(MetricProblem) -> Meaning {
         switch function {
         case .earned, .spent, .net, .sinkCoverage, .through, .sourceShare: return try money()
         case .count, .rowShare: return try counts()
         case .tries, .hits, .hitShare, .pityShare, .triesPerHit: return try chances()
         case .uses:
             let code = try place(0, in: description.commands, "a command")
-            return try rate([.command(code)], "\(description.commands[code]) accepted")
+            return try rate(
+                [.command(code)], "\(MetricWording.spelt(description.commands[code])): times", of: "times")
         case .activeDays:
             try expect(arguments: 0...0)
-            return (ratio([.activeDays], [.playerDays], isShare: true), .share, "share of days played")
+            return share([.activeDays], of: [.playerDays], "share of days played", in: "% of days", isPart: true)
         case .daysToLevel, .reachedLevel, .levelOn, .daysTo, .reached: return try pace()
         case .gauge, .rewardGap, .longestRewardGap: return try spreads()
         }
@@ -51,24 +53,28 @@ struct MetricReading {
         if parts.archetype != nil, !description.resources[resource].isCurrency {
             throw problem("a currency: other resources are counted of everybody alone", found: names[resource])
         }
-        let word = spoken(description.resources[resource].label, names[resource])
+        let word = MetricWording.inSentence(description.resources[resource].label, or: names[resource])
         let (earned, spent) = (Metric.Column.earned(resource: resource), Metric.Column.spent(resource: resource))
         switch function {
-        case .spent: return try rate([spent], "\(word) spent")
-        case .net: return try rate([earned], less: [spent], "\(word) earned less spent")
+        case .spent: return try rate([spent], "\(word) spent", of: word)
+        case .net: return try rate([earned], less: [spent], "\(word) earned less spent", of: word)
         case .sinkCoverage:
-            return (ratio([spent], [earned]), .share, "\(word) spent for each one earned")
+            return share([spent], of: [earned], "\(word) spent of what is earned", in: "% of \(word) earned")
         case .through, .sourceShare:
             let account = try place(0, in: description.accounts.map(\.name), "an account")
             let column = Metric.Column.through(account: account, resource: resource)
             let isFaucet = description.accounts[account].isFaucet
-            let name = spoken(description.accounts[account].label, description.accounts[account].name)
-            if function == .through { return try rate([column], "\(word) through \(name)") }
-            return (
-                ratio([column], [isFaucet ? earned : spent]), .share,
-                "share of \(name) in \(word) \(isFaucet ? "earned" : "spent")"
-            )
-        default: return try rate([earned], "\(word) earned")
+            let name = MetricWording.inSentence(
+                description.accounts[account].label, or: description.accounts[account].name)
+            if function == .through {
+                return try rate([column], "\(word) \(isFaucet ? "from" : "into") \(name)", of: word)
+            }
+            return share(
+                [column], of: [isFaucet ? earned : spent],
+                isFaucet
+                    ? "share of \(word) earned that is from \(name)" : "share of \(word) spent that goes into \(name)",
+                in: "% of \(word) \(isFaucet ? "earned" : "spent")")
+        default: return try rate([earned], "\(word) earned", of: word)
         }
     }
 
@@ -76,67 +82,85 @@ struct MetricReading {
         try expect(arguments: function == .rowShare ? 2...2 : 1...2)
         let code = try place(0, in: description.tallies.map(\.name), "a tally")
         let tally = description.tallies[code]
-        let name = spoken(tally.label, tally.name)
-        guard parts.arguments.count > 1 else { return try rate([.wholeTally(code: code)], name) }
+        let name = tally.label.isEmpty ? tally.name : tally.label
+        guard parts.arguments.count > 1 else { return try rate([.wholeTally(code: code)], name, of: nil) }
         let row = try place(1, in: tally.rows.map { MetricBook.slug($0) }, "a row of \(tally.name)")
         let column = Metric.Column.tally(code: code, row: row)
-        if function == .count { return try rate([column], "\(name), \(tally.rows[row]),") }
-        return (
-            ratio([column], [.wholeTally(code: code)]), .share, "share of \(tally.rows[row]) in \(name)"
-        )
+        if function == .count { return try rate([column], "\(name): \(tally.rows[row]),", of: nil) }
+        return share(
+            [column], of: [.wholeTally(code: code)], "\(name): share of \(tally.rows[row])",
+            in: "% of \(MetricWording.inSentence(tally.label, or: tally.name))")
     }
 
     private func chances() throws(MetricProblem) -> Meaning {
         try expect(arguments: 1...1)
         let code = try place(0, in: description.trials.map(\.name), "a trial")
-        let name = spoken(description.trials[code].label, description.trials[code].name)
+        let trial = description.trials[code]
+        let name = trial.label.isEmpty ? trial.name : trial.label
+        let hits: [Metric.Column] = [.hits(code), .forced(code)]
         switch function {
-        case .tries: return try rate([.tries(code)], "tries of \(name)")
-        case .hits: return try rate([.hits(code), .forced(code)], "hits of \(name)")
-        case .hitShare: return (ratio([.hits(code), .forced(code)], [.tries(code)]), .share, "hits a try of \(name)")
+        case .tries: return try rate([.tries(code)], "\(name): tries", of: "tries")
+        case .hits: return try rate(hits, "\(name): successes", of: "successes")
+        case .hitShare: return share(hits, of: [.tries(code)], "\(name): success rate", in: "% of tries")
         case .pityShare:
-            return (
-                ratio([.forced(code)], [.hits(code), .forced(code)]), .share, "share of guarantees in hits of \(name)"
-            )
+            return share(
+                [.forced(code)], of: hits, "\(name): share that the guarantee gave", in: "% of successes")
         default:
-            return (ratio([.tries(code)], [.hits(code), .forced(code)]), .tries, "tries a hit of \(name)")
+            let wording = MetricWording("\(name): tries per success", in: "tries per success")
+            return (ratio([.tries(code)], hits), .tries, wording)
         }
     }
 
     private func pace() throws(MetricProblem) -> Meaning {
+        let words = description.words
         switch function {
         case .levelOn:
             try expect(arguments: 1...1)
             let day = try day(0)
+            let what = words.levelsAreCounted ? "number of \(words.levels)" : words.level
             return (
                 ratio([.levels(byDay: day, first: description.firstLevel)], [.players]), .levels,
-                "mean level at the end of day \(day + 1)"
+                MetricWording(
+                    "mean \(what) at the end of day \(day + 1)", in: words.levelsAreCounted ? words.levels : words.level
+                )
             )
         case .daysToLevel, .reachedLevel:
             try expect(arguments: function == .daysToLevel ? 1...1 : 1...2)
             let first = description.firstLevel
             let last = first + description.levelThresholds.count - 1
             let level = try number(0, in: first + 1...max(last, first + 1), "a level")
+            let name = words.named(level: level)
             if function == .daysToLevel {
-                return try quantile(.daysToLevel(level - first), .days, "day of level \(level)")
+                let share = try quantile()
+                return (
+                    .quantile(.daysToLevel(level - first), share: share), .days,
+                    .day(by: share, of: "players", do: "reach \(name)")
+                )
             }
             let day = try optionalDay(1)
-            return (
-                ratio([.atLevel(level - first, byDay: day)], [.players], isShare: true), .share,
-                "share of players at level \(level) by day \(day + 1)"
-            )
+            return share(
+                [.atLevel(level - first, byDay: day)], of: [.players], "players who reach \(name) by day \(day + 1)",
+                in: "% of players", isPart: true)
         default:
             try expect(arguments: function == .daysTo ? 1...1 : 1...2)
-            let milestone = try place(0, in: description.milestones.map(\.name), "a milestone")
+            let code = try place(0, in: description.milestones.map(\.name), "a milestone")
+            let milestone = description.milestones[code]
             // A name of its own, such as "Master Craftsman", is kept as it is written.
-            let label = description.milestones[milestone].label
-            let name = "\"\(label.isEmpty ? description.milestones[milestone].name : label)\""
-            if function == .daysTo { return try quantile(.daysToMilestone(milestone), .days, "day of \(name)") }
+            let name = "“\(milestone.label.isEmpty ? milestone.name : milestone.label)”"
+            let people = MetricWording.people(fewestMembers: milestone.fewestMembers)
+            if function == .daysTo {
+                let share = try quantile()
+                return (
+                    .quantile(.daysToMilestone(code), share: share), .days,
+                    .day(by: share, of: people, do: "have \(name)")
+                )
+            }
             let day = try optionalDay(1)
-            return (
-                ratio([.withMilestone(milestone, byDay: day)], [.players], isShare: true), .share,
-                "share of players with \(name) by day \(day + 1)"
-            )
+            let whole: Metric.Column =
+                milestone.fewestMembers > 1 ? .playersInParties(of: milestone.fewestMembers) : .players
+            return share(
+                [.withMilestone(code, byDay: day)], of: [whole], "\(people) with \(name) by day \(day + 1)",
+                in: "% of \(people)", isPart: true)
         }
     }
 
@@ -149,15 +173,31 @@ struct MetricReading {
             if parts.archetype != nil, (day + 1) % Layout.daysPerMark != 0, day != book.days - 1 {
                 throw problem("a day at a week's end (7, 14, …) or the last, for one archetype", found: "\(day + 1)")
             }
-            let name = spoken(description.gauges[gauge].label, description.gauges[gauge].name)
-            return try quantile(.gauge(gauge, day: day), .figure, "\(name) at the end of day \(day + 1)")
+            let described = description.gauges[gauge]
+            // Of several that share a picture, the label alone says too little: "Breakfast".
+            let group = described.group.map { "\($0): " } ?? ""
+            let name = group + (described.label.isEmpty ? described.name : described.label)
+            let share = try quantile()
+            return (
+                .quantile(.gauge(gauge, day: day), share: share), .figure,
+                MetricWording(
+                    "\(name): \(MetricWording.quantile(share)) at the end of day \(day + 1)", in: described.unit)
+            )
         case .rewardGap:
             try expect(arguments: 0...0)
-            return try quantile(.rewardGaps, .days, "days of play between rewards")
+            return try gap(.rewardGaps, "days played from one reward to the next")
         default:
             try expect(arguments: 0...0)
-            return try quantile(.longestRewardGaps, .days, "longest days of play between rewards")
+            return try gap(.longestRewardGaps, "longest wait for a reward in days played")
         }
+    }
+
+    private func gap(_ spectrum: Metric.Spectrum, _ words: String) throws(MetricProblem) -> Meaning {
+        let share = try quantile()
+        return (
+            .quantile(spectrum, share: share), .days,
+            MetricWording("\(words), \(MetricWording.quantile(share))", in: "days played")
+        )
     }
 
     // MARK: - Parts
@@ -166,45 +206,47 @@ struct MetricReading {
         _ top: [Metric.Column], _ bottom: [Metric.Column], isShare: Bool = false
     ) -> Metric.Shape { .ratio(top: top, bottom: bottom, scale: 1, isShare: isShare) }
 
+    /// - Parameter isPart: whether every player adds at most as much to the top as to the bottom.
+    private func share(
+        _ top: [Metric.Column], of bottom: [Metric.Column], _ words: String, in measure: String, isPart: Bool = false
+    ) -> Meaning {
+        (ratio(top, bottom, isShare: isPart), .share, MetricWording(words, in: measure))
+    }
+
     /// A sum by player and time.
+    ///
+    /// - Parameter what: what is summed; nil where the label says it.
     private func rate(
-        _ columns: [Metric.Column], less: [Metric.Column] = [], _ words: String
+        _ columns: [Metric.Column], less: [Metric.Column] = [], _ words: String, of what: String?
     ) throws(MetricProblem) -> Meaning {
-        let periods = ["per_day", "per_week", "per_active_day", "per_player"]
-        let period = parts.statistic ?? "per_day"
-        guard periods.contains(period) else {
+        let text = parts.statistic ?? MetricPeriod.day.rawValue
+        guard let period = MetricPeriod(rawValue: text) else {
+            let periods = MetricPeriod.allCases.map(\.rawValue)
             throw problem(
-                "one of \(periods.joined(separator: ", "))", found: period,
-                suggestion: NearestName.to(period, among: periods))
+                "one of \(periods.joined(separator: ", "))", found: text,
+                suggestion: NearestName.to(text, among: periods))
         }
         let bottom: Metric.Column =
             switch period {
-            case "per_active_day": .activeDays
-            case "per_player": .players
-            default: .playerDays
-            }
-        let scale = period == "per_week" ? 7.0 : 1.0
-        let spoken =
-            switch period {
-            case "per_week": "a player-week"
-            case "per_active_day": "a day played"
-            case "per_player": "a player"
-            default: "a player-day"
+            case .activeDay: .activeDays
+            case .player: .players
+            case .day, .week: .playerDays
             }
         return (
-            .ratio(top: columns + less.map(\.negated), bottom: [bottom], scale: scale, isShare: false), .amount,
-            "\(words) \(spoken)"
+            .ratio(
+                top: columns + less.map(\.negated), bottom: [bottom], scale: period == .week ? 7 : 1, isShare: false),
+            .amount,
+            MetricWording("\(words) \(period.inLabel)", in: (what.map { "\($0) " } ?? "") + period.measure)
         )
     }
 
-    private func quantile(
-        _ spectrum: Metric.Spectrum, _ unit: Metric.Unit, _ words: String
-    ) throws(MetricProblem) -> Meaning {
+    /// The share that a quantile is at.
+    private func quantile() throws(MetricProblem) -> Double {
         let text = parts.statistic ?? "p50"
         guard text.first == "p", let percent = Double(text.dropFirst()), percent >= 0.1, percent <= 99.9 else {
             throw problem("a quantile p0.1 to p99.9, such as p50", found: text)
         }
-        return (.quantile(spectrum, share: percent / 100), unit, "\(words), P\(text.dropFirst())")
+        return percent / 100
     }
 
     private func archetype() throws(MetricProblem) -> Int? {
@@ -238,18 +280,14 @@ struct MetricReading {
 
     /// - Returns: counted from 0.
     private func day(_ index: Int) throws(MetricProblem) -> Int {
-        try number(index, in: 1...max(book.days, 1), "a day of life") - 1
+        if let asked = Int(parts.arguments[index]), asked > book.days, Plan.daysRange.contains(asked) {
+            throw MetricProblem(metric: text, needsDays: asked, of: book.days)
+        }
+        return try number(index, in: 1...max(book.days, 1), "a day of life") - 1
     }
 
     private func optionalDay(_ index: Int) throws(MetricProblem) -> Int {
         parts.arguments.count > index ? try day(index) : book.days - 1
-    }
-
-    /// The words for something within a sentence: "Gold" becomes "gold", "EXP" stays.
-    private func spoken(_ label: String, _ name: String) -> String {
-        guard let first = label.first else { return name }
-        guard label.dropFirst().first?.isUppercase != true else { return label }
-        return first.lowercased() + label.dropFirst()
     }
 
     private func problem(_ expected: String, found: String, suggestion: String? = nil) -> MetricProblem {

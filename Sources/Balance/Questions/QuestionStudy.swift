@@ -22,26 +22,40 @@ package struct QuestionStudy: Sendable {
         base = try Harvester(source, seed: seed, days: days)
         var names: [String] = []
         var changes: [(answer: String, changes: [String])] = []
+        var longest: MetricProblem?
         for question in questions {
-            for metric in try Self.metrics(of: question, base.book) where !names.contains(metric.name) {
-                names.append(metric.name)
+            let found = Self.metrics(of: question, base.book)
+            switch found {
+            case .success(let metrics):
+                for metric in metrics where !names.contains(metric.name) { names.append(metric.name) }
+            case .failure(let problem):
+                // One answer to all: the days that the longest of them needs.
+                guard let needed = problem.neededDays else { throw problem }
+                if needed > longest?.neededDays ?? 0 { longest = problem }
             }
             for answer in question.answers where !changes.contains(where: { $0.changes == answer.changes }) {
                 changes.append(("answer \"\(answer.name)\" to \(question.id)", answer.changes))
             }
         }
+        if let longest { throw longest }
         metrics = names
         self.changes = changes
     }
 
-    private static func metrics(of question: QuestionRow, _ book: MetricBook) throws(MetricProblem) -> [Metric] {
-        do throws(MetricProblem) {
-            return try book.metrics(question.shows + question.aims.map(\.metric))
-        } catch {
-            var problem = error
-            problem.metric = "\(error.metric) of question \(question.id)"
-            throw problem
+    private static func metrics(of question: QuestionRow, _ book: MetricBook) -> Result<[Metric], MetricProblem> {
+        var metrics: [Metric] = []
+        var longest: MetricProblem?
+        for name in question.shows + question.aims.map(\.metric) {
+            do throws(MetricProblem) {
+                metrics.append(try book.metric(name))
+            } catch {
+                var problem = error
+                problem.metric = "\(error.metric) of question \(question.id)"
+                guard let needed = problem.neededDays else { return .failure(problem) }
+                if needed > longest?.neededDays ?? 0 { longest = problem }
+            }
         }
+        return longest.map { .failure($0) } ?? .success(metrics)
     }
 
     package var plays: Int { changes.count }

@@ -41,6 +41,15 @@ package struct SweepAxis: Sendable {
         return false
     }
 
+    /// Of the figures under a factor how many there are, and how many do not take it exactly at the value where most do
+    /// not; nil where all take it.
+    package var rounding: (rounded: Int, figures: Int)? {
+        guard case .knob(let knob) = turned, let figures = knob.figures?.count else { return nil }
+        let values = knob.count.map { (0..<min($0, 1_000)).compactMap { knob.value($0) } } ?? [knob.low, knob.high]
+        let most = values.map { knob.rounded(at: $0) }.max() ?? 0
+        return most > 0 ? (most, figures) : nil
+    }
+
     /// One of its values by number; nil where it may have any, or for a number that is none of them.
     func level(_ index: Int) -> Level? {
         switch turned {

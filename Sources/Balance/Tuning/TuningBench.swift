@@ -41,7 +41,8 @@ package final class TuningBench {
     package func anew(seed: UInt64) throws -> TuningBench {
         TuningBench(
             try Harvester(base.source, seed: seed, days: base.days), knobs: knobs, goals: goals, blocks: blocks,
-            threads: threads, folder: folder, stop: stop, hears: hears)
+            threads: threads, folder: folder, stop: stop,
+            hears: { [hears] in hears("\($0), by other players, of seed \(seed)") })
     }
 
     /// By goal; nil where content does not take the setting.
@@ -89,7 +90,11 @@ package final class TuningBench {
 
     private func inWords(_ samples: [MetricSample]) -> String {
         zip(goals, samples).map { goal, sample in
-            let value = sample.smoothValue.map { "\((($0 * 1e4).rounded()) / 1e4)" } ?? "no value within the run"
+            let isShare = sample.metric.unit == .share
+            let value =
+                sample.smoothValue.map {
+                    isShare ? "\((($0 * 1e4).rounded()) / 100) %" : "\((($0 * 1e4).rounded()) / 1e4)"
+                } ?? "no value within the run"
             return "\(goal.metric.name) \(value)"
         }.joined(separator: ", ")
     }

@@ -8,7 +8,7 @@ import QuestKernel
 package struct Checkpoint: Sendable {
     package static let fileName = "run.checkpoint"
     /// Raised when a reader of the last version would misread this one, as when totals hold other figures.
-    package static let format: UInt8 = 1
+    package static let format: UInt8 = 2
     private static let head = Array("QuestBalanceRun".utf8) + [format]
     private static let hashSize = 32
 

@@ -12,7 +12,11 @@ extension WorkingFigures {
         guard members > 0 else { return }
         groupMembers()
         totals.activity.peopleBySize[members - 1].add(members: members)
-        for group in groups { totals.activity.people[group.archetype].add(members: group.members) }
+        for group in groups {
+            totals.activity.people[group.archetype].add(members: group.members)
+            totals.activity.peopleInParties[group.archetype * Layout.partySize + members - 1].add(
+                members: group.members)
+        }
         try closeFlows(&totals)
         try closeBands(&totals)
         closeTrials(&totals)

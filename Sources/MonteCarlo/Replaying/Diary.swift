@@ -34,6 +34,8 @@ package struct Diary: Sendable {
     package let partyFrom: Int
     package let members: Int
     package let archetype: String
+    /// What its people are called where they are read.
+    package let archetypeName: String
     package let arrival: LocalDay
     package internal(set) var days: [DiaryDay] = []
     package internal(set) var totals: PlayerTotals
@@ -57,6 +59,7 @@ package enum Replayer {
         var diary = Diary(
             description: people.description, player: player, partyFrom: first, members: seat.members,
             archetype: people.archetypes.indices.contains(archetype) ? people.archetypes[archetype] : "\(archetype)",
+            archetypeName: name(of: archetype, among: people),
             arrival: seat.arrival, totals: PlayerTotals(people.description))
         for day in 0..<days {
             people.play(day: Int32(day), in: &seat, journal: &journal)
@@ -67,6 +70,12 @@ package enum Replayer {
             journal.removeAll()
         }
         return diary
+    }
+
+    private static func name(of archetype: Int, among people: some Population) -> String {
+        let named = people.description.words.people
+        let names = named.count == people.archetypes.count ? named : people.archetypes
+        return names.indices.contains(archetype) ? names[archetype] : "\(archetype)"
     }
 
     /// Seats the party that a player belongs to, and returns its first player. Parties are found from the beginning of

@@ -3,6 +3,8 @@ package struct ActivityTotals: Sendable, Equatable, Mergeable, Filed {
     var entries: Int64 = 0
     /// By archetype.
     var people: [Headcount]
+    /// Archetype × party size: the people of an archetype in parties of a size.
+    var peopleInParties: [Headcount]
     /// By party size.
     var peopleBySize: [Headcount]
     /// By party size: days on which a command was accepted.
@@ -19,6 +21,7 @@ package struct ActivityTotals: Sendable, Equatable, Mergeable, Filed {
 
     init(_ layout: Layout) {
         people = Array(repeating: Headcount(), count: layout.archetypes)
+        peopleInParties = Array(repeating: Headcount(), count: layout.archetypes * Layout.partySize)
         peopleBySize = Array(repeating: Headcount(), count: Layout.partySize)
         activeDaysBySize = Array(repeating: PartyMoments(), count: Layout.partySize)
         playerDaysByBand = Array(repeating: 0, count: layout.bands)
@@ -31,6 +34,7 @@ package struct ActivityTotals: Sendable, Equatable, Mergeable, Filed {
     package mutating func merge(_ other: ActivityTotals) {
         entries += other.entries
         people.merge(other.people)
+        peopleInParties.merge(other.peopleInParties)
         peopleBySize.merge(other.peopleBySize)
         activeDaysBySize.merge(other.activeDaysBySize)
         playerDaysByBand.merge(other.playerDaysByBand)
@@ -43,6 +47,7 @@ package struct ActivityTotals: Sendable, Equatable, Mergeable, Filed {
     mutating func file(_ coder: inout some FigureCoder) throws(CheckpointDamage) {
         try entries.file(&coder)
         try people.file(&coder)
+        try peopleInParties.file(&coder)
         try peopleBySize.file(&coder)
         try activeDaysBySize.file(&coder)
         try playerDaysByBand.file(&coder)
@@ -62,6 +67,20 @@ extension Accumulators {
     package func headcount(archetype: Int? = nil, partySize: Int? = nil) -> Headcount {
         if let archetype { return activity.people[archetype] }
         return overSizes(partySize, empty: Headcount()) { activity.peopleBySize[$0] }
+    }
+
+    /// Players, all or of one archetype, whose party has so many members or more.
+    package func headcount(archetype: Int? = nil, fewestMembers: Int) -> Headcount {
+        guard fewestMembers > 1 else { return headcount(archetype: archetype) }
+        var people = Headcount()
+        for size in 1...Layout.partySize where size >= fewestMembers {
+            if let archetype {
+                people.merge(activity.peopleInParties[archetype * Layout.partySize + size - 1])
+            } else {
+                people.merge(activity.peopleBySize[size - 1])
+            }
+        }
+        return people
     }
 
     /// Days on which a command was accepted, of all players or of parties of one size (1…4).

@@ -126,11 +126,15 @@ public struct GameDescription: Sendable {
         public var label: String
         /// Milestones of one group stand together in reports.
         public var group: String
+        /// How many members a party has at least if any of them is to reach it: 1, or 2 and more for what nobody can
+        /// do alone. Shares are of those who can.
+        public var fewestMembers: Int
 
-        public init(name: String, label: String, group: String) {
+        public init(name: String, label: String, group: String, fewestMembers: Int = 1) {
             self.name = name
             self.label = label
             self.group = group
+            self.fewestMembers = fewestMembers
         }
     }
 

@@ -1,18 +1,41 @@
+import QuestKernel
+
 /// Names and numbers as sentences want them.
-enum Words {
-    static func number(_ value: Int) -> String { NumberText.adaptive(Double(value)) }
-    static func number(_ value: Double) -> String { NumberText.adaptive(value) }
+package enum Words {
+    package static func number(_ value: Int) -> String { NumberText.adaptive(Double(value)) }
+    package static func number(_ value: Double) -> String { NumberText.adaptive(value) }
 
     /// A share of 0.123 as "12.3 %".
     static func percent(_ share: Double) -> String { NumberText.adaptive(100 * share) + " %" }
 
     /// "1 day", "180 days".
-    static func count(_ count: Int, _ noun: String) -> String { Self.count(count, noun, noun + "s") }
+    package static func count(_ count: Int, _ noun: String) -> String { Self.count(count, noun, noun + "s") }
 
     /// The same of a word with a plural of its own.
-    static func count(_ count: Int, _ one: String, _ many: String) -> String {
+    package static func count(_ count: Int, _ one: String, _ many: String) -> String {
         "\(number(count)) \(count == 1 ? one : many)"
     }
+
+    /// "308 Gold", "12 Gems", "1 Gem": an amount of what has its plural for a name, such as a currency or a unit.
+    package static func amount(_ amount: Int64, of plural: String) -> String {
+        "\(number(Double(amount))) \(agreeing(plural, with: amount))"
+    }
+
+    /// The word for one where there is one: "Gem" of "Gems", "try" of "tries"; "gold" and "glass" stay.
+    package static func agreeing(_ plural: String, with amount: Int64) -> String {
+        guard amount.magnitude == 1 else { return plural }
+        if plural.hasSuffix("ies"), plural.count > 4 { return plural.dropLast(3) + "y" }
+        return plural.hasSuffix("s") && !plural.hasSuffix("ss") && plural.count > 2 ? String(plural.dropLast()) : plural
+    }
+
+    /// The same of a number as it is shown: "1 day", "1.5 days".
+    package static func measured(_ value: Double, in plural: String) -> String {
+        let text = number(value)
+        return "\(text) \(["1", "−1"].contains(text) ? agreeing(plural, with: 1) : plural)"
+    }
+
+    /// "−3 to −1".
+    package static func interval(_ low: String, _ high: String) -> String { "\(low) to \(high)" }
 
     /// "Gold" of "gold".
     static func capital(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
@@ -46,5 +69,16 @@ enum Words {
             }
             return candidate
         }
+    }
+}
+
+extension Words {
+    /// "308 Gold", "1 Gem", "1 Twin Gladiators": currencies are named by their plurals, other things as each is called.
+    package static func amount(_ amount: Int64, of resource: ResourceID, in description: GameDescription) -> String {
+        let place = Int(resource.rawValue)
+        guard description.resources.indices.contains(place) else { return "\(amount) resource \(place)" }
+        let described = description.resources[place]
+        guard described.isCurrency else { return "\(number(Double(amount))) \(described.label)" }
+        return Self.amount(amount, of: described.label)
     }
 }

@@ -109,7 +109,7 @@ extension CheckDocument.BaselinePart {
             (comparison.isPaired
             ? "The same \(NumberText.adaptive(Double(comparison.players))) players with the same luck"
             : "\(NumberText.adaptive(Double(comparison.players))) other players")
-            + " over \(comparison.days) days; a move of up to \(margin) of a figure does not matter. The chance that any figure is wrongly called "
+            + " over \(Words.count(comparison.days, "day")); a move of up to \(margin) of a figure does not matter. The chance that any figure is wrongly called "
             + "moved is at most \(chance)."
     }
 

@@ -35,7 +35,7 @@ package enum CheckJSON {
         var rows: [Row]
 
         struct Row: Encodable {
-            var id, metric, who, promise, source, basis, word: String
+            var id, metric, label, measure, who, promise, source, basis, word: String
             var verdict: TargetVerdict
             var band: Band
             var value, low, high, standardError: Double?
@@ -49,7 +49,8 @@ package enum CheckJSON {
             rows = part.outcome.results.map { result in
                 let target = result.target
                 return Row(
-                    id: target.id, metric: target.metric.name, who: target.who, promise: target.promise,
+                    id: target.id, metric: target.metric.name, label: target.metric.label,
+                    measure: target.metric.measure, who: target.who, promise: target.promise,
                     source: target.source, basis: target.basis.rawValue, word: result.word, verdict: result.verdict,
                     band: target.band, value: result.figure.value, low: result.figure.low, high: result.figure.high,
                     standardError: result.figure.standardError, decidedAtPlayers: result.decidedAt,
@@ -66,7 +67,7 @@ package enum CheckJSON {
         var rows: [Row]
 
         struct Row: Encodable {
-            var metric: String
+            var metric, label, measure: String
             var verdict: BaselineVerdict
             var before, after, difference, low, high, varianceReduction: Double?
         }
@@ -83,7 +84,8 @@ package enum CheckJSON {
             rows = comparison.rows.map { row in
                 let difference = row.difference
                 return Row(
-                    metric: difference.metric.name, verdict: row.verdict, before: difference.before.value,
+                    metric: difference.metric.name, label: difference.metric.label,
+                    measure: difference.metric.measure, verdict: row.verdict, before: difference.before.value,
                     after: difference.after.value, difference: difference.value, low: difference.low,
                     high: difference.high, varianceReduction: difference.varianceReduction)
             }

@@ -17,18 +17,19 @@ package enum CheckMarkdown {
 
     private static func lines(of part: CheckDocument.TargetPart, days: Int) -> [String] {
         var lines = [
-            "**\(part.summary)**; \(NumberText.adaptive(Double(part.outcome.players))) players over \(days) days.", "",
+            "**\(part.summary)**; \(NumberText.adaptive(Double(part.outcome.players))) players over \(Words.count(days, "day")).",
+            "",
         ]
         guard !part.outcome.results.isEmpty else { return lines }
-        lines += ["| | target | whose | is | is to be | the design |", "|---|---|---|---|---|---|"]
+        lines += ["| | target | is | is to be | the design |", "|---|---|---|---|---|"]
         for result in part.rows {
             let metric = result.target.metric
             let remark = CheckWords.remark(result).map { "; \($0)" } ?? ""
             lines.append(
                 row([
                     result.verdict == .met ? result.word : "**\(result.word)**\(remark)",
-                    "\(MarkdownText.cell(result.target.id)): \(MarkdownText.cell(result.target.metric.label))",
-                    MarkdownText.cell(result.target.who),
+                    "\(MarkdownText.cell(result.target.id)): \(MarkdownText.cell(metric.label))"
+                        + "<br>`\(metric.name.filter { $0 != "`" && $0 != "|" })`",
                     MarkdownText.cell(CheckWords.figure(result.figure, metric)),
                     MarkdownText.cell(CheckWords.band(result.target.band, metric)),
                     "\(MarkdownText.cell(result.target.promise)) (\(MarkdownText.cell(result.target.source)))",
@@ -45,7 +46,9 @@ package enum CheckMarkdown {
             lines += ["| | figure | difference |", "|---|---|---|"]
             lines += rows.prefix(most).map {
                 row([
-                    CheckWords.word($0.verdict), MarkdownText.cell($0.difference.metric.name),
+                    CheckWords.word($0.verdict),
+                    "\(MarkdownText.cell($0.difference.metric.label))<br>"
+                        + "`\($0.difference.metric.name.filter { $0 != "`" && $0 != "|" })`",
                     MarkdownText.cell(CheckWords.difference($0.difference)),
                 ])
             }

@@ -17,16 +17,18 @@ package enum CheckText {
 
     private static func lines(of part: CheckDocument.TargetPart, days: Int) -> [String] {
         guard !part.outcome.results.isEmpty else { return ["no targets: there is no targets.yaml, or nothing in it"] }
-        var table = TextTable(["", "target", "figure", "is", "is to be", "whose"])
+        var table = TextTable(["", "target", "figure", "is", "is to be", "--metric"])
         for result in part.rows {
             table.add([
-                result.word, result.target.id, result.target.metric.name,
+                result.word, result.target.id, result.target.metric.label,
                 CheckWords.figure(result.figure, result.target.metric),
-                CheckWords.band(result.target.band, result.target.metric), result.target.who,
+                CheckWords.band(result.target.band, result.target.metric), result.target.metric.name,
             ])
         }
         var lines =
-            ["\(part.summary); \(NumberText.adaptive(Double(part.outcome.players))) players over \(days) days"]
+            [
+                "\(part.summary); \(NumberText.adaptive(Double(part.outcome.players))) players over \(Words.count(days, "day"))"
+            ]
             + table.lines
         let open = part.rows.filter { $0.verdict != .met }
         if !open.isEmpty { lines.append("") }
@@ -47,7 +49,8 @@ package enum CheckText {
             var table = TextTable()
             for row in rows.prefix(most) {
                 table.add([
-                    CheckWords.word(verdict), row.difference.metric.name, CheckWords.difference(row.difference),
+                    CheckWords.word(verdict), row.difference.metric.label, CheckWords.difference(row.difference),
+                    row.difference.metric.name,
                 ])
             }
             lines += table.lines

@@ -6,7 +6,7 @@ enum CheckWords {
         guard let value else { return NumberText.missing }
         switch metric.unit {
         case .share: return percent(value)
-        case .days where metric.isSpan: return "\(NumberText.adaptive(value)) days"
+        case .days where metric.isSpan: return Words.measured(value, in: "days")
         case .days: return "day \(NumberText.adaptive(value))"
         case .amount, .levels, .tries, .figure: return NumberText.adaptive(value)
         }

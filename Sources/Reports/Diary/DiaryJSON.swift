@@ -68,6 +68,7 @@ package struct DiaryJSON: Encodable {
     var seed: String
     var player: Int
     var archetype: String
+    var archetypeName: String
     var partyFrom: Int
     var members: Int
     var arrival: Int32
@@ -84,6 +85,7 @@ package struct DiaryJSON: Encodable {
         self.seed = "\(seed)"
         player = diary.player
         archetype = diary.archetype
+        archetypeName = diary.archetypeName
         partyFrom = diary.partyFrom
         members = diary.members
         arrival = diary.arrival

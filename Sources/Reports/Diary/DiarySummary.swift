@@ -13,7 +13,7 @@ package enum DiarySummary {
             ? "plays alone"
             : "in a party of \(diary.members), players \(diary.partyFrom) to \(diary.partyFrom + diary.members - 1)"
         return [
-            "player \(diary.player) of \(scenario), seed \(seed): \(diary.archetype), \(company),"
+            "player \(diary.player) of \(scenario), seed \(seed): \(diary.archetypeName), \(company),"
                 + " arrives on a \(DiaryText.weekday(diary.arrival)) (date \(diary.arrival))"
         ]
     }
@@ -23,7 +23,7 @@ package enum DiarySummary {
         let (totals, description) = (diary.totals, diary.description)
         var lines = [
             "In all: \(Words.count(diary.days.count, "day")), \(totals.activeDays) of them played,"
-                + " \(Words.number(totals.entries)) journal entries"
+                + " \(Words.count(totals.entries, "journal entry", "journal entries"))"
         ]
         lines.append("  \(levels(diary))")
         for (index, resource) in description.resources.enumerated() where resource.isCurrency {
@@ -33,7 +33,7 @@ package enum DiarySummary {
         for (trial, tries) in zip(description.trials, totals.trials) where tries.tries > 0 {
             let guaranteed = tries.forced > 0 ? ", \(Words.number(Int(tries.forced))) guaranteed" : ""
             lines.append(
-                "  \(trial.label): \(Words.number(Int(tries.tries))) tries, \(Words.number(Int(tries.hits))) hits"
+                "  \(trial.label): \(Words.count(Int(tries.tries), "try", "tries")), \(Words.count(Int(tries.hits), "hit"))"
                     + "\(guaranteed), longest dry run \(tries.dryRun.longest)")
         }
         let firsts = zip(description.milestones, totals.milestoneDays)

@@ -89,7 +89,9 @@ package enum DiaryText {
             let isMain = [description.money.rawValue, description.experience.rawValue].contains(UInt16(index))
             return isMain || day.balances[index] != 0
         }
-        let held = shown.map { "\(day.balances[$0]) \(description.resources[$0].label)" }
+        let held = shown.map {
+            Words.amount(day.balances[$0], of: ResourceID(UInt16(truncatingIfNeeded: $0)), in: description)
+        }
         return (["level \(day.level + description.firstLevel)"] + held).joined(separator: ", ")
     }
 }

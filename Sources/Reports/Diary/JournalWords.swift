@@ -1,3 +1,4 @@
+import Balance
 import QuestKernel
 
 /// Journal entries in the words of a game's description.
@@ -8,8 +9,8 @@ package enum JournalWords {
         switch entry.kind {
         case .flow:
             let sign = entry.amount > 0 ? "+" : ""
-            let resource = name(description.resources.map(\.label), Int(entry.resource), "resource")
-            return "\(sign)\(entry.amount) \(resource) (\(name(description.accounts.map(\.label), code, "account")))"
+            let what = Words.amount(entry.amount, of: ResourceID(entry.resource), in: description)
+            return "\(sign)\(what) (\(name(description.accounts.map(\.label), code, "account")))"
         case .tally:
             guard description.tallies.indices.contains(code) else { return "tally \(code)" }
             let tally = description.tallies[code]
@@ -36,10 +37,7 @@ package enum JournalWords {
 
     /// "complete task" for `completeTask`.
     package static func command(_ code: Int, in description: GameDescription) -> String {
-        name(description.commands, code, "command").unicodeScalars.reduce(into: "") { words, scalar in
-            if scalar.properties.isUppercase { words += " " }
-            words += scalar.properties.lowercaseMapping
-        }
+        MetricWording.spelt(name(description.commands, code, "command"))
     }
 
     /// How a roll ended.

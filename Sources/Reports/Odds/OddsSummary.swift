@@ -51,11 +51,11 @@ enum OddsSummary {
         ]
     }
 
-    /// "6.5 – 14.5".
+    /// "6.5 to 14.5".
     private static func range(_ values: [Double]) -> Cell {
         guard let low = values.min(), let high = values.max() else { return .text("no limit") }
         let texts = (Words.number(low), Words.number(high))
-        return .text(texts.0 == texts.1 ? texts.0 : "\(texts.0) – \(texts.1)")
+        return .text(texts.0 == texts.1 ? texts.0 : Words.interval(texts.0, texts.1))
     }
 }
 

@@ -27,6 +27,7 @@ package enum ComparisonFiles {
         let name: String
         let label: String
         let unit: String
+        let measure: String
         let before: Double?
         let after: Double?
         let difference: Double?
@@ -47,6 +48,7 @@ package enum ComparisonFiles {
             name = move.metric.name
             label = move.metric.label
             unit = move.metric.unit.rawValue
+            measure = move.metric.measure
             before = difference.before.value
             after = difference.after.value
             self.difference = difference.value
@@ -80,7 +82,7 @@ package enum ComparisonFiles {
         let head = [
             "metric", "label", "unit", "before", "after", "difference", "difference_low", "difference_high",
             "standard_error", "relative", "relative_low", "relative_high", "probability", "holm", "false_discovery",
-            "verdict", "variance_reduction",
+            "verdict", "variance_reduction", "measure",
         ]
         let lines = comparison.moves.map(Entry.init).map { entry in
             [entry.name, entry.label, entry.unit]
@@ -88,7 +90,9 @@ package enum ComparisonFiles {
                     entry.before, entry.after, entry.difference, entry.differenceLow, entry.differenceHigh,
                     entry.standardError, entry.relative, entry.relativeLow, entry.relativeHigh, entry.probability,
                     entry.holm, entry.falseDiscovery,
-                ].map(CSVText.number) + [entry.verdict.rawValue, CSVText.number(entry.varianceReduction)]
+                ].map(CSVText.number) + [
+                    entry.verdict.rawValue, CSVText.number(entry.varianceReduction), entry.measure,
+                ]
         }
         return CSVText.encode([head] + lines)
     }

@@ -32,7 +32,7 @@ package enum ComparisonReport {
 
     private static func findings(_ comparison: Comparison) -> [Finding] {
         let certain = comparison.rows(.certain)
-        var findings = certain.prefix(mostFindings).map { finding($0) }
+        var findings = certain.prefix(mostFindings).map { finding($0, comparison) }
         if certain.isEmpty {
             let isAll = comparison.rows.allSatisfy { $0.move.verdict == .unchanged }
             findings.append(
@@ -55,24 +55,25 @@ package enum ComparisonReport {
         return findings
     }
 
-    private static func finding(_ row: Comparison.Row) -> Finding {
+    private static func finding(_ row: Comparison.Row, _ comparison: Comparison) -> Finding {
         let (move, unit) = (row.move, row.move.metric.unit)
         let ways = (move.difference.value ?? 0) < 0 ? "falls" : "rises"
         let size = move.relative.map { " by \(Words.percent(abs($0)))" } ?? ""
         let interval = move.relative == nil ? "" : ", 95 % interval \(interval(move)) %"
         return Finding(
-            severity: .note, headline: "\(MetricWords.capitalised(move.metric.label)) \(ways)\(size)",
+            severity: .note, headline: "\(move.metric.label) \(ways)\(size)",
             explanation: "From \(MetricWords.value(move.from, unit)) to "
-                + "\(MetricWords.value(move.to, unit))\(interval).\(spread(row))",
+                + "\(MetricWords.value(move.to, unit))\(interval).\(spread(row, comparison))",
             section: ComparisonSections.movesID)
     }
 
     private static func interval(_ move: MetricMove) -> String {
-        "\(MetricWords.signed(100 * (move.relativeLow ?? 0))) to \(MetricWords.signed(100 * (move.relativeHigh ?? 0)))"
+        Words.interval(
+            MetricWords.signed(100 * (move.relativeLow ?? 0)), MetricWords.signed(100 * (move.relativeHigh ?? 0)))
     }
 
     /// Which archetypes it moves least and most.
-    private static func spread(_ row: Comparison.Row) -> String {
+    private static func spread(_ row: Comparison.Row, _ comparison: Comparison) -> String {
         guard row.byArchetype.count > 1 else { return "" }
         guard
             let least = row.byArchetype.filter({ $0.relative != nil }).min(by: {
@@ -81,7 +82,7 @@ package enum ComparisonReport {
             let most = row.byArchetype.filter({ $0.relative != nil }).max(by: {
                 ($0.relative ?? 0) < ($1.relative ?? 0)
             }),
-            let leastWho = ComparisonSections.archetype(of: least), let mostWho = ComparisonSections.archetype(of: most)
+            let leastWho = comparison.person(of: least), let mostWho = comparison.person(of: most)
         else { return "" }
         return " From \(MetricWords.change(least.relative)) (\(leastWho)) to \(MetricWords.change(most.relative))"
             + " (\(mostWho))."
@@ -99,5 +100,13 @@ package enum ComparisonReport {
             lead: comparison.changes.isEmpty
                 ? "Nothing: both are the same content." : "From \(comparison.a.name) to \(comparison.b.name).",
             blocks: remarks + (comparison.changes.isEmpty ? [] : [.table(table)]))
+    }
+}
+
+extension Comparison {
+    /// What the people are called that a move is of; nil if it is everybody's.
+    fileprivate func person(of move: MetricMove) -> String? {
+        guard let id = ComparisonSections.archetype(of: move) else { return nil }
+        return zip(archetypes, people).first { $0.0 == id }?.1 ?? id
     }
 }

@@ -6,6 +6,7 @@ enum ComparisonSections {
     static let unchangedID = "unchanged"
     private static let mostBars = 20
 
+    /// The id of the archetype that a move is of.
     static func archetype(of move: MetricMove) -> String? {
         let name = move.metric.name
         return name.lastIndex(of: "@").map { String(name[name.index(after: $0)...]) }
@@ -34,7 +35,7 @@ enum ComparisonSections {
         }.prefix(mostBars)
         guard !shown.isEmpty else { return nil }
         let percent = { (share: Double?) in share.map { 100 * $0 } }
-        let names = Words.unique(shown.map { MetricWords.capitalised($0.move.metric.label) })
+        let names = Words.unique(shown.map(\.move.metric.label))
         return Chart(
             id: "moves-chart", title: "Move of each figure",
             caption: "Percent of what it was, with the 95 % interval of the paired difference.", kind: .bars,
@@ -50,8 +51,8 @@ enum ComparisonSections {
     private static func table(_ rows: [Comparison.Row]) -> Table {
         Table(
             id: "moves-table", title: "Figures that move",
-            caption: "Shares stand in percent; days are read between two days. The interval of the move holds 95 % of "
-                + "the time for each figure by itself.",
+            caption: "Below each figure stand what it is measured in and the name that --metric takes. Days are read "
+                + "between two days. The interval of the move holds 95 % of the time for each figure by itself.",
             columns: [
                 Column(name: "Figure", kind: .text), Column(name: "Before", kind: .number),
                 Column(name: "After", kind: .number), Column(name: "Move", unit: "%", kind: .number),
@@ -61,7 +62,7 @@ enum ComparisonSections {
                 let move = row.move
                 let scale = MetricWords.scale(move.metric.unit)
                 return [
-                    .text(MetricWords.capitalised(move.metric.label)), MetricWords.cell(move.from.map { scale * $0 }),
+                    MetricWords.head(move.metric), MetricWords.cell(move.from.map { scale * $0 }),
                     MetricWords.cell(move.to.map { scale * $0 }),
                     MetricWords.percentCell(move.relative, move.relativeLow, move.relativeHigh),
                     .text(MetricWords.verdict(move.verdict)),
@@ -79,10 +80,10 @@ enum ComparisonSections {
             caption: "Percent of what the figure was, with the 95 % interval of the paired difference. A 0 without an "
                 + "interval is exactly unchanged; an empty field has nothing to compare.",
             columns: [Column(name: "Figure", kind: .text)]
-                + comparison.archetypes.map { Column(name: $0, unit: "%", kind: .number) },
+                + comparison.people.map { Column(name: $0, unit: "%", kind: .number) },
             rows: rows.map { row in
                 let moves = Dictionary(row.byArchetype.map { (archetype(of: $0) ?? "", $0) }) { first, _ in first }
-                return [.text(MetricWords.capitalised(row.move.metric.label))]
+                return [MetricWords.head(row.move.metric)]
                     + comparison.archetypes.map { name in
                         guard let move = moves[name], move.relative != nil else { return .empty }
                         guard move.verdict != .unchanged else { return .number(0, decimals: 0) }
@@ -101,17 +102,11 @@ enum ComparisonSections {
         guard !rows.isEmpty else { return nil }
         let table = Table(
             id: "unchanged-table", title: "Figures that stay",
-            caption: "Shares stand in percent.",
-            columns: [
-                Column(name: "Figure", kind: .text), Column(name: "Value", kind: .number),
-                Column(name: "Name", kind: .text),
-            ],
+            caption: "Below each figure stand what it is measured in and the name that --metric takes.",
+            columns: [Column(name: "Figure", kind: .text), Column(name: "Value", kind: .number)],
             rows: rows.map { row in
                 let unit = row.move.metric.unit
-                return [
-                    .text(MetricWords.capitalised(row.move.metric.label)),
-                    MetricWords.cell(row.move.difference.before, unit), .text(row.move.metric.name),
-                ]
+                return [MetricWords.head(row.move.metric), MetricWords.cell(row.move.difference.before, unit)]
             })
         return Section(
             id: unchangedID, title: "What is exactly unchanged",

@@ -8,13 +8,14 @@ package enum MetricWords {
         return unit == .share ? Words.percent(value) : Words.number(value)
     }
 
-    /// The value with its interval, "6.5 % (6.4 … 6.6)".
+    /// The value with its interval, "6.5 % (6.4 to 6.6)".
     package static func figure(_ figure: MetricFigure, _ unit: Metric.Unit) -> String {
         let scale = scale(unit)
         guard let low = figure.low, let high = figure.high, figure.value != nil else {
             return value(figure.value, unit)
         }
-        return "\(value(figure.value, unit)) (\(Words.number(scale * low)) … \(Words.number(scale * high)))"
+        let interval = Words.interval(Words.number(scale * low), Words.number(scale * high))
+        return "\(value(figure.value, unit)) (\(interval))"
     }
 
     /// A share as percent: "+10 %", "−0.3 %".
@@ -22,10 +23,10 @@ package enum MetricWords {
         share.map { signed(100 * $0) + " %" } ?? NumberText.missing
     }
 
-    /// "+10 % (+9.8 … +10.2)".
+    /// "+10 % (+9.8 to +10.2)".
     package static func change(_ share: Double?, _ low: Double?, _ high: Double?) -> String {
         guard let low, let high else { return change(share) }
-        return "\(change(share)) (\(signed(100 * low)) … \(signed(100 * high)))"
+        return "\(change(share)) (\(Words.interval(signed(100 * low), signed(100 * high))))"
     }
 
     /// The move: as a share of what the figure was, or where it was 0 by how much.
@@ -37,7 +38,7 @@ package enum MetricWords {
         let scale = scale(move.metric.unit)
         let unit = move.metric.unit == .share ? " points" : ""
         guard let low = difference.low, let high = difference.high else { return signed(scale * value) + unit }
-        return "\(signed(scale * value))\(unit) (\(signed(scale * low)) … \(signed(scale * high)))"
+        return "\(signed(scale * value))\(unit) (\(Words.interval(signed(scale * low), signed(scale * high))))"
     }
 
     package static func verdict(_ verdict: MetricMove.Verdict) -> String {
@@ -58,14 +59,6 @@ package enum MetricWords {
     /// Shares are shown in percent.
     static func scale(_ unit: Metric.Unit) -> Double { unit == .share ? 100 : 1 }
 
-    static func unit(_ unit: Metric.Unit) -> String? {
-        switch unit {
-        case .share: "%"
-        case .days: "days"
-        case .levels, .tries, .amount, .figure: nil
-        }
-    }
-
     static func cell(_ figure: MetricFigure, _ unit: Metric.Unit) -> Cell {
         let scale = scale(unit)
         return cell(figure.value.map { scale * $0 }, figure.low.map { scale * $0 }, figure.high.map { scale * $0 })
@@ -84,6 +77,9 @@ package enum MetricWords {
         cell(share.map { 100 * $0 }, low.map { 100 * $0 }, high.map { 100 * $0 })
     }
 
-    /// "Gold earned a player-day" at the head of a line.
-    package static func capitalised(_ label: String) -> String { label.prefix(1).uppercased() + label.dropFirst() }
+    /// A figure at the head of a row, and below it what it is measured in and the name to ask for it by.
+    static func head(_ metric: Metric) -> Cell { .text("\(metric.label)\n\(metric.measure) · \(metric.name)") }
+
+    /// For an axis: "Equipment from tasks: success rate (% of tries)".
+    static func axis(_ metric: Metric) -> String { "\(metric.label) (\(metric.measure))" }
 }

@@ -46,7 +46,8 @@ package enum QuestionsPage {
 
             """
         let summary = answers.map { "| [\(cell($0.question.asks))](#\($0.question.id)) | \(cell(verdict($0))) |" }
-        return head + summary.joined(separator: "\n") + "\n\n" + answers.map(section).joined(separator: "\n")
+        return Typography.unbroken(
+            head + summary.joined(separator: "\n") + "\n\n" + answers.map(section).joined(separator: "\n"))
     }
 
     private static func section(_ answer: QuestionAnswer) -> String {

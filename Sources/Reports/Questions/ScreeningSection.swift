@@ -55,7 +55,7 @@ enum ScreeningSection {
             caption:
                 "With 95 % intervals over trajectories. A spread (σ) as large as μ* says that the effect depends on "
                 + "the others, or on where it starts.", kind: .bars, xLabel: "Figure of content",
-            yLabel: SweepReport.label(study.metrics[metric]), x: .categories(drawn.map { study.knobs[$0].path }),
+            yLabel: MetricWords.axis(study.metrics[metric]), x: .categories(drawn.map { study.knobs[$0].path }),
             series: [
                 Series(
                     name: "μ*", values: drawn.map { scale * effects[$0].meanSize },

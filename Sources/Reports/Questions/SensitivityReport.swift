@@ -58,9 +58,7 @@ package enum SensitivityReport {
         MetricWords.figure(study.standing[metric], study.metrics[metric].unit)
     }
 
-    static func title(_ study: SensitivityStudy, _ metric: Int) -> String {
-        MetricWords.capitalised(study.metrics[metric].label)
-    }
+    static func title(_ study: SensitivityStudy, _ metric: Int) -> String { study.metrics[metric].label }
 }
 
 /// One figure's part of a tornado.

@@ -12,6 +12,7 @@ package enum SweepFiles {
             let name: String
             let label: String
             let unit: String
+            let measure: String
             /// Of the scenario as it stands.
             let value: Double?
             let low: Double?
@@ -54,8 +55,8 @@ package enum SweepFiles {
     package static func json(_ sweep: SweepResult) throws -> Data {
         let figures = zip(sweep.metrics, sweep.base).map { metric, figure in
             File.Figure(
-                name: metric.name, label: metric.label, unit: metric.unit.rawValue, value: figure.value,
-                low: figure.low, high: figure.high)
+                name: metric.name, label: metric.label, unit: metric.unit.rawValue, measure: metric.measure,
+                value: figure.value, low: figure.low, high: figure.high)
         }
         let points = sweep.rows.enumerated().map { point, rows in
             File.Point(

@@ -28,7 +28,7 @@ package enum SweepReport {
             let metric = sweep.metrics[span.metric]
             return Finding(
                 severity: .note,
-                headline: "\(MetricWords.capitalised(metric.label)): "
+                headline: "\(metric.label): "
                     + "\(MetricWords.value(span.lowest?.value, metric.unit)) to "
                     + MetricWords.value(span.highest?.value, metric.unit),
                 explanation: "As it stands \(MetricWords.figure(sweep.base[span.metric], metric.unit)). Lowest at "
@@ -53,7 +53,7 @@ package enum SweepReport {
             let metric = sweep.metrics[span.metric]
             let scale = MetricWords.scale(metric.unit)
             return [
-                .text(MetricWords.capitalised(metric.label)),
+                MetricWords.head(metric),
                 MetricWords.cell(sweep.baseLevels[span.metric].map { scale * $0 }),
                 MetricWords.cell(span.lowest.map { scale * $0.value }), .text(span.lowest?.name ?? ""),
                 MetricWords.cell(span.highest.map { scale * $0.value }), .text(span.highest?.name ?? ""),
@@ -63,7 +63,7 @@ package enum SweepReport {
         let table = Table(
             id: "overview-table", title: "Span of each figure",
             caption:
-                "Shares stand in percent; days are read between two days. How sure it is that the figure moves at one point "
+                "Below each figure stand what it is measured in and the name that --metric takes; days are read between two days. How sure it is that the figure moves at one point "
                 + "at least, in pairs with the scenario as it stands and with all figures at all points in view: the chance that "
                 + "any called certain is none is at most 5 % (Holm), and of those called certain or likely at most 5 % are "
                 + "expected to be none (Benjamini and Hochberg).",
@@ -78,7 +78,19 @@ package enum SweepReport {
         return Section(
             id: "overview", title: "Overview",
             lead: "How far each figure goes, the widest relative to what it is first.",
-            blocks: [.table(table)] + (unchanged.isEmpty ? [] : [note]))
+            blocks: [.table(table)] + (unchanged.isEmpty ? [] : [note]) + roundings(sweep).map { .note($0) })
+    }
+
+    /// Why what ought to stay may move by a hair: whole figures under a factor are rounded.
+    package static func roundings(_ sweep: SweepResult) -> [String] {
+        sweep.design.axes.compactMap { axis in
+            axis.rounding.map { rounding in
+                "Under a factor on \(axis.path) up to \(rounding.rounded) of its \(Words.count(rounding.figures, "figure")) "
+                    + "come out rounded, because they are whole numbers or end at what the field takes. Weights of a "
+                    + "table count by their relation, which this changes a little: a move of a fraction of a percent "
+                    + "may be no more than that."
+            }
+        }
     }
 
     private static func section(_ sweep: SweepResult, _ metric: Int) -> Section {
@@ -89,7 +101,7 @@ package enum SweepReport {
         }
         if blocks.isEmpty { blocks = axes.map { .chart(curve(sweep, metric, $0)) } }
         return Section(
-            id: id(metric), title: MetricWords.capitalised(sweep.metrics[metric].label),
+            id: id(metric), title: sweep.metrics[metric].label,
             lead: "As it stands \(MetricWords.figure(sweep.base[metric], sweep.metrics[metric].unit)); "
                 + "asked for as \(sweep.metrics[metric].name).", blocks: blocks)
     }
@@ -107,7 +119,7 @@ package enum SweepReport {
                 : "Mean over the points with this value, the others varying; the interval is of chance alone.",
             kind: isNumeric && numbers.count > 1 ? .lines : .bars,
             xLabel: sweep.design.axes[axis].isFactor ? "Factor on \(path)" : path,
-            yLabel: label(sweep.metrics[metric]),
+            yLabel: MetricWords.axis(sweep.metrics[metric]),
             x: isNumeric && numbers.count > 1 ? .numbers(numbers) : .categories(curve.steps.map(\.label)),
             series: [
                 Series(
@@ -118,9 +130,5 @@ package enum SweepReport {
                     name: "As it stands", values: curve.steps.map { _ in sweep.baseLevels[metric].map { scale * $0 } },
                     role: .exact),
             ])
-    }
-
-    static func label(_ metric: Metric) -> String {
-        MetricWords.capitalised(metric.label) + (MetricWords.unit(metric.unit).map { " (\($0))" } ?? "")
     }
 }

@@ -29,7 +29,7 @@ enum SweepSurface {
         return Chart(
             id: "surface-\(metric + 1)", title: "Answer to \(first.path), by \(second.path)",
             caption: "With 95 % intervals; lines share their luck, so their difference is surer than either.",
-            kind: ascends ? .lines : .bars, xLabel: first.path, yLabel: SweepReport.label(sweep.metrics[metric]),
+            kind: ascends ? .lines : .bars, xLabel: first.path, yLabel: MetricWords.axis(sweep.metrics[metric]),
             x: ascends ? .numbers(numbers) : .categories(Words.unique(levels.map(\.text))),
             series: (0..<columns).map { column in
                 let values = (0..<rows).map { row(sweep, metric, $0, column, of: columns) }
@@ -46,7 +46,7 @@ enum SweepSurface {
         let scale = MetricWords.scale(sweep.metrics[metric].unit)
         return Table(
             id: "surface-table-\(metric + 1)", title: "Down \(first.path), across \(second.path)",
-            caption: "\(SweepReport.label(sweep.metrics[metric])).",
+            caption: "\(MetricWords.axis(sweep.metrics[metric])).",
             columns: [Column(name: first.path, kind: .text)]
                 + (0..<columns).map { Column(name: sweep.design.levels(at: $0)[1].text, kind: .number) },
             rows: (0..<rows).map { place in

@@ -36,11 +36,14 @@ package struct TuningWords {
 
     private func value(_ value: KnobValue, _ knob: Knob) -> String { (knob.isSection ? "x" : "") + "\(value)" }
 
+    /// As it was asked for, and what that is.
+    private func named(_ goal: Goal) -> String { "\(goal.text) (\(goal.metric.label))" }
+
     private var figures: [String] {
         tuning.goals.flatMap { reached -> [String] in
             let unit = reached.goal.metric.unit
             var lines = [
-                "  \(reached.goal.text): \(MetricWords.figure(reached.figure, unit)) by \(players) of seed \(tuning.seed)"
+                "  \(named(reached.goal)): \(MetricWords.figure(reached.figure, unit)) by \(players) of seed \(tuning.seed)"
             ]
             if let confirmed = reached.confirmed, let seed = tuning.freshSeed {
                 let isMet = confirmed.value.map(reached.goal.contains) ?? false
@@ -66,11 +69,11 @@ package struct TuningWords {
     private var limits: [String] {
         tuning.goals.map { reached in
             guard let least = reached.least, let most = reached.most else {
-                return "  \(reached.goal.text): there is no such figure at any setting"
+                return "  \(named(reached.goal)): there is no such figure at any setting"
             }
             let unit = reached.goal.metric.unit
             let range =
-                "  \(reached.goal.text): it goes from \(MetricWords.value(least.value, unit)) (\(least.setting)) to "
+                "  \(named(reached.goal)): it goes from \(MetricWords.value(least.value, unit)) (\(least.setting)) to "
                 + "\(MetricWords.value(most.value, unit)) (\(most.setting))"
             if let low = reached.goal.low, most.value < low { return range + ", which is too low" }
             if let high = reached.goal.high, least.value > high { return range + ", which is too high" }

@@ -28,6 +28,7 @@ package struct QuestBondArchetypes: ContentRow {
 /// How one kind of people lives and plays; figures are assumptions about people, not of the design.
 package struct Archetype: ContentTableRow {
     package var id = ""
+    package var name = ""
     package var about = ""
     package var share: UInt32 = 0
     package var classes: [UInt32] = []
@@ -82,6 +83,7 @@ package struct Archetype: ContentTableRow {
     package static let noun = "an archetype"
     package static var fields: [Field<Archetype>] {
         [
+            .text("name", \.name, optional: true, "What reports show; the id where there is none."),
             .text("about", \.about, "Who they are, in a sentence."),
             .whole("share", \.share, 0...1_000_000, unit: "share", "How many of them, against the others."),
             .wholes("classes", \.classes, 0...1_000, unit: "weight", count: 3, "Warriors, mages, archers among them."),

@@ -49,7 +49,7 @@ package struct QuestBondPopulation: Population {
         habits = compiled
         self.assumptions = assumptions
         randomness = Randomness(seed: seed)
-        description = QuestBond.describe(rules)
+        description = QuestBond.describe(rules).played(by: archetypes.map { $0.name.isEmpty ? $0.id : $0.name })
     }
 
     /// Whether an experiment runs.

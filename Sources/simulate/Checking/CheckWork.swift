@@ -54,7 +54,7 @@ struct CheckWork {
         } catch {
             throw HarvestProblem(path: path, expected: "\(error.expected); --fresh begins anew", found: error.found)
         }
-        say("\(source.name): \(metrics.count) figures, \(harvester.days) days, seed \(harvester.seed)")
+        say("\(source.name): \(metrics.count) figures, \(Words.count(harvester.days, "day")), seed \(harvester.seed)")
         if harvest.whole > 0 { say("going on from \(harvest.whole * Plan.blockSize) players") }
         var outcome = check.outcome(of: harvest)
         while let next = outcome.next {
@@ -132,7 +132,9 @@ struct CheckWork {
         }
         _ = try Folders(at: folder)
         try HarvestFile.write(now, to: path)
-        say("recorded \(path): \(metrics.count) figures of \(blocks * Plan.blockSize) players over \(days) days")
+        say(
+            "recorded \(path): \(metrics.count) figures of \(blocks * Plan.blockSize) players over \(Words.count(days, "day"))"
+        )
     }
 
     /// The baseline there is, if it can be compared; one that cannot is to be replaced.
@@ -155,7 +157,7 @@ struct CheckWork {
     // MARK: - Playing
 
     private func play(_ harvester: Harvester, _ metrics: [Metric], blocks: Int) throws -> Harvest {
-        say("playing \(blocks * Plan.blockSize) players over \(harvester.days) days for the baseline")
+        say("playing \(blocks * Plan.blockSize) players over \(Words.count(harvester.days, "day")) for the baseline")
         var harvest: Harvest?
         try play(blocks * Plan.blockSize) { stop, progress in
             harvest = try Baseline.play(

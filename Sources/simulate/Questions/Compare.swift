@@ -56,7 +56,7 @@ struct Compare: ParsableCommand {
             seed: options.seed, days: options.days)
         let blocks = try options.blocks(asked.header)
         let place = options.out ?? Places.report(of: "compare-\(a.name)" + (a.name == b.name ? "" : "-\(b.name)"))
-        let folder = try QuestionFolder(place, files: Self.files, fresh: question.fresh)
+        let folder = try QuestionFolder(place, files: Self.files, fresh: question.fresh, quiet: options.quiet)
         defer { folder.removeIfEmpty() }
         var rounds = try folder.goingOn {
             try HarvestRounds(
@@ -65,7 +65,7 @@ struct Compare: ParsableCommand {
         }
         options.say(
             "\(name(a, changesOfFirst)) against \(name(b, options.changes)): \(blocks * Plan.blockSize) players under "
-                + "either, \(asked.days) days, seed \(asked.seed)")
+                + "either, \(Words.count(asked.days, "day")), seed \(asked.seed)")
         if rounds.common > 0 { options.say("going on from \(rounds.common * Plan.blockSize) players") }
         let stopped = try QuestionPlay.play(&rounds, options)
         try Surroundings.undisturbed {

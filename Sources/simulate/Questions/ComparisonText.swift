@@ -27,13 +27,14 @@ struct ComparisonText {
         let rows = comparison.rows.filter { $0.move.verdict != .unchanged }
         guard !rows.isEmpty else { return ["", "What moves", "  nothing"] }
         var table = TextTable(
-            ["figure", "before", "after", "move (95 % interval)", "by archetype", "how sure"], numbers: [1, 2])
+            ["figure", "before", "after", "move (95 % interval)", "by archetype", "how sure", "--metric"],
+            numbers: [1, 2])
         for row in rows.prefix(Self.mostRows) {
             let (move, unit) = (row.move, row.move.metric.unit)
             table.add([
                 move.metric.label, MetricWords.value(move.from, unit),
                 MetricWords.value(move.to, unit), MetricWords.change(of: move), spread(row),
-                MetricWords.verdict(move.verdict),
+                MetricWords.verdict(move.verdict), move.metric.name,
             ])
         }
         var lines = ["", "What moves"] + table.lines
@@ -66,7 +67,7 @@ struct ComparisonText {
     private func spread(_ row: Comparison.Row) -> String {
         let moves = row.byArchetype.compactMap(\.relative)
         guard moves.count > 1, let least = moves.min(), let most = moves.max() else { return "" }
-        return "\(MetricWords.change(least)) … \(MetricWords.change(most))"
+        return "\(MetricWords.change(least)) to \(MetricWords.change(most))"
     }
 
     private var unchanged: [String] {
@@ -76,7 +77,7 @@ struct ComparisonText {
         return [
             "",
             "Exactly unchanged, to the last unit in every block of players (\(all) of \(comparison.moves.count) figures)",
-            "  " + rows.prefix(Self.mostRows).map(\.move.metric.label).joined(separator: "; ")
+            "  " + rows.prefix(Self.mostRows).map(\.move.metric.name).joined(separator: "; ")
                 + (rows.count > Self.mostRows ? "; and \(rows.count - Self.mostRows) more, on the page" : ""),
         ]
     }

@@ -42,7 +42,7 @@ struct OpenQuestions: ParsableCommand {
             try QuestionFile.read(place).questions, of: source, seed: options.seed, days: options.days)
         let blocks = try options.blocks(study.base.header)
         let path = options.out ?? Places.report(of: source.name)
-        let folder = try QuestionFolder(path, files: [Self.file], fresh: fresh)
+        let folder = try QuestionFolder(path, files: [Self.file], fresh: fresh, quiet: options.quiet)
         defer { folder.removeIfEmpty() }
         var rounds = try folder.goingOn {
             try HarvestRounds(
@@ -51,7 +51,7 @@ struct OpenQuestions: ParsableCommand {
         }
         options.say(
             "\(source.name): \(study.questions.count) questions, \(study.plays) plays of "
-                + "\(blocks * Plan.blockSize) players and \(study.base.days) days")
+                + "\(blocks * Plan.blockSize) players and \(Words.count(study.base.days, "day"))")
         let stopped = try QuestionPlay.play(&rounds, options)
         try Surroundings.undisturbed {
             if let answers = try study.answers(rounds, ladders: AnyScenario(source).ladders) {

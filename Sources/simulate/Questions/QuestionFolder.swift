@@ -8,12 +8,14 @@ struct QuestionFolder {
     /// The sums of players who have played so far; the same question goes on from them.
     let unfinished: String
     private let folders: Folders
+    private let isQuiet: Bool
 
     /// Makes the folder, or says why nothing can be written there: better before a long run than after it.
     ///
     /// - Parameter files: what will be written.
-    init(_ path: String, files: [String], fresh: Bool) throws(FileFailure) {
+    init(_ path: String, files: [String], fresh: Bool, quiet: Bool) throws(FileFailure) {
         self.path = path
+        isQuiet = quiet
         unfinished = "\(path)/unfinished"
         folders = try Folders(at: unfinished)
         do throws(FileFailure) {
@@ -56,11 +58,13 @@ struct QuestionFolder {
         folders.removeIfEmpty()
     }
 
-    /// All of these, or none.
+    /// All of these, or none. Says so where the first of them takes the place of another answer.
     func write(_ contents: [(name: String, bytes: [UInt8])]) throws {
         var files = try StagedFiles(for: path)
         defer { files.clear() }
         for file in contents { try files.add(file.name, file.bytes) }
+        let isAnother = contents.first.map { files.replaces($0.name) } == true
         try files.publish()
+        if isAnother, !isQuiet { Exit.say(EarlierTables.replaced(in: path)) }
     }
 }

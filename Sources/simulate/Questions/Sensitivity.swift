@@ -99,7 +99,8 @@ struct Sensitivity: ParsableCommand {
         }
         try share.check(runs: .max, fresh: question.fresh)
         let place = options.out ?? Places.report(of: "sensitivity-\(source.name)")
-        let folder = try QuestionFolder(place, files: SensitivityStage.files, fresh: question.fresh)
+        let folder = try QuestionFolder(
+            place, files: SensitivityStage.files, fresh: question.fresh, quiet: options.quiet)
         defer { folder.removeIfEmpty() }
         let stage = try SensitivityStage(options: options, share: share, folder: folder, place: place)
         options.say(

@@ -66,7 +66,7 @@ enum SensitivityText {
         let asked = study.metrics[metric]
         return [
             "",
-            "\(MetricWords.capitalised(asked.label)): \(MetricWords.figure(study.standing[metric], asked.unit)) as it stands",
+            "\(asked.label) (\(asked.measure)): \(MetricWords.figure(study.standing[metric], asked.unit)) as it stands; --metric \"\(asked.name)\"",
         ]
     }
 
@@ -81,13 +81,13 @@ enum SensitivityText {
         guard let slope = bar.elasticity else { return "" }
         if slope.isZero { return "0" }
         return
-            "\(MetricWords.signed(slope.value)) (\(MetricWords.signed(slope.low)) … \(MetricWords.signed(slope.high)))"
+            "\(MetricWords.signed(slope.value)) (\(Words.interval(MetricWords.signed(slope.low), MetricWords.signed(slope.high))))"
     }
 
     private static func share(_ value: Double, _ range: ClosedRange<Double>?) -> String {
         let text = MetricWords.value(value, .share)
         guard let range else { return text }
-        return
-            "\(text) (\(MetricWords.value(100 * range.lowerBound, .amount)) … \(MetricWords.value(100 * range.upperBound, .amount)))"
+        let (low, high) = (Words.number(100 * range.lowerBound), Words.number(100 * range.upperBound))
+        return "\(text) (\(Words.interval(low, high)))"
     }
 }

@@ -68,7 +68,7 @@ struct Sweep: ParsableCommand {
         let asked = try SweepQuestion(base, design, asked: question.metrics)
         try share.check(runs: asked.runs, fresh: question.fresh)
         let place = options.out ?? Places.report(of: "sweep-\(source.name)")
-        let folder = try QuestionFolder(place, files: Self.files, fresh: question.fresh)
+        let folder = try QuestionFolder(place, files: Self.files, fresh: question.fresh, quiet: options.quiet)
         defer { folder.removeIfEmpty() }
         let arms = asked.arms.share(of: share.part)
         options.say(

@@ -18,14 +18,14 @@ struct SweepText {
             lines.append("No figure moves at any point.")
         } else {
             var table = TextTable(
-                ["figure", "as it stands", "lowest", "at", "highest", "at", "how sure"], numbers: [1, 2, 4])
+                ["figure", "as it stands", "lowest", "at", "highest", "at", "how sure", "--metric"], numbers: [1, 2, 4])
             for span in moved.prefix(Self.mostRows) {
                 let metric = sweep.metrics[span.metric]
                 table.add([
                     metric.label, MetricWords.value(sweep.baseLevels[span.metric], metric.unit),
                     MetricWords.value(span.lowest?.value, metric.unit), span.lowest?.name ?? "",
                     MetricWords.value(span.highest?.value, metric.unit), span.highest?.name ?? "",
-                    MetricWords.verdict(span.verdict),
+                    MetricWords.verdict(span.verdict), metric.name,
                 ])
             }
             let paths = sweep.design.axes.map(\.path).joined(separator: ", ")
@@ -34,7 +34,7 @@ struct SweepText {
                 + table.lines
             if moved.count > Self.mostRows { lines.append("  and \(moved.count - Self.mostRows) more, on the page") }
         }
-        let unchanged = spans.filter { sweep.isUnchanged($0.metric) }.map { sweep.metrics[$0.metric].label }
+        let unchanged = spans.filter { sweep.isUnchanged($0.metric) }.map { sweep.metrics[$0.metric].name }
         if !unchanged.isEmpty {
             lines += [
                 "", "Exactly unchanged at every point (\(unchanged.count) of \(spans.count) figures)",
@@ -43,6 +43,6 @@ struct SweepText {
                         ? "; and \(unchanged.count - Self.mostRows) more, on the page" : ""),
             ]
         }
-        return lines
+        return lines + SweepReport.roundings(sweep).flatMap { ["", "  \($0)"] }
     }
 }

@@ -81,7 +81,7 @@ struct Tune: ParsableCommand {
         let blocks = try Plan.blocks(of: options.players ?? Self.usualPlayers)
         let target = try TunedOverlay(overlay, of: source.name, at: Places.scenario(options.scenario))
         let place = options.out ?? Places.report(of: "tune-\(source.name)")
-        let folder = try QuestionFolder(place, files: ["tune.json"], fresh: fresh)
+        let folder = try QuestionFolder(place, files: ["tune.json"], fresh: fresh, quiet: options.quiet)
         defer { folder.removeIfEmpty() }
         options.say(
             "\(source.name), seed \(base.seed): each setting plays \(MetricWords.count(blocks * Plan.blockSize, "player")) "

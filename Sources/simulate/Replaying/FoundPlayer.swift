@@ -16,10 +16,10 @@ extension Quantity.Figure {
     func inWords(_ value: Int64, _ description: GameDescription) -> String {
         let counted = counted(value, description)
         switch self {
-        case .dryRun: return "\(counted) tries in a row without luck"
+        case .dryRun: return "\(Words.count(Int(counted), "try", "tries")) in a row without luck"
         case .level: return "level \(counted)"
         case .balance(let resource), .earned(let resource):
-            return "\(counted) \(description.resources[Int(resource.rawValue)].label)"
+            return Words.amount(counted, of: resource, in: description)
         case .tally(let code, _): return "\(counted) (\(description.tallies[code].label))"
         case .daysToLevel: return "day \(counted)"
         }

@@ -126,7 +126,7 @@ struct Replay: ParsableCommand {
         bar?.end()
         var lines =
             [
-                "\(quantity.text), of \(plan.players) players over \(plan.days) days: "
+                "\(quantity.text), of \(Words.count(plan.players, "player")) over \(Words.count(plan.days, "day")): "
                     + quantity.figure.inWords(found.value, people.description)
                     + (found.without > 0 ? " (\(found.without) never came so far)" : ""), "",
             ]

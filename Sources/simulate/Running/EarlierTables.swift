@@ -17,4 +17,9 @@ struct EarlierTables {
         }
         names = Set(CSVFiles.render(report).map { "csv/\($0.name)" })
     }
+
+    /// What is said where an answer takes the place of another one: of other settings, or of another version.
+    static func replaced(in folder: String) -> String {
+        "what stood in \(folder) was another answer, which this one replaces; --out with a folder of its own keeps both"
+    }
 }

@@ -31,10 +31,11 @@ struct OutputFolder {
     /// Takes the folder away again if it was made for this run and nothing came of it.
     func removeIfEmpty() { folders.removeIfEmpty() }
 
+    /// - Returns: the report, for a word on what it found, and whether it took the place of another run's.
     func write(
         _ result: ResultFile, plan: Plan, outcome: RunOutcome, totals: Accumulators, clock: RunClock,
         checkpoint: [UInt8]
-    ) throws {
+    ) throws -> (report: ReportDocument, isInAnothersPlace: Bool) {
         let hash = SHA256.hexadecimal(of: result.bytes)
         let report = EconomyReport.build(
             plan: plan, players: outcome.players, totals: totals, resultHash: hash,
@@ -48,8 +49,10 @@ struct OutputFolder {
         try files.add("run.json", Array(runRecord(plan, outcome, totals, clock, hash).utf8))
         try files.add(Checkpoint.fileName, checkpoint)
         let outdated = EarlierTables(in: path).names.subtracting(files.names)
+        let isInAnothersPlace = files.replaces("result.json")
         try files.publish()
         for name in outdated { unlink("\(path)/\(name)") }
+        return (report, isInAnothersPlace)
     }
 
     /// How the run went: times, threads, machine. Nothing of it stands in the result.

@@ -23,7 +23,7 @@ struct Session<People: Population> {
     func greet(_ scenario: String, _ plan: Plan, isLimit: Bool) {
         let part = shard.isWhole ? "" : ", part \(shard)"
         say(
-            "\(scenario): \(isLimit ? "up to " : "")\(plan.players) players\(part), \(plan.days) days, "
+            "\(scenario): \(isLimit ? "up to " : "")\(Words.count(plan.players, "player"))\(part), \(Words.count(plan.days, "day")), "
                 + "seed \(plan.seed)")
         for condition in people.description.conditions {
             say("\(condition.label.lowercased()): \(condition.value)")
@@ -61,8 +61,10 @@ struct Session<People: Population> {
             let checkpoint = store.bytes(of: outcome.played, players: plan.players)
             guard shard.isWhole else { return try finishPart(plan, outcome, checkpoint) }
             let result = ResultFile(plan, players: outcome.players, totals: totals)
-            try output.write(
+            let written = try output.write(
                 result, plan: plan, outcome: outcome, totals: totals, clock: clock, checkpoint: checkpoint)
+            if !isQuiet { for line in FindingsText.lines(of: written.report) { print(Exit.readable(line)) } }
+            if written.isInAnothersPlace { say(EarlierTables.replaced(in: folder)) }
             say("wrote \(folder)/index.html")
             guard outcome.stopped != nil else {
                 if let remark { say(remark) }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct TargetCheckTests {
     private static func target(_ id: String, _ band: Band, share: Bool = false) -> Target {
         let metric = Metric(
-            name: id, label: id, unit: share ? .share : .amount, archetype: nil,
+            name: id, label: id, unit: share ? .share : .amount, measure: "", archetype: nil,
             shape: .ratio(top: [], bottom: [], scale: 1, isShare: share))
         return Target(id: id, metric: metric, who: "all", band: band, promise: "p", source: "s", basis: .designed)
     }
@@ -106,7 +106,8 @@ import Testing
     /// Of a quantile the share up to the edge decides, even where the quantile lies beyond the run.
     @Test func aQuantileBeyondTheRunIsAboveEveryDayOfIt() throws {
         let metric = Metric(
-            name: "d", label: "d", unit: .days, archetype: nil, shape: .quantile(.daysToLevel(1), share: 0.5))
+            name: "d", label: "d", unit: .days, measure: "", archetype: nil,
+            shape: .quantile(.daysToLevel(1), share: 0.5))
         // Of 100 in each block a few reach it on day 3, and nobody later.
         let sample = MetricSample(metric, blocks: (0..<40).map { [100, 0, 0, Int64(9 + $0 % 3)] })
         #expect(sample.value == nil)

@@ -6,14 +6,15 @@ import Testing
 @Suite struct MetricSampleTests {
     private func ratio(_ blocks: [(Int64, Int64)], isShare: Bool = false) -> MetricSample {
         let metric = Metric(
-            name: "m", label: "m", unit: .amount, archetype: nil,
+            name: "m", label: "m", unit: .amount, measure: "", archetype: nil,
             shape: .ratio(top: [], bottom: [], scale: 1, isShare: isShare))
         return MetricSample(metric, blocks: blocks.map { [$0.0, $0.1] })
     }
 
     private func days(_ blocks: [[Int64]], share: Double = 0.5) -> MetricSample {
         let metric = Metric(
-            name: "d", label: "d", unit: .days, archetype: nil, shape: .quantile(.daysToLevel(1), share: share))
+            name: "d", label: "d", unit: .days, measure: "", archetype: nil,
+            shape: .quantile(.daysToLevel(1), share: share))
         return MetricSample(metric, blocks: blocks)
     }
 

@@ -86,8 +86,28 @@ import Testing
         #expect(sweep.rows[0].allSatisfy { $0.differenceLow == nil || $0.isExactlyUnchanged })
     }
 
+    @Test func everyFigureIsNamedAsItIsAskedForAndMeasured() throws {
+        let comparison = try comparison(["levels.baseXP=120"])
+        let page = HTMLPage.render(ComparisonReport.build(comparison), chartLibrary: nil)
+        for row in comparison.rows {
+            let named = page.contains("\(row.move.metric.measure) · \(Escape.html(row.move.metric.name))</small>")
+            #expect(named, "\(row.move.metric.name)")
+        }
+        #expect(page.contains(">Weekdays only <span class=\"unit\">%</span></th>"), "people by their names")
+        let overview = HTMLPage.render(SweepReport.build(try sweep(["levels.baseXP=80,120"])), chartLibrary: nil)
+        #expect(overview.contains("level · level_on(10)</small>"))
+    }
+
+    /// 5 XP by 1.5 is 7.5: a whole figure under a factor is rounded, and the answer says so.
+    @Test func aFactorThatRoundsIsSaid() throws {
+        let rounded = SweepReport.roundings(try sweep(["accuracy=x1,1.01"]))
+        #expect(rounded.count == 1 && rounded[0].hasPrefix("Under a factor on accuracy up to "), "\(rounded)")
+        #expect(SweepReport.roundings(try sweep(["levels.baseXP=80,120"])) == [])
+    }
+
     @Test func movesReadAsSentencesDo() {
-        #expect(MetricWords.change(0.1, 0.098, 0.102) == "+10 % (+9.8 … +10.2)")
+        #expect(MetricWords.change(0.1, 0.098, 0.102) == "+10 % (+9.8 to +10.2)")
+        #expect(MetricWords.change(-0.02, -0.03, -0.01) == "−2 % (−3 to −1)")
         #expect(MetricWords.change(-0.003) == "−0.3 %")
         #expect(MetricWords.change(nil) == "–")
         #expect(MetricWords.value(0.065, .share) == "6.5 %")

@@ -40,11 +40,11 @@ enum Milestone: UInt16, CaseIterable {
         case .wholeTree: return ("Whole research tree", "Research")
         case .firstRebirth: return ("First rebirth", "Hero")
         case .firstParagonLevel: return ("First paragon level", "Hero")
-        case .bond10: return ("Bond level 10", "Party")
-        case .bond25: return ("Bond level 25", "Party")
-        case .bond50: return ("Bond level 50", "Party")
-        case .partyStreak7: return ("Party streak of 7 days", "Party")
-        case .partyStreak30: return ("Party streak of 30 days", "Party")
+        case .bond10: return ("Bond level 10", Self.partyGroup)
+        case .bond25: return ("Bond level 25", Self.partyGroup)
+        case .bond50: return ("Bond level 50", Self.partyGroup)
+        case .partyStreak7: return ("Party streak of 7 days", Self.partyGroup)
+        case .partyStreak30: return ("Party streak of 30 days", Self.partyGroup)
         }
     }
 
@@ -52,11 +52,25 @@ enum Milestone: UInt16, CaseIterable {
     static func descriptions(_ rules: QuestBondRules) -> [GameDescription.Milestone] {
         allCases.map { milestone in
             GameDescription.Milestone(
-                name: String(describing: milestone), label: milestone.words.label, group: milestone.words.group)
+                name: String(describing: milestone), label: milestone.words.label, group: milestone.words.group,
+                fewestMembers: milestone.words.group == partyGroup ? 2 : 1)
         }
             + rules.achievements.rows.map { row in
-                GameDescription.Milestone(name: "achievement.\(row.id)", label: row.name, group: "Achievements")
+                GameDescription.Milestone(
+                    name: "achievement.\(row.id)", label: row.name, group: "Achievements",
+                    fewestMembers: fewestMembers(for: row))
             }
+    }
+
+    private static let partyGroup = "Party"
+
+    /// How large a party must be for its members to unlock an achievement.
+    private static func fewestMembers(for row: AchievementRow) -> Int {
+        switch row.metric {
+        case .partySize: return Int(clamping: row.target)
+        case .bondLevel, .partyStreak, .sharedGoals: return 2
+        default: return 1
+        }
     }
 
     /// The number of an achievement among the milestones.

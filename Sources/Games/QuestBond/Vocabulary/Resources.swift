@@ -90,8 +90,8 @@ enum Resource {
         }
         all.append(Description(name: "bondExp", label: "Bond EXP", isCurrency: true, isSpendable: false))
         all.append(
-            Description(name: "paragonLevels", label: "Paragon levels", isCurrency: false, isSpendable: false))
-        all.append(Description(name: "rebirths", label: "Rebirths", isCurrency: false, isSpendable: false))
+            Description(name: "paragonLevels", label: "Paragon level", isCurrency: false, isSpendable: false))
+        all.append(Description(name: "rebirths", label: "Rebirth", isCurrency: false, isSpendable: false))
         return all
     }
 }

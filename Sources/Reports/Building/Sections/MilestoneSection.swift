@@ -1,3 +1,4 @@
+import Balance
 import MonteCarlo
 import QuestKernel
 
@@ -19,8 +20,8 @@ enum MilestoneSection {
         return Section(
             id: id, title: "Firsts and collections",
             lead: "When players do or get something for the first time. By day 12 for P50 means: on day 12 of life "
-                + "half of all players had it. What comes too early is soon forgotten; what most never see might as "
-                + "well not be there.",
+                + "half of all players had it. What nobody can reach alone is counted over those in parties that are "
+                + "large enough. What comes too early is soon forgotten; what most never see might as well not be there.",
             blocks: blocks)
     }
 
@@ -32,7 +33,19 @@ enum MilestoneSection {
     static func times(_ run: EconomyRun, _ code: Int, archetype: Int? = nil) -> FirstTimes {
         FirstTimes(
             (0..<run.days).map { run.totals.milestoneReached(code, day: $0, archetype: archetype) },
-            of: run.totals.headcount(archetype: archetype))
+            of: run.totals.headcount(
+                archetype: archetype, fewestMembers: run.description.milestones[code].fewestMembers))
+    }
+
+    /// Who can reach it: "players", "players in parties", "players in parties of 4".
+    private static func whose(_ run: EconomyRun, _ code: Int) -> String {
+        MetricWording.people(fewestMembers: run.description.milestones[code].fewestMembers)
+    }
+
+    /// What shares of several milestones are of.
+    private static func whole(_ run: EconomyRun, _ codes: [Int]) -> String {
+        let all = Set(codes.map { whose(run, $0) })
+        return all.count == 1 ? all.first ?? "" : "those who can reach it"
     }
 
     private static func chart(_ run: EconomyRun, _ codes: [Int], _ group: String, _ place: Int) -> Block {
@@ -42,9 +55,9 @@ enum MilestoneSection {
         return .chart(
             Chart(
                 id: "milestones-\(place + 1)-by-day", title: "\(group): share of players by day of life",
-                caption: "How many players had each by the end of a day, with 95 % intervals."
+                caption: "How many of \(whole(run, codes)) had each by the end of a day, with 95 % intervals."
                     + (left > 0 ? " \(Words.number(left)) more stand in the table alone." : ""),
-                kind: .lines, xLabel: "Day of life", yLabel: "% of players", x: .numbers(run.dayNumbers),
+                kind: .lines, xLabel: "Day of life", yLabel: "% of \(whole(run, codes))", x: .numbers(run.dayNumbers),
                 series: zip(names, shown).map { name, code in
                     Series(name: name, figures: times(run, code).shares.map { $0?.scaled(by: 100) })
                 }))
@@ -52,21 +65,26 @@ enum MilestoneSection {
 
     private static func table(_ run: EconomyRun, _ codes: [Int], _ group: String, _ place: Int) -> Block {
         let named = run.archetypeNames.prefix(Pooling.mostSeries)
+        let isOfAll = codes.allSatisfy { run.description.milestones[$0].fewestMembers <= 1 }
         return .table(
             Table(
                 id: "milestones-\(place + 1)", title: "\(group): days until the first",
-                caption: "The day of life by which one in ten, half and nine in ten of all players had it, with 95 % "
-                    + "intervals (open where the run ends too soon); the share that had it by the run's end; and by "
-                    + "archetype the day by which half had it.",
-                columns: [
-                    Column(name: "What", kind: .text), Column(name: "P10", unit: "day", kind: .number),
-                    Column(name: "P50", unit: "day", kind: .number), Column(name: "P90", unit: "day", kind: .number),
-                    Column(name: "Had it", unit: "% of players", kind: .number),
-                ] + named.map { Column(name: "P50, \($0)", unit: "day", kind: .number) },
+                caption:
+                    "The day of life by which one in ten, half and nine in ten of \(isOfAll ? "all players" : "those who can reach it") had it, "
+                    + "with 95 % intervals (open where the run ends too soon); the share that had it by the run's end; "
+                    + "and by archetype the day by which half had it.",
+                columns: [Column(name: "What", kind: .text)]
+                    + (isOfAll ? [] : [Column(name: "Of whom", kind: .text)]) + [
+                        Column(name: "P10", unit: "day", kind: .number),
+                        Column(name: "P50", unit: "day", kind: .number),
+                        Column(name: "P90", unit: "day", kind: .number),
+                        Column(name: "Had it", unit: isOfAll ? "% of players" : "% of them", kind: .number),
+                    ] + named.map { Column(name: "P50, \($0)", unit: "day", kind: .number) },
                 rows: codes.map { code -> [Cell] in
                     let all = times(run, code)
-                    return [
-                        .text(name(run, code)), all.arrival(share: 0.1).cell, all.arrival(share: 0.5).cell,
+                    let people = "\(Words.number(Int(all.people.players))) \(whose(run, code))"
+                    return [.text(name(run, code))] + (isOfAll ? [] : [.text(people)]) + [
+                        all.arrival(share: 0.1).cell, all.arrival(share: 0.5).cell,
                         all.arrival(share: 0.9).cell, all.shareReached?.scaled(by: 100).cell(decimals: 1) ?? .empty,
                     ] + named.indices.map { times(run, code, archetype: $0).arrival(share: 0.5).cell }
                 }))
