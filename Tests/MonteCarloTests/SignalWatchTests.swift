@@ -26,6 +26,8 @@ import Testing
     /// A process may ask one question after the other.
     @Test func everyLaterWatchHearsToo() async {
         await #expect(processExitsWith: .success) {
+            // Whatever the tests were started under, such as nohup.
+            signal(SIGHUP, SIG_DFL)
             for round in 0..<20 {
                 let number = [SIGINT, SIGTERM, SIGHUP][round % 3]
                 let stop = StopRequest()
@@ -36,6 +38,21 @@ import Testing
                 watch.end()
             }
             exit(EXIT_SUCCESS)
+        }
+    }
+
+    /// As a process is that was started by a thread which hears none.
+    @Test func whatWasBlockedIsHeard() async {
+        await #expect(processExitsWith: .success) {
+            var set = sigset_t()
+            sigfillset(&set)
+            pthread_sigmask(SIG_BLOCK, &set, nil)
+            let stop = StopRequest()
+            let watch = SignalWatch(stop)
+            sendMyself(SIGTERM)
+            for _ in 0..<5_000 where stop.reason == nil { usleep(1_000) }
+            watch.end()
+            exit(stop.reason == .signal(SIGTERM) ? EXIT_SUCCESS : EXIT_FAILURE)
         }
     }
 
@@ -67,6 +84,7 @@ import Testing
 
     @Test func withoutAWatchASignalEndsTheProcess() async {
         await #expect(processExitsWith: .signal(SIGHUP)) {
+            signal(SIGHUP, SIG_DFL)
             SignalWatch(StopRequest()).end()
             sendMyself(SIGHUP)
             sleep(10)

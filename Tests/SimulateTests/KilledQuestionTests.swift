@@ -104,7 +104,7 @@ import Testing
             echo "$kills"
             ls a
             echo half >a/unfinished/.point-1.json.4194305.partial
-            mkdir -p a/.4194305.partial
+            \(question.name == "check" ? "" : "mkdir a/.4194305.partial")
             """)
         #expect(killed.output == "2\nunfinished\n", "it was over before it could be killed: \(killed.output)")
         let resumed = try await work.shell("exec \"$simulate\" \(question.arguments) --threads 1 --out a")

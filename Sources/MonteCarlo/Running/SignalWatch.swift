@@ -4,8 +4,8 @@ import Synchronization
 /// Turns SIGINT, SIGTERM and SIGHUP into a request to stop, for as long as it is there.
 ///
 /// The second signal ends the process at once, as if nobody watched. One watch at a time hears signals: the latest.
-/// What whoever started the process had it ignore stays ignored: `nohup` means that a closed terminal is no reason to
-/// stop.
+/// A SIGHUP that whoever started the process had it ignore stays ignored: `nohup` means that a closed terminal is no
+/// reason to stop.
 package final class SignalWatch {
     private static let numbers = [SIGINT, SIGTERM, SIGHUP]
 
@@ -18,10 +18,20 @@ package final class SignalWatch {
         SignalPost.request.store(place, ordering: .sequentiallyConsistent)
         watched = Self.numbers.filter { number in
             let former = signal(number, SignalPost.hear)
-            guard unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) else { return true }
+            let wasIgnored = unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+            guard number == SIGHUP, wasIgnored else { return true }
             signal(number, SIG_IGN)
             return false
         }
+        Self.unblock(watched)
+    }
+
+    /// Whoever started the process may have blocked signals, and a process inherits that: it would never hear them.
+    private static func unblock(_ numbers: [Int32]) {
+        var set = sigset_t()
+        sigemptyset(&set)
+        for number in numbers { sigaddset(&set, number) }
+        pthread_sigmask(SIG_UNBLOCK, &set, nil)
     }
 
     /// Gives the signals back their default action, unless a later watch has them.

@@ -32,7 +32,7 @@ import Testing
 
     /// Neither figure meets both goals by itself: the guarantee gives fewer of the drops only if the chance gives more.
     @Test func twoGoalsAndTwoFiguresAreSolvedByFormula() throws {
-        let goals = ["hit_share(tasks) in 11.5%..12.5%", "pity_share(tasks) in 4%..8%"]
+        let goals = ["hit_share(tasks) in 11%..13%", "pity_share(tasks) in 3%..9%"]
         for vary in [Self.threshold, Self.chance] {
             #expect(try ExactSearch(bench: self.bench([vary], goals), start: start([vary])) { _ in 0 }.run() == nil)
         }
@@ -60,7 +60,7 @@ import Testing
         #expect(tuning.exact == exact.setting && !tuning.isExactOfAll)
         // The formula's answer is the first thing that is played after what stands.
         #expect(bench.played[1] == exact.setting)
-        #expect(tuning.values[0] == exact.setting[0], "its own goal asks for no other")
+        #expect(abs(tuning.values[0].number - exact.setting[0].number) <= 5, "\(tuning.values) \(exact.setting)")
     }
 
     /// Of the many settings that meet one goal, one near to where the figures stand.
