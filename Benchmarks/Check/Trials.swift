@@ -118,7 +118,7 @@ struct Trials {
     }
 
     /// With Clopper and Pearson's 95 % interval.
-    private func share(_ count: Int, of all: Int? = nil) -> String {
+    func share(_ count: Int, of all: Int? = nil) -> String {
         let tries = all ?? harvests.count
         let exact = try? Proportion(hits: count, tries: tries).clopperPearson(confidence: .ninetyFivePercent)
         let limits = exact?.interval.map { " (\(number($0.low * 100)) – \(number($0.high * 100)))" } ?? ""
@@ -127,5 +127,5 @@ struct Trials {
 
     private func percent(_ share: Double) -> String { "\(number(share * 100)) %" }
 
-    private func number(_ value: Double) -> String { String(format: "%.4g", value) }
+    func number(_ value: Double) -> String { String(format: "%.4g", value) }
 }

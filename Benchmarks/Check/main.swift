@@ -8,30 +8,42 @@ import Scenarios
 // How often do intervals cover the truth, and how often does a check cry wolf? Plays a scenario again and again with
 // fresh seeds, and prints what came of it as Markdown.
 //
-// Usage:   swift run -c release measure-check SCENARIO RUNS PLAYERS DAYS FIGURE…
+// Usage:   swift run -c release measure-check SCENARIO RUNS PLAYERS DAYS FIGURE… [-- CHANGE…]
+//
+// A change is a field and a value, as --set takes them: the runs are played with and without it, and what is printed is
+// how often it is found.
 //
 // The truth of a figure is taken to be its value over all runs together, whose own error is 1/√RUNS of one run's.
 
 guard CommandLine.arguments.count > 5, let runs = Int(CommandLine.arguments[2]), runs >= 2,
     let players = Int(CommandLine.arguments[3]), let days = Int(CommandLine.arguments[4])
-else { fatalError("usage: measure-check SCENARIO RUNS PLAYERS DAYS FIGURE…") }
+else { fatalError("usage: measure-check SCENARIO RUNS PLAYERS DAYS FIGURE… [-- CHANGE…]") }
 let source = try ScenarioSource.read(CommandLine.arguments[1])
-let names = Array(CommandLine.arguments.dropFirst(5))
+let asked = CommandLine.arguments.dropFirst(5).split(separator: "--", maxSplits: 1)
+let names = Array(asked[0])
 let blocks = max(8, players / Plan.blockSize / 8 * 8)
 
-var harvests: [Harvest] = []
-var metrics: [Metric] = []
-for run in 0..<runs {
-    let harvester = try Harvester(source, seed: UInt64(1_000_000 + run), days: days)
-    metrics = try harvester.book.metrics(names)
-    var harvest = harvester.harvest(of: metrics)
-    try harvester.play(0..<blocks, into: &harvest, metrics, threads: 1)
-    harvests.append(harvest)
+func played(_ source: ScenarioSource, _ runs: Int) throws -> [Harvest] {
+    try (0..<runs).map { run in
+        let harvester = try Harvester(source, seed: UInt64(1_000_000 + run), days: days)
+        let metrics = try harvester.book.metrics(names)
+        var harvest = harvester.harvest(of: metrics)
+        try harvester.play(0..<blocks, into: &harvest, metrics, threads: 1)
+        return harvest
+    }
 }
 
+let harvests = try played(source, runs)
+let metrics = try Harvester(source, days: days).book.metrics(names)
 let trials = Trials(harvests: harvests, metrics: metrics, blocks: blocks)
+let changes = asked.dropFirst().flatMap(Array.init)
 print("### \(source.name): \(runs) runs of \(blocks * Plan.blockSize) players over \(days) days\n")
-trials.printCoverage()
-trials.printFalseAlarms()
-trials.printPower()
-trials.printBaselines()
+if changes.isEmpty {
+    trials.printCoverage()
+    trials.printFalseAlarms()
+    trials.printPower()
+    trials.printBaselines()
+}
+for change in changes {
+    trials.printPower(of: change, try played(source.changed(by: [change]), runs))
+}

@@ -78,7 +78,7 @@ enum Exit {
         line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }
 
-    /// 130 after SIGINT, 143 after SIGTERM.
+    /// 130 after SIGINT, 143 after SIGTERM, 129 after SIGHUP.
     static func code(of reason: StopRequest.Reason?) -> Int32 {
         if case .signal(let number)? = reason { return 128 + number }
         return 70

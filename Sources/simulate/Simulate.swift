@@ -13,7 +13,7 @@ struct Simulate: ParsableCommand {
             Exit codes: 0 success, 1 something was found (a promise missed, a mistake in content, a goal or a \
             --target-error not reached), 2 check could not tell, 64 a mistake on the command line, 65 a mistake in a \
             scenario or a file that does not fit, 66 a missing file, 70 a fault of the simulator itself or a failed \
-            audit, 73 a file or folder that cannot be made, 74 one that cannot be written, 130 or 143 stopped by a \
+            audit, 73 a file or folder that cannot be made, 74 one that cannot be written, 129, 130 or 143 stopped by a \
             signal (what was played so far is kept).
             """,
         version: "simulate \(EngineVersion.current)",

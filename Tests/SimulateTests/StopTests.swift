@@ -3,7 +3,7 @@ import Testing
 
 /// A run that is stopped is the run of fewer players.
 @Suite struct StopTests {
-    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
     func aStoppedRunIsExactlyTheRunOfFewerPlayers(signal: Int32, code: Int32) async throws {
         let work = try Workplace()
         let run = ["--scenario", "timequest", "--days", "30"]
@@ -11,7 +11,8 @@ import Testing
         let stopped = try await work.shell(
             """
             set -m
-            "$simulate" --scenario timequest --days 30 --players 10000000 --threads 2 --out stopped 2>errors &
+            env --default-signal=HUP \
+                "$simulate" --scenario timequest --days 30 --players 10000000 --threads 2 --out stopped 2>errors &
             until grep -q players errors; do sleep 0.05; done
             sleep 0.4
             kill -\(signal) $!
@@ -27,6 +28,43 @@ import Testing
         #expect(fresh.code == 0)
         #expect(try work.bytes("stopped/result.json") == work.bytes("fresh/result.json"))
         #expect(try work.names(in: "stopped") == work.names(in: "fresh"))
+    }
+
+    /// `nohup` says that the end of the terminal is no reason to stop.
+    @Test func anIgnoredHangUpDoesNotStopARun() async throws {
+        let work = try Workplace()
+        let finished = try await work.shell(
+            """
+            set -m
+            env --ignore-signal=HUP \
+                "$simulate" --scenario timequest --days 30 --players 100000 --threads 1 --out a 2>errors &
+            until grep -q players errors; do sleep 0.01; done
+            kill -HUP $!
+            wait $!
+            """)
+        #expect(finished.code == 0, "\(finished.errors)")
+        #expect(work.exists("a/result.json"))
+    }
+
+    /// A study that first chooses what to study plays twice; a signal counts the second time too.
+    @Test func aStudyIsStoppedInItsSecondStage() async throws {
+        let work = try Workplace()
+        let stopped = try await work.shell(
+            """
+            set -m
+            "$simulate" sensitivity timequest --max-knobs 2 --days 30 --players 5000000 --threads 1 --out a \
+                2>errors >output &
+            until grep -q 'left, by the first' errors; do kill -0 $! 2>/dev/null || break; sleep 0.01; done
+            kill -INT $!
+            wait $!
+            code=$?
+            cat errors >&2
+            exit $code
+            """)
+        #expect(stopped.code == 130, "\(stopped.errors)")
+        #expect(stopped.errors.contains("runs of 5,000,040 players"), "\(stopped.errors)")
+        #expect(stopped.errors.contains("exactly the answer of --players"), "\(stopped.errors)")
+        #expect(work.exists("a/sensitivity.csv") && work.exists("a/unfinished"))
     }
 
     @Test func aReaderWhoLeavesDoesNotCostTheRun() async throws {

@@ -24,7 +24,13 @@ package struct Baseline: Sendable {
     ///   - seed: the seed asked for; nil for the baseline's own.
     /// - Returns: nil if there is no such file.
     package init?(at path: String, of source: ScenarioSource, seed: UInt64? = nil, days: Int? = nil) throws {
-        guard let found = try HarvestFile.read(path) else { return nil }
+        let found: Harvest
+        do throws(HarvestProblem) {
+            guard let file = try HarvestFile.read(path) else { return nil }
+            found = file
+        } catch {
+            throw Self.unreadable(error)
+        }
         func same(_ name: String, _ expected: String, _ found: String) throws {
             guard expected == found else {
                 throw HarvestProblem(path: path, expected: "a baseline of \(name) \(expected)", found: found)
@@ -34,7 +40,7 @@ package struct Baseline: Sendable {
         try same("game", try ScenarioHeader.read(from: source.tree).game.name, found.game)
         if let seed { try same("seed", "\(seed)", "\(found.seed)") }
         if let days { try same("days", "\(days)", "\(found.days)") }
-        guard Plan.daysRange.contains(found.days) else { throw HarvestFile.damaged(path) }
+        guard Plan.daysRange.contains(found.days) else { throw Self.unreadable(HarvestFile.damaged(path)) }
         let harvester = try Harvester(source, seed: found.seed, days: found.days)
         let metrics: [Metric]
         do {
@@ -43,11 +49,18 @@ package struct Baseline: Sendable {
             throw HarvestProblem(path: path, expected: "figures that there are; record it again", found: "\(error)")
         }
         guard found.isSound(metrics), found.whole >= 2, found.whole == found.blocks.count else {
-            throw HarvestFile.damaged(path)
+            throw Self.unreadable(HarvestFile.damaged(path))
         }
         self.harvest = found
         self.metrics = metrics
         self.harvester = harvester
+    }
+
+    /// The same problem with what can be done about it.
+    private static func unreadable(_ problem: HarvestProblem) -> HarvestProblem {
+        var problem = problem
+        problem.found += "; fetch the file anew from where it is kept, or record it again with --record-baseline --yes"
+        return problem
     }
 
     /// Plays today's rules: the baseline's own players, or as many of another seed.

@@ -48,21 +48,38 @@ package struct MetricMove: Sendable, Equatable {
         Self.verdict(isUnchanged: difference.isExactlyUnchanged, holm: holm, falseDiscovery: falseDiscovery)
     }
 
-    static func verdict(isUnchanged: Bool, holm: Double?, falseDiscovery: Double?) -> Verdict {
+    private static func verdict(isUnchanged: Bool, holm: Double?, falseDiscovery: Double?) -> Verdict {
         if isUnchanged { return .unchanged }
         guard let holm, let falseDiscovery else { return .unknown }
         if holm <= limit { return .certain }
         return falseDiscovery <= limit ? .likely : .unclear
     }
 
+    /// What many tests at once make of each of them.
+    static func verdicts(_ tests: [(isUnchanged: Bool, probability: Double?)]) -> [Verdict] {
+        let probabilities = tests.compactMap(\.probability)
+        var holm = MultipleTests.holm(probabilities)[...]
+        var falseDiscovery = MultipleTests.benjaminiHochberg(probabilities)[...]
+        return tests.map { test in
+            let isTested = test.probability != nil
+            return verdict(
+                isUnchanged: test.isUnchanged, holm: isTested ? holm.popFirst() : nil,
+                falseDiscovery: isTested ? falseDiscovery.popFirst() : nil)
+        }
+    }
+
     static func probability(_ difference: MetricDifference, blocks: Int) -> Double? {
-        let freedom = Double(blocks - 1)
-        guard !difference.isExactlyUnchanged, freedom + 1 >= Double(fewestBlocks), let value = difference.value,
-            let error = difference.standardError
+        guard !difference.isExactlyUnchanged, let value = difference.value, let error = difference.standardError
         else { return nil }
+        return probability(of: value, error: error, blocks: blocks)
+    }
+
+    /// How often chance alone would put a figure that is 0 so far from it; nil with too few blocks to tell.
+    static func probability(of value: Double, error: Double, blocks: Int) -> Double? {
+        guard blocks >= fewestBlocks else { return nil }
         // The same move in every block: chance has no part in it.
         guard error > 0 else { return value == 0 ? 1 : 0 }
-        return (try? Distributions.tUpperTail(abs(value) / error, degreesOfFreedom: freedom)).map { 2 * $0 }
+        return (try? Distributions.tUpperTail(abs(value) / error, degreesOfFreedom: Double(blocks - 1))).map { 2 * $0 }
     }
 
     /// (b − a) / |a| with the error that both share: the linearised ratio, over blocks.

@@ -7,7 +7,7 @@ import QuestKernel
 /// one that was cut short goes on where it stopped; and parts that were played apart add up.
 package struct Harvest: Sendable, Equatable, Codable {
     /// Raised when a reader of the last version would misread this one.
-    package static let schemaVersion = 1
+    package static let schemaVersion = 2
 
     package let schema: Int
     package let engineVersion: String

@@ -4,7 +4,8 @@ import MonteCarlo
 /// A harvest in a file: what a stopped question goes on from, and what later runs are held to.
 ///
 /// The file is there whole or not at all, and it names what it is of: another engine, game, content, seed or length of
-/// life is refused, as its figures could not be told apart from these by looking at them.
+/// life is refused, as its figures could not be told apart from these by looking at them. So is a file of which a single
+/// byte was changed: its checksum tells.
 package enum HarvestFile {
     /// Far above what ten million players leave of a hundred figures.
     private static let mostBytes = 1 << 30
@@ -12,7 +13,7 @@ package enum HarvestFile {
     package static func write(_ harvest: Harvest, to path: String) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        try DurableFile.write(Array(encoder.encode(harvest)) + [UInt8(ascii: "\n")], to: path)
+        try DurableFile.write(SealedText.seal(Array(encoder.encode(harvest))), to: path)
     }
 
     /// - Returns: nil if there is no such file.
@@ -25,13 +26,28 @@ package enum HarvestFile {
             let schema: Int
         }
         let decoder = JSONDecoder()
-        guard let head = try? decoder.decode(Head.self, from: data) else { throw damaged(path) }
+        let json: Data
+        switch SealedText.open(Array(data)) {
+        case .whole(let bytes): json = Data(bytes)
+        case .changed: throw changed(path)
+        // Files of the first form had no checksum.
+        case .foreign: json = data
+        }
+        guard let head = try? decoder.decode(Head.self, from: json) else { throw damaged(path) }
         guard head.schema == Harvest.schemaVersion else {
             throw HarvestProblem(
                 path: path, expected: "schema \(Harvest.schemaVersion)", found: "schema \(head.schema)")
         }
-        guard let harvest = try? decoder.decode(Harvest.self, from: data) else { throw damaged(path) }
+        guard json.count < data.count, let harvest = try? decoder.decode(Harvest.self, from: json) else {
+            throw damaged(path)
+        }
         return harvest
+    }
+
+    private static func changed(_ path: String) -> HarvestProblem {
+        HarvestProblem(
+            path: path, expected: "the bytes that were written",
+            found: "others: its checksum does not fit, so it was cut or changed")
     }
 
     static func damaged(_ path: String) -> HarvestProblem {

@@ -73,16 +73,12 @@ package struct SweepRow: Sendable, Equatable {
     /// The same rows, each with what all of them together make of its probability: many points times many figures are
     /// many tests.
     static func judged(_ rows: [[SweepRow]]) -> [[SweepRow]] {
-        let probabilities = rows.joined().compactMap(\.probability)
-        var holm = MultipleTests.holm(probabilities)[...]
-        var falseDiscovery = MultipleTests.benjaminiHochberg(probabilities)[...]
+        var verdicts = MetricMove.verdicts(
+            rows.joined().map { (isUnchanged: $0.isExactlyUnchanged, probability: $0.probability) })[...]
         return rows.map { row in
             row.map { row in
                 var row = row
-                let isTested = row.probability != nil
-                row.verdict = MetricMove.verdict(
-                    isUnchanged: row.isExactlyUnchanged, holm: isTested ? holm.popFirst() : nil,
-                    falseDiscovery: isTested ? falseDiscovery.popFirst() : nil)
+                row.verdict = verdicts.popFirst() ?? .unknown
                 return row
             }
         }

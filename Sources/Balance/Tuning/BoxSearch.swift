@@ -1,10 +1,12 @@
 import EconomyStatistics
 
 /// Where several knobs meet several goals, or one knob several: a look around, the simplex from the best of what was
-/// seen, and then back towards where the knobs stand as far as the goals allow.
+/// seen or hinted at, and then back towards where the knobs stand as far as the goals allow.
 struct BoxSearch {
     let knobs: [Knob]
     let start: [KnobValue]
+    /// Where the goals are likely to be met: looked at first; if they are, there is nothing to look for elsewhere.
+    var hint: [KnobValue]?
     /// How far a setting misses the goals together; 0 where it meets them all. Asked again it costs nothing.
     let miss: ([KnobValue]) throws -> Double
     /// How far a setting is from where the knobs stand.
@@ -15,7 +17,8 @@ struct BoxSearch {
 
     /// - Returns: the best setting found.
     func run() throws -> [KnobValue] {
-        var seen = [start]
+        if let hint, try miss(hint) == 0 { return try back(hint) }
+        var seen = [start] + [hint].compactMap { $0 }
         for (index, knob) in knobs.enumerated() {
             for end in [knob.low, knob.high] {
                 var setting = start

@@ -27,11 +27,16 @@ struct ExactGoal {
         self.trial = trial
     }
 
+    /// What a scenario's game says of itself, and with it of its chances.
+    static func description(_ source: ScenarioSource) throws -> GameDescription {
+        try AnyScenario(source).population(seed: 0).description
+    }
+
     /// By what factor on the chance in content, players' bonuses together, the formula gives what was played; 1 where none
     /// does.
-    func bonus(of played: Double, in source: ScenarioSource) throws -> Double {
+    func bonus(of played: Double, in description: GameDescription) throws -> Double {
         func off(_ factor: Double) throws -> Double {
-            guard let value = try value(source, bonus: factor) else { throw ExactError.neverHappens }
+            guard let value = value(description, bonus: factor) else { throw ExactError.neverHappens }
             return value - played
         }
         let range = 0.25...4.0
@@ -44,8 +49,7 @@ struct ExactGoal {
     /// The figure in the long run, under the content of a scenario; nil where it has none.
     ///
     /// - Parameter bonus: a factor on the chance in content.
-    func value(_ source: ScenarioSource, bonus: Double) throws -> Double? {
-        let description = try AnyScenario(source).population(seed: 0).description
+    func value(_ description: GameDescription, bonus: Double) -> Double? {
         guard let row = description.trials.first(where: { $0.name == trial }), case .pity(let pity) = row.shape,
             let chance = row.designedChances.first
         else { return nil }

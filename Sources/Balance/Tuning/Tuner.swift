@@ -26,7 +26,7 @@ package struct Tuner {
         {
             return try tuning(.metAlready, start, exact: nil)
         }
-        let exact = try exactAnswer(start)
+        let exact = try ExactSearch(bench: bench, start: start, distance: distance).run()
         // Stricter when others do not confirm what looked well inside the goal.
         var margin = 1.0
         while true {
@@ -47,15 +47,15 @@ package struct Tuner {
 
     // MARK: - Searching
 
-    private func search(_ start: [KnobValue], _ exact: KnobValue?, _ margin: Double) throws -> [KnobValue] {
-        if let exact, try miss([exact], margin) == 0 { return [exact] }
+    private func search(_ start: [KnobValue], _ exact: ExactStart?, _ margin: Double) throws -> [KnobValue] {
+        if let exact, exact.isOfAllGoals, try miss(exact.setting, margin) == 0 { return exact.setting }
         if knobs.count == 1, goals.count == 1 {
             let line = LineSearch(knob: knobs[0], start: start[0]) { value in try signedMiss([value], margin) }
             _ = try line.run()
             return try best(start, margin)
         }
         let box = BoxSearch(
-            knobs: knobs, start: start, miss: { try miss($0, margin) }, distance: distance,
+            knobs: knobs, start: start, hint: exact?.setting, miss: { try miss($0, margin) }, distance: distance,
             spent: { bench.played.count }, budget: budget)
         _ = try box.run()
         return try best(start, margin)
@@ -113,48 +113,10 @@ package struct Tuner {
         }
     }
 
-    // MARK: - Exact answers
-
-    /// The value of the one knob at which a formula meets the one goal; nil where there is no formula.
-    ///
-    /// The formula goes by the chance that players have where the knob stands, bonuses included: that is the one thing
-    /// it takes from play.
-    private func exactAnswer(_ start: [KnobValue]) throws -> KnobValue? {
-        guard knobs.count == 1, goals.count == 1,
-            let exact = ExactGoal(goals[0], bench.base.book.description)
-        else { return nil }
-        let (knob, goal) = (knobs[0], goals[0])
-        guard let sample = try bench.samples(at: start)?.first, let played = sample.value,
-            let here = try? knob.set(to: start[0], in: bench.base.source)
-        else { return nil }
-        let bonus = try exact.bonus(of: played, in: here)
-        func value(_ setting: KnobValue) throws -> Double? {
-            do {
-                return try exact.value(knob.set(to: setting, in: bench.base.source), bonus: bonus)
-            } catch is ContentProblem {
-                return nil
-            }
-        }
-        guard let low = try value(knob.low), let high = try value(knob.high), low != high else { return nil }
-        // Well inside, so that luck has room.
-        let error = 2.77 * (sample.figure().standardError ?? 0)
-        let margin = goal.low.flatMap { low in goal.high.map { ($0 - low) / 3 } } ?? error
-        var tried: [KnobValue: Double] = [:]
-        let line = LineSearch(knob: knob, start: start[0]) { setting in
-            if let known = tried[setting] { return known }
-            let miss = try value(setting).map { goal.miss($0, margin: margin) }
-            tried[setting] = miss
-            return miss
-        }
-        _ = try line.run()
-        let met = tried.filter { $0.value == 0 }.keys
-        return met.min { abs($0.number - start[0].number) < abs($1.number - start[0].number) }
-    }
-
     // MARK: - The answer
 
     private func tuning(
-        _ outcome: Tuning.Outcome, _ setting: [KnobValue], exact: KnobValue?, confirmed: [MetricSample]? = nil
+        _ outcome: Tuning.Outcome, _ setting: [KnobValue], exact: ExactStart?, confirmed: [MetricSample]? = nil
     ) throws -> Tuning {
         // Slopes are of the settings beside it: played after all that the answer rests on.
         let settings = bench.played.count
@@ -172,7 +134,7 @@ package struct Tuner {
             knobs: zip(zip(knobs, setting), reaches).map { pair, error in
                 Tuning.Turned(knob: pair.0, value: pair.1, standardError: error)
             },
-            exact: exact, isExactTaken: exact.map { [$0] == setting } ?? false, settings: settings,
+            exact: exact?.setting, isExactOfAll: exact?.isOfAllGoals ?? false, settings: settings,
             blocks: bench.blocks, days: bench.base.days, seed: bench.base.seed,
             freshSeed: confirmed == nil ? nil : Self.freshSeed(bench.base.seed))
     }

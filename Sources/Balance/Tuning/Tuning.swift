@@ -47,10 +47,10 @@ package struct Tuning: Sendable {
     package let outcome: Outcome
     package let goals: [Reached]
     package let knobs: [Turned]
-    /// The exact answer, where there is one: the knob's value, by formula.
-    package let exact: KnobValue?
-    /// Whether the exact answer is the answer.
-    package let isExactTaken: Bool
+    /// By knob: where formulas meet the goals that have one; nil if none has, or if they cannot be met.
+    package let exact: [KnobValue]?
+    /// Whether all goals have a formula.
+    package let isExactOfAll: Bool
     /// Settings that were played to find it.
     package let settings: Int
     package let blocks: Int
@@ -59,4 +59,7 @@ package struct Tuning: Sendable {
     package let freshSeed: UInt64?
 
     package var values: [KnobValue] { knobs.map(\.value) }
+
+    /// Whether the answer of the formulas is the answer.
+    package var isExactTaken: Bool { exact == values }
 }

@@ -1,35 +1,62 @@
-import Dispatch
 import Foundation
+import Synchronization
 
-/// Turns SIGINT and SIGTERM into a request to stop, for as long as it is there.
+/// Turns SIGINT, SIGTERM and SIGHUP into a request to stop, for as long as it is there.
 ///
-/// The second signal ends the process at once, as if nobody watched.
+/// The second signal ends the process at once, as if nobody watched. One watch at a time hears signals: the latest.
+/// A SIGHUP that whoever started the process had it ignore stays ignored: `nohup` means that a closed terminal is no
+/// reason to stop.
 package final class SignalWatch {
-    private let sources: [any DispatchSourceSignal]
+    private static let numbers = [SIGINT, SIGTERM, SIGHUP]
+
+    private let watched: [Int32]
+    private let place: UInt
 
     package init(_ request: StopRequest) {
-        let queue = DispatchQueue(label: "signals")
-        let isListening = DispatchSemaphore(value: 0)
-        sources = [SIGINT, SIGTERM].map { number in
-            // The default action would end the process before the source hears of it.
+        // Never given back: a handler may still be at it on another thread. A process has few watches.
+        place = UInt(bitPattern: Unmanaged.passRetained(request).toOpaque())
+        SignalPost.request.store(place, ordering: .sequentiallyConsistent)
+        watched = Self.numbers.filter { number in
+            let former = signal(number, SignalPost.hear)
+            let wasIgnored = unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+            guard number == SIGHUP, wasIgnored else { return true }
             signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-            source.setEventHandler {
-                guard !request.stop(onSignal: number) else { return }
-                signal(number, SIG_DFL)
-                kill(getpid(), number)
-            }
-            source.setRegistrationHandler { isListening.signal() }
-            source.resume()
-            return source
+            return false
         }
-        // A signal that comes before the sources listen would be lost.
-        for _ in sources { isListening.wait() }
+        Self.unblock(watched)
     }
 
-    /// Gives the signals back their default action.
+    /// Whoever started the process may have blocked signals, and a process inherits that: it would never hear them.
+    private static func unblock(_ numbers: [Int32]) {
+        var set = sigset_t()
+        sigemptyset(&set)
+        for number in numbers { sigaddset(&set, number) }
+        pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    }
+
+    /// Gives the signals back their default action, unless a later watch has them.
     package func end() {
-        for source in sources { source.cancel() }
-        for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
+        let isMine = SignalPost.request.compareExchange(
+            expected: place, desired: 0, ordering: .sequentiallyConsistent
+        ).exchanged
+        guard isMine else { return }
+        for number in watched { signal(number, SIG_DFL) }
+    }
+}
+
+/// What the handler of signals can reach. It runs in the midst of anything, so it takes no lock and no memory.
+private enum SignalPost {
+    /// Where the request is that a signal goes to; 0 for nowhere.
+    static let request = Atomic<UInt>(0)
+
+    static let hear: @convention(c) (Int32) -> Void = { number in
+        let place = SignalPost.request.load(ordering: .sequentiallyConsistent)
+        if let object = UnsafeRawPointer(bitPattern: place),
+            Unmanaged<StopRequest>.fromOpaque(object)._withUnsafeGuaranteedRef({ $0.stop(onSignal: number) })
+        {
+            return
+        }
+        signal(number, SIG_DFL)
+        raise(number)
     }
 }

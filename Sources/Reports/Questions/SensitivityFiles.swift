@@ -26,6 +26,7 @@ package enum SensitivityFiles {
         var elasticityLow: Double?
         var elasticityHigh: Double?
         var isExactlyUnchanged: Bool?
+        var verdict: MetricMove.Verdict?
         var meanEffect: Double?
         var meanEffectSize: Double?
         var meanEffectSizeError: Double?
@@ -73,6 +74,7 @@ package enum SensitivityFiles {
                 entry.elasticity = bar.elasticity?.value
                 (entry.elasticityLow, entry.elasticityHigh) = (bar.elasticity?.low, bar.elasticity?.high)
                 entry.isExactlyUnchanged = bar.isExactlyUnchanged
+                entry.verdict = bar.verdict
                 return entry
             }
         }
@@ -131,12 +133,16 @@ package enum SensitivityFiles {
         ]
         // Only what this kind of study has.
         let filled = numbers.filter { column in entries.contains { $0[keyPath: column.1] != nil } }
-        let head = ["metric", "varied", "content_calls_it", "low", "used", "high"] + filled.map(\.0)
+        let isJudged = entries.contains { $0.verdict != nil }
+        let head =
+            ["metric", "varied", "content_calls_it", "low", "used", "high"] + filled.map(\.0)
+            + (isJudged ? ["verdict"] : [])
         return CSVText.encode(
             [head]
                 + entries.map { entry in
                     [entry.metric, entry.varied, entry.provenance ?? "", entry.low, entry.used ?? "", entry.high]
                         + filled.map { CSVText.number(entry[keyPath: $0.1]) }
+                        + (isJudged ? [entry.verdict?.rawValue ?? ""] : [])
                 })
     }
 }

@@ -115,13 +115,13 @@ enum TornadoSection {
                 .text(bar.knob.path), .text(bar.knob.provenance?.rawValue ?? ""), .text(KnobWords.range(bar.knob)),
                 change(bar.low), change(bar.high),
                 MetricWords.cell(bar.elasticity?.value, bar.elasticity?.low, bar.elasticity?.high),
-                .text(verdict(bar)),
+                .text(MetricWords.verdict(bar.verdict)),
             ]
         }
         return Table(
             id: "\(SensitivityReport.id(metric))-table", title: "Every figure that was varied",
             caption: "Elasticity: by how many percent the figure moves for each percent of the varied one, near where "
-                + "that stands. Each interval holds by itself.",
+                + "that stands. Each interval holds by itself; the verdict holds with all of them in view.",
             columns: [
                 Column(name: "Varied", kind: .text), Column(name: "Content calls it", kind: .text),
                 Column(name: "Low, used, high", kind: .text), Column(name: "At low", unit: "%", kind: .number),
@@ -130,17 +130,17 @@ enum TornadoSection {
             ], rows: rows)
     }
 
-    static func verdict(_ bar: TornadoBar) -> String {
-        bar.isExactlyUnchanged ? "exactly unchanged" : bar.isMoved ? "moves it" : "not told from chance"
-    }
-
     static func finding(_ answer: TornadoAnswer, _ metric: Int) -> Finding {
         let moving = answer.ranked(metric).filter(\.isMoved)
         let title = SensitivityReport.title(answer.study, metric)
         guard let first = moving.first else {
+            let isTooFew = answer.bars[metric].contains { $0.verdict == .unknown }
             return Finding(
                 severity: .fine, headline: "\(title) depends on none of them, as far as can be told",
-                explanation: "No change is told from chance with \(Words.number(answer.study.players)) players.",
+                explanation: isTooFew
+                    ? "What moves it and what chance does cannot be told apart with "
+                        + "\(Words.number(answer.study.players)) players; from \(Words.number(TornadoBar.fewestPlayers)) on it can."
+                    : "No change is told from chance with \(Words.number(answer.study.players)) players.",
                 section: SensitivityReport.id(metric))
         }
         return Finding(

@@ -5,7 +5,7 @@ import QuestKernel
 /// `tune.json`: what was asked, what came of it, and how sure it is.
 package enum TuningFiles {
     /// Raised when a field changes its meaning, is removed or becomes needed.
-    private static let schemaVersion = 1
+    private static let schemaVersion = 2
 
     private struct Figure: Encodable {
         let value: Double?
@@ -38,6 +38,7 @@ package enum TuningFiles {
         let high: String
         let value: String
         let standardError: Double?
+        let exact: String?
     }
 
     private struct File: Encodable {
@@ -48,7 +49,7 @@ package enum TuningFiles {
         let outcome: String
         let goals: [Goal]
         let knobs: [Knob]
-        let exact: String?
+        let exactOfAllGoals: Bool
         let exactTaken: Bool
         let settings: Int
         let players: Int
@@ -69,12 +70,13 @@ package enum TuningFiles {
                     least: reached.least?.value, leastAt: reached.least?.setting, most: reached.most?.value,
                     mostAt: reached.most?.setting)
             },
-            knobs: tuning.knobs.map { turned in
+            knobs: tuning.knobs.enumerated().map { place, turned in
                 Knob(
                     path: turned.knob.path, present: turned.knob.present.map { "\($0)" }, low: "\(turned.knob.low)",
-                    high: "\(turned.knob.high)", value: "\(turned.value)", standardError: turned.standardError)
+                    high: "\(turned.knob.high)", value: "\(turned.value)", standardError: turned.standardError,
+                    exact: tuning.exact.map { "\($0[place])" })
             },
-            exact: tuning.exact.map { "\($0)" }, exactTaken: tuning.isExactTaken, settings: tuning.settings,
+            exactOfAllGoals: tuning.isExactOfAll, exactTaken: tuning.isExactTaken, settings: tuning.settings,
             players: players, days: tuning.days, seed: tuning.seed, freshSeed: tuning.freshSeed)
         return try JSONText.file(file, isPretty: true)
     }

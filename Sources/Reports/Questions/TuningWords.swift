@@ -56,12 +56,23 @@ package struct TuningWords {
     }
 
     private var exact: [String] {
-        guard let exact = tuning.exact, let knob = tuning.knobs.first?.knob else { return [] }
+        guard let exact = tuning.exact else { return [] }
+        let values = zip(tuning.knobs.map(\.knob), exact).map { "\($0.path) = \(value($1, $0))" }
+        if tuning.isExactOfAll, tuning.isExactTaken {
+            return [
+                (values.count > 1 ? "The values are the answer of formulas" : "The value is the answer of a formula")
+                    + ", at the chance that players have, bonuses included; playing it agrees."
+            ]
+        }
+        guard tuning.isExactOfAll else {
+            return [
+                "By formula, at one chance for everybody, \(Words.list(values)) meets those of the goals that have one; the "
+                    + "search began there."
+            ]
+        }
         return [
-            tuning.isExactTaken
-                ? "The value is the answer of a formula, at the chance that players have, bonuses included; playing it agrees."
-                : "By formula, at one chance for everybody, it would be \(value(exact, knob)); players differ, so it was "
-                    + "searched for by playing."
+            "By formula, at one chance for everybody, it would be \(Words.list(values)); players differ, so it was searched "
+                + "for by playing."
         ]
     }
 

@@ -14,7 +14,7 @@ struct CheckWork {
     let targets: Targets
     private let harvester: Harvester
     private let stop = StopRequest()
-    /// One for all looks: a watch hears no signals reliably while an earlier one of the process is still ending.
+    /// One for all looks, so that none of them is without.
     private let watch: SignalWatch
 
     init(source: ScenarioSource, options: RunOptions, threads: Int) throws {
@@ -47,6 +47,7 @@ struct CheckWork {
         let folders = try Folders(at: folder)
         let path = "\(folder)/check.json"
         defer { folders.removeIfEmpty() }
+        StagedFiles.clearLeftovers(in: folder)
         if fresh { unlink(path) }
         var harvest: Harvest
         do throws(HarvestProblem) {

@@ -27,6 +27,7 @@ struct QuestionFolder {
             folders.removeIfEmpty()
             throw error
         }
+        for place in [path, unfinished] { StagedFiles.clearLeftovers(in: place) }
         if fresh { clear() }
     }
 

@@ -11,7 +11,7 @@ struct Sensitivity: ParsableCommand {
         discussion: """
             Examples:
               ./simulate sensitivity timequest --days 30
-              ./simulate sensitivity questbond --under loot --metric "earned(gold)" --days 14 --players 288
+              ./simulate sensitivity questbond --under loot --metric "earned(gold)" --days 14
               ./simulate sensitivity timequest --method sobol --metric "level_on(30)" --rows 32 --days 30 --players 144 \
             --max-knobs 4
 
@@ -31,7 +31,7 @@ struct Sensitivity: ParsableCommand {
             figures are chosen first, all parts play that first, and then the same commands once more the study. The same \
             command without it then writes the answer, and plays what is missing.
 
-            Writes index.html, sensitivity.csv and sensitivity.json.
+            Writes index.html, sensitivity.csv and sensitivity.json; with --markdown the ranking in one more file.
             """)
 
     enum Method: String, ExpressibleByArgument, CaseIterable {
@@ -63,6 +63,9 @@ struct Sensitivity: ParsableCommand {
     @Option(parsing: .unconditional, help: "Trajectories of morris, 2 to 1000.") var trajectories = 10
     @Option(parsing: .unconditional, help: "Rows of sobol, 2 to 65536, best a power of two.") var rows = 64
 
+    @Option(help: ArgumentHelp("Write the ranking as Markdown too, to be kept.", valueName: "file"))
+    var markdown: String?
+
     @OptionGroup var question: QuestionOptions
     @OptionGroup var share: ShareOptions
     @OptionGroup(visibility: .hidden) var options: RunOptions
@@ -90,6 +93,7 @@ struct Sensitivity: ParsableCommand {
     private func study() throws {
         var options = options
         if let scenario { options.scenario = scenario }
+        if let markdown { try PlaceOfFile.check(markdown, "--markdown") }
         let source = try Content.source(options)
         let base = try Harvester(source, seed: options.seed, days: options.days)
         let asked = try SensitivityQuestion(base, knobs: knobs(source), asked: question.metrics)
@@ -102,7 +106,8 @@ struct Sensitivity: ParsableCommand {
         let folder = try QuestionFolder(
             place, files: SensitivityStage.files, fresh: question.fresh, quiet: options.quiet)
         defer { folder.removeIfEmpty() }
-        let stage = try SensitivityStage(options: options, share: share, folder: folder, place: place)
+        let page = try markdown.map { (path: $0, command: try command(options, asked)) }
+        let stage = try SensitivityStage(options: options, share: share, folder: folder, place: place, page: page)
         options.say(
             "\(source.name), seed \(base.seed): \(MetricWords.count(asked.knobs.count, "figure")) to vary, "
                 + "\(MetricWords.count(base.days, "day"))")
@@ -117,6 +122,22 @@ struct Sensitivity: ParsableCommand {
             let design = try SobolDesign(factors: chosen.knobs.count, rows: rows, seed: base.seed)
             try stage.play(Screening(chosen, .sobol(design)), screened: screened)
         }
+    }
+
+    /// What makes the same ranking again, whatever the scenario says by then of players, days and seed.
+    private func command(_ options: RunOptions, _ asked: SensitivityQuestion) throws -> String {
+        var words = ["./simulate sensitivity \(options.scenario) --method \(method.rawValue)"]
+        words += vary.map { "--vary \($0)" } + [under.map { "--under \($0)" }].compactMap { $0 }
+        if chosen { words.append("--chosen") }
+        words += options.changes.map { "--set '\($0)'" } + asked.metrics.map { "--metric \"\($0)\"" }
+        let players = try SensitivityStage.blocks(options) * Plan.blockSize
+        words.append("--players \(players) --days \(asked.base.days) --seed \(asked.base.seed) --max-knobs \(maxKnobs)")
+        switch method {
+        case .tornado: words.append("--step \(step)")
+        case .morris: words.append("--trajectories \(trajectories)")
+        case .sobol: words.append("--rows \(rows)")
+        }
+        return words.joined(separator: " ")
     }
 
     private func knobs(_ source: ScenarioSource) throws -> [Knob] {

@@ -15,15 +15,24 @@ struct SensitivityStage {
     let share: ShareOptions
     let folder: QuestionFolder
     let place: String
+    /// Where the ranking goes as Markdown, and the command that it names.
+    let page: (path: String, command: String)?
     private let blocks: Int
 
-    init(options: RunOptions, share: ShareOptions, folder: QuestionFolder, place: String) throws {
+    init(
+        options: RunOptions, share: ShareOptions, folder: QuestionFolder, place: String,
+        page: (path: String, command: String)?
+    ) throws {
         self.options = options
         self.share = share
         self.folder = folder
         self.place = place
-        blocks = try Plan.blocks(of: options.players ?? Self.usualPlayers)
+        self.page = page
+        blocks = try Self.blocks(options)
     }
+
+    /// Of players for each setting.
+    static func blocks(_ options: RunOptions) throws -> Int { try Plan.blocks(of: options.players ?? usualPlayers) }
 
     /// The question about the weightiest knobs only, where there are more than so many.
     ///
@@ -49,7 +58,8 @@ struct SensitivityStage {
         guard let answer = try tornado.answer(played.rounds) else { return try end(played) }
         try end(
             played, SensitivityReport.build(answer, screened: screened, stoppedEarly: played.stopped != nil),
-            try SensitivityFiles.json(answer), SensitivityFiles.csv(answer), SensitivityText.lines(answer))
+            try SensitivityFiles.json(answer), SensitivityFiles.csv(answer), SensitivityText.lines(answer)
+        ) { SensitivityPage(answer.study, screened: screened, command: $0).markdown(answer) }
     }
 
     func play(_ screening: Screening, screened: Int?) throws {
@@ -57,7 +67,8 @@ struct SensitivityStage {
         guard let answer = try screening.answer(played.rounds) else { return try end(played) }
         try end(
             played, SensitivityReport.build(answer, screened: screened, stoppedEarly: played.stopped != nil),
-            try SensitivityFiles.json(answer), SensitivityFiles.csv(answer), SensitivityText.lines(answer))
+            try SensitivityFiles.json(answer), SensitivityFiles.csv(answer), SensitivityText.lines(answer)
+        ) { SensitivityPage(answer.study, screened: screened, command: $0).markdown(answer) }
     }
 
     // MARK: - Playing
@@ -125,15 +136,20 @@ struct SensitivityStage {
     // MARK: - Ending
 
     private func end(
-        _ played: Played, _ report: ReportDocument, _ json: [UInt8], _ csv: String, _ lines: [String]
+        _ played: Played, _ report: ReportDocument, _ json: [UInt8], _ csv: String, _ lines: [String],
+        ranking: (_ command: String) -> String
     ) throws {
         try Surroundings.undisturbed {
-            let page = HTMLPage.render(report, chartLibrary: ChartLibrary.text)
+            let html = HTMLPage.render(report, chartLibrary: ChartLibrary.text)
             try folder.write([
-                ("sensitivity.json", json), ("sensitivity.csv", Array(csv.utf8)), ("index.html", Array(page.utf8)),
+                ("sensitivity.json", json), ("sensitivity.csv", Array(csv.utf8)), ("index.html", Array(html.utf8)),
             ])
             for line in lines { options.show(line) }
             options.say("wrote \(place)/index.html")
+            if let page {
+                try DurableFile.write(Array(ranking(page.command).utf8), to: page.path)
+                options.say("wrote \(page.path)")
+            }
             try end(played)
             folder.finish()
         }

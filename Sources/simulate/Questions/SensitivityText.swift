@@ -16,7 +16,7 @@ enum SensitivityText {
             for bar in shown {
                 table.add([
                     bar.knob.path, KnobWords.range(bar.knob), change(bar.low), change(bar.high), elasticity(bar),
-                    bar.isMoved ? "" : "not told from chance",
+                    MetricWords.verdict(bar.verdict),
                 ])
             }
             lines += table.lines

@@ -104,10 +104,9 @@ import Testing
     @Test func figuresThatDifferUnderTheSameRulesAreAnAlarm() throws {
         defer { try? FileManager.default.removeItem(atPath: path) }
         let (source, harvester) = try recorded()
-        let text = try String(contentsOfFile: path, encoding: .utf8)
+        let text = try ResealedFile.text(path)
         let sums = try #require(text.range(of: "\"sums\":[[["))
-        try text.replacingCharacters(in: sums, with: "\"sums\":[[[1").write(
-            toFile: path, atomically: true, encoding: .utf8)
+        try ResealedFile.write(text.replacingCharacters(in: sums, with: "\"sums\":[[[1"), to: path)
         let baseline = try #require(try Baseline(at: path, of: source))
         let now = try #require(try Baseline.play(harvester, baseline.metrics, blocks: 4, threads: 1))
         #expect(
@@ -125,16 +124,31 @@ import Testing
         #expect(throws: HarvestProblem.self) {
             try Baseline(at: path, of: try ProjectScenarios.source("dailychallenge"))
         }
-        let text = try String(contentsOfFile: path, encoding: .utf8)
+        let text = try ResealedFile.text(path)
         for damaged in [
-            "", String(text.dropLast(30)), text.replacingOccurrences(of: "\"schema\":1", with: "\"schema\":9"),
+            "", String(text.dropLast(30)), text.replacingOccurrences(of: "\"schema\":2", with: "\"schema\":9"),
             text.replacingOccurrences(of: "earned(xp)", with: "earned(px)"),
             text.replacingOccurrences(of: "\"blocks\":[0,", with: "\"blocks\":[7,"),
             text.replacingOccurrences(of: "\"days\":10", with: "\"days\":100000"),
         ] {
             #expect(damaged != text)
-            try damaged.write(toFile: path, atomically: true, encoding: .utf8)
+            try ResealedFile.write(damaged, to: path)
             #expect(throws: HarvestProblem.self) { try Baseline(at: path, of: source) }
+        }
+    }
+
+    @Test func aSwappedDigitIsRefusedWithWhatToDo() throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let (source, _) = try recorded()
+        let whole = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+        let digits = whole.indices.filter { whole[$0] >= UInt8(ascii: "1") && whole[$0] <= UInt8(ascii: "8") }
+        for place in stride(from: 0, to: digits.count, by: digits.count / 100).map({ digits[$0] }) {
+            var damaged = whole
+            damaged[place] += 1
+            try Data(damaged).write(to: URL(fileURLWithPath: path))
+            let problem = try #require(throws: HarvestProblem.self) { try Baseline(at: path, of: source) }
+            #expect(problem.description.hasPrefix(path), "\(problem)")
+            #expect(problem.found.contains("checksum") && problem.found.contains("--record-baseline"), "\(problem)")
         }
     }
 }

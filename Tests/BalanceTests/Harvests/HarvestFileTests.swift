@@ -64,10 +64,10 @@ import Testing
         let metrics = try harvester.book.metrics(["earned(xp)", "days_to_level(3).p50"])
         var harvest = harvester.harvest(of: metrics)
         #expect(try harvester.play(upTo: 2, into: &harvest, metrics, threads: 1, keepingIn: path))
-        let text = try String(contentsOfFile: path, encoding: .utf8)
+        let text = try ResealedFile.text(path)
         let sums = try #require(text.range(of: "\"sums\":[[["))
         let damage = [
-            "", "{", String(text.dropLast(20)), text.replacingOccurrences(of: "\"schema\":1", with: "\"schema\":2"),
+            "", "{", String(text.dropLast(20)), text.replacingOccurrences(of: "\"schema\":2", with: "\"schema\":3"),
             text.replacingOccurrences(of: "\"blocks\":[0,1]", with: "\"blocks\":[1,0]"),
             text.replacingOccurrences(of: "\"blocks\":[0,1]", with: "\"blocks\":[0]"),
             text.replacingOccurrences(of: "\"blocks\":[0,1]", with: "\"blocks\":[-1,0]"),
@@ -76,10 +76,59 @@ import Testing
         ]
         for (number, damaged) in damage.enumerated() {
             #expect(damaged != text)
-            try damaged.write(toFile: path, atomically: true, encoding: .utf8)
+            try ResealedFile.write(damaged, to: path)
             #expect(throws: HarvestProblem.self, "\(number)") {
                 try harvester.harvest(of: metrics, goingOnFrom: path)
             }
         }
+    }
+
+    /// Any one of its bytes: a swapped digit makes another figure that looks as good.
+    @Test func aFileWithOneOtherByteIsRefused() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let harvester = try harvester()
+        let metrics = try harvester.book.metrics(["earned(xp)", "days_to_level(3).p50"])
+        var harvest = harvester.harvest(of: metrics)
+        #expect(try harvester.play(upTo: 2, into: &harvest, metrics, threads: 1, keepingIn: path))
+        let whole = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+        for place in whole.indices {
+            for flip: UInt8 in [0x01, 0x20, 0x80] {
+                var damaged = whole
+                damaged[place] ^= flip
+                try Data(damaged).write(to: URL(fileURLWithPath: path))
+                #expect(throws: HarvestProblem.self, "byte \(place), bits \(flip)") {
+                    try harvester.harvest(of: metrics, goingOnFrom: path)
+                }
+            }
+        }
+        for length in [0, 1, 12, 75, 90, whole.count - 2, whole.count - 1] {
+            try Data(whole.prefix(length)).write(to: URL(fileURLWithPath: path))
+            #expect(throws: HarvestProblem.self, "\(length) bytes") {
+                try harvester.harvest(of: metrics, goingOnFrom: path)
+            }
+        }
+        try Data(whole + [10]).write(to: URL(fileURLWithPath: path))
+        #expect(throws: HarvestProblem.self) { try harvester.harvest(of: metrics, goingOnFrom: path) }
+        try Data(whole).write(to: URL(fileURLWithPath: path))
+        #expect(try harvester.harvest(of: metrics, goingOnFrom: path) == harvest)
+    }
+
+    /// Even one that holds today's figures: nobody can tell whether they were changed.
+    @Test func aFileWithoutItsChecksumIsRefused() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let harvester = try harvester()
+        let metrics = try harvester.book.metrics(["earned(xp)"])
+        var harvest = harvester.harvest(of: metrics)
+        #expect(try harvester.play(upTo: 1, into: &harvest, metrics, threads: 1, keepingIn: path))
+        let text = try ResealedFile.text(path)
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        #expect(throws: HarvestProblem.self) { try harvester.harvest(of: metrics, goingOnFrom: path) }
+        // The form before checksums is called by its name.
+        try text.replacingOccurrences(of: "\"schema\":2", with: "\"schema\":1")
+            .write(toFile: path, atomically: true, encoding: .utf8)
+        let problem = try #require(throws: HarvestProblem.self) {
+            try harvester.harvest(of: metrics, goingOnFrom: path)
+        }
+        #expect(problem.expected == "schema 2" && problem.found == "schema 1")
     }
 }

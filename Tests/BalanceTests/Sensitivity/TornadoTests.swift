@@ -1,4 +1,5 @@
 import Foundation
+import QuestKernel
 import Scenarios
 import Testing
 
@@ -12,12 +13,12 @@ import Testing
             Harvester(source, days: days), knobs: vary.map { try book.knob($0) }, asked: asked)
     }
 
-    private func rounds(_ question: SensitivityQuestion, _ points: KnobPoints, folder: String? = nil) throws
-        -> HarvestRounds
-    {
+    private func rounds(
+        _ question: SensitivityQuestion, _ points: KnobPoints, folder: String? = nil, blocks: Int = 5
+    ) throws -> HarvestRounds {
         var rounds = try HarvestRounds(
             points.arms(of: question.base.source), metrics: question.metrics, seed: question.base.seed,
-            days: question.base.days, blocks: 3, threads: 2, folder: folder)
+            days: question.base.days, blocks: blocks, threads: 2, folder: folder)
         #expect(try rounds.play())
         return rounds
     }
@@ -59,6 +60,49 @@ import Testing
         #expect(answer.mostMoving(1).map(\.path) == ["levels.baseXP"])
     }
 
+    @Test func tooFewPlayersTellNothingApart() throws {
+        let question = try question(["levels.highest=400..500", "levels.baseXP=50..200"], ["level_on(15)"])
+        let tornado = Tornado(question, step: 0.1)
+        let few = try #require(try tornado.answer(rounds(question, tornado.points, blocks: 4)))
+        #expect(few.bars[0].map(\.verdict) == [.unchanged, .unknown])
+        #expect(!few.bars[0][1].isMoved && few.study.players < TornadoBar.fewestPlayers)
+        let enough = try #require(try tornado.answer(rounds(question, tornado.points, blocks: 5)))
+        #expect(enough.bars[0].map(\.verdict) == [.unchanged, .certain])
+        #expect(enough.study.players == TornadoBar.fewestPlayers)
+    }
+
+    /// Luck alone, many times over: judged interval by interval, one in twenty would be called a move, and a bar has
+    /// three.
+    @Test func luckIsNotCalledAMoveHoweverOftenItIsAsked() throws {
+        let metric = try Harvester(ProjectScenarios.source("timequest"), days: 5).book.metric("earned(xp)")
+        let knob = try KnobBook(ProjectScenarios.source("timequest")).knob("levels.baseXP=50..200")
+        var noise = Randomness(seed: 7).draws(player: 0, purpose: Purpose(9_001), day: 0)
+        func sample() -> MetricSample {
+            MetricSample(metric, blocks: (0..<10).map { _ in [1_000 + Int64(noise.below(101)), 10] })
+        }
+        func bars(_ count: Int, shift: Int64) throws -> [TornadoBar] {
+            try (0..<count).map { _ in
+                let (standing, low, high) = (sample(), sample(), sample())
+                let moved = MetricSample(metric, blocks: high.blocks.map { [$0[0] + shift, $0[1]] })
+                return TornadoBar(
+                    knob: knob,
+                    low: .init(value: knob.low, difference: try #require(MetricDifference(standing, low))),
+                    high: .init(value: knob.high, difference: try #require(MetricDifference(standing, moved))),
+                    elasticity: Elasticity(low, 0.9, high, 1.1), standing: standing.value, blocks: 10)
+            }
+        }
+        let judged = TornadoBar.judged([try bars(400, shift: 0), try bars(5, shift: 400)])
+        let alone = judged[0].count { bar in
+            [bar.low, bar.high].contains { end in
+                guard let low = end?.difference.low, let high = end?.difference.high else { return false }
+                return low > 0 || high < 0
+            }
+        }
+        #expect(alone > 20, "as many as that luck alone moves, interval by interval")
+        #expect(judged[0].count(where: \.isMoved) == 0)
+        #expect(judged[1].allSatisfy { $0.verdict == .certain })
+    }
+
     /// The end that the scenario stands at is not played a second time, nor a setting that two knobs share.
     @Test func everySettingIsPlayedOnce() throws {
         let question = try question(["levels.baseXP=100..110"], [])
@@ -76,7 +120,7 @@ import Testing
         let first = try #require(try tornado.answer(rounds(question, tornado.points, folder: folder)))
         let kept = try HarvestRounds(
             tornado.points.arms(of: question.base.source), metrics: question.metrics, seed: question.base.seed,
-            days: question.base.days, blocks: 3, threads: 1, folder: folder)
+            days: question.base.days, blocks: 5, threads: 1, folder: folder)
         #expect(kept.playersLeft == 0)
         let second = try #require(try tornado.answer(kept))
         #expect(second.bars[0][0].low?.difference == first.bars[0][0].low?.difference)

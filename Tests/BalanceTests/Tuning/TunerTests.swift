@@ -114,40 +114,6 @@ import Testing
         #expect(tuning.knobs[1].value.number > 0.15)
     }
 
-    @Test func pityIsSolvedByFormulaAndPlayedToConfirmIt() throws {
-        let bench = try bench(
-            "questbond", ["loot.pity.tasks.threshold=5..60"], ["pity_share(tasks) in 2%..10%"], days: 20, blocks: 4)
-        let tuning = try Tuner(bench, budget: 40).run()
-        let exact = try #require(tuning.exact)
-        #expect(exact.millionths % 1_000_000 == 0)
-        #expect(tuning.isExactTaken && tuning.values == [exact], "\(tuning.values) \(exact)")
-        #expect(tuning.settings == 2)
-        #expect(tuning.outcome == .met, "\(tuning.goals)")
-    }
-
-    /// At one chance for everybody, (1 − p)ⁿ is the share of hits that a guarantee at try n has to force.
-    @Test func theFormulaIsThatOfThePityChain() throws {
-        let source = try ProjectScenarios.source("questbond")
-        let book = try Harvester(source, days: 10).book
-        let dry: Double = pow(0.935, 20.0)
-        let answers: [(text: String, exact: Double)] = [
-            ("pity_share(tasks) = 1", dry), ("hit_share(tasks) = 1", 0.065 / (1 - dry)),
-            ("tries_per_hit(tasks) = 1", (1 - dry) / 0.065),
-        ]
-        for (text, exact) in answers {
-            let goal = try #require(try ExactGoal(Goal(text, book), book.description))
-            let value = try #require(try goal.value(source, bonus: 1))
-            #expect(abs(value - exact) < 1e-9)
-            let more = try #require(try goal.value(source, bonus: 1.3))
-            let bonus = try goal.bonus(of: more, in: source)
-            #expect(abs(bonus - 1.3) < 1e-5)
-        }
-        for text in ["pity_share(tasks)@steady = 1", "active_days >= 0"] {
-            let goal = try Goal(text, book)
-            #expect(ExactGoal(goal, book.description) == nil)
-        }
-    }
-
     @Test func whatWasPlayedIsNotPlayedAgain() throws {
         let folder = NSTemporaryDirectory() + "tuner-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -1,0 +1,38 @@
+import Balance
+
+extension Trials {
+    /// The same seeds under changed content: how often is each figure called moved, held to its own players in pairs, and
+    /// held to others?
+    ///
+    /// - Parameter changed: by run, with the seed of that run.
+    func printPower(of change: String, _ changed: [Harvest]) {
+        let margins = [1e-12, 0.01]
+        print(
+            "| `\(change)`: figure | it moves by | moved is said, in pairs | by more than 1 % | moved is said, other players |"
+        )
+        print("|---|---:|---:|---:|---:|")
+        let pairs = Array(changed.indices)
+        let inPairs = margins.map { margin in pairs.map { compared(harvests[$0], changed[$0], margin) } }
+        // As if the baseline were of the run after it.
+        let others = pairs.map { compared(harvests[($0 + 1) % harvests.count], changed[$0], margins[0]) }
+        for metric in metrics {
+            let rows = inPairs[0].compactMap { row(metric, in: $0) }
+            let moves = rows.compactMap(\.difference.relative)
+            guard !rows.isEmpty, rows.contains(where: { $0.verdict != .unchanged }) else { continue }
+            let mean = moves.isEmpty ? "–" : "\(number(100 * moves.reduce(0, +) / Double(moves.count))) %"
+            func moved(_ comparisons: [BaselineComparison]) -> String {
+                share(comparisons.count { row(metric, in: $0)?.verdict == .moved }, of: comparisons.count)
+            }
+            print("| `\(metric.name)` | \(mean) | \(moved(inPairs[0])) | \(moved(inPairs[1])) | \(moved(others)) |")
+        }
+        print()
+    }
+
+    private func compared(_ before: Harvest, _ after: Harvest, _ margin: Double) -> BaselineComparison {
+        BaselineComparison(metrics, before: before, after: after, margin: margin, falseAlarms: 0.01)
+    }
+
+    private func row(_ metric: Metric, in comparison: BaselineComparison) -> BaselineRow? {
+        comparison.rows.first { $0.difference.metric.name == metric.name }
+    }
+}

@@ -1,0 +1,37 @@
+/// The answer of a tornado.
+package struct TornadoAnswer: Sendable {
+    package let study: SensitivityStudy
+    /// By metric, by knob.
+    package let bars: [[TornadoBar]]
+
+    /// The bars of a metric, the longest first; of equals the steepest.
+    package func ranked(_ metric: Int) -> [TornadoBar] {
+        bars[metric].enumerated().sorted { left, right in
+            let (a, b) = (left.element, right.element)
+            if a.swing != b.swing { return a.swing > b.swing }
+            let (slopeA, slopeB) = (abs(a.elasticity?.value ?? 0), abs(b.elasticity?.value ?? 0))
+            return slopeA == slopeB ? left.offset < right.offset : slopeA > slopeB
+        }
+        .map(\.element)
+    }
+
+    /// The knobs that move any of the figures most, of those that move one at all by more than luck or not told apart
+    /// from it.
+    package func mostMoving(_ count: Int) -> [Knob] {
+        let swings = study.knobs.indices.map { knob in
+            (
+                knob: knob, swing: bars.map { $0[knob].swing }.max() ?? 0,
+                isStill: bars.allSatisfy { $0[knob].isExactlyUnchanged }
+            )
+        }
+        let ranked = swings.filter { !$0.isStill }.sorted {
+            $0.swing == $1.swing ? $0.knob < $1.knob : $0.swing > $1.swing
+        }
+        return ranked.prefix(count).map(\.knob).sorted().map { study.knobs[$0] }
+    }
+
+    /// Knobs of which no figure moves by a single unit.
+    package var still: [Knob] {
+        study.knobs.indices.filter { knob in bars.allSatisfy { $0[knob].isExactlyUnchanged } }.map { study.knobs[$0] }
+    }
+}

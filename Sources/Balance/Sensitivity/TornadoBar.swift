@@ -1,0 +1,68 @@
+import MonteCarlo
+
+/// What a knob does to a figure, at both ends of its range and where it stands.
+package struct TornadoBar: Sendable {
+    package struct End: Sendable {
+        package let value: KnobValue
+        /// To the scenario as it stands.
+        package let difference: MetricDifference
+    }
+
+    /// With fewer no verdict can be told.
+    package static let fewestPlayers = MetricMove.fewestBlocks * Plan.blockSize
+
+    package let knob: Knob
+    package let low: End?
+    package let high: End?
+    /// Nil where there is none: the figure or the knob is 0 or below, or has no value.
+    package let elasticity: Elasticity?
+    let standing: Double?
+    /// How often chance alone would make any of its differences as large; nil where none can be tested.
+    let probability: Double?
+    /// How sure it is that the knob moves the figure at all.
+    package private(set) var verdict = MetricMove.Verdict.unknown
+
+    init(knob: Knob, low: End?, high: End?, elasticity: Elasticity?, standing: Double?, blocks: Int) {
+        self.knob = knob
+        self.low = low
+        self.high = high
+        self.elasticity = elasticity
+        self.standing = standing
+        // Several chances to be struck by luck, for one answer: Bonferroni.
+        let ends = [low, high].compactMap { $0?.difference }
+        let tests =
+            ends.compactMap { MetricMove.probability($0, blocks: blocks) }
+            + [elasticity?.probability(blocks: blocks)].compactMap { $0 }
+        probability = tests.min().map { min(Double(tests.count) * $0, 1) }
+    }
+
+    /// The same bars with what all of them together make of their probabilities: hundreds of knobs times a handful of
+    /// figures are thousands of tests.
+    static func judged(_ bars: [[TornadoBar]]) -> [[TornadoBar]] {
+        var verdicts = MetricMove.verdicts(
+            bars.joined().map { (isUnchanged: $0.isExactlyUnchanged, probability: $0.probability) })[...]
+        return bars.map { row in
+            row.map { bar in
+                var bar = bar
+                bar.verdict = verdicts.popFirst() ?? .unknown
+                return bar
+            }
+        }
+    }
+
+    /// Whether nothing moved in any block of players, to the last unit.
+    package var isExactlyUnchanged: Bool {
+        [low, high].allSatisfy { $0?.difference.isExactlyUnchanged ?? true } && (elasticity?.isZero ?? true)
+    }
+
+    /// Whether it moves the figure, with all knobs and figures in view.
+    package var isMoved: Bool { verdict == .certain || verdict == .likely }
+
+    /// The larger move of the figure to an end, as a share of what it is as it stands; of a figure that is 0, as it is.
+    package var swing: Double {
+        let moves = [low, high].compactMap { $0?.difference.value.map(abs) }
+        guard let most = moves.max() else { return 0 }
+        guard let standing, standing != 0 else { return most }
+        return most / abs(standing)
+    }
+}

@@ -1,0 +1,172 @@
+import Balance
+import QuestKernel
+
+/// The ranking of a sensitivity study as Markdown, short enough to be read and kept: the page and the CSV file have all.
+package struct SensitivityPage {
+    /// Rows of each figure's table.
+    private static let mostRows = 15
+    /// So many of each figure's weightiest stand in the table of all figures.
+    private static let mostShared = 3
+
+    private let study: SensitivityStudy
+    private let screened: Int?
+    private let command: String
+
+    /// - Parameters:
+    ///   - screened: of how many knobs those of the study are the weightiest; nil if they are all.
+    ///   - command: what makes it again.
+    package init(_ study: SensitivityStudy, screened: Int?, command: String) {
+        self.study = study
+        self.screened = screened
+        self.command = command
+    }
+
+    // MARK: - One at a time
+
+    package func markdown(_ answer: TornadoAnswer) -> String {
+        let lines =
+            head("moved one at a time to the low and the high end of its range, the rest as it stands")
+            + [
+                "*Elasticity*: by how many percent the figure moves for each percent of the varied one, near where that "
+                    + "stands, with its 95 % interval. A verdict has all \(Words.number(tests(answer))) moves of this page in "
+                    + "view: that any of the certain ones is luck has a chance of 5 % at most; with the likely ones, at most "
+                    + "5 % are expected to be."
+            ]
+            + shared(answer) + study.metrics.indices.flatMap { section(answer, $0) }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func tests(_ answer: TornadoAnswer) -> Int {
+        answer.bars.joined().count { $0.verdict != .unchanged && $0.verdict != .unknown }
+    }
+
+    private func section(_ answer: TornadoAnswer, _ metric: Int) -> [String] {
+        let ranked = answer.ranked(metric)
+        let counts = [MetricMove.Verdict.certain, .likely, .unclear, .unknown, .unchanged].compactMap { verdict in
+            let count = ranked.count { $0.verdict == verdict }
+            return count > 0 ? "\(Words.number(count)) \(MetricWords.verdict(verdict))" : nil
+        }
+        let rows = ranked.filter(\.isMoved).prefix(Self.mostRows).map { bar in
+            [
+                "`\(bar.knob.path)`", KnobWords.range(bar.knob), change(bar.low), change(bar.high),
+                bar.elasticity.map {
+                    "\(MetricWords.signed($0.value)) (\(MetricWords.signed($0.low)) … \(MetricWords.signed($0.high)))"
+                }
+                    ?? "", MetricWords.verdict(bar.verdict),
+            ]
+        }
+        return heading(metric)
+            + ["Of \(Words.number(ranked.count)) figures: \(Words.list(counts))."]
+            + table(["Varied", "Low, used, high", "At low", "At high", "Elasticity", "Verdict"], rows)
+    }
+
+    /// What each of the weightiest does to every figure.
+    private func shared(_ answer: TornadoAnswer) -> [String] {
+        var knobs: Set<Int> = []
+        for metric in study.metrics.indices {
+            let moved = study.knobs.indices.filter { answer.bars[metric][$0].isMoved }
+            knobs.formUnion(
+                moved.sorted { answer.bars[metric][$0].swing > answer.bars[metric][$1].swing }.prefix(Self.mostShared))
+        }
+        guard study.metrics.count > 1, !knobs.isEmpty else { return [] }
+        let weight = { (knob: Int) in study.metrics.indices.reduce(0) { $0 + share(answer.bars[$1][knob]) } }
+        let rows = knobs.sorted { weight($0) == weight($1) ? $0 < $1 : weight($0) > weight($1) }.map { knob in
+            ["`\(study.knobs[knob].path)`"]
+                + study.metrics.indices.map { metric in
+                    let bar = answer.bars[metric][knob]
+                    return bar.isMoved ? Words.percent(bar.swing) : bar.isExactlyUnchanged ? "0" : "?"
+                }
+        }
+        return [
+            "", "## What matters most, to all figures", "",
+            "How far each figure would be off if the guess were at its worse end. 0: exactly unchanged; ?: not told from "
+                + "chance.",
+        ] + table(["Varied"] + study.metrics.map { "`\($0.name)`" }, rows)
+    }
+
+    private func share(_ bar: TornadoBar) -> Double { bar.isMoved ? min(bar.swing, 1) : 0 }
+
+    private func change(_ end: TornadoBar.End?) -> String {
+        guard let difference = end?.difference else { return "" }
+        if difference.isExactlyUnchanged { return "0" }
+        return difference.relative.map { MetricWords.change($0) } ?? difference.value.map(MetricWords.signed)
+            ?? "no value"
+    }
+
+    // MARK: - All at once
+
+    package func markdown(_ answer: ScreeningAnswer) -> String {
+        let how =
+            answer.effects.isEmpty
+            ? "moved all at random on Sobol's points" : "moved all at random, one step at a time (Morris)"
+        let lines = head(how) + study.metrics.indices.flatMap { section(answer, $0) }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func section(_ answer: ScreeningAnswer, _ metric: Int) -> [String] {
+        let (ranked, unit) = (answer.ranked(metric).prefix(Self.mostRows), study.metrics[metric].unit)
+        let noise = answer.noise[metric].map {
+            "Chance of these players: \(Words.percent($0)) of what differs between settings."
+        }
+        let lines = heading(metric) + [noise].compactMap { $0 }
+        if !answer.effects.isEmpty {
+            let effects = answer.effects[metric]
+            return lines
+                + table(
+                    ["Varied", "Low, used, high", "μ\\*", "its error", "μ", "σ"],
+                    ranked.filter { effects[$0].meanSize > 0 }.map { knob in
+                        let effect = effects[knob]
+                        return ["`\(study.knobs[knob].path)`", KnobWords.range(study.knobs[knob])]
+                            + [effect.meanSize, effect.error, effect.mean, effect.spread].map {
+                                MetricWords.value($0, unit)
+                            }
+                    })
+        }
+        guard let indices = answer.indices[metric] else { return lines + ["It is the same at every setting."] }
+        func share(_ value: Double, _ range: ClosedRange<Double>?) -> String {
+            let interval = range.map {
+                " (\(Words.number(100 * $0.lowerBound)) … \(Words.number(100 * $0.upperBound)))"
+            }
+            return Words.percent(value) + (interval ?? "")
+        }
+        return lines
+            + table(
+                ["Varied", "Low, used, high", "By itself", "In all"],
+                ranked.map { knob in
+                    let index = indices.factors[knob]
+                    return [
+                        "`\(study.knobs[knob].path)`", KnobWords.range(study.knobs[knob]),
+                        share(index.first, index.firstRange), share(index.total, index.totalRange),
+                    ]
+                })
+    }
+
+    // MARK: - Parts
+
+    private func head(_ how: String) -> [String] {
+        let chosen = screened.map { ", the weightiest of \(Words.number($0))," } ?? ""
+        return [
+            "# \(MarkdownText.inline(study.title)): which guesses matter", "",
+            "\(Words.count(study.knobs.count, "figure")) of content\(chosen) \(how); "
+                + "\(Words.count(study.points, "setting")), each played by the same \(Words.number(study.players)) players "
+                + "with the same luck over \(Words.count(study.days, "day")). Scenario `\(study.scenario)` (content "
+                + "\(study.contentHash.prefix(12)), engine \(EngineVersion.current), seed \(study.seed)). Made by "
+                + "`\(command)`.", "",
+        ]
+    }
+
+    private func heading(_ metric: Int) -> [String] {
+        let asked = study.metrics[metric]
+        return [
+            "", "## \(MarkdownText.inline(MetricWords.capitalised(asked.label)))", "",
+            "`\(asked.name)` is \(MetricWords.figure(study.standing[metric], asked.unit)) as it stands.", "",
+        ]
+    }
+
+    /// The first column holds code, which needs no escaping; nothing else comes from content.
+    private func table(_ head: [String], _ rows: [[String]]) -> [String] {
+        guard !rows.isEmpty else { return [] }
+        return ["", "| \(head.joined(separator: " | ")) |", "|\(head.map { _ in "---|" }.joined())"]
+            + rows.map { "| \($0.joined(separator: " | ")) |" }
+    }
+}

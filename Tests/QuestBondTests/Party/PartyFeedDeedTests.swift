@@ -1,0 +1,62 @@
+import QuestKernel
+import Testing
+
+@testable import QuestBond
+
+/// Each kind of line by itself, from what the game writes.
+@Suite struct PartyFeedDeedTests {
+    private func lines(_ entries: [JournalEntry]) -> [PartyFeed.Line] {
+        var feed = PartyFeed(limit: .max)
+        feed.read(entries)
+        return feed.lines
+    }
+
+    @Test("QB54 levels stand in the feed as players read them, each once")
+    func levels() throws {
+        var fellows = try Fellows(2, bond: 2)
+        try fellows.workDays(6)
+        let lines = lines(fellows.journal.entries)
+        for member in 0..<2 {
+            let level = Int(fellows.party.level(of: member))
+            try #require(level >= 2)
+            let told = lines.filter { $0.member == member }.compactMap { line in
+                if case .levelReached(let level) = line.kind { level } else { nil }
+            }
+            #expect(told == Array(2...level))
+        }
+    }
+
+    @Test("QB54 a gift, a nudge and a dispute are told by who did it, or whose task it is")
+    func deeds() throws {
+        var fellows = try Fellows(2, bond: 2)
+        var item = Item()
+        item.catalogRow = 0
+        fellows.change(0) { $0.bag = [item] }
+        fellows.give(1, of: Resource.equipment, to: 0)
+        fellows.give(1_000, of: Resource.gold, to: 0)
+        let gift = try lines(fellows.play(.gift(0, 1), by: 0).entries)
+        #expect(gift.map(\.kind) == [.gaveItem] && gift.map(\.member) == [0])
+        let nudge = try lines(fellows.play(.nudge(0), by: 1).entries)
+        #expect(nudge.map(\.kind) == [.nudged] && nudge.map(\.member) == [1])
+        try fellows.play(.completeTask(.household, .large, .partyVerified), by: 0)
+        let dispute = try lines(fellows.play(.disputeTask(0), by: 1).entries)
+        #expect(dispute.map(\.kind) == [.taskDisputed] && dispute.map(\.member) == [0])
+    }
+
+    @Test("QB54 items are told from Rare on, and not those that were bought")
+    func items() {
+        func entry(_ kind: JournalEntry.Kind, _ code: UInt16, _ cell: UInt16 = 0) -> JournalEntry {
+            JournalEntry(kind: kind, member: 1, code: code, cell: cell, amount: 1)
+        }
+        for tally in [Tally.taskDrops, .roomDrops, .missionDrops, .expeditionDrops, .otherDrops] {
+            let found =
+                [entry(.command, CommandKind.completeTask.rawValue)]
+                + Rarity.allCases.map { entry(.tally, tally.rawValue, UInt16($0.rawValue)) }
+            #expect(lines(found).map(\.kind) == [.itemDropped(.rare), .itemDropped(.epic), .itemDropped(.legendary)])
+            let bought =
+                [entry(.command, CommandKind.buy.rawValue)]
+                + Rarity.allCases.map { entry(.tally, tally.rawValue, UInt16($0.rawValue)) }
+            #expect(lines(bought).isEmpty)
+        }
+    }
+}
