@@ -69,7 +69,9 @@ public enum QuestBond: Game {
     public static var bondExperience: ResourceID { Resource.bondExperience }
 
     /// The rule that stands in the way.
-    public enum Refusal: UInt8, Error, Sendable, Equatable {
+    ///
+    /// Its raw value is its name on the wire, which stays.
+    public enum Refusal: String, Error, Sendable, Equatable, CaseIterable, Codable {
         case noSuchMember, notCreated, alreadyCreated, notAStarterClass
         case dayIsOpen, dayIsNotOpen, dayGoesBack
         case alreadyClaimedToday, alreadyClaimedThisWeek, alreadyDoneToday
