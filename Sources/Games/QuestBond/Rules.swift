@@ -35,6 +35,7 @@ public final class QuestBondRules: Sendable {
     let raid: RaidContent
     let research: ResearchTree
     let researchNames: [String]
+    let researchNodeIDs: [String]
     let prestige: PrestigeContent
     let achievements: AchievementContent
     let achievementTable: AchievementTable
@@ -160,6 +161,7 @@ public final class QuestBondRules: Sendable {
         raid = content.raid
         research = try ResearchTree(content.research)
         researchNames = content.research.nodes.map(\.name)
+        researchNodeIDs = content.research.nodes.map(\.id)
         prestige = content.prestige
         achievements = content.achievements
         achievementTable =

@@ -112,6 +112,8 @@ package struct QuestBondSeat: SeatedParty {
     /// By member; of the one who acts, `person` is ahead of it.
     private var people: [Person] = []
     private let rules: QuestBondRules
+    /// Hears of every command before it is given, so that it can be given elsewhere too; nobody listens in a run.
+    package var listener: ((QuestBond.Command, _ member: Int, Moment) -> Void)?
 
     init(_ population: QuestBondPopulation) {
         rules = population.rules
@@ -174,7 +176,8 @@ package struct QuestBondSeat: SeatedParty {
     mutating func act(
         _ command: QuestBond.Command, _ population: QuestBondPopulation, _ journal: inout Journal
     ) -> Bool {
-        QuestBond.apply(
+        if let listener { listener(command, Int(party.acting.member), now) }
+        return QuestBond.apply(
             command, by: Int(party.acting.member), to: &party, at: now, rules: population.rules,
             randomness: population.randomness, journal: &journal) == nil
     }

@@ -1,19 +1,9 @@
-import QuestKernel
-
-extension ScenarioSource {
-    /// The hash of all that is played: a target changes nothing of a run, and so nothing of what it is known by.
-    package var contentHash: String {
-        guard case .map(let entries) = tree.value else { return tree.contentHash() }
-        return ContentNode(.map(entries.filter { $0.key != "targets" }), tag: tree.tag, place: tree.place).contentHash()
-    }
-}
-
 extension ContentNode {
     /// SHA-256 over what the tree says: keys, values and tags in their order, which matters for tables.
     ///
     /// Places, comments, quotes and the division into files do not count. Lengths stand before texts, so that no
-    /// two trees share a canonical form.
-    package func contentHash() -> String {
+    /// two trees share a canonical form. A snapshot has the hash of the content that it was made of.
+    public func contentHash() -> String {
         var hash = SHA256()
         take(into: &hash)
         return hash.hexadecimal()

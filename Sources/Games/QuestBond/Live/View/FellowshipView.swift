@@ -1,0 +1,148 @@
+import QuestKernel
+
+/// What a party has in common, as its members see it.
+public struct PartyView: Sendable, Equatable, Codable {
+    public var size: Int
+    public var bondLevel: Int32
+    public var bondExperience: Int64
+    /// The bond's title, such as "Companions".
+    public var title: String
+    /// The party's date: the newest local day that a member opened; -1 before the first.
+    public var day: LocalDay
+    public var streak: StreakView
+    public var challengeIsWon: Bool
+    public var goal: GoalView?
+    /// Each member's steps towards the goal.
+    public var goalProgress: [Int32]
+    /// The last party dungeon; nothing before the first.
+    public var dungeon: AdventureView?
+    /// The party's expedition under way.
+    public var expedition: AdventureView?
+    public var hasDungeonRunLeft: Bool
+    /// The party's duty of the day, by id; nothing before its perk.
+    public var sharedDuty: String?
+    public var achievements: [String]
+
+    init(_ party: Party, _ rules: QuestBondRules) {
+        size = party.count
+        let fellowship = party.fellowship
+        bondLevel = fellowship.bondLevel
+        bondExperience = fellowship.bondExperience
+        title = party.title(rules)
+        day = fellowship.day
+        streak = StreakView(fellowship.streak)
+        challengeIsWon = fellowship.challengeIsWon
+        goal = party.goals.isActive ? GoalView(party.goals.aim, progress: 0, rules) : nil
+        goalProgress = (0..<party.count).map { party.goals.progress[$0] }
+        goal?.progress = goalProgress.min() ?? 0
+        dungeon = AdventureView(
+            row: fellowship.run.dungeon, endsAt: nil, waiting: fellowship.run.waiting,
+            rules.dungeons.map { ($0.id, $0.name) })
+        expedition = AdventureView(
+            row: fellowship.expedition.timer.row, endsAt: fellowship.expedition.timer.endsAt,
+            waiting: fellowship.expedition.waiting, rules.expeditions.map { ($0.id, $0.name) })
+        hasDungeonRunLeft = party.hasDungeonRunLeft(rules)
+        sharedDuty = party.sharedDuty(rules).map { rules.duties.duties[$0].id }
+        achievements = rules.party.content.achievements.enumerated()
+            .filter { fellowship.achievements.unlocked.contains($0.offset) }.map(\.element.id)
+    }
+}
+
+/// An adventure of the party.
+public struct AdventureView: Sendable, Equatable, Codable {
+    public var id: String
+    public var name: String
+    /// Its place in the catalogue.
+    public var number: Int
+    /// When it ends; nothing for what is over at once.
+    public var endsAt: Int64?
+    /// Members whose share waits to be claimed.
+    public var sharesWait: [Int]
+
+    init?(row: Int16, endsAt: Int64?, waiting: UInt8, _ rows: [(id: String, name: String)]) {
+        guard rows.indices.contains(Int(row)) else { return nil }
+        number = Int(row)
+        (id, name) = rows[number]
+        self.endsAt = endsAt
+        sharesWait = (0..<4).filter { waiting & 1 << UInt8($0) != 0 }
+    }
+}
+
+/// What members see of each other.
+public struct MemberView: Sendable, Equatable, Codable {
+    public var player: UInt32
+    public var isCreated: Bool
+    public var heroClass: String
+    public var level: Int32
+    public var streak: Int32
+    /// Whether a task is done on the party's date, and how many in the party's week.
+    public var isActive: Bool
+    public var weekTasks: Int
+    public var rebirths: Int64
+    /// Whether a chest of the weekly challenge waits.
+    public var chestWaits: Bool
+    /// Whether the member lets the party see that the day is a hard one.
+    public var showsLowMood: Bool
+
+    init(_ party: Party, _ member: Int, on day: LocalDay) {
+        let hero = party[member]
+        player = hero.player
+        isCreated = hero.isCreated
+        heroClass = hero.heroClass.name
+        level = hero.level
+        streak = hero.streak.length
+        isActive = party.isActive(member)
+        weekTasks = Int(party.fellowship.weekTasks[member & 3])
+        rebirths = hero.rebirths
+        chestWaits = party.fellowship.chests & 1 << UInt8(member & 3) != 0
+        showsLowMood = party.showsLowMood(of: member, on: day)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case player, isCreated
+        case heroClass = "class"
+        case level, streak, isActive, weekTasks, rebirths, chestWaits, showsLowMood
+    }
+}
+
+/// A task between members.
+public struct SharedTaskView: Sendable, Equatable, Codable {
+    /// Who gave it; the doer where nobody did.
+    public var assigner: Int
+    public var doer: Int
+    public var category: String
+    public var size: String
+    /// Whether it is done and waits for an ally's word.
+    public var isDone: Bool
+
+    init(_ task: SharedTask) {
+        assigner = Int(task.assigner)
+        doer = Int(task.doer)
+        category = task.category.name
+        size = task.size.name
+        isDone = task.isDone
+    }
+}
+
+/// The fight against the week's boss.
+public struct RaidView: Sendable, Equatable, Codable {
+    /// The boss that the party fights; nothing before the first attack.
+    public var boss: String?
+    public var tier: Int32
+    public var hitPoints: Int64
+    public var hitPointsInAll: Int64
+    /// Damage done by each member.
+    public var damage: [Int64]
+    public var attacksLeft: Int
+
+    init(_ party: Party, _ hero: Hero, _ rules: QuestBondRules) {
+        let raid = party.raid
+        boss = raid.week < 0 ? nil : rules.raidBossName(rules.raidBoss(ofWeek: raid.week))
+        tier = raid.tier
+        hitPoints = raid.hitPoints
+        damage = (0..<party.count).map { raid.damage[$0] }
+        hitPointsInAll = raid.hitPoints + damage.reduce(0, +)
+        attacksLeft = Swift.max(
+            rules.raidAttacksLeft(raid, member: hero.member, tasks: hero.day.tasks, today: hero.today), 0)
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import QuestKernel
+import Testing
+
+@testable import QuestBond
+
+/// What a client sees: all of it by name, nothing of what is to come, and the same numbers that commands take.
+@Suite struct ViewTests {
+    @Test func aHeroIsShownAsItIs() throws {
+        var game = try Playground(.mage)
+        try game.play(.addHabit(.wellness))
+        try game.play(.completeTask(.mental, .large, .verified))
+        try game.play(.startMission(0))
+        let view = try #require(
+            QuestBond.view(of: game.party, member: 0, at: game.now, rules: game.rules, randomness: game.randomness))
+        #expect(view.hero.heroClass == "mage" && view.hero.level == game.hero.level && view.dayIsOpen)
+        #expect(view.purse["exp"] == game.hero.ledger[Resource.experience])
+        #expect(view.purse["gold"] == game.hero.gold)
+        #expect(view.habits == [HabitView(game.hero.habits[0], today: 0)])
+        #expect(view.mission?.number == 0 && view.mission?.name == game.rules.missionName(0))
+        #expect(view.mission?.isFinished == false)
+        #expect(view.quests.count == game.rules.questsPerDay && view.duties.count == game.rules.dutiesPerDay + 1)
+        #expect(view.pity.map(\.counter) == ["tasks", "rooms", "missions", "expeditions"])
+        #expect(view.stock.count == game.rules.storeStock && view.stock.allSatisfy { $0.item != nil })
+        #expect(view.members.map(\.player) == [1])
+    }
+
+    @Test func placesInTheViewAreThoseThatCommandsTake() throws {
+        var game = try Playground()
+        game.putIntoBag(.plain(.rare, .armor, points: 40))
+        game.putIntoBag(.plain(.epic, .weapon, points: 90))
+        func view() throws -> QuestBond.View {
+            try #require(QuestBond.view(of: game.party, member: 0, at: game.now, rules: game.rules))
+        }
+        let place = try #require(try view().bag.firstIndex { $0.slot == "weapon" })
+        try game.play(.equip(place))
+        #expect(try view().worn["weapon"]?.rarity == "epic")
+        let mission = try #require(game.rules.catalogue.missions.firstIndex { $0.level == 1 })
+        try game.play(.startMission(mission))
+        #expect(try view().mission?.id == game.rules.catalogue.missions[mission].id)
+    }
+
+    @Test func nothingOfAnAllysPurseIsShown() throws {
+        var fellows = try Fellows(3)
+        fellows.give(777_777, of: Resource.gold, to: 1)
+        let view = try #require(QuestBond.view(of: fellows.party, member: 0, at: fellows.now, rules: fellows.rules))
+        #expect(view.purse["gold"] != 777_777 && view.members.count == 3)
+        #expect(!(try Wire.text(view)).contains("777777"))
+        #expect(QuestBond.view(of: fellows.party, member: 3, at: fellows.now, rules: fellows.rules) == nil)
+        #expect(QuestBond.view(of: fellows.party, member: -1, at: fellows.now, rules: fellows.rules) == nil)
+    }
+
+    @Test func viewsAreTheSameWhoeverActedLast() throws {
+        var fellows = try Fellows(4)
+        try fellows.workDays(3)
+        let before = QuestBond.view(of: fellows.party, member: 2, at: fellows.now, rules: fellows.rules)
+        fellows.party.bringForward(3)
+        #expect(QuestBond.view(of: fellows.party, member: 2, at: fellows.now, rules: fellows.rules) == before)
+    }
+
+    @Test func viewsAndCataloguesGoThereAndBackAsJSON() throws {
+        let rules = try QuestBondFiles.rules()
+        let catalogue = rules.catalogue
+        #expect(
+            try JSONDecoder().decode(QuestBond.Catalogue.self, from: JSONEncoder().encode(catalogue)) == catalogue)
+        #expect(Set(catalogue.resources.map(\.id)).count == catalogue.resources.count)
+        var game = try Playground()
+        game.pamper()
+        var player = HostilePlayer(seed: 5)
+        game.endure(days: 20, commands: 60, &player)
+        let view = try #require(
+            QuestBond.view(of: game.party, member: 0, at: game.now, rules: game.rules, randomness: game.randomness))
+        #expect(try JSONDecoder().decode(QuestBond.View.self, from: JSONEncoder().encode(view)) == view)
+    }
+
+    @Test func entriesAreToldByName() throws {
+        var game = try Playground()
+        let mark = game.journal.entries.count
+        try game.play(.completeTask(.physical, .large, .verified))
+        let words = QuestBond.describe(game.rules)
+        let told = game.journal.entries[mark...].map { DescribedEntry($0, words) }
+        #expect(told[0].kind == "command" && told[0].name == "completeTask")
+        let experience = try #require(told.first { $0.resource == "exp" })
+        #expect(experience.name == "tasks" && (experience.amount ?? 0) > 0)
+        let trial = try #require(told.first { $0.kind == "trial" && $0.name == "tasks" })
+        #expect(trial.misses == 0 && (trial.chance ?? 0) > 0 && trial.outcome != nil)
+        #expect(try JSONDecoder().decode([DescribedEntry].self, from: JSONEncoder().encode(told)) == told)
+        // Numbers that no game has are told as they stand.
+        let strange = JournalEntry(kind: .trial, member: 9, outcome: 9, code: 999, resource: 999, cell: 999)
+        #expect(DescribedEntry(strange, words).name == "999")
+    }
+}
