@@ -158,7 +158,7 @@ package struct SensitivityPage {
     private func heading(_ metric: Int) -> [String] {
         let asked = study.metrics[metric]
         return [
-            "", "## \(MarkdownText.inline(MetricWords.capitalised(asked.label)))", "",
+            "", "## \(MarkdownText.inline(asked.label))", "",
             "`\(asked.name)` is \(MetricWords.figure(study.standing[metric], asked.unit)) as it stands.", "",
         ]
     }
