@@ -35,6 +35,32 @@ import Testing
         #expect(csv.split(separator: "\r\n").count == 3, "\(csv)")
     }
 
+    @Test(arguments: ["tornado", "morris", "sobol"])
+    func theRankingIsWrittenAsMarkdownWithWhatMakesItAgain(method: String) async throws {
+        let work = try Workplace()
+        let question = [
+            "sensitivity", "timequest", "--method", method, "--vary", "levels.baseXP=50..200", "--vary",
+            "levels.highest=400..500", "--metric", "level_on(5)", "--metric", "active_days", "--trajectories", "2",
+            "--rows", "4", "--players", "360", "--days", "5",
+        ]
+        let finished = try await work.simulate(question + ["--out", "a", "--markdown", "ranking.md"])
+        #expect(finished.code == 0 && finished.errors.contains("wrote ranking.md"), "\(finished.errors)")
+        let text = String(decoding: try work.bytes("ranking.md"), as: UTF8.self)
+        #expect(text.hasPrefix("# TimeQuest: which guesses matter\n"), "\(text)")
+        #expect(text.contains("\n## Mean level at the end of day 5\n"), "\(text)")
+        #expect(text.contains("\n| `levels.baseXP` | 50, 100, 200 | "), "\(text)")
+        if method == "tornado" {
+            #expect(text.contains("Of 2 figures: 1 certain and 1 exactly unchanged."), "\(text)")
+            #expect(!text.contains("| `levels.highest` |"), "what moves nothing is counted, not listed")
+        }
+        // The command that it names makes it again, to the byte.
+        let command = try #require(text.firstMatch(of: /Made by `\.\/(simulate [^`]*)`/)?.output.1)
+        let again = try await work.shell(
+            "\"$\(command.prefix(8))\" \(command.dropFirst(9)) --out b --markdown again.md")
+        #expect(again.code == 0, "\(again.errors)")
+        #expect(try work.bytes("again.md") == work.bytes("ranking.md"))
+    }
+
     @Test func threadsDoNotShow() async throws {
         let work = try Workplace()
         for (threads, out) in [("1", "a"), ("2", "b")] {
@@ -54,7 +80,8 @@ import Testing
             (["--under", "nowhere"], 64, "--under nowhere"),
             (["--max-knobs", "0"], 64, "--max-knobs: expected 1 to 10000, found 0"),
             (["--trajectories", "1"], 64, "--trajectories"), (["--rows", "-1"], 64, "--rows"),
-            (["--step", "2"], 64, "--step"), (["--method", "guess"], 64, "method"),
+            (["--step", "2"], 64, "--step"), (["--markdown", "no/such/x.md"], 73, "cannot create no/such/x.md"),
+            (["--method", "guess"], 64, "method"),
             (["--players", "0"], 64, "--players"), (["--vary", "levels.highest=assumed"], 65, "content declares none"),
         ])
     func aMistakeIsSaidBeforeAnythingIsPlayed(arguments: [String], code: Int, words: String) async throws {

@@ -46,7 +46,10 @@ package struct SensitivityPage {
             let count = ranked.count { $0.verdict == verdict }
             return count > 0 ? "\(Words.number(count)) \(MetricWords.verdict(verdict))" : nil
         }
-        let rows = ranked.filter(\.isMoved).prefix(Self.mostRows).map { bar in
+        // Where too few have played for a verdict, the order is all there is to say.
+        let isJudged = study.players >= TornadoBar.fewestPlayers
+        let shown = ranked.filter { isJudged ? $0.isMoved : !$0.isExactlyUnchanged }
+        let rows = shown.prefix(Self.mostRows).map { bar in
             [
                 "`\(bar.knob.path)`", KnobWords.range(bar.knob), change(bar.low), change(bar.high),
                 bar.elasticity.map {

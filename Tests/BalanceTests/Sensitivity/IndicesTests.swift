@@ -49,6 +49,15 @@ import Testing
         }
     }
 
+    /// Effects 1, −2, 3, 4: μ = 1.5, μ* = 2.5, deviations about them √7 and √(5/3), over √4 for the error of μ*.
+    @Test func effectsAreSummedUpByHand() {
+        let effect = MorrisEffect([1, -2, 3, 4])
+        #expect(effect.count == 4 && effect.mean == 1.5 && effect.meanSize == 2.5)
+        #expect(abs(effect.spread - 7.0.squareRoot()) < 1e-12)
+        #expect(abs(effect.error - (5.0 / 3).squareRoot() / 2) < 1e-12)
+        #expect(MorrisEffect([3]).error == 0 && MorrisEffect([]).meanSize == 0)
+    }
+
     @Test func anotherSeedShiftsThePointsAndNotTheAnswer() throws {
         let (one, two) = (
             try SobolDesign(factors: 3, rows: 1_024, seed: 1), try SobolDesign(factors: 3, rows: 1_024, seed: 2)

@@ -75,6 +75,22 @@ import Testing
         #expect(abs(mixed.rooms[combat] - (5_600_000 + 3_400_000) * 12 / 10 * 1_000_000 / needed) <= 2)
     }
 
+    @Test("QB17 a bonus for all members that belongs to one kind of room counts there and nowhere else")
+    func bonusForAllInOneEncounter() throws {
+        var fellows = try Fellows(2, changing: ["heroes.classes.berserker.bonusForParty=true"])
+        for member in 0..<2 {
+            fellows.setStats(4, of: member)
+            fellows.change(member) { $0.heroClass = [.trickster, .berserker][member] }
+        }
+        let (party, rules) = (fellows.party, fellows.rules)
+        #expect(party.powerForAll(in: .combat, rules) == 400_000)
+        for encounter in Encounter.allCases where encounter != .combat {
+            #expect(party.powerForAll(in: encounter, rules) == 0)
+        }
+        // Beyond rooms: 4 + 0.5 × 4, and nothing on top.
+        #expect(party.power(for: .luck, at: 0, rules) == 6_000_000)
+    }
+
     @Test("QB43 a fifth member is not taken, and members are equal: each commands for itself alone")
     func fourAtMost() throws {
         let rules = try QuestBondFiles.rules()
