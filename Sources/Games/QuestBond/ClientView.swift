@@ -127,18 +127,20 @@ extension QuestBondRules {
     public func highestRecipe(from lowest: Int, targeted: Bool, coveredBy ledger: Ledger) -> Int {
         let factor = targeted ? forge.targetedFactor : 1
         let gold = ledger[Resource.gold]
-        let fragments = ledger.units(.fragments, self)
-        let essence = ledger.units(.essence, self)
-        let materials = ledger.units(.materials, self)
+        // Added up when a recipe first asks for them: mostly the gold or the fragments are not there.
+        var fragments: Int64 = -1
+        var essence: Int64 = -1
+        var materials: Int64 = -1
         var recipe = forge.recipes.count - 1
         while recipe >= lowest {
-            if gold >= forge.recipes[recipe].gold * factor, fragments >= forge.recipes[recipe].fragments * factor,
-                essence >= forge.recipes[recipe].essence * factor,
-                materials >= forge.recipes[recipe].materials * factor
-            {
-                return recipe
-            }
-            recipe -= 1
+            defer { recipe -= 1 }
+            guard gold >= forge.recipes[recipe].gold * factor else { continue }
+            if fragments < 0 { fragments = ledger.units(.fragments, self) }
+            guard fragments >= forge.recipes[recipe].fragments * factor else { continue }
+            if essence < 0 { essence = ledger.units(.essence, self) }
+            guard essence >= forge.recipes[recipe].essence * factor else { continue }
+            if materials < 0 { materials = ledger.units(.materials, self) }
+            if materials >= forge.recipes[recipe].materials * factor { return recipe }
         }
         return -1
     }

@@ -61,7 +61,7 @@ extension MenuGuests {
     func share(_ draft: ActivityDraft, isUnfit: Bool, _ seat: inout GuestSeat, _ journal: inout Journal) {
         guard !seat.circle.others.isEmpty else { return }
         submit(draft, isUnfit: isUnfit, by: Circle.guest, &seat)
-        journal.append(seat.circle.journal.entries, of: community, isOwnCommand: true)
+        seat.circle.journal.withEntries { journal.append($0, of: community, isOwnCommand: true) }
     }
 
     /// An activity as somebody writes it.
@@ -143,7 +143,7 @@ extension MenuGuests {
                 by: Circle.moderator, &seat)
             // What becomes of a guest's own is the guest's story.
             if author == Circle.guest {
-                journal.append(seat.circle.journal.entries, of: community, isOwnCommand: false)
+                seat.circle.journal.withEntries { journal.append($0, of: community, isOwnCommand: false) }
             }
         }
     }
@@ -163,12 +163,13 @@ extension MenuGuests {
     ) -> Bool {
         let isAccepted = speak(command, by: user, &seat)
         if user == Circle.guest {
-            journal.append(seat.circle.journal.entries, of: community, isOwnCommand: true)
+            seat.circle.journal.withEntries { journal.append($0, of: community, isOwnCommand: true) }
         } else if case .report = command {
             // That something was flagged is told to all.
-            for entry in seat.circle.journal.entries
-            where entry.kind == .tally && entry.code == CommunityLibrary.flagTally {
-                journal.append([entry], of: community, isOwnCommand: false)
+            seat.circle.journal.withEntries { entries in
+                for entry in entries where entry.kind == .tally && entry.code == CommunityLibrary.flagTally {
+                    journal.append(CollectionOfOne(entry), of: community, isOwnCommand: false)
+                }
             }
         }
         return isAccepted

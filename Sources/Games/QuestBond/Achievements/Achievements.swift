@@ -28,7 +28,7 @@ extension Hero {
         judge(metric, figure, turn, &journal)
     }
 
-    @inline(__always)
+    @inline(never)
     private mutating func judge(
         _ metric: AchievementMetric, _ figure: Int32, _ turn: Turn, _ journal: inout Journal
     ) {

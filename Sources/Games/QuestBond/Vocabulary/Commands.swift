@@ -32,6 +32,7 @@ extension CommandKind {
 
 extension QuestBond.Command {
     /// Its kind, whatever it asks for.
+    @inline(__always)
     var kind: CommandKind {
         switch self {
         case .create: return .create
