@@ -192,6 +192,26 @@ extension Hero {
         return -1
     }
 
+    /// The mission open to the hero with the best expected reward, of those that are back in so many seconds or are of
+    /// a rarity that is worth the wait; -1 if there is none.
+    public func bestMission(
+        back seconds: Int64, orFrom rarity: Rarity?, withProspects least: Chance, at instant: Int64,
+        _ rules: QuestBondRules
+    ) -> Int {
+        var best = -1
+        var bestValue: Int64 = 0
+        // From the last one down: the best come early, and what cannot beat them at any chance is passed over.
+        for index in stride(from: rules.missionCount - 1, through: 0, by: -1)
+        where rules.missionReward(index) * 1_000_000 >= bestValue && rules.missionLevel(index) <= level {
+            guard missionSeconds(index, rules) <= seconds || rarity.map({ rules.missionRarity(index) >= $0 }) ?? false
+            else { continue }
+            let chance = missionChance(index, at: instant, rules)
+            let value = rules.missionReward(index) * Int64(chance.partsPerMillion)
+            if chance >= least, value > 0, value >= bestValue { (best, bestValue) = (index, value) }
+        }
+        return best
+    }
+
     /// The mean chance over an expedition's stages.
     public func expeditionProspects(_ index: Int, at instant: Int64, _ rules: QuestBondRules) -> Chance {
         let stages = rules.expeditions[index].stages.count

@@ -104,9 +104,9 @@ public struct Journal: @unchecked Sendable {
         return result
     }
 
-    /// Makes the page this journal's own.
+    /// Makes the page this journal's own: for whoever writes what belongs to no command.
     @inlinable @inline(__always)
-    mutating func claim() { if !isKnownUniquelyReferenced(&page) { turnPage(room: 0) } }
+    public mutating func claim() { if !isKnownUniquelyReferenced(&page) { turnPage(room: 0) } }
 
     /// Appends an entry, whoever may hold a copy: how every command begins.
     @inlinable @inline(__always)

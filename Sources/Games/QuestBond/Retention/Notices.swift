@@ -170,6 +170,7 @@ struct NoticeReasons {
 extension DueNotices {
     /// Writes down what became of the notices, for hosts that keep count.
     public func count(member: UInt8, into journal: inout Journal) {
+        journal.claim()
         for notice in Notice.allCases where sends(notice) {
             journal.tally(Tally.noticesSent.rawValue, member: member, cell: UInt16(notice.rawValue))
         }
