@@ -71,10 +71,10 @@ struct LedgerTests {
     func aJournalThatForgetsKeepsItsRoom() {
         var journal = Journal(capacity: 4)
         for cell in 0..<100 as Range<UInt16> { journal.tally(1, member: 3, cell: cell, amount: 2) }
-        let room = journal.entries.capacity
+        let room = journal.capacity
         #expect(journal.entries[7] == JournalEntry(kind: .tally, member: 3, code: 1, cell: 7, amount: 2))
         journal.removeAll()
-        #expect(journal.entries.isEmpty && journal.entries.capacity == room)
+        #expect(journal.entries.isEmpty && journal.capacity == room)
     }
 
     @Test("a trial records its chance, its dry count and how it ended")

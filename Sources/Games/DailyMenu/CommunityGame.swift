@@ -115,7 +115,7 @@ public enum CommunityLibrary: Game {
             guard party.isShown(activity) else { return .unknownActivity }
             guard (1...5).contains(stars) else { return .noSuchRating }
             guard review.count <= limits.longestReview else { return .textIsTooLong }
-            guard party.voice(of: activity, user)?.hasDownloaded == true else { return .tryItFirst }
+            guard party.hasDownloaded(activity, user) else { return .tryItFirst }
             accept(5, moment, &journal)
             party.speak(of: activity, user) { voice, sums in
                 sums.ratings += voice.stars == 0 ? 1 : 0
@@ -126,7 +126,7 @@ public enum CommunityLibrary: Game {
             journal.tally(Tally.voices, member: 0, cell: 1)
         case .download(let activity):
             guard party.isShown(activity) else { return .unknownActivity }
-            guard party.voice(of: activity, user)?.hasDownloaded != true else { return .alreadyDownloaded }
+            guard !party.hasDownloaded(activity, user) else { return .alreadyDownloaded }
             accept(6, moment, &journal)
             party.speak(of: activity, user) { voice, sums in
                 sums.downloads += 1
@@ -206,6 +206,14 @@ extension Community {
         let place = place(of: user, in: activity)
         let voices = activities[activity].voices
         return place < voices.count && voices[place].user == user ? voices[place] : nil
+    }
+
+    /// Whether a user took an activity home.
+    public func hasDownloaded(_ activity: Int, _ user: Int) -> Bool {
+        guard activities.indices.contains(activity) else { return false }
+        let place = place(of: user, in: activity)
+        return place < activities[activity].voices.count && activities[activity].voices[place].user == user
+            && activities[activity].voices[place].hasDownloaded
     }
 
     /// Sums over voices, while one of them changes.

@@ -127,18 +127,20 @@ extension QuestBondRules {
     public func highestRecipe(from lowest: Int, targeted: Bool, coveredBy ledger: Ledger) -> Int {
         let factor = targeted ? forge.targetedFactor : 1
         let gold = ledger[Resource.gold]
-        let fragments = ledger.units(.fragments, self)
-        let essence = ledger.units(.essence, self)
-        let materials = ledger.units(.materials, self)
+        // Added up when a recipe first asks for them: mostly the gold or the fragments are not there.
+        var fragments: Int64 = -1
+        var essence: Int64 = -1
+        var materials: Int64 = -1
         var recipe = forge.recipes.count - 1
         while recipe >= lowest {
-            if gold >= forge.recipes[recipe].gold * factor, fragments >= forge.recipes[recipe].fragments * factor,
-                essence >= forge.recipes[recipe].essence * factor,
-                materials >= forge.recipes[recipe].materials * factor
-            {
-                return recipe
-            }
-            recipe -= 1
+            defer { recipe -= 1 }
+            guard gold >= forge.recipes[recipe].gold * factor else { continue }
+            if fragments < 0 { fragments = ledger.units(.fragments, self) }
+            guard fragments >= forge.recipes[recipe].fragments * factor else { continue }
+            if essence < 0 { essence = ledger.units(.essence, self) }
+            guard essence >= forge.recipes[recipe].essence * factor else { continue }
+            if materials < 0 { materials = ledger.units(.materials, self) }
+            if materials >= forge.recipes[recipe].materials * factor { return recipe }
         }
         return -1
     }
@@ -188,6 +190,26 @@ extension Hero {
             dungeon -= 1
         }
         return -1
+    }
+
+    /// The mission open to the hero with the best expected reward, of those that are back in so many seconds or are of
+    /// a rarity that is worth the wait; -1 if there is none.
+    public func bestMission(
+        back seconds: Int64, orFrom rarity: Rarity?, withProspects least: Chance, at instant: Int64,
+        _ rules: QuestBondRules
+    ) -> Int {
+        var best = -1
+        var bestValue: Int64 = 0
+        // From the last one down: the best come early, and what cannot beat them at any chance is passed over.
+        for index in stride(from: rules.missionCount - 1, through: 0, by: -1)
+        where rules.missionReward(index) * 1_000_000 >= bestValue && rules.missionLevel(index) <= level {
+            guard missionSeconds(index, rules) <= seconds || rarity.map({ rules.missionRarity(index) >= $0 }) ?? false
+            else { continue }
+            let chance = missionChance(index, at: instant, rules)
+            let value = rules.missionReward(index) * Int64(chance.partsPerMillion)
+            if chance >= least, value > 0, value >= bestValue { (best, bestValue) = (index, value) }
+        }
+        return best
     }
 
     /// The mean chance over an expedition's stages.

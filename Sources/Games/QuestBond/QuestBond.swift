@@ -107,15 +107,24 @@ public enum QuestBond: Game {
     ) -> Refusal? {
         guard (0..<party.count).contains(member) else { return .noSuchMember }
         guard moment.isPlayable else { return .momentOutOfRange }
-        // Two calls, so that nobody retains the rules where no experiment runs.
-        if rules.variant == nil {
-            return carryOut(
-                command,
-                Turn(
-                    rules: rules, randomness: randomness, moment: moment, member: UInt8(truncatingIfNeeded: member),
-                    members: party.count), by: member, in: &party, &journal)
+        if rules.variant != nil {
+            return carryOutInArm(command, by: member, &party, moment, rules, randomness, &journal)
         }
         let arm = rules.arm(of: party, randomness)
+        return carryOut(
+            command,
+            Turn(
+                rules: rules, randomness: randomness, moment: moment, member: UInt8(truncatingIfNeeded: member),
+                members: party.count), by: member, in: &party, &journal)
+    }
+
+    /// The same where an experiment runs. Apart, so that nobody retains the rules where none does.
+    @inline(never)
+    private static func carryOutInArm(
+        _ command: Command, by member: Int, _ party: inout Party, _ moment: Moment, _ rules: Rules,
+        _ randomness: Randomness, _ journal: inout Journal
+    ) -> Refusal? {
+        let arm = rules.arm(ofParty: party.player(of: 0), randomness)
         let refusal = carryOut(
             command,
             Turn(
@@ -133,11 +142,11 @@ public enum QuestBond: Game {
         return refusal
     }
 
-    @inline(never)
+    @inline(__always)
     private static func carryOut(
         _ command: Command, _ turn: Turn, by member: Int, in party: inout Party, _ journal: inout Journal
     ) -> Refusal? {
-        let mark = journal.entries.count
+        let mark = journal.count
         journal.append(
             JournalEntry(kind: .command, member: turn.member, code: command.kind.rawValue, amount: turn.moment.instant))
         party.bringForward(member)
@@ -152,7 +161,7 @@ public enum QuestBond: Game {
             }
         }
         // Rules refuse before they change anything, so all there is to take back is the command's own entry.
-        if refusal != nil { journal.removeLast(journal.entries.count - mark) }
+        if refusal != nil { journal.removeLast(journal.count - mark) }
         return refusal
     }
 
@@ -254,6 +263,7 @@ extension Hero {
     }
 
     /// A figure of `GameDescription.gauges` as it stands at an instant.
+    @inline(__always)
     public func gauge(_ index: Int, at instant: Int64, _ rules: QuestBondRules) -> Int64 {
         switch Gauge(rawValue: index) {
         case .gold: return ledger[Resource.gold]

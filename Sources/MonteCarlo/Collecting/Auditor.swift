@@ -33,7 +33,14 @@ package struct Auditor {
     ) throws(AuditFailure) {
         self.day = Int(day)
         let members = seat.members
-        for entry in journal.entries {
+        try journal.withEntries { (entries) throws(AuditFailure) in try check(entries, members: members) }
+        for member in 0..<members { try checkState(of: seat, member) }
+    }
+
+    private mutating func check(
+        _ entries: UnsafeBufferPointer<JournalEntry>, members: Int
+    ) throws(AuditFailure) {
+        for entry in entries {
             let member = Int(entry.member)
             guard member < members else { throw failure(member, .unknownEntry("member \(member)")) }
             switch entry.kind {
@@ -48,7 +55,6 @@ package struct Auditor {
                 }
             }
         }
-        for member in 0..<members { try checkState(of: seat, member) }
     }
 
     private mutating func checkFlow(_ entry: JournalEntry, _ member: Int) throws(AuditFailure) {

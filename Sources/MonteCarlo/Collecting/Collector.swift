@@ -50,7 +50,9 @@ package final class Collector {
             work.seat(member, archetype: archetype, level: level)
             seat.readGauges(of: member, into: work.gaugeRow(of: member))
         }
-        try fold(journal.entries, members: members, day: Int(day))
+        try journal.withEntries { (entries) throws(CollectionFailure) in
+            try fold(entries, members: members, day: Int(day))
+        }
         try closeDay(Int(day), date: arrival + Int(day), members: members)
     }
 
@@ -62,7 +64,9 @@ package final class Collector {
 
     // MARK: - Entries
 
-    private func fold(_ entries: [JournalEntry], members: Int, day: Int) throws(CollectionFailure) {
+    private func fold(
+        _ entries: UnsafeBufferPointer<JournalEntry>, members: Int, day: Int
+    ) throws(CollectionFailure) {
         work.entries &+= Int64(entries.count)
         for entry in entries {
             let member = Int(entry.member)
@@ -86,7 +90,7 @@ package final class Collector {
         guard resource < layout.resources else { throw .unknown("resource \(resource)") }
         let place = work.place(account: account, resource: resource)
         if place >= 0 {
-            guard work.addToday(entry.amount, member, place) else { throw .figureTooLarge(name(place)) }
+            guard work.addToday(entry.amount, work.rows[member], place) else { throw .figureTooLarge(name(place)) }
         } else {
             work.items[~place].add(entry.amount)
         }
@@ -101,7 +105,7 @@ package final class Collector {
         let kind = work.trialRows[code]
         work.cells[kind.start &+ min(Int(entry.cell), kind.count &- 1)].add(
             hit: hit, forced: forced, chance: Int64(entry.chance))
-        work.tried[member &* work.trialKinds &+ code].add(hit: hit, forced: forced)
+        work.rows[member].tried[code].add(hit: hit, forced: forced)
     }
 
     @inline(__always)
@@ -111,11 +115,11 @@ package final class Collector {
         let kind = work.tallyRows[code]
         guard Int(entry.cell) < kind.count else { throw .unknown("row \(entry.cell) of tally \(code)") }
         let row = kind.start &+ Int(entry.cell)
-        let place = member &* layout.allTallyRows &+ row
         if work.isReward[row], entry.amount > 0 { work.seats[member].wasRewarded = true }
-        let (sum, overflow) = work.tallies[place].addingReportingOverflow(entry.amount)
+        let tallies = work.rows[member].tallies
+        let (sum, overflow) = tallies[row].addingReportingOverflow(entry.amount)
         guard !overflow else { throw .figureTooLarge(totals.description.tallies[code].name) }
-        work.tallies[place] = sum
+        tallies[row] = sum
     }
 
     private func addMilestone(_ entry: JournalEntry, _ member: Int, _ day: Int) throws(CollectionFailure) {

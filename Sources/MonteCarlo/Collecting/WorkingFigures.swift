@@ -28,6 +28,14 @@ final class WorkingFigures {
         var isFaucet = false
     }
 
+    /// Where a member's own figures begin, in the memory that all members share.
+    struct MemberRows {
+        let today: UnsafeMutablePointer<Int64>
+        let touched: UnsafeMutablePointer<UInt64>
+        let tried: UnsafeMutablePointer<Tried>
+        let tallies: UnsafeMutablePointer<Int64>
+    }
+
     /// The rows of one kind of trial or tally among all.
     struct Rows {
         var start = 0
@@ -47,6 +55,8 @@ final class WorkingFigures {
     var entries: Int64 = 0
 
     let seats: UnsafeMutableBufferPointer<Seat>
+    /// By member.
+    let rows: UnsafeMutableBufferPointer<MemberRows>
     let trialRows: UnsafeMutableBufferPointer<Rows>
     let tallyRows: UnsafeMutableBufferPointer<Rows>
     /// Account × resource: a place of `today`, or the complement of one of `items`; `unmet` before the first flow.
@@ -140,10 +150,29 @@ final class WorkingFigures {
         activeByDate = .filled(0, count: layout.dates)
         activeByDay = .filled(0, count: layout.archetypes * layout.days)
         gauges = GaugeSheet(layout)
+        rows = .allocate(capacity: size)
+        for member in 0..<size {
+            rows.initializeElement(
+                at: member,
+                to: MemberRows(
+                    today: Self.row(member, of: today, layout.pairs),
+                    touched: Self.row(member, of: touched, todayWords),
+                    tried: Self.row(member, of: tried, trialKinds),
+                    tallies: Self.row(member, of: tallies, layout.allTallyRows)))
+        }
+    }
+
+    /// The buffers are allocated, if with no element at all, so that each has an address.
+    private static func row<Figure>(
+        _ member: Int, of figures: UnsafeMutableBufferPointer<Figure>, _ length: Int
+    ) -> UnsafeMutablePointer<Figure> {
+        guard let first = figures.baseAddress else { preconditionFailure("a buffer without memory") }
+        return first + member * length
     }
 
     deinit {
         seats.deallocate()
+        rows.deallocate()
         trialRows.deallocate()
         tallyRows.deallocate()
         places.deallocate()
@@ -218,10 +247,10 @@ final class WorkingFigures {
 
     /// - Returns: whether the day's sum has room in 64 bits.
     @inline(__always)
-    func addToday(_ amount: Int64, _ member: Int, _ place: Int) -> Bool {
-        touched[member &* todayWords &+ place &>> 6] |= 1 &<< UInt64(place & 63)
-        let (sum, overflow) = today[member &* layout.pairs &+ place].addingReportingOverflow(amount)
-        today[member &* layout.pairs &+ place] = sum
+    func addToday(_ amount: Int64, _ row: MemberRows, _ place: Int) -> Bool {
+        row.touched[place &>> 6] |= 1 &<< UInt64(place & 63)
+        let (sum, overflow) = row.today[place].addingReportingOverflow(amount)
+        row.today[place] = sum
         return !overflow
     }
 

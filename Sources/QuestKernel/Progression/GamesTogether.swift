@@ -46,7 +46,9 @@ extension Journal {
     ///
     /// - Parameter isOwnCommand: whether the members gave these commands; of those that someone else gave only what came
     ///   of them is taken over.
-    public mutating func append(_ entries: [JournalEntry], of second: SecondGame, isOwnCommand: Bool) {
+    public mutating func append(
+        _ entries: some Sequence<JournalEntry>, of second: SecondGame, isOwnCommand: Bool
+    ) {
         for entry in entries {
             var entry = entry
             switch entry.kind {

@@ -69,27 +69,107 @@ public struct JournalEntry: Sendable, Equatable {
     }
 }
 
-/// The entries of a stretch of play, in order, in a buffer that is used again.
-public struct Journal: Sendable {
-    @usableFromInline var stored: [JournalEntry] = []
+/// The entries of a stretch of play, in order, in memory that is used again.
+///
+/// A copy is a value of its own, as an array's is. But an array asks at each append whether somebody else holds its
+/// memory, which costs more than the entry itself. A journal asks when `append` opens a command; the trials, tallies,
+/// flows and milestones that the command brings then follow without asking.
+public struct Journal: @unchecked Sendable {
+    @usableFromInline var page: Page
+    /// Where the next entry goes; and the end of the page.
+    @usableFromInline var next: UnsafeMutablePointer<JournalEntry>
+    @usableFromInline var end: UnsafeMutablePointer<JournalEntry>
 
-    public init(capacity: Int = 1024) { stored.reserveCapacity(capacity) }
+    public init(capacity: Int = 1024) {
+        page = Page(capacity: Swift.max(capacity, 16))
+        next = page.start
+        end = page.start + page.capacity
+    }
+
+    /// A copy of the entries.
+    public var entries: [JournalEntry] { withEntries { Array($0) } }
 
     @inlinable @inline(__always)
-    public var entries: [JournalEntry] { stored }
+    public var count: Int { next - page.start }
 
+    /// How many entries there is room for before more memory is taken.
+    public var capacity: Int { page.capacity }
+
+    /// A look at the entries where they lie.
     @inlinable @inline(__always)
-    public mutating func append(_ entry: JournalEntry) { stored.append(entry) }
+    public func withEntries<Result, Failure: Error>(
+        _ look: (UnsafeBufferPointer<JournalEntry>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let result = try look(UnsafeBufferPointer(start: page.start, count: count))
+        withExtendedLifetime(page) {}
+        return result
+    }
+
+    /// Makes the page this journal's own: for whoever writes what belongs to no command.
+    @inlinable @inline(__always)
+    public mutating func claim() { if !isKnownUniquelyReferenced(&page) { turnPage(room: 0) } }
+
+    /// Appends an entry, whoever may hold a copy: how every command begins.
+    @inlinable @inline(__always)
+    public mutating func append(_ entry: JournalEntry) {
+        claim()
+        write(entry)
+    }
+
+    /// Appends an entry after one that was appended.
+    @inlinable @inline(__always)
+    mutating func write(_ entry: JournalEntry) {
+        assert(isKnownUniquelyReferenced(&page), "a command is appended before what comes of it")
+        if next == end { turnPage(room: 1) }
+        next.initialize(to: entry)
+        next += 1
+    }
+
+    /// Goes on on a page of its own, with at least this much room.
+    @usableFromInline @inline(never)
+    mutating func turnPage(room: Int) {
+        let (old, count) = (page, count)
+        page = Page(capacity: room > 0 ? 2 * Swift.max(old.capacity, count + room) : old.capacity)
+        page.start.initialize(from: old.start, count: count)
+        next = page.start + count
+        end = page.start + page.capacity
+    }
 
     /// Forgets the entries and keeps the room they took.
-    @inlinable @inline(__always)
-    public mutating func removeAll() { stored.removeAll(keepingCapacity: true) }
+    public mutating func removeAll() {
+        next = page.start
+        claim()
+    }
 
+    /// Takes back the newest entries, as a refusal does.
+    @inlinable @inline(__always)
+    public mutating func removeLast(_ count: Int) {
+        precondition((0...self.count).contains(count), "a journal takes back what it has")
+        next -= count
+    }
+
+    /// Memory for entries.
+    @usableFromInline
+    final class Page {
+        @usableFromInline let start: UnsafeMutablePointer<JournalEntry>
+        @usableFromInline let capacity: Int
+
+        @usableFromInline
+        init(capacity: Int) {
+            start = .allocate(capacity: capacity)
+            self.capacity = capacity
+        }
+
+        deinit { start.deallocate() }
+    }
+}
+
+extension Journal {
     /// Records a trial: its chance and its dry count or step before it, so that what was simulated can be held to the
     /// exact answer although chances vary.
     @inlinable @inline(__always)
     public mutating func trial(_ code: UInt16, member: UInt8, cell: UInt16, chance: Chance, outcome: TrialOutcome) {
-        append(
+        write(
             JournalEntry(
                 kind: .trial, member: member, outcome: outcome.rawValue, code: code, cell: cell,
                 chance: chance.partsPerMillion))
@@ -97,18 +177,20 @@ public struct Journal: Sendable {
 
     @inlinable @inline(__always)
     public mutating func tally(_ code: UInt16, member: UInt8, cell: UInt16, amount: Int64 = 1) {
-        append(JournalEntry(kind: .tally, member: member, code: code, cell: cell, amount: amount))
+        write(JournalEntry(kind: .tally, member: member, code: code, cell: cell, amount: amount))
     }
-}
 
-extension Journal {
     /// Records a milestone: the first of its kind in a player's life.
     @inlinable @inline(__always)
     public mutating func milestone(_ code: UInt16, member: UInt8) {
-        append(JournalEntry(kind: .milestone, member: member, code: code))
+        write(JournalEntry(kind: .milestone, member: member, code: code))
     }
 
-    /// Takes back the newest entries, as a refusal does.
+    /// Records that units appeared or vanished.
     @inlinable @inline(__always)
-    public mutating func removeLast(_ count: Int) { stored.removeLast(count) }
+    mutating func flow(_ amount: Int64, of resource: ResourceID, through account: AccountID, member: UInt8) {
+        write(
+            JournalEntry(
+                kind: .flow, member: member, code: account.rawValue, resource: resource.rawValue, amount: amount))
+    }
 }

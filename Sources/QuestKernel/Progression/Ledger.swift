@@ -11,19 +11,15 @@ public struct Ledger: Sendable, Equatable, Codable {
     public subscript(resource: ResourceID) -> Int64 { stored[Int(resource.rawValue)] }
 
     /// `amount` units appear from a faucet. Nothing happens for 0; content ranges keep sums far below 2⁶³.
-    @inlinable @inline(__always)
     public mutating func earn(
         _ amount: Int64, of resource: ResourceID, from faucet: AccountID, member: UInt8, journal: inout Journal
     ) {
         guard amount > 0 else { return }
         stored[Int(resource.rawValue)] += amount
-        journal.append(
-            JournalEntry(
-                kind: .flow, member: member, code: faucet.rawValue, resource: resource.rawValue, amount: amount))
+        journal.flow(amount, of: resource, through: faucet, member: member)
     }
 
     /// `amount` units vanish into a sink, if they are there; returns whether they were.
-    @inlinable @inline(__always)
     @discardableResult
     public mutating func spend(
         _ amount: Int64, of resource: ResourceID, into sink: AccountID, member: UInt8, journal: inout Journal
@@ -32,9 +28,7 @@ public struct Ledger: Sendable, Equatable, Codable {
         let held = stored[Int(resource.rawValue)]
         guard held >= amount else { return false }
         stored[Int(resource.rawValue)] = held - amount
-        journal.append(
-            JournalEntry(
-                kind: .flow, member: member, code: sink.rawValue, resource: resource.rawValue, amount: -amount))
+        journal.flow(-amount, of: resource, through: sink, member: member)
         return true
     }
 }

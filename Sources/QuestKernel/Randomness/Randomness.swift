@@ -85,8 +85,7 @@ public struct Draws {
 
     @inlinable @inline(__always)
     func halves(of number: UInt32, retry: UInt32) -> (UInt64, UInt64) {
-        let x = Philox4x32.block((player, dayAndOrdinal, purpose | (number &>> 1) & 0xFFFF, retry), key: key)
-        return (UInt64(x.0) | UInt64(x.1) &<< 32, UInt64(x.2) | UInt64(x.3) &<< 32)
+        philoxHalves((player, dayAndOrdinal, purpose | (number &>> 1) & 0xFFFF, retry), key)
     }
 
     /// A whole number below `bound`, each equally likely, without bias (Lemire 2019, multiply-shift with rejection).

@@ -51,6 +51,8 @@ struct Circle: Sendable {
     var isUnfit: [Bool] = []
     /// What is shown to whoever looks.
     var page: [Int] = []
+    /// What whoever looked last took home.
+    var taken: [Int] = []
     /// Of one command.
     var journal = Journal(capacity: 8)
 

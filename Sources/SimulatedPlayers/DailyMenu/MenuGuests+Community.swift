@@ -33,20 +33,20 @@ extension MenuGuests {
             let isVisiting = plan.happens(habits[archetype].visiting)
             let isSharing = plan.happens(habits[archetype].sharing)
             guard isVisiting || isSharing else { continue }
-            let row = file.archetypes[archetype]
             var draws = draws(Draw.others, of: seat, UInt16(other))
             let draft = Self.draft(&draws, categories: rules.content.categories.count)
-            let isUnfit = draws.happens(Chance(row.unfit))
+            let isUnfit = draws.happens(Chance(file.archetypes[archetype].unfit))
             if isSharing { submit(draft, isUnfit: isUnfit, by: Circle.firstOther + other, &seat) }
-            if isVisiting { _ = visit(by: Circle.firstOther + other, row, &draws, &seat, &journal) }
+            if isVisiting { visit(by: Circle.firstOther + other, archetype, &draws, &seat, &journal) }
         }
     }
 
     /// The guest opens the community, and takes home what was chosen there.
-    func visitCommunity(_ row: GuestRow, _ seat: inout GuestSeat, _ journal: inout Journal) {
+    func visitCommunity(_ seat: inout GuestSeat, _ journal: inout Journal) {
         guard !seat.circle.others.isEmpty else { return }
         var draws = draws(Draw.visit, of: seat)
-        for taken in visit(by: Circle.guest, row, &draws, &seat, &journal) {
+        visit(by: Circle.guest, seat.archetype, &draws, &seat, &journal)
+        for taken in seat.circle.taken {
             act(.add(seat.circle.community.activities[taken].draft, .community), onTablet: false, &seat, &journal)
         }
         for activity in seat.circle.community.activities.indices {
@@ -61,7 +61,7 @@ extension MenuGuests {
     func share(_ draft: ActivityDraft, isUnfit: Bool, _ seat: inout GuestSeat, _ journal: inout Journal) {
         guard !seat.circle.others.isEmpty else { return }
         submit(draft, isUnfit: isUnfit, by: Circle.guest, &seat)
-        journal.append(seat.circle.journal.entries, of: community, isOwnCommand: true)
+        seat.circle.journal.withEntries { journal.append($0, of: community, isOwnCommand: true) }
     }
 
     /// An activity as somebody writes it.
@@ -74,38 +74,47 @@ extension MenuGuests {
 }
 
 extension MenuGuests {
-    /// Looks through a page and says what there is to say; returns what was downloaded.
+    /// Looks through a page and says what there is to say; what was downloaded is in the circle's `taken`.
     private func visit(
-        by user: Int, _ row: GuestRow, _ draws: inout Draws, _ seat: inout GuestSeat, _ journal: inout Journal
-    ) -> [Int] {
-        let order: Community.Order = [.trending, .newest, .highestRated][Int(draws.below(3))]
+        by user: Int, _ archetype: Int, _ draws: inout Draws, _ seat: inout GuestSeat, _ journal: inout Journal
+    ) {
+        seat.circle.taken.removeAll(keepingCapacity: true)
+        let order: Community.Order =
+            switch draws.below(3) {
+            case 0: .trending
+            case 1: .newest
+            default: .highestRated
+            }
         seat.circle.community.browse(order, most: file.circle.page, into: &seat.circle.page)
-        guard !seat.circle.page.isEmpty else { return [] }
-        var taken: [Int] = []
-        for _ in 0..<row.browses {
+        guard !seat.circle.page.isEmpty else { return }
+        let pickiness = Chance(file.archetypes[archetype].pickiness)
+        for _ in 0..<file.archetypes[archetype].browses {
             let activity = seat.circle.page[Int(draws.below(UInt32(seat.circle.page.count)))]
-            let (isVoting, isTaking) = (draws.happens(Chance(row.votes)), draws.happens(Chance(row.downloads)))
-            let isReporting = draws.happens(Chance(row.reports))
-            let likes = likes(activity, user, row, seat)
+            let isVoting = draws.happens(Chance(file.archetypes[archetype].votes))
+            let isTaking = draws.happens(Chance(file.archetypes[archetype].downloads))
+            let isReporting = draws.happens(Chance(file.archetypes[archetype].reports))
+            let likes = !seat.circle.isUnfit[activity] && likes(activity, user, pickiness, seat.party.player)
             if isVoting { say(.vote(activity, likes ? 1 : -1), by: user, &seat, &journal) }
-            if isTaking, likes, seat.circle.community.voice(of: activity, user)?.hasDownloaded != true,
+            if isTaking, likes, !seat.circle.community.hasDownloaded(activity, user),
                 say(.download(activity), by: user, &seat, &journal)
             {
-                taken.append(activity)
+                seat.circle.taken.append(activity)
             }
             if isReporting, seat.circle.isUnfit[activity] {
-                let reason = Community.Reason.allCases[Int(draws.below(UInt32(Community.Reason.allCases.count)))]
+                let reasons = Community.Reason.allCases
+                let reason = reasons[Int(draws.below(UInt32(reasons.count)))]
                 say(.report(activity, reason, details: ""), by: user, &seat, &journal)
             }
         }
         let tried = seat.circle.page[Int(draws.below(UInt32(seat.circle.page.count)))]
-        let (isRating, isCollecting) = (draws.happens(Chance(row.reviews)), draws.happens(Chance(row.collects)))
-        let stars = UInt8(draws.below(2)) + (likes(tried, user, row, seat) ? 4 : 2)
-        if isRating, seat.circle.community.voice(of: tried, user)?.hasDownloaded == true {
+        let isRating = draws.happens(Chance(file.archetypes[archetype].reviews))
+        let isCollecting = draws.happens(Chance(file.archetypes[archetype].collects))
+        let isLiked = !seat.circle.isUnfit[tried] && likes(tried, user, pickiness, seat.party.player)
+        let stars = UInt8(draws.below(2)) + (isLiked ? 4 : 2)
+        if isRating, seat.circle.community.hasDownloaded(tried, user) {
             say(.rate(tried, stars: stars, review: ""), by: user, &seat, &journal)
         }
         if isCollecting { collect(tried, by: user, &seat, &journal) }
-        return taken
     }
 
     /// One collection a user is enough; the newest piece is moved to its front.
@@ -119,13 +128,13 @@ extension MenuGuests {
         if last > 0 { say(.move(inCollection: mine, from: last, to: 0), by: user, &seat, &journal) }
     }
 
-    /// What someone likes stays the same for good; nobody likes what does not belong there.
-    private func likes(_ activity: Int, _ user: Int, _ row: GuestRow, _ seat: GuestSeat) -> Bool {
-        guard !seat.circle.isUnfit[activity] else { return false }
+    /// What someone likes of what belongs there stays the same for good.
+    ///
+    /// - Parameter player: the guest around whom the circle is.
+    private func likes(_ activity: Int, _ user: Int, _ pickiness: Chance, _ player: UInt32) -> Bool {
         var draws = randomness.draws(
-            player: seat.party.player, purpose: Draw.liking, day: Int32(user),
-            ordinal: UInt16(truncatingIfNeeded: activity))
-        return !draws.happens(Chance(row.pickiness))
+            player: player, purpose: Draw.liking, day: Int32(user), ordinal: UInt16(truncatingIfNeeded: activity))
+        return !draws.happens(pickiness)
     }
 
     /// Judges what waits, and what was flagged: approves what fits, rejects what does not and is seen.
@@ -143,7 +152,7 @@ extension MenuGuests {
                 by: Circle.moderator, &seat)
             // What becomes of a guest's own is the guest's story.
             if author == Circle.guest {
-                journal.append(seat.circle.journal.entries, of: community, isOwnCommand: false)
+                seat.circle.journal.withEntries { journal.append($0, of: community, isOwnCommand: false) }
             }
         }
     }
@@ -163,12 +172,13 @@ extension MenuGuests {
     ) -> Bool {
         let isAccepted = speak(command, by: user, &seat)
         if user == Circle.guest {
-            journal.append(seat.circle.journal.entries, of: community, isOwnCommand: true)
+            seat.circle.journal.withEntries { journal.append($0, of: community, isOwnCommand: true) }
         } else if case .report = command {
             // That something was flagged is told to all.
-            for entry in seat.circle.journal.entries
-            where entry.kind == .tally && entry.code == CommunityLibrary.flagTally {
-                journal.append([entry], of: community, isOwnCommand: false)
+            seat.circle.journal.withEntries { entries in
+                for entry in entries where entry.kind == .tally && entry.code == CommunityLibrary.flagTally {
+                    journal.append(CollectionOfOne(entry), of: community, isOwnCommand: false)
+                }
             }
         }
         return isAccepted

@@ -112,7 +112,7 @@ package struct MenuGuests: ScenarioPeople {
             if isWriting { write(habits.row, onTablet: isOnTablet, &seat, &journal) }
             if isTidying { tidy(onTablet: isOnTablet, &seat, &journal) }
             // The tablet has no account.
-            if isVisiting, !isOnTablet { visitCommunity(habits.row, &seat, &journal) }
+            if isVisiting, !isOnTablet { visitCommunity(&seat, &journal) }
             for number in 0..<count {
                 doOne(UInt16(number), of: count, habits.row, onTablet: isOnTablet, &seat, &journal)
             }
@@ -126,9 +126,16 @@ package struct MenuGuests: ScenarioPeople {
         _ journal: inout Journal
     ) {
         var draws = draws(Draw.activity, of: seat, number)
-        DailyMenu.suggest(
-            to: onTablet ? seat.tablet : seat.party, on: seat.today, ordinal: seat.menus, rules: rules,
-            randomness: randomness, into: &seat.menu)
+        // Each by itself: a choice between the two would be a copy of one.
+        if onTablet {
+            DailyMenu.suggest(
+                to: seat.tablet, on: seat.today, ordinal: seat.menus, rules: rules, randomness: randomness,
+                into: &seat.menu)
+        } else {
+            DailyMenu.suggest(
+                to: seat.party, on: seat.today, ordinal: seat.menus, rules: rules, randomness: randomness,
+                into: &seat.menu)
+        }
         seat.menus &+= 1
         guard !seat.menu.items.isEmpty else { return }
         let activity = seat.menu.items[Int(draws.below(UInt32(seat.menu.items.count)))]
@@ -143,7 +150,7 @@ package struct MenuGuests: ScenarioPeople {
             .complete(activity, before: isTelling ? before : nil, after: isTelling ? after : nil), onTablet: onTablet,
             &seat, &journal)
         guard draws.happens(Chance(row.rates)),
-            let serving = (onTablet ? seat.tablet : seat.party).history.last?.id
+            let serving = onTablet ? seat.tablet.history.last?.id : seat.party.history.last?.id
         else { return }
         let feedback: Feedback =
             isNotFor(seat.party.player, activity, row) ? .notForMe : after == .better ? .lovedIt : .itWasNice
@@ -171,6 +178,8 @@ package struct MenuGuests: ScenarioPeople {
         act(.chooseTheme(newest), onTablet: onTablet, &seat, &journal)
     }
 
+    // Inlined into its callers, as below: a call would copy the seat.
+    @inline(__always)
     func draws(_ purpose: Purpose, of seat: GuestSeat, _ ordinal: UInt16 = 0) -> Draws {
         randomness.draws(player: seat.party.player, purpose: purpose, day: seat.today, ordinal: ordinal)
     }
@@ -191,6 +200,7 @@ extension MenuGuests {
         act(.merge(seat.party), onTablet: true, &seat, &journal)
     }
 
+    @inline(__always)
     func moment(of seat: GuestSeat) -> Moment {
         Moment(instant: Int64(seat.today) * 86_400 + Int64(seat.minute) * 60, day: seat.today, minute: seat.minute)
     }

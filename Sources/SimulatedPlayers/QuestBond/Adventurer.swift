@@ -30,7 +30,12 @@ extension QuestBondSeat {
             player: person.player, purpose: PeopleDraw.adventure.purpose, day: now.day,
             ordinal: UInt16(truncatingIfNeeded: now.instant % 86_400 / 60))
         if party.acting.mission.isIdle, draws.happens(Chance(habits.row.missions)) {
-            let mission = party.acting.bestMission(isLast: isLast, at: now.instant, population)
+            // Hours within the day; a night after the last visit, or longer for what is rare.
+            let assumed = population.assumptions
+            let mission = party.acting.bestMission(
+                back: (isLast ? assumed.patienceOvernight : assumed.patience) * 3_600,
+                orFrom: isLast ? assumed.overnightRarity : nil, withProspects: Chance(assumed.leastMission),
+                at: now.instant, rules)
             if mission >= 0 { act(.startMission(mission), population, &journal) }
         }
         if habits.row.expeditions, party.acting.expedition.isIdle, party.acting.keys > 0 {
@@ -48,28 +53,6 @@ extension Hero {
         let bravest = highestDungeon(withProspects: Chance(habits.row.daring), at: instant, rules)
         if bravest >= 0 { return bravest }
         return rules.dungeonCount > 0 && rules.dungeonLevel(0) <= level ? 0 : -1
-    }
-
-    /// The mission with the best expected reward that is back by the time the player looks again: hours within the
-    /// day, a night after the last visit.
-    fileprivate func bestMission(isLast: Bool, at instant: Int64, _ population: QuestBondPopulation) -> Int {
-        let rules = population.rules
-        let assumed = population.assumptions
-        let patience = (isLast ? assumed.patienceOvernight : assumed.patience) * 3_600
-        var best = -1
-        var bestValue: Int64 = 0
-        // From the last one down: the best come early, and what cannot beat them at any chance is passed over.
-        for index in stride(from: rules.missionCount - 1, through: 0, by: -1)
-        where rules.missionReward(index) * 1_000_000 >= bestValue && rules.missionLevel(index) <= level {
-            guard
-                missionSeconds(index, rules) <= patience
-                    || (isLast && rules.missionRarity(index) >= assumed.overnightRarity)
-            else { continue }
-            let chance = Int64(missionChance(index, at: instant, rules).partsPerMillion)
-            let value = rules.missionReward(index) * chance
-            if chance >= assumed.leastMission, value > 0, value >= bestValue { (best, bestValue) = (index, value) }
-        }
-        return best
     }
 
     fileprivate func bestExpedition(at instant: Int64, _ population: QuestBondPopulation) -> Int {

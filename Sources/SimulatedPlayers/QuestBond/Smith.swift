@@ -91,6 +91,7 @@ extension QuestBondSeat {
 
     /// Scrolls in hand go to the first worn item with room for them.
     private mutating func applyScrolls(_ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal) {
+        guard (0..<population.rules.affixCount).contains(where: { party.acting.scrolls(of: $0) > 0 }) else { return }
         for index in 0..<4 {
             let item = party.acting.worn[index]
             guard item.exists, item.rarity >= population.assumptions.scrollsFrom,

@@ -28,7 +28,7 @@ extension Hero {
         judge(metric, figure, turn, &journal)
     }
 
-    @inline(__always)
+    @inline(never)
     private mutating func judge(
         _ metric: AchievementMetric, _ figure: Int32, _ turn: Turn, _ journal: inout Journal
     ) {
@@ -48,18 +48,18 @@ extension Hero {
     private mutating func reward(_ new: SmallSet, _ turn: Turn, _ journal: inout Journal) {
         var new = new
         while let number = new.popFirst() {
-            let row = turn.rules.achievements.rows[number]
             journal.tally(Tally.achievementsUnlocked.rawValue, member: turn.member, cell: UInt16(number))
             journal.milestone(Milestone.ofAchievement(number), member: turn.member)
-            earn(row.gold, of: Resource.gold, from: .achievements, turn, &journal)
-            earn(row.gems, of: Resource.gems, from: .achievements, turn, &journal)
-            if let rarity = row.item {
+            earn(turn.rules.achievements.rows[number].gold, of: Resource.gold, from: .achievements, turn, &journal)
+            earn(turn.rules.achievements.rows[number].gems, of: Resource.gems, from: .achievements, turn, &journal)
+            if let rarity = turn.rules.achievements.rows[number].item {
                 let order = ItemOrder(
                     exactly: rarity, level: level, source: .any, tally: .otherDrops, account: .achievements)
                 drop(order, .achievementItem, turn, &journal)
             }
             // Last, because it may reach a level, and that another achievement.
-            if row.experience > 0 { gainExperience(learned(row.experience), from: .achievements, turn, &journal) }
+            let experience = turn.rules.achievements.rows[number].experience
+            if experience > 0 { gainExperience(learned(experience), from: .achievements, turn, &journal) }
         }
     }
 

@@ -229,24 +229,26 @@ extension Hero {
     /// The boss is cleared: the run's completion.
     mutating func complete(_ index: Int, _ rareBonus: Int64, _ turn: Turn, _ journal: inout Journal) {
         let rules = turn.rules
-        let row = rules.dungeons[index]
+        let difficulty = rules.dungeons[index].difficulty
         let share = Share(position: 0, rooms: 1, completion: rules.dungeonRules.completionShare)
         journal.tally(
             Tally.dungeonCompletions.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: index))
-        reach(.dungeon(row.difficulty), turn, &journal)
+        reach(.dungeon(difficulty), turn, &journal)
         note(.dungeons, turn, &journal)
-        gainExperience(learned(share.forCompletion(row.experience)), from: .dungeonCompletion, turn, &journal)
+        gainExperience(
+            learned(share.forCompletion(rules.dungeons[index].experience)), from: .dungeonCompletion, turn, &journal)
         earn(
-            PartsPerMillion.scale(share.forCompletion(row.gold), by: PartsPerMillion.one + bonuses.gold),
+            PartsPerMillion.scale(
+                share.forCompletion(rules.dungeons[index].gold), by: PartsPerMillion.one + bonuses.gold),
             of: Resource.gold, from: .dungeonCompletion, turn, &journal)
-        if row.difficulty >= rules.dungeonRules.keyFrom {
+        if difficulty >= rules.dungeonRules.keyFrom {
             earn(1, of: Resource.keys, from: .dungeonCompletion, turn, &journal)
         }
-        if rules.loot.rooms.hardCompletionGuarantee, row.difficulty >= .hard {
+        if rules.loot.rooms.hardCompletionGuarantee, difficulty >= .hard {
             // The acquisition map read literally; a bonus roll touches no counter.
             var order = ItemOrder(
-                weights: rules.loot.rooms.rarity[row.difficulty.index].weights, floor: rules.loot.rooms.hardBossFloor,
-                level: row.level, source: .any, tally: .roomDrops, account: .dungeonCompletion)
+                weights: rules.loot.rooms.rarity[difficulty.index].weights, floor: rules.loot.rooms.hardBossFloor,
+                level: rules.dungeons[index].level, source: .any, tally: .roomDrops, account: .dungeonCompletion)
             order.rareBonus = rareBonus
             order.setShare = rules.setShare(ofDungeon: index)
             drop(order, .roomItem, turn, &journal)

@@ -53,9 +53,9 @@ extension Hero {
         guard (1..<table.needed.count).contains(wave), table.ways.indices.contains(approach) else { return .never }
         let week = Moment.week(of: today)
         let isBoss = isBossWave(wave, inWeek: week, rules)
-        return waveChance(
-            wave, isBoss, approach, table.modifier(inWeek: week), arenaPower(inWeek: week, at: instant, rules),
-            isCritical: false, rules)
+        let power = arenaPower(
+            arenaPower(inWeek: week, at: instant, rules), by: approach, table.modifier(inWeek: week), rules)
+        return waveChance(wave, isBoss, approach, power, isCritical: false, rules)
     }
 
     /// One run: waves until the HP are gone; QB33.
@@ -77,17 +77,23 @@ extension Hero {
         var hitPoints = full
         var won = 0
         var attempt: UInt32 = 0
+        // What an approach makes of the power this week is the same on every wave.
+        let usual = arenaPower(power, by: plan.usual, modifier, rules)
+        let boss = plan.boss == plan.usual ? usual : arenaPower(power, by: plan.boss, modifier, rules)
+        let hurt = plan.hurt == plan.usual ? usual : arenaPower(power, by: plan.hurt, modifier, rules)
         var draws = draws(.arena, turn)
         while hitPoints > 0, won < rules.arena.rules.lastWave {
             let wave = won + 1
             let isBoss = isBossWave(wave, inWeek: week, rules)
-            let way = hitPoints < plan.hurtBelow ? plan.hurt : isBoss ? plan.boss : plan.usual
+            let isHurt = hitPoints < plan.hurtBelow
+            let way = isHurt ? plan.hurt : isBoss ? plan.boss : plan.usual
+            let power = isHurt ? hurt : isBoss ? boss : usual
             draws.go(to: attempt * 2)
             attempt += 1
             // A critical strike has a draw of its own, so that learning to strike moves no other.
             let isCritical = bonuses.criticalChance > 0 && draws.happens(Chance(bonuses.criticalChance))
             draws.go(to: attempt * 2 - 1)
-            let chance = waveChance(wave, isBoss, way, modifier, power, isCritical: isCritical, rules)
+            let chance = waveChance(wave, isBoss, way, power, isCritical: isCritical, rules)
             if trial(.arenaWave, cell: ArenaBand.cell(of: wave), chance, &draws, turn, &journal) {
                 won = wave
                 let heal = rules.arenaTable.ways[way].heal + rules.arenaTable.weeks[modifier].heal
@@ -168,13 +174,19 @@ extension Hero {
         return sum / Int64(rules.arena.rules.powerStats)
     }
 
+    /// A power as an approach and the week's modifier change it.
+    @inline(__always)
+    private func arenaPower(_ power: Int64, by way: Int, _ modifier: Int, _ rules: QuestBondRules) -> Int64 {
+        Self.multiplied(
+            Self.multiplied(power, by: rules.arenaTable.ways[way].power),
+            by: rules.arenaTable.weeks[modifier].power)
+    }
+
     @inline(__always)
     private func waveChance(
-        _ wave: Int, _ isBoss: Bool, _ way: Int, _ modifier: Int, _ base: Int64, isCritical: Bool,
-        _ rules: QuestBondRules
+        _ wave: Int, _ isBoss: Bool, _ way: Int, _ power: Int64, isCritical: Bool, _ rules: QuestBondRules
     ) -> Chance {
-        var power = Self.multiplied(base, by: rules.arenaTable.ways[way].power)
-        power = Self.multiplied(power, by: rules.arenaTable.weeks[modifier].power)
+        var power = power
         let row = heroClass.index
         let encounter = isBoss ? Encounter.boss : rules.arenaTable.encounters[wave]
         if rules.heroes.classes[row].encounter ?? encounter == encounter {

@@ -8,24 +8,26 @@ extension Hero {
         let rules = turn.rules
         guard rules.forge.recipes.indices.contains(recipe) else { return .noSuchRecipe }
         if primary == .endurance { return .noSuchStat }
-        let row = rules.forge.recipes[recipe]
+        let (gold, essence) = (rules.forge.recipes[recipe].gold, rules.forge.recipes[recipe].essence)
+        let (materials, fragments) = (rules.forge.recipes[recipe].materials, rules.forge.recipes[recipe].fragments)
         let factor = primary == nil ? 1 : rules.forge.targetedFactor
-        guard has(row.gold * factor, of: Resource.gold) else { return .notEnoughGold }
-        guard units(.essence, rules) >= row.essence * factor, units(.materials, rules) >= row.materials * factor,
-            units(.fragments, rules) >= row.fragments * factor
+        guard has(gold * factor, of: Resource.gold) else { return .notEnoughGold }
+        guard units(.essence, rules) >= essence * factor, units(.materials, rules) >= materials * factor,
+            units(.fragments, rules) >= fragments * factor
         else { return .notEnoughMaterials }
         guard hasRoom(rules) else { return .bagIsFull }
         let sink = primary == nil ? Account.craftCost : .targetedCraftCost
-        spend(row.gold * factor, of: Resource.gold, into: sink, turn, &journal)
-        pay(row.essence * factor, of: .essence, into: sink, turn, &journal)
-        pay(row.materials * factor, of: .materials, into: sink, turn, &journal)
-        pay(row.fragments * factor, of: .fragments, into: sink, turn, &journal)
+        spend(gold * factor, of: Resource.gold, into: sink, turn, &journal)
+        pay(essence * factor, of: .essence, into: sink, turn, &journal)
+        pay(materials * factor, of: .materials, into: sink, turn, &journal)
+        pay(fragments * factor, of: .fragments, into: sink, turn, &journal)
         day.forged &+= 1
         var order = ItemOrder(
-            weights: row.rarity, floor: .common, level: level, source: .any, tally: .crafted, account: .crafting)
+            weights: rules.forge.recipes[recipe].rarity, floor: .common, level: level, source: .any, tally: .crafted,
+            account: .crafting)
         order.slot = slot
         order.primary = primary
-        order.affixes = row.affixes
+        order.affixes = rules.forge.recipes[recipe].affixes
         order.isKept = true
         drop(order, .craft, turn, &journal)
         note(.crafted, turn, &journal)
@@ -36,12 +38,12 @@ extension Hero {
     mutating func brew(_ recipe: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         let rules = turn.rules
         guard rules.forge.herbRecipes.indices.contains(recipe) else { return .noSuchRecipe }
-        let row = rules.forge.herbRecipes[recipe]
-        guard has(row.gold, of: Resource.gold) else { return .notEnoughGold }
-        let worth = row.herbs * rules.forge.unitWorth[row.herbRarity.index]
-        guard units(.herbs, from: row.herbRarity, rules) >= worth else { return .notEnoughMaterials }
-        spend(row.gold, of: Resource.gold, into: .herbCraftCost, turn, &journal)
-        pay(worth, of: .herbs, from: row.herbRarity, into: .herbCraftCost, turn, &journal)
+        let (gold, rarity) = (rules.forge.herbRecipes[recipe].gold, rules.forge.herbRecipes[recipe].herbRarity)
+        guard has(gold, of: Resource.gold) else { return .notEnoughGold }
+        let worth = rules.forge.herbRecipes[recipe].herbs * rules.forge.unitWorth[rarity.index]
+        guard units(.herbs, from: rarity, rules) >= worth else { return .notEnoughMaterials }
+        spend(gold, of: Resource.gold, into: .herbCraftCost, turn, &journal)
+        pay(worth, of: .herbs, from: rarity, into: .herbCraftCost, turn, &journal)
         day.forged &+= 1
         gain(rules.herbRecipes[recipe], from: .herbCrafting, turn, &journal)
         return nil

@@ -40,7 +40,7 @@ extension Hero {
     func has(_ amount: Int64, of resource: ResourceID) -> Bool { ledger[resource] >= amount }
 
     /// One consumable more.
-    @inline(__always)
+    @inline(never)
     mutating func gain(_ consumable: Int, from faucet: Account, _ turn: Turn, _ journal: inout Journal) {
         earn(1, of: Resource.consumable(consumable), from: faucet, turn, &journal)
         journal.tally(

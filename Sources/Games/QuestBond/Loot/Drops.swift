@@ -155,7 +155,7 @@ extension Hero {
             source = order.source
         }
         draws.go(to: 3)
-        let isProcedural = draws.happens(Chance(rules.loot.proceduralShare)) && source == .any
+        let isProcedural = source == .any && draws.happens(Chance(rules.loot.proceduralShare))
         draws.go(to: 4)
         if row != Item.none {
             item.catalogRow = row

@@ -2,7 +2,7 @@ import QuestKernel
 
 extension Hero {
     /// One material drops: its kind and rarity take two draws.
-    @inline(__always)
+    @inline(never)
     mutating func gainMaterial(
         essenceShare: Int64, from faucet: Account, _ draws: inout Draws, _ turn: Turn, _ journal: inout Journal,
         amount: Int64 = 1

@@ -57,6 +57,7 @@ public struct Party: Sendable, Equatable, Codable {
         if Int(acting.member) != member { exchange(member) }
     }
 
+    @inline(never)
     private mutating func exchange(_ member: Int) {
         for index in others.indices where Int(others[index].member) == member { swap(&acting, &others[index]) }
     }

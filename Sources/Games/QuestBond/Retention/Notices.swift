@@ -40,6 +40,8 @@ public struct DueNotices: Sendable, Equatable {
     /// By `NoticeCap`.
     var held = SIMD4<UInt8>(repeating: 0)
 
+    @usableFromInline init() {}
+
     @inline(__always)
     public var isEmpty: Bool { sent == 0 && held == SIMD4(repeating: 0) }
     public func sends(_ notice: Notice) -> Bool { sent & (1 << notice.rawValue) != 0 }
@@ -53,14 +55,55 @@ extension Party {
     ///
     /// A pure function of the state, the time and what was sent before: it draws nothing and changes nothing but the
     /// host's own log. Sending is the host's part.
+    @inlinable @inline(__always)
     public func dueNotices(in window: NoticeWindow, _ log: inout NoticeLog, _ rules: QuestBondRules) -> DueNotices {
+        guard acting.today >= 0, window.day >= acting.today, window.from < window.to else { return DueNotices() }
+        let reasons = NoticeReasons(
+            today: acting.today, mission: acting.mission, expedition: acting.expedition, streak: acting.streak,
+            weekOfTasks: acting.history.thisWeek.tasks > 0 ? acting.history.thisWeek.week : -1,
+            areAlliesActive: areAlliesActive(on: window.day))
+        return reasons.dueNotices(in: window, &log, rules)
+    }
+
+    /// Whether anybody but the acting member did something on a day.
+    @inlinable @inline(__always)
+    func areAlliesActive(on day: LocalDay) -> Bool {
+        for index in others.indices where others[index].today == day && others[index].day.tasks > 0 { return true }
+        return false
+    }
+}
+
+/// What notices are sent for: the few fields that are asked about, so that the party itself is not handed around.
+@usableFromInline
+struct NoticeReasons {
+    let today: LocalDay
+    let mission: Timer
+    let expedition: Timer
+    let streak: Streak
+    /// The week in which the hero last completed a task, where that is the one at hand; else -1.
+    let weekOfTasks: Int32
+    let areAlliesActive: Bool
+
+    @usableFromInline
+    init(
+        today: LocalDay, mission: Timer, expedition: Timer, streak: Streak, weekOfTasks: Int32, areAlliesActive: Bool
+    ) {
+        self.today = today
+        self.mission = mission
+        self.expedition = expedition
+        self.streak = streak
+        self.weekOfTasks = weekOfTasks
+        self.areAlliesActive = areAlliesActive
+    }
+
+    @usableFromInline
+    func dueNotices(in window: NoticeWindow, _ log: inout NoticeLog, _ rules: QuestBondRules) -> DueNotices {
         var due = DueNotices()
-        guard acting.today >= 0, window.day >= acting.today, window.from < window.to else { return due }
         if log.day != window.day {
             log.day = window.day
             log.sentToday = 0
         }
-        let absence = window.day - acting.today
+        let absence = window.day - today
         let isLapse = absence >= rules.notices.lapseFrom
         if window.holds(rules.notices.loginAt), absence > 0, !isLapse {
             send(.loginReward, absence, rules, window, &log, &due)
@@ -68,33 +111,29 @@ extension Party {
         if window.holds(rules.notices.comebackAt), isLapse, rules.notices.lapseDays.contains(absence) {
             send(.comeback, absence, rules, window, &log, &due)
         }
-        if window.holds(instant: acting.mission.endsAt), !acting.mission.isIdle {
+        if window.holds(instant: mission.endsAt), !mission.isIdle {
             send(.finished, absence, rules, window, &log, &due)
         }
-        if window.holds(instant: acting.expedition.endsAt), !acting.expedition.isIdle {
+        if window.holds(instant: expedition.endsAt), !expedition.isIdle {
             send(.finished, absence, rules, window, &log, &due)
         }
         if isLapse { return due }
-        if window.holds(rules.notices.eveningAt), wasActive(on: window.day) {
+        if window.holds(rules.notices.eveningAt), areAlliesActive {
             send(.partyActivity, absence, rules, window, &log, &due)
         }
-        if window.holds(rules.notices.streakAt), acting.isStreakAtRisk(on: window.day) {
+        if window.holds(rules.notices.streakAt), isStreakAtRisk(on: window.day) {
             send(.streakAtRisk, absence, rules, window, &log, &due)
         }
         if window.holds(rules.notices.summaryAt), Moment.weekday(of: window.day) == 6,
-            acting.history.thisWeek.week == Moment.week(of: window.day), acting.history.thisWeek.tasks > 0
+            weekOfTasks == Moment.week(of: window.day)
         {
             send(.weeklySummary, absence, rules, window, &log, &due)
         }
         return due
     }
 
-    /// Whether anybody but the acting member did something on a day.
-    @inline(__always)
-    private func wasActive(on day: LocalDay) -> Bool {
-        for index in others.indices where others[index].today == day && others[index].day.tasks > 0 { return true }
-        return false
-    }
+    /// Whether the main streak would miss a day for want of a task today.
+    private func isStreakAtRisk(on day: LocalDay) -> Bool { streak.length > 0 && streak.lastDay < day }
 
     private func send(
         _ notice: Notice, _ absence: Int32, _ rules: QuestBondRules, _ window: NoticeWindow, _ log: inout NoticeLog,
@@ -104,8 +143,8 @@ extension Party {
         func hold(_ cap: NoticeCap, _ due: inout DueNotices) { due.held[Int(cap.rawValue)] |= bit }
         if absence >= rules.notices.silenceFrom { return hold(.silence, &due) }
         if notice == .comeback {
-            if log.lapse != acting.today {
-                log.lapse = acting.today
+            if log.lapse != today {
+                log.lapse = today
                 log.sentInLapse = 0
                 log.lastInLapse = -1
             }
@@ -117,7 +156,7 @@ extension Party {
         // A streak at risk has the highest priority: its place is kept until the evening.
         let isKept =
             notice != .streakAtRisk && absence < rules.notices.lapseFrom && window.from < rules.notices.streakAt
-            && acting.isStreakAtRisk(on: window.day)
+            && isStreakAtRisk(on: window.day)
         if log.sentToday + (isKept ? 1 : 0) >= rules.notices.mostADay { return hold(.day, &due) }
         log.sentToday += 1
         if notice == .comeback {
@@ -128,15 +167,10 @@ extension Party {
     }
 }
 
-extension Hero {
-    /// Whether the main streak would miss a day for want of a task today.
-    @inline(__always)
-    func isStreakAtRisk(on day: LocalDay) -> Bool { streak.length > 0 && streak.lastDay < day }
-}
-
 extension DueNotices {
     /// Writes down what became of the notices, for hosts that keep count.
     public func count(member: UInt8, into journal: inout Journal) {
+        journal.claim()
         for notice in Notice.allCases where sends(notice) {
             journal.tally(Tally.noticesSent.rawValue, member: member, cell: UInt16(notice.rawValue))
         }

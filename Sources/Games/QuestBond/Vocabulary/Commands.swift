@@ -37,6 +37,7 @@ extension CommandKind {
 
 extension QuestBond.Command {
     /// Its kind, whatever it asks for.
+    @inline(__always)
     var kind: CommandKind {
         switch self {
         case .create: return .create
