@@ -88,7 +88,7 @@ package struct QuestBondPopulation: Population {
         return LowDiscrepancyCycle.row(index: player, dimension: 0, seed: randomness.seed, in: shares)
     }
 
-    private func newcomer(_ player: UInt32, _ archetype: Int) -> Newcomer {
+    func newcomer(_ player: UInt32, _ archetype: Int) -> Newcomer {
         let seed = randomness.seed
         let heroClass = LowDiscrepancyCycle.row(index: player, dimension: 1, seed: seed, in: habits[archetype].classes)
         let sign = LowDiscrepancyCycle.row(index: player, dimension: 3, seed: seed, in: signs)
@@ -112,6 +112,8 @@ package struct QuestBondSeat: SeatedParty {
     /// By member; of the one who acts, `person` is ahead of it.
     private var people: [Person] = []
     private let rules: QuestBondRules
+    /// Notes what is done, where a host wants to play it again.
+    package var recorder: CommandRecorder?
 
     init(_ population: QuestBondPopulation) {
         rules = population.rules
@@ -174,10 +176,17 @@ package struct QuestBondSeat: SeatedParty {
     mutating func act(
         _ command: QuestBond.Command, _ population: QuestBondPopulation, _ journal: inout Journal
     ) -> Bool {
-        QuestBond.apply(
-            command, by: Int(party.acting.member), to: &party, at: now, rules: population.rules,
-            randomness: population.randomness, journal: &journal) == nil
+        let isDone =
+            QuestBond.apply(
+                command, by: Int(party.acting.member), to: &party, at: now, rules: population.rules,
+                randomness: population.randomness, journal: &journal) == nil
+        if recorder != nil, isDone { note(command) }
+        return isDone
     }
+
+    /// Off the hot path: runs have no recorder.
+    @inline(never)
+    private func note(_ command: QuestBond.Command) { recorder?.steps.append((command, now)) }
 
     /// Seats a party of new people.
     mutating func welcome(
