@@ -52,6 +52,14 @@ let package = Package(
                 .product(name: "QuestPlayers", package: "QuestBalance"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
+        // Loads a service and prints figures; for Benchmarks alone.
+        .executableTarget(
+            name: "measure-live",
+            dependencies: [
+                "QuestLive",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "QuestEngine", package: "QuestBalance"),
+            ]),
         .testTarget(
             name: "QuestLiveTests",
             dependencies: [

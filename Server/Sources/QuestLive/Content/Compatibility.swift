@@ -11,7 +11,7 @@ package enum Compatibility {
         return problem(old.tree, new.tree, path: "")
     }
 
-    private static func problem(_ old: ContentNode, _ new: ContentNode, path: String) -> String? {
+    static func problem(_ old: ContentNode, _ new: ContentNode, path: String) -> String? {
         guard case .map(let before) = old.value, case .map(let after) = new.value else { return nil }
         if isTable(before) {
             let kept = after.prefix(before.count).map(\.key)

@@ -14,7 +14,7 @@ extension Desk {
         }
         next.engine = EngineVersion.current
         guard next.content != record.content || next.engine != record.engine else { return }
-        next.party.takeUp(try shelf.version(next.content, db).rules)
+        next.party = try record.party.taken(up: try shelf.version(next.content, db))
         try checkpoint(&next, because: next.engine != record.engine ? "engine" : "content", at: instant)
         record = next
     }
@@ -25,7 +25,7 @@ extension Desk {
             .checkpoint, of: nil, at: instant,
             [
                 "reason": .string(reason), "content": .string(record.content), "engine": .string(record.engine),
-                "state": try StateCode.value(of: record.party),
+                "state": try StateCode.value(of: record.party, content: record.content),
             ], in: &record)
     }
 
@@ -42,6 +42,11 @@ extension Desk {
 }
 
 extension Party {
+    /// The party under other rules: what follows from them is worked out anew.
+    func taken(up version: ContentVersion) throws -> Party {
+        try SavedParty(self, contentHash: version.hash).restored(under: version.rules)
+    }
+
     /// Whether anything was begun that is not finished, or waits to be taken.
     var isUnderWay: Bool {
         for member in 0..<count {

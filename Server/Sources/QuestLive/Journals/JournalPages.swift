@@ -23,7 +23,7 @@ extension JournalRow {
             .init("id", .integer(id)), .init("party", .integer(party)), .init("sequence", .integer(sequence)),
             .init("kind", .string(kind.rawValue)), .init("instant", instant.map { .integer($0) } ?? .null),
         ]
-        for name in ["day", "minute", "command", "resource", "amount", "reason"] {
+        for name in ["day", "minute", "command", "resource", "amount", "reason", "note"] {
             if let field = value?[name] { fields.append(.init(name, field)) }
         }
         if let entries = EntryCode.entries(value?["entries"]) { fields.append(.init("entries", words.value(entries))) }

@@ -29,16 +29,16 @@ package struct JournalRow: Sendable, Equatable {
     package var instant: Int64?
     /// JSON; nothing once it was erased.
     package var payload: Data?
-    package var salt: Data?
-    package var digest: Data
-    package var link: Data
+    package var salt: String?
+    package var digest: String
+    package var link: String
 
     /// What the digest is of, beside the salt.
     package static func told(
         party: Int64, sequence: Int64, kind: Kind, player: Int64?, member: Int?, instant: Int64, payload: Data
-    ) -> Data {
+    ) -> String {
         let head = "\(party) \(sequence) \(kind.rawValue) \(player ?? -1) \(member ?? -1) \(instant)\n"
-        return Data(head.utf8) + payload
+        return head + String(decoding: payload, as: UTF8.self)
     }
 
     package init(_ row: Row) throws {
@@ -68,13 +68,11 @@ extension Desk {
     ) throws {
         let data = Data(payload.bytes)
         let sequence = record.sequence + 1
-        let salt = Chain.salt()
-        let digest = Chain.digest(
-            of: JournalRow.told(
+        let sealed = try Chain.seal(
+            JournalRow.told(
                 party: record.id, sequence: sequence, kind: kind, player: account?.id, member: account?.member,
-                instant: instant, payload: data),
-            salt: salt)
-        let link = Chain.link(after: record.link, digest: digest)
+                instant: instant, payload: data))
+        let link = record.link.next(sealed)
         try db.cachedStatement(
             sql: """
                 INSERT INTO journal(party, sequence, kind, player, member, instant, payload, salt, digest, link)
@@ -82,7 +80,8 @@ extension Desk {
                 """
         ).execute(
             arguments: [
-                record.id, sequence, kind.rawValue, account?.id, account?.member, instant, data, salt, digest, link,
+                record.id, sequence, kind.rawValue, account?.id, account?.member, instant, data,
+                sealed.salt, sealed.digest, link.hash,
             ])
         record.sequence = sequence
         record.link = link

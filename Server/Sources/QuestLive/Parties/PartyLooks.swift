@@ -26,15 +26,20 @@ extension Look {
         ]
     }
 
-    /// The feed: a fold over the newest rows of the journal.
+    /// The feed: a fold over the newest rows of the journal since a member left, as which the numbers of the others
+    /// moved.
     func feed(of id: Int64, for caller: Int64, limit: Int) throws -> JSONValue {
         let record = try party(id)
         let accounts = try Account.fetch(ofParty: id, db)
         let rules = try shelf.version(record.content, db).rules
         let rows = try Row.fetchAll(
             db.cachedStatement(
-                sql: "SELECT * FROM journal WHERE party = ? AND kind = 'command' ORDER BY sequence DESC LIMIT 500"),
-            arguments: [id]
+                sql: """
+                    SELECT * FROM journal WHERE party = ? AND kind = 'command' AND sequence > (
+                        SELECT coalesce(max(sequence), 0) FROM journal WHERE party = ? AND kind = 'leave')
+                    ORDER BY sequence DESC LIMIT 500
+                    """),
+            arguments: [id, id]
         ).map(JournalRow.init)
         var feed = PartyFeed(limit: 500)
         for row in rows.reversed() { feed.read(EntryCode.entries(row.value?["entries"]) ?? []) }

@@ -22,7 +22,8 @@ extension Desk {
     func found(_ party: Party, content: String, newestDay: LocalDay, lastInstant: Int64 = 0) throws -> PartyRecord {
         let id = try PartyRecord.reserve(content: content, at: lastInstant, db)
         return PartyRecord(
-            id: id, party: party, content: content, engine: EngineVersion.current, sequence: 0, link: Chain.start,
+            id: id, party: party, content: content, engine: EngineVersion.current, sequence: 0,
+            link: Chain.beginning(ofParty: id),
             newestDay: newestDay, lastInstant: lastInstant)
     }
 
@@ -31,7 +32,7 @@ extension Desk {
             .begin, of: nil, at: now,
             [
                 "content": .string(record.content), "engine": .string(record.engine),
-                "state": try StateCode.value(of: record.party),
+                "state": try StateCode.value(of: record.party, content: record.content),
             ], in: &record)
         put(record)
     }

@@ -80,7 +80,7 @@ extension Look {
         return [
             "sequence": .integer(record.sequence), "content": .string(record.content),
             "engine": .string(record.engine), "newestDay": .integer(Int64(record.newestDay)),
-            "state": try StateCode.value(of: record.party),
+            "state": try StateCode.value(of: record.party, content: record.content),
         ]
     }
 }

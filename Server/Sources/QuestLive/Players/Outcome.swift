@@ -8,7 +8,7 @@ struct Outcome {
     init(
         _ sent: SentCommand, _ account: Account, _ record: PartyRecord, _ moment: Moment, _ version: ContentVersion,
         _ entries: [JournalEntry], _ number: Int64, _ luck: Luck
-    ) {
+    ) throws {
         let rules = version.rules
         var fields: [JSONValue.Field] = [
             .init("sequence", .integer(record.sequence)),
@@ -19,7 +19,7 @@ struct Outcome {
             .init("entries", EntryWords(version).value(entries)),
             .init("cues", .array(QuestBondRules.events(in: entries).map { Self.cue($0, rules) })),
         ]
-        if let line = Self.line(sent.command, account, record.party, moment, rules, luck) {
+        if let line = try Self.line(sent.command, account, record.party, moment, rules, luck) {
             fields.append(.init("line", .string(line)))
         }
         value = .object(fields)
@@ -33,10 +33,10 @@ struct Outcome {
     private static func line(
         _ command: QuestBond.Command, _ account: Account, _ party: Party, _ moment: Moment, _ rules: QuestBondRules,
         _ luck: Luck
-    ) -> String? {
+    ) throws -> String? {
         guard case .completeTask(let category, _, _) = command else { return nil }
         let done = UInt32(truncatingIfNeeded: party.acting.day.tasksByCategory[Int(category.rawValue)])
-        let line = rules.completionLine(
+        let line = try rules.completionLine(
             party.acting.heroClass, category, player: account.player, day: moment.day, occasion: done,
             luck.randomness(of: account))
         return line.map(rules.text)

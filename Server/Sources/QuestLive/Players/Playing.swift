@@ -40,7 +40,7 @@ extension Desk {
         var journal = Journal(capacity: 64)
         let refusal = QuestBond.apply(
             sent.command, by: account.member, to: &record.party, at: moment, rules: version.rules,
-            randomness: luck.randomness(of: account), journal: &journal)
+            randomness: try luck.randomness(of: account), journal: &journal)
         if let refusal { throw Refused(409, refusal.name, refusal.sentence) }
         try write(
             .command, of: account, at: instant,
@@ -51,7 +51,7 @@ extension Desk {
         record.lastInstant = instant
         if case .open = sent.command { record.newestDay = Swift.max(record.newestDay, moment.day) }
         put(record)
-        return Outcome(sent, account, record, moment, version, journal.entries, shelf.active.number, luck).value
+        return try Outcome(sent, account, record, moment, version, journal.entries, shelf.active.number, luck).value
     }
 
     /// A party has one calendar: that of its first member.

@@ -92,10 +92,10 @@ extension Look {
         let moment = version.days.moment(
             at: Swift.max(now, record.lastInstant), party: keeper.calendar, player: account.calendar,
             newest: record.newestDay)
-        let randomness = luck.randomness(of: account)
+        let randomness = try luck.randomness(of: account)
         return Scene(
             account: account, record: record, version: version,
-            rules: luck.arm(of: record, keeper, version.rules), moment: moment, randomness: randomness)
+            rules: version.rules.arm(of: record.party, randomness), moment: moment, randomness: randomness)
     }
 
     func state(of id: Int64) throws -> Reply {
@@ -108,7 +108,7 @@ extension Look {
         return try Reply(
             encoding: PlayerState(
                 sequence: scene.record.sequence, contentNumber: shelf.active.number,
-                digest: StateCode.digest(of: scene.record.party), state: view))
+                digest: try StateCode.digest(of: scene.record.party), state: view))
     }
 
     func week(of id: Int64) throws -> JSONValue {

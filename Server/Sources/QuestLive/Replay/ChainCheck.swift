@@ -13,7 +13,7 @@ package enum ChainCheck {
 
     package static func check(party: Int64, _ db: Database) throws -> Finding {
         var finding = Finding()
-        var link = Chain.start
+        var link = Chain.beginning(ofParty: party)
         let rows = try Row.fetchCursor(
             db, sql: "SELECT * FROM journal WHERE party = ? ORDER BY sequence", arguments: [party])
         while let next = try rows.next() {
@@ -27,21 +27,21 @@ package enum ChainCheck {
                 let told = JournalRow.told(
                     party: party, sequence: row.sequence, kind: row.kind, player: row.player, member: row.member,
                     instant: instant, payload: payload)
-                guard Chain.digest(of: told, salt: salt) == row.digest else {
+                guard try Chain.holds(told, salt: salt, digest: row.digest) else {
                     finding.problem = "row \(row.sequence) was changed"
                     return finding
                 }
             } else {
                 finding.erased += 1
             }
-            link = Chain.link(after: link, digest: row.digest)
-            guard link == row.link else {
+            link = link.next(try Chain.record(row.digest))
+            guard link.hash == row.link else {
                 finding.problem = "row \(row.sequence) does not follow from the one before"
                 return finding
             }
         }
-        let head = try Data.fetchOne(db, sql: "SELECT link FROM party WHERE id = ?", arguments: [party])
-        if head != link { finding.problem = "the party's newest row is not the journal's" }
+        let head = try String.fetchOne(db, sql: "SELECT link FROM party WHERE id = ?", arguments: [party])
+        if head != link.hash { finding.problem = "the party's newest row is not the journal's" }
         return finding
     }
 }

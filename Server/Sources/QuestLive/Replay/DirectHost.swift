@@ -21,5 +21,5 @@ package struct DirectHost: Sendable {
             command, by: 0, to: &party, at: moment, rules: version.rules, randomness: randomness, journal: &journal)
     }
 
-    package var digest: String { StateCode.digest(of: party) }
+    package var digest: String { get throws { try StateCode.digest(of: party) } }
 }

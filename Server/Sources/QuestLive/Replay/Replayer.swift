@@ -38,9 +38,9 @@ package struct Replayer: Sendable {
             outcome.problem = "no row holds a state that this engine can go on from"
             return outcome
         }
-        outcome.digest = StateCode.digest(of: party)
-        if let record = try PartyRecord.fetch(id, db), record.party != party {
-            outcome.problem = "the state that is kept has the digest \(StateCode.digest(of: record.party))"
+        outcome.digest = try StateCode.digest(of: party)
+        if let record = try PartyRecord.fetch(id, shelf, db), record.party != party {
+            outcome.problem = "the state that is kept has the digest \(try StateCode.digest(of: record.party))"
         }
         return outcome
     }
@@ -83,9 +83,10 @@ package struct Replayer: Sendable {
             table.party = nil
             return nil
         }
-        let party = try StateCode.party(from: Data(state.bytes))
+        let version = try shelf.version(content, db)
+        let party = try StateCode.party(from: Data(state.bytes), under: version.rules)
         if row.kind == .checkpoint, var before = table.party {
-            if content != table.content { before.takeUp(try shelf.version(content, db).rules) }
+            if content != table.content { before = try before.taken(up: version) }
             if before != party { return "the state that was kept is not the one that was played" }
         }
         table.party = party
@@ -106,7 +107,7 @@ package struct Replayer: Sendable {
             sent.command, by: member, to: &party,
             at: Moment(instant: instant, day: LocalDay(clamping: day), minute: Int16(clamping: minute)),
             rules: try shelf.version(table.content, db).rules,
-            randomness: luck.randomness(of: UInt32(clamping: player), epoch: epoch), journal: &journal)
+            randomness: try luck.randomness(of: UInt32(clamping: player), epoch: epoch), journal: &journal)
         if let refusal { return "refused now: \(refusal.name)" }
         guard EntryCode.entries(value["entries"]) == journal.entries else { return "it wrote other entries" }
         table.party = party
@@ -116,6 +117,21 @@ package struct Replayer: Sendable {
     private func correct(
         _ value: JSONValue, of row: JournalRow, at table: inout Table, _ db: Database
     ) throws -> String? {
-        nil
+        guard var party = table.party, let resource = value["resource"]?.string,
+            let amount = value["amount"]?.integer, let day = value["day"]?.integer,
+            let reason = value["reason"]?.string.flatMap(Correction.Reason.init),
+            let minute = value["minute"]?.integer, let epoch = value["epoch"]?.integer, let player = row.player,
+            let member = row.member, let instant = row.instant
+        else { return "a correction without its moment" }
+        var journal = Journal(capacity: 16)
+        let problem = QuestBond.correct(
+            Correction(amount, of: resource, because: reason), of: member, in: &party,
+            at: Moment(instant: instant, day: LocalDay(clamping: day), minute: Int16(clamping: minute)),
+            rules: try shelf.version(table.content, db).rules,
+            randomness: try luck.randomness(of: UInt32(clamping: player), epoch: epoch), journal: &journal)
+        if let problem { return "refused now: \(problem.rawValue)" }
+        guard EntryCode.entries(value["entries"]) == journal.entries else { return "it wrote other entries" }
+        table.party = party
+        return nil
     }
 }

@@ -15,7 +15,7 @@ package struct Look {
     }
 
     package func party(_ id: Int64) throws -> PartyRecord {
-        guard let record = try PartyRecord.fetch(id, db) else {
+        guard let record = try PartyRecord.fetch(id, shelf, db) else {
             throw Refused(404, "no_such_party", "There is no such party.")
         }
         return record

@@ -17,7 +17,7 @@ enum Schema {
                     ) STRICT;
                     CREATE TABLE party(
                         id INTEGER PRIMARY KEY AUTOINCREMENT, state BLOB, content TEXT NOT NULL REFERENCES content(hash),
-                        engine TEXT NOT NULL, sequence INTEGER NOT NULL, link BLOB NOT NULL,
+                        engine TEXT NOT NULL, sequence INTEGER NOT NULL, link TEXT NOT NULL,
                         newestDay INTEGER NOT NULL, lastInstant INTEGER NOT NULL
                     ) STRICT;
                     CREATE TABLE player(
@@ -32,7 +32,7 @@ enum Schema {
                     CREATE TABLE journal(
                         id INTEGER PRIMARY KEY AUTOINCREMENT, party INTEGER NOT NULL REFERENCES party(id),
                         sequence INTEGER NOT NULL, kind TEXT NOT NULL, player INTEGER, member INTEGER,
-                        instant INTEGER, payload BLOB, salt BLOB, digest BLOB NOT NULL, link BLOB NOT NULL,
+                        instant INTEGER, payload BLOB, salt TEXT, digest TEXT NOT NULL, link TEXT NOT NULL,
                         UNIQUE(party, sequence)
                     ) STRICT;
                     CREATE INDEX journalOfPlayer ON journal(player, id);

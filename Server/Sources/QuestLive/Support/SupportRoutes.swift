@@ -30,12 +30,13 @@ enum SupportRoutes {
             "Grants or takes units of a resource, with a reason that stays in the journal.",
             body: BodySchema.object(
                 [
-                    "resource": BodySchema.text(64), "amount": BodySchema.whole(-1_000_000...1_000_000),
-                    "reason": BodySchema.text(200),
-                ], required: ["resource", "amount", "reason"]), isChange: true
+                    "resource": BodySchema.text(64), "amount": BodySchema.whole(-Correction.most...Correction.most),
+                    "reason": BodySchema.choice(Correction.Reason.allCases.map(\.rawValue)),
+                    "note": BodySchema.text(200),
+                ], required: ["resource", "amount", "reason", "note"]), isChange: true
         ) { service, call in
             let id = try call.player
-            let order = try CorrectionOrder(call.fields(["resource", "amount", "reason"]))
+            let order = try CorrectionOrder(call.fields(["resource", "amount", "reason", "note"]))
             guard case .staff(let name) = call.caller else { throw Refused(403, "not_yours", "For support alone.") }
             return Answer(
                 try await service.queue.submit(call.key) { Reply(try $0.correct(id, order, by: name)) })

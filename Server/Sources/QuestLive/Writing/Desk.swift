@@ -12,6 +12,7 @@ package final class Desk: @unchecked Sendable {
     private var parties: [Int64: PartyRecord] = [:]
     /// What the change under way has made of parties; thrown away when it fails.
     private var drafts: [Int64: PartyRecord] = [:]
+    private var dissolved: Set<Int64> = []
     private var unsaved: Set<Int64> = []
     private var prunedAt: Int64 = 0
     /// The server's time of this transaction.
@@ -57,8 +58,8 @@ package final class Desk: @unchecked Sendable {
         do {
             if let key, let earlier = try earlierReply(to: key, db) { return .success(earlier) }
         } catch let refused as Refused { return .failure(refused) }
-        drafts = [:]
-        defer { drafts = [:] }
+        (drafts, dissolved) = ([:], [])
+        defer { (drafts, dissolved) = ([:], []) }
         var reply = Reply(status: 204, body: [])
         do {
             try db.inSavepoint {
@@ -67,6 +68,10 @@ package final class Desk: @unchecked Sendable {
             }
             parties.merge(drafts) { $1 }
             unsaved.formUnion(drafts.keys)
+            for id in dissolved {
+                parties[id] = nil
+                unsaved.remove(id)
+            }
         } catch let refused as Refused {
             reply = refused.reply
         } catch {
@@ -88,8 +93,8 @@ package final class Desk: @unchecked Sendable {
 
 extension Desk {
     package func party(_ id: Int64) throws -> PartyRecord {
-        if let record = drafts[id] ?? parties[id] { return record }
-        guard let record = try PartyRecord.fetch(id, db) else {
+        if let record = drafts[id] ?? parties[id], !dissolved.contains(id) { return record }
+        guard let record = try PartyRecord.fetch(id, shelf, db) else {
             throw Refused(404, "no_such_party", "There is no such party.")
         }
         parties[id] = record
@@ -103,8 +108,7 @@ extension Desk {
         try record.save(db)
         try db.execute(sql: "UPDATE party SET state = NULL WHERE id = ?", arguments: [record.id])
         drafts[record.id] = nil
-        parties[record.id] = nil
-        unsaved.remove(record.id)
+        dissolved.insert(record.id)
     }
 
     package func account(_ id: Int64) throws -> Account {

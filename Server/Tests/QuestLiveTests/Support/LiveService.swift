@@ -1,6 +1,5 @@
 import Foundation
 import Logging
-import ServiceLifecycle
 import Synchronization
 
 @testable import QuestLive
