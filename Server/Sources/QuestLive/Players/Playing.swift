@@ -41,7 +41,7 @@ extension Desk {
         let refusal = QuestBond.apply(
             sent.command, by: account.member, to: &record.party, at: moment, rules: version.rules,
             randomness: try luck.randomness(of: account), journal: &journal)
-        if let refusal { throw Refused(409, refusal.name, refusal.sentence) }
+        if let refusal { throw Refused(409, refusal.code, refusal.sentence) }
         try write(
             .command, of: account, at: instant,
             [

@@ -108,7 +108,7 @@ package struct Replayer: Sendable {
             at: Moment(instant: instant, day: LocalDay(clamping: day), minute: Int16(clamping: minute)),
             rules: try shelf.version(table.content, db).rules,
             randomness: try luck.randomness(of: UInt32(clamping: player), epoch: epoch), journal: &journal)
-        if let refusal { return "refused now: \(refusal.name)" }
+        if let refusal { return "refused now: \(refusal.code)" }
         guard EntryCode.entries(value["entries"]) == journal.entries else { return "it wrote other entries" }
         table.party = party
         return nil
