@@ -84,7 +84,7 @@ struct BotTable {
         let begun = try await send(
             "/v1/players", ["name": .string("\(archetype) \(player)"), "timeZone": "UTC"], "begin-\(player)", token)
         guard begun.status == 201 else { return Outcome(problem: "cannot begin: \(begun.json.text)") }
-        let randomness = luck.randomness(of: player, epoch: 0)
+        let randomness = try luck.randomness(of: player, epoch: 0)
         let today = SystemClock().now() / 86_400 - version.days.dayZero
         var bot = try Bot(
             archetype: archetype, ofScenarioAt: scenario, rules: version.rules, seed: randomness.seed, player: player,
@@ -109,10 +109,10 @@ struct BotTable {
             }
         }
         let state = try await client.send("GET", "/v1/players/\(player)/state", token: token)
-        outcome.digest = direct.digest
-        if state.json["digest"]?.string != direct.digest, outcome.problem == nil {
+        outcome.digest = try direct.digest
+        if state.json["digest"]?.string != outcome.digest, outcome.problem == nil {
             outcome.problem =
-                "the service's state is \(state.json["digest"]?.string ?? "none"), the engine's \(direct.digest)"
+                "the service's state is \(state.json["digest"]?.string ?? "none"), the engine's \(outcome.digest)"
         }
         return outcome
     }

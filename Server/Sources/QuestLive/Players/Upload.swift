@@ -2,13 +2,13 @@
 ///
 /// What was granted offline counts for nothing: the server's rules and the server's luck decide. A player's first
 /// upload may hold everything since the hero was created.
-struct Upload: Sendable {
+package struct Upload: Sendable {
     struct Step: Sendable {
         let at: Int64
         let command: SentCommand
     }
 
-    static let mostSteps = 500
+    package static let mostSteps = 500
     /// How far back a device's clock is believed, once the service knows the hero.
     static let mostSecondsBack: Int64 = 30 * 86_400
 
