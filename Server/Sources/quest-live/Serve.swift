@@ -35,7 +35,7 @@ struct Serve: AsyncParsableCommand {
 
     func run() async throws {
         try await Failure.reporting {
-            var logger = Logger(label: "quest-live", factory: StreamLogHandler.standardError)
+            var logger = Logger(label: "quest-live") { StreamLogHandler.standardError(label: $0) }
             logger.logLevel = logLevel
             var limits = Service.Limits()
             limits.rate = RateLimiter.Limit(perSecond: rate, burst: Swift.max(rate * 3, 1))

@@ -115,12 +115,17 @@ public enum QuestBond: Game {
                     rules: rules, randomness: randomness, moment: moment, member: UInt8(truncatingIfNeeded: member),
                     members: party.count), by: member, in: &party, &journal)
         }
-        let arm = rules.arm(ofParty: party.player(of: 0), randomness)
+        let arm = rules.arm(of: party, randomness)
         let refusal = carryOut(
             command,
             Turn(
                 rules: arm, randomness: randomness, moment: moment, member: UInt8(truncatingIfNeeded: member),
                 members: party.count), by: member, in: &party, &journal)
+        if refusal == nil, let experiment = rules.experiment {
+            // Kept, because members whose luck has seeds of their own must all play by the same rules.
+            party.fellowship.experiment = experiment.key
+            party.fellowship.hasChangedRules = rules !== arm
+        }
         if refusal == nil, case .create = command {
             journal.tally(
                 Tally.experimentArms.rawValue, member: UInt8(truncatingIfNeeded: member), cell: rules === arm ? 0 : 1)
@@ -156,12 +161,13 @@ public enum QuestBond: Game {
             game: "questbond", title: "QuestBond", resources: Resource.descriptions(rules),
             accounts: Account.allCases.map { account in
                 GameDescription.Account(
-                    name: String(describing: account), label: account.label, isFaucet: account.isFaucet)
+                    name: String(describing: account), label: account.label, isFaucet: account.isFaucet,
+                    isSupport: account == .supportGiven || account == .supportTaken)
             },
             trials: Trial.descriptions(rules), tallies: Tally.descriptions(rules), gauges: Gauge.descriptions,
             money: Resource.gold, experience: Resource.experience, levelThresholds: rules.curve.thresholds,
             firstLevel: 1, commands: CommandKind.allCases.map { String(describing: $0) },
-            milestones: Milestone.descriptions(rules)
+            milestones: Milestone.descriptions(rules), commandsOfOthers: [Int(CommandKind.correct.rawValue)]
         ).under(rules.conditions).warning(of: rules.contentWarnings)
     }
 }

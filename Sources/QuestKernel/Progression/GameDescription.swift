@@ -30,12 +30,15 @@ public struct GameDescription: Sendable {
         /// Whether the engine plays it yet; designed ones that it does not are named, so that balances are judged
         /// with them in view.
         public var isPlayed: Bool
+        /// Whether support alone moves it, and no player: nobody misses it in a simulation.
+        public var isSupport: Bool
 
-        public init(name: String, label: String, isFaucet: Bool, isPlayed: Bool = true) {
+        public init(name: String, label: String, isFaucet: Bool, isPlayed: Bool = true, isSupport: Bool = false) {
             self.name = name
             self.label = label
             self.isFaucet = isFaucet
             self.isPlayed = isPlayed
+            self.isSupport = isSupport
         }
     }
 

@@ -6,7 +6,7 @@ public typealias LocalDay = Int32
 
 /// When a command happens: the instant, for timers, the player's local day, for everything daily, and what the
 /// player's clock shows, for rules about the hour.
-public struct Moment: Sendable, Equatable, Hashable {
+public struct Moment: Sendable, Equatable, Hashable, Codable {
     /// Seconds since the host's epoch.
     public var instant: Int64
     public var day: LocalDay

@@ -34,7 +34,8 @@ public struct JournalEntry: Sendable, Equatable {
         case tally
         /// Level `cell` was reached; 0 says that the climb begins again.
         case level
-        /// A command of kind `code` was accepted at instant `amount`; the entries up to the next one belong to it.
+        /// A command of kind `code` was accepted at instant `amount`; the entries up to the next one belong to it. The
+        /// `cell` of a correction by support is its reason; that of all others is 0.
         case command
         /// The milestone `code` was reached; told again it changes nothing.
         case milestone

@@ -4,6 +4,9 @@ public struct OccasionCounter: Sendable, Equatable, Codable {
 
     public init(purposes: Int) { counts = Array(repeating: 0, count: purposes) }
 
+    /// How many purposes it counts.
+    public var purposes: Int { counts.count }
+
     /// The ordinal of the next occasion of `purpose` today.
     @inlinable @inline(__always)
     public mutating func next(_ purpose: Int) -> UInt16 {

@@ -7,7 +7,7 @@ public struct Hero: Sendable, Equatable, Codable {
     /// The number that the hero's draws are keyed by.
     public let player: UInt32
     /// Its number in the party, from 0.
-    public let member: UInt8
+    public internal(set) var member: UInt8
     public internal(set) var isCreated = false
     public internal(set) var heroClass = HeroClass.warrior
     public internal(set) var level: Int32 = 1

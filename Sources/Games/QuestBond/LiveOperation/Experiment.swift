@@ -6,7 +6,7 @@ public struct Experiment: Sendable {
     /// Share of parties in the changed arm.
     public let share: Chance
     /// Of the id, FNV-1a: another experiment parts the same parties otherwise.
-    private let key: UInt32
+    let key: UInt32
 
     init(_ row: ExperimentRow) {
         id = row.id
@@ -32,6 +32,13 @@ extension QuestBondRules {
     public func arm(ofParty player: UInt32, _ randomness: Randomness) -> QuestBondRules {
         guard let variant, let experiment, experiment.changes(for: player, randomness) else { return self }
         return variant
+    }
+
+    /// The rules that a party plays by: those of the arm that was drawn for it, or would be drawn now.
+    public func arm(of party: Party, _ randomness: Randomness) -> QuestBondRules {
+        guard let variant, let experiment else { return self }
+        guard party.fellowship.experiment == experiment.key else { return arm(ofParty: party.player(of: 0), randomness) }
+        return party.fellowship.hasChangedRules ? variant : self
     }
 
     /// Reads and compiles a tree of content, and its changed arm where an experiment runs.

@@ -34,6 +34,11 @@ public struct Fellowship: Sendable, Equatable, Codable {
     /// What members did together so far, by `PartyMetric`, and the party's achievements; QB45.
     var deeds = SIMD8<Int32>(repeating: 0)
     public internal(set) var achievements = AchievementBook()
+    /// The row of the party's duty on its date, drawn as the date begins; -1 before the first.
+    var sharedDuty: Int16 = -1
+    /// The experiment whose arm was drawn for this party, by its key, and whether it is the changed one; 0 for none.
+    var experiment: UInt32 = 0
+    var hasChangedRules = false
     /// Tasks that were given or wait to be confirmed, in the order they came.
     public internal(set) var tasks: [SharedTask] = []
 }

@@ -37,13 +37,14 @@ extension Party {
         case .runPartyDungeon(let index):
             return together(turn) { party in party.runDungeon(index, turn, &journal) }
         case .claimPartyDungeon:
-            return together(turn) { party in party.claimDungeon(turn, &journal) }
+            return together(turn, orWith: fellowship.run.waiting) { party in party.claimDungeon(turn, &journal) }
         case .startPartyExpedition(let index):
             return together(turn) { party in party.startExpedition(index, turn, &journal) }
         case .claimPartyExpedition:
-            return together(turn) { party in party.claimExpedition(turn, &journal) }
+            let waits = fellowship.expedition.timer.isIdle ? fellowship.expedition.waiting : .max
+            return together(turn, orWith: waits) { party in party.claimExpedition(turn, &journal) }
         case .claimPartyChest:
-            return together(turn) { party in party.claimChest(turn, &journal) }
+            return together(turn, orWith: fellowship.chests) { party in party.claimChest(turn, &journal) }
         case .gift(let index, let member):
             return together(turn) { party in party.gift(index, to: member, turn, &journal) }
         case .completeSharedDuty(let verification):
@@ -53,10 +54,14 @@ extension Party {
     }
 
     /// What any of these asks first: a hero whose day is open, and somebody to share it with.
+    ///
+    /// - Parameter claims: members for whom something waits, a bit each: it is theirs, though the others have left.
     @inline(__always)
-    private mutating func together(_ turn: Turn, _ deed: (inout Party) -> QuestBond.Refusal?) -> PartyAnswer {
+    private mutating func together(
+        _ turn: Turn, orWith claims: UInt8 = 0, _ deed: (inout Party) -> QuestBond.Refusal?
+    ) -> PartyAnswer {
         if let refusal = acting.refusalToPlay(turn) { return .given(refusal) }
-        if others.isEmpty { return .given(.needsAParty) }
+        if others.isEmpty, claims & (1 << acting.member) == 0 { return .given(.needsAParty) }
         return .given(deed(&self))
     }
 

@@ -15,6 +15,7 @@ extension Party {
             fellowship.praised = 0
             fellowship.dungeonRuns = 0
             fellowship.dutyDone = 0
+            drawSharedDuty(turn)
             lapseTasks(turn, &journal)
             judgeAchievements(turn, &journal)
             let newWeek = Moment.week(of: newDay)
@@ -82,8 +83,12 @@ extension Party {
         if !fellowship.challengeIsWon { settleChallenge(everybody, turn, &journal) }
     }
 
-    /// Writes what the party lends onto its heroes, after every change of it.
+    /// Writes what the party lends onto its heroes, after every change of it. A hero who is left alone is lent nothing.
     mutating func refreshCompany(_ rules: QuestBondRules) {
+        guard !others.isEmpty else {
+            acting.company = Company()
+            return
+        }
         let tier = rules.party.tier(ofStreak: fellowship.streak.length)
         var company = Company()
         company.experience = Swift.min((tier?.experience ?? 0) + perk(.taskExp, rules), Bonuses.most)

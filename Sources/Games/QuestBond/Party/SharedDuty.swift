@@ -6,18 +6,29 @@ import QuestKernel
 /// may do it once, for a duty's pay; once all have, the bond grows.
 extension Party {
     /// The row of the party's duty today; nothing before the perk, and for a solo hero.
-    public func sharedDuty(_ rules: QuestBondRules, _ randomness: Randomness) -> Int? {
-        guard !others.isEmpty, fellowship.day >= 0, rules.sharedDutyWeight > 0,
+    public func sharedDuty(_ rules: QuestBondRules) -> Int? {
+        guard !others.isEmpty, rules.sharedDutyWeights.indices.contains(Int(fellowship.sharedDuty)),
             rules.party.opens(.sharedDutyBoard, at: fellowship.bondLevel)
         else { return nil }
-        var draws = randomness.draws(
+        return Int(fellowship.sharedDuty)
+    }
+
+    /// Draws the duty of a date that begins. It is kept, because members whose luck has seeds of their own must all
+    /// read the same.
+    mutating func drawSharedDuty(_ turn: Turn) {
+        fellowship.sharedDuty = -1
+        let rules = turn.rules
+        guard rules.sharedDutyWeight > 0 else { return }
+        var draws = turn.randomness.draws(
             player: player(of: 0), purpose: Draw.sharedDuty.purpose, day: fellowship.day)
         var point = draws.below(rules.sharedDutyWeight)
         for row in rules.sharedDutyWeights.indices {
-            if point < rules.sharedDutyWeights[row] { return row }
+            if point < rules.sharedDutyWeights[row] {
+                fellowship.sharedDuty = Int16(truncatingIfNeeded: row)
+                return
+            }
             point &-= rules.sharedDutyWeights[row]
         }
-        return nil
     }
 
     /// Whether a member has done the party's duty of the day.
@@ -31,7 +42,7 @@ extension Party {
     ) -> QuestBond.Refusal? {
         if !turn.rules.party.opens(.sharedDutyBoard, at: fellowship.bondLevel) { return .bondTooLow }
         // It is that of the party's date: a member whose calendar lags behind has missed it.
-        guard turn.moment.day == fellowship.day, let row = sharedDuty(turn.rules, turn.randomness) else {
+        guard turn.moment.day == fellowship.day, let row = sharedDuty(turn.rules) else {
             return .noSuchDuty
         }
         let bit = UInt8(1) << acting.member

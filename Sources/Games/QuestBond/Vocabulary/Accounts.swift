@@ -19,6 +19,7 @@ enum Account: UInt16, CaseIterable {
     case setCraftCost
     case bondTasks, bondStreak, bondKindness, bondConfirmations, bondAdventures, bondChallenges
     case confirmations, gearReceived, gearGiven
+    case supportGiven, supportTaken
 
     @inline(__always)
     var id: AccountID { AccountID(rawValue) }
@@ -30,7 +31,7 @@ enum Account: UInt16, CaseIterable {
             .storeDeal, .storeEquipment, .storeConsumables, .storeBundles, .storeScrolls, .storeKeys, .premiumStore,
             .merchant, .consumablesUsed, .expeditionEntry, .salvaged, .autoSalvaged,
             .researchNodes, .giftFees, .dutyRefresh, .arenaEntry, .paragonReroll, .rebirthReset, .setCraftCost,
-            .gearGiven:
+            .gearGiven, .supportTaken:
             return false
         default: return true
         }
@@ -103,6 +104,8 @@ enum Account: UInt16, CaseIterable {
         case .confirmations: return "Tasks confirmed by allies"
         case .gearReceived: return "Gear received as a gift"
         case .gearGiven: return "Gear given as a gift"
+        case .supportGiven: return "Given by support"
+        case .supportTaken: return "Taken back by support"
         }
     }
 }

@@ -16,6 +16,11 @@ enum CommandKind: UInt16, CaseIterable {
     case assignTask, completeAssigned, confirmTask, disputeTask, nudge, giveKudos
     case runPartyDungeon, claimPartyDungeon, startPartyExpedition, claimPartyExpedition, claimPartyChest, gift
     case completeSharedDuty
+    /// No player gives it: what support corrects.
+    case correct
+
+    /// Those that players give.
+    static let ofPlayers = allCases.filter { $0 != .correct }
 }
 
 extension CommandKind {

@@ -19,11 +19,11 @@ public struct PartyView: Sendable, Equatable, Codable {
     /// The party's expedition under way.
     public var expedition: AdventureView?
     public var hasDungeonRunLeft: Bool
-    /// The party's duty of the day, by id; nothing before its perk, and where no randomness was given.
+    /// The party's duty of the day, by id; nothing before its perk.
     public var sharedDuty: String?
     public var achievements: [String]
 
-    init(_ party: Party, _ randomness: Randomness?, _ rules: QuestBondRules) {
+    init(_ party: Party, _ rules: QuestBondRules) {
         size = party.count
         let fellowship = party.fellowship
         bondLevel = fellowship.bondLevel
@@ -42,7 +42,7 @@ public struct PartyView: Sendable, Equatable, Codable {
             row: fellowship.expedition.timer.row, endsAt: fellowship.expedition.timer.endsAt,
             waiting: fellowship.expedition.waiting, rules.expeditions.map { ($0.id, $0.name) })
         hasDungeonRunLeft = party.hasDungeonRunLeft(rules)
-        sharedDuty = randomness.flatMap { party.sharedDuty(rules, $0) }.map { rules.duties.duties[$0].id }
+        sharedDuty = party.sharedDuty(rules).map { rules.duties.duties[$0].id }
         achievements = rules.party.content.achievements.enumerated()
             .filter { fellowship.achievements.unlocked.contains($0.offset) }.map(\.element.id)
     }

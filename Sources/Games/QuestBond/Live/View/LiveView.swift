@@ -65,6 +65,7 @@ extension QuestBond {
         of party: Party, member: Int, at moment: Moment, rules: QuestBondRules, randomness: Randomness? = nil
     ) -> View? {
         guard (0..<party.count).contains(member) else { return nil }
+        let rules = randomness.map { rules.arm(of: party, $0) } ?? rules
         var party = party
         party.bringForward(member)
         let hero = party.acting
@@ -95,7 +96,7 @@ extension QuestBond {
             achievements: rules.achievements.rows.enumerated()
                 .filter { hero.achievements.book.unlocked.contains($0.offset) }.map(\.element.id),
             titles: hero.titles(rules), wellness: WellnessView(hero), comeback: ComebackView(hero),
-            raid: RaidView(party, hero, rules), party: PartyView(party, randomness, rules),
+            raid: RaidView(party, hero, rules), party: PartyView(party, rules),
             members: (0..<party.count).map { MemberView(party, $0, on: moment.day) },
             sharedTasks: party.fellowship.tasks.map(SharedTaskView.init))
     }

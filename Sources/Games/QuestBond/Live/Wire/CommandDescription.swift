@@ -10,7 +10,7 @@ public struct CommandDescription: Sendable, Equatable, Codable {
     public static let key = "do"
 
     /// Every command that a client may send.
-    public static let all: [CommandDescription] = CommandKind.allCases.map(\.description)
+    public static let all: [CommandDescription] = CommandKind.ofPlayers.map(\.description)
 }
 
 /// One field of a command.

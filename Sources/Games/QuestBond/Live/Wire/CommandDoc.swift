@@ -70,6 +70,7 @@ extension CommandKind {
         case .claimPartyChest: return "Takes the chest of the week's challenge."
         case .gift: return "Gives an item of the bag to an ally."
         case .completeSharedDuty: return "Does the party's duty of the day."
+        case .correct: return "Support corrects a balance."
         }
     }
 }

@@ -7,7 +7,7 @@ struct CommandReader: CommandFields {
 
     /// Reads which command it is, and refuses fields that it does not have.
     static func command(from decoder: any Decoder) throws(CommandProblem) -> QuestBond.Command {
-        let names = CommandKind.allCases.map(\.name)
+        let names = CommandKind.ofPlayers.map(\.name)
         guard let container = try? decoder.container(keyedBy: AnyKey.self) else {
             throw CommandProblem(expected: "an object with the field \"do\"", found: "something else")
         }
@@ -140,7 +140,7 @@ extension CommandKind {
     /// The name under `do`, as the journal and reports have it.
     var name: String { String(describing: self) }
 
-    static func named(_ name: String) -> CommandKind? { allCases.first { $0.name == name } }
+    static func named(_ name: String) -> CommandKind? { ofPlayers.first { $0.name == name } }
 
     /// Asks the reading of the command what it reads.
     var description: CommandDescription {

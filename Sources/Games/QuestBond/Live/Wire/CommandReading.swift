@@ -125,6 +125,7 @@ extension CommandKind {
         case .claimPartyChest: return .claimPartyChest
         case .gift: return .gift(try fields.item("Which item of the bag."), try fields.member("Who gets it."))
         case .completeSharedDuty: return .completeSharedDuty(try fields.proof())
+        case .correct: throw CommandProblem(field: "do", expected: "a command that players give", found: "\"correct\"")
         }
     }
 }
