@@ -29,6 +29,17 @@ import Testing
         }
     }
 
+    @Test func aDeviceCanPlayOnFromASave() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let save = try await player.get("/v1/players/7/save").json
+            let version = try await live.service.activeVersion()
+            let state = Data((save["state"] ?? .null).bytes)
+            let party = try JSONDecoder().decode(SavedParty.self, from: state).restored(under: version.rules)
+            #expect(try await player.digest() == QuestBond.stateDigest(of: party))
+        }
+    }
+
     @Test func deletionIsAtOnceAndConfirmed() async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 7)

@@ -43,7 +43,13 @@ package struct Doors: Sendable {
         }
         let group = ServiceGroup(
             configuration: .init(services: services, gracefulShutdownSignals: signals, logger: logger))
-        try await group.run()
+        // Whatever ends it, what waits is written.
+        do {
+            try await group.run()
+        } catch {
+            try await service.stop()
+            throw error
+        }
         try await service.stop()
     }
 

@@ -31,8 +31,9 @@ package final class Store: Sendable {
         configuration.maximumReaderCount = 4
         configuration.busyMode = .timeout(5)
         configuration.prepareDatabase { db in
-            // A checkpoint folds the log back after so many pages of 4 KiB.
-            try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000; PRAGMA trusted_schema = OFF")
+            // A checkpoint folds the log back after so many pages of 4 KiB. What is deleted is written over.
+            try db.execute(
+                sql: "PRAGMA wal_autocheckpoint = 4000; PRAGMA trusted_schema = OFF; PRAGMA secure_delete = ON")
         }
         return configuration
     }
@@ -58,7 +59,10 @@ package final class Store: Sendable {
         return try DatabaseQueue(path: path, configuration: configuration)
     }
 
-    package func close() throws { try pool.close() }
+    package func close() throws {
+        try pool.close()
+        lock.release()
+    }
 }
 
 extension Store {
