@@ -21,6 +21,9 @@ package final class Tokens: Sendable {
     private let publicKey: URL
     private let clock: any ServiceClock
     private let keys = Mutex<JWTKeyCollection?>(nil)
+    /// Tokens whose signature was found good; a check of one costs more than a command.
+    private let known = Mutex<[String: Claims]>([:])
+    private static let mostKnown = 10_000
 
     package init(publicKey: URL, clock: any ServiceClock) {
         self.publicKey = publicKey
@@ -32,11 +35,8 @@ package final class Tokens: Sendable {
 
     /// Who holds a token for one of the two doors.
     package func caller(_ token: String, at door: Audience) async throws -> Caller {
-        guard token.utf8.count <= 4096, Self.algorithm(of: token) == "ES256" else { throw Self.refusal }
-        let keys = try await collection()
-        guard let claims = try? await keys.verify(token, as: Claims.self), claims.aud.value == [door.rawValue] else {
-            throw Self.refusal
-        }
+        let claims = try await claims(of: token)
+        guard claims.aud.value == [door.rawValue] else { throw Self.refusal }
         let now = clock.now()
         guard claims.exp.value.timeIntervalSince1970 > Double(now) else {
             throw Refused(401, "token_expired", "The token has expired.")
@@ -50,6 +50,18 @@ package final class Tokens: Sendable {
             }
             return .player(id)
         }
+    }
+
+    private func claims(of token: String) async throws -> Claims {
+        if let claims = known.withLock({ $0[token] }) { return claims }
+        guard token.utf8.count <= 4096, Self.algorithm(of: token) == "ES256" else { throw Self.refusal }
+        let keys = try await collection()
+        guard let claims = try? await keys.verify(token, as: Claims.self) else { throw Self.refusal }
+        known.withLock { known in
+            if known.count >= Self.mostKnown { known = [:] }
+            known[token] = claims
+        }
+        return claims
     }
 
     private static let refusal = Refused(401, "token_invalid", "The token is not valid here.")
