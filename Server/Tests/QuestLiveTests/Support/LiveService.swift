@@ -37,6 +37,8 @@ final class LiveService: Sendable {
         let (ports, tell) = AsyncStream.makeStream(of: (Int, Int).self)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
+                // A service that cannot begin keeps nobody waiting.
+                defer { tell.finish() }
                 try await doors.serve(
                     players: .init(host: "127.0.0.1", port: 0), support: .init(host: "127.0.0.1", port: 0), signals: []
                 ) { players, support in
