@@ -118,7 +118,7 @@ let package = Package(
             exclude: ["Goldens"]),
         .testTarget(name: "ScenariosTests", dependencies: ["Scenarios", "QuestKernel"]),
         // Runs the program as a child, so it must have been built.
-        .testTarget(name: "SimulateTests", dependencies: ["simulate", "Reports"]),
+        .testTarget(name: "SimulateTests", dependencies: ["simulate", "QuestKernel", "Reports"]),
         .testTarget(name: "ArchitectureTests"),
     ],
     swiftLanguageModes: [.v6]

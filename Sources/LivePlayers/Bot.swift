@@ -9,14 +9,14 @@ import SimulatedPlayers
 /// It plays a copy of its own, by the same rules and with the same luck: whoever plays its commands again must come to
 /// the same state.
 public struct Bot {
-    /// One command that was carried out, and when.
+    /// One command that was given, and when; the rules may refuse it, as they do a person's.
     public struct Step: Sendable {
         public var command: QuestBond.Command
         public var moment: Moment
     }
 
     private let population: QuestBondPopulation
-    private let recorder = CommandRecorder()
+    private let notebook: Notebook
     private var seat: QuestBondSeat
     private var journal = Journal()
     private var nextDay: Int32 = 0
@@ -44,7 +44,9 @@ public struct Bot {
         else { throw BotProblem("the archetype \"\(archetype)\" has tables that cannot be drawn from") }
         self.population = population
         seat = population.makeSeat()
-        seat.recorder = recorder
+        let notebook = Notebook()
+        self.notebook = notebook
+        seat.listener = { command, _, moment in notebook.steps.append(Step(command: command, moment: moment)) }
         population.seatAlone(player, arriving: firstDay, in: &seat, journal: &journal)
     }
 
@@ -53,13 +55,17 @@ public struct Bot {
         population.play(day: nextDay, in: &seat, journal: &journal)
         nextDay += 1
         journal.removeAll()
-        let steps = recorder.steps.map { Step(command: $0.command, moment: $0.moment) }
-        recorder.steps.removeAll()
-        return steps
+        defer { notebook.steps.removeAll() }
+        return notebook.steps
     }
 
     /// The state that it has come to.
     public var party: Party { seat.party }
+}
+
+/// What a bot did, as its seat tells it.
+private final class Notebook {
+    var steps: [Bot.Step] = []
 }
 
 /// Why there can be no such bot.

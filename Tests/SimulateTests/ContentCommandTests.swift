@@ -1,4 +1,5 @@
 import Foundation
+import QuestKernel
 import Testing
 
 /// `simulate content …`, as its users type it.
@@ -51,6 +52,26 @@ import Testing
                 + "questbond-soft-pity → more: 1 difference\n")
         let same = try await work.simulate("content", "diff", "questbond", "questbond", "--json")
         #expect(same.code == 0 && same.output.contains("\"differences\" : [\n\n  ]"))
+    }
+
+    @Test func simulatorAndLiveHostNameTheSameContentByTheSameHash() async throws {
+        let work = try Workplace()
+        let export = try await work.simulate("content", "export", "--set", "loot.bagLimit=61")
+        #expect(export.code == 0)
+        // What a live host does with the file.
+        let content = try JSONDecoder().decode(ContentNode.self, from: Data(export.output.utf8))
+        #expect(export.errors.contains(content.contentHash()), "\(export.errors)")
+        let run = try await work.simulate(
+            "--players", "4", "--days", "1", "--set", "loot.bagLimit=61", "--seed", "9", "--quiet", "--out",
+            "made")
+        #expect(run.code == 0, "\(run.errors)")
+        let record = try JSONSerialization.jsonObject(with: work.bytes("made/run.json")) as? [String: Any]
+        #expect(record?["gameContentHash"] as? String == content.contentHash())
+        let odds = try await work.simulate(
+            "odds", "--set", "loot.bagLimit=61", "--format", "json", "--quiet", "--out", "odds")
+        #expect(odds.code == 0, "\(odds.errors)")
+        let told = try JSONSerialization.jsonObject(with: work.bytes("odds/odds.json")) as? [String: Any]
+        #expect(told?["contentHash"] as? String == content.contentHash())
     }
 
     @Test func aKeyIsExplained() async throws {

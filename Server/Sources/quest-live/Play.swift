@@ -100,11 +100,9 @@ struct BotTable {
                     outcome.problem = "day \(day): \(answer.status) \(answer.json.text.prefix(200))"
                     return outcome
                 }
-                let refused = answer.json["commands"]?.array?.compactMap { $0["refused"]?.string } ?? []
-                if let first = refused.first {
-                    outcome.problem = "day \(day): refused \(refused.count), first \(first)"
-                }
-                for step in chunk { direct.play(step.command, at: step.moment) }
+                let refusals = chunk.map { direct.play($0.command, at: $0.moment)?.code }
+                let answers = answer.json["commands"]?.array?.map { $0["refused"]?.string } ?? []
+                if answers != refusals { outcome.problem = "day \(day): the service refuses other commands" }
                 outcome.commands += chunk.count
             }
         }

@@ -8,7 +8,8 @@ import Testing
 
 /// A player's data is the player's.
 @Suite struct DataTests {
-    @Test func anExportHoldsEverythingAndNoSeed() async throws {
+    @Test("QB50: an export holds everything and no seed")
+    func anExportHoldsEverythingAndNoSeed() async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 7)
             _ = try await player.command([
@@ -40,7 +41,8 @@ import Testing
         }
     }
 
-    @Test func deletionIsAtOnceAndConfirmed() async throws {
+    @Test("QB50: deletion is at once and confirmed")
+    func deletionIsAtOnceAndConfirmed() async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 7)
             func delete(_ body: JSONValue) async throws -> Int {
@@ -73,7 +75,8 @@ import Testing
         }
     }
 
-    @Test func theChainOfThoseWhoRemainStillHolds() async throws {
+    @Test("QB50: the chain of those who remain still holds")
+    func theChainOfThoseWhoRemainStillHolds() async throws {
         try await LiveService.run { live in
             let (first, second, party) = try await PartyTests.pair(live)
             for player in [first, second] {

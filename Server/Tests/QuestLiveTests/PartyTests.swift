@@ -42,6 +42,9 @@ import Testing
     @Test func membersActOnEachOther() async throws {
         try await LiveService.run { live in
             let (first, second, party) = try await Self.pair(live)
+            // A party's own days begin with the first that its members open together.
+            live.clock.pass(86_400)
+            for player in [first, second] { _ = try await player.command(["do": "open"]) }
             let nudge = try await first.command(["do": "nudge", "member": 1])
             #expect(nudge.status == 200, "\(nudge.json.text)")
             _ = try await second.command([

@@ -30,7 +30,8 @@ import Testing
         try ContentVersion(snapshot: Data(snapshot.bytes)).hash
     }
 
-    @Test func contentIsTakenUpAtTheNextDayAndTakenBackInOneCall() async throws {
+    @Test("QB48: content is taken up at the next day and taken back in one call")
+    func contentIsTakenUpAtTheNextDayAndTakenBackInOneCall() async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 7)
             let first = try await player.get("/v1/content").json

@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "UPDATE journal SET payload = replace(CAST(payload AS TEXT), '250', '950') WHERE kind = 'correction'",
+        "UPDATE journal SET payload = CAST(replace(CAST(payload AS TEXT), '250', '950') AS BLOB) WHERE kind = 'correction'",
         "UPDATE journal SET instant = instant + 1 WHERE sequence = 4",
         "UPDATE journal SET player = 8 WHERE sequence = 4",
         "DELETE FROM journal WHERE sequence = 4",

@@ -13,7 +13,8 @@ import Testing
             "/v1/players/\(player.id)/uploads", ["device": .string(device), "commands": .array(rows)])
     }
 
-    @Test func aLocalPlayersFirstUploadIsPlayedFromItsCreation() async throws {
+    @Test("QB49: a local player's first upload is played from its creation")
+    func aLocalPlayersFirstUploadIsPlayedFromItsCreation() async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer(live, 7)
             _ = try await player.post("/v1/players", ["name": "Mara", "timeZone": "UTC"])
@@ -35,7 +36,8 @@ import Testing
         }
     }
 
-    @Test func whoWroteLastGoesOn() async throws {
+    @Test("QB49: the device that wrote last goes on")
+    func whoWroteLastGoesOn() async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 7)
             let start = live.clock.now()

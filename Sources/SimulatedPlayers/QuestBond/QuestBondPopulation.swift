@@ -112,8 +112,8 @@ package struct QuestBondSeat: SeatedParty {
     /// By member; of the one who acts, `person` is ahead of it.
     private var people: [Person] = []
     private let rules: QuestBondRules
-    /// Notes what is done, where a host wants to play it again.
-    package var recorder: CommandRecorder?
+    /// Hears of every command before it is given, so that it can be given elsewhere too; nobody listens in a run.
+    package var listener: ((QuestBond.Command, _ member: Int, Moment) -> Void)?
 
     init(_ population: QuestBondPopulation) {
         rules = population.rules
@@ -176,17 +176,11 @@ package struct QuestBondSeat: SeatedParty {
     mutating func act(
         _ command: QuestBond.Command, _ population: QuestBondPopulation, _ journal: inout Journal
     ) -> Bool {
-        let isDone =
-            QuestBond.apply(
-                command, by: Int(party.acting.member), to: &party, at: now, rules: population.rules,
-                randomness: population.randomness, journal: &journal) == nil
-        if recorder != nil, isDone { note(command) }
-        return isDone
+        if let listener { listener(command, Int(party.acting.member), now) }
+        return QuestBond.apply(
+            command, by: Int(party.acting.member), to: &party, at: now, rules: population.rules,
+            randomness: population.randomness, journal: &journal) == nil
     }
-
-    /// Off the hot path: runs have no recorder.
-    @inline(never)
-    private func note(_ command: QuestBond.Command) { recorder?.steps.append((command, now)) }
 
     /// Seats a party of new people.
     mutating func welcome(

@@ -24,9 +24,8 @@ struct Export: ParsableCommand {
             // Only content that the engine accepts leaves the house.
             let scenario = try AnyScenario(source)
             if let csv { return try writeSheets(source, scenario.header.game, into: csv) }
-            guard case .map(let entries) = source.tree.value else { return }
-            let content = entries.filter { !["scenario", "archetypes", "targets"].contains($0.key) }
-            print(ContentSnapshot.text(of: ContentNode(.map(content), place: source.tree.place)))
+            print(ContentSnapshot.text(of: source.gameContent))
+            if !options.quiet { Exit.say("content \(source.gameContentHash)") }
         }
     }
 }
@@ -48,10 +47,7 @@ extension Export {
     }
 }
 
-/// Content as JSON that loses nothing: order, tags and the digits of figures.
-///
-/// A text or figure is a string, a list an array, a map `{"map": [[key, node], …]}` because tables have an order and
-/// JSON's objects have none, a tagged node `{"tag": "!chosen", "of": node}`.
+/// Content as JSON that loses nothing, a line an entry so that versions can be compared; `ContentNode` reads it.
 enum ContentSnapshot {
     static func text(of node: ContentNode, indent: String = "") -> String {
         let value = untagged(node, indent: indent)

@@ -14,7 +14,8 @@ extension AnyScenario {
 
     /// What this scenario gives by chance.
     func disclosure(of source: ScenarioSource) -> OddsDisclosure {
-        let hash = source.contentHash
+        // Nobody's odds depend on who plays: the hash is the one that a live host knows.
+        let hash = source.gameContentHash
         func disclosure(_ game: String, _ odds: GameOdds, _ bonuses: [(bonus: Int64, odds: GameOdds)] = [])
             -> OddsDisclosure
         {

@@ -52,7 +52,7 @@ struct Merge: ParsableCommand {
             people.description, archetypes: people.archetypes, days: plan.days, arrivalSpan: people.arrivalSpan)
         let played = try PartsOfARun.together(parts, of: RunMark(plan), empty: [empty])
         let folder = options.out ?? Places.report(of: source.name)
-        let output = try OutputFolder(folder)
+        let output = try OutputFolder(folder, gameContentHash: source.gameContentHash)
         defer { output.removeIfEmpty() }
         let session = Session(
             people: people, shard: .whole, isQuiet: options.quiet, output: output, folder: folder,

@@ -9,10 +9,13 @@ import Reports
 struct OutputFolder {
     private let path: String
     private let folders: Folders
+    /// The name by which a live host knows the content that was played.
+    private let gameContentHash: String
 
     /// Makes the folder, or says why nothing can be written there: better before a long run than after it.
-    init(_ path: String) throws(FileFailure) {
+    init(_ path: String, gameContentHash: String) throws(FileFailure) {
         self.path = path
+        self.gameContentHash = gameContentHash
         folders = try Folders(at: path)
         StagedFiles.clearLeftovers(in: path)
         do throws(FileFailure) {
@@ -62,6 +65,7 @@ struct OutputFolder {
         return """
             {
               "engineVersion": "\(EngineVersion.current)",
+              "gameContentHash": "\(gameContentHash)",
               "machine": "\(Self.machine)",
               "playerDays": \(totals.playerDays),
               "playerDaysPerProcessorSecond": \(number(rate)),

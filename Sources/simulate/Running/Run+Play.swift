@@ -37,7 +37,7 @@ extension Run {
                     + "found \(plan.players)")
         }
         let folder = options.out ?? Places.report(of: source.name)
-        let output = try OutputFolder(folder)
+        let output = try OutputFolder(folder, gameContentHash: source.gameContentHash)
         defer { output.removeIfEmpty() }
 
         let session = Session(

@@ -182,7 +182,7 @@ import Testing
     @Test("QB45 QB07 Shared Duty Board: a duty a day, the same for all, paid as one; once all did it the bond grows")
     func sharedDuty() throws {
         var young = try Fellows(2, bond: 5)
-        #expect(young.party.sharedDuty(young.rules, young.randomness) == nil)
+        #expect(young.party.sharedDuty(young.rules) == nil)
         let before = young.party
         #expect(young.act(.completeSharedDuty(.quick), by: 0) == .bondTooLow)
         #expect(young.party == before)
@@ -191,7 +191,7 @@ import Testing
         var seen: Set<Int> = []
         for day in LocalDay(0)...9 {
             if day > 0 { try fellows.open(day: day) }
-            let row = try #require(fellows.party.sharedDuty(fellows.rules, fellows.randomness))
+            let row = try #require(fellows.party.sharedDuty(fellows.rules))
             seen.insert(row)
             let duty = fellows.rules.duties.duties[row]
             #expect(duty.game == nil)

@@ -7,7 +7,10 @@ import QuestKernel
 enum FirstDay {
     static func main() {
         do {
-            tell(try rules())
+            let (rules, contentHash) = try rules()
+            let host = tell(rules)
+            try host.putAway(contentHash)
+            try host.tellServer(contentHash)
         } catch {
             let words = (error as? ContentProblem)?.description ?? "\(error)"
             let advice = "./simulate content export > Examples/FirstDay/Sources/FirstDay/content.json"
@@ -17,7 +20,7 @@ enum FirstDay {
         }
     }
 
-    private static func tell(_ rules: QuestBondRules) {
+    private static func tell(_ rules: QuestBondRules) -> Host {
         var host = Host(rules: rules, seed: 20_250_211, player: 7)
 
         print("Mara's first day, a Monday")
@@ -49,16 +52,17 @@ enum FirstDay {
         print("\nAt the end of the day: level \(host.hero.level), \(host.hero.gold) gold,", terminator: " ")
         print("a streak of \(host.hero.streak.length) day, \(host.journal.entries.count) journal entries.")
         print("Journal and purse agree: \(host.booksAgree ? "yes" : "no")")
+        return host
     }
 
-    /// Rules from the content that is bundled with the program, checked as the simulator checks it.
-    private static func rules() throws -> QuestBondRules {
+    /// Rules from the content that is bundled with the program, checked as the simulator checks it, and the content's name.
+    private static func rules() throws -> (rules: QuestBondRules, contentHash: String) {
         guard let file = Bundle.module.url(forResource: "content", withExtension: "json") else {
             throw CocoaError(.fileNoSuchFile)
         }
-        let snapshot = try JSONDecoder().decode(Snapshot.self, from: Data(contentsOf: file))
+        let content = try JSONDecoder().decode(ContentNode.self, from: Data(contentsOf: file))
         var reader = ContentReader()
-        return try QuestBondRules.compile(snapshot.node, &reader)
+        return (try QuestBondRules.compile(content, &reader), content.contentHash())
     }
 }
 

@@ -7,6 +7,8 @@ struct Host {
     let randomness: Randomness
     private(set) var party: Party
     private(set) var journal = Journal()
+    /// What was sent, with its time: what a device without a connection uploads later.
+    private(set) var commands: [TimedCommand] = []
     private(set) var now = Moment(instant: 0, day: 0, minute: 0)
     private let words: GameDescription
 
@@ -29,10 +31,11 @@ struct Host {
     /// Sends one command and tells what came of it.
     mutating func tell(_ sentence: String, _ command: QuestBond.Command) {
         let before = journal.entries.count
+        commands.append(TimedCommand(command, by: 0, at: now))
         let refusal = QuestBond.apply(
             command, by: 0, to: &party, at: now, rules: rules, randomness: randomness, journal: &journal)
         print("  \(sentence)")
-        if let refusal { return print("      refused: \(refusal)") }
+        if let refusal { return print("      refused: \(refusal.sentence) (\(refusal.rawValue))") }
         if case .completeTask(let category, _, _) = command { say(completionLine(category)) }
         for entry in journal.entries[before...] { if let line = line(entry) { print("      \(line)") } }
         let sounds = QuestBondRules.events(in: journal.entries[before...]).map { rules.cue(on: $0).sound }

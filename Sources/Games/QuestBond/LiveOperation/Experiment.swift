@@ -37,7 +37,9 @@ extension QuestBondRules {
     /// The rules that a party plays by: those of the arm that was drawn for it, or would be drawn now.
     public func arm(of party: Party, _ randomness: Randomness) -> QuestBondRules {
         guard let variant, let experiment else { return self }
-        guard party.fellowship.experiment == experiment.key else { return arm(ofParty: party.player(of: 0), randomness) }
+        guard party.fellowship.experiment == experiment.key else {
+            return arm(ofParty: party.player(of: 0), randomness)
+        }
         return party.fellowship.hasChangedRules ? variant : self
     }
 

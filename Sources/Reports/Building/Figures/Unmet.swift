@@ -61,7 +61,8 @@ struct Unmet {
     private static func accounts(_ run: EconomyRun) -> [Unmet] {
         let unmet = run.description.accounts.indices.filter { index in
             let account = AccountID(UInt16(index))
-            guard run.description.accounts[index].isPlayed else { return false }
+            let its = run.description.accounts[index]
+            guard its.isPlayed, !its.isSupport else { return false }
             return run.description.resources.indices.allSatisfy { index in
                 let resource = ResourceID(UInt16(index))
                 let item = run.totals.itemFlow(account: account, resource: resource)

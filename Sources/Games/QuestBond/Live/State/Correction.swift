@@ -1,0 +1,135 @@
+import QuestKernel
+
+/// What support gives a player or takes back, and why: never without a trace, under accounts of its own.
+public struct Correction: Sendable, Equatable, Codable {
+    /// Why it was made.
+    public enum Reason: String, Sendable, Codable, CaseIterable {
+        /// The game went wrong.
+        case fault
+        /// Progress was lost on the way between hosts.
+        case lostProgress
+        /// A purchase that did not arrive, or was taken back.
+        case purchase
+        /// A kindness.
+        case goodwill
+        /// What was gained by cheating.
+        case cheating
+        /// Another correction, undone.
+        case undone
+
+        var cell: UInt16 { UInt16(Self.allCases.firstIndex(of: self) ?? 0) }
+    }
+
+    /// The most that one correction moves.
+    public static let most: Int64 = 1_000_000_000
+
+    /// The resource by its id, such as `gold`.
+    public var resource: String
+    /// Units; below 0 to take them away.
+    public var amount: Int64
+    public var reason: Reason
+
+    public init(_ amount: Int64, of resource: String, because reason: Reason) {
+        self.amount = amount
+        self.resource = resource
+        self.reason = reason
+    }
+}
+
+/// Why a correction was not made; nothing has changed then.
+public enum CorrectionProblem: String, Error, Sendable, Equatable, Codable, CaseIterable {
+    case noSuchMember, notCreated, momentOutOfRange, noSuchResource
+    /// The resource counts what exists elsewhere too, such as items or cards: numbers alone cannot change it.
+    case notCorrectable
+    case nothingToCorrect, tooMuch
+    /// There is less than was to be taken.
+    case notEnough
+    /// EXP may go down to where the level began: levels stay.
+    case levelStays
+}
+
+extension QuestBond {
+    /// Carries out a correction. Everything else stays as it is: no quest counts it, no streak, no achievement; EXP that
+    /// is given raises levels as any EXP does.
+    ///
+    /// - Parameter randomness: of the member, for the chests of levels.
+    /// - Returns: why it was not made; then party and journal are as they were.
+    public static func correct(
+        _ correction: Correction, of member: Int, in party: inout Party, at moment: Moment, rules: Rules,
+        randomness: Randomness, journal: inout Journal
+    ) -> CorrectionProblem? {
+        guard (0..<party.count).contains(member) else { return .noSuchMember }
+        guard moment.isPlayable else { return .momentOutOfRange }
+        let number = UInt8(truncatingIfNeeded: member)
+        let arm = rules.arm(of: party, randomness)
+        // On the day that the member has open: a correction opens none.
+        let turn = Turn(
+            rules: arm, randomness: randomness,
+            moment: Moment(instant: moment.instant, day: party[member].today, minute: moment.minute), member: number,
+            members: party.count)
+        let mark = journal.entries.count
+        journal.append(
+            JournalEntry(
+                kind: .command, member: number, code: CommandKind.correct.rawValue, cell: correction.reason.cell,
+                amount: moment.instant))
+        let problem = party.change(number) { $0.correct(correction, turn, &journal) }
+        if problem != nil { journal.removeLast(journal.entries.count - mark) }
+        return problem
+    }
+}
+
+extension Hero {
+    fileprivate mutating func correct(
+        _ correction: Correction, _ turn: Turn, _ journal: inout Journal
+    ) -> CorrectionProblem? {
+        if !isCreated { return .notCreated }
+        guard
+            let row = Resource.descriptions(turn.rules).firstIndex(where: {
+                $0.name == correction.resource && $0.isNamed
+            })
+        else { return .noSuchResource }
+        let resource = ResourceID(UInt16(row))
+        if !Resource.isCorrectable(resource) { return .notCorrectable }
+        if correction.amount == 0 { return .nothingToCorrect }
+        if correction.amount.magnitude > UInt64(Correction.most) { return .tooMuch }
+        guard correction.amount > 0 else {
+            let left = ledger[resource] + correction.amount
+            if left < 0 { return .notEnough }
+            if resource == Resource.experience, left < turn.rules.curve.experience(atLevel: level) {
+                return .levelStays
+            }
+            ledger.spend(
+                -correction.amount, of: resource, into: Account.supportTaken.id, member: turn.member, journal: &journal)
+            return nil
+        }
+        if ledger[resource] > Int64(1) << 53 { return .tooMuch }
+        if resource == Resource.experience {
+            let before = day.experience
+            gainExperience(correction.amount, from: .supportGiven, turn, &journal)
+            day.experience = before
+            history.thisWeek.experience -= correction.amount
+        } else {
+            ledger.earn(
+                correction.amount, of: resource, from: Account.supportGiven.id, member: turn.member, journal: &journal)
+        }
+        return nil
+    }
+}
+
+extension Resource {
+    /// Whether a number alone says what is held of it: items and cards are things beside it, and what counts progress
+    /// was lived.
+    static func isCorrectable(_ resource: ResourceID) -> Bool {
+        switch resource {
+        case equipment, bondExperience, paragonLevels, rebirths: return false
+        default: return !(card(0).rawValue..<card(cardLimit).rawValue).contains(resource.rawValue)
+        }
+    }
+}
+
+extension LevelCurve {
+    /// EXP in all at which a level begins, from 1; beyond the last level that of the last.
+    fileprivate func experience(atLevel level: Int32) -> Int64 {
+        thresholds[Swift.min(Swift.max(Int(level) - 1, 0), thresholds.count - 1)]
+    }
+}

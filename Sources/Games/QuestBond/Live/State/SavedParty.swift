@@ -1,0 +1,150 @@
+import QuestKernel
+
+/// A party as a host stores it: its state, and which engine and which content it was played under.
+///
+/// Stored states outlive engines. A state of an older version is brought forward by ``StateMigration/all`` when it is
+/// read; one of a newer version is refused, and stays as it is.
+public struct SavedParty: Sendable, Equatable, Codable {
+    /// The version of the state that this engine writes. Raised whenever stored states of the last one would not read.
+    public static let stateVersion = 2
+
+    public let engineVersion: String
+    public let stateVersion: Int
+    /// The hash of the content that it was played under: `ContentNode.contentHash()`.
+    public let contentHash: String
+    /// The state as plain data.
+    public let party: PlainValue
+
+    /// - Parameter contentHash: of the content that the rules were compiled from.
+    public init(_ party: Party, contentHash: String) throws(StateProblem) {
+        engineVersion = EngineVersion.current
+        stateVersion = Self.stateVersion
+        self.contentHash = contentHash
+        do { self.party = try PlainValue(party) } catch { throw .damaged("\(error)") }
+    }
+
+    /// The party, brought forward to this engine and checked against the rules that it goes on under.
+    ///
+    /// - Parameters:
+    ///   - rules: content may have changed meanwhile: rows may have been added, figures changed. Rows that the party
+    ///     still refers to must be there.
+    ///   - migrations: in order; each leads from its version to the next.
+    public func restored(
+        under rules: QuestBondRules, migrations: [StateMigration] = StateMigration.all
+    ) throws(StateProblem) -> Party {
+        var state = try migrated(by: migrations)
+        state.grow()
+        var party: Party
+        do { party = try state.decoded(as: Party.self) } catch { throw .damaged(Self.words(error)) }
+        try party.check(under: rules)
+        party.refresh(under: rules)
+        return party
+    }
+
+    private func migrated(by migrations: [StateMigration]) throws(StateProblem) -> PlainValue {
+        if stateVersion > Self.stateVersion {
+            throw .newer(found: stateVersion, known: Self.stateVersion)
+        }
+        var state = party
+        var version = stateVersion
+        while version < Self.stateVersion {
+            guard let migration = migrations.first(where: { $0.from == version }) else { throw .noWay(from: version) }
+            try migration.change(&state)
+            version += 1
+        }
+        return state
+    }
+
+    private static func words(_ error: any Error) -> String {
+        guard let error = error as? DecodingError else { return "\(error)" }
+        let context: DecodingError.Context
+        switch error {
+        case .dataCorrupted(let its), .keyNotFound(_, let its), .typeMismatch(_, let its), .valueNotFound(_, let its):
+            context = its
+        @unknown default: return "\(error)"
+        }
+        let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+        return path.isEmpty ? context.debugDescription : "\(path): \(context.debugDescription)"
+    }
+}
+
+/// Why a stored state cannot be played on.
+public enum StateProblem: Error, Sendable, Equatable, CustomStringConvertible {
+    /// It was written by a newer engine.
+    case newer(found: Int, known: Int)
+    /// No migration leads on from this version.
+    case noWay(from: Int)
+    /// It is no state of a party.
+    case damaged(String)
+    /// It refers to what the rules do not have.
+    case unfit(String)
+
+    public var description: String {
+        switch self {
+        case .newer(let found, let known):
+            return "the state is of version \(found), and this engine knows versions up to \(known): update the engine"
+        case .noWay(let from): return "no migration leads on from version \(from) of the state"
+        case .damaged(let words): return "the state is damaged: \(words)"
+        case .unfit(let words): return "the state does not fit the rules: \(words)"
+        }
+    }
+}
+
+/// How states of one version become states of the next.
+public struct StateMigration: Sendable {
+    public let from: Int
+    /// What changed, in a sentence.
+    public let words: String
+    let change: @Sendable (inout PlainValue) throws(StateProblem) -> Void
+
+    public init(
+        from: Int, _ words: String, _ change: @escaping @Sendable (inout PlainValue) throws(StateProblem) -> Void
+    ) {
+        self.from = from
+        self.words = words
+        self.change = change
+    }
+
+    public static let all = [
+        StateMigration(
+            from: 1, "A party remembers its duty of the day, its arm of the experiment, and who met a boss elsewhere."
+        ) { (state) throws(StateProblem) in
+            guard state["fellowship"] != nil, state["raid"] != nil else { throw .damaged("no fellowship, or no raid") }
+            // The duty was drawn anew at each look; it is drawn again with the party's next day.
+            state["fellowship"]?["sharedDuty"] = .whole(-1)
+            state["fellowship"]?["experiment"] = .whole(0)
+            state["fellowship"]?["hasChangedRules"] = .flag(false)
+            state["raid"]?["metElsewhere"] = .list([PlainValue](repeating: .whole(-1), count: 4))
+        }
+    ]
+}
+
+extension PlainValue {
+    /// Lengthens what grows with the engine's vocabulary: new resources are not held yet, new draws not made yet.
+    fileprivate mutating func grow() {
+        guard case .list(var members) = self["members"] else { return }
+        for index in members.indices {
+            members[index]["ledger"]?["stored"]?.lengthen(to: Resource.count)
+            members[index]["occasions"]?["counts"]?.lengthen(to: Draw.count)
+        }
+        self["members"] = .list(members)
+    }
+
+    private mutating func lengthen(to count: Int) {
+        guard case .list(let values) = self, values.count < count else { return }
+        self = .list(values + [PlainValue](repeating: .whole(0), count: count - values.count))
+    }
+}
+
+extension QuestBond {
+    /// A hash of all that is remembered of a party, the same on every host: what two hosts compare to know that they
+    /// hold the same state. It names states of one version of the state and says nothing across versions.
+    public static func stateDigest(of party: Party) throws(StateProblem) -> String {
+        let state: PlainValue
+        do { state = try PlainValue(party) } catch { throw .damaged("\(error)") }
+        var hash = SHA256()
+        hash.update("questbond.state.\(SavedParty.stateVersion):".utf8)
+        hash.update(state.canonicalBytes)
+        return hash.hexadecimal()
+    }
+}

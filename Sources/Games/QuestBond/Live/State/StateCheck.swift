@@ -1,0 +1,109 @@
+import QuestKernel
+
+// A stored state comes from outside. What rules index by is held to the rules' tables here, once, so that play can take
+// it on trust. It is no proof of honesty: whether balances were earned, the journal tells.
+
+extension Party {
+    func check(under rules: QuestBondRules) throws(StateProblem) {
+        for member in 0..<count { try self[member].check("members[\(member)]", rules) }
+        let players = Set((0..<count).map { player(of: $0) })
+        try StateProblem.require(players.count == count, "members: two of them have the same number")
+        try StateProblem.require(
+            fellowship.bondLevel >= 1 && fellowship.bondExperience >= 0, "fellowship: a bond below its first level")
+        try StateProblem.require((-1...Moment.lastDay).contains(fellowship.day), "fellowship.day: \(fellowship.day)")
+        try StateProblem.row(Int(fellowship.sharedDuty), of: rules.duties.duties.count, "fellowship.sharedDuty")
+        try StateProblem.row(Int(fellowship.run.dungeon), of: rules.dungeons.count, "fellowship.run.dungeon")
+        if fellowship.run.dungeon >= 0 {
+            let rooms = fellowship.run.rooms
+            try StateProblem.require(
+                (0...15).contains(rooms.count) && (0...rooms.count).contains(Int(fellowship.run.entered)),
+                "fellowship.run: more rooms than a run has")
+            for position in 0..<rooms.count {
+                try StateProblem.row(
+                    rooms[position], of: rules.rooms.count(Int(fellowship.run.dungeon)), "fellowship.run.rooms")
+            }
+        }
+        for (name, row) in [
+            ("timer.row", fellowship.expedition.timer.row), ("finished", fellowship.expedition.finished),
+        ] {
+            try StateProblem.row(Int(row), of: rules.expeditions.count, "fellowship.expedition.\(name)")
+        }
+        for (index, task) in fellowship.tasks.enumerated() {
+            try StateProblem.require(
+                Int(task.doer) < count && Int(task.assigner) < count && task.experience >= 0 && task.lootPoints >= 0,
+                "fellowship.tasks[\(index)]")
+        }
+        try StateProblem.row(Int(goals.aim.template), of: rules.goals.templates.count, "goals.aim.template")
+        try StateProblem.require(raid.hitPoints >= 0 && raid.tier >= 0, "raid: less than nothing")
+    }
+
+    /// Works out again what follows from the state and the rules.
+    mutating func refresh(under rules: QuestBondRules) {
+        for member in 0..<UInt8(count) {
+            change(member) { hero in
+                hero.collection.refresh(rules.cards)
+                hero.refreshBonuses(rules)
+            }
+        }
+        refreshCompany(rules)
+    }
+}
+
+extension Hero {
+    fileprivate func check(_ path: String, _ rules: QuestBondRules) throws(StateProblem) {
+        func require(_ holds: Bool, _ what: String) throws(StateProblem) {
+            try StateProblem.require(holds, "\(path).\(what)")
+        }
+        func row(_ row: Int, of count: Int, _ what: String) throws(StateProblem) {
+            try StateProblem.row(row, of: count, "\(path).\(what)")
+        }
+        try require(ledger.balances.count == Resource.count, "ledger: not one balance a resource")
+        try require(ledger.balances.allSatisfy { $0 >= 0 }, "ledger: a balance below 0")
+        try require(occasions.purposes == Draw.count, "occasions: not one count a purpose")
+        try require(stats.count == 7 && dry.count == 4 && worn.count == 4, "stats, dry or worn: another length")
+        try require(quests.count == 3 && goals.count == 8, "quests or goals: another length")
+        try require(habits.count <= 16 && bag.count <= 1_000, "habits or bag: more than anybody has")
+        try require((1...10_000).contains(level) && unspentPoints >= 0, "level: \(level)")
+        try require((-1...Moment.lastDay).contains(today), "today: \(today)")
+        try require((0...6).contains(loginDay), "loginDay: \(loginDay)")
+        try require((-1...5).contains(prestige.newestStat), "prestige.newestStat: \(prestige.newestStat)")
+        try require(
+            wellness.moodStreak.lastDay <= today && streak.lastDay <= Moment.lastDay
+                && history.thisWeek.week <= Moment.week(of: Swift.max(today, 0)), "a day that is still to come")
+        for (index, item) in bag.enumerated() { try item.check("\(path).bag[\(index)]", rules) }
+        for (index, item) in worn.enumerated() where item.exists { try item.check("\(path).worn[\(index)]", rules) }
+        try require(bag.allSatisfy(\.exists), "bag: an item that is none")
+        try row(Int(mission.row), of: rules.missions.count, "mission.row")
+        try row(Int(expedition.row), of: rules.expeditions.count, "expedition.row")
+        try row(Int(research.study.row), of: rules.research.nodes.count, "research.study.row")
+        for place in 0...rules.duties.perDay {
+            try row(duties.duty(place), of: rules.duties.duties.count, "duties.rows[\(place)]")
+        }
+        for (index, goal) in goals.enumerated() {
+            try row(Int(goal.aim.template), of: rules.goals.templates.count, "goals[\(index)].aim.template")
+        }
+    }
+}
+
+extension Item {
+    fileprivate func check(_ path: String, _ rules: QuestBondRules) throws(StateProblem) {
+        if catalogRow != Item.procedural {
+            try StateProblem.row(Int(catalogRow), of: rules.items.count, "\(path).catalogRow")
+        }
+        for (name, affix) in [("prefix", prefix), ("suffix", suffix)] where affix != Item.noAffix {
+            try StateProblem.row(Int(affix), of: rules.affixes.count, "\(path).\(name)")
+        }
+        try StateProblem.require(enhancement <= 10, "\(path).enhancement: \(enhancement)")
+    }
+}
+
+extension StateProblem {
+    fileprivate static func require(_ holds: Bool, _ words: @autoclosure () -> String) throws(StateProblem) {
+        if !holds { throw .unfit(words()) }
+    }
+
+    /// A row of a table, or -1 for none.
+    fileprivate static func row(_ row: Int, of count: Int, _ path: String) throws(StateProblem) {
+        if row < -1 || row >= count { throw .unfit("\(path): row \(row) of a table that has \(count)") }
+    }
+}

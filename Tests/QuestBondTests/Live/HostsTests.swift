@@ -1,0 +1,66 @@
+import Foundation
+import QuestKernel
+import Scenarios
+import SimulatedPlayers
+import Testing
+
+@testable import QuestBond
+
+/// One engine, two hosts: what simulated people do in the simulator's own loop, given again as text through the public
+/// interface alone, leaves the same state and the same journal.
+@Suite struct HostsTests {
+    @Test func bothHostsPlayTheSameGame() throws {
+        let scenario = try QuestBondScenario(QuestBondFiles.source())
+        let people = try scenario.population(seed: 2_025)
+        var commands = 0
+        var parties = 0
+        var first: UInt32 = 0
+        while commands < 100_000 {
+            let given = try Self.simulate(people, partyFrom: first, days: 45)
+            try Self.play(given, scenario.rules, people.randomness)
+            commands += given.commands.count
+            parties += 1
+            first += UInt32(given.players.count)
+        }
+        #expect(commands >= 100_000 && parties > 10, "\(commands) commands of \(parties) parties")
+    }
+
+    /// What a party of simulated people did, and what it came to.
+    private struct Given {
+        var players: [UInt32] = []
+        var commands: [String] = []
+        var digest = ""
+        var entries: [JournalEntry] = []
+    }
+
+    private static func simulate(_ people: QuestBondPopulation, partyFrom first: UInt32, days: Int32) throws -> Given {
+        final class Heard { var commands: [TimedCommand] = [] }
+        let heard = Heard()
+        var seat = people.makeSeat()
+        seat.listener = { heard.commands.append(TimedCommand($0, by: $1, at: $2)) }
+        var journal = Journal()
+        people.seat(partyFrom: first, in: &seat, journal: &journal)
+        for day in 0..<days { people.play(day: day, in: &seat, journal: &journal) }
+        let encoder = JSONEncoder()
+        return Given(
+            players: (0..<seat.party.count).map { seat.party[$0].player },
+            commands: try heard.commands.map { String(decoding: try encoder.encode($0), as: UTF8.self) },
+            digest: try QuestBond.stateDigest(of: seat.party), entries: journal.entries)
+    }
+
+    private static func play(_ given: Given, _ rules: QuestBondRules, _ randomness: Randomness) throws {
+        let decoder = JSONDecoder()
+        var party = Party(given.players[0], with: Array(given.players.dropFirst()), rules: rules)
+        var journal = Journal()
+        for (index, text) in given.commands.enumerated() {
+            let timed = try decoder.decode(TimedCommand.self, from: Data(text.utf8))
+            _ = QuestBond.apply(
+                timed.command, by: timed.member, to: &party, at: timed.moment, rules: rules, randomness: randomness,
+                journal: &journal)
+            // A live host stores its state now and then, and goes on from what it stored.
+            if index % 2_000 == 1_999 { party = try SavedParty(party, contentHash: "").restored(under: rules) }
+        }
+        #expect(try QuestBond.stateDigest(of: party) == given.digest, "players \(given.players)")
+        #expect(journal.entries == given.entries, "players \(given.players)")
+    }
+}
