@@ -70,8 +70,10 @@ struct BotTable {
     private let issuer: TokenIssuer
     private let luck: Luck
     private let version: ContentVersion
+    private let clock: any ServiceClock
 
-    init(folder: URL, port: Int) async throws {
+    init(folder: URL, port: Int, clock: any ServiceClock = SystemClock()) async throws {
+        self.clock = clock
         client = LiveClient(port: port)
         issuer = try await TokenIssuer(folder: folder)
         luck = try Luck(folder: folder)
@@ -80,12 +82,12 @@ struct BotTable {
     }
 
     func seat(_ player: UInt32, archetype: String, scenario: String, days: Int64) async throws -> Outcome {
-        let token = try await issuer.token(for: "\(player)", at: .players, until: SystemClock().now() + 3_600)
+        let token = try await issuer.token(for: "\(player)", at: .players, until: clock.now() + 3_600)
         let begun = try await send(
             "/v1/players", ["name": .string("\(archetype) \(player)"), "timeZone": "UTC"], "begin-\(player)", token)
         guard begun.status == 201 else { return Outcome(problem: "cannot begin: \(begun.json.text)") }
         let randomness = try luck.randomness(of: player, epoch: 0)
-        let today = SystemClock().now() / 86_400 - version.days.dayZero
+        let today = clock.now() / 86_400 - version.days.dayZero
         var bot = try Bot(
             archetype: archetype, ofScenarioAt: scenario, rules: version.rules, seed: randomness.seed, player: player,
             firstDay: LocalDay(clamping: today - days))

@@ -55,10 +55,14 @@ struct Publish: AsyncParsableCommand {
             try tell(comparison)
             if dryRun { return }
             guard let hash = comparison.json["hash"]?.string else { throw ExitCode(1) }
+            let verdict = try source.verdict(of: hash)
+            guard try source.snapshot() == snapshot else {
+                throw Failure(description: "the scenario changed while it was checked; try again", code: 75)
+            }
             let answer = try await client.send(
                 "POST", "/support/v1/content", token: token, key: UUID().uuidString,
                 body: [
-                    "snapshot": snapshot, "verdict": try source.verdict(of: hash).value, "reason": .string(reason),
+                    "snapshot": snapshot, "verdict": verdict.value, "reason": .string(reason),
                 ])
             try tell(answer, without: "odds")
         }
