@@ -16,7 +16,7 @@ import Testing
             let outcome = try await table.seat(
                 1_000, archetype: archetype, scenario: Self.scenario, days: 6)
             #expect(outcome.problem == nil)
-            #expect(outcome.commands > 60)
+            #expect(outcome.commands > 15)
             try await live.expectReplays()
         }
     }
