@@ -7,11 +7,11 @@ import QuestLive
 struct CheckedContent {
     let content: String
     let scenario: String
-    let seed: UInt64
+    let seed: UInt64?
     let players: Int?
     let most: Int?
 
-    init(content: String, scenario: String?, seed: UInt64, players: Int?, most: Int?) throws {
+    init(content: String, scenario: String?, seed: UInt64?, players: Int?, most: Int?) throws {
         if content.hasSuffix(".json"), scenario == nil {
             throw Failure(description: "\(content): expected --scenario, which the snapshot was made of", code: 64)
         }
@@ -39,16 +39,19 @@ struct CheckedContent {
 
     /// The verdict of `simulate check`, which takes its time.
     func verdict(of hash: String) throws -> Verdict {
-        var arguments = ["check", scenario, "--seed", "\(seed)"]
+        var arguments = ["check", scenario]
+        if let seed { arguments += ["--seed", "\(seed)"] }
         if let players { arguments += ["--players", "\(players)"] }
         if let most { arguments += ["--max-players", "\(most)"] }
         let (code, output) = try Self.simulate(arguments)
         let words = String(decoding: output, as: UTF8.self)
         FileHandle.standardError.write(Data(words.utf8))
-        let last = words.split(separator: "\n").last.map(String.init) ?? "no word of the check"
+        // "30 targets: 2 inconclusive, 28 pass; …", and before it "… seed 20250211, …".
+        let summary = words.split(separator: "\n").first { $0.contains(" targets: ") } ?? "no word of the check"
+        let played = words.firstMatch(of: /seed ([0-9]+)/).flatMap { Int64($0.1) }
         return Verdict(
-            content: hash, engine: EngineVersion.current, seed: Int64(clamping: seed), passed: code == 0,
-            summary: String(last.prefix(300)))
+            content: hash, engine: EngineVersion.current, seed: played ?? 0, passed: code == 0,
+            summary: String(summary.prefix(300)))
     }
 
     /// Runs ./simulate of this project and returns its exit code and what it printed.

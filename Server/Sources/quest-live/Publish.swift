@@ -24,7 +24,7 @@ struct Publish: AsyncParsableCommand {
     @Option(name: .customLong("support-port"), help: "Where the running service listens for support.")
     var supportPort = 8081
     @Option(help: "Why; it stays with the version.") var reason: String
-    @Option(help: "The seed of the check.") var seed: UInt64 = 1
+    @Option(help: "The seed of the check. Default: the simulator's.") var seed: UInt64?
     @Option(help: "Players of the check's first look; fewer are quicker and can tell less.") var players: Int?
     @Option(name: .customLong("max-players"), help: "Players beyond which no look of the check goes.")
     var mostPlayers: Int?

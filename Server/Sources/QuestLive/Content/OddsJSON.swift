@@ -15,10 +15,20 @@ extension DrawOdds {
         [
             "id": .string(id), "group": .string(group), "place": .string(place), "attempt": .string(attempt),
             "prize": .string(prize), "chance": .integer(Int64(chance.partsPerMillion)),
-            "rolls": .integer(Int64(rolls)), "guaranteedAt": pity.map { .integer(Int64($0.threshold)) } ?? .null,
+            "rolls": .integer(Int64(rolls)), "pity": pity?.value ?? .null,
             "outcomes": .array(outcomes.map(\.value)),
             "promised": promised.map { .array($0.map(\.value)) } ?? .null,
             "prices": .array(prices.map { .integer($0) }),
+        ]
+    }
+}
+
+extension Pity {
+    /// Tries count from 1; 0 says that there is no such promise.
+    fileprivate var value: JSONValue {
+        [
+            "guaranteedTry": .integer(Int64(threshold)), "risesFromTry": .integer(Int64(rampFrom)),
+            "risesBy": .integer(Int64(rampStep)),
         ]
     }
 }

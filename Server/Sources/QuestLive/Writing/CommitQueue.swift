@@ -57,6 +57,7 @@ package actor CommitQueue {
         while !waiting.isEmpty {
             let batch = Array(waiting.prefix(largestBatch))
             waiting.removeFirst(batch.count)
+            metrics.set("questlive_queue_length", Double(waiting.count))
             metrics.set("questlive_batch_size", Double(batch.count))
             let start = ContinuousClock.now
             do {
