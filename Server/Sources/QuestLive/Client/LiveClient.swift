@@ -71,6 +71,8 @@ package actor LiveClient {
             }
         let (stream, continuation) = AsyncStream.makeStream(of: Ask.self)
         asks = continuation
+        // Services end connections on which nothing is said for a while: the next request then opens another.
+        channel.channel.closeFuture.whenComplete { _ in continuation.finish() }
         Task {
             await Self.talk(channel, stream, continuation)
             self.forget()
