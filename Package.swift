@@ -115,7 +115,7 @@ let package = Package(
                 "QuestKernel", "QuestBond", "SimulatedPlayers", "Scenarios", "EconomyStatistics", "Balance",
                 "GameContract", "MonteCarlo", "Reports",
             ],
-            exclude: ["Goldens"]),
+            exclude: ["Goldens", "Live/Fixtures"]),
         .testTarget(name: "ScenariosTests", dependencies: ["Scenarios", "QuestKernel"]),
         // Runs the program as a child, so it must have been built.
         .testTarget(name: "SimulateTests", dependencies: ["simulate", "QuestKernel", "Reports"]),

@@ -183,7 +183,8 @@ import Testing
             for place in parties.indices {
                 for member in 0..<parties[place].count {
                     let player = parties[place].player(of: member)
-                    for command in [.create(.archer, .aries), .open] + (0..<12).map({ _ in chance.command() }) {
+                    let commands: [QuestBond.Command] = (0..<12).map { _ in chance.command() }
+                    for command in [.create(.archer, .aries), .open] + commands {
                         journal.removeAll()
                         let held = Self.purses(parties)
                         _ = QuestBond.apply(

@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test func aShortSecretIsRefused() {
-        #expect(LiveKey(secret: secret.dropLast(), player: [1], epoch: 0) == nil)
+        #expect(LiveKey(secret: secret.dropLast(), player: [UInt8(1)], epoch: 0) == nil)
     }
 
     @Test func seedsOfManyPlayersAreSpreadEvenly() throws {

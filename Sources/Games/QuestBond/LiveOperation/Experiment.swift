@@ -36,10 +36,14 @@ extension QuestBondRules {
 
     /// The rules that a party plays by: those of the arm that was drawn for it, or would be drawn now.
     public func arm(of party: Party, _ randomness: Randomness) -> QuestBondRules {
-        guard let variant, let experiment else { return self }
-        guard party.fellowship.experiment == experiment.key else {
-            return arm(ofParty: party.player(of: 0), randomness)
-        }
+        guard let experiment else { return self }
+        if party.fellowship.experiment == experiment.key { return keptArm(of: party) }
+        return arm(ofParty: party.player(of: 0), randomness)
+    }
+
+    /// The rules of the arm that was drawn for a party; these where none was.
+    func keptArm(of party: Party) -> QuestBondRules {
+        guard let variant, let experiment, party.fellowship.experiment == experiment.key else { return self }
         return party.fellowship.hasChangedRules ? variant : self
     }
 

@@ -38,7 +38,7 @@ extension Party {
         party.raid.seat(newcomer.raid, in: lane)
         party.fellowship.seat(hero, in: lane)
         party.goals.clear(lane)
-        party.refreshCompany(rules)
+        party.refreshCompany(rules.keptArm(of: party))
         return party
     }
 
@@ -66,7 +66,7 @@ extension Party {
         rest.raid.close(member)
         rest.goals.close(member, members: rest.count)
         rest.fellowship.close(member, members: rest.count)
-        rest.refreshCompany(rules)
+        rest.refreshCompany(rules.keptArm(of: rest))
 
         hero.member = 0
         var leaver = Party(alone: hero)

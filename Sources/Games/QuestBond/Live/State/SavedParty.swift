@@ -37,7 +37,7 @@ public struct SavedParty: Sendable, Equatable, Codable {
         var party: Party
         do { party = try state.decoded(as: Party.self) } catch { throw .damaged(Self.words(error)) }
         try party.check(under: rules)
-        party.refresh(under: rules)
+        party.refresh(under: rules.keptArm(of: party))
         return party
     }
 
