@@ -5,7 +5,9 @@ import Testing
 
 /// Players who travel, and clocks that change, at the service itself.
 @Suite struct TravelTests {
-    private static let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
+    private static let task: JSONValue = [
+        "do": "completeTask", "category": "mental", "size": "small", "proof": "quick",
+    ]
 
     private func move(_ player: TestPlayer, to zone: String) async throws -> Int {
         try await player.client.send(

@@ -52,17 +52,15 @@ enum PlayerRoutes {
             let id = try call.player
             let sent = try SentCommand(body: call.body)
             let device = call.device
-            do {
-                let reply = try await service.queue.submit(call.key) { desk in
-                    var account = try desk.account(id)
-                    let value = try desk.play(sent, by: account)
-                    try account.wrote(on: device, at: desk.now, desk.db)
-                    return Reply(value)
-                }
-                service.metrics.count(
-                    "questlive_commands_total", "outcome=\"\(reply.status == 200 ? "accepted" : "refused")\"")
-                return Answer(reply)
+            let reply = try await service.queue.submit(call.key) { desk in
+                var account = try desk.account(id)
+                let value = try desk.play(sent, by: account)
+                try account.wrote(on: device, at: desk.now, desk.db)
+                return Reply(value)
             }
+            let outcome = reply.status == 200 ? "accepted" : "refused"
+            service.metrics.count("questlive_commands_total", "outcome=\"\(outcome)\"")
+            return Answer(reply)
         },
         Route(
             .get, "/v1/players/{id}/journal", .player, "What the player did and what it brought, oldest first.",
