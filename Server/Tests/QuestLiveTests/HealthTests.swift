@@ -54,7 +54,7 @@ import Testing
         }
         try await LiveService.run(folder: folder, clock: clock) { live in
             let player = try await TestPlayer(live, 7)
-            _ = try await player.command(["do": "claimLogin"])
+            _ = try await player.command(["do": "claimLogin"], key: "afterwards")
             let kinds = try await live.service.store.pool.read {
                 try String.fetchAll($0, sql: "SELECT kind FROM journal ORDER BY sequence")
             }

@@ -35,7 +35,7 @@ struct Door: Sendable {
         if let seconds = refused?.retryAfter { response.headers[.retryAfter] = "\(seconds)" }
         if answer.reply.status == 401 { response.headers[.wwwAuthenticate] = "Bearer" }
         // What was not read of a body is not worth reading.
-        if answer.reply.status == 413 { response.headers[.connection] = "close" }
+        if ["too_large", "bad_body"].contains(refused?.code) { response.headers[.connection] = "close" }
         return response
     }
 
@@ -106,10 +106,14 @@ struct Door: Sendable {
         let tooLarge = Refused(413, "too_large", "A body has at most \(limit) bytes.")
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit { throw tooLarge }
         var bytes: [UInt8] = []
-        for try await chunk in request.body {
-            guard bytes.count + chunk.readableBytes <= limit else { throw tooLarge }
-            bytes += chunk.readableBytesView
-        }
+        do {
+            for try await chunk in request.body {
+                guard bytes.count + chunk.readableBytes <= limit else { throw tooLarge }
+                bytes += chunk.readableBytesView
+            }
+        } catch let refused as Refused {
+            throw refused
+        } catch { throw Refused(400, "bad_body", "The body did not arrive whole.") }
         return bytes
     }
 
