@@ -8,6 +8,8 @@ let package = Package(
     platforms: [.iOS(.v17), .macOS(.v15)],
     products: [
         .executable(name: "simulate", targets: ["simulate"]),
+        // The simulator's people, for hosts that want somebody to play: the live service's bots.
+        .library(name: "QuestPlayers", targets: ["LivePlayers"]),
         // The engine that a live game embeds: the standard library and nothing else.
         .library(
             name: "QuestEngine",
@@ -40,6 +42,7 @@ let package = Package(
                 "QuestKernel", "QuestBond", "TimeQuest", "SimulatedPlayers",
                 .product(name: "Yams", package: "Yams"),
             ]),
+        .target(name: "LivePlayers", dependencies: ["QuestKernel", "QuestBond", "SimulatedPlayers", "Scenarios"]),
         .target(name: "MonteCarlo", dependencies: ["QuestKernel", "SimulatedPlayers"]),
         .target(name: "EconomyStatistics", dependencies: ["CGSL"]),
         .target(

@@ -1,6 +1,6 @@
-# Sourced by ./simulate and ./test: sees that what the build needs is there, and installs what is missing.
+# Sourced by ./simulate, ./quest-live and ./test: sees that what the build needs is there, and installs what is missing.
 #
-# Needs:   swift (6.1 or newer; only checked), GSL with its headers, Chart.js 3, pkg-config.
+# Needs:   swift (6.1 or newer; only checked), GSL with its headers, Chart.js 3, pkg-config; the service SQLite's headers.
 # Debian and Ubuntu: apt-get, with sudo unless root. macOS: brew (untried).
 # Says nothing unless it does something; everything it says goes to stderr.
 
@@ -15,6 +15,8 @@ give_up() {
 has_gsl() { pkg-config --exists gsl 2>/dev/null; }
 
 has_chart() { [ -e /usr/share/javascript/chart.js/chart.min.js ] || [ -e /usr/share/javascript/chart.js/Chart.min.js ]; }
+
+has_sqlite() { [ -e /usr/include/sqlite3.h ]; }
 
 check_swift() {
     command -v swift >/dev/null 2>&1 ||
@@ -37,9 +39,12 @@ run_apt() {
     ${as_root[@]+"${as_root[@]}"} env DEBIAN_FRONTEND=noninteractive apt-get -q -y "$@" </dev/null
 }
 
+# The service needs neither GSL nor Chart.js.
+missing_for_server_on_debian() { has_sqlite || printf 'libsqlite3-dev '; }
+
+# Takes the names of what is missing.
 install_on_debian() {
-    local missing log
-    missing=$(missing_on_debian)
+    local missing=$1 log
     [ -n "$missing" ] || return 0
     say "installing ${missing% } with apt-get (only this once)"
     log=$(mktemp)
@@ -69,8 +74,20 @@ set_up() {
     if [ "$(uname -s)" = Darwin ]; then
         install_on_macos
     elif command -v apt-get >/dev/null 2>&1; then
-        install_on_debian
+        install_on_debian "$(missing_on_debian)"
     elif ! has_gsl; then
         give_up "GSL is missing: install its development files and pkg-config with this system's package manager."
+    fi
+}
+
+set_up_server() {
+    check_swift
+    # macOS brings SQLite with its headers.
+    if [ "$(uname -s)" != Darwin ]; then
+        if command -v apt-get >/dev/null 2>&1; then
+            install_on_debian "$(missing_for_server_on_debian)"
+        elif ! has_sqlite; then
+            give_up "SQLite's headers are missing: install them with this system's package manager."
+        fi
     fi
 }

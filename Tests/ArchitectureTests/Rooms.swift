@@ -2,7 +2,8 @@
 enum Rooms {
     /// A room imports only rooms of a lower floor; the games share one floor and know nothing of each other.
     static let floors: [[String]] = [
-        ["CGSL"], ["QuestKernel"], games, ["SimulatedPlayers"], ["Scenarios"], ["MonteCarlo"], ["EconomyStatistics"],
+        ["CGSL"], ["QuestKernel"], games, ["SimulatedPlayers"], ["Scenarios"], ["LivePlayers"], ["MonteCarlo"],
+        ["EconomyStatistics"],
         ["Balance"], ["Reports"], ["simulate"],
     ]
     static let games = ["QuestBond", "TimeQuest", "DailyMenu", "CrownAndBarrel", "DailyChallenge"]

@@ -46,12 +46,15 @@ enum NamedTests {
 
     /// Of all test sources, with how many tests name each.
     static func counts() throws -> [String: Int] {
-        let tests = Page.root.appendingPathComponent("Tests")
         var counts: [String: Int] = [:]
-        for path in try FileManager.default.subpathsOfDirectory(atPath: tests.path) where path.hasSuffix("Tests.swift")
-        {
-            let source = try String(contentsOf: tests.appendingPathComponent(path), encoding: .utf8)
-            for id in Set(ids(in: source)) { counts[id, default: 0] += 1 }
+        // The live service has a package of its own, and so its tests a folder.
+        for folder in ["Tests", "Server/Tests"] {
+            let tests = Page.root.appendingPathComponent(folder)
+            for path in try FileManager.default.subpathsOfDirectory(atPath: tests.path)
+            where path.hasSuffix("Tests.swift") {
+                let source = try String(contentsOf: tests.appendingPathComponent(path), encoding: .utf8)
+                for id in Set(ids(in: source)) { counts[id, default: 0] += 1 }
+            }
         }
         return counts
     }

@@ -30,7 +30,7 @@ import Testing
             exec "$simulate" --scenario \(scenario) \(size) --threads 2 --out killed --resume --audit
             """)
         #expect(killed.code == 0 && !killed.wasKilled, "\(killed.errors)")
-        #expect(killed.output == "2\n", "the run was over before it could be killed")
+        #expect(killed.output.hasPrefix("2\n"), "the run was over before it could be killed")
         #expect(killed.errors.contains("goes on after "), "\(killed.errors)")
         let run = ["--scenario", scenario] + size.split(separator: " ").map(String.init)
         let fresh = try await work.simulate(run + ["--out", "fresh"])

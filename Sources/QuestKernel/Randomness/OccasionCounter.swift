@@ -5,16 +5,16 @@ public struct OccasionCounter: Sendable, Equatable {
 
     /// In place, so that counting asks nobody whether the memory is shared.
     @usableFromInline var counts = SIMD64<UInt16>(repeating: 0)
-    private let purposes: UInt8
+    private let width: UInt8
 
     /// - Parameter purposes: at most `limit`.
     public init(purposes: Int) {
         precondition((0...Self.limit).contains(purposes), "\(purposes) purposes are more than can be counted")
-        self.purposes = UInt8(purposes)
+        width = UInt8(purposes)
     }
 
     /// How many purposes it counts.
-    public var purposes: Int { counts.count }
+    public var purposes: Int { Int(width) }
 
     /// The ordinal of the next occasion of `purpose` today.
     @inlinable @inline(__always)
@@ -52,6 +52,6 @@ extension OccasionCounter: Codable {
 
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
-        try container.encode((0..<Int(purposes)).map { counts[$0] }, forKey: .counts)
+        try container.encode((0..<purposes).map { counts[$0] }, forKey: .counts)
     }
 }

@@ -88,7 +88,7 @@ package struct QuestBondPopulation: Population {
         return LowDiscrepancyCycle.row(index: player, dimension: 0, seed: randomness.seed, in: shares)
     }
 
-    private func newcomer(_ player: UInt32, _ archetype: Int) -> Newcomer {
+    func newcomer(_ player: UInt32, _ archetype: Int) -> Newcomer {
         let seed = randomness.seed
         let heroClass = LowDiscrepancyCycle.row(index: player, dimension: 1, seed: seed, in: habits[archetype].classes)
         let sign = LowDiscrepancyCycle.row(index: player, dimension: 3, seed: seed, in: signs)

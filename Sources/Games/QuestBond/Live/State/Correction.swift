@@ -67,13 +67,13 @@ extension QuestBond {
             rules: arm, randomness: randomness,
             moment: Moment(instant: moment.instant, day: party[member].today, minute: moment.minute), member: number,
             members: party.count)
-        let mark = journal.entries.count
+        let mark = journal.count
         journal.append(
             JournalEntry(
                 kind: .command, member: number, code: CommandKind.correct.rawValue, cell: correction.reason.cell,
                 amount: moment.instant))
         let problem = party.change(number) { $0.correct(correction, turn, &journal) }
-        if problem != nil { journal.removeLast(journal.entries.count - mark) }
+        if problem != nil { journal.removeLast(journal.count - mark) }
         return problem
     }
 }

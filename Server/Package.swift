@@ -1,0 +1,74 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// A package of its own, so that whoever only simulates never fetches a web server.
+let package = Package(
+    name: "Server",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "QuestLive", targets: ["QuestLive"]),
+        .executable(name: "quest-live", targets: ["quest-live"]),
+    ],
+    dependencies: [
+        .package(name: "QuestBalance", path: ".."),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
+    ],
+    targets: [
+        .target(
+            name: "QuestLive",
+            dependencies: [
+                .product(name: "QuestEngine", package: "QuestBalance"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "JWTKit", package: "jwt-kit"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ],
+            resources: [.copy("Content/content.json")]),
+        .executableTarget(
+            name: "quest-live",
+            dependencies: [
+                "QuestLive",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "QuestEngine", package: "QuestBalance"),
+                .product(name: "QuestPlayers", package: "QuestBalance"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        // Loads a service and prints figures; for Benchmarks alone.
+        .executableTarget(
+            name: "measure-live",
+            dependencies: [
+                "QuestLive",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "QuestEngine", package: "QuestBalance"),
+            ]),
+        .testTarget(
+            name: "QuestLiveTests",
+            dependencies: [
+                "QuestLive", "quest-live",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "QuestEngine", package: "QuestBalance"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ]),
+    ],
+    swiftLanguageModes: [.v6]
+)

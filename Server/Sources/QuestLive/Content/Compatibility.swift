@@ -1,0 +1,36 @@
+import QuestKernel
+
+/// Whether parties that play by one version can go on under another.
+///
+/// States name rows by their places, so a table keeps its rows in their order, and new ones go last; days are counted
+/// from the same Monday. A table is a map whose values are all maps, a row each.
+package enum Compatibility {
+    /// The first thing that stands in the way; nothing where nothing does.
+    package static func problem(from old: ContentVersion, to new: ContentVersion) -> String? {
+        if old.days != new.days { return "seasons.dayZero: expected the same day, from which all players count" }
+        return problem(old.tree, new.tree, path: "")
+    }
+
+    static func problem(_ old: ContentNode, _ new: ContentNode, path: String) -> String? {
+        guard case .map(let before) = old.value, case .map(let after) = new.value else { return nil }
+        if isTable(before) {
+            let kept = after.prefix(before.count).map(\.key)
+            if kept != before.map(\.key) {
+                let missing = before.map(\.key).first { key in !after.contains { $0.key == key } }
+                let place = path.isEmpty ? "the content" : path
+                return missing.map { "\(place): expected the row \($0) to stay, found it gone" }
+                    ?? "\(place): expected its rows in their order, and new ones last"
+            }
+        }
+        for entry in before {
+            guard let next = new[entry.key] else { continue }
+            let inner = path.isEmpty ? entry.key : "\(path).\(entry.key)"
+            if let problem = problem(entry.node, next, path: inner) { return problem }
+        }
+        return nil
+    }
+
+    private static func isTable(_ entries: [ContentNode.Entry]) -> Bool {
+        !entries.isEmpty && entries.allSatisfy { if case .map = $0.node.value { true } else { false } }
+    }
+}

@@ -1,0 +1,52 @@
+import QuestBond
+import QuestKernel
+
+/// The game's content, for clients that keep a copy and for players who want to know their chances.
+enum ContentRoutes {
+    static let all: [Route] = [
+        Route(.get, "/v1/content", .anyone, "The active content: clients fetch it when the number rises.") {
+            service, _ in
+            let active = service.shelf.active
+            return Answer([
+                "number": .integer(active.number), "hash": .string(active.hash), "since": .integer(active.at),
+                "engine": .string(EngineVersion.current),
+            ])
+        },
+        Route(
+            .get, "/v1/content/snapshot", .anyone, "The active content as a whole, for a client's engine.",
+            query: [("hash", "Of an older version.")]
+        ) { service, call in
+            let hash = call.query["hash"] ?? service.shelf.active.hash
+            return Answer(try await service.look { Reply(status: 200, body: Array(try $0.snapshot(hash))) })
+        },
+        Route(
+            .get, "/v1/content/catalogue", .anyone, "Lists of the rules, whose places are what commands name."
+        ) { service, _ in Answer(try Reply(encoding: try await service.activeVersion().rules.catalogue)) },
+        Route(.get, "/v1/content/odds", .anyone, "The exact odds of everything that is left to chance.") {
+            service, _ in
+            let version = try await service.activeVersion()
+            return Answer(["hash": .string(version.hash), "odds": version.rules.odds().value])
+        },
+        Route(.get, "/v1/content/cues", .anyone, "Which sound and which touch go with which event.") { service, _ in
+            let rules = try await service.activeVersion().rules
+            return Answer([
+                "events": .array(
+                    CueEvent.allCases.map { event in
+                        [
+                            "event": .string(event.name), "sound": .string(rules.cue(on: event).sound),
+                            "haptic": .string(rules.cue(on: event).haptic.name),
+                        ]
+                    }),
+                "bells": .array(rules.bells.map { .string($0) }),
+                "ambience": .array(rules.ambience.map { .string($0) }),
+            ])
+        },
+    ]
+}
+
+extension Service {
+    func activeVersion() async throws -> ContentVersion {
+        let hash = shelf.active.hash
+        return try await look { try $0.shelf.version(hash, $0.db) }
+    }
+}

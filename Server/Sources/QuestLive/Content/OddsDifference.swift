@@ -1,0 +1,25 @@
+import QuestKernel
+
+/// What a change of content does to the odds, row by row: what a publisher reads before saying yes.
+package enum OddsDifference {
+    package static func value(from old: GameOdds, to new: GameOdds) -> JSONValue {
+        let before = rows(old)
+        let after = rows(new)
+        let were = Dictionary(before.map { ($0.id, $0.value) }) { first, _ in first }
+        let are = Dictionary(after.map { ($0.id, $0.value) }) { first, _ in first }
+        var changes: [JSONValue] = []
+        for (id, value) in after where were[id] != value {
+            changes.append(["id": .string(id), "from": were[id] ?? .null, "to": value])
+        }
+        for (id, value) in before where are[id] == nil {
+            changes.append(["id": .string(id), "from": value, "to": .null])
+        }
+        return .array(changes)
+    }
+
+    private static func rows(_ odds: GameOdds) -> [(id: String, value: JSONValue)] {
+        let value = odds.value
+        let all = (value["draws"]?.array ?? []) + (value["ladders"]?.array ?? [])
+        return all.map { ($0["id"]?.string ?? "", $0) }
+    }
+}

@@ -1,0 +1,11 @@
+import Foundation
+import GRDB
+
+extension Look {
+    /// A version's content as it was published.
+    func snapshot(_ hash: String) throws -> Data {
+        guard let data = try Data.fetchOne(db, sql: "SELECT snapshot FROM content WHERE hash = ?", arguments: [hash])
+        else { throw Refused(404, "no_such_content", "There is no content of this hash.") }
+        return data
+    }
+}

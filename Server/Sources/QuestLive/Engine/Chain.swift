@@ -1,0 +1,30 @@
+import QuestKernel
+
+/// The engine's chain of sealed records, as rows keep it.
+enum Chain {
+    static func beginning(ofParty id: Int64) -> ChainLink { ChainLink(beginning: "party \(id)") }
+
+    /// A record under a salt of its own.
+    static func seal(_ told: String) throws -> SealedRecord {
+        guard let record = SealedRecord(told, salt: RandomBytes.make(SealedRecord.leastSalt)) else {
+            throw StorageProblem("a salt that is too short")
+        }
+        return record
+    }
+
+    /// A link that a row kept.
+    static func link(_ hash: String) throws -> ChainLink {
+        try PlainValue.map(["hash": .text(hash)]).decoded(as: ChainLink.self)
+    }
+
+    /// A record of which the digest alone is at hand: all that the chain needs.
+    static func record(_ digest: String) throws -> SealedRecord {
+        try PlainValue.map(["digest": .text(digest)]).decoded(as: SealedRecord.self)
+    }
+
+    /// Whether a row says what was sealed.
+    static func holds(_ told: String, salt: String, digest: String) throws -> Bool {
+        try PlainValue.map(["digest": .text(digest), "salt": .text(salt), "text": .text(told)])
+            .decoded(as: SealedRecord.self).holds
+    }
+}

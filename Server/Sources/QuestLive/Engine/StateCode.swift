@@ -1,0 +1,64 @@
+import Foundation
+import QuestBond
+import QuestKernel
+
+/// A party's state as it is kept: the engine's envelope, as JSON.
+enum StateCode {
+    static func data(of party: Party, content: String) throws -> Data {
+        Data(try value(of: party, content: content).bytes)
+    }
+
+    /// The party, brought forward to this engine and checked against the rules that it goes on under.
+    static func party(from data: Data, under rules: QuestBondRules) throws -> Party {
+        let plain = PlainValue(try StrictJSON.value(of: data, deepest: PlainValue.deepest))
+        return try plain.decoded(as: SavedParty.self).restored(under: rules)
+    }
+
+    /// The envelope as a decoder of it reads it. Written without an encoder, which takes ten times as long: every
+    /// command writes a state.
+    static func value(of party: Party, content: String) throws -> JSONValue {
+        let saved = try SavedParty(party, contentHash: content)
+        return [
+            "contentHash": .string(saved.contentHash), "engineVersion": .string(saved.engineVersion),
+            "party": JSONValue(saved.party), "stateVersion": .integer(Int64(saved.stateVersion)),
+        ]
+    }
+
+    /// What a hero's owner may read and keep.
+    static func value(of hero: Hero) throws -> JSONValue { JSONValue(try PlainValue(hero)) }
+
+    /// The same on every host for the same state.
+    static func digest(of party: Party) throws -> String { try QuestBond.stateDigest(of: party) }
+}
+
+extension JSONValue {
+    /// The engine's plain data; maps in the order of their keys.
+    init(_ plain: PlainValue) {
+        switch plain {
+        case .null: self = .null
+        case .flag(let flag): self = .bool(flag)
+        case .whole(let number): self = .integer(number)
+        case .large(let number): self = .number("\(number)")
+        case .text(let text): self = .string(text)
+        case .list(let values): self = .array(values.map { JSONValue($0) })
+        case .map(let entries):
+            self = .object(entries.sorted { $0.key < $1.key }.map { Field($0.key, JSONValue($0.value)) })
+        }
+    }
+}
+
+extension PlainValue {
+    /// JSON as the engine's plain data, which has whole numbers alone: others become nothing, which no state takes.
+    init(_ json: JSONValue) {
+        switch json {
+        case .null: self = .null
+        case .bool(let flag): self = .flag(flag)
+        case .integer(let number): self = .whole(number)
+        case .number(let text): self = UInt64(text).map { .large($0) } ?? .null
+        case .string(let text): self = .text(text)
+        case .array(let values): self = .list(values.map { PlainValue($0) })
+        case .object(let fields):
+            self = .map(Dictionary(fields.map { ($0.name, PlainValue($0.value)) }) { first, _ in first })
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import ServiceLifecycle
+import Synchronization
+import UnixSignals
+
+/// Where the service listens: one door for players, and one for the studio, which is meant for loopback.
+package struct Doors: Sendable {
+    package struct Address: Sendable {
+        package var host: String
+        package var port: Int
+
+        package init(host: String, port: Int) {
+            self.host = host
+            self.port = port
+        }
+    }
+
+    private let service: Service
+    private let logger: Logger
+
+    package init(_ service: Service, logger: Logger) {
+        self.service = service
+        self.logger = logger
+    }
+
+    /// Serves until the process is asked to stop; then lets requests end, writes what waits and closes the file.
+    ///
+    /// - Parameter onListening: told the ports that were bound: players' and support's.
+    package func serve(
+        players: Address, support: Address?, signals: [UnixSignal] = [.sigterm, .sigint],
+        onListening: @escaping @Sendable (Int, Int?) -> Void
+    ) async throws {
+        let ports = BoundPorts(expectsSupport: support != nil, onListening)
+        var services: [any ServiceLifecycle.Service] = [
+            door(RouteList.players, .players, players) { ports.players($0) }
+        ]
+        if let support {
+            services.append(door(RouteList.support, .support, support) { ports.support($0) })
+        }
+        let group = ServiceGroup(
+            configuration: .init(services: services, gracefulShutdownSignals: signals, logger: logger))
+        // Whatever ends it, what waits is written.
+        do {
+            try await group.run()
+        } catch {
+            try await service.stop()
+            throw error
+        }
+        try await service.stop()
+    }
+
+    private func door(
+        _ routes: [Route], _ audience: Tokens.Audience, _ address: Address,
+        _ onPort: @escaping @Sendable (Int) -> Void
+    ) -> some ServiceLifecycle.Service {
+        let limits = service.limits
+        var configuration = HTTP1Channel.Configuration(
+            additionalChannelHandlers: [RequestDeadline(.seconds(limits.requestSeconds))],
+            idleTimeout: .seconds(limits.idleSeconds))
+        configuration.httpDecoder = .init(
+            maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 64)
+        return Application(
+            router: Door(service: service, audience: audience).router(routes),
+            server: .http1(configuration: configuration),
+            configuration: ApplicationConfiguration(
+                address: .hostname(address.host, port: address.port), backlog: 512,
+                availableConnectionsDelegate: .maximum(limits.connections, logger: logger)),
+            onServerRunning: { channel in onPort(channel.localAddress?.port ?? 0) }, logger: logger)
+    }
+}
+
+/// Tells the ports once all doors are open.
+private final class BoundPorts: Sendable {
+    private let ports = Mutex<(players: Int?, support: Int?)>((nil, nil))
+    private let expectsSupport: Bool
+    private let tell: @Sendable (Int, Int?) -> Void
+
+    init(expectsSupport: Bool, _ tell: @escaping @Sendable (Int, Int?) -> Void) {
+        self.expectsSupport = expectsSupport
+        self.tell = tell
+    }
+
+    func players(_ port: Int) { note { $0.players = port } }
+    func support(_ port: Int) { note { $0.support = port } }
+
+    private func note(_ change: (inout (players: Int?, support: Int?)) -> Void) {
+        let (players, support) = ports.withLock { ports in
+            change(&ports)
+            return ports
+        }
+        if let players, !expectsSupport || support != nil { tell(players, support) }
+    }
+}

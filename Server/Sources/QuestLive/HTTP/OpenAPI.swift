@@ -1,0 +1,155 @@
+import QuestBond
+import QuestKernel
+
+/// The description of the service for those who build clients, as OpenAPI 3.1: made of the list of routes.
+package enum OpenAPI {
+    static let route: Route = Route(.get, "/openapi.json", .anyone, "This description.") { _, _ in
+        Answer(document(RouteList.players))
+    }
+
+    package static func document(_ routes: [Route]) -> JSONValue {
+        var paths: [JSONValue.Field] = []
+        for path in orderedPaths(routes) {
+            let operations = routes.filter { $0.path == path }.map {
+                JSONValue.Field($0.method.rawValue.lowercased(), operation($0))
+            }
+            paths.append(.init(path, .object(operations)))
+        }
+        return [
+            "openapi": "3.1.0",
+            "info": [
+                "title": "QuestBond, live", "version": .string(EngineVersion.current),
+                "description": "One command, one transaction: a reply says that it is on disk.",
+            ],
+            "paths": .object(paths),
+            "components": [
+                "securitySchemes": ["token": ["type": "http", "scheme": "bearer", "bearerFormat": "JWT"]],
+                "schemas": ["Command": CommandSchema.value, "Error": errorSchema],
+            ],
+        ]
+    }
+
+    private static func orderedPaths(_ routes: [Route]) -> [String] {
+        var seen: Set<String> = []
+        return routes.map(\.path).filter { seen.insert($0).inserted }
+    }
+
+    private static func operation(_ route: Route) -> JSONValue {
+        var fields: [JSONValue.Field] = [
+            .init("summary", .string(route.summary)), .init("operationId", .string(identifier(of: route))),
+            .init("parameters", .array(parameters(of: route))),
+        ]
+        if let body = route.body {
+            fields.append(
+                .init("requestBody", ["required": true, "content": ["application/json": ["schema": body]]]))
+        }
+        fields.append(.init("security", route.access == .anyone ? [] : [["token": []]]))
+        fields.append(.init("responses", responses(of: route)))
+        return .object(fields)
+    }
+
+    private static func identifier(of route: Route) -> String {
+        let words = route.path.split { "/{}.".contains($0) }.filter { $0 != "v1" }
+        return ([route.method.rawValue.lowercased()] + words.map(String.init)).joined(separator: "-")
+    }
+
+    private static func parameters(of route: Route) -> [JSONValue] {
+        var parameters: [JSONValue] = []
+        for part in route.path.split(separator: "/") where part.hasPrefix("{") {
+            parameters.append([
+                "name": .string(String(part.dropFirst().dropLast())), "in": "path", "required": true,
+                "schema": ["type": "integer", "minimum": 0],
+            ])
+        }
+        for (name, doc) in route.query {
+            parameters.append([
+                "name": .string(name), "in": "query", "description": .string(doc), "schema": ["type": "string"],
+            ])
+        }
+        if route.isChange {
+            parameters.append([
+                "name": "Idempotency-Key", "in": "header", "required": true,
+                "description": "The same for each retry: it gets the same reply.",
+                "schema": ["type": "string", "minLength": 1, "maxLength": 128],
+            ])
+        }
+        return parameters
+    }
+
+    private static func responses(of route: Route) -> JSONValue {
+        func failure(_ text: String) -> JSONValue {
+            [
+                "description": .string(text),
+                "content": ["application/json": ["schema": ["$ref": "#/components/schemas/Error"]]],
+            ]
+        }
+        var responses: [JSONValue.Field] = [.init("\(route.success)", ["description": "Done."])]
+        if route.body != nil || !route.query.isEmpty || route.isChange {
+            responses.append(.init("400", failure("The request is not understood.")))
+        }
+        if route.access != .anyone {
+            responses.append(.init("401", failure("No valid token.")))
+            responses.append(.init("403", failure("Not for the holder of this token.")))
+            responses.append(.init("404", failure("There is no such player or party.")))
+            responses.append(.init("429", failure("Too many requests; Retry-After says how long to wait.")))
+        }
+        if route.isChange {
+            responses.append(.init("409", failure("A rule stands in the way; nothing was changed.")))
+            responses.append(.init("413", failure("The body is too large.")))
+            responses.append(.init("422", failure("The key was used for another request, or a value is impossible.")))
+        }
+        responses.append(.init("503", failure("It could not be done; nothing was changed.")))
+        return .object(responses)
+    }
+
+    private static let errorSchema: JSONValue = [
+        "type": "object", "required": ["error"],
+        "properties": [
+            "error": [
+                "type": "object", "required": ["code", "message"],
+                "properties": ["code": ["type": "string"], "message": ["type": "string"]],
+            ]
+        ],
+    ]
+}
+
+/// The schema of a command: one alternative for each that the engine knows.
+enum CommandSchema {
+    static let value: JSONValue = [
+        "oneOf": .array(CommandDescription.all.map(schema)),
+        "description": "Positions count from 0 in the list of the same name, in the state or in the catalogue.",
+    ]
+
+    private static func schema(_ command: CommandDescription) -> JSONValue {
+        var properties: [JSONValue.Field] = [.init(CommandDescription.key, ["const": .string(command.name)])]
+        for field in command.fields { properties.append(.init(field.name, schema(field))) }
+        let required = [CommandDescription.key] + command.fields.filter(\.isRequired).map(\.name)
+        return [
+            "type": "object", "title": .string(command.name), "description": .string(command.doc),
+            "additionalProperties": false, "properties": .object(properties),
+            "required": .array(required.map { .string($0) }),
+        ]
+    }
+
+    private static func schema(_ field: CommandField) -> JSONValue {
+        var fields: [JSONValue.Field] = []
+        switch field.kind {
+        case .name:
+            fields = [
+                .init("type", "string"), .init("enum", .array((field.names ?? []).map { .string($0) })),
+            ]
+        case .position, .number:
+            fields = [.init("type", "integer")]
+            if let least = field.least { fields.append(.init("minimum", .integer(least))) }
+            if let most = field.most { fields.append(.init("maximum", .integer(most))) }
+        case .positions:
+            fields = [
+                .init("type", "array"), .init("uniqueItems", true), .init("items", ["type": "integer", "minimum": 0]),
+            ]
+        case .flag: fields = [.init("type", "boolean")]
+        }
+        let place = field.list.map { " In: \($0.rawValue)." } ?? ""
+        fields.append(.init("description", .string(field.doc + place)))
+        return .object(fields)
+    }
+}

@@ -1,0 +1,109 @@
+import HTTPTypes
+
+/// One route of the service. The router, the description for clients and the test of who may do what are made of the
+/// same list of these, so none can fall behind.
+package struct Route: Sendable {
+    /// Who may call it.
+    package enum Access: String, Sendable, CaseIterable {
+        case anyone
+        /// Any player of the studio, even one who has not begun here.
+        case bearer
+        /// The player whom the path names.
+        case player
+        /// A member of the party that the path names.
+        case member
+        /// Support, at the listener of its own.
+        case staff
+    }
+
+    package typealias Handler = @Sendable (Service, Call) async throws -> Answer
+
+    package let method: HTTPRequest.Method
+    /// With names in braces: `/v1/players/{id}/commands`.
+    package let path: String
+    package let access: Access
+    package let summary: String
+    /// Names of the query that it knows, and what they mean.
+    package var query: [(name: String, doc: String)] = []
+    /// The JSON schema of the body; nothing where there is none.
+    package var body: JSONValue?
+    /// Whether it changes something: then it needs an `Idempotency-Key`.
+    package var isChange = false
+    /// What success is answered with.
+    package var success = 200
+    /// Bytes of a body, where they may be more than usual.
+    package var bodyBytes: Int?
+    package let handler: Handler
+
+    package init(
+        _ method: HTTPRequest.Method, _ path: String, _ access: Access, _ summary: String,
+        query: [(name: String, doc: String)] = [], body: JSONValue? = nil, isChange: Bool = false, success: Int = 200,
+        bodyBytes: Int? = nil, handler: @escaping Handler
+    ) {
+        self.method = method
+        self.path = path
+        self.access = access
+        self.summary = summary
+        self.query = query
+        self.body = body
+        self.isChange = isChange
+        self.success = success
+        self.bodyBytes = bodyBytes
+        self.handler = handler
+    }
+}
+
+/// A request as a route sees it: who calls is known, and what was sent is at hand.
+package struct Call: Sendable {
+    package var caller: Caller
+    package var parameters: [String: String]
+    package var query: [String: String]
+    package var body: [UInt8]
+    /// The key of a change; nothing for a look.
+    package var key: RequestKey?
+    package var device: String?
+
+    /// The player whom the path names.
+    package var player: Int64 {
+        get throws { try number("id", in: Account.ids) }
+    }
+
+    package var party: Int64 {
+        get throws { try number("party", in: 1...Int64.max) }
+    }
+
+    private func number(_ name: String, in range: ClosedRange<Int64>) throws -> Int64 {
+        guard let text = parameters[name], let number = Int64(text), range.contains(number), String(number) == text
+        else { throw Refused(404, "not_found", "There is nothing here.") }
+        return number
+    }
+
+    /// The body as an object with no fields but these.
+    package func fields(_ known: [String], deepest: Int = StrictJSON.deepest) throws -> Fields {
+        do {
+            return try Fields(StrictJSON.value(of: body, deepest: deepest), known: known)
+        } catch { throw Refused(400, "bad_json", error.description) }
+    }
+
+    /// A whole number of the query.
+    package func number(_ name: String, in range: ClosedRange<Int64>, else usual: Int64) throws -> Int64 {
+        guard let text = query[name] else { return usual }
+        guard let number = Int64(text), range.contains(number) else {
+            throw Refused(400, "bad_query", "expected \(name) to be \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+}
+
+/// What a route answers.
+package struct Answer: Sendable {
+    package var reply: Reply
+    package var contentType = "application/json"
+
+    package init(_ reply: Reply, contentType: String = "application/json") {
+        self.reply = reply
+        self.contentType = contentType
+    }
+
+    package init(status: Int = 200, _ value: JSONValue) { self.init(Reply(status: status, value)) }
+}

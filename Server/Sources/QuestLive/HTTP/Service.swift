@@ -1,0 +1,54 @@
+import Foundation
+import GRDB
+
+/// The service without its sockets: what routes work with.
+package final class Service: Sendable {
+    package struct Limits: Sendable {
+        package var bodyBytes = 64 * 1024
+        package var requestSeconds: Int64 = 10
+        package var idleSeconds: Int64 = 60
+        package var connections = 1024
+        package var rate = RateLimiter.Limit(perSecond: 20, burst: 60)
+
+        package init() {}
+    }
+
+    package let store: Store
+    package let queue: CommitQueue
+    package let shelf: ContentShelf
+    package let luck: Luck
+    package let tokens: Tokens
+    package let limiter: RateLimiter
+    package let metrics: Metrics
+    package let clock: any ServiceClock
+    package let limits: Limits
+    package let started = ContinuousClock.now
+
+    /// Opens a folder and everything in it, and makes what is missing.
+    ///
+    /// - Parameter snapshot: the content to begin with, where the folder has none yet.
+    package init(
+        folder: URL, snapshot: Data, publicKey: URL? = nil, clock: any ServiceClock = SystemClock(),
+        limits: Limits = Limits()
+    ) throws {
+        store = try Store(folder: folder)
+        luck = try Luck(folder: folder)
+        shelf = ContentShelf()
+        metrics = Metrics()
+        self.clock = clock
+        self.limits = limits
+        limiter = RateLimiter(limits.rate)
+        tokens = Tokens(publicKey: publicKey ?? TokenIssuer.publicKey(in: folder), clock: clock)
+        let desk = Desk(shelf: shelf, luck: luck, clock: clock)
+        queue = CommitQueue(store: store, desk: desk, metrics: metrics)
+        let (shelf, now) = (shelf, clock.now())
+        try store.pool.write { try shelf.open($0, bundled: snapshot, at: now) }
+        metrics.set("questlive_content_number", Double(shelf.active.number))
+    }
+
+    /// Lets what waits be written, and closes the file.
+    package func stop() async throws {
+        await queue.settle()
+        try store.close()
+    }
+}

@@ -1,0 +1,51 @@
+import QuestKernel
+
+/// The fields of a request's object, each asked for by name: what nobody asks for is refused, with the nearest name.
+package struct Fields {
+    private let fields: [JSONValue.Field]
+    private let what: String
+
+    /// - Parameters:
+    ///   - what: for messages: "the request".
+    ///   - known: all names that may stand there.
+    package init(_ value: JSONValue, of what: String = "the request", known: [String]) throws(JSONProblem) {
+        guard case .object(let fields) = value else { throw JSONProblem("expected \(what) to be an object") }
+        for field in fields where !known.contains(field.name) {
+            let nearest = NearestName.to(field.name, among: known).map { ". Did you mean \"\($0)\"?" } ?? ""
+            throw JSONProblem("\(what) has no field \"\(field.name)\"\(nearest)")
+        }
+        self.fields = fields
+        self.what = what
+    }
+
+    package subscript(name: String) -> JSONValue? { fields.first { $0.name == name }?.value }
+
+    package func require(_ name: String) throws(JSONProblem) -> JSONValue {
+        guard let value = self[name] else { throw JSONProblem("expected \"\(name)\" in \(what)") }
+        return value
+    }
+
+    /// A text of 1 to `most` characters without control characters.
+    package func text(_ name: String, most: Int = 64) throws(JSONProblem) -> String? {
+        guard let value = self[name] else { return nil }
+        guard let text = value.string, (1...most).contains(text.count), text.utf8.count <= most * 4,
+            text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
+        else { throw JSONProblem("expected \"\(name)\" to be a text of 1 to \(most) characters") }
+        return text
+    }
+
+    package func integer(_ name: String, in range: ClosedRange<Int64>) throws(JSONProblem) -> Int64? {
+        guard let value = self[name] else { return nil }
+        guard let number = value.integer, range.contains(number) else {
+            throw JSONProblem(
+                "expected \"\(name)\" to be a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    package func flag(_ name: String) throws(JSONProblem) -> Bool? {
+        guard let value = self[name] else { return nil }
+        guard let flag = value.bool else { throw JSONProblem("expected \"\(name)\" to be true or false") }
+        return flag
+    }
+}

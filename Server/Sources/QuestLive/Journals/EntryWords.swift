@@ -1,0 +1,27 @@
+import QuestBond
+import QuestKernel
+
+/// Puts journal entries into words, for players and support.
+package struct EntryWords: Sendable {
+    private let game: GameDescription
+
+    package init(_ version: ContentVersion) { game = version.description }
+
+    package func value(_ entries: some Sequence<JournalEntry>) -> JSONValue {
+        .array(entries.map { value(DescribedEntry($0, game)) })
+    }
+
+    private func value(_ entry: DescribedEntry) -> JSONValue {
+        var fields: [JSONValue.Field] = [
+            .init("kind", .string(entry.kind)), .init("member", .integer(Int64(entry.member))),
+            .init("name", .string(entry.name)),
+        ]
+        if let resource = entry.resource { fields.append(.init("resource", .string(resource))) }
+        if let amount = entry.amount { fields.append(.init("amount", .integer(amount))) }
+        if let chance = entry.chance { fields.append(.init("chance", .integer(Int64(chance)))) }
+        if let misses = entry.misses { fields.append(.init("misses", .integer(Int64(misses)))) }
+        if let row = entry.row { fields.append(.init("row", .string(row))) }
+        if let outcome = entry.outcome { fields.append(.init("outcome", .string(outcome))) }
+        return .object(fields)
+    }
+}

@@ -1,0 +1,32 @@
+import GRDB
+import QuestBond
+
+extension Look {
+    /// A page of what a player did, oldest first, in words.
+    package func journal(of player: Int64, after: Int64, limit: Int64) throws -> JSONValue {
+        let account = try self.account(player)
+        let words = EntryWords(try shelf.version(try party(account.party).content, db))
+        let rows = try Row.fetchAll(
+            db.cachedStatement(sql: "SELECT * FROM journal WHERE player = ? AND id > ? ORDER BY id LIMIT ?"),
+            arguments: [player, after, limit]
+        ).map(JournalRow.init)
+        let next: JSONValue = rows.count < limit ? .null : rows.last.map { .integer($0.id) } ?? .null
+        return ["rows": .array(rows.map { $0.described(words) }), "next": next]
+    }
+}
+
+extension JournalRow {
+    /// The row as its player reads it.
+    func described(_ words: EntryWords) -> JSONValue {
+        let value = value
+        var fields: [JSONValue.Field] = [
+            .init("id", .integer(id)), .init("party", .integer(party)), .init("sequence", .integer(sequence)),
+            .init("kind", .string(kind.rawValue)), .init("instant", instant.map { .integer($0) } ?? .null),
+        ]
+        for name in ["day", "minute", "command", "resource", "amount", "reason", "note"] {
+            if let field = value?[name] { fields.append(.init(name, field)) }
+        }
+        if let entries = EntryCode.entries(value?["entries"]) { fields.append(.init("entries", words.value(entries))) }
+        return .object(fields)
+    }
+}

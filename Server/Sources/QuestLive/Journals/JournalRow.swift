@@ -1,0 +1,89 @@
+import Foundation
+import GRDB
+import QuestKernel
+
+/// A row of a party's journal: what happened, in order, tied into a chain.
+package struct JournalRow: Sendable, Equatable {
+    package enum Kind: String, Sendable {
+        /// The party's first row: its state as it began.
+        case begin
+        /// A member's command that the rules carried out, and what it wrote.
+        case command
+        /// What support granted or took back, and why.
+        case correction
+        /// Heroes of another party came along, or one left.
+        case join, leave
+        /// The party went up in another: its last row.
+        case dissolve
+        /// The state at a change of engine or content, or after a deletion: replays may begin here.
+        case checkpoint
+    }
+
+    package var id: Int64
+    package var party: Int64
+    package var sequence: Int64
+    package var kind: Kind
+    /// Who acted; nothing where nobody did or the player was deleted.
+    package var player: Int64?
+    package var member: Int?
+    package var instant: Int64?
+    /// JSON; nothing once it was erased.
+    package var payload: Data?
+    package var salt: String?
+    package var digest: String
+    package var link: String
+
+    /// What the digest is of, beside the salt.
+    package static func told(
+        party: Int64, sequence: Int64, kind: Kind, player: Int64?, member: Int?, instant: Int64, payload: Data
+    ) -> String {
+        let head = "\(party) \(sequence) \(kind.rawValue) \(player ?? -1) \(member ?? -1) \(instant)\n"
+        return head + String(decoding: payload, as: UTF8.self)
+    }
+
+    package init(_ row: Row) throws {
+        guard let kind = Kind(rawValue: row["kind"]) else { throw StorageProblem("a journal row of an unknown kind") }
+        id = row["id"]
+        party = row["party"]
+        sequence = row["sequence"]
+        self.kind = kind
+        player = row["player"]
+        member = row["member"]
+        instant = row["instant"]
+        payload = row["payload"]
+        salt = row["salt"]
+        digest = row["digest"]
+        link = row["link"]
+    }
+
+    /// The payload as JSON; nothing once it was erased.
+    package var value: JSONValue? { payload.flatMap { try? StrictJSON.value(of: $0, deepest: 64) } }
+}
+
+extension Desk {
+    /// Writes a row at the end of a party's journal.
+    package func write(
+        _ kind: JournalRow.Kind, of account: Account?, at instant: Int64, _ payload: JSONValue,
+        in record: inout PartyRecord
+    ) throws {
+        let data = Data(payload.bytes)
+        let sequence = record.sequence + 1
+        let sealed = try Chain.seal(
+            JournalRow.told(
+                party: record.id, sequence: sequence, kind: kind, player: account?.id, member: account?.member,
+                instant: instant, payload: data))
+        let link = record.link.next(sealed)
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO journal(party, sequence, kind, player, member, instant, payload, salt, digest, link)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(
+            arguments: [
+                record.id, sequence, kind.rawValue, account?.id, account?.member, instant, data,
+                sealed.salt, sealed.digest, link.hash,
+            ])
+        record.sequence = sequence
+        record.link = link
+    }
+}

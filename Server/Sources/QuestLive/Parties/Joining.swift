@@ -1,0 +1,119 @@
+import Foundation
+import GRDB
+import QuestBond
+import QuestKernel
+
+extension Desk {
+    /// For how long a code is good.
+    private static let inviteSeconds: Int64 = 3 * 86_400
+
+    func invite(by id: Int64, code: String) throws -> JSONValue {
+        let account = try self.account(id)
+        guard try party(account.party).party.count < Party.most else {
+            throw Refused(409, "partyIsFull", "A party has at most \(Party.most) members.")
+        }
+        let expires = now + Self.inviteSeconds
+        try db.execute(
+            sql: "INSERT INTO invite(code, party, player, expires) VALUES (?, ?, ?, ?)",
+            arguments: [InviteCode.hash(code), account.party, id, expires])
+        return ["code": .string(code), "expires": .integer(expires)]
+    }
+
+    /// A hero joins the party that a code is of, with everything it has; its party of one is no more.
+    func join(_ id: Int64, code: String, shares: Bool?) throws {
+        var account = try self.account(id)
+        guard
+            let target = try Int64.fetchOne(
+                db, sql: "SELECT party FROM invite WHERE code = ? AND expires >= ?",
+                arguments: [InviteCode.hash(code), now]), try Account.fetch(ofParty: target, db).isEmpty == false
+        else { throw Refused(404, "no_such_invite", "There is no such code, or it is no longer good.") }
+        var own = try party(account.party)
+        var record = try party(target)
+        guard own.id != record.id else { throw Refused(409, "isAMember", "This is the player's own party.") }
+        let version = try shelf.version(record.content, db)
+        let newcomer = try content(of: own, movedTo: version)
+        do {
+            record.party = try record.party.joined(by: newcomer, rules: version.rules)
+        } catch { throw Refused(409, error.rawValue, error.sentence) }
+        let instant = Swift.max(now, record.lastInstant, own.lastInstant)
+        try write(.dissolve, of: account, at: instant, ["into": .integer(record.id)], in: &own)
+        try dissolve(own)
+        account.party = record.id
+        account.member = record.party.count - 1
+        account.sharesActivity = shares ?? account.sharesActivity
+        try account.save(db)
+        record.newestDay = Swift.max(record.newestDay, own.newestDay)
+        record.lastInstant = instant
+        try writeState(.join, of: account, at: instant, in: &record)
+        put(record)
+        try db.execute(sql: "DELETE FROM invite WHERE code = ?", arguments: [InviteCode.hash(code)])
+    }
+
+    /// A hero leaves with everything it has; who comes after it in the party moves up.
+    ///
+    /// - Parameter isDeleted: then it plays on nowhere, and its account goes.
+    func leave(_ account: Account, isDeleted: Bool) throws {
+        var record = try party(account.party)
+        let version = try shelf.version(record.content, db)
+        let leaver: Party
+        do {
+            (record.party, leaver) = try record.party.parted(from: account.member, rules: version.rules)
+        } catch { throw Refused(409, error.rawValue, error.sentence) }
+        let instant = Swift.max(now, record.lastInstant)
+        if isDeleted {
+            try db.execute(sql: "DELETE FROM player WHERE id = ?", arguments: [account.id])
+        } else {
+            var alone = account
+            var own = try found(
+                leaver, content: record.content, newestDay: record.newestDay, lastInstant: instant)
+            (alone.party, alone.member) = (own.id, 0)
+            try alone.save(db)
+            try writeBeginning(&own)
+        }
+        // In two steps, as no two may have one number even for a moment.
+        try db.execute(
+            sql: "UPDATE player SET member = -member WHERE party = ? AND member > ?",
+            arguments: [record.id, account.member])
+        try db.execute(
+            sql: "UPDATE player SET member = -member - 1 WHERE party = ? AND member < 0", arguments: [record.id])
+        record.lastInstant = instant
+        try writeState(.leave, of: isDeleted ? nil : account, at: instant, in: &record)
+        put(record)
+    }
+
+    /// Parties that become one play by one content.
+    private func content(of own: PartyRecord, movedTo version: ContentVersion) throws -> Party {
+        if own.content == version.hash { return own.party }
+        guard !own.party.isUnderWay, shelf.fits(try shelf.version(own.content, db), version) else {
+            throw Refused(
+                409, "other_content", "The parties play by two versions of the content; finish what is under way.")
+        }
+        return try own.party.taken(up: version)
+    }
+
+    /// A row that tells the state after it, so that replays need no other party's journal.
+    private func writeState(
+        _ kind: JournalRow.Kind, of account: Account?, at instant: Int64, in record: inout PartyRecord
+    ) throws {
+        try write(
+            kind, of: account, at: instant,
+            [
+                "content": .string(record.content), "engine": .string(record.engine),
+                "state": try StateCode.value(of: record.party, content: record.content),
+            ], in: &record)
+    }
+}
+
+extension JoiningProblem {
+    /// In a plain sentence.
+    fileprivate var sentence: String {
+        switch self {
+        case .joinerHasAParty: "Leave the party before joining another."
+        case .partyIsFull: "A party has at most \(Party.most) members."
+        case .isAMember: "This player is a member already."
+        case .somethingWaits: "Something waits to be claimed first."
+        case .noSuchMember: "The party has no such member."
+        case .isAlone: "A party of one has nobody to leave."
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Crypto
+import Foundation
+import GRDB
+import QuestBond
+import QuestKernel
+
+/// Parties: being asked in, joining with consent, leaving, and what members see of each other.
+enum PartyRoutes {
+    static let all: [Route] = [
+        Route(
+            .post, "/v1/players/{id}/party/invites", .player, "Makes a code with which one player may join.",
+            isChange: true, success: 201
+        ) { service, call in
+            let id = try call.player
+            let code = InviteCode.random()
+            return Answer(
+                try await service.queue.submit(call.key) { Reply(status: 201, try $0.invite(by: id, code: code)) })
+        },
+        Route(
+            .post, "/v1/players/{id}/party/join", .player,
+            "Joins a party. Allies then see the hero's name and level; \"consent\" says that the player knows.",
+            body: BodySchema.object(
+                ["code": BodySchema.text(32), "consent": ["const": true], "sharesActivity": BodySchema.flag],
+                required: ["code", "consent"]), isChange: true
+        ) { service, call in
+            let id = try call.player
+            let fields = try call.fields(["code", "consent", "sharesActivity"])
+            guard let code = try? fields.text("code", most: 32) else {
+                throw Refused(400, "bad_json", "expected \"code\"")
+            }
+            guard fields["consent"] == true else {
+                throw Refused(422, "no_consent", "Nobody joins without \"consent\": true.")
+            }
+            let shares = fields["sharesActivity"]?.bool
+            return Answer(
+                try await service.queue.submit(call.key) { desk in
+                    try desk.join(id, code: code, shares: shares)
+                    return Reply(try desk.account(id).value)
+                })
+        },
+        Route(
+            .post, "/v1/players/{id}/party/leave", .player, "Leaves the party and plays on alone.", isChange: true
+        ) { service, call in
+            let id = try call.player
+            return Answer(
+                try await service.queue.submit(call.key) { desk in
+                    try desk.leave(try desk.account(id), isDeleted: false)
+                    return Reply(try desk.account(id).value)
+                })
+        },
+        Route(.get, "/v1/parties/{party}", .member, "The members, and what they have in common.") { service, call in
+            let (id, caller) = (try call.party, try call.callingPlayer)
+            return Answer(try await service.look { try $0.partyValue(id, for: caller) })
+        },
+        Route(
+            .get, "/v1/parties/{party}/feed", .member, "What members did, newest last, of those who share it.",
+            query: [("limit", "At most so many lines, 1 to 100.")]
+        ) { service, call in
+            let (id, caller) = (try call.party, try call.callingPlayer)
+            let limit = try call.number("limit", in: 1...100, else: 50)
+            return Answer(try await service.look { try $0.feed(of: id, for: caller, limit: Int(limit)) })
+        },
+        Route(
+            .get, "/v1/parties/{party}/leaderboard", .member, "Ranks and titles of those who share them.",
+            query: [("period", "today, week or all.")]
+        ) { service, call in
+            let (id, caller) = (try call.party, try call.callingPlayer)
+            let period = call.query["period"] ?? "week"
+            guard ["today", "week", "all"].contains(period) else {
+                throw Refused(400, "bad_query", "period: one of today, week, all")
+            }
+            return Answer(try await service.look { try $0.leaderboard(of: id, for: caller, period: period) })
+        },
+    ]
+}
+
+extension Call {
+    var callingPlayer: Int64 {
+        get throws {
+            guard case .player(let id) = caller else { throw Refused(403, "not_yours", "No player's token.") }
+            return id
+        }
+    }
+}
+
+/// The code of an invitation: 80 random bits for whoever was asked; the file keeps its hash alone.
+enum InviteCode {
+    static func random() -> String {
+        let letters = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
+        var generator = SystemRandomNumberGenerator()
+        return String((0..<16).map { _ in letters[Int(generator.next() & 31)] })
+    }
+
+    static func hash(_ code: String) -> Data { Data(SHA256.hash(data: Data(code.utf8))) }
+}

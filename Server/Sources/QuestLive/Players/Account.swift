@@ -1,0 +1,73 @@
+import Foundation
+import GRDB
+
+/// What the service knows of a player beside the hero.
+package struct Account: Sendable, Equatable {
+    /// The number that the studio's tokens name, 0…4,294,967,295: the hero's draws are keyed by it.
+    package let id: Int64
+    package var name: String
+    package var zone: String
+    /// Minutes after midnight.
+    package var dayStart: Int64
+    package var party: Int64
+    package var member: Int
+    /// How many heroes of this number were deleted before: none of them shares this one's luck.
+    package var epoch: Int64
+    /// Whether allies may see what the player does, in the feed and on the leaderboard.
+    package var sharesActivity: Bool
+    /// The device that goes on, where devices play offline, and when it last wrote.
+    package var device: String?
+    package var writtenAt: Int64
+    package var createdAt: Int64
+
+    package static let ids: ClosedRange<Int64> = 0...Int64(UInt32.max)
+
+    /// The number as the engine takes it.
+    package var player: UInt32 { UInt32(truncatingIfNeeded: id) }
+
+    package var calendar: PlayerCalendar {
+        PlayerCalendar(zone: zone, dayStart: dayStart) ?? PlayerCalendar.universal
+    }
+}
+
+extension Account {
+    package static func fetch(_ id: Int64, _ db: Database) throws -> Account? {
+        try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM player WHERE id = ?"), arguments: [id])
+            .map(Account.init)
+    }
+
+    /// The members of a party, by number.
+    package static func fetch(ofParty party: Int64, _ db: Database) throws -> [Account] {
+        try Row.fetchAll(
+            db.cachedStatement(sql: "SELECT * FROM player WHERE party = ? ORDER BY member"), arguments: [party]
+        ).map(Account.init)
+    }
+
+    private init(_ row: Row) {
+        self.init(
+            id: row["id"], name: row["name"], zone: row["zone"], dayStart: row["dayStart"], party: row["party"],
+            member: row["member"], epoch: row["epoch"], sharesActivity: row["sharesActivity"], device: row["device"],
+            writtenAt: row["writtenAt"], createdAt: row["createdAt"])
+    }
+
+    package func insert(_ db: Database) throws {
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO player(id, name, zone, dayStart, party, member, epoch, sharesActivity, device, writtenAt,
+                    createdAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(
+            arguments: [
+                id, name, zone, dayStart, party, member, epoch, sharesActivity, device, writtenAt, createdAt,
+            ])
+    }
+
+    package func save(_ db: Database) throws {
+        try db.cachedStatement(
+            sql: """
+                UPDATE player SET name = ?, zone = ?, dayStart = ?, party = ?, member = ?, sharesActivity = ?,
+                    device = ?, writtenAt = ? WHERE id = ?
+                """
+        ).execute(arguments: [name, zone, dayStart, party, member, sharesActivity, device, writtenAt, id])
+    }
+}

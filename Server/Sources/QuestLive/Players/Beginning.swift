@@ -1,0 +1,50 @@
+import GRDB
+import QuestBond
+import QuestKernel
+
+extension Desk {
+    /// A player begins: an account, and a party of one with a hero who is not created yet.
+    func begin(_ id: Int64, name: String, zone: String, dayStart: Int64) throws -> Account {
+        if try Account.fetch(id, db) != nil { throw Refused(409, "already_begun", "This player has begun already.") }
+        let epoch = try Int64.fetchOne(db, sql: "SELECT epoch FROM formerPlayer WHERE id = ?", arguments: [id]) ?? 0
+        let version = try shelf.version(shelf.active.hash, db)
+        let party = Party(UInt32(truncatingIfNeeded: id), rules: version.rules)
+        var record = try found(party, content: version.hash, newestDay: -1)
+        let account = Account(
+            id: id, name: name, zone: zone, dayStart: dayStart, party: record.id, member: 0, epoch: epoch,
+            sharesActivity: false, device: nil, writtenAt: now, createdAt: now)
+        try account.insert(db)
+        try writeBeginning(&record)
+        return account
+    }
+
+    /// A place for a party; its first row is still to be written.
+    func found(_ party: Party, content: String, newestDay: LocalDay, lastInstant: Int64 = 0) throws -> PartyRecord {
+        let id = try PartyRecord.reserve(content: content, at: lastInstant, db)
+        return PartyRecord(
+            id: id, party: party, content: content, engine: EngineVersion.current, sequence: 0,
+            link: Chain.beginning(ofParty: id),
+            newestDay: newestDay, lastInstant: lastInstant)
+    }
+
+    func writeBeginning(_ record: inout PartyRecord) throws {
+        try write(
+            .begin, of: nil, at: now,
+            [
+                "content": .string(record.content), "engine": .string(record.engine),
+                "state": try StateCode.value(of: record.party, content: record.content),
+            ], in: &record)
+        put(record)
+    }
+}
+
+extension Account {
+    /// What the player sees of it.
+    package var value: JSONValue {
+        [
+            "id": .integer(id), "name": .string(name), "timeZone": .string(zone), "dayStart": .integer(dayStart),
+            "party": .integer(party), "member": .integer(Int64(member)), "sharesActivity": .bool(sharesActivity),
+            "device": device.map { .string($0) } ?? .null, "createdAt": .integer(createdAt),
+        ]
+    }
+}

@@ -1,0 +1,86 @@
+import GRDB
+
+/// A player's own data: upload, export, deletion.
+enum DataRoutes {
+    static let all: [Route] = [
+        Route(
+            .post, "/v1/players/{id}/uploads", .player,
+            "Plays what a device kept while offline; the device that wrote last goes on.",
+            body: BodySchema.object(
+                [
+                    "device": BodySchema.text(64),
+                    "commands": BodySchema.list(
+                        BodySchema.object(
+                            [
+                                "at": BodySchema.whole(0...4_102_444_800),
+                                "command": ["$ref": "#/components/schemas/Command"],
+                            ],
+                            required: ["at", "command"]), most: Int64(Upload.mostSteps)),
+                ], required: ["device", "commands"]), isChange: true
+        ) { service, call in
+            let id = try call.player
+            let upload = try Upload(call.fields(["device", "commands"]))
+            return Answer(try await service.queue.submit(call.key) { Reply(try $0.play(upload, by: id)) })
+        },
+        Route(
+            .get, "/v1/players/{id}/save", .player,
+            "The whole state of a solo hero, for a device that plays on offline with the same engine."
+        ) { service, call in
+            let id = try call.player
+            return Answer(try await service.look { try $0.save(of: id) })
+        },
+        Route(.get, "/v1/players/{id}/export", .player, "Everything that is kept of the player.") { service, call in
+            let id = try call.player
+            return Answer(try await service.look { try $0.export(of: id) })
+        },
+        Route(
+            .delete, "/v1/players/{id}", .player, "Deletes the player at once and for good.",
+            body: BodySchema.object(["confirm": ["const": "DELETE"]], required: ["confirm"]), isChange: true
+        ) { service, call in
+            let id = try call.player
+            guard try call.fields(["confirm"])["confirm"] == "DELETE" else {
+                throw Refused(422, "not_confirmed", "expected {\"confirm\": \"DELETE\"}")
+            }
+            let reply = try await service.queue.submit(call.key) { desk in
+                try desk.delete(id)
+                return Reply(["deleted": true])
+            }
+            // Else the log would hold for a while what the file has forgotten.
+            try? await service.store.pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+            return Answer(reply)
+        },
+    ]
+}
+
+extension Look {
+    /// Everything that is kept of a player, as its owner may read and keep it; what others did is not in it, nor is
+    /// what luck comes from.
+    func export(of id: Int64) throws -> JSONValue {
+        let account = try self.account(id)
+        let record = try party(account.party)
+        let version = try shelf.version(record.content, db)
+        let words = EntryWords(version)
+        let rows = try Row.fetchAll(
+            db.cachedStatement(sql: "SELECT * FROM journal WHERE player = ? ORDER BY id"), arguments: [id]
+        ).map(JournalRow.init)
+        return [
+            "account": account.value, "exportedAt": .integer(now), "engine": .string(record.engine),
+            "content": .string(record.content), "hero": try StateCode.value(of: record.party[account.member]),
+            "journal": .array(rows.map { $0.described(words) }),
+        ]
+    }
+
+    /// The state for a device. Allies' heroes are theirs, so a party of several has none to give.
+    func save(of id: Int64) throws -> JSONValue {
+        let account = try self.account(id)
+        let record = try party(account.party)
+        guard record.party.count == 1 else {
+            throw Refused(409, "in_a_party", "A party of several plays online: its state is its members'.")
+        }
+        return [
+            "sequence": .integer(record.sequence), "content": .string(record.content),
+            "engine": .string(record.engine), "newestDay": .integer(Int64(record.newestDay)),
+            "state": try StateCode.value(of: record.party, content: record.content),
+        ]
+    }
+}

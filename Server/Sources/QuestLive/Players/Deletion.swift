@@ -1,0 +1,46 @@
+import GRDB
+import QuestBond
+
+extension Desk {
+    /// Deletes a player at once: account, hero, replies, and what the journal says of them.
+    ///
+    /// Of the player's rows their digests stay, without the salt that they were made with, so that nothing can be
+    /// guessed back from them and the chain of those who remain still holds.
+    func delete(_ id: Int64) throws {
+        let account = try self.account(id)
+        let parties = try Int64.fetchAll(
+            db, sql: "SELECT DISTINCT party FROM journal WHERE player = ?", arguments: [id])
+        let record = try party(account.party)
+        if record.party.count > 1 {
+            try leave(account, isDeleted: true)
+        } else {
+            try db.execute(sql: "DELETE FROM player WHERE id = ?", arguments: [id])
+            try dissolve(record)
+        }
+        try db.execute(
+            sql: """
+                UPDATE journal SET player = NULL, member = NULL, instant = NULL, payload = NULL, salt = NULL
+                WHERE player = ?
+                """, arguments: [id])
+        for party in Set(parties + [account.party]) { try eraseStates(ofParty: party) }
+        try db.execute(sql: "DELETE FROM reply WHERE player = ?", arguments: [id])
+        try db.execute(sql: "DELETE FROM invite WHERE player = ?", arguments: [id])
+        try db.execute(
+            sql:
+                "INSERT INTO formerPlayer(id, epoch) VALUES (?, ?) ON CONFLICT(id) DO UPDATE SET epoch = excluded.epoch",
+            arguments: [id, account.epoch + 1])
+    }
+
+    /// States that hold the deleted hero go; a party that lives on begins its replays at a new one.
+    private func eraseStates(ofParty id: Int64) throws {
+        try db.execute(
+            sql: """
+                UPDATE journal SET payload = NULL, salt = NULL
+                WHERE party = ? AND kind IN ('begin', 'checkpoint', 'join', 'leave')
+                """, arguments: [id])
+        guard try Int.fetchOne(db, sql: "SELECT 1 FROM player WHERE party = ?", arguments: [id]) != nil else { return }
+        var record = try party(id)
+        try checkpoint(&record, because: "deletion", at: Swift.max(now, record.lastInstant))
+        put(record)
+    }
+}

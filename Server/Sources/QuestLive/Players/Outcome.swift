@@ -1,0 +1,44 @@
+import QuestBond
+import QuestKernel
+
+/// What a command brought, as its reply says it.
+struct Outcome {
+    let value: JSONValue
+
+    init(
+        _ sent: SentCommand, _ account: Account, _ record: PartyRecord, _ moment: Moment, _ version: ContentVersion,
+        _ entries: [JournalEntry], _ number: Int64, _ luck: Luck
+    ) throws {
+        let rules = version.rules
+        var fields: [JSONValue.Field] = [
+            .init("sequence", .integer(record.sequence)),
+            .init("instant", .integer(moment.instant)),
+            .init("day", .integer(Int64(moment.day))),
+            .init("minute", .integer(Int64(moment.minute))),
+            .init("contentNumber", .integer(number)),
+            .init("entries", EntryWords(version).value(entries)),
+            .init("cues", .array(QuestBondRules.events(in: entries).map { Self.cue($0, rules) })),
+        ]
+        if let line = try Self.line(sent.command, account, record.party, moment, rules, luck) {
+            fields.append(.init("line", .string(line)))
+        }
+        value = .object(fields)
+    }
+
+    private static func cue(_ event: CueEvent, _ rules: QuestBondRules) -> JSONValue {
+        ["event": .string(event.name), "sound": .string(rules.cue(on: event).sound)]
+    }
+
+    /// What the hero's class has to say about a task that was just done.
+    private static func line(
+        _ command: QuestBond.Command, _ account: Account, _ party: Party, _ moment: Moment, _ rules: QuestBondRules,
+        _ luck: Luck
+    ) throws -> String? {
+        guard case .completeTask(let category, _, _) = command else { return nil }
+        let done = UInt32(truncatingIfNeeded: party.acting.day.tasksByCategory[Int(category.rawValue)])
+        let line = try rules.completionLine(
+            party.acting.heroClass, category, player: account.player, day: moment.day, occasion: done,
+            luck.randomness(of: account))
+        return line.map(rules.text)
+    }
+}

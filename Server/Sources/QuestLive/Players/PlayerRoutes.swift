@@ -1,0 +1,112 @@
+import Foundation
+import GRDB
+
+/// A player's account and play.
+enum PlayerRoutes {
+    static let all: [Route] = [
+        Route(
+            .post, "/v1/players", .bearer, "Begins to play: makes the account of the token's player.",
+            body: BodySchema.object(
+                ["name": BodySchema.text(48), "timeZone": BodySchema.zone, "dayStart": BodySchema.whole(0...720)],
+                required: ["name", "timeZone"]), isChange: true, success: 201
+        ) { service, call in
+            guard case .player(let id) = call.caller else { throw Refused(403, "not_yours", "No player's token.") }
+            let fields = try call.fields(["name", "timeZone", "dayStart"])
+            let settings = try AccountSettings(fields)
+            guard let name = settings.name, let zone = settings.zone else {
+                throw Refused(400, "bad_json", "expected \"name\" and \"timeZone\"")
+            }
+            return Answer(
+                try await service.queue.submit(call.key) { desk in
+                    let account = try desk.begin(id, name: name, zone: zone, dayStart: settings.dayStart ?? 0)
+                    return Reply(status: 201, account.value)
+                })
+        },
+        Route(.get, "/v1/players/{id}", .player, "The account.") { service, call in
+            let id = try call.player
+            return Answer(try await service.look { try $0.account(id).value })
+        },
+        Route(
+            .patch, "/v1/players/{id}", .player, "Changes name, time zone, day's start or what allies may see.",
+            body: BodySchema.object([
+                "name": BodySchema.text(48), "timeZone": BodySchema.zone, "dayStart": BodySchema.whole(0...720),
+                "sharesActivity": BodySchema.flag,
+            ]), isChange: true
+        ) { service, call in
+            let id = try call.player
+            let settings = try AccountSettings(
+                call.fields(["name", "timeZone", "dayStart", "sharesActivity"]))
+            return Answer(
+                try await service.queue.submit(call.key) { desk in
+                    var account = try desk.account(id)
+                    settings.apply(to: &account)
+                    try account.save(desk.db)
+                    return Reply(account.value)
+                })
+        },
+        Route(
+            .post, "/v1/players/{id}/commands", .player,
+            "Carries out one command by the rules of the game, and replies once it is on disk.",
+            body: ["$ref": "#/components/schemas/Command"], isChange: true
+        ) { service, call in
+            let id = try call.player
+            let sent = try SentCommand(body: call.body)
+            let device = call.device
+            let reply = try await service.queue.submit(call.key) { desk in
+                var account = try desk.account(id)
+                let value = try desk.play(sent, by: account)
+                try account.wrote(on: device, at: desk.now, desk.db)
+                return Reply(value)
+            }
+            let outcome = reply.status == 200 ? "accepted" : "refused"
+            service.metrics.count("questlive_commands_total", "outcome=\"\(outcome)\"")
+            return Answer(reply)
+        },
+        Route(
+            .get, "/v1/players/{id}/journal", .player, "What the player did and what it brought, oldest first.",
+            query: [("after", "Rows after this id; 0 for the first."), ("limit", "At most so many rows, 1 to 200.")]
+        ) { service, call in
+            let id = try call.player
+            let after = try call.number("after", in: 0...Int64.max, else: 0)
+            let limit = try call.number("limit", in: 1...200, else: 50)
+            return Answer(try await service.look { try $0.journal(of: id, after: after, limit: limit) })
+        },
+    ]
+}
+
+/// Settings of an account as a request gives them.
+struct AccountSettings: Sendable {
+    var name: String?
+    var zone: String?
+    var dayStart: Int64?
+    var sharesActivity: Bool?
+
+    init(_ fields: Fields) throws {
+        do {
+            name = try fields.text("name", most: 48)
+            zone = try fields.text("timeZone", most: 64)
+            dayStart = try fields.integer("dayStart", in: PlayerCalendar.dayStarts)
+            sharesActivity = try fields.flag("sharesActivity")
+        } catch { throw Refused(400, "bad_json", error.description) }
+        if let zone, PlayerCalendar(zone: zone, dayStart: 0) == nil {
+            throw Refused(422, "unknown_time_zone", "expected a time zone of the IANA database such as Europe/Berlin")
+        }
+    }
+
+    func apply(to account: inout Account) {
+        account.name = name ?? account.name
+        account.zone = zone ?? account.zone
+        account.dayStart = dayStart ?? account.dayStart
+        account.sharesActivity = sharesActivity ?? account.sharesActivity
+    }
+}
+
+extension Account {
+    /// Remembers which device wrote last: it is the one that goes on.
+    mutating func wrote(on device: String?, at now: Int64, _ db: Database) throws {
+        guard device != self.device || writtenAt != now else { return }
+        self.device = device ?? self.device
+        writtenAt = now
+        try save(db)
+    }
+}

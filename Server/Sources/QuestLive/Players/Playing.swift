@@ -1,0 +1,62 @@
+import Foundation
+import QuestBond
+import QuestKernel
+
+/// A command that was read: how it is kept, and what the engine is told.
+package struct SentCommand: Sendable {
+    package let command: QuestBond.Command
+    package let value: JSONValue
+
+    package init(_ value: JSONValue) throws {
+        do {
+            command = try JSONDecoder().decode(QuestBond.Command.self, from: Data(value.bytes))
+        } catch let problem as CommandProblem {
+            throw Refused(400, "bad_command", problem.description)
+        } catch { throw Refused(400, "bad_command", "expected a command such as {\"do\": \"open\"}") }
+        self.value = value
+    }
+
+    /// Reads a request's body.
+    package init(body: [UInt8]) throws {
+        do {
+            try self.init(StrictJSON.value(of: body))
+        } catch let problem as JSONProblem { throw Refused(400, "bad_json", problem.description) }
+    }
+}
+
+extension Desk {
+    /// Plays one command of a player: the one place where the service meets the engine's rules.
+    ///
+    /// - Parameter told: when it happened, where a device says so; else it happens now. Never before what was played
+    ///   already, nor after the server's clock.
+    func play(_ sent: SentCommand, by account: Account, told: Int64? = nil) throws -> JSONValue {
+        var record = try party(account.party)
+        let instant = Swift.max(Swift.min(told ?? now, now), record.lastInstant)
+        try takeUpContent(&record, before: sent.command, at: instant)
+        put(record)
+        let version = try shelf.version(record.content, db)
+        let moment = version.days.moment(
+            at: instant, party: try calendar(of: record, account), player: account.calendar, newest: record.newestDay)
+        var journal = Journal(capacity: 64)
+        let refusal = QuestBond.apply(
+            sent.command, by: account.member, to: &record.party, at: moment, rules: version.rules,
+            randomness: try luck.randomness(of: account), journal: &journal)
+        if let refusal { throw Refused(409, refusal.code, refusal.sentence) }
+        try write(
+            .command, of: account, at: instant,
+            [
+                "command": sent.value, "day": .integer(Int64(moment.day)), "minute": .integer(Int64(moment.minute)),
+                "epoch": .integer(account.epoch), "entries": EntryCode.value(journal.entries),
+            ], in: &record)
+        record.lastInstant = instant
+        if case .open = sent.command { record.newestDay = Swift.max(record.newestDay, moment.day) }
+        put(record)
+        return try Outcome(sent, account, record, moment, version, journal.entries, shelf.active.number, luck).value
+    }
+
+    /// A party has one calendar: that of its first member.
+    private func calendar(of record: PartyRecord, _ account: Account) throws -> PlayerCalendar {
+        if account.member == 0 { return account.calendar }
+        return try Account.fetch(ofParty: record.id, db).first?.calendar ?? account.calendar
+    }
+}

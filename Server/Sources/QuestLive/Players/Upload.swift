@@ -1,0 +1,66 @@
+/// A stretch of play that a device kept while it was offline: its journal of commands, which the server plays again.
+///
+/// What was granted offline counts for nothing: the server's rules and the server's luck decide. A player's first
+/// upload may hold everything since the hero was created.
+package struct Upload: Sendable {
+    struct Step: Sendable {
+        let at: Int64
+        let command: SentCommand
+    }
+
+    package static let mostSteps = 500
+    /// How far back a device's clock is believed, once the service knows the hero.
+    static let mostSecondsBack: Int64 = 30 * 86_400
+
+    let device: String
+    let steps: [Step]
+
+    init(_ fields: Fields) throws {
+        do {
+            guard let device = try fields.text("device", most: 64) else {
+                throw JSONProblem("expected \"device\" in the request")
+            }
+            self.device = device
+            let rows = try fields.require("commands").array ?? []
+            guard (1...Self.mostSteps).contains(rows.count) else {
+                throw JSONProblem("expected \"commands\" to be a list of 1 to \(Self.mostSteps)")
+            }
+            var steps: [Step] = []
+            for (index, row) in rows.enumerated() {
+                let step = try Fields(row, of: "commands[\(index)]", known: ["at", "command"])
+                guard let at = try step.integer("at", in: 0...4_102_444_800) else {
+                    throw JSONProblem("expected \"at\" in commands[\(index)]")
+                }
+                steps.append(Step(at: at, command: try SentCommand(step.require("command"))))
+            }
+            self.steps = steps
+        } catch let problem as JSONProblem { throw Refused(400, "bad_json", problem.description) }
+    }
+}
+
+extension Desk {
+    /// Plays an upload, unless another device has written later: the last one to write is the one that goes on.
+    func play(_ upload: Upload, by id: Int64) throws -> JSONValue {
+        var account = try self.account(id)
+        let last = Swift.min(upload.steps.map(\.at).max() ?? 0, now)
+        if let device = account.device, device != upload.device, last < account.writtenAt {
+            throw Refused(
+                409, "superseded", "Another device wrote later: take up its state, and go on from there.")
+        }
+        let isKnown = try party(account.party).party[account.member].isCreated
+        let earliest = isKnown ? now - Upload.mostSecondsBack : 0
+        var outcomes: [JSONValue] = []
+        for step in upload.steps {
+            do {
+                let outcome = try play(step.command, by: account, told: Swift.max(step.at, earliest))
+                outcomes.append(["sequence": outcome["sequence"] ?? .null])
+            } catch let refused as Refused { outcomes.append(["refused": .string(refused.code)]) }
+        }
+        account.device = upload.device
+        account.writtenAt = Swift.max(account.writtenAt, last)
+        try account.save(db)
+        return [
+            "device": .string(upload.device), "writtenAt": .integer(account.writtenAt), "commands": .array(outcomes),
+        ]
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import GRDB
+
+/// Follows a party's chain from its first row to its last: whether a row was changed, left out or put in.
+package enum ChainCheck {
+    package struct Finding: Sendable, Equatable {
+        package var rows: Int64 = 0
+        /// Rows whose content was erased; their digests still hold the chain.
+        package var erased: Int64 = 0
+        /// What is wrong, at the first row where anything is.
+        package var problem: String?
+    }
+
+    package static func check(party: Int64, _ db: Database) throws -> Finding {
+        var finding = Finding()
+        var link = Chain.beginning(ofParty: party)
+        let rows = try Row.fetchCursor(
+            db, sql: "SELECT * FROM journal WHERE party = ? ORDER BY sequence", arguments: [party])
+        while let next = try rows.next() {
+            let row = try JournalRow(next)
+            finding.rows += 1
+            guard row.sequence == finding.rows else {
+                finding.problem = "row \(finding.rows) is missing"
+                return finding
+            }
+            if let payload = row.payload, let salt = row.salt, let instant = row.instant {
+                let told = JournalRow.told(
+                    party: party, sequence: row.sequence, kind: row.kind, player: row.player, member: row.member,
+                    instant: instant, payload: payload)
+                guard try Chain.holds(told, salt: salt, digest: row.digest) else {
+                    finding.problem = "row \(row.sequence) was changed"
+                    return finding
+                }
+            } else {
+                finding.erased += 1
+            }
+            link = link.next(try Chain.record(row.digest))
+            guard link.hash == row.link else {
+                finding.problem = "row \(row.sequence) does not follow from the one before"
+                return finding
+            }
+        }
+        let head = try String.fetchOne(db, sql: "SELECT link FROM party WHERE id = ?", arguments: [party])
+        if head != link.hash { finding.problem = "the party's newest row is not the journal's" }
+        return finding
+    }
+}

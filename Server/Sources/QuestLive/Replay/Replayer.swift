@@ -1,0 +1,137 @@
+import Foundation
+import GRDB
+import QuestBond
+import QuestKernel
+
+/// Plays a party's journal again, without the service: the same commands at the same moments must write the same
+/// entries and end in the same state.
+package struct Replayer: Sendable {
+    package struct Outcome: Sendable, Equatable {
+        package var party: Int64
+        /// Commands that were played again.
+        package var commands = 0
+        /// Rows that could not be: erased, or played by another engine before the last checkpoint.
+        package var passedOver = 0
+        package var digest = ""
+        /// What is wrong, at the first row where anything is.
+        package var problem: String?
+    }
+
+    private let shelf = ContentShelf()
+    private let luck: Luck
+
+    package init(luck: Luck) { self.luck = luck }
+
+    package func replay(party id: Int64, _ db: Database) throws -> Outcome {
+        var outcome = Outcome(party: id)
+        var table = Table()
+        let rows = try Row.fetchCursor(
+            db, sql: "SELECT * FROM journal WHERE party = ? ORDER BY sequence", arguments: [id])
+        while let next = try rows.next() {
+            let row = try JournalRow(next)
+            if let problem = try play(row, at: &table, &outcome, db) {
+                outcome.problem = "row \(row.sequence): \(problem)"
+                return outcome
+            }
+        }
+        guard let party = table.party else {
+            outcome.problem = "no row holds a state that this engine can go on from"
+            return outcome
+        }
+        outcome.digest = try StateCode.digest(of: party)
+        if let record = try PartyRecord.fetch(id, shelf, db), record.party != party {
+            outcome.problem = "the state that is kept has the digest \(try StateCode.digest(of: record.party))"
+        }
+        return outcome
+    }
+
+    /// The party as the replay has it, and what it plays by.
+    private struct Table {
+        var party: Party?
+        var content = ""
+    }
+
+    /// What is wrong with a row; nothing where it is as it was.
+    private func play(
+        _ row: JournalRow, at table: inout Table, _ outcome: inout Outcome, _ db: Database
+    ) throws -> String? {
+        switch row.kind {
+        case .begin, .checkpoint, .join, .leave: return try takeUp(row, at: &table, &outcome, db)
+        case .dissolve: return nil
+        case .command, .correction:
+            guard let value = row.value, table.party != nil else {
+                outcome.passedOver += 1
+                // After an erased command nobody knows the state until it is told again.
+                if row.payload == nil { table.party = nil }
+                return nil
+            }
+            outcome.commands += 1
+            return try row.kind == .command
+                ? play(value, of: row, at: &table, db) : correct(value, of: row, at: &table, db)
+        }
+    }
+
+    private func takeUp(
+        _ row: JournalRow, at table: inout Table, _ outcome: inout Outcome, _ db: Database
+    ) throws -> String? {
+        guard let value = row.value, let content = value["content"]?.string else {
+            outcome.passedOver += 1
+            table.party = nil
+            return nil
+        }
+        guard value["engine"]?.string == EngineVersion.current, let state = value["state"] else {
+            table.party = nil
+            return nil
+        }
+        let version = try shelf.version(content, db)
+        let party = try StateCode.party(from: Data(state.bytes), under: version.rules)
+        if row.kind == .checkpoint, var before = table.party {
+            if content != table.content { before = try before.taken(up: version) }
+            if before != party { return "the state that was kept is not the one that was played" }
+        }
+        table.party = party
+        table.content = content
+        return nil
+    }
+
+    private func play(
+        _ value: JSONValue, of row: JournalRow, at table: inout Table, _ db: Database
+    ) throws -> String? {
+        guard var party = table.party, let command = value["command"], let day = value["day"]?.integer,
+            let minute = value["minute"]?.integer, let epoch = value["epoch"]?.integer, let player = row.player,
+            let member = row.member, let instant = row.instant
+        else { return "a command without its moment" }
+        let sent = try SentCommand(command)
+        var journal = Journal(capacity: 64)
+        let refusal = QuestBond.apply(
+            sent.command, by: member, to: &party,
+            at: Moment(instant: instant, day: LocalDay(clamping: day), minute: Int16(clamping: minute)),
+            rules: try shelf.version(table.content, db).rules,
+            randomness: try luck.randomness(of: UInt32(clamping: player), epoch: epoch), journal: &journal)
+        if let refusal { return "refused now: \(refusal.code)" }
+        guard EntryCode.entries(value["entries"]) == journal.entries else { return "it wrote other entries" }
+        table.party = party
+        return nil
+    }
+
+    private func correct(
+        _ value: JSONValue, of row: JournalRow, at table: inout Table, _ db: Database
+    ) throws -> String? {
+        guard var party = table.party, let resource = value["resource"]?.string,
+            let amount = value["amount"]?.integer, let day = value["day"]?.integer,
+            let reason = value["reason"]?.string.flatMap(Correction.Reason.init),
+            let minute = value["minute"]?.integer, let epoch = value["epoch"]?.integer, let player = row.player,
+            let member = row.member, let instant = row.instant
+        else { return "a correction without its moment" }
+        var journal = Journal(capacity: 16)
+        let problem = QuestBond.correct(
+            Correction(amount, of: resource, because: reason), of: member, in: &party,
+            at: Moment(instant: instant, day: LocalDay(clamping: day), minute: Int16(clamping: minute)),
+            rules: try shelf.version(table.content, db).rules,
+            randomness: try luck.randomness(of: UInt32(clamping: player), epoch: epoch), journal: &journal)
+        if let problem { return "refused now: \(problem.rawValue)" }
+        guard EntryCode.entries(value["entries"]) == journal.entries else { return "it wrote other entries" }
+        table.party = party
+        return nil
+    }
+}

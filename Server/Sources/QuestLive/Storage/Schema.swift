@@ -1,0 +1,52 @@
+import GRDB
+
+/// The tables, by named migrations that are only ever added to.
+enum Schema {
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1 parties, players and their journal") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE content(
+                        hash TEXT PRIMARY KEY, snapshot BLOB NOT NULL, verdict TEXT NOT NULL, addedAt INTEGER NOT NULL
+                    ) STRICT;
+                    -- The active content is that of the highest number; going back is a new number too.
+                    CREATE TABLE activation(
+                        number INTEGER PRIMARY KEY AUTOINCREMENT, content TEXT NOT NULL REFERENCES content(hash),
+                        at INTEGER NOT NULL, reason TEXT NOT NULL
+                    ) STRICT;
+                    CREATE TABLE party(
+                        id INTEGER PRIMARY KEY AUTOINCREMENT, state BLOB, content TEXT NOT NULL REFERENCES content(hash),
+                        engine TEXT NOT NULL, sequence INTEGER NOT NULL, link TEXT NOT NULL,
+                        newestDay INTEGER NOT NULL, lastInstant INTEGER NOT NULL
+                    ) STRICT;
+                    CREATE TABLE player(
+                        id INTEGER PRIMARY KEY, name TEXT NOT NULL, zone TEXT NOT NULL, dayStart INTEGER NOT NULL,
+                        party INTEGER NOT NULL REFERENCES party(id), member INTEGER NOT NULL, epoch INTEGER NOT NULL,
+                        sharesActivity INTEGER NOT NULL, device TEXT, writtenAt INTEGER NOT NULL,
+                        createdAt INTEGER NOT NULL,
+                        UNIQUE(party, member)
+                    ) STRICT;
+                    -- All that stays of a deleted player: that its luck is not dealt again.
+                    CREATE TABLE formerPlayer(id INTEGER PRIMARY KEY, epoch INTEGER NOT NULL) STRICT;
+                    CREATE TABLE journal(
+                        id INTEGER PRIMARY KEY AUTOINCREMENT, party INTEGER NOT NULL REFERENCES party(id),
+                        sequence INTEGER NOT NULL, kind TEXT NOT NULL, player INTEGER, member INTEGER,
+                        instant INTEGER, payload BLOB, salt TEXT, digest TEXT NOT NULL, link TEXT NOT NULL,
+                        UNIQUE(party, sequence)
+                    ) STRICT;
+                    CREATE INDEX journalOfPlayer ON journal(player, id);
+                    CREATE TABLE reply(
+                        player INTEGER NOT NULL, key TEXT NOT NULL, request BLOB NOT NULL, status INTEGER NOT NULL,
+                        body BLOB NOT NULL, at INTEGER NOT NULL, PRIMARY KEY(player, key)
+                    ) STRICT, WITHOUT ROWID;
+                    CREATE INDEX replyByAge ON reply(at);
+                    CREATE TABLE invite(
+                        code BLOB PRIMARY KEY, party INTEGER NOT NULL REFERENCES party(id), player INTEGER NOT NULL,
+                        expires INTEGER NOT NULL
+                    ) STRICT, WITHOUT ROWID;
+                    """)
+        }
+        return migrator
+    }
+}

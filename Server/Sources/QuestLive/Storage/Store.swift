@@ -1,0 +1,75 @@
+import Foundation
+import GRDB
+
+/// The service's one SQLite file, with one writer and readers beside it.
+package final class Store: Sendable {
+    package let folder: URL
+    package let pool: DatabasePool
+    private let lock: LockFile
+
+    /// Opens a folder for this process alone, or refuses to.
+    package init(folder: URL) throws {
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        lock = try LockFile(at: folder.appending(path: "lock").path)
+        self.folder = folder
+        pool = try DatabasePool(path: Self.file(in: folder).path, configuration: Self.configuration)
+        try Schema.migrator.migrate(pool)
+        try pool.writeWithoutTransaction { db in
+            // The pool asks for NORMAL when it turns to the write-ahead log, and NORMAL forgets what was acknowledged
+            // when the power fails.
+            try db.execute(sql: "PRAGMA synchronous = FULL")
+            try Self.checkDurability(db)
+        }
+    }
+
+    package static func file(in folder: URL) -> URL { folder.appending(path: "quest.sqlite") }
+
+    private static var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = true
+        configuration.maximumReaderCount = 4
+        configuration.busyMode = .timeout(5)
+        configuration.prepareDatabase { db in
+            // A checkpoint folds the log back after so many pages of 4 KiB. What is deleted is written over.
+            try db.execute(
+                sql: "PRAGMA wal_autocheckpoint = 4000; PRAGMA trusted_schema = OFF; PRAGMA secure_delete = ON")
+        }
+        return configuration
+    }
+
+    /// Refuses a writer that would acknowledge what is not on disk.
+    package static func checkDurability(_ db: Database) throws {
+        let synchronous = try Int.fetchOne(db, sql: "PRAGMA synchronous")
+        let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode")
+        let keys = try Bool.fetchOne(db, sql: "PRAGMA foreign_keys")
+        guard synchronous == 2, mode == "wal", keys == true else {
+            throw StorageProblem(
+                "expected a write-ahead log with synchronous=FULL and foreign keys, found journal_mode=\(mode ?? "-"), "
+                    + "synchronous=\(synchronous ?? -1), foreign_keys=\(keys ?? false)")
+        }
+    }
+
+    /// Opens a file that no service holds, for reading alone: for replays and checks.
+    package static func reader(folder: URL) throws -> DatabaseQueue {
+        let path = file(in: folder).path
+        guard FileManager.default.fileExists(atPath: path) else { throw StorageProblem("\(path): there is none") }
+        var configuration = Configuration()
+        configuration.readonly = true
+        return try DatabaseQueue(path: path, configuration: configuration)
+    }
+
+    package func close() throws {
+        try pool.close()
+        lock.release()
+    }
+}
+
+extension Store {
+    /// The party that a player is in.
+    package func party(of player: Int64) async throws -> Int64? {
+        try await pool.read { db in
+            try Int64.fetchOne(db.cachedStatement(sql: "SELECT party FROM player WHERE id = ?"), arguments: [player])
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import GRDB
+import QuestBond
+import QuestKernel
+
+/// What the studio's support may see and do: each act is a row of the journal, with a name and a reason.
+enum SupportRoutes {
+    static let all: [Route] = [
+        Route(.get, "/support/v1/players/{id}", .staff, "A player's account and party.") { service, call in
+            let id = try call.player
+            return Answer(try await service.look { try $0.account(id).value })
+        },
+        Route(
+            .get, "/support/v1/players/{id}/journal", .staff, "What a player did and what it brought.",
+            query: [("after", "Rows after this id; 0 for the first."), ("limit", "At most so many rows, 1 to 200.")]
+        ) { service, call in
+            let id = try call.player
+            let after = try call.number("after", in: 0...Int64.max, else: 0)
+            let limit = try call.number("limit", in: 1...200, else: 50)
+            return Answer(try await service.look { try $0.journal(of: id, after: after, limit: limit) })
+        },
+        Route(
+            .get, "/support/v1/players/{id}/luck", .staff,
+            "How lucky a player was: hits beside what the exact chances of those rolls promise."
+        ) { service, call in
+            let id = try call.player
+            return Answer(try await service.look { try $0.luck(of: id) })
+        },
+        Route(
+            .post, "/support/v1/players/{id}/corrections", .staff,
+            "Grants or takes units of a resource, with a reason that stays in the journal.",
+            body: BodySchema.object(
+                [
+                    "resource": BodySchema.text(64), "amount": BodySchema.whole(-Correction.most...Correction.most),
+                    "reason": BodySchema.choice(Correction.Reason.allCases.map(\.rawValue)),
+                    "note": BodySchema.text(200),
+                ], required: ["resource", "amount", "reason", "note"]), isChange: true
+        ) { service, call in
+            let id = try call.player
+            let order = try CorrectionOrder(call.fields(["resource", "amount", "reason", "note"]))
+            guard case .staff(let name) = call.caller else { throw Refused(403, "not_yours", "For support alone.") }
+            return Answer(
+                try await service.queue.submit(call.key) { Reply(try $0.correct(id, order, by: name)) })
+        },
+    ]
+}
+
+extension Look {
+    /// Hits and what was to be expected, by kind of trial, over all of a player's rolls.
+    func luck(of id: Int64) throws -> JSONValue {
+        let account = try self.account(id)
+        let version = try shelf.version(try party(account.party).content, db)
+        var tables: [UInt16: LuckTable] = [:]
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(sql: "SELECT * FROM journal WHERE player = ? AND kind = 'command' ORDER BY id"),
+            arguments: [id])
+        while let row = try rows.next() {
+            let row = try JournalRow(row)
+            for entry in EntryCode.entries(row.value?["entries"]) ?? []
+            where entry.kind == .trial && Int(entry.member) == row.member {
+                tables[entry.code, default: LuckTable()].take(entry)
+            }
+        }
+        let trials = version.description.trials
+        return [
+            "player": .integer(id), "odds": "/v1/content/odds",
+            "trials": .array(
+                tables.sorted { $0.key < $1.key }.map { code, table in
+                    table.value(trials.indices.contains(Int(code)) ? trials[Int(code)].name : "\(code)")
+                }),
+        ]
+    }
+}
+
+/// The rolls of one kind.
+private struct LuckTable {
+    var tries: Int64 = 0
+    var hits: Int64 = 0
+    var forced: Int64 = 0
+    /// Σp in parts per million, and Σp(1−p).
+    var expected: Int64 = 0
+    var variance = 0.0
+
+    mutating func take(_ entry: JournalEntry) {
+        tries += 1
+        if entry.outcome == TrialOutcome.hit.rawValue { hits += 1 }
+        if entry.outcome == TrialOutcome.forced.rawValue { forced += 1 }
+        expected += Int64(entry.chance)
+        let chance = Double(entry.chance) / 1e6
+        variance += chance * (1 - chance)
+    }
+
+    /// z = (hits − Σp) / √Σp(1−p): beyond ±3 once in some 370 players.
+    func value(_ name: String) -> JSONValue {
+        let mean = Double(expected) / 1e6
+        let z: JSONValue = variance > 0 ? .share((Double(hits) - mean) / variance.squareRoot()) : .null
+        return [
+            "trial": .string(name), "tries": .integer(tries), "hits": .integer(hits), "forced": .integer(forced),
+            "expected": .share(mean), "z": z,
+        ]
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import QuestKernel
+
+/// When a player's days begin: a time zone by its IANA name, and minutes after midnight.
+package struct PlayerCalendar: Sendable, Equatable {
+    package let zone: TimeZone
+    /// 0…720: who goes to bed at 3 o'clock lets the day begin at 4.
+    package let dayStart: Int64
+
+    package static let dayStarts: ClosedRange<Int64> = 0...720
+
+    /// Nothing for a zone that the time zone database does not name.
+    package init?(zone name: String, dayStart: Int64) {
+        // Foundation also takes "GMT+3" and abbreviations, which know no daylight saving.
+        guard name == "UTC" || name.contains("/"), let zone = TimeZone(identifier: name),
+            Self.dayStarts.contains(dayStart)
+        else { return nil }
+        self.zone = zone
+        self.dayStart = dayStart
+    }
+
+    /// The day of the calendar that an instant lies in, counted from 1970-01-01.
+    ///
+    /// What the clock on the wall shows, less the day's start: on the days on which clocks change it may step back over
+    /// that start and come there again, so whoever keeps a party's day takes the newest that was seen.
+    package func dayNumber(at instant: Int64) -> Int64 {
+        let wall = instant + offset(at: instant) - dayStart * 60
+        return wall >= 0 ? wall / 86_400 : (wall - 86_399) / 86_400
+    }
+
+    /// Minutes after midnight on the player's clock, 0…1,439.
+    package func minute(at instant: Int64) -> Int16 {
+        let wall = instant + offset(at: instant)
+        return Int16((wall % 86_400 + 86_400) % 86_400 / 60)
+    }
+
+    private func offset(at instant: Int64) -> Int64 {
+        Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant))))
+    }
+}
+
+/// How the engine's local days are numbered: from the Monday that content names.
+package struct DayCount: Sendable, Equatable {
+    /// The date of local day 0, in days since 1970-01-01.
+    package let dayZero: Int64
+
+    package init(dayZero: Int64) { self.dayZero = dayZero }
+
+    /// The moment of a command.
+    ///
+    /// - Parameters:
+    ///   - party: the calendar that the party's days go by.
+    ///   - player: that of whoever acts, whose clock says the minute.
+    ///   - newest: the newest local day that the party has seen, which no travel and no change of clocks takes back.
+    package func moment(
+        at instant: Int64, party: PlayerCalendar, player: PlayerCalendar, newest: LocalDay
+    ) -> Moment {
+        let day = LocalDay(clamping: party.dayNumber(at: instant) - dayZero)
+        return Moment(instant: instant, day: Swift.max(day, newest), minute: player.minute(at: instant))
+    }
+}
+
+extension PlayerCalendar {
+    /// Where a kept zone is no longer known: the time zone database of a machine can be older than that of another.
+    static let universal = PlayerCalendar(zone: .gmt, start: 0)
+
+    private init(zone: TimeZone, start: Int64) {
+        self.zone = zone
+        dayStart = start
+    }
+}

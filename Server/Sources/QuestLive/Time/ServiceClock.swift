@@ -1,0 +1,12 @@
+import Foundation
+
+/// What tells the service the time. The server's clock decides; tests bring one of their own.
+package protocol ServiceClock: Sendable {
+    /// Seconds since 1970-01-01 UTC.
+    func now() -> Int64
+}
+
+package struct SystemClock: ServiceClock {
+    package init() {}
+    package func now() -> Int64 { Int64(Date().timeIntervalSince1970) }
+}

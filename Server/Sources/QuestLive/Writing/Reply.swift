@@ -1,0 +1,59 @@
+import Foundation
+
+/// What a request is answered with: the bytes that the same key gets again.
+package struct Reply: Sendable, Equatable {
+    package var status: Int
+    package var body: [UInt8]
+
+    package init(status: Int = 200, _ value: JSONValue) {
+        self.status = status
+        body = value.bytes
+    }
+
+    /// A value of the engine; its fields are sorted, so that the same value is the same bytes.
+    package init(encoding value: some Encodable) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        self.init(status: 200, body: Array(try encoder.encode(value)))
+    }
+
+    package init(status: Int, body: [UInt8]) {
+        self.status = status
+        self.body = body
+    }
+}
+
+/// A request that cannot be granted: a status, a name for programs, a sentence for people.
+package struct Refused: Error, Sendable, Equatable {
+    package var status: Int
+    package var code: String
+    package var message: String
+    /// Seconds after which to try again.
+    package var retryAfter: Int?
+
+    package init(_ status: Int, _ code: String, _ message: String, retryAfter: Int? = nil) {
+        self.status = status
+        self.code = code
+        self.message = message
+        self.retryAfter = retryAfter
+    }
+
+    package var reply: Reply {
+        Reply(status: status, ["error": ["code": .string(code), "message": .string(message)]])
+    }
+}
+
+/// What makes a request the same as an earlier one.
+package struct RequestKey: Sendable {
+    package var player: Int64
+    /// The client's `Idempotency-Key`.
+    package var key: String
+    /// SHA-256 of method, path and body.
+    package var request: [UInt8]
+
+    package init(player: Int64, key: String, request: [UInt8]) {
+        self.player = player
+        self.key = key
+        self.request = request
+    }
+}

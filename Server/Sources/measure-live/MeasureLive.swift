@@ -1,0 +1,8 @@
+import ArgumentParser
+
+/// Loads a running service, or the engine alone, and prints figures as JSON; for Benchmarks alone.
+@main
+struct MeasureLive: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "measure-live", subcommands: [Load.self, Embedded.self])
+}

@@ -1,0 +1,79 @@
+import ArgumentParser
+import Foundation
+import QuestLive
+
+/// `quest-live publish`
+struct Publish: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Check a scenario's content with the simulator, and publish it to a running service.",
+        discussion: """
+            Runs ./simulate content export and ./simulate check as programs of their own, and sends the snapshot with \
+            the verdict of that very content. The service refuses content without a passing verdict.
+
+            Examples:
+              ./quest-live publish questbond --reason "Softer pity in dungeons" --dry-run
+              ./quest-live publish content.json --scenario questbond --reason "Softer pity in dungeons"
+              ./quest-live publish --rollback --reason "Tuesday's drop rates were wrong"
+
+            Exit codes: 0 published, 1 the check or the service said no.
+            """)
+
+    @Argument(help: "A scenario, or a snapshot of one that is to be what the scenario exports.") var content: String?
+    @Option(help: "The scenario that a snapshot was made of.") var scenario: String?
+    @OptionGroup var folder: FolderOptions
+    @Option(name: .customLong("support-port"), help: "Where the running service listens for support.")
+    var supportPort = 8081
+    @Option(help: "Why; it stays with the version.") var reason: String
+    @Option(help: "The seed of the check. Default: the simulator's.") var seed: UInt64?
+    @Option(help: "Players of the check's first look; fewer are quicker and can tell less.") var players: Int?
+    @Option(name: .customLong("max-players"), help: "Players beyond which no look of the check goes.")
+    var mostPlayers: Int?
+    @Flag(name: .customLong("dry-run"), help: "Show what would change of the odds, and publish nothing.")
+    var dryRun = false
+    @Flag(help: "Make the version before the active one active again.") var rollback = false
+
+    func validate() throws {
+        guard rollback != (content != nil) else { throw ValidationError("expected a content, or --rollback") }
+    }
+
+    func run() async throws {
+        try await Failure.reporting {
+            let issuer = try await TokenIssuer(folder: folder.url)
+            let token = try await issuer.token(for: NSUserName(), at: .support, until: SystemClock().now() + 600)
+            let client = LiveClient(port: supportPort)
+            if rollback {
+                let answer = try await client.send(
+                    "POST", "/support/v1/content/rollback", token: token, key: UUID().uuidString,
+                    body: ["reason": .string(reason)])
+                return try tell(answer)
+            }
+            let source = try CheckedContent(
+                content: content ?? "", scenario: scenario, seed: seed, players: players, most: mostPlayers)
+            let snapshot = try source.snapshot()
+            let comparison = try await client.send(
+                "POST", "/support/v1/content/comparisons", token: token, body: ["snapshot": snapshot])
+            try tell(comparison)
+            if dryRun { return }
+            guard let hash = comparison.json["hash"]?.string else { throw ExitCode(1) }
+            let verdict = try source.verdict(of: hash)
+            guard try source.snapshot() == snapshot else {
+                throw Failure(description: "the scenario changed while it was checked; try again", code: 75)
+            }
+            let answer = try await client.send(
+                "POST", "/support/v1/content", token: token, key: UUID().uuidString,
+                body: [
+                    "snapshot": snapshot, "verdict": verdict.value, "reason": .string(reason),
+                ])
+            try tell(answer, without: "odds")
+        }
+    }
+
+    private func tell(_ answer: LiveClient.Response, without left: String? = nil) throws {
+        if case .object(let fields) = answer.json {
+            for field in fields where field.name != left {
+                for row in field.value.array ?? [field.value] { print("\(field.name): \(row.text)") }
+            }
+        }
+        guard (200..<300).contains(answer.status) else { throw ExitCode(1) }
+    }
+}

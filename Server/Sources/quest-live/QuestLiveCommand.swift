@@ -1,0 +1,38 @@
+import ArgumentParser
+import Foundation
+import QuestLive
+
+/// The live service of QuestBond.
+@main
+struct QuestLiveCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "quest-live",
+        abstract: "The live service of QuestBond: the engine that the simulator plays, for real players.",
+        subcommands: [Serve.self, Token.self, Replay.self, Publish.self, Play.self])
+}
+
+/// Where a service keeps everything.
+struct FolderOptions: ParsableArguments {
+    @Option(help: "The folder with the service's file and keys. Default: quest-live-data.")
+    var folder = "quest-live-data"
+
+    var url: URL { URL(fileURLWithPath: folder, isDirectory: true) }
+}
+
+/// The failure's message and an exit code of sysexits.
+struct Failure: Error, CustomStringConvertible {
+    var description: String
+    var code: Int32 = 70
+
+    /// Runs `body`; what it throws is said in one line.
+    static func reporting(_ body: () async throws -> Void) async throws {
+        do {
+            try await body()
+        } catch let code as ExitCode {
+            throw code
+        } catch {
+            FileHandle.standardError.write(Data("quest-live: error: \(error)\n".utf8))
+            throw ExitCode((error as? Failure)?.code ?? 70)
+        }
+    }
+}

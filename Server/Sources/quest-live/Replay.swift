@@ -1,0 +1,62 @@
+import ArgumentParser
+import Foundation
+import GRDB
+import QuestLive
+
+/// `quest-live replay`
+struct Replay: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Play journals again, and follow their chains, without the service.",
+        discussion: """
+            Exits with 0 if every party ends in the state that is kept and every chain holds, and with 1 if not.
+
+            Examples:
+              ./quest-live replay --player 7
+              ./quest-live replay
+            """)
+
+    @OptionGroup var folder: FolderOptions
+    @Option(help: "The player whose party is played. Default: all parties.") var player: Int64?
+    @Flag(help: "Say only what is wrong, and the sum.") var quiet = false
+
+    func run() async throws {
+        try await Failure.reporting {
+            let queue = try Store.reader(folder: folder.url)
+            let replayer = Replayer(luck: try Luck(folder: folder.url))
+            let (player, quiet) = (player, quiet)
+            let start = ContinuousClock.now
+            let (parties, commands, wrong) = try await queue.read { db in
+                let parties =
+                    if let player {
+                        try Int64.fetchAll(db, sql: "SELECT party FROM player WHERE id = ?", arguments: [player])
+                    } else {
+                        try Int64.fetchAll(db, sql: "SELECT id FROM party WHERE state IS NOT NULL ORDER BY id")
+                    }
+                var commands = 0
+                var wrong = 0
+                for party in parties {
+                    let outcome = try replayer.replay(party: party, db)
+                    let chain = try ChainCheck.check(party: party, db)
+                    commands += outcome.commands
+                    if outcome.problem != nil || chain.problem != nil { wrong += 1 }
+                    if !quiet || outcome.problem != nil || chain.problem != nil { Self.tell(outcome, chain) }
+                }
+                return (parties.count, commands, wrong)
+            }
+            let seconds = (ContinuousClock.now - start).seconds
+            print(
+                "\(parties) parties, \(commands) commands played again in \(String(format: "%.2f", seconds)) s; "
+                    + (wrong == 0 ? "all as they were kept" : "\(wrong) differ"))
+            if parties == 0 { throw Failure(description: "there is nobody to play", code: 66) }
+            if wrong > 0 { throw ExitCode(1) }
+        }
+    }
+
+    private static func tell(_ outcome: Replayer.Outcome, _ chain: ChainCheck.Finding) {
+        print(
+            "party \(outcome.party): \(outcome.commands) commands, \(outcome.passedOver) passed over, \(outcome.digest)"
+        )
+        if let problem = outcome.problem { print("  differs: \(problem)") }
+        if let problem = chain.problem { print("  chain: \(problem)") }
+    }
+}

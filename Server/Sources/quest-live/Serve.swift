@@ -1,0 +1,58 @@
+import ArgumentParser
+import Foundation
+import Logging
+import QuestLive
+
+/// `quest-live serve`
+struct Serve: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Serve players until asked to stop.",
+        discussion: """
+            Needs no set-up: makes the folder, its file and its secret where they are missing, and begins with the \
+            bundled content. Players' tokens are checked by keys/token-public.pem in the folder, the studio's public \
+            key (ES256, PEM); ./quest-live token makes a pair for development.
+
+            Example: ./quest-live serve --port 8080
+            """)
+
+    @OptionGroup var folder: FolderOptions
+    @Option(help: "The address that players reach.") var host = "127.0.0.1"
+    @Option(help: "The port that players reach; 0 for any that is free.") var port = 8080
+    @Option(name: .customLong("support-port"), help: "The port for support and metrics, on loopback alone.")
+    var supportPort = 8081
+    @Option(help: "Requests a second of one player, in the long run.") var rate = 20.0
+    @Option(name: .customLong("public-key"), help: "The studio's public key, instead of the one in the folder.")
+    var publicKey: String?
+    @Option(name: .customLong("log-level"), help: "trace, debug, info, notice, warning, error or critical.")
+    var logLevel = Logger.Level.notice
+
+    func validate() throws {
+        guard rate > 0, rate <= 1_000_000 else { throw ValidationError("--rate: expected above 0") }
+        guard (0...65_535).contains(port), (0...65_535).contains(supportPort) else {
+            throw ValidationError("expected ports from 0 to 65535")
+        }
+    }
+
+    func run() async throws {
+        try await Failure.reporting {
+            var logger = Logger(label: "quest-live") { StreamLogHandler.standardError(label: $0) }
+            logger.logLevel = logLevel
+            var limits = Service.Limits()
+            limits.rate = RateLimiter.Limit(perSecond: rate, burst: Swift.max(rate * 3, 1))
+            let service = try Service(
+                folder: folder.url, snapshot: try BundledContent.data(),
+                publicKey: publicKey.map { URL(fileURLWithPath: $0) }, limits: limits)
+            let (log, host) = (logger, host)
+            let hasKey = await service.tokens.isReady()
+            try await Doors(service, logger: logger).serve(
+                players: .init(host: host, port: port), support: .init(host: "127.0.0.1", port: supportPort)
+            ) { players, support in
+                print("quest-live: players at http://\(host):\(players), support at http://127.0.0.1:\(support ?? 0)")
+                fflush(nil)
+                if !hasKey { log.warning("there is no public key yet, so nobody can be known: ./quest-live token") }
+            }
+        }
+    }
+}
+
+extension Logger.Level: @retroactive ExpressibleByArgument {}

@@ -1,0 +1,96 @@
+import Foundation
+import HTTPTypes
+import JWTKit
+import Testing
+
+@testable import QuestLive
+
+/// Who may do what: every route of the list against everybody who may come by.
+@Suite struct AccessTests {
+    private enum Comer: String, CaseIterable {
+        case nobody, anotherPlayer, ofAnotherParty, expired, forged, otherAlgorithm, staff, owner
+    }
+
+    @Test func everyRouteLetsInWhomItsListNamesAndNobodyElse() async throws {
+        try await LiveService.run { live in
+            let owner = try await TestPlayer.begun(live, 7)
+            let other = try await TestPlayer.begun(live, 8)
+            let party = try await owner.get("/v1/players/7").json["party"]?.integer ?? 0
+            var tokens: [Comer: String?] = [
+                .nobody: nil, .anotherPlayer: other.token, .ofAnotherParty: other.token,
+                .expired: try await live.token(7, hours: -1), .staff: try await live.staffToken(), .owner: owner.token,
+            ]
+            tokens[.forged] = try await Self.forged(live, subject: "7")
+            tokens[.otherAlgorithm] = try await Self.symmetric(live)
+            for (routes, port) in [(RouteList.players, live.port), (RouteList.support, live.supportPort)] {
+                for route in routes {
+                    for comer in Comer.allCases {
+                        let status = try await Self.status(route, tokens[comer] ?? nil, port, party, live)
+                        let passes = Self.passes(route, comer, atSupport: port == live.supportPort)
+                        let isIn = ![401, 403].contains(status)
+                        #expect(isIn == passes, "\(route.method) \(route.path) \(comer): \(status)")
+                        #expect(status != 500 && status != 503, "\(route.method) \(route.path) \(comer): \(status)")
+                    }
+                }
+            }
+        }
+    }
+
+    private static func passes(_ route: Route, _ comer: Comer, atSupport: Bool) -> Bool {
+        switch route.access {
+        case .anyone: true
+        case .bearer: [.anotherPlayer, .ofAnotherParty, .owner].contains(comer)
+        case .player, .member: comer == .owner
+        case .staff: comer == .staff
+        }
+    }
+
+    /// Asks with an empty body, which changes nothing wherever a body is needed; the owner's deletion is left out, and
+    /// so are changes without a body.
+    private static func status(
+        _ route: Route, _ token: String?, _ port: Int, _ party: Int64, _ live: LiveService
+    ) async throws -> Int {
+        let path = route.path.replacing("{id}", with: "7").replacing("{party}", with: "\(party)")
+        let body: JSONValue? = route.body == nil ? nil : [:]
+        return try await LiveClient(port: port).send(
+            route.method.rawValue, path, token: token, key: live.newKey(), body: body
+        ).status
+    }
+
+    /// Signed by a key of the attacker's own.
+    private static func forged(_ live: LiveService, subject: String) async throws -> String {
+        let folder = LiveService.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        return try await TokenIssuer(folder: folder).token(
+            for: subject, at: .players, until: live.clock.now() + 3_600)
+    }
+
+    /// Signed with the public key as the secret of another algorithm, which careless services fall for.
+    private static func symmetric(_ live: LiveService) async throws -> String {
+        let pem = try String(contentsOf: TokenIssuer.publicKey(in: live.folder), encoding: .utf8)
+        let keys = await JWTKeyCollection().add(hmac: HMACKey(from: pem), digestAlgorithm: .sha256)
+        return try await keys.sign(
+            Claims(
+                sub: SubjectClaim(value: "7"), aud: AudienceClaim(value: "quest-live"),
+                exp: ExpirationClaim(value: Date(timeIntervalSince1970: Double(live.clock.now() + 3_600))), nbf: nil))
+    }
+
+    @Test(arguments: [
+        "", "x", "a.b.c", "Bearer", "eyJhbGciOiJub25lIn0.eyJzdWIiOiI3In0.", String(repeating: "a", count: 9_000),
+    ])
+    func whatIsNoTokenIsRefused(_ token: String) async throws {
+        try await LiveService.run { live in
+            let answer = try await LiveClient(port: live.port).send("GET", "/v1/players/7", token: token)
+            #expect(answer.status == 401)
+        }
+    }
+
+    @Test(arguments: ["07", "+7", "7 ", "-1", "4294967296", "x", ""])
+    func aSubjectIsAPlayersNumberAndNothingElse(_ subject: String) async throws {
+        try await LiveService.run { live in
+            let issuer = try await TokenIssuer(folder: live.folder)
+            let token = try await issuer.token(for: subject, at: .players, until: live.clock.now() + 3_600)
+            #expect(try await LiveClient(port: live.port).send("GET", "/v1/players/7", token: token).status == 401)
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import GRDB
+import QuestBond
+import QuestKernel
+import Testing
+
+@testable import QuestLive
+
+/// One command, one transaction, one reply.
+@Suite struct CommandTests {
+    @Test func aHeroPlaysItsFirstDay() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let done = try await player.command([
+                "do": "completeTask", "category": "physical", "size": "small", "proof": "quick",
+            ])
+            #expect(done.status == 200)
+            let entries = done.json["entries"]?.array ?? []
+            #expect(entries.contains { $0["kind"] == "flow" && $0["name"] == "tasks" && $0["resource"] == "gold" })
+            #expect(done.json["line"]?.string?.isEmpty == false)
+            let state = try await player.get("/v1/players/7/state").json
+            #expect((state["state"]?["purse"]?["gold"]?.integer ?? 0) > 0)
+        }
+    }
+
+    @Test func theSameKeyGetsTheSameBytesAndNothingTwice() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "large", "proof": "quick"]
+            let first = try await player.command(task, key: "once")
+            let digest = try await player.digest()
+            let again = try await player.command(task, key: "once")
+            #expect(first.status == 200)
+            #expect(again.body == first.body)
+            #expect(try await player.digest() == digest)
+        }
+    }
+
+    @Test func theSameKeyForAnotherRequestIsRefused() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            _ = try await player.command(["do": "claimLogin"], key: "once")
+            let other = try await player.command(["do": "addHabit", "category": "mental"], key: "once")
+            #expect(other.status == 422)
+            #expect(other.json["error"]?["code"] == "key_reused")
+        }
+    }
+
+    @Test func aRefusalChangesNothingAndIsKeptUnderItsKey() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let digest = try await player.digest()
+            let refused = try await player.command(["do": "claimMission"], key: "no")
+            #expect(refused.status == 409)
+            #expect(refused.json["error"]?["code"] == "noMission")
+            #expect(try await player.command(["do": "claimMission"], key: "no").body == refused.body)
+            #expect(try await player.digest() == digest)
+        }
+    }
+
+    @Test func aHundredAtOnceWithOneKeyAreOne() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let before = try await player.get("/v1/players/7/state").json["sequence"]?.integer ?? 0
+            let bodies = try await withThrowingTaskGroup(of: [UInt8].self) { group in
+                for _ in 0..<100 {
+                    group.addTask {
+                        let client = LiveClient(port: live.port)
+                        return try await client.send(
+                            "POST", "/v1/players/7/commands", token: player.token, key: "storm",
+                            body: ["do": "completeTask", "category": "social", "size": "small", "proof": "quick"]
+                        ).body
+                    }
+                }
+                var bodies: Set<[UInt8]> = []
+                for try await body in group { bodies.insert(body) }
+                return bodies
+            }
+            #expect(bodies.count == 1)
+            #expect(try await player.get("/v1/players/7/state").json["sequence"]?.integer == before + 1)
+        }
+    }
+
+    @Test func manyPlayersShareTransactions() async throws {
+        try await LiveService.run { live in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for id in 0..<40 as Range<Int64> {
+                    group.addTask {
+                        let player = try await TestPlayer.begun(live, id)
+                        let done = try await player.command([
+                            "do": "completeTask", "category": "physical", "size": "small", "proof": "quick",
+                        ])
+                        #expect(done.status == 200)
+                    }
+                }
+                try await group.waitForAll()
+            }
+            let rows = try await live.service.store.pool.read {
+                try Int.fetchOne($0, sql: "SELECT count(*) FROM journal WHERE kind = 'command'")
+            }
+            #expect(rows == 120)
+        }
+    }
+
+    @Test func whatIsNoCommandIsRefusedInWords() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let bodies = [
+                #"{"do":"opne"}"#, #"{"do":"open","x":1}"#, #"{"do":"open","do":"open"}"#, #"{}"#, #"[]"#, "nonsense",
+                #"{"do":"completeTask","category":"physical"}"#, #"{"do":"equip","item":9999999999999999999}"#,
+                #"{"do":"equip","item":-1e99}"#, "",
+            ]
+            let digest = try await player.digest()
+            for body in bodies {
+                let answer = try await player.client.send(
+                    "POST", "/v1/players/7/commands", token: player.token, key: live.newKey(), bytes: Array(body.utf8))
+                #expect((400...409).contains(answer.status), "\(body) \(answer.status)")
+                #expect(answer.json["error"]?["message"]?.string?.isEmpty == false)
+            }
+            #expect(try await player.digest() == digest)
+        }
+    }
+
+    @Test func whatWasAnsweredOutlivesTheService() async throws {
+        let folder = LiveService.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let clock = TurnedClock()
+        let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
+        let kept = Kept()
+        try await LiveService.run(folder: folder, clock: clock) { live in
+            let player = try await TestPlayer.begun(live, 7)
+            await kept.keep(try await player.command(task, key: "last").body, try await player.digest())
+        }
+        try await LiveService.run(folder: folder, clock: clock) { live in
+            let player = try await TestPlayer(live, 7)
+            #expect(try await player.digest() == kept.digest)
+            #expect(try await player.command(task, key: "last").body == kept.body)
+            #expect(try await player.digest() == kept.digest)
+        }
+    }
+
+    private actor Kept {
+        var body: [UInt8] = []
+        var digest: String?
+
+        func keep(_ body: [UInt8], _ digest: String?) {
+            self.body = body
+            self.digest = digest
+        }
+    }
+}

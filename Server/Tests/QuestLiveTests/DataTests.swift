@@ -1,0 +1,117 @@
+import Foundation
+import GRDB
+import QuestBond
+import QuestKernel
+import Testing
+
+@testable import QuestLive
+
+/// A player's data is the player's.
+@Suite struct DataTests {
+    @Test("QB50: an export holds everything and no seed")
+    func anExportHoldsEverythingAndNoSeed() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            _ = try await player.command([
+                "do": "completeTask", "category": "physical", "size": "large", "proof": "quick",
+            ])
+            _ = try await player.command(["do": "checkIn", "mood": 2, "shares": false])
+            let export = try await player.get("/v1/players/7/export")
+            let rows = export.json["journal"]?.array ?? []
+            #expect(rows.compactMap { $0["command"]?["do"]?.string } == ["create", "open", "completeTask", "checkIn"])
+            #expect(export.json["account"]?["timeZone"] == "UTC")
+            let text = String(decoding: export.body, as: UTF8.self)
+            let seed = try live.service.luck.randomness(of: 7, epoch: 0).seed
+            let secret = try Data(contentsOf: live.folder.appending(path: "keys/luck-secret"))
+            #expect(!text.contains("\(seed)"))
+            #expect(!text.lowercased().contains("seed"))
+            #expect(!text.lowercased().contains("salt"))
+            #expect(!text.contains(secret.base64EncodedString()))
+        }
+    }
+
+    @Test func aDeviceCanPlayOnFromASave() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let save = try await player.get("/v1/players/7/save").json
+            let version = try await live.service.activeVersion()
+            let state = Data((save["state"] ?? .null).bytes)
+            let party = try JSONDecoder().decode(SavedParty.self, from: state).restored(under: version.rules)
+            #expect(try await player.digest() == QuestBond.stateDigest(of: party))
+        }
+    }
+
+    @Test("QB50: deletion is at once and confirmed")
+    func deletionIsAtOnceAndConfirmed() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            func delete(_ body: JSONValue) async throws -> Int {
+                try await player.client.send(
+                    "DELETE", "/v1/players/7", token: player.token, key: live.newKey(), body: body
+                ).status
+            }
+            #expect(try await delete(["confirm": "delete"]) == 422)
+            #expect(try await delete(["confirm": "DELETE"]) == 200)
+            #expect(try await player.get("/v1/players/7").status == 404)
+            let left = try await live.service.store.pool.read { db in
+                try Int.fetchOne(db, sql: "SELECT count(*) FROM journal WHERE payload IS NOT NULL OR salt IS NOT NULL")
+            }
+            #expect(left == 0)
+            try await live.expectReplays()
+        }
+    }
+
+    @Test func aNewHeroOfAnOldNumberHasOtherLuck() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            _ = try await player.client.send(
+                "DELETE", "/v1/players/7", token: player.token, key: "bye", body: ["confirm": "DELETE"])
+            let again = try await TestPlayer.begun(live, 7)
+            #expect(try await again.get("/v1/players/7").status == 200)
+            let epoch = try await live.service.look { try $0.account(7).epoch }
+            #expect(epoch == 1)
+            let luck = live.service.luck
+            #expect(try luck.randomness(of: 7, epoch: 0).seed != luck.randomness(of: 7, epoch: 1).seed)
+        }
+    }
+
+    @Test("QB50: the chain of those who remain still holds")
+    func theChainOfThoseWhoRemainStillHolds() async throws {
+        try await LiveService.run { live in
+            let (first, second, party) = try await PartyTests.pair(live)
+            for player in [first, second] {
+                _ = try await player.command([
+                    "do": "completeTask", "category": "social", "size": "small", "proof": "quick",
+                ])
+            }
+            let gone = try await first.client.send(
+                "DELETE", "/v1/players/1", token: first.token, key: "bye", body: ["confirm": "DELETE"])
+            #expect(gone.status == 200, "\(gone.json.text)")
+            let done = try await second.command([
+                "do": "completeTask", "category": "mental", "size": "small", "proof": "quick",
+            ])
+            #expect(done.status == 200)
+            #expect(try await second.get("/v1/parties/\(party)").json["members"]?.array?.count == 1)
+            try await live.expectReplays()
+            let traces = try await live.service.store.pool.read { db in
+                try String.fetchAll(db, sql: "SELECT CAST(payload AS TEXT) FROM journal WHERE payload IS NOT NULL")
+            }
+            #expect(!traces.contains { $0.contains("Player 1") })
+            let rows = try await live.service.store.pool.read { db in
+                try Int.fetchOne(db, sql: "SELECT count(*) FROM journal WHERE player = 1")
+            }
+            #expect(rows == 0)
+        }
+    }
+
+    @Test func logsAndRepliesHoldNoSecrets() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let seed = try live.service.luck.randomness(of: 7, epoch: 0).seed
+            for path in ["", "/state", "/save", "/journal", "/week", "/export"] {
+                let text = String(decoding: try await player.get("/v1/players/7\(path)").body, as: UTF8.self)
+                #expect(!text.contains("\(seed)"), "\(path)")
+            }
+        }
+    }
+}

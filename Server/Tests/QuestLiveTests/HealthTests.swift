@@ -1,0 +1,65 @@
+import Foundation
+import GRDB
+import QuestKernel
+import Testing
+
+@testable import QuestLive
+
+/// How the service fares, and what it does when it was renewed.
+@Suite struct HealthTests {
+    @Test func itSaysThatItLivesAndIsReady() async throws {
+        try await LiveService.run { live in
+            let client = LiveClient(port: live.port)
+            let health = try await client.send("GET", "/health")
+            let ready = try await client.send("GET", "/ready")
+            let metrics = try await client.send("GET", "/metrics")
+            #expect(health.json["status"] == "alive")
+            #expect(ready.status == 200)
+            #expect(metrics.status == 404)
+        }
+    }
+
+    @Test func withoutAKeyItIsNotReadyAndKnowsNobody() async throws {
+        try await LiveService.run { live in
+            let folder = LiveService.temporaryFolder()
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let tokens = Tokens(publicKey: folder.appending(path: "none.pem"), clock: live.clock)
+            #expect(await !tokens.isReady())
+            let token = try await live.token(7)
+            await #expect(throws: Refused.self) { try await tokens.caller(token, at: .players) }
+        }
+    }
+
+    @Test func metricsCountWhatHappened() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            _ = try await player.command(["do": "claimMission"])
+            let text = String(
+                decoding: try await LiveClient(port: live.supportPort).send("GET", "/metrics").body, as: UTF8.self)
+            #expect(text.contains("questlive_commands_total{outcome=\"accepted\"} 2\n"))
+            #expect(text.contains("questlive_commands_total{outcome=\"refused\"} 1\n"))
+            #expect(text.contains("# TYPE questlive_commit_seconds histogram\n"))
+            #expect(!text.contains("Player 7"))
+        }
+    }
+
+    @Test func anUpgradeOfTheEngineWritesACheckpoint() async throws {
+        let folder = LiveService.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let clock = TurnedClock()
+        try await LiveService.run(folder: folder, clock: clock) { live in
+            _ = try await TestPlayer.begun(live, 7)
+            // As if an older engine had played so far.
+            try await live.service.store.pool.write { try $0.execute(sql: "UPDATE party SET engine = '0.9.0'") }
+        }
+        try await LiveService.run(folder: folder, clock: clock) { live in
+            let player = try await TestPlayer(live, 7)
+            _ = try await player.command(["do": "claimLogin"], key: "afterwards")
+            let kinds = try await live.service.store.pool.read {
+                try String.fetchAll($0, sql: "SELECT kind FROM journal ORDER BY sequence")
+            }
+            #expect(kinds == ["begin", "command", "command", "checkpoint", "command"])
+            try await live.expectReplays()
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+@testable import QuestLive
+
+/// What one caller cannot take from the others.
+@Suite struct LimitTests {
+    @Test func aPlayerWaitsForItsTurnAndOthersDoNot() async throws {
+        var limits = Service.Limits.generous
+        limits.rate = RateLimiter.Limit(perSecond: 0.001, burst: 5)
+        try await LiveService.run(limits: limits) { live in
+            let player = try await TestPlayer(live, 7)
+            var statuses: [Int] = []
+            var wait: String?
+            for _ in 0..<8 {
+                let answer = try await player.get("/v1/players/7")
+                statuses.append(answer.status)
+                wait = answer.headers["retry-after"] ?? wait
+            }
+            #expect(statuses.prefix(5).allSatisfy { $0 == 404 })
+            #expect(statuses.last == 429)
+            #expect((wait.flatMap { Int($0) } ?? 0) >= 1)
+            #expect(try await TestPlayer(live, 8).get("/v1/players/8").status == 404)
+        }
+    }
+
+    @Test func aBucketFillsUpAgain() {
+        let limiter = RateLimiter(.init(perSecond: 2, burst: 2))
+        #expect(limiter.take("a", at: 0) == nil)
+        #expect(limiter.take("a", at: 0) == nil)
+        #expect(limiter.take("a", at: 0) == 0.5)
+        #expect(limiter.take("a", at: 0.5) == nil)
+        #expect(limiter.take("b", at: 0.5) == nil)
+    }
+
+    @Test func aBodyThatIsTooLargeIsRefused() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer(live, 7)
+            let answer = try await player.client.send(
+                "POST", "/v1/players/7/commands", token: player.token, key: "k",
+                bytes: [UInt8](repeating: 0x20, count: 65 * 1024))
+            #expect(answer.status == 413)
+        }
+    }
+
+    @Test func aBodyFedDropByDropEnds() async throws {
+        var limits = Service.Limits.generous
+        limits.requestSeconds = 1
+        try await LiveService.run(limits: limits) { live in
+            let wire = try RawSocket(port: live.port)
+            let token = try await live.token(7)
+            try wire.send(
+                "POST /v1/players/7/commands HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(token)\r\n"
+                    + "Idempotency-Key: k\r\nContent-Length: 60000\r\n\r\n")
+            let start = ContinuousClock.now
+            var isOpen = true
+            while isOpen, ContinuousClock.now - start < .seconds(20) {
+                isOpen = (try? wire.send(" ")) != nil && !wire.isClosed
+                try await Task.sleep(for: .milliseconds(100))
+            }
+            #expect(!isOpen)
+        }
+    }
+
+    @Test func aConnectionThatSaysNothingEnds() async throws {
+        var limits = Service.Limits.generous
+        limits.idleSeconds = 1
+        try await LiveService.run(limits: limits) { live in
+            let wire = try RawSocket(port: live.port)
+            try wire.send("GET /health HT")
+            let start = ContinuousClock.now
+            while !wire.isClosed, ContinuousClock.now - start < .seconds(20) {
+                try await Task.sleep(for: .milliseconds(100))
+            }
+            #expect(wire.isClosed)
+        }
+    }
+
+    @Test func oneConnectionTooManyWaitsUntilAnotherGoes() async throws {
+        var limits = Service.Limits.generous
+        limits.connections = 2
+        try await LiveService.run(limits: limits) { live in
+            let first = try RawSocket(port: live.port)
+            let second = try RawSocket(port: live.port)
+            try await Task.sleep(for: .milliseconds(200))
+            let third = try RawSocket(port: live.port)
+            try third.send("GET /health HTTP/1.1\r\nHost: x\r\n\r\n")
+            try await Task.sleep(for: .milliseconds(500))
+            #expect(third.read() == nil)
+            first.close()
+            var answer: String?
+            for _ in 0..<200 where answer == nil {
+                try await Task.sleep(for: .milliseconds(100))
+                answer = third.read()
+            }
+            #expect(answer?.hasPrefix("HTTP/1.1 200") == true)
+            second.close()
+        }
+    }
+}

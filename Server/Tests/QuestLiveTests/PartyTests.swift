@@ -1,0 +1,146 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import QuestLive
+
+/// Heroes come together with consent, and part again.
+@Suite struct PartyTests {
+    /// Two players in one party; both share what they do unless told.
+    static func pair(_ live: LiveService, sharing: Bool = true) async throws -> (TestPlayer, TestPlayer, party: Int64) {
+        let first = try await TestPlayer.begun(live, 1)
+        let second = try await TestPlayer.begun(live, 2)
+        let invite = try await first.post("/v1/players/1/party/invites")
+        #expect(invite.status == 201)
+        let joined = try await second.post(
+            "/v1/players/2/party/join",
+            ["code": invite.json["code"] ?? .null, "consent": true, "sharesActivity": .bool(sharing)])
+        #expect(joined.status == 200, "\(joined.json.text)")
+        return (first, second, joined.json["party"]?.integer ?? 0)
+    }
+
+    @Test func aHeroJoinsWithEverythingItHas() async throws {
+        try await LiveService.run { live in
+            let first = try await TestPlayer.begun(live, 1)
+            let second = try await TestPlayer.begun(live, 2)
+            _ = try await second.command([
+                "do": "completeTask", "category": "physical", "size": "large", "proof": "quick",
+            ])
+            let before = try await second.get("/v1/players/2/state").json["state"]?["purse"]
+            let code = try await first.post("/v1/players/1/party/invites").json["code"] ?? .null
+            let joined = try await second.post("/v1/players/2/party/join", ["code": code, "consent": true])
+            #expect(joined.status == 200)
+            let state = try await second.get("/v1/players/2/state").json["state"]
+            #expect(state?["purse"] == before)
+            #expect(state?["members"]?.array?.count == 2)
+            let party = joined.json["party"]?.integer ?? 0
+            let seen = try await first.get("/v1/parties/\(party)").json
+            #expect(seen["members"]?.array?.compactMap { $0["name"]?.string } == ["Player 1", "Player 2"])
+        }
+    }
+
+    @Test func membersActOnEachOther() async throws {
+        try await LiveService.run { live in
+            let (first, second, party) = try await Self.pair(live)
+            // A party's own days begin with the first that its members open together.
+            live.clock.pass(86_400)
+            for player in [first, second] { _ = try await player.command(["do": "open"]) }
+            let nudge = try await first.command(["do": "nudge", "member": 1])
+            #expect(nudge.status == 200, "\(nudge.json.text)")
+            _ = try await second.command([
+                "do": "completeTask", "category": "social", "size": "small", "proof": "quick",
+            ])
+            #expect(try await first.command(["do": "giveKudos", "member": 1]).status == 200)
+            let feed = try await first.get("/v1/parties/\(party)/feed").json["lines"]?.array ?? []
+            #expect(feed.contains { $0["text"]?.string?.contains("Player 2 completed a task") == true })
+            let board = try await first.get("/v1/parties/\(party)/leaderboard?period=today").json["places"]?.array ?? []
+            #expect(board.first?["member"] == 1)
+        }
+    }
+
+    @Test func whatSomebodyDoesIsSeenWithConsentAlone() async throws {
+        try await LiveService.run { live in
+            let (first, second, party) = try await Self.pair(live, sharing: false)
+            _ = try await second.command([
+                "do": "completeTask", "category": "social", "size": "small", "proof": "quick",
+            ])
+            let theirs = try await first.get("/v1/parties/\(party)/feed").json["lines"]?.array ?? []
+            #expect(!theirs.contains { $0["member"] == 1 })
+            let own = try await second.get("/v1/parties/\(party)/feed").json["lines"]?.array ?? []
+            #expect(own.contains { $0["member"] == 1 })
+            let board = try await first.get("/v1/parties/\(party)/leaderboard").json["places"]?.array ?? []
+            #expect(!board.contains { $0["member"] == 1 })
+        }
+    }
+
+    @Test func nobodyJoinsWithoutConsentOrACode() async throws {
+        try await LiveService.run { live in
+            let first = try await TestPlayer.begun(live, 1)
+            let second = try await TestPlayer.begun(live, 2)
+            let code = try await first.post("/v1/players/1/party/invites").json["code"] ?? .null
+            for (body, status): (JSONValue, Int) in [
+                (["code": code], 422), (["code": code, "consent": false], 422),
+                (["code": "0000000000000000", "consent": true], 404), (["consent": true], 400),
+            ] {
+                #expect(try await second.post("/v1/players/2/party/join", body).status == status, "\(body.text)")
+            }
+            #expect(try await first.post("/v1/players/1/party/join", ["code": code, "consent": true]).status == 409)
+            live.clock.pass(4 * 86_400)
+            let late = try await TestPlayer(live, 2).post("/v1/players/2/party/join", ["code": code, "consent": true])
+            #expect(late.status == 404)
+        }
+    }
+
+    @Test func aCodeIsForOneAndFiveAreTooMany() async throws {
+        try await LiveService.run { live in
+            let first = try await TestPlayer.begun(live, 1)
+            for id in 2...5 as ClosedRange<Int64> {
+                let player = try await TestPlayer.begun(live, id)
+                let invite = try await first.post("/v1/players/1/party/invites")
+                let body: JSONValue = ["code": invite.json["code"] ?? "none", "consent": true]
+                let joined = try await player.post("/v1/players/\(id)/party/join", body)
+                #expect(joined.status == (id < 5 ? 200 : 404))
+                if id == 5 { #expect(invite.status == 409) }
+            }
+        }
+    }
+
+    @Test func whoLeavesPlaysOnAloneAndTheOthersMoveUp() async throws {
+        try await LiveService.run { live in
+            let (first, second, party) = try await Self.pair(live)
+            let third = try await TestPlayer.begun(live, 3)
+            let code = try await second.post("/v1/players/2/party/invites").json["code"] ?? .null
+            #expect(try await third.post("/v1/players/3/party/join", ["code": code, "consent": true]).status == 200)
+            let before = try await first.get("/v1/players/1/state").json["state"]?["purse"]
+            let left = try await first.post("/v1/players/1/party/leave")
+            #expect(left.status == 200, "\(left.json.text)")
+            #expect(left.json["party"]?.integer != party)
+            #expect(try await first.get("/v1/players/1/state").json["state"]?["purse"] == before)
+            #expect(try await first.get("/v1/parties/\(party)").status == 403)
+            let members = try await second.get("/v1/parties/\(party)").json["members"]?.array ?? []
+            #expect(members.compactMap { $0["name"]?.string } == ["Player 2", "Player 3"])
+            for player in [first, second, third] {
+                let done = try await player.command([
+                    "do": "completeTask", "category": "mental", "size": "small", "proof": "quick",
+                ])
+                #expect(done.status == 200, "\(done.json.text)")
+            }
+            #expect(try await first.post("/v1/players/1/party/leave").status == 409)
+            try await live.expectReplays()
+        }
+    }
+}
+
+extension LiveService {
+    /// Every party plays again to the state that is kept, and every chain holds.
+    func expectReplays() async throws {
+        let replayer = Replayer(luck: service.luck)
+        try await service.store.pool.read { db in
+            for party in try Int64.fetchAll(db, sql: "SELECT id FROM party") {
+                #expect(try ChainCheck.check(party: party, db).problem == nil)
+                guard try PartyRecord.fetch(party, service.shelf, db) != nil else { continue }
+                #expect(try replayer.replay(party: party, db).problem == nil)
+            }
+        }
+    }
+}

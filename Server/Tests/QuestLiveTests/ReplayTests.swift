@@ -1,0 +1,89 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import QuestLive
+
+/// The journal is the truth: it plays again, and nobody changes it unseen.
+@Suite struct ReplayTests {
+    private func played(_ live: LiveService) async throws {
+        let player = try await TestPlayer.begun(live, 7)
+        for category in ["physical", "mental", "social"] {
+            _ = try await player.command([
+                "do": "completeTask", "category": .string(category), "size": "large", "proof": "quick",
+            ])
+        }
+        _ = try await LiveClient(port: live.supportPort).send(
+            "POST", "/support/v1/players/7/corrections", token: try await live.staffToken(), key: "gift",
+            body: ["resource": "gold", "amount": 250, "reason": "fault", "note": "A door stuck"])
+        _ = try await player.command(["do": "runDungeon", "dungeon": 0])
+    }
+
+    @Test func aJournalPlaysAgainToTheSameState() async throws {
+        try await LiveService.run { live in
+            try await played(live)
+            try await live.expectReplays()
+            let outcome = try await live.service.store.pool.read { [luck = live.service.luck] in
+                try Replayer(luck: luck).replay(party: 1, $0)
+            }
+            #expect(outcome.commands == 7)
+            let player = try await TestPlayer(live, 7)
+            #expect(try await player.digest() == outcome.digest)
+        }
+    }
+
+    @Test func aCorrectionIsARowOfThePlayersOwnJournal() async throws {
+        try await LiveService.run { live in
+            try await played(live)
+            let rows = try await TestPlayer(live, 7).get("/v1/players/7/journal").json["rows"]?.array ?? []
+            let row = try #require(rows.first { $0["kind"] == "correction" })
+            #expect(row["amount"] == 250)
+            #expect(row["note"] == "A door stuck")
+        }
+    }
+
+    @Test(arguments: [
+        "UPDATE journal SET payload = CAST(replace(CAST(payload AS TEXT), '250', '950') AS BLOB) WHERE kind = 'correction'",
+        "UPDATE journal SET instant = instant + 1 WHERE sequence = 4",
+        "UPDATE journal SET player = 8 WHERE sequence = 4",
+        "DELETE FROM journal WHERE sequence = 4",
+        "UPDATE journal SET digest = (SELECT digest FROM journal WHERE sequence = 3) WHERE sequence = 4",
+        "DELETE FROM journal WHERE sequence = (SELECT max(sequence) FROM journal)",
+    ])
+    func aRowThatWasChangedIsFound(_ change: String) async throws {
+        try await LiveService.run { live in
+            try await played(live)
+            try await live.service.store.pool.write { try $0.execute(sql: change) }
+            let finding = try await live.service.store.pool.read { try ChainCheck.check(party: 1, $0) }
+            #expect(finding.problem != nil)
+        }
+    }
+
+    @Test func aStateThatWasChangedIsFound() async throws {
+        try await LiveService.run { live in
+            try await played(live)
+            try await live.service.store.pool.write { db in
+                // Somebody gives the hero another level.
+                let state = try String.fetchOne(db, sql: "SELECT CAST(state AS TEXT) FROM party WHERE id = 1") ?? ""
+                let changed = state.replacing(/"unspentPoints":[0-9]+/, with: "\"unspentPoints\":77")
+                #expect(changed != state)
+                try db.execute(sql: "UPDATE party SET state = ? WHERE id = 1", arguments: [Data(changed.utf8)])
+            }
+            let outcome = try await live.service.store.pool.read { [luck = live.service.luck] in
+                try Replayer(luck: luck).replay(party: 1, $0)
+            }
+            #expect(outcome.problem != nil)
+        }
+    }
+
+    @Test func luckIsHitsBesideWhatWasToBeExpected() async throws {
+        try await LiveService.run { live in
+            try await played(live)
+            let luck = try await LiveClient(port: live.supportPort).send(
+                "GET", "/support/v1/players/7/luck", token: try await live.staffToken()
+            ).json
+            let tasks = try #require(luck["trials"]?.array?.first { $0["trial"] == "tasks" })
+            #expect(tasks["tries"] == 3)
+        }
+    }
+}

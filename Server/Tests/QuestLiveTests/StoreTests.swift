@@ -1,0 +1,46 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import QuestLive
+
+@Suite struct StoreTests {
+    @Test func theWriterSyncsWhatItAcknowledges() async throws {
+        try await LiveService.run { live in
+            try await live.service.store.pool.writeWithoutTransaction { db in
+                #expect(try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2)
+                #expect(try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal")
+                #expect(try Bool.fetchOne(db, sql: "PRAGMA foreign_keys") == true)
+                try db.execute(sql: "PRAGMA synchronous = NORMAL")
+                #expect(throws: StorageProblem.self) { try Store.checkDurability(db) }
+            }
+        }
+    }
+
+    @Test func aFolderIsHeldByOneProcessAlone() throws {
+        let folder = LiveService.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let store = try Store(folder: folder)
+        #expect(throws: LockFile.Taken.self) { try Store(folder: folder) }
+        try store.close()
+    }
+
+    @Test func secretsAreForTheirOwnerAlone() throws {
+        let folder = LiveService.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        _ = try Luck(folder: folder)
+        let file = folder.appending(path: "keys/luck-secret")
+        let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        let first = try Data(contentsOf: file)
+        _ = try Luck(folder: folder)
+        #expect(try Data(contentsOf: file) == first)
+    }
+
+    @Test func theBundledContentIsTheSimulators() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+        let example = try Data(
+            contentsOf: root.appending(path: "Examples/FirstDay/Sources/FirstDay/content.json").standardized)
+        #expect(try ContentVersion(snapshot: BundledContent.data()).hash == ContentVersion(snapshot: example).hash)
+    }
+}

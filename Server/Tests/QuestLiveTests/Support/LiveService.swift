@@ -1,0 +1,125 @@
+import Foundation
+import Logging
+import Synchronization
+
+@testable import QuestLive
+
+/// A service in a folder of its own, behind real sockets, for one test.
+final class LiveService: Sendable {
+    let service: Service
+    let clock: TurnedClock
+    let folder: URL
+    let port: Int
+    let supportPort: Int
+    private let issuer: TokenIssuer
+    private let counter = Mutex(0)
+
+    private init(_ service: Service, _ clock: TurnedClock, _ folder: URL, _ issuer: TokenIssuer, _ ports: (Int, Int)) {
+        self.service = service
+        self.clock = clock
+        self.folder = folder
+        self.issuer = issuer
+        (port, supportPort) = ports
+    }
+
+    /// Runs a service while `body` runs, and stops it.
+    static func run(
+        folder given: URL? = nil, clock: TurnedClock = TurnedClock(), limits: Service.Limits = .generous,
+        _ body: @escaping @Sendable (LiveService) async throws -> Void
+    ) async throws {
+        let folder = given ?? Self.temporaryFolder()
+        defer { if given == nil { try? FileManager.default.removeItem(at: folder) } }
+        let issuer = try await TokenIssuer(folder: folder)
+        let service = try Service(folder: folder, snapshot: try BundledContent.data(), clock: clock, limits: limits)
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let doors = Doors(service, logger: logger)
+        let (ports, tell) = AsyncStream.makeStream(of: (Int, Int).self)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                // A service that cannot begin keeps nobody waiting.
+                defer { tell.finish() }
+                try await doors.serve(
+                    players: .init(host: "127.0.0.1", port: 0), support: .init(host: "127.0.0.1", port: 0), signals: []
+                ) { players, support in
+                    tell.yield((players, support ?? 0))
+                    tell.finish()
+                }
+            }
+            for await both in ports {
+                let live = LiveService(service, clock, folder, issuer, both)
+                group.addTask { try await body(live) }
+            }
+            // Whoever ends first: the test, or a service that could not begin.
+            try await group.next()
+            group.cancelAll()
+            while let _ = try? await group.next() {}
+        }
+    }
+
+    static func temporaryFolder() -> URL {
+        FileManager.default.temporaryDirectory.appending(path: "quest-live-\(UUID().uuidString)")
+    }
+
+    func token(_ player: Int64, hours: Int64 = 24 * 365) async throws -> String {
+        try await issuer.token(for: "\(player)", at: .players, until: clock.now() + hours * 3_600)
+    }
+
+    func staffToken(_ name: String = "Ada") async throws -> String {
+        try await issuer.token(for: name, at: .support, until: clock.now() + 365 * 86_400)
+    }
+
+    /// A key that nobody used.
+    func newKey() -> String {
+        counter.withLock { counter in
+            counter += 1
+            return "key-\(counter)"
+        }
+    }
+}
+
+extension Service.Limits {
+    /// No test waits for its turn unless it is about waiting.
+    static var generous: Service.Limits {
+        var limits = Service.Limits()
+        limits.rate = RateLimiter.Limit(perSecond: 1e6, burst: 1e6)
+        return limits
+    }
+}
+
+/// A player at a service: an app in a few lines.
+struct TestPlayer: Sendable {
+    let live: LiveService
+    let id: Int64
+    let client: LiveClient
+    let token: String
+
+    init(_ live: LiveService, _ id: Int64) async throws {
+        self.live = live
+        self.id = id
+        client = LiveClient(port: live.port)
+        token = try await live.token(id)
+    }
+
+    /// An account and a hero whose day is open.
+    static func begun(_ live: LiveService, _ id: Int64, zone: String = "UTC") async throws -> TestPlayer {
+        let player = try await TestPlayer(live, id)
+        _ = try await player.post("/v1/players", ["name": .string("Player \(id)"), "timeZone": .string(zone)])
+        _ = try await player.command(["do": "create", "class": "warrior", "zodiac": "leo"])
+        _ = try await player.command(["do": "open"])
+        return player
+    }
+
+    func get(_ path: String) async throws -> LiveClient.Response { try await client.send("GET", path, token: token) }
+
+    func post(_ path: String, _ body: JSONValue? = nil, key: String? = nil) async throws -> LiveClient.Response {
+        try await client.send("POST", path, token: token, key: key ?? live.newKey(), body: body)
+    }
+
+    @discardableResult
+    func command(_ command: JSONValue, key: String? = nil) async throws -> LiveClient.Response {
+        try await post("/v1/players/\(id)/commands", command, key: key)
+    }
+
+    func digest() async throws -> String? { try await get("/v1/players/\(id)/state").json["digest"]?.string }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// A connection that sends what it is told, well-formed or not.
+final class RawSocket: Sendable {
+    private let descriptor: Int32
+
+    struct Failed: Error {}
+
+    init(port: Int) throws {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = UInt16(port).bigEndian
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        let result = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard result == 0 else { throw Failed() }
+    }
+
+    func send(_ text: String) throws {
+        let bytes = Array(text.utf8)
+        guard Foundation.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {
+            throw Failed()
+        }
+    }
+
+    func send(bytes: [UInt8]) throws {
+        guard Foundation.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {
+            throw Failed()
+        }
+    }
+
+    /// What has come so far; nothing where nothing has.
+    func read() -> String? {
+        var bytes = [UInt8](repeating: 0, count: 65_536)
+        let count = recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))
+        return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
+    }
+
+    /// Whether the other side has gone.
+    var isClosed: Bool {
+        var byte: UInt8 = 0
+        let count = recv(descriptor, &byte, 1, Int32(MSG_DONTWAIT) | Int32(MSG_PEEK))
+        return count == 0 || (count < 0 && errno != EAGAIN && errno != EWOULDBLOCK)
+    }
+
+    func close() { _ = Foundation.close(descriptor) }
+}

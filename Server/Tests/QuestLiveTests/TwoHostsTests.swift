@@ -1,0 +1,55 @@
+import Foundation
+import QuestBond
+import QuestKernel
+import Testing
+
+@testable import QuestLive
+
+/// Two hosts, one truth: the same commands through the service and through the engine alone end in the same state.
+@Suite struct TwoHostsTests {
+    private static let day: [JSONValue] = [
+        ["do": "open"], ["do": "claimLogin"], ["do": "addHabit", "category": "wellness"],
+        ["do": "completeTask", "category": "physical", "size": "large", "proof": "verified"],
+        ["do": "completeTask", "category": "mental", "size": "medium", "proof": "standard"],
+        ["do": "completeHabit", "habit": 0, "proof": "quick"],
+        ["do": "completeTask", "category": "household", "size": "small", "proof": "quick"],
+        ["do": "claimStarterGear"], ["do": "equip", "item": 0], ["do": "startMission", "mission": 0],
+        ["do": "runDungeon", "dungeon": 0], ["do": "claimQuest", "quest": 0], ["do": "claimQuest", "quest": 1],
+        ["do": "salvage", "item": 0], ["do": "checkIn", "mood": 3, "shares": false], ["do": "claimMission"],
+        ["do": "buy", "offer": "deal"], ["do": "meditate", "minutes": 10],
+        ["do": "completeDuty", "duty": 0, "proof": "quick"],
+    ]
+
+    @Test func threeWeeksAreTheSameThroughBoth() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer(live, 7)
+            _ = try await player.post("/v1/players", ["name": "Mara", "timeZone": "Europe/Berlin"])
+            let version = try await live.service.activeVersion()
+            let calendar = try #require(PlayerCalendar(zone: "Europe/Berlin", dayStart: 0))
+            var direct = DirectHost(7, version, try live.service.luck.randomness(of: 7, epoch: 0))
+            var newest: LocalDay = -1
+            var accepted = 0
+            func both(_ value: JSONValue) async throws {
+                let answer = try await player.command(value)
+                let command = try SentCommand(value).command
+                let moment = version.days.moment(
+                    at: live.clock.now(), party: calendar, player: calendar, newest: newest)
+                if case .open = command { newest = moment.day }
+                let refusal = direct.play(command, at: moment)
+                #expect((answer.status == 200) == (refusal == nil), "\(value.text) \(answer.json.text)")
+                if let refusal { #expect(answer.json["error"]?["code"]?.string == refusal.code) }
+                accepted += refusal == nil ? 1 : 0
+            }
+            try await both(["do": "create", "class": "mage", "zodiac": "aries"])
+            for _ in 0..<21 {
+                for command in Self.day {
+                    try await both(command)
+                    live.clock.pass(900)
+                }
+                live.clock.pass(86_400 - Int64(Self.day.count) * 900)
+            }
+            #expect(accepted > 200)
+            #expect(try await player.digest() == (try direct.digest))
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+@testable import QuestLive
+
+/// What devices did while they were offline.
+@Suite struct UploadTests {
+    private func row(_ at: Int64, _ command: JSONValue) -> JSONValue { ["at": .integer(at), "command": command] }
+
+    private func upload(_ player: TestPlayer, _ device: String, _ rows: [JSONValue]) async throws -> LiveClient.Response
+    {
+        try await player.post(
+            "/v1/players/\(player.id)/uploads", ["device": .string(device), "commands": .array(rows)])
+    }
+
+    @Test("QB49: a local player's first upload is played from its creation")
+    func aLocalPlayersFirstUploadIsPlayedFromItsCreation() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer(live, 7)
+            _ = try await player.post("/v1/players", ["name": "Mara", "timeZone": "UTC"])
+            let now = live.clock.now()
+            var rows = [row(now - 90 * 86_400, ["do": "create", "class": "archer", "zodiac": "leo"])]
+            for day in (1...20).reversed() as ReversedCollection<ClosedRange<Int64>> {
+                rows.append(row(now - (70 + day) * 86_400, ["do": "open"]))
+                rows.append(
+                    row(
+                        now - (70 + day) * 86_400 + 60,
+                        ["do": "completeTask", "category": "physical", "size": "small", "proof": "quick"]))
+            }
+            let answer = try await upload(player, "phone", rows)
+            #expect(answer.status == 200, "\(answer.json.text)")
+            #expect(answer.json["commands"]?.array?.allSatisfy { $0["sequence"] != nil } == true)
+            let state = try await player.get("/v1/players/7/state").json["state"]
+            #expect(state?["streak"]?["best"] == 20)
+            try await live.expectReplays()
+        }
+    }
+
+    @Test("QB49: the device that wrote last goes on")
+    func whoWroteLastGoesOn() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let start = live.clock.now()
+            let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
+            live.clock.pass(3_600)
+            #expect(try await upload(player, "phone", [row(start + 3_000, task)]).status == 200)
+            let older = try await upload(player, "tablet", [row(start + 2_000, task)])
+            #expect(older.status == 409)
+            #expect(older.json["error"]?["code"] == "superseded")
+            #expect(try await upload(player, "tablet", [row(start + 3_500, task)]).status == 200)
+            try await live.expectReplays()
+        }
+    }
+
+    @Test func timesAreBelievedWithinTheirBounds() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let start = live.clock.now()
+            live.clock.pass(3_600)
+            let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
+            // Tomorrow and a year ago: neither happens then.
+            let answer = try await upload(
+                player, "phone", [row(start - 365 * 86_400, task), row(start + 86_400, task)])
+            #expect(answer.status == 200)
+            let rows = try await player.get("/v1/players/7/journal").json["rows"]?.array ?? []
+            let instants = rows.compactMap { $0["instant"]?.integer }
+            #expect(instants.allSatisfy { (start...start + 3_600).contains($0) })
+            #expect(instants == instants.sorted())
+        }
+    }
+
+    @Test func refusedCommandsAreNamedAndTheOthersCount() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let now = live.clock.now()
+            let answer = try await upload(
+                player, "phone",
+                [
+                    row(now, ["do": "claimMission"]),
+                    row(now, ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]),
+                ])
+            #expect(answer.json["commands"]?.array?[0]["refused"] == "noMission")
+            #expect(answer.json["commands"]?.array?[1]["sequence"] != nil)
+            try await live.expectReplays()
+        }
+    }
+
+    @Test func oneBadCommandAndNothingOfTheUploadCounts() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let digest = try await player.digest()
+            let now = live.clock.now()
+            let answer = try await upload(
+                player, "phone",
+                [
+                    row(now, ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]),
+                    row(now, ["do": "conquer"]),
+                ])
+            #expect(answer.status == 400)
+            #expect(try await player.digest() == digest)
+        }
+    }
+}
