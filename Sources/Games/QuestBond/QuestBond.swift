@@ -110,7 +110,6 @@ public enum QuestBond: Game {
         if rules.variant != nil {
             return carryOutInArm(command, by: member, &party, moment, rules, randomness, &journal)
         }
-        let arm = rules.arm(of: party, randomness)
         return carryOut(
             command,
             Turn(
@@ -124,7 +123,7 @@ public enum QuestBond: Game {
         _ command: Command, by member: Int, _ party: inout Party, _ moment: Moment, _ rules: Rules,
         _ randomness: Randomness, _ journal: inout Journal
     ) -> Refusal? {
-        let arm = rules.arm(ofParty: party.player(of: 0), randomness)
+        let arm = rules.arm(of: party, randomness)
         let refusal = carryOut(
             command,
             Turn(
