@@ -6,7 +6,8 @@ extension Party {
     mutating func shareCompletion(_ turn: Turn, _ journal: inout Journal) {
         countTask(turn, &journal)
         var isClose = false
-        for index in others.indices where others[index].today == acting.today {
+        for member in 0..<count {
+            guard let index = place(of: member), others[index].today == acting.today else { continue }
             let apart = turn.moment.instant &- others[index].claims.lastInstant
             if others[index].day.tasks > 0, apart >= 0, apart <= turn.rules.quests.syncMinutes * 60 {
                 isClose = true

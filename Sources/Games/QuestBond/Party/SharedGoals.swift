@@ -61,7 +61,8 @@ extension Party {
         goals = PartyGoals()
         goals.reached = reached
         acting.rewardSharedGoal(number: reached, turn, &journal)
-        for index in others.indices {
+        for member in 0..<count {
+            guard let index = place(of: member) else { continue }
             let theirs = self.turn(of: others[index].member, in: turn)
             others[index].rewardSharedGoal(number: reached, theirs, &journal)
         }

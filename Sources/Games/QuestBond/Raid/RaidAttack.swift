@@ -66,7 +66,8 @@ extension Party {
             earnBond(turn.rules.party.content.bond.experience.raidBoss, from: .bondAdventures, turn, &journal)
             achieve(.bosses, turn, &journal)
         }
-        for index in others.indices where raid.damage[Int(others[index].member) & 3] > 0 {
+        for member in 0..<count where raid.damage[member & 3] > 0 {
+            guard let index = place(of: member) else { continue }
             let theirs = self.turn(of: others[index].member, in: turn)
             others[index].takeSpoils(of: boss, tier: raid.tier, theirs, &journal)
         }
