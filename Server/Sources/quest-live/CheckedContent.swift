@@ -38,20 +38,29 @@ struct CheckedContent {
     }
 
     /// The verdict of `simulate check`, which takes its time.
-    func verdict(of hash: String) throws -> Verdict {
-        var arguments = ["check", scenario]
+    ///
+    /// - Parameter acceptsFindings: whether designed figures may miss designed promises, which the simulator leaves
+    ///   standing as findings; whoever publishes has read them then.
+    func verdict(of hash: String, acceptsFindings: Bool) throws -> Verdict {
+        let file = FileManager.default.temporaryDirectory.appending(path: "check-\(UUID().uuidString).json")
+        defer { try? FileManager.default.removeItem(at: file) }
+        var arguments = ["check", scenario, "--json", file.path]
         if let seed { arguments += ["--seed", "\(seed)"] }
         if let players { arguments += ["--players", "\(players)"] }
         if let most { arguments += ["--max-players", "\(most)"] }
-        let (code, output) = try Self.simulate(arguments)
-        let words = String(decoding: output, as: UTF8.self)
-        FileHandle.standardError.write(Data(words.utf8))
-        // "30 targets: 2 inconclusive, 28 pass; …", and before it "… seed 20250211, …".
-        let summary = words.split(separator: "\n").first { $0.contains(" targets: ") } ?? "no word of the check"
-        let played = words.firstMatch(of: /seed ([0-9]+)/).flatMap { Int64($0.1) }
+        let (_, output) = try Self.simulate(arguments)
+        FileHandle.standardError.write(output)
+        guard let data = try? Data(contentsOf: file) else {
+            throw Failure(description: "the simulator does not check \(scenario)", code: 65)
+        }
+        let document = try StrictJSON.value(of: data)
+        let words = document["targets"]?["rows"]?.array?.compactMap { $0["word"]?.string } ?? []
+        let good = Set(["pass", "fitted"] + (acceptsFindings ? ["finding"] : []))
+        let counts = Set(words).sorted().map { word in "\(words.filter { $0 == word }.count) \(word)" }
         return Verdict(
-            content: hash, engine: EngineVersion.current, seed: played ?? 0, passed: code == 0,
-            summary: String(summary.prefix(300)))
+            content: hash, engine: EngineVersion.current, seed: document["seed"]?.integer ?? 0,
+            passed: !words.isEmpty && words.allSatisfy { good.contains($0) },
+            summary: "\(words.count) promises: " + counts.joined(separator: ", "))
     }
 
     /// Runs ./simulate of this project and returns its exit code and what it printed.

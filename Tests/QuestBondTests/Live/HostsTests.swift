@@ -47,7 +47,13 @@ import Testing
         return Given(
             players: (0..<seat.party.count).map { seat.party[$0].player },
             commands: try heard.commands.map { String(decoding: try encoder.encode($0), as: UTF8.self) },
-            digest: try QuestBond.stateDigest(of: seat.party), entries: journal.entries)
+            digest: try QuestBond.stateDigest(of: seat.party), entries: journal.entries.filter { !isNotice($0) })
+    }
+
+    /// Notices are sent by the host, which writes them into its journal; no command does.
+    private static func isNotice(_ entry: JournalEntry) -> Bool {
+        entry.kind == .tally
+            && [Tally.noticesSent, .noticesHeldBack].contains { $0.rawValue == entry.code }
     }
 
     private static func play(_ given: Given, _ rules: QuestBondRules, _ randomness: Randomness) throws {

@@ -38,7 +38,7 @@ extension Party {
         party.raid.seat(newcomer.raid, in: lane)
         party.fellowship.seat(hero, in: lane)
         party.goals.clear(lane)
-        party.refreshCompany(rules.keptArm(of: party))
+        party.lend(rules)
         return party
     }
 
@@ -66,19 +66,24 @@ extension Party {
         rest.raid.close(member)
         rest.goals.close(member, members: rest.count)
         rest.fellowship.close(member, members: rest.count)
-        rest.refreshCompany(rules.keptArm(of: rest))
+        rest.lend(rules)
 
         hero.member = 0
         var leaver = Party(alone: hero)
         leaver.raid.seat(raid, from: member)
         leaver.fellowship.take(claimsOf: member, from: fellowship)
-        leaver.refreshCompany(rules)
+        leaver.lend(rules)
         return (rest, leaver)
     }
 
     private init(alone hero: Hero) {
         acting = hero
         others = []
+    }
+
+    /// Writes what the party lends onto its heroes, under the rules of its arm; before its first day it lends nothing.
+    mutating func lend(_ rules: QuestBondRules) {
+        if others.isEmpty || fellowship.day >= 0 { refreshCompany(rules.keptArm(of: self)) }
     }
 
     /// Whether a chest or a share waits for a member.

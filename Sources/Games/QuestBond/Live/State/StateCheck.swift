@@ -45,7 +45,7 @@ extension Party {
                 hero.refreshBonuses(rules)
             }
         }
-        refreshCompany(rules)
+        lend(rules)
     }
 }
 
