@@ -24,7 +24,6 @@ struct MetricReading {
             shape: shape)
     }
 
-
     typealias Meaning = (Metric.Shape, Metric.Unit, MetricWording)
 
     func meaning() throws(MetricProblem) -> Meaning {
