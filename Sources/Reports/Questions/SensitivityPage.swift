@@ -53,7 +53,7 @@ package struct SensitivityPage {
             [
                 "`\(bar.knob.path)`", KnobWords.range(bar.knob), change(bar.low), change(bar.high),
                 bar.elasticity.map {
-                    "\(MetricWords.signed($0.value)) (\(MetricWords.signed($0.low)) … \(MetricWords.signed($0.high)))"
+                    "\(MetricWords.signed($0.value)) (\(MetricWords.signed($0.low)) to \(MetricWords.signed($0.high)))"
                 }
                     ?? "", MetricWords.verdict(bar.verdict),
             ]
@@ -128,7 +128,7 @@ package struct SensitivityPage {
         guard let indices = answer.indices[metric] else { return lines + ["It is the same at every setting."] }
         func share(_ value: Double, _ range: ClosedRange<Double>?) -> String {
             let interval = range.map {
-                " (\(Words.number(100 * $0.lowerBound)) … \(Words.number(100 * $0.upperBound)))"
+                " (\(Words.number(100 * $0.lowerBound)) to \(Words.number(100 * $0.upperBound)))"
             }
             return Words.percent(value) + (interval ?? "")
         }
