@@ -35,6 +35,7 @@ public struct JournalEntry: Sendable, Equatable {
         /// Level `cell` was reached; 0 says that the climb begins again.
         case level
         /// A command of kind `code` was accepted at instant `amount`; the entries up to the next one belong to it.
+        /// `cell` says what it is about, as `GameWords.objects` counts it; 0 where there is nothing to name.
         case command
         /// The milestone `code` was reached; told again it changes nothing.
         case milestone
@@ -106,6 +107,10 @@ extension Journal {
     public mutating func milestone(_ code: UInt16, member: UInt8) {
         append(JournalEntry(kind: .milestone, member: member, code: code))
     }
+
+    /// Says what the command at a place is about: a number from 1 in the words of its kind, 0 for nothing.
+    @inlinable @inline(__always)
+    public mutating func name(_ object: UInt16, at place: Int) { stored[place].cell = object }
 
     /// Takes back the newest entries, as a refusal does.
     @inlinable @inline(__always)
