@@ -34,8 +34,8 @@ public struct JournalEntry: Sendable, Equatable {
         case tally
         /// Level `cell` was reached; 0 says that the climb begins again.
         case level
-        /// A command of kind `code` was accepted at instant `amount`; the entries up to the next one belong to it. The
-        /// `cell` of a correction by support is its reason; that of all others is 0.
+        /// A command of kind `code` was accepted at instant `amount`; the entries up to the next one belong to it.
+        /// `cell` says what it is about, as `GameWords.objects` counts it; 0 where there is nothing to name.
         case command
         /// The milestone `code` was reached; told again it changes nothing.
         case milestone
@@ -186,6 +186,10 @@ extension Journal {
     package mutating func milestone(_ code: UInt16, member: UInt8) {
         write(JournalEntry(kind: .milestone, member: member, code: code))
     }
+
+    /// Says what the command at a place is about: a number from 1 in the words of its kind, 0 for nothing.
+    @inlinable @inline(__always)
+    package mutating func name(_ object: UInt16, at place: Int) { page.start[place].cell = object }
 
     /// Records that units appeared or vanished.
     @inlinable @inline(__always)
