@@ -29,7 +29,7 @@ extension Party {
             place = row
         case .playMiniGame(let game, _): place = game.index
         case .addRoutine(let kind, _), .editRoutine(_, let kind, _): place = kind.index
-        case .buy(let offer): place = offer.place
+        case .buy(let offer): place = Int(offer.place.shelf.rawValue)
         default: return 0
         }
         // What is no row is refused before anybody reads it.
@@ -65,7 +65,7 @@ extension CommandKind {
             case .followGoal, .followSharedGoal: return rules.goals.templates.map(\.name)
             case .playMiniGame: return MiniGame.allCases.map(\.name)
             case .addRoutine, .editRoutine: return RoutineKind.allCases.map(\.name)
-            case .buy: return StoreOffer.kinds
+            case .buy: return StoreShelf.allCases.map(\.words)
             case .correct: return Correction.Reason.allCases.map(\.rawValue)
             default: return []
             }
@@ -82,24 +82,18 @@ extension Item {
     }
 }
 
-extension StoreOffer {
-    fileprivate static let kinds = [
-        "today's deal", "equipment", "the merchant's", "a consumable", "a bundle", "for gems", "an affix scroll",
-        "an expedition key", "a set piece",
-    ]
-
-    @inline(__always)
-    fileprivate var place: Int {
+extension StoreShelf {
+    fileprivate var words: String {
         switch self {
-        case .deal: return 0
-        case .stock: return 1
-        case .merchant: return 2
-        case .consumable: return 3
-        case .bundle: return 4
-        case .premium: return 5
-        case .scroll: return 6
-        case .key: return 7
-        case .setPiece: return 8
+        case .deal: return "today's deal"
+        case .stock: return "equipment"
+        case .merchant: return "the merchant's"
+        case .consumable: return "a consumable"
+        case .bundle: return "a bundle"
+        case .premium: return "for gems"
+        case .scroll: return "an affix scroll"
+        case .key: return "an expedition key"
+        case .setPiece: return "a set piece"
         }
     }
 }
