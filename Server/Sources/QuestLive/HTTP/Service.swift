@@ -7,6 +7,7 @@ package final class Service: Sendable {
         package var bodyBytes = 64 * 1024
         package var requestSeconds: Int64 = 10
         package var idleSeconds: Int64 = 60
+        package var stopSeconds: Int64 = 20
         package var connections = 1024
         package var rate = RateLimiter.Limit(perSecond: 20, burst: 60)
 
