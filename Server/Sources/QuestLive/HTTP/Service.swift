@@ -21,6 +21,7 @@ package final class Service: Sendable {
     package let tokens: Tokens
     package let limiter: RateLimiter
     package let metrics: Metrics
+
     package let clock: any ServiceClock
     package let limits: Limits
     package let started = ContinuousClock.now
@@ -33,7 +34,7 @@ package final class Service: Sendable {
         limits: Limits = Limits()
     ) throws {
         store = try Store(folder: folder)
-        luck = try Luck(folder: folder)
+        luck = try store.pool.write { try Luck(folder: folder, knownTo: $0) }
         shelf = ContentShelf()
         metrics = Metrics()
         self.clock = clock
