@@ -21,7 +21,7 @@ package final class Service: Sendable {
     package let tokens: Tokens
     package let limiter: RateLimiter
     package let metrics: Metrics
-
+    package let rendered = RenderedContent()
     package let clock: any ServiceClock
     package let limits: Limits
     package let started = ContinuousClock.now
