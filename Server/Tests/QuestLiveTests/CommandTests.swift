@@ -108,7 +108,8 @@ import Testing
             let bodies = [
                 #"{"do":"opne"}"#, #"{"do":"open","x":1}"#, #"{"do":"open","do":"open"}"#, #"{}"#, #"[]"#, "nonsense",
                 #"{"do":"completeTask","category":"physical"}"#, #"{"do":"equip","item":9999999999999999999}"#,
-                #"{"do":"equip","item":-1e99}"#, "",
+                #"{"do":"equip","item":-1e99}"#, #"{"do":"equip","item":0.99999999999999999999}"#, "",
+                #"{"do":"equip","item":1.0}"#, #"{"do":"equip","item":1e0}"#,
             ]
             let digest = try await player.digest()
             for body in bodies {
@@ -118,6 +119,21 @@ import Testing
                 #expect(answer.json["error"]?["message"]?.string?.isEmpty == false)
             }
             #expect(try await player.digest() == digest)
+        }
+    }
+
+    @Test func keysOfADeletedHeroAreNotItsSuccessors() async throws {
+        try await LiveService.run { live in
+            func delete(_ player: TestPlayer) async throws -> LiveClient.Response {
+                try await player.client.send(
+                    "DELETE", "/v1/players/7", token: player.token, key: "bye", body: ["confirm": "DELETE"])
+            }
+            let first = try await TestPlayer.begun(live, 7)
+            let gone = try await delete(first)
+            #expect(try await delete(first).body == gone.body)
+            let second = try await TestPlayer.begun(live, 7)
+            #expect(try await delete(second).json["error"]?["code"] == "key_reused")
+            #expect(try await second.get("/v1/players/7").status == 200)
         }
     }
 
