@@ -5,13 +5,13 @@ import GRDB
 package final class Store: Sendable {
     package let folder: URL
     package let pool: DatabasePool
-    private let lock: LockFile
+    private let lock: FolderLock
 
     /// Opens a folder for this process alone, or refuses to.
     package init(folder: URL) throws {
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        lock = try LockFile(at: folder.appending(path: "lock").path)
+        lock = try FolderLock(at: folder.path)
         self.folder = folder
         try Self.reserve(Self.file(in: folder).path)
         pool = try DatabasePool(path: Self.file(in: folder).path, configuration: Self.configuration)
