@@ -103,6 +103,13 @@ import Testing
                 try container.encode(Sample.Inner(name: "y"))
             }
         }
+        struct Numbers: Encodable {
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.singleValueContainer()
+                try container.encode([Int64(1), 2])
+            }
+        }
+        #expect(try PlainValue([Numbers(), Numbers()]).entries?.last == .list([.whole(1), .whole(2)]))
         let inner = PlainValue.map(["name": .text("y")])
         #expect(try PlainValue(Empty()) == .map([:]) && PlainValue([Empty()]) == .list([.map([:])]))
         #expect(try PlainValue(Wrapped()) == inner && PlainValue([Wrapped(), Wrapped()]) == .list([inner, inner]))

@@ -12,7 +12,7 @@ extension PlainValue {
     /// them, so that what is stored can be brought forward by name.
     public static func bytes(of value: some Encodable) throws -> [UInt8] {
         let sink = PlainSink()
-        if try !sink.putSingle(value) { try value.encode(to: PlainEncoder(sink: sink)) }
+        try sink.put(value)
         return sink.finished()
     }
 

@@ -22,16 +22,17 @@ enum PlainMark {
 
 /// Where an encoder writes plain data to, as bytes.
 final class PlainSink {
-    private(set) var bytes: [UInt8] = []
+    // One encoder at a time writes here, and nothing reads meanwhile; to check that at each byte took a quarter of it.
+    @exclusivity(unchecked) private(set) var bytes: [UInt8] = []
     /// Values that are written later than what stands after them, by place: containers that were asked for within others.
     private var inner: [(place: Int, sink: PlainSink)] = []
 
-    /// The value that was written, whole.
+    /// What was written, whole.
     func finished() -> [UInt8] {
-        close(from: 0)
         var all: [UInt8] = []
         var written = 0
         for (place, sink) in inner {
+            sink.close(from: 0)
             all += bytes[written..<place] + sink.finished()
             written = place
         }
@@ -94,6 +95,9 @@ final class PlainSink {
     /// Writes a value of any type, whole.
     func put<Value: Encodable>(_ value: Value) throws {
         if try putSingle(value) { return }
+        // Lists of the numbers that states have many of, without a question for each of them.
+        if Value.self == [Int64].self, let numbers = value as? [Int64] { return list(numbers) }
+        if Value.self == [UInt16].self, let numbers = value as? [UInt16] { return list(numbers) }
         let start = bytes.count
         try value.encode(to: PlainEncoder(sink: self, start: start))
         close(from: start)
@@ -102,24 +106,42 @@ final class PlainSink {
     /// Writes a value that is one number, flag or text; nothing for others. Types are compared before anything is cast,
     /// because comparing costs next to nothing.
     func putSingle<Value: Encodable>(_ value: Value) throws -> Bool {
-        switch Value.self {
-        case is Int64.Type: if let value = value as? Int64 { whole(value) }
-        case is Int32.Type: if let value = value as? Int32 { whole(Int64(value)) }
-        case is Int16.Type: if let value = value as? Int16 { whole(Int64(value)) }
-        case is Int8.Type: if let value = value as? Int8 { whole(Int64(value)) }
-        case is Int.Type: if let value = value as? Int { whole(Int64(value)) }
-        case is UInt64.Type: if let value = value as? UInt64 { whole(value) }
-        case is UInt32.Type: if let value = value as? UInt32 { whole(Int64(value)) }
-        case is UInt16.Type: if let value = value as? UInt16 { whole(Int64(value)) }
-        case is UInt8.Type: if let value = value as? UInt8 { whole(Int64(value)) }
-        case is UInt.Type: if let value = value as? UInt { whole(UInt64(value)) }
-        case is Bool.Type: if let value = value as? Bool { flag(value) }
-        case is String.Type: if let value = value as? String { text(value) }
-        case is Double.Type, is Float.Type:
+        if Value.self == Int64.self, let value = value as? Int64 {
+            whole(value)
+        } else if Value.self == Int32.self, let value = value as? Int32 {
+            whole(Int64(value))
+        } else if Value.self == Int16.self, let value = value as? Int16 {
+            whole(Int64(value))
+        } else if Value.self == UInt16.self, let value = value as? UInt16 {
+            whole(Int64(value))
+        } else if Value.self == UInt8.self, let value = value as? UInt8 {
+            whole(Int64(value))
+        } else if Value.self == UInt64.self, let value = value as? UInt64 {
+            whole(value)
+        } else if Value.self == UInt32.self, let value = value as? UInt32 {
+            whole(Int64(value))
+        } else if Value.self == Int.self, let value = value as? Int {
+            whole(Int64(value))
+        } else if Value.self == Int8.self, let value = value as? Int8 {
+            whole(Int64(value))
+        } else if Value.self == UInt.self, let value = value as? UInt {
+            whole(UInt64(value))
+        } else if Value.self == Bool.self, let value = value as? Bool {
+            flag(value)
+        } else if Value.self == String.self, let value = value as? String {
+            text(value)
+        } else if Value.self == Double.self || Value.self == Float.self {
             throw EncodingError.invalidValue(
                 value, .init(codingPath: [], debugDescription: "plain values hold whole numbers of at most 64 bits"))
-        default: return false
+        } else {
+            return false
         }
         return true
+    }
+
+    private func list(_ numbers: [some FixedWidthInteger]) {
+        bytes.append(PlainMark.list)
+        for number in numbers { whole(Int64(truncatingIfNeeded: number)) }
+        bytes.append(PlainMark.end)
     }
 }
