@@ -25,6 +25,19 @@ sized() {
     echo $((($1 / 10 + 71) / 72 * 72))
 }
 
+# What speed and activity measure, a line each: scenario, players, days.
+cases() {
+    cat <<'CASES'
+reference-day 2000 90
+questbond 1000 180
+core-loop 2000 90
+timequest 10000 180
+dailymenu 10000 180
+crownandbarrel 10000 180
+dailychallenge 10000 180
+CASES
+}
+
 # path SCENARIO: its folder or file.
 path() { if [ -e "scenarios/$1" ]; then echo "scenarios/$1"; else echo "scenarios/$1.yaml"; fi; }
 

@@ -56,15 +56,7 @@ while read -r name players days; do
     esac
     row "$name" "$(calculate %.1f "$(commands) / $played")" "$(calculate %.1f "$entries / $played")" "$steps" "$each" \
         "$newcomer"
-done <<'CASES'
-reference-day 2000 90
-questbond 1000 180
-core-loop 2000 90
-timequest 10000 180
-dailymenu 10000 180
-crownandbarrel 10000 180
-dailychallenge 10000 180
-CASES
+done < <(cases)
 echo
 case $counter in
 perf) echo "Instructions are the processor's own count of a run without a report." ;;

@@ -11,12 +11,4 @@ while read -r name players days; do
     row "$name" "$players" "$days" "$(calculate %.0f "$rate")" \
         "$(calculate %.0f "$(head -1 "$work/rates")"), $(calculate %.0f "$(tail -1 "$work/rates")")" \
         "$(calculate %.0f "1e9 / $rate")" "$each" "$(calculate %.1f "1e9 / $rate / $each")" "$hash"
-done <<'CASES'
-reference-day 2000 90
-questbond 1000 180
-core-loop 2000 90
-timequest 10000 180
-dailymenu 10000 180
-crownandbarrel 10000 180
-dailychallenge 10000 180
-CASES
+done < <(cases)

@@ -11,6 +11,11 @@ import Testing
             #expect(told.output.contains(words), "\(words) is missing")
         }
         #expect(!told.output.contains("day 4 ("))
+        // What a command is about stands behind it: this mission, that stat.
+        for words in ["start mission (", "allocate (", "equip ("] {
+            #expect(told.output.contains(words), "\(words) is missing")
+        }
+        #expect(!told.output.contains("start mission\n") && told.output.contains(", 1 Gem,"))
     }
 
     @Test func theSameDayIsToldWhateverIsAskedAround() async throws {
@@ -27,7 +32,7 @@ import Testing
 
     private struct Told: Decodable {
         struct Day: Decodable {
-            struct Deed: Decodable { var entries: [Entry] }
+            struct Deed: Decodable { var command: String?, object: String?, entries: [Entry] }
             struct Entry: Decodable { var kind: String, resource: String?, amount: Int64? }
             var day: Int
             var balances: [String: Int64]
@@ -48,6 +53,8 @@ import Testing
         #expect(finished.code == 0 && finished.errors == "")
         let told = try JSONDecoder().decode(Told.self, from: Data(finished.output.utf8))
         #expect(told.game == scenario && told.player == 2 && told.days.map(\.day) == Array(1...8))
+        let missions = told.days.flatMap(\.deeds).filter { $0.command == "startMission" }
+        #expect(missions.allSatisfy { $0.object?.isEmpty == false } && missions.isEmpty == (scenario != "questbond"))
         var held: [String: Int64] = [:]
         for day in told.days {
             for entry in day.deeds.flatMap(\.entries) where entry.kind == "flow" {

@@ -149,6 +149,7 @@ public enum QuestBond: Game {
         journal.append(
             JournalEntry(kind: .command, member: turn.member, code: command.kind.rawValue, amount: turn.moment.instant))
         party.bringForward(member)
+        journal.name(party.object(of: command, turn.rules), at: mark)
         let refusal: Refusal?
         switch party.carryOut(command, turn, &journal) {
         case .given(let answer): refusal = answer
@@ -175,7 +176,8 @@ public enum QuestBond: Game {
             trials: Trial.descriptions(rules), tallies: Tally.descriptions(rules), gauges: Gauge.descriptions,
             money: Resource.gold, experience: Resource.experience, levelThresholds: rules.curve.thresholds,
             firstLevel: 1, commands: CommandKind.allCases.map { String(describing: $0) },
-            milestones: Milestone.descriptions(rules), commandsOfOthers: [Int(CommandKind.correct.rawValue)]
+            milestones: Milestone.descriptions(rules), words: GameWords(objects: CommandKind.objects(rules)),
+            commandsOfOthers: [Int(CommandKind.correct.rawValue)]
         ).under(rules.conditions).warning(of: rules.contentWarnings)
     }
 }

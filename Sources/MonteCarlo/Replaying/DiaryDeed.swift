@@ -4,6 +4,8 @@ import QuestKernel
 package struct DiaryDeed: Sendable, Equatable {
     /// The kind of the command; nothing for what belongs to none.
     package var command: Int?
+    /// What it is about, as `GameWords.objects` counts; 0 for nothing.
+    package var object: Int = 0
     /// Seconds since the host's epoch.
     package var instant: Int64?
     /// The member who gave it: the person, or an ally whose deed touched the person.
@@ -21,7 +23,9 @@ package struct DiaryDeed: Sendable, Equatable {
         for entry in entries {
             if entry.kind == .command {
                 if isWorthTelling(current) { deeds.append(current) }
-                current = DiaryDeed(command: Int(entry.code), instant: entry.amount, actor: Int(entry.member))
+                current = DiaryDeed(
+                    command: Int(entry.code), object: Int(entry.cell), instant: entry.amount,
+                    actor: Int(entry.member))
             } else if Int(entry.member) == member {
                 current.entries.append(entry)
             }

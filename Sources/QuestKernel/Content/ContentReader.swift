@@ -33,6 +33,8 @@ public struct ContentReader {
     /// Every figure, in the order of reading: what can be varied, and how far.
     public private(set) var figures: [DeclaredFigure] = []
     private var path = ""
+    /// The fields of the rows that were read, by their type.
+    private var declared: [ObjectIdentifier: Any] = [:]
 
     public init() {}
 
@@ -48,14 +50,15 @@ public struct ContentReader {
         var row = Row()
         try note(node)
         guard case .map(let entries) = node.value else { throw problem(node, expected: "a map of fields") }
-        let names = Row.fields.map(\.name)
+        let fields = fields(of: type)
+        let names = fields.map(\.name)
         for entry in entries where !names.contains(entry.key) {
             throw ContentProblem(
                 place: entry.keyPlace, path: extended(entry.key), expected: "a field of \(Row.noun)",
                 found: "\"\(entry.key)\"",
                 suggestion: NearestName.to(entry.key, among: names))
         }
-        for field in Row.fields {
+        for field in fields {
             if let node = node[field.name] {
                 try within(".\(field.name)") { reader throws(ContentProblem) in
                     try field.read(node, &reader, &row)
@@ -68,6 +71,14 @@ public struct ContentReader {
         }
         try row.check(node, self)
         return row
+    }
+
+    /// A row's fields, made once: a table has many rows, and the words of a field's expectation take long to put together.
+    private mutating func fields<Row: ContentRow>(of type: Row.Type) -> [Field<Row>] {
+        if let known = declared[ObjectIdentifier(type)] as? [Field<Row>] { return known }
+        let fields = Row.fields
+        declared[ObjectIdentifier(type)] = fields
+        return fields
     }
 
     /// Runs `body` with the path lengthened by a step such as `.rooms` or `[2]`.

@@ -55,7 +55,7 @@ public struct Field<Row> {
     /// What it takes, in words: "a chance from 0 to 1".
     public let expectation: String
     public let isRequired: Bool
-    /// Made only when asked for: reading a row makes its fields each time.
+    /// Made only when asked for: rows lie within rows.
     let shape: () -> ContentShape
     let read: (ContentNode, inout ContentReader, inout Row) throws(ContentProblem) -> Void
 

@@ -13,13 +13,22 @@ public struct GameWords: Sendable, Equatable {
     public var levelNames: [String]
     /// The title over everything that is counted or read off players.
     public var counts: String
+    /// By code of command: what it may be about, as a journal's `cell` counts from 1; empty where nothing is named.
+    public var objects: [[String]]
     /// What kinds of people are called, in the order of their population; empty where their ids do.
     public var people: [String] = []
+
+    /// What a command is about; nil where it is about nothing that has a name.
+    public func object(of command: Int, number: Int) -> String? {
+        guard objects.indices.contains(command), objects[command].indices.contains(number - 1) else { return nil }
+        let name = objects[command][number - 1]
+        return name.isEmpty ? nil : name
+    }
 
     public init(
         subject: String = "economy", deeds: String = "earn, spend, find and own", level: String = "level",
         levels: String = "levels", levelsAreCounted: Bool = false, levelNames: [String] = [],
-        counts: String = "What dropped, what is worn"
+        counts: String = "What dropped, what is worn", objects: [[String]] = []
     ) {
         self.subject = subject
         self.deeds = deeds
@@ -28,5 +37,6 @@ public struct GameWords: Sendable, Equatable {
         self.levelsAreCounted = levelsAreCounted
         self.levelNames = levelNames
         self.counts = counts
+        self.objects = objects
     }
 }

@@ -34,8 +34,8 @@ public struct JournalEntry: Sendable, Equatable {
         case tally
         /// Level `cell` was reached; 0 says that the climb begins again.
         case level
-        /// A command of kind `code` was accepted at instant `amount`; the entries up to the next one belong to it. The
-        /// `cell` of a correction by support is its reason; that of all others is 0.
+        /// A command of kind `code` was accepted at instant `amount`; the entries up to the next one belong to it.
+        /// `cell` says what it is about, as `GameWords.objects` counts it; 0 where there is nothing to name.
         case command
         /// The milestone `code` was reached; told again it changes nothing.
         case milestone
@@ -107,7 +107,7 @@ public struct Journal: @unchecked Sendable {
 
     /// Makes the page this journal's own: for whoever writes what belongs to no command.
     @inlinable @inline(__always)
-    public mutating func claim() { if !isKnownUniquelyReferenced(&page) { turnPage(room: 0) } }
+    package mutating func claim() { if !isKnownUniquelyReferenced(&page) { turnPage(room: 0) } }
 
     /// Appends an entry, whoever may hold a copy: how every command begins.
     @inlinable @inline(__always)
@@ -143,7 +143,7 @@ public struct Journal: @unchecked Sendable {
 
     /// Takes back the newest entries, as a refusal does.
     @inlinable @inline(__always)
-    public mutating func removeLast(_ count: Int) {
+    package mutating func removeLast(_ count: Int) {
         precondition((0...self.count).contains(count), "a journal takes back what it has")
         next -= count
     }
@@ -164,11 +164,12 @@ public struct Journal: @unchecked Sendable {
     }
 }
 
+/// What a command brings, written after it; so only games have it.
 extension Journal {
     /// Records a trial: its chance and its dry count or step before it, so that what was simulated can be held to the
     /// exact answer although chances vary.
     @inlinable @inline(__always)
-    public mutating func trial(_ code: UInt16, member: UInt8, cell: UInt16, chance: Chance, outcome: TrialOutcome) {
+    package mutating func trial(_ code: UInt16, member: UInt8, cell: UInt16, chance: Chance, outcome: TrialOutcome) {
         write(
             JournalEntry(
                 kind: .trial, member: member, outcome: outcome.rawValue, code: code, cell: cell,
@@ -176,15 +177,19 @@ extension Journal {
     }
 
     @inlinable @inline(__always)
-    public mutating func tally(_ code: UInt16, member: UInt8, cell: UInt16, amount: Int64 = 1) {
+    package mutating func tally(_ code: UInt16, member: UInt8, cell: UInt16, amount: Int64 = 1) {
         write(JournalEntry(kind: .tally, member: member, code: code, cell: cell, amount: amount))
     }
 
     /// Records a milestone: the first of its kind in a player's life.
     @inlinable @inline(__always)
-    public mutating func milestone(_ code: UInt16, member: UInt8) {
+    package mutating func milestone(_ code: UInt16, member: UInt8) {
         write(JournalEntry(kind: .milestone, member: member, code: code))
     }
+
+    /// Says what the command at a place is about: a number from 1 in the words of its kind, 0 for nothing.
+    @inlinable @inline(__always)
+    package mutating func name(_ object: UInt16, at place: Int) { page.start[place].cell = object }
 
     /// Records that units appeared or vanished.
     @inlinable @inline(__always)

@@ -18,6 +18,8 @@ package struct DiaryJSON: Encodable {
     package struct Deed: Encodable {
         var time: String?
         var command: String?
+        /// What it is about, in the game's words.
+        var object: String?
         /// The player who gave the command.
         var by: Int
         var entries: [Entry]
@@ -111,6 +113,7 @@ extension DiaryJSON.Day {
         deeds = day.deeds.map { deed in
             DiaryJSON.Deed(
                 time: deed.instant.map(DiaryText.clock), command: deed.command.flatMap { description.commands.at($0) },
+                object: deed.command.flatMap { description.words.object(of: $0, number: deed.object) },
                 by: diary.partyFrom + deed.actor,
                 entries: deed.entries.map { DiaryJSON.Entry($0, description) })
         }

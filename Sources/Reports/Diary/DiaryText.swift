@@ -60,13 +60,14 @@ package enum DiaryText {
         return lines
     }
 
-    /// "08:30 complete task: +12 Gold (Tasks); Equipment from tasks 6.5 % (dry 7): no".
+    /// "08:30 complete task (social, small): +12 Gold (Tasks); Equipment from tasks 6.5 % (dry 7): no".
     package static func line(of deed: DiaryDeed, as member: Int, in description: GameDescription) -> String {
         let clock = deed.instant.map { "\(self.clock($0)) " } ?? ""
         let command = deed.command.map { JournalWords.command($0, in: description) } ?? "unasked"
+        let object = deed.command.flatMap { description.words.object(of: $0, number: deed.object) }
         let actor = deed.actor == member ? "" : "an ally's "
         let outcome = Gist.words(deed.entries, in: description).joined(separator: "; ")
-        return "\(clock)\(actor)\(command)" + (outcome.isEmpty ? "" : ": \(outcome)")
+        return "\(clock)\(actor)\(command)\(object.map { " (\($0))" } ?? "")" + (outcome.isEmpty ? "" : ": \(outcome)")
     }
 
     static func heading(_ day: DiaryDay) -> String { "day \(day.number + 1) (\(weekday(day.date)))" }

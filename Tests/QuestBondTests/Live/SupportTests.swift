@@ -19,7 +19,7 @@ import Testing
         #expect(correct(&game, 250, "gold") == nil)
         let record = Record(entries: Array(game.journal.entries[mark...]))
         #expect(record.entries.count == 2 && record.entries[0].kind == .command)
-        #expect(record.entries[0].cell == Correction.Reason.goodwill.cell)
+        #expect(record.entries[0].cell == Correction.Reason.goodwill.object)
         #expect(record.flow(Resource.gold, .supportGiven) == 250 && game.hero.gold == 250)
         #expect(game.hero.day.gold == earned, "no quest counts it")
         #expect(correct(&game, -100, "gold") == nil && game.hero.gold == 150)

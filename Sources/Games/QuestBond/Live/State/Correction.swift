@@ -17,7 +17,8 @@ public struct Correction: Sendable, Equatable, Codable {
         /// Another correction, undone.
         case undone
 
-        var cell: UInt16 { UInt16(Self.allCases.firstIndex(of: self) ?? 0) }
+        /// As the journal counts what commands are about, from 1.
+        var object: UInt16 { UInt16(Self.allCases.firstIndex(of: self) ?? 0) + 1 }
     }
 
     /// The most that one correction moves.
@@ -70,7 +71,7 @@ extension QuestBond {
         let mark = journal.count
         journal.append(
             JournalEntry(
-                kind: .command, member: number, code: CommandKind.correct.rawValue, cell: correction.reason.cell,
+                kind: .command, member: number, code: CommandKind.correct.rawValue, cell: correction.reason.object,
                 amount: moment.instant))
         let problem = party.change(number) { $0.correct(correction, turn, &journal) }
         if problem != nil { journal.removeLast(journal.count - mark) }
