@@ -134,14 +134,9 @@ import Testing
         // So many players that the first look takes seconds.
         let sizes = ["--players", "14400", "--max-players", "14400", "--days", "90", "--threads", "1"]
         let whole = try await work.simulate(["check", "timequest", "--json", "whole.json", "--out", "a"] + sizes)
-        let stopped = try await work.shell(
-            """
-            set -m
-            "$simulate" check timequest --json part.json --out b \(sizes.joined(separator: " ")) 2>errors &
-            until [ -e b/unfinished/check.json ]; do sleep 0.02; done
-            kill -KILL $!
-            wait $!
-            """)
+        let stopped = try await work.signal(
+            "KILL", when: "[ -e b/unfinished/check.json ]",
+            "check timequest --json part.json --out b \(sizes.joined(separator: " "))")
         #expect(stopped.code != 0)
         #expect(!work.exists("part.json"))
         let resumed = try await work.simulate(["check", "timequest", "--json", "part.json", "--out", "b"] + sizes)

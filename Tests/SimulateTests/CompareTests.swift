@@ -86,18 +86,9 @@ import Testing
     func aStoppedComparisonKeepsWhatItHasAndGoesOn(signal: Int32, code: Int32) async throws {
         let work = try Workplace()
         let question = "compare timequest --set levels.baseXP=120 --days 30"
-        // A shell sends the signal: this process may be too busy with other tests to do it in time.
-        let stopped = try await work.shell(
-            """
-            set -m
-            "$simulate" \(question) --players 10000000 --threads 2 --out stopped 2>errors >output &
-            until [ -e stopped/unfinished/b.json ]; do sleep 0.05; done
-            kill -\(signal) $!
-            wait $!
-            code=$?
-            cat errors >&2
-            exit $code
-            """)
+        let stopped = try await work.signal(
+            "\(signal)", when: "[ -e stopped/unfinished/b.json ]",
+            "\(question) --players 10000000 --threads 2 --out stopped")
         #expect(stopped.code == code && !stopped.wasKilled, "\(stopped.errors)")
         let players = try #require(stopped.errors.firstMatch(of: /exactly the answer of --players (\d+)/)?.output.1)
         #expect(work.exists("stopped/index.html") && work.exists("stopped/unfinished/a.json"))

@@ -64,19 +64,13 @@ import Testing
 
     @Test func aStoppedRunGoesOn() async throws {
         let work = try Workplace()
-        let stopped = try await work.shell(
-            """
-            set -m
-            "$simulate" --scenario timequest --days 60 --players 100000 --threads 2 --out a 2>errors &
-            until grep -q players errors; do sleep 0.05; done
-            sleep 0.4
-            kill -2 $!
-            wait $!
-            [ $? -eq 130 ] || exit 1
-            exec "$simulate" --scenario timequest --days 60 --players 100000 --out a --resume
-            """)
-        #expect(stopped.code == 0, "\(stopped.errors)")
-        _ = try await work.simulate("--scenario", "timequest", "--days", "60", "--players", "100000", "--out", "b")
+        let run = "--scenario timequest --days 60 --players 100000"
+        let stopped = try await work.signal(
+            "INT", when: "grep -q players errors", after: 0.4, "\(run) --threads 2 --out a")
+        #expect(stopped.code == 130, "\(stopped.errors)")
+        let resumed = try await work.shell("exec \"$simulate\" \(run) --out a --resume")
+        #expect(resumed.code == 0, "\(resumed.errors)")
+        #expect(try await work.shell("exec \"$simulate\" \(run) --out b").code == 0)
         #expect(try work.bytes("a/result.json") == work.bytes("b/result.json"))
     }
 

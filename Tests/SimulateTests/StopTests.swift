@@ -7,20 +7,9 @@ import Testing
     func aStoppedRunIsExactlyTheRunOfFewerPlayers(signal: Int32, code: Int32) async throws {
         let work = try Workplace()
         let run = ["--scenario", "timequest", "--days", "30"]
-        // A shell sends the signal: this process may be too busy with other tests to do it in time.
-        let stopped = try await work.shell(
-            """
-            set -m
-            env --default-signal=HUP \
-                "$simulate" --scenario timequest --days 30 --players 10000000 --threads 2 --out stopped 2>errors &
-            until grep -q players errors; do sleep 0.05; done
-            sleep 0.4
-            kill -\(signal) $!
-            wait $!
-            code=$?
-            cat errors >&2
-            exit $code
-            """)
+        let stopped = try await work.signal(
+            "\(signal)", when: "grep -q players errors", after: 0.4, under: "env --default-signal=HUP",
+            "--scenario timequest --days 30 --players 10000000 --threads 2 --out stopped")
         #expect(stopped.code == code && !stopped.wasKilled, "\(stopped.errors)")
         let players = try #require(stopped.errors.firstMatch(of: /exactly the run of --players (\d+)/)?.output.1)
 
@@ -33,15 +22,9 @@ import Testing
     /// `nohup` says that the end of the terminal is no reason to stop.
     @Test func anIgnoredHangUpDoesNotStopARun() async throws {
         let work = try Workplace()
-        let finished = try await work.shell(
-            """
-            set -m
-            env --ignore-signal=HUP \
-                "$simulate" --scenario timequest --days 30 --players 100000 --threads 1 --out a 2>errors &
-            until grep -q players errors; do sleep 0.01; done
-            kill -HUP $!
-            wait $!
-            """)
+        let finished = try await work.signal(
+            "HUP", when: "grep -q players errors", under: "env --ignore-signal=HUP",
+            "--scenario timequest --days 30 --players 100000 --threads 1 --out a")
         #expect(finished.code == 0, "\(finished.errors)")
         #expect(work.exists("a/result.json"))
     }
@@ -49,18 +32,9 @@ import Testing
     /// A study that first chooses what to study plays twice; a signal counts the second time too.
     @Test func aStudyIsStoppedInItsSecondStage() async throws {
         let work = try Workplace()
-        let stopped = try await work.shell(
-            """
-            set -m
-            "$simulate" sensitivity timequest --max-knobs 2 --days 30 --players 5000000 --threads 1 --out a \
-                2>errors >output &
-            until grep -q 'left, by the first' errors; do kill -0 $! 2>/dev/null || break; sleep 0.01; done
-            kill -INT $!
-            wait $!
-            code=$?
-            cat errors >&2
-            exit $code
-            """)
+        let stopped = try await work.signal(
+            "INT", when: "grep -q 'left, by the first' errors",
+            "sensitivity timequest --max-knobs 2 --days 30 --players 5000000 --threads 1 --out a")
         #expect(stopped.code == 130, "\(stopped.errors)")
         #expect(stopped.errors.contains("runs of 5,000,040 players"), "\(stopped.errors)")
         #expect(stopped.errors.contains("exactly the answer of --players"), "\(stopped.errors)")
@@ -92,17 +66,9 @@ import Testing
         let value = try #require(rows.first?["value"] as? Double)
         // An edge where the figure is: the first look cannot tell.
         try work.write("timequest/targets.yaml", targets(String(format: "%.6f", value)))
-        let stopped = try await work.shell(
-            """
-            set -m
-            "$simulate" check timequest --json whole.json --out b \(size.joined(separator: " ")) 2>errors &
-            until grep -q 'playing 14400 ' errors || ! kill -0 $! 2>/dev/null; do sleep 0.01; done
-            kill -INT $!
-            wait $!
-            code=$?
-            cat errors >&2
-            exit $code
-            """)
+        let stopped = try await work.signal(
+            "INT", when: "grep -q 'playing 14400 ' errors",
+            "check timequest --json whole.json --out b \(size.joined(separator: " "))")
         #expect(stopped.code == 130, "\(stopped.errors)")
         #expect(stopped.errors.hasSuffix("the same command goes on where it was\n"))
         #expect(!work.exists("whole.json") && work.exists("b/unfinished/check.json"))

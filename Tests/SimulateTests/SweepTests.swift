@@ -85,18 +85,9 @@ import Testing
     @Test func aStoppedSweepIsBalancedAndGoesOn() async throws {
         let work = try Workplace()
         let question = "sweep --scenario timequest --vary levels.baseXP=80,110,130 --days 30"
-        let stopped = try await work.shell(
-            """
-            set -m
-            "$simulate" \(question) --players 1000000 --threads 2 --out stopped 2>errors >output &
-            until [ -e stopped/unfinished/point-3.json ]; do sleep 0.05; done
-            sleep 0.3
-            kill -INT $!
-            wait $!
-            code=$?
-            cat errors >&2
-            exit $code
-            """)
+        let stopped = try await work.signal(
+            "INT", when: "[ -e stopped/unfinished/point-3.json ]", after: 0.3,
+            "\(question) --players 1000000 --threads 2 --out stopped")
         #expect(stopped.code == 130 && !stopped.wasKilled, "\(stopped.errors)")
         let players = try #require(stopped.errors.firstMatch(of: /exactly the answer of --players (\d+)/)?.output.1)
         let more = String((Int(players) ?? 0) + 144)

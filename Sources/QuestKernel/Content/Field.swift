@@ -192,14 +192,14 @@ public struct Field<Row> {
     public static func choice<Choice: ContentChoice>(
         _ name: String, _ path: WritableKeyPath<Row, Choice>, optional: Bool = false, _ doc: String
     ) -> Field {
-        let names = Choice.allCases.map(\.name)
+        let choices = Choice.allCases.map { (name: $0.name, choice: $0) }
+        let names = choices.map(\.name)
         let expectation = "one of " + names.joined(separator: ", ")
         return Field(
-            name: name, doc: doc, expectation: expectation, isRequired: !optional,
-            shape: { .choice(Choice.allCases.map(\.name)) }
+            name: name, doc: doc, expectation: expectation, isRequired: !optional, shape: { .choice(names) }
         ) {
             (node, reader, row) throws(ContentProblem) in
-            row[keyPath: path] = try reader.choice(node, expectation)
+            row[keyPath: path] = try reader.choice(node, of: choices, expectation)
         }
     }
 
@@ -207,14 +207,12 @@ public struct Field<Row> {
     public static func optionalChoice<Choice: ContentChoice>(
         _ name: String, _ path: WritableKeyPath<Row, Choice?>, _ doc: String
     ) -> Field {
-        let expectation = "one of " + Choice.allCases.map(\.name).joined(separator: ", ")
-        return Field(
-            name: name, doc: doc, expectation: expectation, isRequired: false,
-            shape: { .choice(Choice.allCases.map(\.name)) }
-        ) {
+        let choices = Choice.allCases.map { (name: $0.name, choice: $0) }
+        let names = choices.map(\.name)
+        let expectation = "one of " + names.joined(separator: ", ")
+        return Field(name: name, doc: doc, expectation: expectation, isRequired: false, shape: { .choice(names) }) {
             (node, reader, row) throws(ContentProblem) in
-            let choice: Choice = try reader.choice(node, expectation)
-            row[keyPath: path] = choice
+            row[keyPath: path] = try reader.choice(node, of: choices, expectation)
         }
     }
 
@@ -324,17 +322,15 @@ extension ContentReader {
         return number
     }
 
-    mutating func choice<Choice: ContentChoice>(
-        _ node: ContentNode, _ expectation: String
+    mutating func choice<Choice>(
+        _ node: ContentNode, of choices: [(name: String, choice: Choice)], _ expectation: String
     ) throws(ContentProblem) -> Choice {
-        guard case .scalar(let text) = node.value, let choice = Choice.named(text) else {
-            var suggestion: String?
-            if case .scalar(let text) = node.value {
-                suggestion = NearestName.to(text, among: Choice.allCases.map(\.name))
-            }
-            throw problem(node, expected: expectation, suggestion: suggestion)
+        guard case .scalar(let text) = node.value else { throw problem(node, expected: expectation) }
+        guard let chosen = choices.first(where: { $0.name == text }) else {
+            throw problem(
+                node, expected: expectation, suggestion: NearestName.to(text, among: choices.map(\.name)))
         }
-        return choice
+        return chosen.choice
     }
 
     mutating func list<Element>(
