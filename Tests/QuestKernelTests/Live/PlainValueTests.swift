@@ -136,6 +136,18 @@ import Testing
         #expect(try PlainValue.bytes(of: [-16, 111, 112, -17]) == [7, 128, 255, 4, 224, 1, 4, 33, 0])
     }
 
+    /// By hand, from the table of marks: what was stored once must read for ever.
+    @Test func theFormOfBytesStays() throws {
+        let bytes: [UInt8] =
+            [8, 2, 97, 6, 1, 120, 2, 99, 3, 2, 100, 5] + [UInt8](repeating: 255, count: 9) + [1]
+            + [2, 101, 7, 143, 1, 2, 0, 0]
+        let value = PlainValue.map([
+            "a": .text("x"), "c": .flag(true), "d": .large(.max), "e": .list([.whole(-1), .null, .flag(false)]),
+        ])
+        #expect(try PlainValue(bytes: bytes) == value)
+        #expect(try PlainValue.bytes(of: value) == bytes)
+    }
+
     @Test func bytesThatAreDamagedAreRefused() throws {
         let bytes = try PlainValue.bytes(of: Sample())
         #expect(try PlainValue(bytes: bytes) == PlainValue(Sample()))
