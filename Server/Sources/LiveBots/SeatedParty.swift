@@ -18,13 +18,14 @@ package actor SeatedParty {
     }
 
     private let client: LiveClient
-    private let clock: any ServiceClock
     private let tokens: [String]
     private var bots: BotParty
     private var direct: DirectHost
     /// The day's steps that are still to be given.
     private var steps: ArraySlice<Step> = []
     private var keys = 0
+    /// Begins the keys of this run: who plays already is refused, and not answered as one who asks again.
+    private let run: String
 
     /// Begins accounts for the players and brings them together, one by one.
     ///
@@ -41,7 +42,8 @@ package actor SeatedParty {
             dayZero: table.midnight(of: 0))
         self.players = players
         direct = DirectHost(players, table.version, luck)
-        clock = table.clock
+        let run = UUID().uuidString
+        self.run = run
         let client = LiveClient(port: table.port)
         self.client = client
         let expiry = table.clock.now() + Int64(days + 2) * 86_400
@@ -52,19 +54,19 @@ package actor SeatedParty {
         self.tokens = tokens
         for (player, token) in zip(players, tokens) {
             _ = try await client.succeed(
-                "POST", "/v1/players", token, "begin", ["name": .string("Bot \(player)"), "timeZone": "UTC"])
+                "POST", "/v1/players", token, "begin-\(run)", ["name": .string("Bot \(player)"), "timeZone": "UTC"])
         }
         // Before anybody has played, so that they live all their days together.
         for (player, token) in zip(players, tokens).dropFirst() {
             let invite = try await client.succeed(
-                "POST", "/v1/players/\(players[0])/party/invites", tokens[0], "invite-\(player)")
+                "POST", "/v1/players/\(players[0])/party/invites", tokens[0], "invite-\(player)-\(run)")
             _ = try await client.succeed(
-                "POST", "/v1/players/\(player)/party/join", token, "join",
+                "POST", "/v1/players/\(player)/party/join", token, "join-\(run)",
                 ["code": invite["code"] ?? .null, "consent": true, "sharesActivity": true])
         }
         if players.count > 1 {
             _ = try await client.succeed(
-                "PATCH", "/v1/players/\(players[0])", tokens[0], "share", ["sharesActivity": true])
+                "PATCH", "/v1/players/\(players[0])", tokens[0], "share-\(run)", ["sharesActivity": true])
         }
     }
 
@@ -139,7 +141,7 @@ package actor SeatedParty {
 
     private func post(_ path: String, _ body: JSONValue, _ member: Int) async throws -> LiveClient.Response {
         keys += 1
-        return try await client.patiently("POST", path, token: tokens[member], key: "bot-\(keys)", body: body)
+        return try await client.patiently("POST", path, token: tokens[member], key: "bot-\(keys)-\(run)", body: body)
     }
 }
 

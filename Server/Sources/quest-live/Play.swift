@@ -13,7 +13,7 @@ struct Play: AsyncParsableCommand {
             at the end of each week the states of simulator, engine and service are compared. Needs the service's \
             folder, for tokens and luck.
 
-            Exit codes: 0 all states are the same, 1 one is not.
+            Exit codes: 0 all states are the same, 1 one is not, 65 nobody of that archetype or number can begin.
 
             Examples, while ./quest-live serve runs:
               ./quest-live play --archetype steady --players 10 --days 14
@@ -55,7 +55,7 @@ struct Play: AsyncParsableCommand {
             let size = partySize ?? (archetype == nil ? nil : 1)
             let parties = table.parties(of: players, from: first, size: size)
             for players in parties {
-                let tally = try await table.play(players, archetype: archetype, days: days)
+                let tally = try await seat(players, at: table)
                 sum.add(tally)
                 print("\(Self.name(players)): \(tally.commands) commands, \(Self.words(tally))")
             }
@@ -66,6 +66,15 @@ struct Play: AsyncParsableCommand {
                     + (sum.unlike == 0 ? "simulator, engine and service agree" : "\(sum.unlike) differ"))
             if sum.unlike > 0 { throw ExitCode(1) }
         }
+    }
+
+    /// Lets a party play. Where it cannot even begin, it is the numbers or the archetype that do not fit.
+    private func seat(_ players: [UInt32], at table: BotTable) async throws -> HostsTally {
+        do {
+            return try await table.play(players, archetype: archetype, days: days)
+        } catch let closed as LiveClient.Closed {
+            throw closed
+        } catch { throw Failure(description: "\(error)", code: 65) }
     }
 
     private static func name(_ players: [UInt32]) -> String {
