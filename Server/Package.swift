@@ -74,6 +74,8 @@ let package = Package(
                 "LiveBots", "QuestLive", "quest-live",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "QuestEngine", package: "QuestBalance"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),

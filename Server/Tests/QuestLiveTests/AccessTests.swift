@@ -71,7 +71,7 @@ import Testing
         let keys = await JWTKeyCollection().add(hmac: HMACKey(from: pem), digestAlgorithm: .sha256)
         return try await keys.sign(
             Claims(
-                sub: SubjectClaim(value: "7"), aud: AudienceClaim(value: "quest-live"),
+                sub: SubjectClaim(value: "7"), aud: Audiences(["quest-live"]),
                 exp: ExpirationClaim(value: Date(timeIntervalSince1970: Double(live.clock.now() + 3_600))), nbf: nil))
     }
 
@@ -82,6 +82,36 @@ import Testing
         try await LiveService.run { live in
             let answer = try await LiveClient(port: live.port).send("GET", "/v1/players/7", token: token)
             #expect(answer.status == 401)
+        }
+    }
+
+    /// The studio's own signature does not make a token of nonsense one.
+    @Test(arguments: [[], ["quest-live", "quest-live-support"], ["quest-live-support"], ["Quest-Live"]])
+    func aTokenIsForTheseDoorsAndNoOthers(_ audiences: [String]) async throws {
+        try await LiveService.run { live in
+            let pem = try String(contentsOf: TokenIssuer.privateKey(in: live.folder), encoding: .utf8)
+            let keys = await JWTKeyCollection().add(ecdsa: try ES256PrivateKey(pem: pem))
+            let token = try await keys.sign(
+                Claims(
+                    sub: SubjectClaim(value: "7"), aud: Audiences(audiences),
+                    exp: ExpirationClaim(value: Date(timeIntervalSince1970: Double(live.clock.now() + 3_600))), nbf: nil
+                ))
+            #expect(try await LiveClient(port: live.port).send("GET", "/v1/players/7", token: token).status == 401)
+            #expect(try await LiveClient(port: live.port).send("GET", "/health").status == 200)
+        }
+    }
+
+    @Test func twoOfTheStaffMayHitUponOneKey() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            for name in ["Ada", "Ben"] {
+                let given = try await LiveClient(port: live.supportPort).send(
+                    "POST", "/support/v1/players/7/corrections", token: try await live.staffToken(name), key: "1",
+                    body: ["resource": "gold", "amount": 250, "reason": "fault", "note": "A door stuck"])
+                #expect(given.status == 200)
+            }
+            let rows = try await player.get("/v1/players/7/journal").json["rows"]?.array ?? []
+            #expect(rows.filter { $0["kind"] == "correction" }.count == 2)
         }
     }
 

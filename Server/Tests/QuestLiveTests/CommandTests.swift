@@ -122,6 +122,29 @@ import Testing
         }
     }
 
+    @Test(arguments: ["1.0", "1e0", "0.99999999999999999999", "9223372036854775808", "[1.0]"])
+    func numbersAreWholeAndWrittenSo(_ number: String) throws {
+        #expect(throws: Refused(400, "bad_command", "expected whole numbers of at most 19 digits")) {
+            try SentCommand(body: Array(#"{"do":"equip","item":\#(number)}"#.utf8))
+        }
+        #expect(try SentCommand(body: Array(#"{"do":"equip","item":1}"#.utf8)).value["item"] == 1)
+    }
+
+    @Test func keysOfADeletedHeroAreNotItsSuccessors() async throws {
+        try await LiveService.run { live in
+            func delete(_ player: TestPlayer) async throws -> LiveClient.Response {
+                try await player.client.send(
+                    "DELETE", "/v1/players/7", token: player.token, key: "bye", body: ["confirm": "DELETE"])
+            }
+            let first = try await TestPlayer.begun(live, 7)
+            let gone = try await delete(first)
+            #expect(try await delete(first).body == gone.body)
+            let second = try await TestPlayer.begun(live, 7)
+            #expect(try await delete(second).json["error"]?["code"] == "key_reused")
+            #expect(try await second.get("/v1/players/7").status == 200)
+        }
+    }
+
     @Test func whatWasAnsweredOutlivesTheService() async throws {
         let folder = LiveService.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }

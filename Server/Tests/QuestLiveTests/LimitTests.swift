@@ -33,6 +33,48 @@ import Testing
         #expect(limiter.take("b", at: 0.5) == nil)
     }
 
+    @Test func whatIsWorthManyRequestsCountsAsMany() {
+        let limiter = RateLimiter(.init(perSecond: 10, burst: 20))
+        #expect(limiter.take("a", at: 0) == nil)
+        #expect(limiter.charge("a", 50, at: 0) == nil)
+        // It may owe once, and waits until it has paid.
+        #expect(limiter.charge("a", 1, at: 0) == 3.1)
+        #expect(limiter.take("a", at: 3) != nil)
+        #expect(limiter.take("a", at: 3.5) == nil)
+        #expect(limiter.charge("b", 50, at: 0) == nil)
+    }
+
+    @Test func aPlayerWhoUploadsMuchWaits() async throws {
+        var limits = Service.Limits.generous
+        limits.rate = RateLimiter.Limit(perSecond: 0.001, burst: 40)
+        try await LiveService.run(limits: limits) { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let row: JSONValue = ["at": .integer(live.clock.now()), "command": ["do": "claimLogin"]]
+            let body: JSONValue = ["device": "phone", "commands": .array(Array(repeating: row, count: 500))]
+            #expect(try await player.post("/v1/players/7/uploads", body).status == 200)
+            #expect(try await player.post("/v1/players/7/uploads", body).status == 429)
+            #expect(try await TestPlayer.begun(live, 8).get("/v1/players/8").status == 200)
+        }
+    }
+
+    @Test func anExportCountsByItsRows() async throws {
+        var limits = Service.Limits.generous
+        limits.rate = RateLimiter.Limit(perSecond: 0.001, burst: 10)
+        try await LiveService.run(limits: limits) { live in
+            let player = try await TestPlayer.begun(live, 7)
+            try await live.service.store.pool.write { db in
+                try db.execute(
+                    sql: """
+                        WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 2000)
+                        INSERT INTO journal(party, sequence, kind, player, digest, link)
+                        SELECT 1, 100 + n, 'command', 7, '', '' FROM n
+                        """)
+            }
+            #expect(try await player.get("/v1/players/7/export").status == 200)
+            #expect(try await player.get("/v1/players/7/export").status == 429)
+        }
+    }
+
     @Test func aBodyThatIsTooLargeIsRefused() async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer(live, 7)

@@ -73,6 +73,39 @@ import Testing
         }
     }
 
+    @Test func theStateOfAnAllyTellsNoMoreThanItShares() async throws {
+        try await LiveService.run { live in
+            let (first, second, _) = try await Self.pair(live, sharing: false)
+            live.clock.pass(86_400)
+            for player in [first, second] { _ = try await player.command(["do": "open"]) }
+            _ = try await second.command([
+                "do": "completeTask", "category": "social", "size": "small", "proof": "quick",
+            ])
+            func ally() async throws -> JSONValue? {
+                try await first.get("/v1/players/1/state").json["state"]?["members"]?.array?.last
+            }
+            let hidden = try await ally()
+            #expect(hidden?["class"] == "warrior")
+            for name in ["streak", "isActive", "weekTasks", "chestWaits"] { #expect(hidden?[name] == .null, "\(name)") }
+            let own = try await second.get("/v1/players/2/state").json["state"]?["members"]?.array?.last
+            #expect(own?["isActive"] == true)
+            _ = try await second.client.send(
+                "PATCH", "/v1/players/2", token: second.token, key: live.newKey(), body: ["sharesActivity": true])
+            #expect(try await ally()?["isActive"] == true)
+        }
+    }
+
+    @Test func whoLeavesTakesItsInvitationsAlong() async throws {
+        try await LiveService.run { live in
+            let (_, second, _) = try await Self.pair(live)
+            let code = try await second.post("/v1/players/2/party/invites").json["code"] ?? .null
+            #expect(try await second.post("/v1/players/2/party/leave").status == 200)
+            let third = try await TestPlayer.begun(live, 3)
+            let joined = try await third.post("/v1/players/3/party/join", ["code": code, "consent": true])
+            #expect(joined.status == 404)
+        }
+    }
+
     @Test func nobodyJoinsWithoutConsentOrACode() async throws {
         try await LiveService.run { live in
             let first = try await TestPlayer.begun(live, 1)

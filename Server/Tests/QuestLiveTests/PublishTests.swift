@@ -60,6 +60,23 @@ import Testing
         }
     }
 
+    @Test func goingBackTwiceNeverGoesForward() async throws {
+        try await LiveService.run { live in
+            let client = LiveClient(port: live.port)
+            let first = try await client.send("GET", "/v1/content").json["hash"]
+            let snapshot = try changed()
+            _ = try await support(
+                live, "", ["snapshot": snapshot, "verdict": verdict(try hash(snapshot)), "reason": "More gear"])
+            // Two of the staff at once, who both saw the wrong figure.
+            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 0..<2 { group.addTask { try await support(live, "/rollback", ["reason": "x"]).status } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(statuses.sorted() == [200, 409])
+            #expect(try await client.send("GET", "/v1/content").json["hash"] == first)
+        }
+    }
+
     @Test func whatIsUnderWayEndsUnderItsVersion() async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 7)

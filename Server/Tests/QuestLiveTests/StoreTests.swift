@@ -21,19 +21,25 @@ import Testing
         let folder = LiveService.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
         let store = try Store(folder: folder)
-        #expect(throws: LockFile.Taken.self) { try Store(folder: folder) }
+        #expect(throws: FolderLock.Taken.self) { try Store(folder: folder) }
+        // Whatever somebody tidies away in it.
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        for name in names where !name.hasPrefix("quest.sqlite") {
+            try FileManager.default.removeItem(at: folder.appending(path: name))
+        }
+        #expect(throws: FolderLock.Taken.self) { try Store(folder: folder) }
         try store.close()
     }
 
     @Test func secretsAreForTheirOwnerAlone() throws {
         let folder = LiveService.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
-        _ = try Luck(folder: folder)
+        try Luck.reserve(in: folder)
         let file = folder.appending(path: "keys/luck-secret")
         let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
         #expect(attributes[.posixPermissions] as? Int == 0o600)
         let first = try Data(contentsOf: file)
-        _ = try Luck(folder: folder)
+        try Luck.reserve(in: folder)
         #expect(try Data(contentsOf: file) == first)
     }
 

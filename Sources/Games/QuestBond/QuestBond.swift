@@ -149,7 +149,7 @@ public enum QuestBond: Game {
         journal.append(
             JournalEntry(kind: .command, member: turn.member, code: command.kind.rawValue, amount: turn.moment.instant))
         party.bringForward(member)
-        journal.name(party.object(of: command, turn.rules), at: mark)
+        if journal.namesObjects { journal.name(party.object(of: command, turn.rules), at: mark) }
         let refusal: Refusal?
         switch party.carryOut(command, turn, &journal) {
         case .given(let answer): refusal = answer

@@ -36,7 +36,7 @@ package enum Seeker {
     ) throws(RunFailure) {
         guard var block = search.nextBlock() else { return }
         var seat = people.makeSeat()
-        var journal = Journal()
+        var journal = Journal(namesObjects: false)
         var meter = QuantityMeter(quantity)
         while true {
             var first = block.lowerBound

@@ -10,7 +10,7 @@ struct Worker<People: Population> {
     /// By arm, to start from again.
     private let empty: [Accumulators]
     private var auditors: [Auditor]
-    private var journal = Journal()
+    private var journal = Journal(namesObjects: false)
     /// Those of the totals.
     private var blocks = RangeSet<Int>()
 

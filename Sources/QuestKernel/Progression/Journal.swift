@@ -35,7 +35,8 @@ public struct JournalEntry: Sendable, Equatable {
         /// Level `cell` was reached; 0 says that the climb begins again.
         case level
         /// A command of kind `code` was accepted at instant `amount`; the entries up to the next one belong to it.
-        /// `cell` says what it is about, as `GameWords.objects` counts it; 0 where there is nothing to name.
+        /// `cell` says what it is about, as `GameWords.objects` counts it; 0 where there is nothing to name, or nobody
+        /// asked (`Journal.namesObjects`).
         case command
         /// The milestone `code` was reached; told again it changes nothing.
         case milestone
@@ -79,8 +80,12 @@ public struct Journal: @unchecked Sendable {
     /// Where the next entry goes; and the end of the page.
     @usableFromInline var next: UnsafeMutablePointer<JournalEntry>
     @usableFromInline var end: UnsafeMutablePointer<JournalEntry>
+    /// Whether commands say what they are about. Where thousands of players are only counted nobody reads it, and
+    /// looking it up would take a twelfth of the time.
+    public let namesObjects: Bool
 
-    public init(capacity: Int = 1024) {
+    public init(capacity: Int = 1024, namesObjects: Bool = true) {
+        self.namesObjects = namesObjects
         page = Page(capacity: Swift.max(capacity, 16))
         next = page.start
         end = page.start + page.capacity

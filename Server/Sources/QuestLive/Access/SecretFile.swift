@@ -2,20 +2,36 @@ import Foundation
 
 /// Files that nobody else on the machine may read, made where they are missing and never written over.
 enum SecretFile {
-    /// Writes a file that was not there; whoever comes second reads the first one's.
+    /// Writes a file that was not there, wholly or not at all, however the process ends.
     static func create(_ url: URL, _ data: Data) throws {
+        let folder = url.deletingLastPathComponent()
         try FileManager.default.createDirectory(
-            at: url.deletingLastPathComponent(), withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700])
-        let descriptor = open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            throw StorageProblem("\(url.path): cannot be made: \(String(cString: strerror(errno)))")
-        }
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        let draft = "\(url.path).\(UUID().uuidString)"
+        defer { unlink(draft) }
+        try write(data, to: draft)
+        // Unlike a renaming, a link is never laid over a file that is there.
+        guard link(draft, url.path) == 0 else { throw problem(url.path) }
+        try sync(folder.path)
+    }
+
+    private static func write(_ data: Data, to path: String) throws {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw problem(path) }
         defer { close(descriptor) }
-        let written = data.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-        guard written == data.count, fsync(descriptor) == 0 else {
-            unlink(url.path)
-            throw StorageProblem("\(url.path): cannot be written")
-        }
+        let written = data.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+        guard written == data.count, fsync(descriptor) == 0 else { throw problem(path) }
+    }
+
+    /// A new name is on disk once its folder is.
+    private static func sync(_ path: String) throws {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw problem(path) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw problem(path) }
+    }
+
+    private static func problem(_ path: String) -> StorageProblem {
+        StorageProblem("\(path): cannot be made: \(String(cString: strerror(errno)))")
     }
 }

@@ -36,7 +36,7 @@ package final class Tokens: Sendable {
     /// Who holds a token for one of the two doors.
     package func caller(_ token: String, at door: Audience) async throws -> Caller {
         let claims = try await claims(of: token)
-        guard claims.aud.value == [door.rawValue] else { throw Self.refusal }
+        guard claims.aud.names == [door.rawValue] else { throw Self.refusal }
         let now = clock.now()
         guard claims.exp.value.timeIntervalSince1970 > Double(now) else {
             throw Refused(401, "token_expired", "The token has expired.")
@@ -83,7 +83,7 @@ package final class Tokens: Sendable {
         guard let pem = try? String(contentsOf: publicKey, encoding: .utf8),
             let key = try? ES256PublicKey(pem: pem)
         else {
-            throw Refused(503, "no_key", "The service has no public key to check tokens by.", retryAfter: 30)
+            throw Refused(503, "no_public_key", "The service has no public key to check tokens by.", retryAfter: 30)
         }
         let keys = await JWTKeyCollection().add(ecdsa: key)
         self.keys.withLock { $0 = keys }
@@ -94,12 +94,29 @@ package final class Tokens: Sendable {
 /// What a token says.
 struct Claims: JWTPayload {
     var sub: SubjectClaim
-    var aud: AudienceClaim
+    var aud: Audiences
     var exp: ExpirationClaim
     var nbf: NotBeforeClaim?
 
     // Times are checked by the service's own clock, which tests can turn.
     func verify(using algorithm: some JWTAlgorithm) throws {}
+}
+
+/// Whom a token is for: one name, or a list of them. The library's own claim stops the process at an empty list.
+struct Audiences: Codable, Sendable {
+    var names: [String]
+
+    init(_ names: [String]) { self.names = names }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        names = try (try? container.decode(String.self)).map { [$0] } ?? container.decode([String].self)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        if names.count == 1 { try container.encode(names[0]) } else { try container.encode(names) }
+    }
 }
 
 /// Issues tokens as a studio would; for development, with a key pair that is made on demand.
@@ -109,22 +126,25 @@ package struct TokenIssuer: Sendable {
     package static func privateKey(in folder: URL) -> URL { folder.appending(path: "keys/token-private.pem") }
     package static func publicKey(in folder: URL) -> URL { folder.appending(path: "keys/token-public.pem") }
 
-    /// Takes the folder's key pair, or makes one.
+    /// Takes the folder's key pair, or makes one; a public key without a private one is the studio's.
     package init(folder: URL) async throws {
-        let file = Self.privateKey(in: folder)
+        let (file, publicFile) = (Self.privateKey(in: folder), Self.publicKey(in: folder))
+        let hasPublic = FileManager.default.fileExists(atPath: publicFile.path)
         if !FileManager.default.fileExists(atPath: file.path) {
-            let key = ES256PrivateKey()
-            try SecretFile.create(file, Data(key.pemRepresentation.utf8))
-            try SecretFile.create(Self.publicKey(in: folder), Data(key.publicKey.pemRepresentation.utf8))
+            guard !hasPublic else {
+                throw StorageProblem("\(publicFile.path) is the studio's key, so tokens are the studio's to issue")
+            }
+            try SecretFile.create(file, Data(ES256PrivateKey().pemRepresentation.utf8))
         }
         let key = try ES256PrivateKey(pem: try String(contentsOf: file, encoding: .utf8))
+        if !hasPublic { try SecretFile.create(publicFile, Data(key.publicKey.pemRepresentation.utf8)) }
         keys = await JWTKeyCollection().add(ecdsa: key)
     }
 
     package func token(for subject: String, at door: Tokens.Audience, until expiry: Int64) async throws -> String {
         try await keys.sign(
             Claims(
-                sub: SubjectClaim(value: subject), aud: AudienceClaim(value: door.rawValue),
+                sub: SubjectClaim(value: subject), aud: Audiences([door.rawValue]),
                 exp: ExpirationClaim(value: Date(timeIntervalSince1970: Double(expiry))), nbf: nil))
     }
 }

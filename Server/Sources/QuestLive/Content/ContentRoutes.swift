@@ -21,11 +21,20 @@ enum ContentRoutes {
         },
         Route(
             .get, "/v1/content/catalogue", .anyone, "Lists of the rules, whose places are what commands name."
-        ) { service, _ in Answer(try Reply(encoding: try await service.activeVersion().rules.catalogue)) },
+        ) { service, _ in
+            let version = try await service.activeVersion()
+            return Answer(
+                try service.rendered.reply("catalogue", of: version.hash) {
+                    try Reply(encoding: version.rules.catalogue)
+                })
+        },
         Route(.get, "/v1/content/odds", .anyone, "The exact odds of everything that is left to chance.") {
             service, _ in
             let version = try await service.activeVersion()
-            return Answer(["hash": .string(version.hash), "odds": version.rules.odds().value])
+            return Answer(
+                service.rendered.reply("odds", of: version.hash) {
+                    Reply(["hash": .string(version.hash), "odds": version.rules.odds().value])
+                })
         },
         Route(.get, "/v1/content/cues", .anyone, "Which sound and which touch go with which event.") { service, _ in
             let rules = try await service.activeVersion().rules

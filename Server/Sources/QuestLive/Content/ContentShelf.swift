@@ -64,11 +64,24 @@ package final class ContentShelf: Sendable {
 
     /// Looks up the active number. Called before anybody can see a change that is not committed.
     package func refresh(_ db: Database) throws {
-        guard
-            let row = try Row.fetchOne(
-                db, sql: "SELECT number, content, at FROM activation ORDER BY number DESC LIMIT 1")
-        else { return }
-        state.withLock { $0.active = Active(number: row["number"], hash: row["content"], at: row["at"]) }
+        guard let newest = try Self.newest(db) else { return }
+        state.withLock { $0.active = newest }
+    }
+
+    /// The newest activation as the file has it, committed or not.
+    static func newest(_ db: Database) throws -> Active? {
+        try Row.fetchOne(db, sql: "SELECT number, content, at FROM activation ORDER BY number DESC LIMIT 1")
+            .map { Active(number: $0["number"], hash: $0["content"], at: $0["at"]) }
+    }
+
+    /// What was active before a content first was: going back twice goes back by two, and never forward.
+    static func before(_ hash: String, _ db: Database) throws -> String? {
+        try String.fetchOne(
+            db,
+            sql: """
+                SELECT content FROM activation
+                WHERE number < (SELECT min(number) FROM activation WHERE content = ?) ORDER BY number DESC LIMIT 1
+                """, arguments: [hash])
     }
 
     static func keep(

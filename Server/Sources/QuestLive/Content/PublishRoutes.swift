@@ -91,7 +91,8 @@ struct Candidate: Sendable {
 
 extension Desk {
     func publish(_ candidate: Candidate, _ verdict: Verdict, because reason: String) throws -> JSONValue {
-        let active = try shelf.version(shelf.active.hash, db)
+        // Another publication may have come first within this transaction.
+        let active = try shelf.version(try newestHash, db)
         let next = candidate.version
         if let problem = Compatibility.problem(from: active, to: next) {
             throw Refused(409, "not_compatible", problem)
@@ -109,12 +110,15 @@ extension Desk {
     ///
     /// A party that already plays by rows which that version lacks stays where it is until a later one has them.
     func rollBack(because reason: String) throws -> JSONValue {
-        let before = try String.fetchOne(
-            db, sql: "SELECT content FROM activation WHERE content <> ? ORDER BY number DESC LIMIT 1",
-            arguments: [shelf.active.hash])
-        guard let before else { throw Refused(409, "nothing_before", "There was no other content before this one.") }
+        guard let before = try ContentShelf.before(try newestHash, db) else {
+            throw Refused(409, "nothing_before", "There was no other content before this one.")
+        }
         try ContentShelf.activate(before, because: reason, at: now, db)
         return ["number": .integer(try db.lastInsertedRowID), "hash": .string(before)]
+    }
+
+    private var newestHash: String {
+        get throws { try ContentShelf.newest(db)?.hash ?? shelf.active.hash }
     }
 }
 

@@ -4,15 +4,23 @@ import QuestKernel
 
 /// What players' luck comes from: a secret of this service, which no reply, log or export holds.
 package struct Luck: Sendable {
-    private let secret: [UInt8]
+    let secret: [UInt8]
 
-    /// Takes the folder's secret, or makes one.
-    package init(folder: URL) throws {
-        let file = folder.appending(path: "keys/luck-secret")
+    static func file(in folder: URL) -> URL { folder.appending(path: "keys/luck-secret") }
+
+    /// Makes the folder's secret where it is missing.
+    static func reserve(in folder: URL) throws {
+        let file = file(in: folder)
         if !FileManager.default.fileExists(atPath: file.path) {
             try SecretFile.create(file, Data(RandomBytes.make(LiveKey.leastSecret)))
         }
-        secret = Array(try Data(contentsOf: file))
+    }
+
+    /// Takes the folder's secret.
+    package init(folder: URL) throws {
+        let file = Self.file(in: folder)
+        guard let data = try? Data(contentsOf: file) else { throw StorageProblem("\(file.path): cannot be read") }
+        secret = Array(data)
         guard LiveKey(secret: secret, player: [], epoch: 0) != nil else {
             throw StorageProblem("\(file.path): expected \(LiveKey.leastSecret) bytes or more, found \(secret.count)")
         }

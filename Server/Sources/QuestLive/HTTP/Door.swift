@@ -84,12 +84,7 @@ struct Door: Sendable {
 
     private func authorise(_ call: Call, _ route: Route) async throws {
         if case .player(let id) = call.caller {
-            let now = ContinuousClock.now.seconds(since: service.started)
-            if let wait = service.limiter.take("\(id)", at: now) {
-                throw Refused(
-                    429, "too_many_requests", "Too many requests of this player.",
-                    retryAfter: Swift.max(1, Int(wait.rounded(.up))))
-            }
+            if let wait = service.limiter.take("\(id)", at: service.age) { throw Refused.tooMany(wait) }
         }
         let refusal = Refused(403, "not_yours", "This is not for the holder of this token.")
         switch (route.access, call.caller) {
@@ -127,8 +122,13 @@ struct Door: Sendable {
         var hash = SHA256()
         hash.update(data: Array("\(request.method.rawValue) \(request.uri.path)\n".utf8))
         hash.update(data: call.body)
-        let owner: Int64 = if case .player(let id) = call.caller { id } else { -1 }
-        return RequestKey(player: owner, key: key, request: Array(hash.finalize()))
+        let request = Array(hash.finalize())
+        return switch call.caller {
+        case .player(let id): RequestKey(player: id, key: key, request: request)
+        // Staff have no numbers, and two of them may hit upon one key.
+        case .staff(let name): RequestKey(player: -1, key: "\(name) \(key)", request: request)
+        case .nobody: RequestKey(player: -1, key: key, request: request)
+        }
     }
 }
 

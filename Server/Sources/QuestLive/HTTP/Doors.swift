@@ -41,11 +41,15 @@ package struct Doors: Sendable {
         if let support {
             services.append(door(RouteList.support, .support, support) { ports.support($0) })
         }
-        let group = ServiceGroup(
-            configuration: .init(services: services, gracefulShutdownSignals: signals, logger: logger))
+        var configuration = ServiceGroupConfiguration(
+            services: services, gracefulShutdownSignals: signals, logger: logger)
+        // Else somebody who does not take a reply would keep the process from ending.
+        configuration.maximumGracefulShutdownDuration = .seconds(service.limits.stopSeconds)
+        let group = ServiceGroup(configuration: configuration)
         // Whatever ends it, what waits is written.
         do {
             try await group.run()
+        } catch is CancellationError {
         } catch {
             try await service.stop()
             throw error
@@ -84,7 +88,9 @@ package struct Doors: Sendable {
     ) -> some ServiceLifecycle.Service {
         let limits = service.limits
         var configuration = HTTP1Channel.Configuration(
-            additionalChannelHandlers: [RequestDeadline(.seconds(limits.requestSeconds))],
+            additionalChannelHandlers: [
+                RequestDeadline(arrival: .seconds(limits.requestSeconds), taking: .seconds(limits.idleSeconds))
+            ],
             idleTimeout: .seconds(limits.idleSeconds))
         configuration.httpDecoder = .init(
             maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 64)

@@ -7,6 +7,7 @@ package final class Service: Sendable {
         package var bodyBytes = 64 * 1024
         package var requestSeconds: Int64 = 10
         package var idleSeconds: Int64 = 60
+        package var stopSeconds: Int64 = 20
         package var connections = 1024
         package var rate = RateLimiter.Limit(perSecond: 20, burst: 60)
 
@@ -20,6 +21,7 @@ package final class Service: Sendable {
     package let tokens: Tokens
     package let limiter: RateLimiter
     package let metrics: Metrics
+    package let rendered = RenderedContent()
     package let clock: any ServiceClock
     package let limits: Limits
     package let started = ContinuousClock.now
@@ -32,7 +34,7 @@ package final class Service: Sendable {
         limits: Limits = Limits()
     ) throws {
         store = try Store(folder: folder)
-        luck = try Luck(folder: folder)
+        luck = try store.pool.write { try Luck(folder: folder, knownTo: $0) }
         shelf = ContentShelf()
         metrics = Metrics()
         self.clock = clock

@@ -25,13 +25,25 @@ package struct Fields {
         return value
     }
 
-    /// A text of 1 to `most` characters without control characters.
+    /// A text of 1 to `most` characters, of which one is to be seen at least; none may break lines, control a terminal
+    /// or turn the direction in which others are read.
     package func text(_ name: String, most: Int = 64) throws(JSONProblem) -> String? {
         guard let value = self[name] else { return nil }
         guard let text = value.string, (1...most).contains(text.count), text.utf8.count <= most * 4,
-            text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
+            text.unicodeScalars.allSatisfy(Self.isPlain), !text.unicodeScalars.allSatisfy(Self.isBlank)
         else { throw JSONProblem("expected \"\(name)\" to be a text of 1 to \(most) characters") }
         return text
+    }
+
+    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: false
+        default: !scalar.properties.isBidiControl
+        }
+    }
+
+    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
     }
 
     package func integer(_ name: String, in range: ClosedRange<Int64>) throws(JSONProblem) -> Int64? {

@@ -30,15 +30,30 @@ package final class RateLimiter: Sendable {
     package func take(_ key: String, at now: Double) -> Double? {
         buckets.withLock { buckets in
             if buckets.count >= Self.most {
-                buckets = buckets.filter { now - $0.value.filledAt < limit.burst / limit.perSecond }
+                buckets = buckets.filter { filled($0.value, at: now).tokens < limit.burst }
             }
-            var bucket = buckets[key] ?? Bucket(tokens: limit.burst, filledAt: now)
-            bucket.tokens = Swift.min(limit.burst, bucket.tokens + (now - bucket.filledAt) * limit.perSecond)
-            bucket.filledAt = now
+            var bucket = filled(buckets[key] ?? Bucket(tokens: limit.burst, filledAt: now), at: now)
             let isThere = bucket.tokens >= 1
             if isThere { bucket.tokens -= 1 }
             buckets[key] = bucket
             return isThere ? nil : (1 - bucket.tokens) / limit.perSecond
         }
+    }
+
+    /// Charges what a request costs beyond the one token that it took, on credit: a bucket may owe once, and what is in
+    /// debt already has to wait. Seconds to wait where it has.
+    package func charge(_ key: String, _ cost: Double, at now: Double) -> Double? {
+        buckets.withLock { buckets in
+            var bucket = filled(buckets[key] ?? Bucket(tokens: limit.burst, filledAt: now), at: now)
+            guard bucket.tokens >= 0 else { return -bucket.tokens / limit.perSecond }
+            bucket.tokens -= cost
+            buckets[key] = bucket
+            return nil
+        }
+    }
+
+    private func filled(_ bucket: Bucket, at now: Double) -> Bucket {
+        Bucket(
+            tokens: Swift.min(limit.burst, bucket.tokens + (now - bucket.filledAt) * limit.perSecond), filledAt: now)
     }
 }

@@ -3,33 +3,66 @@ import NIOCore
 import NIOHTTPTypes
 
 /// Ends a connection whose request has not wholly arrived in time, so that nobody holds one by feeding a body drop by
-/// drop. An idle timeout alone would let that pass: every drop is a sign of life.
-final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
+/// drop, and one whose reply is not taken. An idle timeout alone lets both pass: every drop is a sign of life, and a
+/// connection with requests to answer is not idle.
+final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
 
-    private let limit: TimeAmount
-    private var end: Scheduled<Void>?
+    private let arrival: TimeAmount
+    private let taking: TimeAmount
+    private var untilArrived: Scheduled<Void>?
+    private var untilTaken: Scheduled<Void>?
+    /// Requests whose replies are not wholly with the caller.
+    private var unanswered = 0
 
-    init(_ limit: TimeAmount) { self.limit = limit }
+    /// - Parameters:
+    ///   - arrival: from a request's head to its end.
+    ///   - taking: from a request's head, or from the reply before it, until the reply is with the caller.
+    init(arrival: TimeAmount, taking: TimeAmount) {
+        self.arrival = arrival
+        self.taking = taking
+    }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head:
-            let channel = context.channel
-            end?.cancel()
-            end = context.eventLoop.scheduleTask(in: limit) { channel.close(promise: nil) }
+            untilArrived?.cancel()
+            untilArrived = ending(context.channel, in: arrival)
+            unanswered += 1
+            if untilTaken == nil { untilTaken = ending(context.channel, in: taking) }
         case .body: break
         case .end:
-            end?.cancel()
-            end = nil
+            untilArrived?.cancel()
+            untilArrived = nil
         }
         context.fireChannelRead(data)
     }
 
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        guard case .end = unwrapOutboundIn(data) else { return context.write(data, promise: promise) }
+        let taken = promise ?? context.eventLoop.makePromise()
+        let channel = context.channel
+        taken.futureResult.assumeIsolated().whenSuccess { self.replyWasTaken(on: channel) }
+        context.write(data, promise: taken)
+    }
+
+    private func replyWasTaken(on channel: any Channel) {
+        unanswered -= 1
+        untilTaken?.cancel()
+        untilTaken = unanswered > 0 ? ending(channel, in: taking) : nil
+    }
+
+    private func ending(_ channel: any Channel, in time: TimeAmount) -> Scheduled<Void> {
+        channel.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
+    }
+
     func channelInactive(context: ChannelHandlerContext) {
-        end?.cancel()
-        end = nil
+        untilArrived?.cancel()
+        untilTaken?.cancel()
+        (untilArrived, untilTaken) = (nil, nil)
         context.fireChannelInactive()
     }
 }

@@ -78,6 +78,8 @@ extension Desk {
             arguments: [record.id, account.member])
         try db.execute(
             sql: "UPDATE player SET member = -member - 1 WHERE party = ? AND member < 0", arguments: [record.id])
+        // Nobody asks others in to a party that is no longer theirs.
+        try db.execute(sql: "DELETE FROM invite WHERE player = ?", arguments: [account.id])
         record.lastInstant = instant
         try writeState(.leave, of: isDeleted ? nil : account, at: instant, in: &record)
         put(record)

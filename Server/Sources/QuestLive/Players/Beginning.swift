@@ -7,6 +7,7 @@ extension Desk {
     func begin(_ id: Int64, name: String, zone: String, dayStart: Int64) throws -> Account {
         if try Account.fetch(id, db) != nil { throw Refused(409, "already_begun", "This player has begun already.") }
         let epoch = try Int64.fetchOne(db, sql: "SELECT epoch FROM formerPlayer WHERE id = ?", arguments: [id]) ?? 0
+        if epoch > 0 { try spendKeys(of: id) }
         let version = try shelf.version(shelf.active.hash, db)
         let party = Party(UInt32(truncatingIfNeeded: id), rules: version.rules)
         var record = try found(party, content: version.hash, newestDay: -1)
@@ -16,6 +17,12 @@ extension Desk {
         try account.insert(db)
         try writeBeginning(&record)
         return account
+    }
+
+    /// Keys of an earlier hero of this number fit no request any more: else a deletion that is asked for with the key of
+    /// the last one would be answered as done, and a late retry of that one would delete the new hero.
+    private func spendKeys(of id: Int64) throws {
+        try db.execute(sql: "UPDATE reply SET request = x'' WHERE player = ?", arguments: [id])
     }
 
     /// A place for a party; its first row is still to be written.

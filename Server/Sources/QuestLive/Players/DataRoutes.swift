@@ -20,6 +20,7 @@ enum DataRoutes {
         ) { service, call in
             let id = try call.player
             let upload = try Upload(call.fields(["device", "commands"]))
+            try service.charge(id, upload.steps.count / 10)
             return Answer(try await service.queue.submit(call.key) { Reply(try $0.play(upload, by: id)) })
         },
         Route(
@@ -31,6 +32,7 @@ enum DataRoutes {
         },
         Route(.get, "/v1/players/{id}/export", .player, "Everything that is kept of the player.") { service, call in
             let id = try call.player
+            try service.charge(id, try await service.look { try $0.rows(of: id) } / 100)
             return Answer(try await service.look { try $0.export(of: id) })
         },
         Route(
@@ -46,13 +48,21 @@ enum DataRoutes {
                 return Reply(["deleted": true])
             }
             // Else the log would hold for a while what the file has forgotten.
-            try? await service.store.pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+            if reply.status == 200 {
+                try? await service.store.pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+            }
             return Answer(reply)
         },
     ]
 }
 
 extension Look {
+    /// Rows of the journal that are a player's.
+    func rows(of id: Int64) throws -> Int {
+        try Int.fetchOne(
+            db.cachedStatement(sql: "SELECT count(*) FROM journal WHERE player = ?"), arguments: [id]) ?? 0
+    }
+
     /// Everything that is kept of a player, as its owner may read and keep it; what others did is not in it, nor is
     /// what luck comes from.
     func export(of id: Int64) throws -> JSONValue {

@@ -7,6 +7,14 @@ package struct SentCommand: Sendable {
     package let command: QuestBond.Command
     package let value: JSONValue
 
+    /// Reads what a player sent: in commands all numbers are whole ones, written as such.
+    init(received value: JSONValue) throws {
+        guard !value.holdsNumber else {
+            throw Refused(400, "bad_command", "expected whole numbers of at most 19 digits")
+        }
+        try self.init(value)
+    }
+
     package init(_ value: JSONValue) throws {
         do {
             command = try JSONDecoder().decode(QuestBond.Command.self, from: Data(value.bytes))
@@ -19,8 +27,20 @@ package struct SentCommand: Sendable {
     /// Reads a request's body.
     package init(body: [UInt8]) throws {
         do {
-            try self.init(StrictJSON.value(of: body))
+            try self.init(received: StrictJSON.value(of: body))
         } catch let problem as JSONProblem { throw Refused(400, "bad_json", problem.description) }
+    }
+}
+
+extension JSONValue {
+    /// Whether there is a number in it that is no whole one of 64 bits: decoders would round it.
+    fileprivate var holdsNumber: Bool {
+        switch self {
+        case .number: true
+        case .array(let values): values.contains(where: \.holdsNumber)
+        case .object(let fields): fields.contains(where: \.value.holdsNumber)
+        case .null, .bool, .integer, .string: false
+        }
     }
 }
 

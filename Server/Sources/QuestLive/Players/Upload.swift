@@ -31,7 +31,7 @@ package struct Upload: Sendable {
                 guard let at = try step.integer("at", in: 0...4_102_444_800) else {
                     throw JSONProblem("expected \"at\" in commands[\(index)]")
                 }
-                steps.append(Step(at: at, command: try SentCommand(step.require("command"))))
+                steps.append(Step(at: at, command: try SentCommand(received: step.require("command"))))
             }
             self.steps = steps
         } catch let problem as JSONProblem { throw Refused(400, "bad_json", problem.description) }

@@ -105,10 +105,12 @@ extension Look {
                 of: scene.record.party, member: scene.account.member, at: scene.moment, rules: scene.rules,
                 randomness: scene.randomness)
         else { throw StorageProblem("player \(id) is no member of party \(scene.record.id)") }
-        return try Reply(
+        let reply = try Reply(
             encoding: PlayerState(
                 sequence: scene.record.sequence, contentNumber: shelf.active.number,
                 digest: try StateCode.digest(of: scene.record.party), state: view))
+        let unseen = try Account.fetch(ofParty: scene.record.id, db).filter { !$0.isSeen(by: id) }.map(\.member)
+        return try unseen.isEmpty ? reply : reply.withoutWhatMembersDo(unseen)
     }
 
     func week(of id: Int64) throws -> JSONValue {

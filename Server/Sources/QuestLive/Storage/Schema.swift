@@ -47,6 +47,9 @@ enum Schema {
                     ) STRICT, WITHOUT ROWID;
                     """)
         }
+        migrator.registerMigration("2 by which secret luck is known") { db in
+            try db.execute(sql: "CREATE TABLE luckMark(mark TEXT NOT NULL) STRICT")
+        }
         return migrator
     }
 }

@@ -5,14 +5,15 @@ import GRDB
 package final class Store: Sendable {
     package let folder: URL
     package let pool: DatabasePool
-    private let lock: LockFile
+    private let lock: FolderLock
 
     /// Opens a folder for this process alone, or refuses to.
     package init(folder: URL) throws {
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        lock = try LockFile(at: folder.appending(path: "lock").path)
+        lock = try FolderLock(at: folder.path)
         self.folder = folder
+        try Self.reserve(Self.file(in: folder).path)
         pool = try DatabasePool(path: Self.file(in: folder).path, configuration: Self.configuration)
         try Schema.migrator.migrate(pool)
         try pool.writeWithoutTransaction { db in
@@ -24,6 +25,16 @@ package final class Store: Sendable {
     }
 
     package static func file(in folder: URL) -> URL { folder.appending(path: "quest.sqlite") }
+
+    /// Makes the file where it is missing, for its owner alone: SQLite would make it by the process's mask, and gives the
+    /// files beside it the same rights.
+    private static func reserve(_ path: String) throws {
+        let descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw StorageProblem("\(path): cannot be opened: \(String(cString: strerror(errno)))")
+        }
+        _ = Foundation.close(descriptor)
+    }
 
     private static var configuration: Configuration {
         var configuration = Configuration()

@@ -4,9 +4,10 @@ import QuestKernel
 ///
 /// The journal holds it as a number, from 1 in the list of the command's kind; 0 is nothing to name.
 extension Party {
-    /// Of a command that is about to be carried out: an item is named before it leaves the bag.
-    @inline(__always)
-    func object(of command: QuestBond.Command, _ rules: QuestBondRules) -> UInt16 {
+    /// Of a command that is about to be carried out: an item is named before it leaves the bag. It changes nothing;
+    /// `mutating` hands the party over without a copy.
+    @inline(never)
+    mutating func object(of command: QuestBond.Command, _ rules: QuestBondRules) -> UInt16 {
         let place: Int
         switch command {
         case .create(let heroClass, _), .evolve(let heroClass), .rebirth(let heroClass): place = heroClass.index

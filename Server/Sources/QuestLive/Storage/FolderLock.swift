@@ -3,8 +3,9 @@ import Synchronization
 
 /// Holds a folder for one process: a second service on the same file would know nothing of what the first has in hand.
 ///
-/// The lock goes with the process, however it ends; the file stays.
-package final class LockFile: Sendable {
+/// The folder itself is locked, so that there is no file which somebody could tidy away under a service that runs. The
+/// lock goes with the process, however it ends.
+package final class FolderLock: Sendable {
     private let descriptor: Mutex<Int32>
 
     package struct Taken: Error, CustomStringConvertible {
@@ -13,13 +14,15 @@ package final class LockFile: Sendable {
     }
 
     package init(at path: String) throws {
-        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else {
             throw StorageProblem("\(path): cannot be opened: \(String(cString: strerror(errno)))")
         }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            let problem = errno
             close(descriptor)
-            throw Taken(path: path)
+            if problem == EWOULDBLOCK { throw Taken(path: path) }
+            throw StorageProblem("\(path): cannot be locked: \(String(cString: strerror(problem)))")
         }
         self.descriptor = Mutex(descriptor)
     }

@@ -1,0 +1,53 @@
+import HTTPTypes
+import NIOEmbedded
+import NIOHTTPTypes
+import Testing
+
+@testable import QuestLive
+
+/// How long a request may take to arrive, and its reply to be taken; by a clock of the test's own.
+@Suite struct DeadlineTests {
+    private let head = HTTPRequestPart.head(HTTPRequest(method: .get, scheme: "http", authority: "x", path: "/"))
+
+    private func connection() throws -> EmbeddedChannel {
+        let channel = EmbeddedChannel(handler: RequestDeadline(arrival: .seconds(10), taking: .seconds(60)))
+        try channel.connect(to: .init(ipAddress: "127.0.0.1", port: 1)).wait()
+        return channel
+    }
+
+    private func ask(_ channel: EmbeddedChannel) throws {
+        try channel.writeInbound(head)
+        try channel.writeInbound(HTTPRequestPart.end(nil))
+    }
+
+    @Test func aRequestThatIsNotWholeInTimeEnds() throws {
+        let channel = try connection()
+        try channel.writeInbound(head)
+        channel.embeddedEventLoop.advanceTime(by: .seconds(9))
+        #expect(channel.isActive)
+        channel.embeddedEventLoop.advanceTime(by: .seconds(2))
+        #expect(!channel.isActive)
+    }
+
+    @Test func aReplyThatNobodyTakesEnds() throws {
+        let channel = try connection()
+        try ask(channel)
+        // It is written, but the other side has no room for it.
+        channel.write(HTTPResponsePart.end(nil), promise: nil)
+        channel.embeddedEventLoop.advanceTime(by: .seconds(59))
+        #expect(channel.isActive)
+        channel.embeddedEventLoop.advanceTime(by: .seconds(2))
+        #expect(!channel.isActive)
+    }
+
+    @Test func repliesThatAreTakenOneByOneAreNotCutShort() throws {
+        let channel = try connection()
+        for _ in 0..<3 { try ask(channel) }
+        for _ in 0..<3 {
+            channel.embeddedEventLoop.advanceTime(by: .seconds(50))
+            try channel.writeOutbound(HTTPResponsePart.end(nil))
+        }
+        channel.embeddedEventLoop.advanceTime(by: .seconds(500))
+        #expect(channel.isActive)
+    }
+}

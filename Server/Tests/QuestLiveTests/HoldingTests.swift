@@ -1,0 +1,74 @@
+import Foundation
+import Logging
+import ServiceLifecycle
+import Testing
+
+@testable import QuestLive
+
+/// What somebody does who takes no reply: neither the connection nor the process is theirs to keep.
+@Suite struct HoldingTests {
+    /// A connection that asks for more than any buffer takes, and reads nothing.
+    private static func greedy(_ port: Int) throws -> RawSocket {
+        let wire = try RawSocket(port: port)
+        try wire.send(
+            String(repeating: "GET /v1/content/odds HTTP/1.1\r\nHost: x\r\n\r\n", count: 60))
+        return wire
+    }
+
+    @Test func aReplyThatIsNotTakenEndsTheConnection() async throws {
+        var limits = QuestLive.Service.Limits.generous
+        limits.idleSeconds = 2
+        limits.connections = 1
+        try await LiveService.run(limits: limits) { live in
+            let wire = try Self.greedy(live.port)
+            let next = try RawSocket(port: live.port)
+            try next.send("GET /health HTTP/1.1\r\nHost: x\r\n\r\n")
+            var answer: String?
+            for _ in 0..<200 where answer == nil {
+                try await Task.sleep(for: .milliseconds(100))
+                answer = next.read()
+            }
+            #expect(answer?.hasPrefix("HTTP/1.1 200") == true)
+            wire.close()
+        }
+    }
+
+    @Test func aServiceThatIsAskedToStopStops() async throws {
+        let folder = LiveService.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var limits = QuestLive.Service.Limits.generous
+        limits.stopSeconds = 1
+        let service = try QuestLive.Service(folder: folder, snapshot: try BundledContent.data(), limits: limits)
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let (ports, tell) = AsyncStream.makeStream(of: Int.self)
+        let host = ServiceGroup(
+            services: [Hosted(doors: Doors(service, logger: logger), tell: tell)], logger: logger)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await host.run() }
+            for await port in ports {
+                let wire = try Self.greedy(port)
+                try await Task.sleep(for: .milliseconds(500))
+                let start = ContinuousClock.now
+                await host.triggerGracefulShutdown()
+                try await group.waitForAll()
+                #expect(ContinuousClock.now - start < .seconds(20))
+                wire.close()
+            }
+        }
+    }
+
+    /// A service that another one asks to stop, as a signal would.
+    private struct Hosted: ServiceLifecycle.Service {
+        let doors: Doors
+        let tell: AsyncStream<Int>.Continuation
+
+        func run() async throws {
+            defer { tell.finish() }
+            try await doors.serve(players: .init(host: "127.0.0.1", port: 0), support: nil, signals: []) { port, _ in
+                tell.yield(port)
+                tell.finish()
+            }
+        }
+    }
+}
