@@ -42,28 +42,36 @@ let package = Package(
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
             resources: [.copy("Content/content.json")]),
+        // The simulator's people at the service: the service itself knows nothing of them.
+        .target(
+            name: "LiveBots",
+            dependencies: [
+                "QuestLive",
+                .product(name: "QuestEngine", package: "QuestBalance"),
+                .product(name: "QuestPlayers", package: "QuestBalance"),
+            ]),
         .executableTarget(
             name: "quest-live",
             dependencies: [
-                "QuestLive",
+                "LiveBots", "QuestLive",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "QuestEngine", package: "QuestBalance"),
-                .product(name: "QuestPlayers", package: "QuestBalance"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
         // Loads a service and prints figures; for Benchmarks alone.
         .executableTarget(
             name: "measure-live",
             dependencies: [
-                "QuestLive",
+                "LiveBots", "QuestLive",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
                 .product(name: "QuestEngine", package: "QuestBalance"),
             ]),
         .testTarget(
             name: "QuestLiveTests",
             dependencies: [
-                "QuestLive", "quest-live",
+                "LiveBots", "QuestLive", "quest-live",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),

@@ -4,5 +4,5 @@ import ArgumentParser
 @main
 struct MeasureLive: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "measure-live", subcommands: [Load.self, Embedded.self])
+        commandName: "measure-live", subcommands: [Load.self, Embedded.self, Hosts.self])
 }

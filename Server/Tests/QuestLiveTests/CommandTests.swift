@@ -1,4 +1,5 @@
 import Foundation
+import LiveBots
 import GRDB
 import QuestBond
 import QuestKernel

@@ -59,20 +59,35 @@ import Testing
         }
     }
 
+    /// As files of before hold it.
+    private func keepAsJSON(
+        _ live: LiveService, changing change: @escaping @Sendable (String) -> String = { $0 }
+    ) async throws {
+        let shelf = live.service.shelf
+        try await live.service.store.pool.write { db in
+            let record = try #require(try PartyRecord.fetch(1, shelf, db))
+            let state = try StateCode.value(of: record.party, content: record.content).text
+            try db.execute(sql: "UPDATE party SET state = ? WHERE id = 1", arguments: [Data(change(state).utf8)])
+        }
+    }
+
+    @Test func aStateOfBeforeIsRead() async throws {
+        try await LiveService.run { live in
+            try await played(live)
+            try await keepAsJSON(live)
+            try await live.expectReplays()
+        }
+    }
+
     @Test func aStateThatWasChangedIsFound() async throws {
         try await LiveService.run { live in
             try await played(live)
-            try await live.service.store.pool.write { db in
-                // Somebody gives the hero another level.
-                let state = try String.fetchOne(db, sql: "SELECT CAST(state AS TEXT) FROM party WHERE id = 1") ?? ""
-                let changed = state.replacing(/"unspentPoints":[0-9]+/, with: "\"unspentPoints\":77")
-                #expect(changed != state)
-                try db.execute(sql: "UPDATE party SET state = ? WHERE id = 1", arguments: [Data(changed.utf8)])
-            }
+            // Somebody gives the hero more points.
+            try await keepAsJSON(live) { $0.replacing(/"unspentPoints":[0-9]+/, with: "\"unspentPoints\":77") }
             let outcome = try await live.service.store.pool.read { [luck = live.service.luck] in
                 try Replayer(luck: luck).replay(party: 1, $0)
             }
-            #expect(outcome.problem != nil)
+            #expect(outcome.problem?.hasPrefix("the state that is kept") == true, "\(outcome)")
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import LiveBots
 import QuestBond
 import QuestKernel
 import Testing
@@ -26,7 +27,7 @@ import Testing
             _ = try await player.post("/v1/players", ["name": "Mara", "timeZone": "Europe/Berlin"])
             let version = try await live.service.activeVersion()
             let calendar = try #require(PlayerCalendar(zone: "Europe/Berlin", dayStart: 0))
-            var direct = DirectHost(7, version, try live.service.luck.randomness(of: 7, epoch: 0))
+            var direct = DirectHost([7], version, [try live.service.luck.randomness(of: 7, epoch: 0)])
             var newest: LocalDay = -1
             var accepted = 0
             func both(_ value: JSONValue) async throws {
@@ -51,5 +52,36 @@ import Testing
             #expect(accepted > 200)
             #expect(try await player.digest() == (try direct.digest))
         }
+    }
+
+    /// What simulated players did, alone and in parties: command by command through simulator, library and HTTP.
+    /// `Benchmarks/run-live hosts` does the same with 100,000 and more.
+    @Test func simulatedPlayersComeToTheSameStateThroughAllThree() async throws {
+        try await LiveService.run { live in
+            let parties: [[UInt32]] = [[1], [2, 3], [4, 5, 6], [7, 8, 9, 10]]
+            let tally = try await Self.town(live, parties, days: 10).live(days: 10)
+            #expect(tally.problem == nil)
+            #expect(tally.comparisons == 2 * parties.count)
+            #expect(tally.commands > 2_000 && tally.refused > 0 && tally.kinds.count > 40, "\(tally)")
+            try await live.expectReplays()
+        }
+    }
+
+    @Test func aCommandThatOneHostAlonePlaysIsFound() async throws {
+        try await LiveService.run { live in
+            let town = try await Self.town(live, [[1], [2]], days: 2)
+            #expect(try await town.live(days: 1).problem == nil)
+            let player = try await TestPlayer(live, 1)
+            let more = try await player.command(["do": "meditate", "minutes": 10])
+            #expect(more.status == 200)
+            let tally = try await town.live(days: 1)
+            #expect(tally.problem != nil && tally.unlike == 1)
+        }
+    }
+
+    private static func town(_ live: LiveService, _ parties: [[UInt32]], days: Int) async throws -> SideBySide {
+        let table = try await BotTable(
+            folder: live.folder, port: live.port, scenario: BotTests.scenario, clock: live.clock)
+        return try await SideBySide(parties, at: table, clock: live.clock, days: days)
     }
 }

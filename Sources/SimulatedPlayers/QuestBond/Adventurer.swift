@@ -28,7 +28,7 @@ extension QuestBondSeat {
         }
         var draws = population.randomness.draws(
             player: person.player, purpose: PeopleDraw.adventure.purpose, day: now.day,
-            ordinal: UInt16(truncatingIfNeeded: now.instant % 86_400 / 60))
+            ordinal: UInt16(truncatingIfNeeded: now.minute))
         if party.acting.mission.isIdle, draws.happens(Chance(habits.row.missions)) {
             // Hours within the day; a night after the last visit, or longer for what is rare.
             let assumed = population.assumptions

@@ -17,8 +17,8 @@ extension QuestBondSeat {
             person.nextVisit += 1
             setTime(date, minute: Int64(person.visits[visit]))
             askForNotices(on: date, upTo: Int64(person.visits[visit]), population, &journal)
-            if population.hasArms {
-                self.visit(visit, of: person.visitCount, day, population.seen(byPartyOf: self[0].player), &journal)
+            if population.hasArms || !eyes.isEmpty {
+                self.visit(visit, of: person.visitCount, day, seen(by: member, population), &journal)
             } else {
                 self.visit(visit, of: person.visitCount, day, population, &journal)
             }
@@ -27,6 +27,13 @@ extension QuestBondSeat {
             turn(to: member)
             askForNotices(on: date, upTo: 1_439, population, &journal)
         }
+    }
+
+    /// The world as a member sees it: with the luck that is theirs, and the rules of the party's arm.
+    private func seen(by member: Int, _ population: QuestBondPopulation) -> QuestBondPopulation {
+        let own = eyes.isEmpty ? population : eyes[member]
+        guard own.hasArms else { return own }
+        return own.seen(byPartyOf: self[0].player, eyes.isEmpty ? population.randomness : eyes[0].randomness)
     }
 
     /// Whether the day is played by the one who acts, how much gets done, and when.

@@ -9,7 +9,7 @@ extension QuestBondSeat {
         on date: LocalDay, upTo minute: Int64, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
         let window = NoticeWindow(
-            day: date, midnight: Int64(date) * 86_400, from: person.askedUpTo, to: minute)
+            day: date, midnight: midnight(of: date), from: person.askedUpTo, to: minute)
         person.askedUpTo = minute
         let due = party.dueNotices(in: window, &person.notices, population.rules)
         if due.isEmpty { return }

@@ -7,10 +7,10 @@ package struct QuestBondPopulation: Population {
     package let archetypes: [String]
     package let arrivalSpan: Int
     package let rules: QuestBondRules
-    package let randomness: Randomness
+    package private(set) var randomness: Randomness
     let habits: [Habits]
     /// The same people under the rules of an experiment's changed arm: one, or none.
-    private let variants: [QuestBondPopulation]
+    private var variants: [QuestBondPopulation]
     let assumptions: PeopleAssumptions
     let parties: PartyMix
     private let sizes: WeightedTable
@@ -58,9 +58,19 @@ package struct QuestBondPopulation: Population {
 
     /// The same people with the rules that a party plays by: what a client shows is the party's own.
     ///
-    /// - Parameter player: the first of the party.
-    func seen(byPartyOf player: UInt32) -> QuestBondPopulation {
-        rules.arm(ofParty: player, randomness) === rules ? self : variants.first ?? self
+    /// - Parameters:
+    ///   - player: the first of the party.
+    ///   - luck: of that player, by which the party's arm is drawn.
+    func seen(byPartyOf player: UInt32, _ luck: Randomness) -> QuestBondPopulation {
+        rules.arm(ofParty: player, luck) === rules ? self : variants.first ?? self
+    }
+
+    /// The same people where all is drawn from another seed.
+    func drawn(from seed: UInt64) -> QuestBondPopulation {
+        var people = self
+        people.randomness = Randomness(seed: seed)
+        people.variants = variants.map { $0.drawn(from: seed) }
+        return people
     }
 
     package func makeSeat() -> QuestBondSeat { QuestBondSeat(self) }
@@ -76,11 +86,11 @@ package struct QuestBondPopulation: Population {
     }
 
     /// Members of the party that a player belongs to: twelve players in a row are parties of one size.
-    func partySize(of player: UInt32) -> Int {
+    package func partySize(of player: UInt32) -> Int {
         1 + LowDiscrepancyCycle.row(index: player / 12, dimension: 4, seed: randomness.seed, in: sizes)
     }
 
-    private func archetype(of player: UInt32, besides leader: Int? = nil) -> Int {
+    package func archetype(of player: UInt32, besides leader: Int? = nil) -> Int {
         if let leader {
             var draws = randomness.draws(player: player, purpose: PeopleDraw.together.purpose, day: -1)
             if draws.happens(Chance(parties.alike)) { return leader }
@@ -112,6 +122,11 @@ package struct QuestBondSeat: SeatedParty {
     /// By member; of the one who acts, `person` is ahead of it.
     private var people: [Person] = []
     private let rules: QuestBondRules
+    /// Where a host gives each player a luck of their own: the people as drawn from it, by member. None in a run, whose
+    /// players share one seed.
+    private(set) var eyes: [QuestBondPopulation] = []
+    /// The instant at which local day 0 begins: 0 in a run, whose clock counts from there.
+    private(set) var dayZero: Int64 = 0
     /// Hears of every command before it is given, so that it can be given elsewhere too; nobody listens in a run.
     package var listener: ((QuestBond.Command, _ member: Int, Moment) -> Void)?
 
@@ -163,7 +178,7 @@ package struct QuestBondSeat: SeatedParty {
             planVisits(on: now.day, population)
             person.spent.tasks = Int(
                 PartsPerMillion.scale(Int64(person.spent.tasks), by: population.parties.nudgedTasks))
-            let minute = now.instant % 86_400 / 60 + population.parties.nudgedAfter
+            let minute = Int64(now.minute) + population.parties.nudgedAfter
             person.visits[0] = Int16(Swift.min(minute, 1_439))
             person.visitCount = 1
         }
@@ -184,16 +199,20 @@ package struct QuestBondSeat: SeatedParty {
 
     /// Seats a party of new people.
     mutating func welcome(
-        _ newcomers: [Newcomer], arrival: LocalDay, _ population: QuestBondPopulation, _ journal: inout Journal
+        _ newcomers: [Newcomer], arrival: LocalDay, eyes: [QuestBondPopulation] = [], dayZero: Int64 = 0,
+        _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
         party = Party(newcomers[0].player, with: newcomers.dropFirst().map(\.player), rules: population.rules)
         self.arrival = arrival
+        self.eyes = eyes
+        self.dayZero = dayZero
         people.removeAll(keepingCapacity: true)
         for newcomer in newcomers { people.append(Person(player: newcomer.player, archetype: newcomer.archetype)) }
         person = people[0]
-        now = Moment(instant: Int64(arrival) * 86_400, day: arrival, minute: 0)
+        setTime(arrival, minute: 0)
         for (member, newcomer) in newcomers.enumerated() {
             turn(to: member)
+            let population = eyes.isEmpty ? population : eyes[member]
             act(.create(newcomer.heroClass, newcomer.zodiac), population, &journal)
             let row = population.habits[newcomer.archetype].row
             if row.autoSalvageCommon || row.autoSalvageBelowRare {
@@ -208,8 +227,12 @@ package struct QuestBondSeat: SeatedParty {
     /// The virtual clock of this host: every simulated day has 86,400 seconds.
     mutating func setTime(_ day: LocalDay, minute: Int64) {
         now = Moment(
-            instant: Int64(day) * 86_400 + minute * 60, day: day, minute: Int16(truncatingIfNeeded: minute))
+            instant: midnight(of: day) + minute * 60, day: day, minute: Int16(truncatingIfNeeded: minute))
     }
+
+    /// The instant at which a local day begins.
+    @inline(__always)
+    func midnight(of day: LocalDay) -> Int64 { dayZero + Int64(day) * 86_400 }
 }
 
 /// Somebody who starts to play.

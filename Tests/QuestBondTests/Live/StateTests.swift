@@ -29,6 +29,19 @@ import Testing
         #expect(try QuestBond.stateDigest(of: party) == QuestBond.stateDigest(of: fellows.party))
     }
 
+    @Test func bytesHoldTheSameAsJSON() throws {
+        let fellows = try played()
+        let bytes = try SavedParty.bytes(of: fellows.party, contentHash: "aa")
+        let saved = try SavedParty(fellows.party, contentHash: "aa")
+        #expect(try SavedParty(bytes: bytes) == saved)
+        #expect(try SavedParty(bytes: bytes).restored(under: fellows.rules) == fellows.party)
+        #expect(bytes.count < (try JSONEncoder().encode(saved).count) * 3 / 4)
+        let others: [[UInt8]] = [[], [1], [2] + bytes.dropFirst(), Array(bytes.dropLast()), [123, 125]]
+        for damaged in others {
+            #expect(throws: StateProblem.self) { try SavedParty(bytes: damaged) }
+        }
+    }
+
     @Test func whatIsRestoredPlaysOnTheSame() throws {
         var here = try played()
         var there = here

@@ -2,26 +2,30 @@ import Foundation
 import QuestBond
 import QuestKernel
 
-/// A party's state as it is kept: the engine's envelope, as JSON.
+/// A party's state as it is kept: in the file as the engine's bytes, because every command writes it there; in journal
+/// rows and for devices as JSON.
 enum StateCode {
     static func data(of party: Party, content: String) throws -> Data {
-        Data(try value(of: party, content: content).bytes)
+        Data(try SavedParty.bytes(of: party, contentHash: content))
     }
 
     /// The party, brought forward to this engine and checked against the rules that it goes on under.
     static func party(from data: Data, under rules: QuestBondRules) throws -> Party {
-        let plain = PlainValue(try StrictJSON.value(of: data, deepest: PlainValue.deepest))
-        return try plain.decoded(as: SavedParty.self).restored(under: rules)
+        // Files of before hold JSON.
+        if data.first == UInt8(ascii: "{") {
+            return try party(from: StrictJSON.value(of: data, deepest: PlainValue.deepest), under: rules)
+        }
+        return try SavedParty(bytes: data).restored(under: rules)
     }
 
-    /// The envelope as a decoder of it reads it. Written without an encoder, which takes ten times as long: every
-    /// command writes a state.
+    /// The same, from what a journal row holds.
+    static func party(from value: JSONValue, under rules: QuestBondRules) throws -> Party {
+        try PlainValue(value).decoded(as: SavedParty.self).restored(under: rules)
+    }
+
+    /// The envelope as a decoder of it reads it.
     static func value(of party: Party, content: String) throws -> JSONValue {
-        let saved = try SavedParty(party, contentHash: content)
-        return [
-            "contentHash": .string(saved.contentHash), "engineVersion": .string(saved.engineVersion),
-            "party": JSONValue(saved.party), "stateVersion": .integer(Int64(saved.stateVersion)),
-        ]
+        JSONValue(try PlainValue(SavedParty(party, contentHash: content)))
     }
 
     /// What a hero's owner may read and keep.

@@ -57,6 +57,31 @@ package struct Doors: Sendable {
         try await service.stop()
     }
 
+    /// Serves on free ports of loopback while `body` runs: for trials and tests.
+    ///
+    /// - Parameter body: given the ports, players' and support's.
+    package func serve(while body: @escaping @Sendable (Int, Int) async throws -> Void) async throws {
+        let (ports, tell) = AsyncStream.makeStream(of: (Int, Int).self)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                // A service that cannot begin keeps nobody waiting.
+                defer { tell.finish() }
+                try await serve(
+                    players: Address(host: "127.0.0.1", port: 0), support: Address(host: "127.0.0.1", port: 0),
+                    signals: []
+                ) { players, support in
+                    tell.yield((players, support ?? 0))
+                    tell.finish()
+                }
+            }
+            for await (players, support) in ports { group.addTask { try await body(players, support) } }
+            // Whoever ends first: the body, or a service that could not begin.
+            try await group.next()
+            group.cancelAll()
+            while let _ = try? await group.next() {}
+        }
+    }
+
     private func door(
         _ routes: [Route], _ audience: Tokens.Audience, _ address: Address,
         _ onPort: @escaping @Sendable (Int) -> Void

@@ -43,7 +43,9 @@ extension Desk {
         account.sharesActivity = shares ?? account.sharesActivity
         try account.save(db)
         record.newestDay = Swift.max(record.newestDay, own.newestDay)
-        record.lastInstant = instant
+        // Heroes who have not been created have lived no time yet: what they do first may have been done offline.
+        let hasBegun = (0..<record.party.count).contains { record.party[$0].isCreated }
+        record.lastInstant = hasBegun ? instant : Swift.max(record.lastInstant, own.lastInstant)
         try writeState(.join, of: account, at: instant, in: &record)
         put(record)
         try db.execute(sql: "DELETE FROM invite WHERE code = ?", arguments: [InviteCode.hash(code)])

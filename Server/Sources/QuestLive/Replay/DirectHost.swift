@@ -4,21 +4,29 @@ import QuestKernel
 /// The engine without any service: what the other host of the same rules comes to.
 package struct DirectHost: Sendable {
     private let version: ContentVersion
-    private let randomness: Randomness
+    /// Each member's own.
+    private let luck: [Randomness]
     private var journal = Journal()
     package private(set) var party: Party
 
-    package init(_ player: UInt32, _ version: ContentVersion, _ randomness: Randomness) {
+    /// - Parameters:
+    ///   - players: the members of a party, 1 to 4.
+    ///   - luck: what each of them is drawn with.
+    package init(_ players: [UInt32], _ version: ContentVersion, _ luck: [Randomness]) {
         self.version = version
-        self.randomness = randomness
-        party = Party(player, rules: version.rules)
+        self.luck = luck
+        party = Party(players.first ?? 0, with: Array(players.dropFirst()), rules: version.rules)
     }
 
     @discardableResult
-    package mutating func play(_ command: QuestBond.Command, at moment: Moment) -> QuestBond.Refusal? {
+    package mutating func play(
+        _ command: QuestBond.Command, by member: Int = 0, at moment: Moment
+    ) -> QuestBond.Refusal? {
+        guard luck.indices.contains(member) else { return .noSuchMember }
         journal.removeAll()
         return QuestBond.apply(
-            command, by: 0, to: &party, at: moment, rules: version.rules, randomness: randomness, journal: &journal)
+            command, by: member, to: &party, at: moment, rules: version.rules, randomness: luck[member],
+            journal: &journal)
     }
 
     package var digest: String { get throws { try StateCode.digest(of: party) } }

@@ -84,7 +84,7 @@ package struct Replayer: Sendable {
             return nil
         }
         let version = try shelf.version(content, db)
-        let party = try StateCode.party(from: Data(state.bytes), under: version.rules)
+        let party = try StateCode.party(from: state, under: version.rules)
         if row.kind == .checkpoint, var before = table.party {
             if content != table.content { before = try before.taken(up: version) }
             if before != party { return "the state that was kept is not the one that was played" }

@@ -1,4 +1,5 @@
 import Foundation
+import LiveBots
 import Logging
 import Synchronization
 
@@ -33,27 +34,8 @@ final class LiveService: Sendable {
         let service = try Service(folder: folder, snapshot: try BundledContent.data(), clock: clock, limits: limits)
         var logger = Logger(label: "test")
         logger.logLevel = .critical
-        let doors = Doors(service, logger: logger)
-        let (ports, tell) = AsyncStream.makeStream(of: (Int, Int).self)
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask {
-                // A service that cannot begin keeps nobody waiting.
-                defer { tell.finish() }
-                try await doors.serve(
-                    players: .init(host: "127.0.0.1", port: 0), support: .init(host: "127.0.0.1", port: 0), signals: []
-                ) { players, support in
-                    tell.yield((players, support ?? 0))
-                    tell.finish()
-                }
-            }
-            for await both in ports {
-                let live = LiveService(service, clock, folder, issuer, both)
-                group.addTask { try await body(live) }
-            }
-            // Whoever ends first: the test, or a service that could not begin.
-            try await group.next()
-            group.cancelAll()
-            while let _ = try? await group.next() {}
+        try await Doors(service, logger: logger).serve { players, support in
+            try await body(LiveService(service, clock, folder, issuer, (players, support)))
         }
     }
 

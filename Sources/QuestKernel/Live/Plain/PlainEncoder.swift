@@ -1,150 +1,131 @@
-/// A place that an encoder writes into; what it came to is read off at the end.
-final class PlainSlot {
-    private enum Content {
-        case nothing
-        case value(PlainValue)
-        case list([PlainSlot])
-        case map([String: PlainSlot])
-    }
-
-    private var content = Content.nothing
-
-    var value: PlainValue {
-        switch content {
-        // A type that encodes nothing is a map of nothing.
-        case .nothing: return .map([:])
-        case .value(let value): return value
-        case .list(let slots): return .list(slots.map(\.value))
-        case .map(let slots): return .map(slots.mapValues(\.value))
-        }
-    }
-
-    var count: Int {
-        guard case .list(let slots) = content else { return 0 }
-        return slots.count
-    }
-
-    func set(_ value: PlainValue) { content = .value(value) }
-
-    func becomeList() { if case .list = content {} else { content = .list([]) } }
-
-    func becomeMap() { if case .map = content {} else { content = .map([:]) } }
-
-    func append() -> PlainSlot {
-        let slot = PlainSlot()
-        if case .list(var slots) = content {
-            content = .nothing
-            slots.append(slot)
-            content = .list(slots)
-        }
-        return slot
-    }
-
-    func slot(_ name: String) -> PlainSlot {
-        let slot = PlainSlot()
-        if case .map(var slots) = content {
-            content = .nothing
-            slots[name] = slot
-            content = .map(slots)
-        }
-        return slot
-    }
-}
-
-/// Writes a codable value as plain data.
+/// Writes a codable value as plain data in bytes, without a tree of it in between: hosts store states all the time.
 struct PlainEncoder: Encoder {
-    let slot: PlainSlot
-    let codingPath: [any CodingKey]
+    let sink: PlainSink
+    /// Where in the sink the value begins.
+    let start: Int
+    var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
+    init(sink: PlainSink, start: Int = 0) {
+        self.sink = sink
+        self.start = start
+    }
+
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-        slot.becomeMap()
-        return KeyedEncodingContainer(Keyed<Key>(slot: slot, codingPath: codingPath))
+        open(PlainMark.map)
+        return KeyedEncodingContainer(Keyed<Key>(sink: sink))
     }
 
     func unkeyedContainer() -> any UnkeyedEncodingContainer {
-        slot.becomeList()
-        return Unkeyed(slot: slot, codingPath: codingPath)
+        open(PlainMark.list)
+        return Unkeyed(sink: sink)
     }
 
-    func singleValueContainer() -> any SingleValueEncodingContainer { Single(slot: slot, codingPath: codingPath) }
-}
+    func singleValueContainer() -> any SingleValueEncodingContainer { Single(sink: sink, start: start) }
 
-/// Writes one value into a slot, whatever its type.
-private func put(_ value: some Encodable, into slot: PlainSlot, _ path: [any CodingKey]) throws {
-    switch value {
-    case let value as Bool: slot.set(.flag(value))
-    case let value as String: slot.set(.text(value))
-    case let value as any BinaryInteger:
-        if let whole = Int64(exactly: value) {
-            slot.set(.whole(whole))
-        } else if let large = UInt64(exactly: value) {
-            slot.set(.large(large))
-        } else {
-            throw refusal(value, path)
-        }
-    case is Double, is Float: throw refusal(value, path)
-    default: try value.encode(to: PlainEncoder(slot: slot, codingPath: path))
-    }
-}
-
-private func refusal(_ value: Any, _ path: [any CodingKey]) -> EncodingError {
-    EncodingError.invalidValue(
-        value, .init(codingPath: path, debugDescription: "plain values hold whole numbers of at most 64 bits"))
+    /// A value that asks for its container twice gets the same.
+    private func open(_ mark: UInt8) { if sink.bytes.count == start { sink.mark(mark) } }
 }
 
 private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
-    let slot: PlainSlot
-    let codingPath: [any CodingKey]
+    let sink: PlainSink
+    var codingPath: [any CodingKey] { [] }
 
-    func encodeNil(forKey key: Key) throws { slot.slot(key.stringValue).set(.null) }
+    func encodeNil(forKey key: Key) {
+        sink.name(key.stringValue)
+        sink.mark(PlainMark.null)
+    }
+
+    // One for each type that states are made of, so that nothing is asked of a type at run time.
+    func encode(_ value: Bool, forKey key: Key) {
+        sink.name(key.stringValue)
+        sink.flag(value)
+    }
+    func encode(_ value: String, forKey key: Key) {
+        sink.name(key.stringValue)
+        sink.text(value)
+    }
+    func encode(_ value: Int, forKey key: Key) { whole(Int64(value), key) }
+    func encode(_ value: Int8, forKey key: Key) { whole(Int64(value), key) }
+    func encode(_ value: Int16, forKey key: Key) { whole(Int64(value), key) }
+    func encode(_ value: Int32, forKey key: Key) { whole(Int64(value), key) }
+    func encode(_ value: Int64, forKey key: Key) { whole(value, key) }
+    func encode(_ value: UInt8, forKey key: Key) { whole(Int64(value), key) }
+    func encode(_ value: UInt16, forKey key: Key) { whole(Int64(value), key) }
+    func encode(_ value: UInt32, forKey key: Key) { whole(Int64(value), key) }
 
     func encode(_ value: some Encodable, forKey key: Key) throws {
-        try put(value, into: slot.slot(key.stringValue), codingPath + [key])
+        sink.name(key.stringValue)
+        try sink.put(value)
+    }
+
+    @inline(__always)
+    private func whole(_ number: Int64, _ key: Key) {
+        sink.name(key.stringValue)
+        sink.whole(number)
     }
 
     func nestedContainer<Nested: CodingKey>(
         keyedBy type: Nested.Type, forKey key: Key
     ) -> KeyedEncodingContainer<Nested> {
-        encoder(key).container(keyedBy: type)
+        inner(key.stringValue).container(keyedBy: type)
     }
 
-    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { encoder(key).unkeyedContainer() }
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+        inner(key.stringValue).unkeyedContainer()
+    }
 
-    func superEncoder() -> any Encoder { encoder(AnyKey("super")) }
+    func superEncoder() -> any Encoder { inner("super") }
 
-    func superEncoder(forKey key: Key) -> any Encoder { encoder(key) }
+    func superEncoder(forKey key: Key) -> any Encoder { inner(key.stringValue) }
 
-    private func encoder(_ key: any CodingKey) -> PlainEncoder {
-        PlainEncoder(slot: slot.slot(key.stringValue), codingPath: codingPath + [key])
+    private func inner(_ name: String) -> PlainEncoder {
+        sink.name(name)
+        return PlainEncoder(sink: sink.makeInner())
     }
 }
 
 private struct Unkeyed: UnkeyedEncodingContainer {
-    let slot: PlainSlot
-    let codingPath: [any CodingKey]
-    var count: Int { slot.count }
+    let sink: PlainSink
+    private(set) var count = 0
+    var codingPath: [any CodingKey] { [] }
 
-    func encodeNil() throws { slot.append().set(.null) }
+    init(sink: PlainSink) { self.sink = sink }
 
-    func encode(_ value: some Encodable) throws { try put(value, into: slot.append(), codingPath) }
-
-    func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
-        encoder.container(keyedBy: type)
+    mutating func encodeNil() {
+        count += 1
+        sink.mark(PlainMark.null)
     }
 
-    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { encoder.unkeyedContainer() }
+    mutating func encode(_ value: some Encodable) throws {
+        count += 1
+        try sink.put(value)
+    }
 
-    func superEncoder() -> any Encoder { encoder }
+    mutating func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
+        inner().container(keyedBy: type)
+    }
 
-    private var encoder: PlainEncoder { PlainEncoder(slot: slot.append(), codingPath: codingPath) }
+    mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { inner().unkeyedContainer() }
+
+    mutating func superEncoder() -> any Encoder { inner() }
+
+    private mutating func inner() -> PlainEncoder {
+        count += 1
+        return PlainEncoder(sink: sink.makeInner())
+    }
 }
 
 private struct Single: SingleValueEncodingContainer {
-    let slot: PlainSlot
-    let codingPath: [any CodingKey]
+    let sink: PlainSink
+    let start: Int
+    var codingPath: [any CodingKey] { [] }
 
-    func encodeNil() throws { slot.set(.null) }
+    func encodeNil() { sink.mark(PlainMark.null) }
 
-    func encode(_ value: some Encodable) throws { try put(value, into: slot, codingPath) }
+    /// What the value opens is ended by whoever put the value that it stands for.
+    func encode(_ value: some Encodable) throws {
+        if try sink.putSingle(value) { return }
+        try value.encode(to: PlainEncoder(sink: sink, start: start))
+    }
 }

@@ -17,9 +17,7 @@ public enum PlainValue: Sendable, Equatable {
 
     /// What a codable value encodes; a value that holds fractions is refused.
     public init(_ value: some Encodable) throws {
-        let slot = PlainSlot()
-        try value.encode(to: PlainEncoder(slot: slot, codingPath: []))
-        self = slot.value
+        self = try PlainValue(bytes: PlainValue.bytes(of: value))
     }
 
     /// The value that encodes to this.
@@ -85,7 +83,10 @@ extension PlainValue {
 }
 
 extension PlainValue: Codable {
-    public init(from decoder: any Decoder) throws { self = try Self.read(decoder, depth: 1) }
+    public init(from decoder: any Decoder) throws {
+        // Plain data of plain data is the same.
+        if let plain = decoder as? PlainDecoder { self = plain.value } else { self = try Self.read(decoder, depth: 1) }
+    }
 
     private static func read(_ decoder: any Decoder, depth: Int) throws -> PlainValue {
         guard depth <= deepest else {

@@ -7,7 +7,6 @@ struct CommandReader: CommandFields {
 
     /// Reads which command it is, and refuses fields that it does not have.
     static func command(from decoder: any Decoder) throws(CommandProblem) -> QuestBond.Command {
-        let names = CommandKind.ofPlayers.map(\.name)
         guard let container = try? decoder.container(keyedBy: AnyKey.self) else {
             throw CommandProblem(expected: "an object with the field \"do\"", found: "something else")
         }
@@ -25,7 +24,7 @@ struct CommandReader: CommandFields {
         guard let kind = CommandKind.named(name) else {
             throw CommandProblem(
                 field: "do", expected: "the name of a command", found: "\"\(name)\"",
-                suggestion: NearestName.to(name, among: names))
+                suggestion: NearestName.to(name, among: CommandKind.ofPlayers.map(\.name)))
         }
         let fields = CommandDescription.all[Int(kind.rawValue)].fields.map(\.name)
         for key in container.allKeys.map(\.stringValue).sorted()
@@ -42,15 +41,16 @@ struct CommandReader: CommandFields {
     mutating func name<Choice: ContentChoice>(
         _ field: String, _ type: Choice.Type, _ doc: String
     ) throws(CommandProblem) -> Choice {
+        // The names are put together only for whoever needs them.
+        if let text = try? container.decode(String.self, forKey: AnyKey(field)), let choice = Choice.named(text) {
+            return choice
+        }
         let names = Choice.allCases.map(\.name)
         let expected = "one of " + names.joined(separator: ", ")
         guard let text: String = try value(field, expected) else { throw missing(field, expected) }
-        guard let choice = Choice.named(text) else {
-            throw CommandProblem(
-                command: command, field: field, expected: expected, found: "\"\(text)\"",
-                suggestion: NearestName.to(text, among: names))
-        }
-        return choice
+        throw CommandProblem(
+            command: command, field: field, expected: expected, found: "\"\(text)\"",
+            suggestion: NearestName.to(text, among: names))
     }
 
     mutating func nameIfAny<Choice: ContentChoice>(
@@ -140,7 +140,10 @@ extension CommandKind {
     /// The name under `do`, as the journal and reports have it.
     var name: String { String(describing: self) }
 
-    static func named(_ name: String) -> CommandKind? { ofPlayers.first { $0.name == name } }
+    static func named(_ name: String) -> CommandKind? { byName[name] }
+
+    /// Looked up, because asking a case for its name costs more than most commands.
+    private static let byName = Dictionary(uniqueKeysWithValues: ofPlayers.map { ($0.name, $0) })
 
     /// Asks the reading of the command what it reads.
     var description: CommandDescription {
