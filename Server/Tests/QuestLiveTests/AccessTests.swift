@@ -101,6 +101,17 @@ import Testing
         }
     }
 
+    /// RFC 9110, section 11.1: the name of a scheme is the same in any case.
+    @Test(arguments: ["bearer", "BEARER"])
+    func theSchemeMayBeWrittenInAnyCase(_ scheme: String) async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let answer = try await LiveClient(port: live.port).send(
+                "GET", "/v1/players/7", headers: ["Authorization": "\(scheme) \(player.token)"])
+            #expect(answer.status == 200)
+        }
+    }
+
     @Test func twoOfTheStaffMayHitUponOneKey() async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 7)

@@ -1,6 +1,6 @@
 import Foundation
-import LiveBots
 import GRDB
+import LiveBots
 import QuestKernel
 import Testing
 
@@ -17,6 +17,9 @@ import Testing
             #expect(health.json["status"] == "alive")
             #expect(ready.status == 200)
             #expect(metrics.status == 404)
+            // In the words of all refusals, though no route was asked.
+            #expect(metrics.json["error"]?["code"] == "no_such_route")
+            #expect(try await client.send("PATCH", "/v1/players/7").json["error"]?["code"] == "no_such_route")
         }
     }
 

@@ -124,6 +124,21 @@ import Testing
         }
     }
 
+    @Test func codesDoNotPileUp() async throws {
+        try await LiveService.run { live in
+            let first = try await TestPlayer.begun(live, 1)
+            for number in 1...17 {
+                let made = try await first.post("/v1/players/1/party/invites")
+                #expect(made.status == (number < 17 ? 201 : 409))
+                live.clock.pass(1)
+            }
+            // Those of three days ago are good no more, and make room.
+            live.clock.pass(3 * 86_400)
+            let later = try await TestPlayer(live, 1).post("/v1/players/1/party/invites")
+            #expect(later.status == 201)
+        }
+    }
+
     @Test func aCodeIsForOneAndFiveAreTooMany() async throws {
         try await LiveService.run { live in
             let first = try await TestPlayer.begun(live, 1)

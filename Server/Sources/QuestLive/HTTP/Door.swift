@@ -11,6 +11,7 @@ struct Door: Sendable {
     /// A router with these routes.
     func router(_ routes: [Route]) -> Router<BasicRequestContext> {
         let router = Router()
+        router.add(middleware: UnknownRoutes())
         for route in routes {
             let path = route.path.replacing("{", with: ":").replacing("}", with: "")
             router.on(RouterPath(path), method: route.method) { request, context in
@@ -28,15 +29,19 @@ struct Door: Sendable {
         service.metrics.count(
             "questlive_requests_total",
             "method=\"\(route.method.rawValue)\",route=\"\(route.path)\",status=\"\(answer.reply.status)\"")
-        var response = Response(
-            status: .init(code: answer.reply.status),
-            headers: [.contentType: answer.contentType, .cacheControl: "no-store"],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.reply.body)))
+        var response = Self.response(answer)
         if let seconds = refused?.retryAfter { response.headers[.retryAfter] = "\(seconds)" }
         if answer.reply.status == 401 { response.headers[.wwwAuthenticate] = "Bearer" }
         // What was not read of a body is not worth reading.
         if ["too_large", "bad_body"].contains(refused?.code) { response.headers[.connection] = "close" }
         return response
+    }
+
+    static func response(_ answer: Answer) -> Response {
+        Response(
+            status: .init(code: answer.reply.status),
+            headers: [.contentType: answer.contentType, .cacheControl: "no-store"],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.reply.body)))
     }
 
     private func answer(
@@ -76,7 +81,7 @@ struct Door: Sendable {
     }
 
     private func caller(_ request: Request) async throws -> Caller {
-        guard let header = request.headers[.authorization], header.hasPrefix("Bearer ") else {
+        guard let header = request.headers[.authorization], header.prefix(7).lowercased() == "bearer " else {
             throw Refused(401, "no_token", "A bearer token is needed.")
         }
         return try await service.tokens.caller(String(header.dropFirst(7)), at: audience)

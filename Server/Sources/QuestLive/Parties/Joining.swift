@@ -6,11 +6,18 @@ import QuestKernel
 extension Desk {
     /// For how long a code is good.
     private static let inviteSeconds: Int64 = 3 * 86_400
+    /// How many codes of one player may be good at a time.
+    private static let mostInvites = 16
 
     func invite(by id: Int64, code: String) throws -> JSONValue {
         let account = try self.account(id)
         guard try party(account.party).party.count < Party.most else {
             throw Refused(409, "partyIsFull", "A party has at most \(Party.most) members.")
+        }
+        try db.execute(sql: "DELETE FROM invite WHERE player = ? AND expires < ?", arguments: [id, now])
+        let open = try Int.fetchOne(db, sql: "SELECT count(*) FROM invite WHERE player = ?", arguments: [id]) ?? 0
+        guard open < Self.mostInvites else {
+            throw Refused(409, "tooManyInvites", "At most \(Self.mostInvites) codes of a player are good at a time.")
         }
         let expires = now + Self.inviteSeconds
         try db.execute(

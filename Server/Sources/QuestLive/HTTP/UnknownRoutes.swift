@@ -1,0 +1,16 @@
+import Hummingbird
+
+/// Answers requests for what is no route in the words of all other refusals.
+struct UnknownRoutes: RouterMiddleware {
+    func handle(
+        _ request: Request, context: BasicRequestContext,
+        next: (Request, BasicRequestContext) async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await next(request, context)
+        } catch let error as HTTPError where error.status == .notFound {
+            return Door.response(
+                Answer(Refused(404, "no_such_route", "There is no such route; /openapi.json lists all.").reply))
+        }
+    }
+}
