@@ -19,13 +19,14 @@ instructions() {
     fi
 }
 
-# a_day COUNT SCENARIO: what a player-day adds to a count, and what a newcomer does. 72 players more, for 20 and for 40
-# days: in the differences the start and the end of a run cancel out.
+# a_day COUNT SCENARIO PLAYERS SHORT LONG: what a player-day adds to a count, and what a newcomer does. As many players
+# more, for so many and for more days: in the differences the start and the end of a run cancel out.
 a_day() {
-    local short long
-    short=$(($("$1" "$2" 144 20) - $("$1" "$2" 72 20)))
-    long=$(($("$1" "$2" 144 40) - $("$1" "$2" 72 40)))
-    calculate '%.4g %.4g' "($long - $short) / (72 * 20), ($short - ($long - $short)) / 72"
+    local players=$3 short long
+    short=$(($("$1" "$2" $((2 * players)) "$4") - $("$1" "$2" "$players" "$4")))
+    long=$(($("$1" "$2" $((2 * players)) "$5") - $("$1" "$2" "$players" "$5")))
+    calculate '%.4g %.4g' \
+        "($long - $short) / ($players * ($5 - $4)), ($short - ($long - $short) * $4 / ($5 - $4)) / $players"
 }
 
 counter=none
@@ -50,8 +51,8 @@ while read -r name players days; do
     steps=- each=- newcomer=-
     case $name in
     questbond | reference-day | core-loop)
-        [ "$counter" = none ] || read -r steps _ <<<"$(a_day instructions "$(path "$name")")"
-        [ "$has_gcc" = no ] || read -r each newcomer <<<"$(a_day allocations "$(path "$name")")"
+        [ "$counter" = none ] || read -r steps _ <<<"$(a_day instructions "$(path "$name")" 72 20 40)"
+        [ "$has_gcc" = no ] || read -r each newcomer <<<"$(a_day allocations "$(path "$name")" 504 20 60)"
         ;;
     esac
     row "$name" "$(calculate %.1f "$(commands) / $played")" "$(calculate %.1f "$entries / $played")" "$steps" "$each" \
@@ -63,4 +64,5 @@ perf) echo "Instructions are the processor's own count of a run without a report
 valgrind) echo "Instructions are counted by valgrind: the processor's own counters cannot be read on this machine." ;;
 none) echo "Instructions were not counted: neither perf nor valgrind can count them here." ;;
 esac
-echo "Counts are differences: 72 players more, for 20 and for 40 days, in which a run's start and end cancel out."
+echo "Counts are differences, in which a run's start and end cancel out: instructions of 72 players more, from day 20 to"
+echo "day 40; allocations of 504 players more, from day 20 to day 60."

@@ -43,9 +43,15 @@ extension Hero {
     /// The set piece on sale today, of the hero's own line: on one day a week, slot by slot.
     public func setPieceOnSale(_ rules: QuestBondRules) -> UInt16? {
         guard today >= 0, Moment.weekday(of: today) == rules.setRules.storeDay else { return nil }
-        let turns = Slot.allCases.filter { rules.gearSets.piece($0, for: storeClass) != Item.none }
-        guard !turns.isEmpty else { return nil }
-        return rules.gearSets.piece(turns[Int(Moment.week(of: today)) % turns.count], for: storeClass)
+        let isPiece = { (slot: Slot) in rules.gearSets.piece(slot, for: storeClass) != Item.none }
+        let turns = Slot.allCases.count(where: isPiece)
+        guard turns > 0 else { return nil }
+        var turn = Int(Moment.week(of: today)) % turns
+        for slot in Slot.allCases where isPiece(slot) {
+            if turn == 0 { return rules.gearSets.piece(slot, for: storeClass) }
+            turn -= 1
+        }
+        return nil
     }
 
     mutating func buySetPiece(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {

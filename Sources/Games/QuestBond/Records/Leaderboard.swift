@@ -56,30 +56,29 @@ public enum Leaderboard {
             return left.member < right.member
         }
         var places = ranked.map { LeaderboardPlace(standing: $0, title: nil) }
-        var left = LeaderboardTitle.allCases
         for title in LeaderboardTitle.allCases {
-            let best = ranked.map { $0.figure(title) }.max() ?? 0
+            let best = best(title, of: ranked)
             guard best > 0, let leader = ranked.firstIndex(where: { $0.figure(title) == best }),
                 places[leader].title == nil
             else { continue }
             places[leader].title = title
-            left.removeAll { $0 == title }
         }
         for index in places.indices where places[index].title == nil {
-            guard let title = nearest(places[index].standing, of: left, among: ranked) else { continue }
-            places[index].title = title
-            left.removeAll { $0 == title }
+            places[index].title = nearest(places[index].standing, among: places)
         }
         return places
     }
 
-    private static func nearest(
-        _ standing: Standing, of titles: [LeaderboardTitle], among all: [Standing]
-    ) -> LeaderboardTitle? {
+    private static func best(_ title: LeaderboardTitle, of standings: [Standing]) -> Int64 {
+        standings.reduce(0) { max($0, $1.figure(title)) }
+    }
+
+    /// The title that nobody has and in which a member comes nearest to the best.
+    private static func nearest(_ standing: Standing, among places: [LeaderboardPlace]) -> LeaderboardTitle? {
         var nearest: LeaderboardTitle?
         var share: Int64 = 0
-        for title in titles {
-            let best = all.map { $0.figure(title) }.max() ?? 0
+        for title in LeaderboardTitle.allCases where !places.contains(where: { $0.title == title }) {
+            let best = places.reduce(0) { max($0, $1.standing.figure(title)) }
             let own = PartsPerMillion.share(standing.figure(title), of: best)
             if own > share { (nearest, share) = (title, own) }
         }
