@@ -125,6 +125,21 @@ inline void drop(Hero& hero, Journal& journal, Draws draws, uint16_t account) {
     journal.add(3, account, row, 1);
 }
 
+// A material and a consumable, the latter from a draw of its own; their accounts follow one another.
+inline void stuff(
+    Hero& hero, Journal& journal, Draws& draws, uint64_t material, uint64_t consumable, uint32_t consumableDraw,
+    uint16_t account) {
+    if (draws.happens(material)) {
+        hero.materials[draws.below(8)] += 1;
+        journal.add(0, account, 0, 1);
+    }
+    draws.taken = consumableDraw;
+    if (draws.happens(consumable)) {
+        draws.below(100);
+        journal.add(0, account + 1, 0, 1);
+    }
+}
+
 void task(Hero& hero, Journal& journal, uint32_t player, int32_t day, uint32_t ordinal) {
     Draws person{player, uint32_t(day) << 16 | ordinal, 1};
     const uint32_t category = person.below(6), size = person.below(100), proof = person.below(100);
@@ -142,15 +157,7 @@ void task(Hero& hero, Journal& journal, uint32_t player, int32_t day, uint32_t o
     Draws loot{player, uint32_t(day) << 16 | ordinal, 2};
     if (attempt(hero, journal, 0, taskPity, taskEquipment, loot))
         drop(hero, journal, Draws{player, uint32_t(day) << 16 | ordinal, 3}, 0);
-    if (loot.happens(taskMaterial)) {
-        hero.materials[loot.below(8)] += 1;
-        journal.add(0, 2, 0, 1);
-    }
-    loot.taken = 4;
-    if (loot.happens(taskConsumable)) {
-        loot.below(100);
-        journal.add(0, 3, 0, 1);
-    }
+    stuff(hero, journal, loot, taskMaterial, taskConsumable, 4, 2);
 }
 
 void dungeon(Hero& hero, Journal& journal, Totals& totals, uint32_t player, int32_t day, uint32_t run) {
@@ -172,15 +179,7 @@ void dungeon(Hero& hero, Journal& journal, Totals& totals, uint32_t player, int3
         if (attempt(hero, journal, 1, roomPity, roomEquipment, room))
             drop(hero, journal, Draws{player, uint32_t(day) << 16 | ordinal, 6}, 1);
         room.taken = 2;
-        if (room.happens(roomMaterial)) {
-            hero.materials[room.below(8)] += 1;
-            journal.add(0, 6, 0, 1);
-        }
-        room.taken = 5;
-        if (room.happens(roomConsumable)) {
-            room.below(100);
-            journal.add(0, 7, 0, 1);
-        }
+        stuff(hero, journal, room, roomMaterial, roomConsumable, 5, 6);
     }
 }
 

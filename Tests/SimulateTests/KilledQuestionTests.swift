@@ -64,20 +64,7 @@ import Testing
             """)
         try work.write(
             "timequest/questions.yaml",
-            """
-            questions:
-              pace:
-                asks: Are nearer levels kinder?
-                section: Levels
-                why: The first levels come in days.
-                answers:
-                  - { name: as it stands }
-                  - { name: nearer levels, set: [levels.baseXP=60] }
-                  - { name: farther levels, set: [levels.baseXP=160] }
-                shows: [earned(xp), days_to_level(3).p50]
-                aims:
-                  - { metric: active_days, from: 0, to: 1, because: a test }
-            """)
+            PaceQuestion.file(answers: ["{ name: farther levels, set: [levels.baseXP=160] }"]))
         _ = try FileManager.default.createDirectory(atPath: "\(work.path)/a", withIntermediateDirectories: true)
         return work
     }

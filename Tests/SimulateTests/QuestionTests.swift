@@ -3,24 +3,10 @@ import Testing
 
 /// `simulate questions` and `simulate metrics`: what they write, and how they end.
 @Suite struct QuestionTests {
-    private let file = """
-        questions:
-          pace:
-            asks: Are nearer levels kinder?
-            section: Levels
-            why: The first levels come in days.
-            answers:
-              - { name: as it stands }
-              - { name: nearer levels, set: [levels.baseXP=60] }
-            shows: [earned(xp), days_to_level(3).p50]
-            aims:
-              - { metric: active_days, from: FROM, to: 1, because: a test }
-        """
-
     private func work(from: String = "0") throws -> Workplace {
         let work = try Workplace()
         _ = try ScenarioCopy(of: "timequest", in: work)
-        try work.write("timequest/questions.yaml", file.replacingOccurrences(of: "FROM", with: from))
+        try work.write("timequest/questions.yaml", PaceQuestion.file(from: from))
         return work
     }
 
@@ -45,8 +31,7 @@ import Testing
         let work = try work()
         try work.write(
             "timequest/questions.yaml",
-            file.replacingOccurrences(of: "FROM", with: "0").replacingOccurrences(
-                of: "earned(xp)", with: "level_on(90)"))
+            PaceQuestion.file().replacingOccurrences(of: "earned(xp)", with: "level_on(90)"))
         let finished = try await work.simulate(["questions"] + size)
         #expect(finished.code == 64, "\(finished.errors)")
         #expect(
@@ -61,8 +46,9 @@ import Testing
         #expect(upsideDown.code == 65)
         #expect(upsideDown.errors.contains("questions.yaml:11:"), "\(upsideDown.errors)")
         #expect(upsideDown.errors.contains("questions.pace.aims[0].to"), "\(upsideDown.errors)")
-        let misspelt = file.replacingOccurrences(of: "FROM", with: "0")
-        try work.write("timequest/questions.yaml", misspelt.replacingOccurrences(of: "earned(xp)", with: "erned(xp)"))
+        try work.write(
+            "timequest/questions.yaml",
+            PaceQuestion.file().replacingOccurrences(of: "earned(xp)", with: "erned(xp)"))
         let unknown = try await work.simulate(["questions"] + size)
         #expect(unknown.code != 0 && unknown.errors.contains("Did you mean"), "\(unknown.errors)")
         #expect(try work.names() == before)

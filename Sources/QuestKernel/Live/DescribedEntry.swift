@@ -14,7 +14,7 @@ public struct DescribedEntry: Sendable, Equatable, Codable {
     public var chance: Int32?
     /// Tries in a row without a hit before this one, where the trial has a pity counter.
     public var misses: Int?
-    /// The row of a tally, or the kind or step of a trial, by name.
+    /// The row of a tally, the kind or step of a trial, or what a command is about, by name.
     public var row: String?
     /// `miss`, `hit` or `forced`.
     public var outcome: String?
@@ -28,6 +28,7 @@ public struct DescribedEntry: Sendable, Equatable, Codable {
         switch entry.kind {
         case .command:
             name = Self.pick(game.commands, code)
+            row = game.words.object(of: code, number: Int(entry.cell))
             amount = entry.amount
         case .flow:
             name = game.accounts.indices.contains(code) ? game.accounts[code].name : "\(code)"

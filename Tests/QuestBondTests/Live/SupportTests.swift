@@ -24,7 +24,8 @@ import Testing
         #expect(game.hero.day.gold == earned, "no quest counts it")
         #expect(correct(&game, -100, "gold") == nil && game.hero.gold == 150)
         let words = QuestBond.describe(game.rules)
-        #expect(DescribedEntry(game.journal.entries[mark], words).name == "correct")
+        let told = DescribedEntry(game.journal.entries[mark], words)
+        #expect(told.name == "correct" && told.row == "goodwill")
         #expect(game.journal.entries.last.map { DescribedEntry($0, words).name } == "supportTaken")
     }
 

@@ -29,6 +29,20 @@ import Testing
         #expect(claimed.cell == 0 && object(of: claimed, ground.rules) == nil)
     }
 
+    @Test("where nobody reads a journal its commands name nothing, and all else is the same")
+    func namingChangesNothingElse() throws {
+        var (told, untold) = (try Playground(), try Playground())
+        untold.journal = Journal(namesObjects: false)
+        for command in [QuestBond.Command.completeTask(.social, .medium, .quick), .startMission(0), .runDungeon(0)] {
+            var named = try told.play(command).entries
+            let unnamed = try untold.play(command).entries
+            #expect(named[0].cell != 0 && unnamed[0].cell == 0)
+            named[0].cell = 0
+            #expect(named == unnamed)
+        }
+        #expect(told.party == untold.party)
+    }
+
     @Test("an item is named as it lay in the bag, a made-up one by rarity and slot")
     func itemsAreNamedBeforeTheyAreGone() throws {
         var ground = try Playground()

@@ -21,10 +21,12 @@ package struct ContentVersion: Sendable {
         description = QuestBond.describe(rules)
     }
 
-    /// The Monday from which local days are counted, in days since 1970-01-01.
+    /// The Monday from which local days are counted, in days since 1970-01-01, where the content names none: 2025-01-06.
+    private static let usualDayZero: Int64 = 20_094
+
     private static func dayZero(of tree: ContentNode) -> Int64 {
         guard case .scalar(let text)? = tree["seasons"]?["dayZero"]?.value, let date = CalendarDate(text) else {
-            return 20_094  // 2025-01-06
+            return usualDayZero
         }
         return Int64(date.number)
     }

@@ -1,6 +1,21 @@
 import GRDB
 import QuestBond
 
+/// The journal in pages: the player's own look and support's are the same.
+enum JournalPages {
+    static func route(_ path: String, _ access: Route.Access, _ summary: String) -> Route {
+        Route(
+            .get, path, access, summary,
+            query: [("after", "Rows after this id; 0 for the first."), ("limit", "At most so many rows, 1 to 200.")]
+        ) { service, call in
+            let id = try call.player
+            let after = try call.number("after", in: 0...Int64.max, else: 0)
+            let limit = try call.number("limit", in: 1...200, else: 50)
+            return Answer(try await service.look { try $0.journal(of: id, after: after, limit: limit) })
+        }
+    }
+}
+
 extension Look {
     /// A page of what a player did, oldest first, in words.
     package func journal(of player: Int64, after: Int64, limit: Int64) throws -> JSONValue {

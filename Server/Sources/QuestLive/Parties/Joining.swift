@@ -14,9 +14,9 @@ extension Desk {
         guard try party(account.party).party.count < Party.most else {
             throw Refused(409, "partyIsFull", "A party has at most \(Party.most) members.")
         }
-        try db.execute(sql: "DELETE FROM invite WHERE player = ? AND expires < ?", arguments: [id, now])
-        let open = try Int.fetchOne(db, sql: "SELECT count(*) FROM invite WHERE player = ?", arguments: [id]) ?? 0
-        guard open < Self.mostInvites else {
+        let good = try Int.fetchOne(
+            db, sql: "SELECT count(*) FROM invite WHERE player = ? AND expires >= ?", arguments: [id, now])
+        guard good ?? 0 < Self.mostInvites else {
             throw Refused(409, "tooManyInvites", "At most \(Self.mostInvites) codes of a player are good at a time.")
         }
         let expires = now + Self.inviteSeconds

@@ -12,7 +12,7 @@ enum DataRoutes {
                     "commands": BodySchema.list(
                         BodySchema.object(
                             [
-                                "at": BodySchema.whole(0...4_102_444_800),
+                                "at": BodySchema.whole(Upload.instants),
                                 "command": ["$ref": "#/components/schemas/Command"],
                             ],
                             required: ["at", "command"]), most: Int64(Upload.mostSteps)),

@@ -62,15 +62,8 @@ enum PlayerRoutes {
             service.metrics.count("questlive_commands_total", "outcome=\"\(outcome)\"")
             return Answer(reply)
         },
-        Route(
-            .get, "/v1/players/{id}/journal", .player, "What the player did and what it brought, oldest first.",
-            query: [("after", "Rows after this id; 0 for the first."), ("limit", "At most so many rows, 1 to 200.")]
-        ) { service, call in
-            let id = try call.player
-            let after = try call.number("after", in: 0...Int64.max, else: 0)
-            let limit = try call.number("limit", in: 1...200, else: 50)
-            return Answer(try await service.look { try $0.journal(of: id, after: after, limit: limit) })
-        },
+        JournalPages.route(
+            "/v1/players/{id}/journal", .player, "What the player did and what it brought, oldest first."),
     ]
 }
 

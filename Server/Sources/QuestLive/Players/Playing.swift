@@ -17,7 +17,7 @@ package struct SentCommand: Sendable {
 
     package init(_ value: JSONValue) throws {
         do {
-            command = try JSONDecoder().decode(QuestBond.Command.self, from: Data(value.bytes))
+            command = try PlainValue(value).decoded(as: QuestBond.Command.self)
         } catch let problem as CommandProblem {
             throw Refused(400, "bad_command", problem.description)
         } catch { throw Refused(400, "bad_command", "expected a command such as {\"do\": \"open\"}") }

@@ -11,6 +11,8 @@ package struct Upload: Sendable {
     package static let mostSteps = 500
     /// How far back a device's clock is believed, once the service knows the hero.
     static let mostSecondsBack: Int64 = 30 * 86_400
+    /// What a device's clock may say at all, up to the year 2100; later than the server's it counts as now.
+    static let instants: ClosedRange<Int64> = 0...4_102_444_800
 
     let device: String
     let steps: [Step]
@@ -28,7 +30,7 @@ package struct Upload: Sendable {
             var steps: [Step] = []
             for (index, row) in rows.enumerated() {
                 let step = try Fields(row, of: "commands[\(index)]", known: ["at", "command"])
-                guard let at = try step.integer("at", in: 0...4_102_444_800) else {
+                guard let at = try step.integer("at", in: Self.instants) else {
                     throw JSONProblem("expected \"at\" in commands[\(index)]")
                 }
                 steps.append(Step(at: at, command: try SentCommand(received: step.require("command"))))

@@ -94,42 +94,54 @@ package struct Replayer: Sendable {
         return nil
     }
 
+    /// Where a row that was played stood: whose it is, when, and what it was drawn with.
+    private struct Place {
+        let member: Int
+        let moment: Moment
+        let randomness: Randomness
+
+        /// Nothing for a row that does not say it.
+        init?(_ value: JSONValue, of row: JournalRow, _ luck: Luck) throws {
+            guard let day = value["day"]?.integer, let minute = value["minute"]?.integer,
+                let epoch = value["epoch"]?.integer, let player = row.player, let member = row.member,
+                let instant = row.instant
+            else { return nil }
+            self.member = member
+            moment = Moment(instant: instant, day: LocalDay(clamping: day), minute: Int16(clamping: minute))
+            randomness = try luck.randomness(of: UInt32(clamping: player), epoch: epoch)
+        }
+    }
+
     private func play(
         _ value: JSONValue, of row: JournalRow, at table: inout Table, _ db: Database
     ) throws -> String? {
-        guard var party = table.party, let command = value["command"], let day = value["day"]?.integer,
-            let minute = value["minute"]?.integer, let epoch = value["epoch"]?.integer, let player = row.player,
-            let member = row.member, let instant = row.instant
+        guard var party = table.party, let place = try Place(value, of: row, luck), let command = value["command"]
         else { return "a command without its moment" }
-        let sent = try SentCommand(command)
         var journal = Journal(capacity: 64)
         let refusal = QuestBond.apply(
-            sent.command, by: member, to: &party,
-            at: Moment(instant: instant, day: LocalDay(clamping: day), minute: Int16(clamping: minute)),
-            rules: try shelf.version(table.content, db).rules,
-            randomness: try luck.randomness(of: UInt32(clamping: player), epoch: epoch), journal: &journal)
+            try SentCommand(command).command, by: place.member, to: &party, at: place.moment,
+            rules: try shelf.version(table.content, db).rules, randomness: place.randomness, journal: &journal)
         if let refusal { return "refused now: \(refusal.code)" }
-        guard EntryCode.entries(value["entries"]) == journal.entries else { return "it wrote other entries" }
-        table.party = party
-        return nil
+        return end(party, journal, value, at: &table)
     }
 
     private func correct(
         _ value: JSONValue, of row: JournalRow, at table: inout Table, _ db: Database
     ) throws -> String? {
-        guard var party = table.party, let resource = value["resource"]?.string,
-            let amount = value["amount"]?.integer, let day = value["day"]?.integer,
-            let reason = value["reason"]?.string.flatMap(Correction.Reason.init),
-            let minute = value["minute"]?.integer, let epoch = value["epoch"]?.integer, let player = row.player,
-            let member = row.member, let instant = row.instant
+        guard var party = table.party, let place = try Place(value, of: row, luck),
+            let resource = value["resource"]?.string, let amount = value["amount"]?.integer,
+            let reason = value["reason"]?.string.flatMap(Correction.Reason.init)
         else { return "a correction without its moment" }
         var journal = Journal(capacity: 16)
         let problem = QuestBond.correct(
-            Correction(amount, of: resource, because: reason), of: member, in: &party,
-            at: Moment(instant: instant, day: LocalDay(clamping: day), minute: Int16(clamping: minute)),
-            rules: try shelf.version(table.content, db).rules,
-            randomness: try luck.randomness(of: UInt32(clamping: player), epoch: epoch), journal: &journal)
+            Correction(amount, of: resource, because: reason), of: place.member, in: &party, at: place.moment,
+            rules: try shelf.version(table.content, db).rules, randomness: place.randomness, journal: &journal)
         if let problem { return "refused now: \(problem.rawValue)" }
+        return end(party, journal, value, at: &table)
+    }
+
+    /// Goes on with the party, if it wrote what the row holds.
+    private func end(_ party: Party, _ journal: Journal, _ value: JSONValue, at table: inout Table) -> String? {
         guard EntryCode.entries(value["entries"]) == journal.entries else { return "it wrote other entries" }
         table.party = party
         return nil

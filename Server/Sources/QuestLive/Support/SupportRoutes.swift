@@ -9,15 +9,8 @@ enum SupportRoutes {
             let id = try call.player
             return Answer(try await service.look { try $0.account(id).value })
         },
-        Route(
-            .get, "/support/v1/players/{id}/journal", .staff, "What a player did and what it brought.",
-            query: [("after", "Rows after this id; 0 for the first."), ("limit", "At most so many rows, 1 to 200.")]
-        ) { service, call in
-            let id = try call.player
-            let after = try call.number("after", in: 0...Int64.max, else: 0)
-            let limit = try call.number("limit", in: 1...200, else: 50)
-            return Answer(try await service.look { try $0.journal(of: id, after: after, limit: limit) })
-        },
+        JournalPages.route(
+            "/support/v1/players/{id}/journal", .staff, "What a player did and what it brought."),
         Route(
             .get, "/support/v1/players/{id}/luck", .staff,
             "How lucky a player was: hits beside what the exact chances of those rolls promise."

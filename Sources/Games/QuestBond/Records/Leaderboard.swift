@@ -57,8 +57,8 @@ public enum Leaderboard {
         }
         var places = ranked.map { LeaderboardPlace(standing: $0, title: nil) }
         for title in LeaderboardTitle.allCases {
-            let best = best(title, of: ranked)
-            guard best > 0, let leader = ranked.firstIndex(where: { $0.figure(title) == best }),
+            let best = best(title, among: places)
+            guard best > 0, let leader = places.firstIndex(where: { $0.standing.figure(title) == best }),
                 places[leader].title == nil
             else { continue }
             places[leader].title = title
@@ -69,8 +69,8 @@ public enum Leaderboard {
         return places
     }
 
-    private static func best(_ title: LeaderboardTitle, of standings: [Standing]) -> Int64 {
-        standings.reduce(0) { max($0, $1.figure(title)) }
+    private static func best(_ title: LeaderboardTitle, among places: [LeaderboardPlace]) -> Int64 {
+        places.reduce(0) { max($0, $1.standing.figure(title)) }
     }
 
     /// The title that nobody has and in which a member comes nearest to the best.
@@ -78,8 +78,7 @@ public enum Leaderboard {
         var nearest: LeaderboardTitle?
         var share: Int64 = 0
         for title in LeaderboardTitle.allCases where !places.contains(where: { $0.title == title }) {
-            let best = places.reduce(0) { max($0, $1.standing.figure(title)) }
-            let own = PartsPerMillion.share(standing.figure(title), of: best)
+            let own = PartsPerMillion.share(standing.figure(title), of: best(title, among: places))
             if own > share { (nearest, share) = (title, own) }
         }
         return nearest
