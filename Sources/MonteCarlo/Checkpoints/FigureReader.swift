@@ -69,6 +69,7 @@ struct FigureReader: FigureCoder {
         return bytes[place..<place + count]
     }
 
+    @inline(never)
     mutating func read() throws(CheckpointDamage) -> Int128 {
         if zeros > 0 {
             zeros -= 1

@@ -3,6 +3,9 @@
 /// A figure that is not 0 is written as its zigzag code (0, −1, 1, −2, … as 0, 1, 2, 3, …) in LEB128: seven bits a
 /// byte from the lowest, all bytes but the last with the eighth bit set. Its first byte is never 0. A 0 byte begins a
 /// run of zeros, whose length follows in LEB128.
+///
+/// Totals write many figures from within loops. One call a figure costs a run nothing, and spares the compiler the
+/// loops within loops over which its optimiser works longest.
 struct FigureWriter: FigureCoder {
     private var written: [UInt8] = []
     private var zeros: UInt64 = 0
@@ -19,6 +22,7 @@ struct FigureWriter: FigureCoder {
     mutating func code(_ count: inout Int64) { write(Int128(count)) }
     mutating func code(_ count: inout UInt32) { write(Int128(count)) }
 
+    @inline(never)
     mutating func write(_ figure: Int128) {
         if figure == 0 {
             zeros += 1

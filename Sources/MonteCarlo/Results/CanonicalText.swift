@@ -2,6 +2,8 @@
 ///
 /// Keys come sorted (the caller's duty), there is no space, and the rows of the outermost lists stand on lines of
 /// their own. Numbers are whole; beyond ±2⁵³, where readers in floating point would round, they are decimal strings.
+///
+/// What writes a part is a call: inlined into loops within loops, it is what the compiler works longest on.
 struct CanonicalText {
     private static let largestNumber: Int128 = 1 << 53
 
@@ -15,6 +17,7 @@ struct CanonicalText {
 
     mutating func list(_ body: (inout CanonicalText) -> Void) { enclosed("[", "]", body) }
 
+    @inline(never)
     mutating func key(_ name: String, _ value: (inout CanonicalText) -> Void) {
         separate()
         quoted(name)
@@ -31,11 +34,13 @@ struct CanonicalText {
     /// Left out when 0.
     mutating func nonzero(_ name: String, _ number: some BinaryInteger) { if number != 0 { key(name, number) } }
 
+    @inline(never)
     mutating func text(_ text: String) {
         separate()
         quoted(text)
     }
 
+    @inline(never)
     mutating func number(_ number: Int128) {
         separate()
         guard number.magnitude > UInt128(Self.largestNumber) else { return digits(Int64(number)) }
@@ -53,6 +58,7 @@ struct CanonicalText {
         newline()
     }
 
+    @inline(never)
     private mutating func enclosed(
         _ open: Unicode.Scalar, _ close: Unicode.Scalar, _ body: (inout CanonicalText) -> Void
     ) {
@@ -82,6 +88,7 @@ struct CanonicalText {
         bytes[start...].reverse()
     }
 
+    @inline(never)
     private mutating func quoted(_ text: String) {
         append("\"")
         for scalar in text.unicodeScalars {
@@ -103,6 +110,7 @@ struct CanonicalText {
 extension CanonicalText {
     /// A row of figures of which many are 0: runs of [index of the first, figure, figure, …]. Three zeros or more end
     /// a run; fewer are cheaper to write than to leave out.
+    @inline(never)
     mutating func runs(count: Int, _ figure: (Int) -> Int128) {
         list { text in
             var index = 0
@@ -134,6 +142,7 @@ extension CanonicalText {
     }
 
     /// The same under a key, left out when all figures are 0.
+    @inline(never)
     mutating func runs(_ name: String, count: Int, _ figure: (Int) -> Int128) {
         guard (0..<count).contains(where: { figure($0) != 0 }) else { return }
         key(name) { $0.runs(count: count, figure) }
