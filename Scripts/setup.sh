@@ -2,7 +2,8 @@
 #
 # Needs:   swift (6.1 or newer; only checked), GSL with its headers, Chart.js 3, pkg-config; the service SQLite's headers.
 # Debian and Ubuntu: apt-get, with sudo unless root. macOS: brew (untried).
-# Says nothing unless it does something; everything it says goes to stderr.
+# Says nothing unless it does something; everything it says goes to stderr. Exits with 69 if something cannot be had, 74 if
+# the disk is full.
 
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
 
@@ -21,6 +22,11 @@ has_sqlite() { [ -e /usr/include/sqlite3.h ]; }
 check_swift() {
     command -v swift >/dev/null 2>&1 ||
         give_up "Swift is not installed or not on PATH. Get 6.1 or newer from https://www.swift.org/install and try again."
+    local version
+    version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1)
+    case $version in
+    [0-5].* | 6.0) give_up "Swift $version is too old. Get 6.1 or newer from https://www.swift.org/install and try again." ;;
+    esac
 }
 
 # Prints what is missing, as names of Debian packages.
@@ -30,13 +36,21 @@ missing_on_debian() {
     has_chart || printf 'libjs-chart.js '
 }
 
+# Whether this user may install: root, or by sudo, which asks for a password only where somebody can type it.
+may_install() {
+    if [ "$(id -u)" -eq 0 ]; then return; fi
+    command -v sudo >/dev/null 2>&1 || return
+    if sudo -n true 2>/dev/null; then return; fi
+    [ -t 0 ] && [ -t 2 ] || return
+    say "sudo asks for your password to install it"
+    sudo -v
+}
+
 run_apt() {
     local as_root=()
-    if [ "$(id -u)" -ne 0 ]; then
-        command -v sudo >/dev/null 2>&1 || return 1
-        as_root=(sudo)
-    fi
-    ${as_root[@]+"${as_root[@]}"} env DEBIAN_FRONTEND=noninteractive apt-get -q -y "$@" </dev/null
+    if [ "$(id -u)" -ne 0 ]; then as_root=(sudo); fi
+    ${as_root[@]+"${as_root[@]}"} env DEBIAN_FRONTEND=noninteractive \
+        apt-get -q -y -o DPkg::Lock::Timeout=300 "$@" </dev/null
 }
 
 # The service needs neither GSL nor Chart.js.
@@ -47,12 +61,20 @@ install_on_debian() {
     local missing=$1 log
     [ -n "$missing" ] || return 0
     say "installing ${missing% } with apt-get (only this once)"
+    may_install ||
+        give_up "${missing% } must be installed by somebody who may: sudo apt-get install ${missing% }; then try again"
     log=$(mktemp)
     # shellcheck disable=SC2086 # one word for each package
     if ! { run_apt install --no-install-recommends $missing ||
         { run_apt update && run_apt install --no-install-recommends $missing; }; } >"$log" 2>&1; then
         tail -n 5 "$log" >&2
+        local is_full=no
+        if grep -qE "No space left|enough free space" "$log"; then is_full=yes; fi
         rm -f "$log"
+        if [ "$is_full" = yes ]; then
+            say "the disk is full: make room for ${missing% }, and run the same command again"
+            exit 74
+        fi
         give_up "could not install ${missing% }. The first use needs the network, and root or sudo;" \
             "or install by hand: apt-get install ${missing% }"
     fi
@@ -76,7 +98,8 @@ set_up() {
     elif command -v apt-get >/dev/null 2>&1; then
         install_on_debian "$(missing_on_debian)"
     elif ! has_gsl; then
-        give_up "GSL is missing: install its development files and pkg-config with this system's package manager."
+        give_up "GSL is missing, and this system has no apt-get to install it with: install its development files and" \
+            "pkg-config yourself (Fedora: dnf install gsl-devel pkgconf-pkg-config; Arch: pacman -S gsl pkgconf)."
     fi
 }
 

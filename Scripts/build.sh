@@ -1,0 +1,217 @@
+# Sourced by ./simulate and ./quest-live: builds a program if anything it is made of has changed, and tells how far it is.
+#
+# Whoever sources it has sourced setup.sh, and sets before the call of `bring_up_to_date`:
+#   here       the clone
+#   package    the folder of the package that makes the program
+#   product    the program's name
+#   made_of    files and folders that the program is made of, from `here`
+#   set_up_build   a function: installs what the build needs
+# ./test builds with the same `build_options`, so that what one of them compiled the other need not.
+#
+# To look whether a build is needed takes no build: next to the program stands a *stamp*, which says what every file
+# looked like just before the last build that succeeded. Exits with 69 if something the build needs cannot be had, 73
+# if the build folder cannot be written, 74 if the disk is full, 70 if the program does not build.
+
+# Nobody debugs a build for use: without what debuggers want it takes a tenth less time and half the room.
+build_options=(--configuration release -debug-info-format none)
+
+# Prints a line for each file: name, number, size, and when its bytes and its entry in the folder were last changed.
+# An edit, a checkout and a copy over it change one of them, even where the copy says it is older.
+# A file that is not there has no line.
+look_at() {
+    case $OSTYPE in
+    darwin*) find "$@" -type f ! -name '.*' -exec stat -f '%N %i %z %Fm %Fc' {} + 2>/dev/null || true ;;
+    *) find "$@" -type f ! -name '.*' -printf '%p %i %s %T@ %C@\n' 2>/dev/null || true ;;
+    esac | LC_ALL=C sort
+}
+
+# What the program is made of, as it is now, the compiler and the way it is built too. The first line is the place, as a
+# build folder works in one place only.
+look_at_sources() (
+    cd "$here"
+    printf '%s %s\n' "$here" "$MACHTYPE"
+    compiler=$(command -v swift) && compiler=$(readlink -f -- "$compiler")
+    look_at "${made_of[@]}" Scripts/build.sh ${compiler:+"$compiler"}
+)
+
+# What the build makes, or chooses: the program, and the versions of the libraries.
+look_at_outcome() { look_at "$(readlink -f -- "$program")" "$package/Package.resolved"; }
+
+is_up_to_date() { [ -x "$program" ] && [ "$(cat "$stamp" 2>/dev/null)" = "$(look_at_sources && look_at_outcome)" ]; }
+
+# Sees to it that the program at $program is the one that the sources say.
+bring_up_to_date() {
+    build_folder="$package/.build"
+    program="$build_folder/release/$product"
+    stamp="$build_folder/$product.stamp"
+    if is_up_to_date; then return; fi
+    set_up_build
+
+    local before
+    before=$(look_at_sources)
+    if [ -e "$stamp" ] && [ "$(head -n 1 "$stamp")" != "$(head -n 1 <<<"$before")" ]; then
+        say "the build folder was made in another place or on another machine; building anew"
+        rm -rf "$build_folder"
+    fi
+    local was_cut_off=no
+    if [ -e "$stamp" ] && [ "$(tail -n 1 "$stamp")" = unfinished ]; then was_cut_off=yes; fi
+    # Until the build is done, the stamp fits nothing.
+    if ! { mkdir -p "$build_folder" && mark unfinished; } 2>/dev/null; then explain_unwritable; fi
+
+    build_log="$build_folder/$product.log"
+    if ! build; then
+        # A build that was cut off can leave files which stop the next one, though nothing is wrong with the sources.
+        if [ "$was_cut_off" = yes ] && ! is_our_mistake && ! is_disk_full; then
+            say "an earlier build was cut off; building anew"
+            # All but the libraries' sources, which a machine without a network could not fetch again.
+            find "$build_folder" -mindepth 1 -maxdepth 1 ! -name checkouts ! -name repositories \
+                ! -name workspace-state.json -exec rm -rf {} +
+            build || explain_failure
+        else
+            explain_failure
+        fi
+    fi
+    # Taken before the build: what was edited while it ran is seen by the next look.
+    if ! { printf '%s\n' "$before" && look_at_outcome; } >"$stamp.new" 2>/dev/null || ! mv "$stamp.new" "$stamp"; then
+        explain_unwritable
+    fi
+}
+
+# Writes a stamp that fits nothing: the place, and how the build went.
+mark() { printf '%s\n%s\n' "$(head -n 1 <<<"$before")" "$1" >"$stamp"; }
+
+# Builds, and shows how far it is.
+build() {
+    local what="building"
+    [ -x "$program" ] || what="building for the first time, which takes some minutes"
+    say "$what"
+    swift build --package-path "$package" --product "$product" "${build_options[@]}" 2>&1 | show_progress "$what"
+    return "${PIPESTATUS[0]}"
+}
+
+# Reads what the build says into the log, and shows it in short: on a terminal as one line that changes, else a line a
+# module.
+show_progress() {
+    local what=$1 line="" part="" answer start=$SECONDS done_bytes=0 all_bytes=0 modules=0 compiled=0 now=""
+    : >"$build_log"
+    while true; do
+        answer=0
+        IFS= read -r -t 1 part || answer=$?
+        line+=$part
+        if [ "$answer" -eq 0 ]; then
+            printf '%s\n' "$line" >>"$build_log"
+            case $line in
+            "Fetching "*) now="fetching ${line##*/}" && show_line ;;
+            *"] Compiling "*)
+                if [ "$modules" -eq 0 ]; then count_modules; fi
+                part=${line#*] Compiling }
+                part=${part%% *}
+                compiled=$((compiled + 1))
+                done_bytes=$((done_bytes + $(bytes_of "$part")))
+                now="compiled $part"
+                if [ ! -t 2 ]; then show_line; fi
+                ;;
+            *"] Linking "*) now="linking" && show_line ;;
+            esac
+            line=""
+        elif [ "$answer" -le 128 ]; then
+            break
+        fi
+        if [ -t 2 ]; then show_line; fi
+    done
+    if [ -t 2 ]; then printf '\r\033[K' >&2; fi
+}
+
+# Shows where the build is. Where the bytes of all modules are known, with how long it may still take.
+show_line() {
+    local seconds=$((SECONDS - start)) text="$now" left
+    if [ "$modules" -gt 0 ]; then
+        text="$compiled of $modules modules, $now"
+        if [ "$done_bytes" -gt 0 ] && [ "$done_bytes" -lt "$all_bytes" ]; then
+            left=$((seconds * (all_bytes - done_bytes) / done_bytes))
+            text+=", about $(in_words $((left / 10 * 10 + 10))) left"
+        fi
+    fi
+    if [ -t 2 ]; then
+        printf '\r\033[K%s: %s' "${0##*/}" "$what: $(in_words "$seconds")${text:+, $text}" >&2
+    elif [ -n "$text" ]; then
+        say "$text"
+    fi
+}
+
+in_words() {
+    if [ "$1" -ge 60 ]; then printf '%d min %d s' $(($1 / 60)) $(($1 % 60)); else printf '%d s' "$1"; fi
+}
+
+# The modules that a first build compiles, from the plan that the package manager has written by then, and their bytes.
+# Of a later build nobody knows beforehand what it compiles.
+count_modules() {
+    if [ -x "$program" ]; then return; fi
+    local name
+    module_names=() module_bytes=()
+    for name in $(grep -A 2 "\"C.$product-.*exe\":" "$build_folder/release.yaml" 2>/dev/null |
+        grep -o '/[A-Za-z_]*\.build/' | sort -u); do
+        name=${name#/}
+        name=${name%.build/}
+        # What is C has no such list, and takes no time.
+        if [ -e "$build_folder/release/$name.build/sources" ]; then
+            module_names+=("$name")
+            module_bytes+=("$(xargs cat <"$build_folder/release/$name.build/sources" 2>/dev/null | wc -c)")
+            all_bytes=$((all_bytes + module_bytes[${#module_bytes[@]} - 1]))
+        fi
+    done
+    modules=${#module_names[@]}
+}
+
+bytes_of() {
+    local index
+    for ((index = 0; index < modules; index++)); do
+        if [ "${module_names[index]}" = "$1" ]; then echo "${module_bytes[index]}" && return; fi
+    done
+    echo 0
+}
+
+# Whether the compiler found a mistake in this project's own sources.
+is_our_mistake() { grep -qE "^$here/[^:]*\.swift:[0-9]+:[0-9]+: error:" "$build_log"; }
+
+is_disk_full() {
+    grep -q 'No space left on device' "$build_log" 2>/dev/null && return
+    # The compiler does not always say why it could not write.
+    local free
+    free=$(df -Pk "$build_folder" 2>/dev/null | awk 'END { print $4 }')
+    [ "${free:-1000000}" -lt 20000 ]
+}
+
+explain_unwritable() {
+    if is_disk_full; then explain_full_disk; fi
+    say "cannot write $build_folder, where the program is built: use a clone of your own, or make the folder writable"
+    exit 73
+}
+
+explain_full_disk() {
+    say "the disk is full: make room for about 2 GB at $build_folder, and run the same command again"
+    exit 74
+}
+
+# Says in one sentence why the build failed, where that can be known, and ends.
+explain_failure() {
+    mark failed 2>/dev/null || true
+    if is_disk_full; then explain_full_disk; fi
+    if is_our_mistake; then
+        grep -vE '^\[[0-9]+/[0-9]+\]' "$build_log" >&2
+        say "the program does not build; what the compiler said stands above"
+        exit 70
+    fi
+    if grep -qE 'Could not resolve host|[Uu]nable to access|Failed to clone|Failed to connect|Network is unreachable' \
+        "$build_log"; then
+        grep -E 'Could not resolve host|[Uu]nable to access|Failed to connect|Network' "$build_log" | head -n 1 >&2
+        give_up "the libraries cannot be fetched: the first build needs the network"
+    fi
+    cat "$build_log" >&2
+    if grep -qE 'signal 9|Killed' "$build_log"; then
+        say "the compiler was ended from outside, most often because memory ran out: it needs about 2 GB"
+    else
+        say "the program does not build; what the build said stands above"
+    fi
+    exit 70
+}
