@@ -41,7 +41,7 @@ import Testing
             String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
         }
         #expect(problem(nested(YAMLTree.mostDepth)) == nil)
-        for depth in [YAMLTree.mostDepth + 1, 900, 5_000, 1_000_000] {
+        for depth in [YAMLTree.mostDepth + 1, 900, 5_000, 200_000] {
             #expect(problem(nested(depth))?.expected == "at most 64 levels of nesting")
         }
     }

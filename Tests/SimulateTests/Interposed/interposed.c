@@ -1,8 +1,7 @@
 // Stands between the program and the C library, for tests that end the program in the midst of its work.
 //
 // All that it keeps it writes beside, and then renames: so the moment when a file is kept is a call of rename, and a
-// signal from within that call comes neither too early nor too late, however slow the machine is. A signal that is
-// raised has been taken when raise returns: whoever handles it has heard it before the program goes on.
+// signal from within that call comes neither too early nor too late, however slow the machine is.
 //
 // What is to happen is told by the environment; see Support/Interposed.swift.
 
@@ -10,6 +9,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fnmatch.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -54,13 +54,31 @@ static int isTheOne(const char *path) {
     return atomic_fetch_add(&kept, 1) + 1 == count;
 }
 
+// A thread that hears signals has taken one when raise returns. Those of a pool hear none: then it goes to the process,
+// and this thread stays until another has taken it. One that is ignored is taken by nobody.
+static void deliver(void) {
+    sigset_t set;
+    struct sigaction action;
+    pthread_sigmask(SIG_SETMASK, NULL, &set);
+    sigaction(number, NULL, &action);
+    if (action.sa_handler == SIG_IGN || !sigismember(&set, number)) {
+        raise(number);
+        return;
+    }
+    kill(getpid(), number);
+    do {
+        sched_yield();
+        sigpending(&set);
+    } while (sigismember(&set, number));
+}
+
 int rename(const char *from, const char *to) {
     begin();
     const int isNow = isTheOne(to);
-    if (isNow && isBefore) raise(number);
+    if (isNow && isBefore) deliver();
     const int result = libraryRename(from, to);
     const int error = errno;
-    if (isNow && !isBefore) raise(number);
+    if (isNow && !isBefore) deliver();
     errno = error;
     return result;
 }
