@@ -118,7 +118,8 @@ let package = Package(
             exclude: ["Goldens", "Live/Fixtures"]),
         .testTarget(name: "ScenariosTests", dependencies: ["Scenarios", "QuestKernel"]),
         // Runs the program as a child, so it must have been built.
-        .testTarget(name: "SimulateTests", dependencies: ["simulate", "QuestKernel", "Reports"]),
+        .testTarget(
+            name: "SimulateTests", dependencies: ["simulate", "QuestKernel", "Reports"], exclude: ["Interposed"]),
         .testTarget(name: "ArchitectureTests"),
     ],
     swiftLanguageModes: [.v6]

@@ -13,6 +13,7 @@ enum YAMLText {
         let body = hasMark ? bytes.dropFirst(3) : bytes[...]
         try checkCharacters(body, file: file)
         let text = String(decoding: body, as: UTF8.self)
+        try checkBeginnings(text, file: file)
         try refuseAliases(text, file: file)
         return text
     }
@@ -37,6 +38,32 @@ enum YAMLText {
                         found: "the control character \(scalar.value)")
                 }
                 place.column += 1
+            }
+        }
+    }
+
+    /// Refuses what would be more nodes than anybody's parser should be given, before it is.
+    ///
+    /// In YAML a value begins at the start, after `[`, `{`, `,` or `:`, or after `-` or `?` and a blank; a map's key and
+    /// its value may have but one of these between them. All are counted, also in quotes and in remarks: prose would
+    /// have to fill a file of the most bytes with a comma for every thirty letters.
+    private static func checkBeginnings(_ text: String, file: String) throws(ContentProblem) {
+        var beginnings = 0
+        var mayBegin = false
+        for (offset, byte) in text.utf8.enumerated() {
+            switch byte {
+            case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ","), UInt8(ascii: ":"): beginnings += 1
+            case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+                if mayBegin { beginnings += 1 }
+            default: break
+            }
+            mayBegin = byte == UInt8(ascii: "-") || byte == UInt8(ascii: "?")
+            guard beginnings <= YAMLTree.mostBeginnings else {
+                throw ContentProblem(
+                    place: place(ofByte: offset, in: text, file: file), path: "",
+                    expected: "at most \(YAMLTree.mostBeginnings) beginnings of values "
+                        + "([ { , : and - or ? before a blank)",
+                    found: "more")
             }
         }
     }

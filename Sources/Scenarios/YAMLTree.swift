@@ -7,7 +7,9 @@ import Yams
 package enum YAMLTree {
     /// Levels of nesting, the root being 1; real content needs about 8.
     package static let mostDepth = 64
-    package static let mostNodes = 2_000_000
+    /// Characters that can begin a value, see `YAMLText`: the largest file of content here has 3,100. Each is at most
+    /// two nodes, so that what is given to the parser takes it a second or two.
+    package static let mostBeginnings = 250_000
     package static let mostBytes = 8 << 20
 
     /// Reads the bytes of a file; `file` is the name that places carry.
@@ -28,7 +30,7 @@ package enum YAMLTree {
                 place: Place(file: file, line: 1, column: 1), path: "", expected: "YAML content",
                 found: "an empty file")
         }
-        var conversion = Conversion(file: file)
+        let conversion = Conversion(file: file)
         return try conversion.convert(root, depth: 1)
     }
 
@@ -37,19 +39,12 @@ package enum YAMLTree {
     }
 }
 
-/// From the parser's nodes to content, counting them.
+/// From the parser's nodes to content.
 private struct Conversion {
     let file: String
-    var nodes = 0
 
-    init(file: String) { self.file = file }
-
-    mutating func convert(_ node: Node, depth: Int) throws(ContentProblem) -> ContentNode {
+    func convert(_ node: Node, depth: Int) throws(ContentProblem) -> ContentNode {
         let place = place(of: node)
-        nodes += 1
-        guard nodes <= YAMLTree.mostNodes else {
-            throw problem(place, expected: "at most \(YAMLTree.mostNodes) nodes in a file", found: "more")
-        }
         guard depth <= YAMLTree.mostDepth else {
             throw problem(place, expected: "at most \(YAMLTree.mostDepth) levels of nesting", found: "more")
         }
@@ -70,7 +65,7 @@ private struct Conversion {
         }
     }
 
-    private mutating func convert(
+    private func convert(
         _ mapping: Node.Mapping, depth: Int
     ) throws(ContentProblem) -> [ContentNode.Entry] {
         var entries: [ContentNode.Entry] = []
@@ -84,7 +79,6 @@ private struct Conversion {
             guard keys.insert(key.string).inserted else {
                 throw problem(keyPlace, expected: "each key once in a map", found: "\"\(key.string)\" twice")
             }
-            nodes += 1
             let value = try convert(node, depth: depth + 1)
             entries.append(ContentNode.Entry(key: key.string, keyPlace: keyPlace, node: value))
         }

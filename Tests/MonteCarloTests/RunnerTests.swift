@@ -32,11 +32,11 @@ import Testing
 
     @Test func aSignalStopsAfterWholeBlocksAndIsNamed() throws {
         let stop = StopRequest()
-        let stopped = try Runner.run(plan(players: 100_000, threads: 2), arms: [ToyPopulation()], stop: stop) { done in
+        let stopped = try Runner.run(plan(players: 2_000, threads: 2), arms: [ToyPopulation()], stop: stop) { done in
             if done >= 100 { stop.stop(onSignal: 15) }
         }
         #expect(stopped.stopped == .signal(15))
-        #expect(stopped.players < 100_000)
+        #expect(stopped.players < 2_000)
         #expect(stopped.players % Plan.blockSize == 0)
         let whole = try Runner.run(plan(players: stopped.players), arms: [ToyPopulation()])
         #expect(stopped.arms == whole.arms)

@@ -5,17 +5,22 @@ import Testing
 @testable import MonteCarlo
 
 /// In processes of their own: signals concern all of one.
+///
+/// They wait for what a signal does, however long that takes; an alarm ends a process that would wait forever.
 @Suite struct SignalWatchTests {
     @Test func interruptingARunLeavesTheResultOfWholeBlocks() async {
         await #expect(processExitsWith: .success) {
+            endIfItHangs()
             let stop = StopRequest()
             let watch = SignalWatch(stop)
-            // So many that the signal, which comes within moments, cannot come after the end. Parties are counted
-            // whole and on two threads, so no certain number of players is ever met: the first beyond 100 is.
-            let plan = try plan(players: 1_000_000, threads: 2)
+            // Parties are counted whole and on two threads, so no certain number of players is ever met: the first
+            // beyond 100 sends it. Nobody goes on before it is there, so it comes in the midst of the run.
+            let plan = try plan(players: 2_000, threads: 2)
             let hasSent = Atomic<Bool>(false)
             let outcome = try Runner.run(plan, arms: [ToyPopulation()], stop: stop) { done in
-                if done >= 100, !hasSent.exchange(true, ordering: .relaxed) { sendMyself(SIGINT) }
+                guard done >= 100 else { return }
+                if !hasSent.exchange(true, ordering: .relaxed) { sendMyself(SIGINT) }
+                waitForSignal(stop)
             }
             watch.end()
             let isPrefix = outcome.players < plan.players && outcome.players % Plan.blockSize == 0
@@ -26,6 +31,7 @@ import Testing
     /// A process may ask one question after the other.
     @Test func everyLaterWatchHearsToo() async {
         await #expect(processExitsWith: .success) {
+            endIfItHangs()
             // Whatever the tests were started under, such as nohup.
             signal(SIGHUP, SIG_DFL)
             for round in 0..<20 {
@@ -33,7 +39,7 @@ import Testing
                 let stop = StopRequest()
                 let watch = SignalWatch(stop)
                 sendMyself(number)
-                for _ in 0..<5_000 where stop.reason == nil { usleep(1_000) }
+                waitForSignal(stop)
                 guard stop.reason == .signal(number) else { exit(EXIT_FAILURE) }
                 watch.end()
             }
@@ -44,13 +50,15 @@ import Testing
     /// As a process is that was started by a thread which hears none.
     @Test func whatWasBlockedIsHeard() async {
         await #expect(processExitsWith: .success) {
+            endIfItHangs()
             var set = sigset_t()
             sigfillset(&set)
+            sigdelset(&set, SIGALRM)
             pthread_sigmask(SIG_BLOCK, &set, nil)
             let stop = StopRequest()
             let watch = SignalWatch(stop)
             sendMyself(SIGTERM)
-            for _ in 0..<5_000 where stop.reason == nil { usleep(1_000) }
+            waitForSignal(stop)
             watch.end()
             exit(stop.reason == .signal(SIGTERM) ? EXIT_SUCCESS : EXIT_FAILURE)
         }
@@ -59,12 +67,13 @@ import Testing
     /// One that ends after the next has begun takes nothing away from it.
     @Test func theLatestWatchHears() async {
         await #expect(processExitsWith: .success) {
+            endIfItHangs()
             let (first, second) = (StopRequest(), StopRequest())
             let earlier = SignalWatch(first)
             let later = SignalWatch(second)
             earlier.end()
             sendMyself(SIGTERM)
-            for _ in 0..<5_000 where second.reason == nil { usleep(1_000) }
+            waitForSignal(second)
             later.end()
             exit(first.reason == nil && second.reason == .signal(SIGTERM) ? EXIT_SUCCESS : EXIT_FAILURE)
         }
@@ -72,40 +81,52 @@ import Testing
 
     @Test func theSecondSignalEndsTheProcess() async {
         await #expect(processExitsWith: .signal(SIGTERM)) {
+            endIfItHangs()
             let stop = StopRequest()
             let watch = SignalWatch(stop)
             sendMyself(SIGTERM)
-            for _ in 0..<5_000 where stop.reason == nil { usleep(1_000) }
+            waitForSignal(stop)
             sendMyself(SIGTERM)
-            sleep(10)
+            waitForever()
             watch.end()
         }
     }
 
     @Test func withoutAWatchASignalEndsTheProcess() async {
         await #expect(processExitsWith: .signal(SIGHUP)) {
+            endIfItHangs()
             signal(SIGHUP, SIG_DFL)
             SignalWatch(StopRequest()).end()
             sendMyself(SIGHUP)
-            sleep(10)
+            waitForever()
         }
     }
 
+    /// Raised and not sent, as it has then come, or has been ignored, when the call is over.
     @Test func whatIsIgnoredStaysIgnored() async {
         await #expect(processExitsWith: .success) {
+            endIfItHangs()
             signal(SIGHUP, SIG_IGN)
             let stop = StopRequest()
             let watch = SignalWatch(stop)
-            sendMyself(SIGHUP)
-            usleep(200_000)
+            raise(SIGHUP)
             guard stop.reason == nil else { exit(EXIT_FAILURE) }
             watch.end()
-            sendMyself(SIGHUP)
-            usleep(200_000)
+            raise(SIGHUP)
             exit(EXIT_SUCCESS)
         }
     }
 }
+
+/// After half an hour, in which no machine is too slow for any of these.
+private func endIfItHangs() {
+    signal(SIGALRM, SIG_DFL)
+    alarm(1_800)
+}
+
+private func waitForSignal(_ stop: StopRequest) { while stop.reason == nil { usleep(1_000) } }
+
+private func waitForever() { while true { pause() } }
 
 /// From outside, as a terminal does: a shell sends it to this process.
 private func sendMyself(_ number: Int32) {

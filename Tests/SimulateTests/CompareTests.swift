@@ -82,13 +82,14 @@ import Testing
         #expect(try work.names() == ["a"])
     }
 
-    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+    @Test(.interposes, arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
     func aStoppedComparisonKeepsWhatItHasAndGoesOn(signal: Int32, code: Int32) async throws {
         let work = try Workplace()
-        let question = "compare timequest --set levels.baseXP=120 --days 30"
-        let stopped = try await work.signal(
-            "\(signal)", when: "[ -e stopped/unfinished/b.json ]",
-            "\(question) --players 10000000 --threads 2 --out stopped")
+        let question = "compare timequest --set levels.baseXP=120 --days 10"
+        // In the second round, of which one has had its turn and the other not.
+        let stopped = try await work.simulate(
+            "\(question) --players 1440 --threads 2 --out stopped",
+            .signal(signal, atFile: "*/unfinished/a.json", count: 2))
         #expect(stopped.code == code && !stopped.wasKilled, "\(stopped.errors)")
         let players = try #require(stopped.errors.firstMatch(of: /exactly the answer of --players (\d+)/)?.output.1)
         #expect(work.exists("stopped/index.html") && work.exists("stopped/unfinished/a.json"))

@@ -5,33 +5,25 @@ import Testing
 @Suite struct ResumeTests {
     private static let files = ["result.json", "report.json", "index.html"]
 
-    /// Killed as soon as a checkpoint is there, again and again, until it comes to its end.
-    @Test(arguments: [("timequest", "1"), ("timequest", "2"), ("questbond", "2")])
+    /// Killed when a checkpoint is there, or nearly there, again and again, and then left to come to its end.
+    @Test(.interposes, arguments: [("timequest", "1"), ("timequest", "2"), ("questbond", "2")])
     func aKilledRunComesToTheSameBytes(scenario: String, threads: String) async throws {
         let work = try Workplace()
-        let size = scenario == "timequest" ? "--days 60 --players 40000" : "--days 30 --players 2400"
-        let killed = try await work.shell(
-            """
-            kills=0
-            for attempt in 1 2; do
-                "$simulate" --scenario \(scenario) \(size) --threads \(threads) --out killed --resume \
-                    --checkpoint-every 0.1 2>>errors &
-                before=$(stat -c %Y%s%i killed/run.checkpoint 2>/dev/null)
-                until [ "$(stat -c %Y%s%i killed/run.checkpoint 2>/dev/null)" != "$before" ]; do
-                    kill -0 $! 2>/dev/null || break
-                    sleep 0.02
-                done
-                kill -9 $! 2>/dev/null
-                wait $!
-                [ $? -eq 137 ] && kills=$((kills + 1))
-            done
-            [ ! -e killed/result.json ] || exit 90
-            echo "$kills"
-            exec "$simulate" --scenario \(scenario) \(size) --threads 2 --out killed --resume --audit
-            """)
-        #expect(killed.code == 0 && !killed.wasKilled, "\(killed.errors)")
-        #expect(killed.output.hasPrefix("2\n"), "the run was over before it could be killed")
-        #expect(killed.errors.contains("goes on after "), "\(killed.errors)")
+        let size = "--days 8 --players 600"
+        for isBefore in [false, true, false] {
+            let killed = try await work.simulate(
+                "--scenario \(scenario) \(size) --threads \(threads) --out killed --resume",
+                .signalAtCheckpoint(SIGKILL, before: isBefore))
+            #expect(killed.wasKilled && killed.code == SIGKILL, "\(killed.errors)")
+            let isHalfWritten = try work.names(in: "killed").contains { $0.hasSuffix(".partial") }
+            #expect(isHalfWritten == isBefore)
+        }
+        #expect(!work.exists("killed/result.json"))
+        let resumed = try await work.shell(
+            "exec \"$simulate\" --scenario \(scenario) \(size) --threads 2 --out killed --resume --audit")
+        #expect(resumed.code == 0, "\(resumed.errors)")
+        // One thread keeps a block with each of the two checkpoints.
+        #expect(resumed.errors.contains("goes on after \(threads == "1" ? "144 players" : "")"), "\(resumed.errors)")
         let run = ["--scenario", scenario] + size.split(separator: " ").map(String.init)
         let fresh = try await work.simulate(run + ["--out", "fresh"])
         #expect(fresh.code == 0)
@@ -62,11 +54,10 @@ import Testing
         }
     }
 
-    @Test func aStoppedRunGoesOn() async throws {
+    @Test(.interposes) func aStoppedRunGoesOn() async throws {
         let work = try Workplace()
-        let run = "--scenario timequest --days 60 --players 100000"
-        let stopped = try await work.signal(
-            "INT", when: "grep -q players errors", after: 0.4, "\(run) --threads 2 --out a")
+        let run = "--scenario timequest --days 10 --players 720"
+        let stopped = try await work.simulate("\(run) --threads 1 --out a", .signalAtCheckpoint(SIGINT))
         #expect(stopped.code == 130, "\(stopped.errors)")
         let resumed = try await work.shell("exec \"$simulate\" \(run) --out a --resume")
         #expect(resumed.code == 0, "\(resumed.errors)")
@@ -129,11 +120,15 @@ import Testing
         #expect(finished.errors.contains("nothing to resume in a; the run begins with the first player"))
     }
 
-    @Test func aCheckpointThatCannotBeWrittenDoesNotEndTheRun() async throws {
+    @Test(.interposes) func aCheckpointThatCannotBeWrittenDoesNotEndTheRun() async throws {
         let work = try Workplace()
+        // By this clock a checkpoint is due after each block, and a pause of fifty looks at it follows.
         let finished = try await work.shell(
-            "ulimit -f 2; exec \"$simulate\" --scenario timequest --days 90 --players 20000 --checkpoint-every 0.1 --out a"
-        )
+            """
+            ulimit -f 2
+            exec env \(Interposed.clock(step: 10).words()) "$simulate" --scenario timequest --days 5 --players 3600 \
+                --threads 1 --out a
+            """)
         // The result cannot be written either, but everybody was played.
         #expect(finished.code == 74 && !finished.wasKilled, "\(finished.errors)")
         #expect(finished.errors.contains("warning: cannot write a/run.checkpoint: File too large; the run goes on"))

@@ -82,12 +82,13 @@ import Testing
         #expect(try work.names() == [])
     }
 
-    @Test func aStoppedSweepIsBalancedAndGoesOn() async throws {
+    @Test(.interposes) func aStoppedSweepIsBalancedAndGoesOn() async throws {
         let work = try Workplace()
-        let question = "sweep --scenario timequest --vary levels.baseXP=80,110,130 --days 30"
-        let stopped = try await work.signal(
-            "INT", when: "[ -e stopped/unfinished/point-3.json ]", after: 0.3,
-            "\(question) --players 1000000 --threads 2 --out stopped")
+        let question = "sweep --scenario timequest --vary levels.baseXP=80,110,130 --days 10"
+        // In the second round, of which some have had their turn and others not.
+        let stopped = try await work.simulate(
+            "\(question) --players 1440 --threads 2 --out stopped",
+            .signal(SIGINT, atFile: "*/unfinished/point-1.json", count: 2))
         #expect(stopped.code == 130 && !stopped.wasKilled, "\(stopped.errors)")
         let players = try #require(stopped.errors.firstMatch(of: /exactly the answer of --players (\d+)/)?.output.1)
         let more = String((Int(players) ?? 0) + 144)

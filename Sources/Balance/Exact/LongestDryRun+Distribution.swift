@@ -1,13 +1,29 @@
+import Foundation
+
 extension LongestDryRun {
     /// The whole distribution of the longest dry run, its mean and variance.
     package func distribution() throws(ExactError) -> LatticeDistribution {
-        try Self.table(tries: tries, workPerLength: { _ in tries + 1 }) { cumulative(length: $0) }
+        let rest = log1p(-chance)
+        return try Self.table(
+            tries: tries, survival: { chance < 1 ? exp(Double($0) * rest) : 0 }, workPerLength: { _ in tries + 1 }
+        ) { cumulative(length: $0) }
     }
 
     /// The table of a distribution function over lengths of 0 … `tries`, up to where it is 1 but for a rounding.
+    ///
+    /// - Parameter survival: the chance that so many tries, from the first on, are all dry.
     fileprivate static func table(
-        tries: Int, workPerLength: (Int) -> Int, _ cumulative: (Int) -> Double
+        tries: Int, survival: (Int) -> Double, workPerLength: (Int) -> Int, _ cumulative: (Int) -> Double
     ) throws(ExactError) -> LatticeDistribution {
+        // The first tries alone pass a length with their chance of being dry, so there are at least so many lengths:
+        // what is too much work is refused before any of it is done.
+        var least = 0
+        var length = 0
+        while length < tries, survival(length + 1) > 1e-14 {
+            least += workPerLength(length)
+            try requireWork(least, 1)
+            length += 1
+        }
         var probabilities: [Double] = []
         var before = 0.0
         var work = 0
@@ -48,7 +64,8 @@ extension PityChain {
             let (product, overflows) = (tries + 1).multipliedReportingOverflow(by: length + 2)
             return overflows ? .max / 2 : product
         }
-        return try LongestDryRun.table(tries: tries, workPerLength: work) { length in
+        let dry = { survival(tries: $0) }
+        return try LongestDryRun.table(tries: tries, survival: dry, workPerLength: work) { length in
             let drops = (0...length).map { probability(tries: $0 + 1) }
             var within = [1.0]
             for number in stride(from: 1, through: tries, by: 1) {

@@ -9,14 +9,14 @@ package struct Keeping: Sendable {
     let save: @Sendable (Played) -> Void
 
     /// - Parameters:
-    ///   - seconds: between two saves; above 0.
+    ///   - seconds: between two saves; with 0 they come one after the other.
     ///   - note: something to keep of each whole block's totals, by arm.
     ///   - save: called from any thread, but from one at a time.
     package init(
         every seconds: Double, note: (@Sendable (_ arms: [Accumulators]) -> [[Int64]])? = nil,
         save: @escaping @Sendable (Played) -> Void
     ) {
-        interval = UInt64(min(max(seconds, 0.001), 1e9) * 1e9)
+        interval = UInt64(min(max(seconds, 0), 1e9) * 1e9)
         self.note = note
         self.save = save
     }

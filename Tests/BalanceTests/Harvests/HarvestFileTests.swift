@@ -91,14 +91,18 @@ import Testing
         var harvest = harvester.harvest(of: metrics)
         #expect(try harvester.play(upTo: 2, into: &harvest, metrics, threads: 1, keepingIn: path))
         let whole = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+        let flips: [UInt8] = [0x01, 0x20, 0x80]
         for place in whole.indices {
-            for flip: UInt8 in [0x01, 0x20, 0x80] {
-                var damaged = whole
-                damaged[place] ^= flip
-                try Data(damaged).write(to: URL(fileURLWithPath: path))
-                #expect(throws: HarvestProblem.self, "byte \(place), bits \(flip)") {
-                    try harvester.harvest(of: metrics, goingOnFrom: path)
-                }
+            var damaged = whole
+            for flip in flips {
+                damaged[place] = whole[place] ^ flip
+                if case .whole = SealedText.open(damaged) { Issue.record("byte \(place), bits \(flip)") }
+            }
+            // Files take longer, so each byte is changed in one way there.
+            damaged[place] = whole[place] ^ flips[place % flips.count]
+            try Data(damaged).write(to: URL(fileURLWithPath: path))
+            #expect(throws: HarvestProblem.self, "byte \(place)") {
+                try harvester.harvest(of: metrics, goingOnFrom: path)
             }
         }
         for length in [0, 1, 12, 75, 90, whole.count - 2, whole.count - 1] {

@@ -8,7 +8,7 @@ import Testing
 
 /// Where formulas answer what players then confirm.
 @Suite struct ExactStartTests {
-    private func bench(_ vary: [String], _ goals: [String], days: Int = 20, blocks: Int = 4) throws -> TuningBench {
+    private func bench(_ vary: [String], _ goals: [String], days: Int = 14, blocks: Int = 2) throws -> TuningBench {
         let source = try ProjectScenarios.source("questbond")
         let base = try Harvester(source, days: days)
         let book = try KnobBook(source)
@@ -47,11 +47,11 @@ import Testing
     /// What no formula goes by stays where it is, and the search starts on the formula's answer.
     @Test func aGoalWithoutAFormulaIsSearchedForFromTheFormulasAnswer() throws {
         let experience = "tasks.experience=x0.5..2"
-        let base = try bench([experience], ["level_on(20) >= 0"])
+        let base = try bench([experience], ["level_on(14) >= 0"])
         let aim = try #require(try base.samples(at: [KnobValue(1.5)])?[0].smoothValue)
         let bench = try bench(
             [Self.threshold, experience],
-            ["pity_share(tasks) in 3%..8%", "level_on(20) in \(0.97 * aim)..\(1.03 * aim)"])
+            ["pity_share(tasks) in 3%..8%", "level_on(14) in \(0.97 * aim)..\(1.03 * aim)"])
         let exact = try #require(try search(bench).run())
         #expect(!exact.isOfAllGoals)
         #expect(exact.setting[1] == .one && exact.setting[0].number > 20, "\(exact.setting)")

@@ -19,9 +19,6 @@ final class Workplace: Sendable {
         try await start(Program.path, arguments).end()
     }
 
-    /// Starts the program, to be signalled while it runs.
-    func start(_ arguments: String...) throws -> Child { try start(Program.path, arguments) }
-
     /// Runs a line of the shell in which `$simulate` is the program.
     func shell(_ line: String) async throws -> Finished { try await start("/bin/bash", ["-c", line]).end() }
 

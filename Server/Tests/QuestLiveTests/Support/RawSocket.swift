@@ -40,6 +40,39 @@ final class RawSocket: Sendable {
         return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
     }
 
+    /// The next whole answer, however long it takes.
+    func answer() async throws -> String {
+        var text = ""
+        while !Self.isWhole(text) {
+            if let more = read() {
+                text += more
+            } else {
+                guard !isClosed else { throw Failed() }
+                try await Task.sleep(for: .milliseconds(20))
+            }
+        }
+        return text
+    }
+
+    private static func isWhole(_ text: String) -> Bool {
+        guard let end = text.range(of: "\r\n\r\n") else { return false }
+        let length = text.lowercased().firstMatch(of: /content-length: (\d+)/).flatMap { Int($0.output.1) }
+        return text[end.upperBound...].utf8.count >= length ?? 0
+    }
+
+    /// Returns when the other side has gone, however long it takes.
+    func closing() async throws {
+        while !isClosed { try await Task.sleep(for: .milliseconds(20)) }
+    }
+
+    /// Returns when something has come, which it leaves there.
+    func arrival() async throws {
+        var byte: UInt8 = 0
+        while recv(descriptor, &byte, 1, Int32(MSG_DONTWAIT) | Int32(MSG_PEEK)) <= 0 {
+            try await Task.sleep(for: .milliseconds(20))
+        }
+    }
+
     /// Whether the other side has gone.
     var isClosed: Bool {
         var byte: UInt8 = 0
