@@ -179,6 +179,7 @@ struct CatalogIndex: Sendable {
 
     @inline(__always)
     func row(_ source: ItemSource, _ slot: Slot, _ rarity: Rarity, _ index: UInt32) -> UInt16 {
-        rows[Int(starts[(source.index * 4 + slot.index) * 5 + rarity.index]) + Int(index)]
+        let cell = (source.index * 4 + slot.index) * 5 + rarity.index
+        return rows[Int(starts[cell]) + Int(index)]
     }
 }

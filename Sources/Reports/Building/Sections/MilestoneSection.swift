@@ -83,10 +83,12 @@ enum MilestoneSection {
                 rows: codes.map { code -> [Cell] in
                     let all = times(run, code)
                     let people = "\(Words.number(Int(all.people.players))) \(whose(run, code))"
-                    return [.text(name(run, code))] + (isOfAll ? [] : [.text(people)]) + [
-                        all.arrival(share: 0.1).cell, all.arrival(share: 0.5).cell,
-                        all.arrival(share: 0.9).cell, all.shareReached?.scaled(by: 100).cell(decimals: 1) ?? .empty,
-                    ] + named.indices.map { times(run, code, archetype: $0).arrival(share: 0.5).cell }
+                    var row: [Cell] = [.text(name(run, code))]
+                    if !isOfAll { row.append(.text(people)) }
+                    row += [0.1, 0.5, 0.9].map { all.arrival(share: $0).cell }
+                    row.append(all.shareReached?.scaled(by: 100).cell(decimals: 1) ?? .empty)
+                    row += named.indices.map { times(run, code, archetype: $0).arrival(share: 0.5).cell }
+                    return row
                 }))
     }
 }

@@ -59,10 +59,12 @@ enum RatioBlocks {
                     + [Column(name: "All players", unit: unit(run, code), kind: .number)]
                     + named.map { Column(name: $0, unit: unit(run, code), kind: .number) },
                 rows: rows.map { row -> [Cell] in
-                    [base, code].reduce([Cell.text(tally.rows[row])]) {
-                        $0 + [.number(Double(run.totals.tally(code: $1, row: row).sum), decimals: 0)]
-                    } + [ratio(run, code, base, row: row)?.cell(decimals: 1) ?? .empty]
-                        + named.indices.map { plain(row, $0) }
+                    var cells: [Cell] = [.text(tally.rows[row])]
+                    for code in [base, code] {
+                        cells.append(.number(Double(run.totals.tally(code: code, row: row).sum), decimals: 0))
+                    }
+                    cells.append(ratio(run, code, base, row: row)?.cell(decimals: 1) ?? .empty)
+                    return cells + named.indices.map { plain(row, $0) }
                 }))
     }
 
