@@ -85,7 +85,11 @@ build() {
     local what="building"
     [ -x "$program" ] || what="building for the first time, which takes some minutes"
     say "$what"
-    swift build --package-path "$package" --product "$product" "${build_options[@]}" 2>&1 | show_progress "$what"
+    # The compiler keeps notes at home; who has none, or must not write there, gets one.
+    local home=${HOME:-}
+    if [ ! -w "$home" ]; then home="$build_folder/home" && mkdir -p "$home"; fi
+    HOME="$home" swift build --package-path "$package" --product "$product" "${build_options[@]}" 2>&1 |
+        show_progress "$what"
     return "${PIPESTATUS[0]}"
 }
 
@@ -101,8 +105,12 @@ show_progress() {
         if [ "$answer" -eq 0 ]; then
             printf '%s\n' "$line" >>"$build_log"
             case $line in
-            "Fetching "*) now="fetching ${line##*/}" && show_line ;;
-            *"] Compiling "*)
+            "Fetching "*)
+                part=${line##*/}
+                now="fetching ${part%% *}"
+                show_line
+                ;;
+            *"] Compiling "*.swift)
                 if [ "$modules" -eq 0 ]; then count_modules; fi
                 part=${line#*] Compiling }
                 part=${part%% *}
@@ -111,7 +119,10 @@ show_progress() {
                 now="compiled $part"
                 if [ ! -t 2 ]; then show_line; fi
                 ;;
-            *"] Linking "*) now="linking" && show_line ;;
+            *"] Linking "*)
+                now="linking" done_bytes=$all_bytes
+                show_line
+                ;;
             esac
             line=""
         elif [ "$answer" -le 128 ]; then
@@ -147,19 +158,19 @@ in_words() {
 # Of a later build nobody knows beforehand what it compiles.
 count_modules() {
     if [ -x "$program" ]; then return; fi
-    local name
+    local folder bytes
     module_names=() module_bytes=()
-    for name in $(grep -A 2 "\"C.$product-.*exe\":" "$build_folder/release.yaml" 2>/dev/null |
-        grep -o '/[A-Za-z_]*\.build/' | sort -u); do
-        name=${name#/}
-        name=${name%.build/}
+    while IFS= read -r folder; do
         # What is C has no such list, and takes no time.
-        if [ -e "$build_folder/release/$name.build/sources" ]; then
-            module_names+=("$name")
-            module_bytes+=("$(xargs cat <"$build_folder/release/$name.build/sources" 2>/dev/null | wc -c)")
-            all_bytes=$((all_bytes + module_bytes[${#module_bytes[@]} - 1]))
+        if [ -e "$folder/sources" ]; then
+            folder=${folder%.build}
+            bytes=$(tr '\n' '\0' <"$folder.build/sources" | xargs -0 cat 2>/dev/null | wc -c)
+            module_names+=("${folder##*/}")
+            module_bytes+=("$bytes")
+            all_bytes=$((all_bytes + bytes))
         fi
-    done
+    done < <(grep -A 2 "\"C.$product-.*exe\":" "$build_folder/release.yaml" 2>/dev/null |
+        grep -o '"[^"]*\.build/' | tr -d '"' | sed 's|/$||' | sort -u)
     modules=${#module_names[@]}
 }
 

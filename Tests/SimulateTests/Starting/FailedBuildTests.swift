@@ -106,9 +106,12 @@ import Testing
             """
             mkdir -p "$build/release/One.build" "$build/release/Two.build"
             for name in One Two; do echo "$package/Package.swift" >"$build/release/$name.build/sources"; done
+            from="$build/x86-64-any/release"
             printf '%s\\n' '  "C.simulate-any-release.exe":' '    tool: shell' \\
-                '    inputs: ["/One.build/a.o","/One.build/b.o","/Two.build/a.o","/C.build/c.o"]' >"$build/release.yaml"
-            echo 'Fetching https://example.org/library'
+                "    inputs: [\\"$from/One.build/a.o\\",\\"$from/Two.build/a.o\\",\\"$from/C.build/c.o\\"]" \\
+                >"$build/release.yaml"
+            echo 'Fetching https://example.org/library from cache'
+            echo '[2/9] Compiling reader.c'
             echo '[3/9] Compiling One a.swift'
             echo '[5/9] Compiling Two a.swift'
             echo '[9/9] Linking simulate'
