@@ -10,15 +10,19 @@ package struct ScenarioFileError: Error, Sendable, Equatable, CustomStringConver
     package var path: String
     /// The path of the scenario with the nearest name.
     package var suggestion: String?
+    /// The folders in which a name was looked up.
+    package var lookedIn: [String]
 
-    package init(_ reason: Reason, path: String, suggestion: String? = nil) {
+    package init(_ reason: Reason, path: String, suggestion: String? = nil, lookedIn: [String] = []) {
         self.reason = reason
         self.path = path
         self.suggestion = suggestion
+        self.lookedIn = lookedIn
     }
 
     package var description: String {
-        let text = "\(path): \(reason.rawValue)"
+        var text = "\(path): \(reason.rawValue)"
+        if !lookedIn.isEmpty { text += "; looked in \(lookedIn.joined(separator: ", "))" }
         return suggestion.map { "\(text). Did you mean \"\($0)\"?" } ?? text
     }
 }

@@ -10,8 +10,12 @@ extension ScenarioSource {
 }
 
 extension ScenarioLibrary {
-    /// The paths of all scenarios in a folder, in the order of their names.
-    package static func all(in folder: String) throws(ScenarioFileError) -> [String] {
+    /// The paths of all scenarios of the project, in the order of their names.
+    package static func all() throws(ScenarioFileError) -> [String] {
+        let folder = "\(Home.current.path)/scenarios"
+        guard ScenarioFiles.kind(of: folder) != .missing else {
+            throw ScenarioFileError(.missing, path: folder, lookedIn: folders)
+        }
         _ = try ScenarioFiles.names(in: folder)
         return ScenarioFiles.scenarioNames(in: folder).map { Origin.path(of: $0, in: folder) }
     }

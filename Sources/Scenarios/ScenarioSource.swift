@@ -28,15 +28,23 @@ package struct ScenarioSource: Sendable {
         // "." and ".." have no name of their own in the text: take the real one.
         let name = URL(fileURLWithPath: String(trimmed)).standardizedFileURL.lastPathComponent
         guard !trimmed.isEmpty, let origin = Origin(at: String(trimmed), named: name) else {
-            throw ScenarioFileError(.missing, path: path, suggestion: suggestion(for: Origin.stem(name), in: parent))
+            throw ScenarioFileError(.missing, path: path, suggestion: suggestion(for: name, in: parent))
         }
         return try read(origin, in: parent, above: [])
+    }
+
+    /// What to say of a name that none of the usual places has.
+    package static func missing(named name: String) -> ScenarioFileError {
+        let folders = ScenarioLibrary.folders
+        return ScenarioFileError(
+            .missing, path: name, suggestion: suggestion(for: name, in: folders.last ?? ""), lookedIn: ["."] + folders)
     }
 
     /// The nearest scenario beside the path, else in the usual places.
     private static func suggestion(for name: String, in parent: String) -> String? {
         for directory in [parent] + ScenarioLibrary.folders {
-            if let nearest = NearestName.to(name, among: ScenarioFiles.scenarioNames(in: directory)) {
+            let names = ScenarioFiles.scenarioNames(in: directory)
+            if let nearest = NearestName.to(Origin.stem(name), among: names) {
                 return Origin.path(of: nearest, in: directory)
             }
         }
@@ -114,11 +122,8 @@ package struct ScenarioSource: Sendable {
 
 /// Where scenarios are that are called by their name alone.
 package enum ScenarioLibrary {
-    /// Below the working directory, and below the project's folder where `QUESTBALANCE_HOME` says it.
-    package static var folders: [String] {
-        let home = ProcessInfo.processInfo.environment["QUESTBALANCE_HOME"] ?? ""
-        return home.isEmpty ? ["scenarios"] : ["scenarios", "\(home)/scenarios"]
-    }
+    /// Below the working directory, then below the project's folder.
+    package static var folders: [String] { Home.current.libraries }
 }
 
 /// Where a scenario is written: a directory of files, or one overlay file.

@@ -1,14 +1,17 @@
 import Foundation
+import Scenarios
 
-/// Chart.js 3, where Debian's `libjs-chart.js` or the project's own set-up puts it; nothing where it is not installed,
-/// and then the page shows tables instead.
+/// Chart.js 3, as a package brings it along, or where Debian's `libjs-chart.js` or the project's own set-up puts it;
+/// nothing where it is not installed, and then the page shows tables instead.
 enum ChartLibrary {
+    /// Never from a working directory that is only taken to be home: what is in it becomes part of the page.
+    private static let brought = Home.current.kind == .unknown ? [] : ["\(Home.current.path)/chart.min.js"]
     private static let places = [
         "/usr/share/javascript/chart.js/chart.min.js", "/usr/share/javascript/chart.js/Chart.min.js",
         "/opt/homebrew/share/chart.js/chart.min.js", "/usr/local/share/chart.js/chart.min.js",
     ]
 
     static var text: String? {
-        places.lazy.compactMap { try? String(contentsOfFile: $0, encoding: .utf8) }.first
+        (brought + places).lazy.compactMap { try? String(contentsOfFile: $0, encoding: .utf8) }.first
     }
 }

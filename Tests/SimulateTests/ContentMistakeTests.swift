@@ -88,7 +88,8 @@ import Testing
     func aMisspeltScenarioSuggestsTheNearest(name: String, nearest: String) async throws {
         let work = try Workplace()
         try await expect(
-            66, ["scenarios/\(name)", "no such scenario", "Did you mean", "scenarios/\(nearest)\"?"], of: name, in: work
+            66, ["\(name): no such scenario", "looked in", "Did you mean", "scenarios/\(nearest)\"?"], of: name,
+            in: work
         )
     }
 

@@ -99,7 +99,7 @@ struct CheckWork {
 
     /// Keeps today's headline figures as the baseline, after it has shown what moved and has been told to.
     func record(_ asked: BaselineOptions) throws {
-        let path = asked.baseline ?? "\(Places.home)/reports/baselines/\(source.name).json"
+        let path = asked.baseline ?? "\(Places.report(of: "baselines"))/\(source.name).json"
         guard !path.isEmpty else { throw UsageProblem("--baseline: expected a file, found nothing") }
         guard !PlaceOfFile.isTaken(path), !Folders.isFolder(path) else {
             throw FileFailure.cannotCreate(path: path, reason: "it is not a file")

@@ -20,7 +20,7 @@ struct ContentCheck: ParsableCommand {
     func run() throws {
         try Exit.reporting {
             let named = scenarios + (options.namedScenario.map { [$0] } ?? [])
-            let paths = named.isEmpty ? try ScenarioLibrary.all(in: "\(Places.home)/scenarios") : named
+            let paths = named.isEmpty ? try ScenarioLibrary.all() : named
             var mistakes = 0
             for path in paths { mistakes += try check(path) }
             guard mistakes > 0 else { return }

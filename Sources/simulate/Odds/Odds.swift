@@ -36,7 +36,7 @@ struct Odds: ParsableCommand {
 
     func run() throws {
         try Exit.reporting {
-            let place = Places.scenario(named ?? options.scenario)
+            let place = try Places.scenario(named ?? options.scenario)
             let source = try ScenarioSource.read(place).changed(by: options.changes)
             let odds = try AnyScenario(source).disclosure(of: source)
             let folder = options.out ?? Places.report(of: source.name)

@@ -35,9 +35,9 @@ struct OpenQuestions: ParsableCommand {
 
     private func answer() throws {
         let source = try Content.source(options)
-        let given = Places.scenario(options.scenario)
+        let given = try Places.scenario(options.scenario)
         // An overlay is asked what is asked of the scenario it changes.
-        let place = Folders.isFolder(given) ? given : source.lineage.first.map(Places.scenario) ?? given
+        let place = try Folders.isFolder(given) ? given : source.lineage.first.map(Places.scenario) ?? given
         let study = try QuestionStudy(
             try QuestionFile.read(place).questions, of: source, seed: options.seed, days: options.days)
         let blocks = try options.blocks(study.base.header)

@@ -11,9 +11,7 @@ struct TunedOverlay {
 
     /// Refuses to write over what is not such an answer itself: better before a long search than after it.
     init(_ given: String?, of name: String, at scenario: String) throws {
-        var parent = Substring(scenario)
-        while parent.count > 1, parent.last == "/" { parent.removeLast() }
-        let folder = parent.lastIndex(of: "/").map { String(parent[...$0]) } ?? ""
+        let folder = Self.folder(beside: scenario)
         path = given ?? "\(folder)\(name)-tuned.yaml"
         base = name
         guard path.hasSuffix(".yaml") else {
@@ -25,6 +23,15 @@ struct TunedOverlay {
             throw UsageProblem(
                 "--overlay \(path): expected a file that is not there yet, found one that tune did not write")
         }
+    }
+
+    /// The scenario's own folder; the working directory where that belongs to an installed program.
+    private static func folder(beside scenario: String) -> String {
+        var parent = Substring(scenario)
+        while parent.count > 1, parent.last == "/" { parent.removeLast() }
+        let folder = parent.lastIndex(of: "/").map { String(parent[...$0]) } ?? ""
+        let home = Home.current
+        return home.kind == .installed && folder == "\(home.path)/scenarios/" ? "" : folder
     }
 
     /// What a run calls it.

@@ -67,18 +67,14 @@ extension ProgressDisplay.Style: ExpressibleByArgument {}
 
 /// Where things are when a path is not spelled out.
 enum Places {
-    /// The project's folder, as `./simulate` says; else the working directory.
-    static var home: String {
-        let home = ProcessInfo.processInfo.environment["QUESTBALANCE_HOME"] ?? ""
-        return home.isEmpty ? "." : home
-    }
-
     /// The scenario as given if there is one, else by its name in the usual places.
-    static func scenario(_ given: String) -> String {
+    static func scenario(_ given: String) throws(ScenarioFileError) -> String {
+        guard !given.contains("/") else { return given }
         // A report's folder bears the scenario's name, so that something is there does not do.
-        let named = given.contains("/") ? [] : ScenarioLibrary.folders.map { "\($0)/\(given)" }
+        let named = ScenarioLibrary.folders.map { "\($0)/\(given)" }
         if let found = ([given] + named).first(where: isScenario) { return found }
-        return named.last.map { FileManager.default.fileExists(atPath: given) ? given : $0 } ?? given
+        guard FileManager.default.fileExists(atPath: given) else { throw ScenarioSource.missing(named: given) }
+        return given
     }
 
     private static func isScenario(_ path: String) -> Bool {
@@ -86,5 +82,5 @@ enum Places {
         return paths.contains { FileManager.default.fileExists(atPath: $0) }
     }
 
-    static func report(of scenario: String) -> String { "\(home)/reports/\(scenario)" }
+    static func report(of name: String) -> String { "\(Home.current.work)/reports/\(name)" }
 }

@@ -1,0 +1,40 @@
+import Testing
+
+@testable import Scenarios
+
+@Suite struct HomeTests {
+    @Test func whatIsToldCountsAlone() {
+        let home = Home(told: "/clone", program: "/usr/bin/simulate") { _ in true }
+        #expect(home.path == "/clone" && home.work == "/clone" && home.kind == .told)
+        #expect(home.libraries == ["scenarios", "/clone/scenarios"])
+    }
+
+    @Test(arguments: [
+        ("/opt/quest/simulate", "/opt/quest"), ("/usr/bin/simulate", "/usr/share/questbalance"),
+        ("/usr/local/bin/simulate", "/usr/local/share/questbalance"),
+    ])
+    func anInstalledProgramFindsItsScenariosBesideItself(program: String, place: String) {
+        for told in [nil, ""] {
+            let home = Home(told: told, program: program) { $0 == "\(place)/scenarios" }
+            #expect(home.path == place && home.kind == .installed)
+            #expect(home.work == ".", "its reports go below the working directory")
+            #expect(home.libraries == ["scenarios", "\(place)/scenarios"])
+        }
+    }
+
+    @Test func whereNothingIsFoundTheWorkingDirectoryCounts() {
+        let home = Home(told: nil, program: "/usr/bin/simulate") { _ in false }
+        #expect(home.path == "." && home.work == "." && home.kind == .unknown)
+        #expect(home.libraries == ["scenarios", "/usr/bin/scenarios", "/usr/share/questbalance/scenarios"])
+        #expect(Home(told: nil, program: nil) { _ in true }.libraries == ["scenarios"])
+    }
+
+    @Test func aNameThatIsNowhereSaysWhereItWasLookedFor() {
+        let error = ScenarioFileError(
+            .missing, path: "quest", suggestion: "scenarios/questbond", lookedIn: [".", "scenarios"])
+        #expect(
+            error.description
+                == "quest: no such scenario file or directory; looked in ., scenarios. Did you mean \"scenarios/questbond\"?"
+        )
+    }
+}
