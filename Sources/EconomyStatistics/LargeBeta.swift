@@ -6,10 +6,10 @@ import Foundation
 ///
 /// I_x(a, b) = x^a·(1 − x)^b / (a·B(a, b)) · 1 / (1 + d₁ / (1 + d₂ / ...)), by Lentz's method; the factor in front by
 /// C. Loader, "Fast and accurate computation of binomial probabilities" (2000), which keeps its digits at any size.
-enum LargeBeta {
+package enum LargeBeta {
     /// P(X <= x) and P(X > x), the smaller of which carries full digits; nil for shapes below 15, for sums of shapes
     /// up to 100,000, which GSL answers to 1e-11, and where no answer is found.
-    static func tails(_ x: Double, a: Double, b: Double) -> (lower: Double, upper: Double)? {
+    package static func tails(_ x: Double, a: Double, b: Double) -> (lower: Double, upper: Double)? {
         guard a >= 15, b >= 15, a + b > 100_000, x > 0, x < 1 else { return nil }
         let size = a + b
         let front = binomialProbability(a, b, x)

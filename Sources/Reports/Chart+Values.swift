@@ -25,7 +25,7 @@ extension Series {
     func high(at index: Int) -> Double? { finite(high ?? [], index) }
 
     /// Σ |value|, by which series are put in order.
-    var magnitude: Double {
+    package var magnitude: Double {
         values.reduce(0) { sum, value in
             guard let value, value.isFinite else { return sum }
             return sum + abs(value)
@@ -43,7 +43,7 @@ extension Chart {
     private static let mostSeriesInGivenOrder = 8
 
     /// The series in drawing order: in a stack the biggest lies next to zero, and among many the biggest comes first.
-    var seriesInDrawingOrder: [Series] {
+    package var seriesInDrawingOrder: [Series] {
         let sorts = kind == .stackedArea || (kind != .fan && series.count > Chart.mostSeriesInGivenOrder)
         guard sorts else { return series }
         let ranked = series.enumerated().map { (index: $0.offset, size: $0.element.magnitude, series: $0.element) }

@@ -3,35 +3,35 @@ import Foundation
 /// Markup in which every interpolated text is escaped, so that forgetting to escape is not possible.
 ///
 /// Only literals and other `HTML` values are taken as markup.
-struct HTML: ExpressibleByStringInterpolation, Sendable {
-    private(set) var text: String
+package struct HTML: ExpressibleByStringInterpolation, Sendable {
+    package private(set) var text: String
 
-    init(stringLiteral value: String) { text = value }
-    init(stringInterpolation: Interpolation) { text = stringInterpolation.text }
+    package init(stringLiteral value: String) { text = value }
+    package init(stringInterpolation: Interpolation) { text = stringInterpolation.text }
 
     private init(text: String) { self.text = text }
 
     /// Takes text as markup that is known to be safe: the page's own style, script and encoded data.
     static func trusted(_ text: String) -> HTML { HTML(text: text) }
 
-    struct Interpolation: StringInterpolationProtocol {
+    package struct Interpolation: StringInterpolationProtocol {
         fileprivate var text = ""
 
-        init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
+        package init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
 
-        mutating func appendLiteral(_ literal: String) { text += literal }
-        mutating func appendInterpolation(_ value: String) { text += Escape.html(value) }
-        mutating func appendInterpolation(_ value: Int) { text += String(value) }
-        mutating func appendInterpolation(_ value: HTML) { text += value.text }
-        mutating func appendInterpolation(_ value: HTML?) { text += value?.text ?? "" }
-        mutating func appendInterpolation(_ values: [HTML]) { for value in values { text += value.text } }
+        package mutating func appendLiteral(_ literal: String) { text += literal }
+        package mutating func appendInterpolation(_ value: String) { text += Escape.html(value) }
+        package mutating func appendInterpolation(_ value: Int) { text += String(value) }
+        package mutating func appendInterpolation(_ value: HTML) { text += value.text }
+        package mutating func appendInterpolation(_ value: HTML?) { text += value?.text ?? "" }
+        package mutating func appendInterpolation(_ values: [HTML]) { for value in values { text += value.text } }
     }
 }
 
 /// Text made safe for the place it is put in.
-enum Escape {
+package enum Escape {
     /// For element content and quoted attributes.
-    static func html(_ text: String) -> String {
+    package static func html(_ text: String) -> String {
         var escaped = ""
         escaped.reserveCapacity(text.utf8.count)
         for scalar in Typography.unbroken(text).unicodeScalars {

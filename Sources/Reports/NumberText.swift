@@ -1,13 +1,13 @@
 import Foundation
 
 /// Numbers as a reader likes them: 1,234 and 12.3 and 0.0123, with a true minus sign.
-enum NumberText {
+package enum NumberText {
     static let missing = "–"
 
     /// About three significant digits, whole numbers in full, trailing zeros dropped.
     ///
     /// The script in the page follows the same rule, so that a chart and its table say the same.
-    static func adaptive(_ value: Double) -> String {
+    package static func adaptive(_ value: Double) -> String {
         guard value.isFinite else { return notFinite(value) }
         let size = abs(value)
         if size == 0 { return "0" }
@@ -28,13 +28,13 @@ enum NumberText {
     }
 
     /// Exactly this many decimals (0 to 15).
-    static func fixed(_ value: Double, decimals: Int) -> String {
+    package static func fixed(_ value: Double, decimals: Int) -> String {
         guard value.isFinite else { return notFinite(value) }
         return grouped(String(format: "%.\(min(max(decimals, 0), 15))f", value), droppingTrailingZeros: false)
     }
 
     /// "11.9 to 12.7"; an open end as "≥ 11.9" or "≤ 12.7"; `nil` without any end.
-    static func interval(_ low: Double?, _ high: Double?, with format: (Double) -> String) -> String? {
+    package static func interval(_ low: Double?, _ high: Double?, with format: (Double) -> String) -> String? {
         switch (low, high) {
         case (let low?, let high?): Words.interval(format(low), format(high))
         case (let low?, nil): "≥ \(format(low))"
@@ -50,7 +50,7 @@ enum NumberText {
     }
 
     /// Rounded to five significant digits, whole numbers below a million in full.
-    static func compact(_ value: Double) -> String {
+    package static func compact(_ value: Double) -> String {
         guard value.isFinite else { return "null" }
         let size = abs(value)
         if size == 0 { return "0" }

@@ -1,12 +1,12 @@
 /// Tables as markup: numbers to the right, each interval smaller beside its number, in a column of its own.
-enum TableMarkup {
+package enum TableMarkup {
     /// Up to this many rows a table is not split over two sheets of paper.
     private static let mostRowsKeptTogether = 15
     /// From so many columns on an interval stands below its number, so that all of them find room.
     private static let fewestStackedColumns = 6
 
     /// A table of the document.
-    static func figure(_ table: Table, anchor: String) -> HTML {
+    package static func figure(_ table: Table, anchor: String) -> HTML {
         let isStacked = table.columns.count >= fewestStackedColumns
         let withInterval = isStacked ? [] : table.columnsWithInterval
         let head = table.columns.indices.map { heading(table.columns[$0], isWide: withInterval.contains($0)) }

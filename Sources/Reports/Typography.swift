@@ -1,5 +1,5 @@
 /// What keeps a text readable where its lines break.
-enum Typography {
+package enum Typography {
     /// An interval that breaks before "to" alone.
     static func twoLines(_ interval: String) -> String {
         guard let gap = interval.firstRange(of: " to ") else { return interval }
@@ -7,7 +7,7 @@ enum Typography {
     }
 
     /// A number and its percent sign stay on one line: the space between them does not break.
-    static func unbroken(_ text: String) -> String {
+    package static func unbroken(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
         var kept = String.UnicodeScalarView()
         var scalars = text.unicodeScalars.makeIterator()

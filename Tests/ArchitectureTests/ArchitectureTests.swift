@@ -5,6 +5,10 @@ import Testing
         #expect(Rooms.violations(in: try SwiftSource.all()) == [])
     }
 
+    @Test func testsLookIntoTheRulesOfQuestBondAlone() throws {
+        #expect(TestableImports.violations(in: try SwiftSource.all(below: "Tests")) == [])
+    }
+
     @Test func noTrapAndNoUnrepeatableChanceStandsInTheSources() throws {
         #expect(ForbiddenWords.violations(in: try SwiftSource.all()) == [])
     }
@@ -14,6 +18,8 @@ import Testing
         #expect(Set(sources.map(\.room)).isSuperset(of: ["QuestKernel", "QuestBond", "Scenarios", "simulate"]))
         #expect(sources.contains { $0.path == "Sources/QuestKernel/Content/Field.swift" })
         #expect(sources.contains { $0.room == "Scenarios" && $0.imports.contains { $0.module == "Yams" } })
+        let tests = try SwiftSource.all(below: "Tests")
+        #expect(tests.contains { $0.path == "Tests/QuestBondTests/Hero/HeroTests.swift" })
     }
 
     @Test(arguments: [
@@ -36,6 +42,16 @@ import Testing
     func aPlantedImportIsCaught(path: String, text: String) {
         let planted = SwiftSource(path: "Sources/\(path)", text: "// A file.\n\(text)\n")
         #expect(Rooms.violations(in: [planted]).count == 1)
+    }
+
+    @Test(arguments: [
+        ("@testable import Scenarios", true), ("@testable @preconcurrency import struct Balance.Knob", true),
+        ("@testable\nimport Scenarios", true), ("import Scenarios", false), ("// @testable import Scenarios", false),
+        ("let text = \"@testable import Scenarios\"", false), ("@testable import QuestBond", false),
+    ])
+    func aPlantedTestableImportIsCaught(text: String, isCaught: Bool) {
+        let planted = SwiftSource(path: "Tests/ScenariosTests/A.swift", text: "import Testing\n\(text)\n")
+        #expect(TestableImports.violations(in: [planted]).count == (isCaught ? 1 : 0))
     }
 
     @Test(arguments: [

@@ -35,6 +35,18 @@ enum Rooms {
     }
 }
 
+/// One release build serves use and tests, so tests see what is `public` or `package`, as one module sees another. Only
+/// the rules of QuestBond are looked into: `Scripts/swiftc` builds that module for it, for use too.
+enum TestableImports {
+    static func violations(in sources: [SwiftSource]) -> [String] {
+        sources.flatMap { source in
+            source.codeLines.enumerated().filter {
+                $0.element.contains("@testable") && !$0.element.hasSuffix(" import QuestBond")
+            }.map { "\(source.path):\($0.offset + 1): a @testable import — make `package` what the test needs" }
+        }
+    }
+}
+
 /// Words that must not stand in the code of any room, each with the reason.
 enum ForbiddenWords {
     static let all: [(word: String, reason: String)] = [

@@ -35,15 +35,15 @@ struct SwiftSource {
     private static let accessLevels: Set = ["public", "package", "internal", "fileprivate", "private"]
     private static let kinds: Set = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
 
-    /// Everything below `Sources`, in the order of the paths.
-    static func all() throws -> [SwiftSource] {
+    /// Everything below a folder of the package, in the order of the paths.
+    static func all(below folder: String = "Sources") throws -> [SwiftSource] {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
-        let sources = root.appendingPathComponent("Sources")
+        let sources = root.appendingPathComponent(folder)
         let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
         return try paths.filter { $0.hasSuffix(".swift") }.sorted().map { path in
             let text = try String(contentsOf: sources.appendingPathComponent(path), encoding: .utf8)
-            return SwiftSource(path: "Sources/\(path)", text: text)
+            return SwiftSource(path: "\(folder)/\(path)", text: text)
         }
     }
 

@@ -1,6 +1,5 @@
+import Balance
 import Testing
-
-@testable import Balance
 
 @Suite struct CaveatTests {
     private static var answers: [any ExactAnswer.Type] {

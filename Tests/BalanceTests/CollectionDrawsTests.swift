@@ -1,7 +1,6 @@
+import Balance
 import QuestKernel
 import Testing
-
-@testable import Balance
 
 @Suite struct CollectionDrawsTests {
     @Test(arguments: ExactOracle.collections)

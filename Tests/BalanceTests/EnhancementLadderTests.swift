@@ -1,6 +1,5 @@
+import Balance
 import Testing
-
-@testable import Balance
 
 /// QuestBond's ladder: success chances and cost multipliers, in halves, of the steps to +1 ... +10.
 private let designedChances = [1, 1, 1, 0.8, 0.8, 0.8, 0.6, 0.6, 0.4, 0.25]

@@ -1,6 +1,6 @@
 // The shapes of the reference values in ExactOracle.swift.
 
-@testable import Balance
+import Balance
 
 struct FallCase {
     var name: String

@@ -1,7 +1,6 @@
+import Balance
 import QuestKernel
 import Testing
-
-@testable import Balance
 
 @Suite struct FallingLadderTests {
     private func ladder(_ chances: [Double], _ prices: [Int], _ rule: FailureRule) throws -> EnhancementLadder {

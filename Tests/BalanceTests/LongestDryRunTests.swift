@@ -1,6 +1,5 @@
+import Balance
 import Testing
-
-@testable import Balance
 
 @Suite struct LongestDryRunTests {
     @Test(arguments: BalanceOracle.longestDryRuns)

@@ -1,6 +1,5 @@
+import Balance
 import Testing
-
-@testable import Balance
 
 @Suite struct MarkedWaitTests {
     @Test(arguments: ExactOracle.marked)

@@ -1,6 +1,5 @@
+import Balance
 import Testing
-
-@testable import Balance
 
 extension PityCase {
     func policy(thresholdOffBy offset: Int = 0) -> PityPolicy {

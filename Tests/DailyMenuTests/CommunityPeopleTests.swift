@@ -1,8 +1,7 @@
 import DailyMenu
 import QuestKernel
+import SimulatedPlayers
 import Testing
-
-@testable import SimulatedPlayers
 
 /// The community as simulated guests use it.
 @Suite("DM8 guests of the community")

@@ -1,6 +1,5 @@
+import EconomyStatistics
 import Testing
-
-@testable import EconomyStatistics
 
 @Suite struct HistogramTests {
     private func histogram(_ known: HistogramCase) throws -> Histogram {

@@ -1,6 +1,5 @@
+import EconomyStatistics
 import Testing
-
-@testable import EconomyStatistics
 
 @Suite struct MultipleTestsTests {
     /// As R's p.adjust gives them.

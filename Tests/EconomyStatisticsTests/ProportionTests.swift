@@ -1,6 +1,5 @@
+import EconomyStatistics
 import Testing
-
-@testable import EconomyStatistics
 
 @Suite struct ProportionTests {
     @Test(arguments: StatisticsOracle.proportions)

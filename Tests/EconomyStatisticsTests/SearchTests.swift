@@ -1,6 +1,5 @@
+import EconomyStatistics
 import Testing
-
-@testable import EconomyStatistics
 
 @Suite struct SobolSequenceTests {
     /// Of 2ᵐ points every interval of length 2⁻ᵐ holds one, along each axis.

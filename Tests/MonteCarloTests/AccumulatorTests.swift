@@ -1,7 +1,6 @@
+import MonteCarlo
 import QuestKernel
 import Testing
-
-@testable import MonteCarlo
 
 @Suite struct AccumulatorTests {
     @Test func mergingInAnyOrderGivesTheSameTotals() throws {

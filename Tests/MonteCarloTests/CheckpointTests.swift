@@ -1,9 +1,8 @@
+import MonteCarlo
 import QuestKernel
 import SimulatedPlayers
 import Synchronization
 import Testing
-
-@testable import MonteCarlo
 
 /// What has been played comes back from a file as it was, or not at all.
 @Suite struct CheckpointTests {

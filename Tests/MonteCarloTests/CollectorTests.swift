@@ -1,7 +1,6 @@
+import MonteCarlo
 import QuestKernel
 import Testing
-
-@testable import MonteCarlo
 
 /// The collector against a naive fold of the same journals.
 @Suite struct CollectorTests {

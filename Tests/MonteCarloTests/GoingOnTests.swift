@@ -1,8 +1,7 @@
+import MonteCarlo
 import SimulatedPlayers
 import Synchronization
 import Testing
-
-@testable import MonteCarlo
 
 /// Runs that stop, go on, grow and are shared out come to what a run in one piece comes to.
 @Suite struct GoingOnTests {

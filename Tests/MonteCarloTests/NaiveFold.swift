@@ -1,7 +1,6 @@
+import MonteCarlo
 import QuestKernel
 import SimulatedPlayers
-
-@testable import MonteCarlo
 
 /// Adds up a run by the simplest means: every figure of the collector under a written-out name.
 struct NaiveFold {

@@ -1,7 +1,6 @@
 import Foundation
+import MonteCarlo
 import Testing
-
-@testable import MonteCarlo
 
 @Suite struct ProgressTests {
     private let known = ProgressDisplay.Precision(figure: "earned(gold)", share: 0.00816)

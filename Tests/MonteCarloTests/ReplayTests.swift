@@ -1,10 +1,9 @@
 import Foundation
+import MonteCarlo
 import QuestKernel
 import Scenarios
 import SimulatedPlayers
 import Testing
-
-@testable import MonteCarlo
 
 /// One person, played alone, against the same person among others.
 @Suite struct ReplayTests {
@@ -107,11 +106,11 @@ import Testing
         let known = values.compactMap { $0 }
         let best = quantity.extreme == .max ? known.max() : known.min()
         let player = try #require(values.firstIndex { $0 == best && $0 != nil })
-        let expected = Found(player: player, value: try #require(best), without: values.count { $0 == nil })
+        let without = values.count { $0 == nil }
         for threads in [1, 3] {
             let found = try Seeker.find(
                 quantity, among: people, players: Self.players, days: Self.days, threads: threads)
-            #expect(found == expected)
+            #expect(found?.player == player && found?.value == best && found?.without == without)
         }
     }
 
@@ -154,11 +153,8 @@ import Testing
         }
         let flow = JournalEntry(kind: .flow, member: 1, code: 0, resource: 0, amount: 5)
         let deeds = DiaryDeed.all(of: 1, in: [flow, command(0), command(1), command(0), flow])
-        #expect(
-            deeds == [
-                DiaryDeed(command: nil, instant: nil, actor: 1, entries: [flow]),
-                DiaryDeed(command: 3, instant: 60, actor: 1),
-                DiaryDeed(command: 3, instant: 60, actor: 0, entries: [flow]),
-            ])
+        #expect(deeds.map(\.command) == [nil, 3, 3] && deeds.map(\.instant) == [nil, 60, 60])
+        #expect(deeds.map(\.actor) == [1, 1, 0] && deeds.map(\.object) == [0, 0, 0])
+        #expect(deeds.map(\.entries) == [[flow], [], [flow]])
     }
 }

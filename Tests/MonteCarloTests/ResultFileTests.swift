@@ -1,7 +1,6 @@
 import Foundation
+import MonteCarlo
 import Testing
-
-@testable import MonteCarlo
 
 @Suite struct ResultFileTests {
     /// A folder of its own, taken away afterwards.

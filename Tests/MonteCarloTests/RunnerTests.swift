@@ -1,9 +1,8 @@
+import MonteCarlo
 import QuestKernel
 import SimulatedPlayers
 import Synchronization
 import Testing
-
-@testable import MonteCarlo
 
 @Suite struct RunnerTests {
     @Test func anyNumberOfThreadsGivesTheSameBytes() throws {

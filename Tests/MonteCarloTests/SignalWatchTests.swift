@@ -1,8 +1,7 @@
 import Foundation
+import MonteCarlo
 import Synchronization
 import Testing
-
-@testable import MonteCarlo
 
 /// In processes of their own: signals concern all of one.
 ///

@@ -1,6 +1,5 @@
+import MonteCarlo
 import Testing
-
-@testable import MonteCarlo
 
 @Suite struct SizeTests {
     @Test func theResultOfTenThousandPlayersOverHalfAYearStaysBelowTenMegabytes() throws {

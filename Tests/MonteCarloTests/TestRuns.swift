@@ -1,6 +1,5 @@
+import MonteCarlo
 import QuestKernel
-
-@testable import MonteCarlo
 
 let identity = RunIdentity(engineVersion: "0", game: "toy", scenario: "toy \"test\"", contentHash: "00ff")
 

@@ -1,7 +1,6 @@
 import Foundation
+import QuestKernel
 import Testing
-
-@testable import QuestKernel
 
 @Suite struct AchievementTests {
     /// Metric 0: at 3 and at 10; metric 1: at 5; metric 2: nothing.

@@ -1,6 +1,5 @@
+import QuestKernel
 import Testing
-
-@testable import QuestKernel
 
 @Suite("Journals are values, and grow without asking at each entry")
 struct JournalTests {

@@ -1,7 +1,6 @@
 import Foundation
+import QuestKernel
 import Testing
-
-@testable import QuestKernel
 
 @Suite("Occasions are counted by purpose, within a day")
 struct OccasionCounterTests {

@@ -1,7 +1,6 @@
 import Foundation
+import Reports
 import Testing
-
-@testable import Reports
 
 struct HTMLPageTests {
     /// Stands in for Chart.js: what matters here is where it goes.

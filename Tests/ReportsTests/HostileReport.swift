@@ -1,4 +1,4 @@
-@testable import Reports
+import Reports
 
 /// A report whose every text tries to break out of where it is put.
 enum HostileReport {

@@ -1,6 +1,5 @@
+import Reports
 import Testing
-
-@testable import Reports
 
 struct InconsistencyTests {
     @Test func aSoundDocumentHasNone() {

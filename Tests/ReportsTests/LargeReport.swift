@@ -1,6 +1,5 @@
 import Foundation
-
-@testable import Reports
+import Reports
 
 /// Forty charts of ten series over 180 days, with numbers that do not compress by being round.
 enum LargeReport {

@@ -1,8 +1,7 @@
 import Balance
 import QuestKernel
+import Reports
 import Testing
-
-@testable import Reports
 
 @Suite struct MarkdownPageTests {
     @Test func headingsTablesAndChartsBecomeText() {

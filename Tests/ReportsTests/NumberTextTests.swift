@@ -1,6 +1,5 @@
+import Reports
 import Testing
-
-@testable import Reports
 
 struct NumberTextTests {
     @Test(arguments: [

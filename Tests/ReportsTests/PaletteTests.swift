@@ -1,7 +1,6 @@
 import Foundation
+import Reports
 import Testing
-
-@testable import Reports
 
 /// Series can be told apart, on either ground and by most eyes.
 @Suite struct PaletteTests {

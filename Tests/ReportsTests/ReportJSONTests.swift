@@ -1,7 +1,6 @@
 import Foundation
+import Reports
 import Testing
-
-@testable import Reports
 
 struct ReportJSONTests {
     @Test func aDocumentReadsBackAsItself() throws {

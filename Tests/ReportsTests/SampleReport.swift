@@ -1,6 +1,5 @@
 import Foundation
-
-@testable import Reports
+import Reports
 
 /// A report with everything in it: every block, every kind of chart, every role, severities in disorder.
 enum SampleReport {

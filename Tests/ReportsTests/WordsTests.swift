@@ -1,7 +1,6 @@
 import QuestKernel
+import Reports
 import Testing
-
-@testable import Reports
 
 @Suite struct WordsTests {
     @Test(arguments: [

@@ -1,8 +1,7 @@
 import Foundation
 import QuestKernel
+import Scenarios
 import Testing
-
-@testable import Scenarios
 
 @Suite struct ContentDifferenceTests {
     private func differences(_ old: String, _ new: String) throws -> [String] {

@@ -1,7 +1,6 @@
 import QuestKernel
+import Scenarios
 import Testing
-
-@testable import Scenarios
 
 @Suite struct ContentHashTests {
     private func hash(_ text: String) throws -> String { try YAMLTree.read(text, file: "a.yaml").contentHash() }

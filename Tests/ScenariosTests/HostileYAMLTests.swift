@@ -1,7 +1,6 @@
 import QuestKernel
+import Scenarios
 import Testing
-
-@testable import Scenarios
 
 /// Files made to exhaust a reader: each must end in a problem, or in a tree. A limit of time ends what would hang.
 @Suite struct HostileYAMLTests {

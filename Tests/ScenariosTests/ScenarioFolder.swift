@@ -1,8 +1,7 @@
 import Foundation
 import QuestKernel
+import Scenarios
 import Testing
-
-@testable import Scenarios
 
 /// A directory of scenario files that lives as long as its test.
 final class ScenarioFolder {

@@ -1,7 +1,6 @@
 import QuestKernel
+import Scenarios
 import Testing
-
-@testable import Scenarios
 
 @Suite struct ScenarioHeaderTests {
     private func header(_ text: String) throws(ContentProblem) -> ScenarioHeader {

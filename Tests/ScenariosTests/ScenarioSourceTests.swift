@@ -1,8 +1,7 @@
 import Foundation
 import QuestKernel
+import Scenarios
 import Testing
-
-@testable import Scenarios
 
 @Suite struct ScenarioSourceTests {
     @Test func aDirectoryBecomesOneTreeWithAKeyForEachFile() throws {

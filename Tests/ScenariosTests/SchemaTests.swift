@@ -1,8 +1,7 @@
 import Foundation
 import QuestKernel
+import Scenarios
 import Testing
-
-@testable import Scenarios
 
 /// The schemas that editors get, held to the files that ship.
 @Suite struct SchemaTests {

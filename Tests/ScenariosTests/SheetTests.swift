@@ -1,8 +1,7 @@
 import Foundation
 import QuestKernel
+import Scenarios
 import Testing
-
-@testable import Scenarios
 
 /// Content in spreadsheets and back.
 @Suite struct SheetTests {
@@ -164,9 +163,8 @@ import Testing
                 ["a", "b,\"c\"\r\nd"], ["", ""], [""], ["e"],
             ])
         #expect(try CSVText.decode("").isEmpty)
-        #expect(throws: CSVText.Malformed(row: 2, column: 2, found: "a quote within a field")) {
-            try CSVText.decode("a,b\nc,d\"")
-        }
+        let malformed = #expect(throws: CSVText.Malformed.self) { try CSVText.decode("a,b\nc,d\"") }
+        #expect(malformed?.row == 2 && malformed?.column == 2 && malformed?.found == "a quote within a field")
         #expect(throws: CSVText.Malformed.self) { try CSVText.decode("\"a\"b") }
     }
 }

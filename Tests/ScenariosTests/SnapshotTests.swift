@@ -1,8 +1,7 @@
 import Foundation
 import QuestKernel
+import Scenarios
 import Testing
-
-@testable import Scenarios
 
 /// Content as it leaves the simulator: nothing is lost, the hash stays, and hostile snapshots are refused.
 @Suite struct SnapshotTests {

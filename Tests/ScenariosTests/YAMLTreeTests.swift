@@ -1,7 +1,6 @@
 import QuestKernel
+import Scenarios
 import Testing
-
-@testable import Scenarios
 
 @Suite struct YAMLTreeTests {
     @Test func everyNodeKeepsItsLineAndColumn() throws {

@@ -1,8 +1,7 @@
 import QuestKernel
+import SimulatedPlayers
 import Testing
 import TimeQuest
-
-@testable import SimulatedPlayers
 
 @Suite("Simulated estimators")
 struct EstimatorsTests {

@@ -11,7 +11,7 @@ package enum FailureRule: Hashable, Sendable {
     case credit(PityPolicy)
 
     /// The level on which a failure at `level` leaves the item.
-    func landing(from level: Int) -> Int {
+    package func landing(from level: Int) -> Int {
         switch self {
         case .stay, .credit: level
         case .drop(let levels, let safeLevel): level <= safeLevel ? level : max(safeLevel, level - levels)

@@ -38,7 +38,7 @@ package struct LatticeDistribution: Sendable {
     }
 
     /// The same, with the moments of the table itself.
-    init(spacing: Int = 1, probabilities: [Double], tail: Double) {
+    package init(spacing: Int = 1, probabilities: [Double], tail: Double) {
         var mean = 0.0
         for (index, probability) in probabilities.enumerated() { mean += Double(index) * probability }
         var variance = 0.0

@@ -1,7 +1,7 @@
 /// The states of several pity counters and the moves between them: dry counts as digits of one number, the highest
 /// rarity's last.
-struct PityStates: Sendable {
-    static let mostStates = 1 << 18
+package struct PityStates: Sendable {
+    package static let mostStates = 1 << 18
     /// States of the lower counters, between which the long run is solved for.
     static let mostLowerStates = 1_200
 

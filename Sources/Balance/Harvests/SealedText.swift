@@ -4,8 +4,8 @@ import QuestKernel
 ///
 /// A digit that was swapped makes another figure, and nobody could tell by looking at it. So the file is read only if
 /// every byte is the one that was written.
-enum SealedText {
-    enum Opened: Equatable {
+package enum SealedText {
+    package enum Opened: Equatable {
         case whole([UInt8])
         /// It has the form, but its bytes are not those of its checksum.
         case changed
@@ -18,11 +18,11 @@ enum SealedText {
     private static let tail = Array("}\n".utf8)
     private static let digits = 64
 
-    static func seal(_ json: [UInt8]) -> [UInt8] {
+    package static func seal(_ json: [UInt8]) -> [UInt8] {
         head + Array(SHA256.hexadecimal(of: json).utf8) + middle + json + tail
     }
 
-    static func open(_ bytes: [UInt8]) -> Opened {
+    package static func open(_ bytes: [UInt8]) -> Opened {
         guard bytes.starts(with: head) else { return .foreign }
         let (checksum, rest) = (bytes.dropFirst(head.count).prefix(digits), bytes.dropFirst(head.count + digits))
         guard rest.starts(with: middle), rest.count >= middle.count + tail.count, rest.suffix(tail.count) == tail[...]

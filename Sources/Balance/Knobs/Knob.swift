@@ -107,7 +107,7 @@ extension Knob {
     }
 
     /// A figure of a section under its factor: rounded if it is whole, and no further than its field takes.
-    static func scaled(_ figure: DeclaredFigure, by factor: Double) -> KnobValue {
+    package static func scaled(_ figure: DeclaredFigure, by factor: Double) -> KnobValue {
         var millionths = KnobValue(Double(figure.value.millionths) / 1e6 * factor).millionths
         if figure.isWhole { millionths = rounded(millionths, to: 1_000_000) }
         return KnobValue(millionths: min(max(millionths, figure.allowed.lowerBound), figure.allowed.upperBound))

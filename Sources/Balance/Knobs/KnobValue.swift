@@ -6,7 +6,7 @@ package struct KnobValue: Sendable, Hashable, Comparable, CustomStringConvertibl
     static let inWords = "a number of at most six decimals"
 
     static let zero = KnobValue(millionths: 0)
-    static let one = KnobValue(millionths: 1_000_000)
+    package static let one = KnobValue(millionths: 1_000_000)
 
     package let millionths: Int64
 

@@ -13,11 +13,16 @@ package struct Metric: Sendable, Equatable {
     package let archetype: Int?
     let shape: Shape
 
+    package init(name: String, label: String, unit: Unit, measure: String, archetype: Int?, shape: Shape) {
+        (self.name, self.label, self.unit) = (name, label, unit)
+        (self.measure, self.archetype, self.shape) = (measure, archetype, shape)
+    }
+
     package enum Unit: String, Sendable {
         case amount, share, days, levels, tries, figure
     }
 
-    enum Shape: Sendable, Equatable {
+    package enum Shape: Sendable, Equatable {
         /// Σ`top` / Σ`bottom` × `scale`; `isShare` where every player adds at most as much to the top.
         case ratio(top: [Column], bottom: [Column], scale: Double, isShare: Bool)
         /// The smallest value that at least `share` of what is counted does not exceed.
@@ -33,7 +38,7 @@ package struct Metric: Sendable, Equatable {
     }
 
     /// A whole number that adds up over players.
-    enum Column: Sendable, Equatable {
+    package enum Column: Sendable, Equatable {
         case players, playerDays, activeDays
         /// Players whose party has so many members or more.
         case playersInParties(of: Int)
@@ -53,7 +58,7 @@ package struct Metric: Sendable, Equatable {
     }
 
     /// Counts by value.
-    enum Spectrum: Sendable, Equatable {
+    package enum Spectrum: Sendable, Equatable {
         /// The day of life, from 1, on which a level or a milestone was reached; who did not is counted too.
         case daysToLevel(Int), daysToMilestone(Int)
         case gauge(Int, day: Int)

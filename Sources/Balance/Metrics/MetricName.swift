@@ -1,12 +1,12 @@
 /// A figure's name in its parts: `function(argument, …).statistic@archetype`.
-struct MetricName: Equatable {
-    var function: String
-    var arguments: [String] = []
-    var statistic: String?
-    var archetype: String?
+package struct MetricName: Equatable {
+    package var function: String
+    package var arguments: [String] = []
+    package var statistic: String?
+    package var archetype: String?
 
     /// Reads a name; spaces around parts do not count.
-    init(_ text: String) throws(MetricProblem) {
+    package init(_ text: String) throws(MetricProblem) {
         var rest = Substring(text)
         if let at = rest.lastIndex(of: "@") {
             archetype = Self.trimmed(rest[rest.index(after: at)...])
@@ -40,7 +40,7 @@ struct MetricName: Equatable {
         self.archetype = archetype
     }
 
-    var text: String {
+    package var text: String {
         function + (arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))")
             + (statistic.map { ".\($0)" } ?? "") + (archetype.map { "@\($0)" } ?? "")
     }

@@ -10,7 +10,7 @@ package struct Elasticity: Sendable, Equatable {
     package let isZero: Bool
 
     /// By a difference over the same players with the same luck.
-    init?(_ less: MetricSample, _ from: Double, _ more: MetricSample, _ to: Double) {
+    package init?(_ less: MetricSample, _ from: Double, _ more: MetricSample, _ to: Double) {
         guard let a = less.smoothValue, let b = more.smoothValue, a > 0, b > 0, from > 0, to > from,
             let pullsA = less.pulls, let pullsB = more.pulls, pullsA.count > 1,
             let reach = try? Distributions.tQuantile(

@@ -69,7 +69,7 @@ package struct MorrisEffect: Sendable, Equatable {
     package let spread: Double
     package let count: Int
 
-    init(_ effects: [Double]) {
+    package init(_ effects: [Double]) {
         count = effects.count
         let size = Double(max(count, 1))
         mean = effects.reduce(0, +) / size

@@ -6,6 +6,10 @@ package struct TornadoBar: Sendable {
         package let value: KnobValue
         /// To the scenario as it stands.
         package let difference: MetricDifference
+
+        package init(value: KnobValue, difference: MetricDifference) {
+            (self.value, self.difference) = (value, difference)
+        }
     }
 
     /// With fewer no verdict can be told.
@@ -22,7 +26,7 @@ package struct TornadoBar: Sendable {
     /// How sure it is that the knob moves the figure at all.
     package private(set) var verdict = MetricMove.Verdict.unknown
 
-    init(knob: Knob, low: End?, high: End?, elasticity: Elasticity?, standing: Double?, blocks: Int) {
+    package init(knob: Knob, low: End?, high: End?, elasticity: Elasticity?, standing: Double?, blocks: Int) {
         self.knob = knob
         self.low = low
         self.high = high
@@ -38,7 +42,7 @@ package struct TornadoBar: Sendable {
 
     /// The same bars with what all of them together make of their probabilities: hundreds of knobs times a handful of
     /// figures are thousands of tests.
-    static func judged(_ bars: [[TornadoBar]]) -> [[TornadoBar]] {
+    package static func judged(_ bars: [[TornadoBar]]) -> [[TornadoBar]] {
         var verdicts = MetricMove.verdicts(
             bars.joined().map { (isUnchanged: $0.isExactlyUnchanged, probability: $0.probability) })[...]
         return bars.map { row in

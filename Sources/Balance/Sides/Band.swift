@@ -12,17 +12,17 @@ package struct Band: Sendable, Equatable, Codable {
 }
 
 /// What a sample says about whether a figure lies inside a band or outside.
-struct BandEvidence: Sendable, Equatable {
+package struct BandEvidence: Sendable, Equatable {
     let low: EdgeEvidence?
     let high: EdgeEvidence?
 
     /// The p-value against "outside": small only if the figure is shown to be on the inner side of both edges, which
     /// is two one-sided tests (D. Schuirmann, 1987).
-    var inside: Double { max(low?.isAbove ?? 0, high?.isBelow ?? 0) }
+    package var inside: Double { max(low?.isAbove ?? 0, high?.isBelow ?? 0) }
 
     /// The p-value against "inside": small if the figure is shown to be beyond an edge. Doubled where there are two
     /// edges to be beyond.
-    var outside: Double {
+    package var outside: Double {
         let sides = [low?.isBelow, high?.isAbove].compactMap { $0 }
         return min(1, (sides.min() ?? 1) * Double(sides.count))
     }

@@ -4,17 +4,17 @@ import Foundation
 /// What a sample says about on which side of an edge a figure lies.
 ///
 /// Two p-values, one for each side: small ones show that the figure is there. Equal to the edge counts for neither.
-struct EdgeEvidence: Sendable, Equatable {
+package struct EdgeEvidence: Sendable, Equatable {
     /// The chance of data that lie this far above, or farther, were the figure at the edge or below.
-    let isAbove: Double
+    package let isAbove: Double
     /// The same the other way round.
-    let isBelow: Double
+    package let isBelow: Double
     /// The figure less the edge, in the unit of `error`.
     let gap: Double
     let error: Double
 
     /// Student's t of the gap over its standard error.
-    init(gap: Double, error: Double, degreesOfFreedom: Double) {
+    package init(gap: Double, error: Double, degreesOfFreedom: Double) {
         self.gap = gap
         self.error = error
         guard error > 0, degreesOfFreedom > 0 else {
@@ -31,7 +31,7 @@ struct EdgeEvidence: Sendable, Equatable {
 
     /// Of a share that nobody or everybody has, where blocks show no spread: the chance that `parties` independent
     /// ones would all be alike, were the share at the edge.
-    init(allOrNone share: Double, edge: Double, parties: Double) {
+    package init(allOrNone share: Double, edge: Double, parties: Double) {
         gap = share - edge
         error = 0
         let alike = max(parties, 1)

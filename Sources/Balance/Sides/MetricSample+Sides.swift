@@ -1,7 +1,7 @@
 extension MetricSample {
     /// What the sample says about whether the figure lies inside a band; nil where nothing is counted, or of fewer than
     /// two blocks.
-    func evidence(on band: Band) -> BandEvidence? {
+    package func evidence(on band: Band) -> BandEvidence? {
         guard blocks.count >= 2, counted > 0 else { return nil }
         return BandEvidence(
             low: band.low.map { evidence(against: $0, isLow: true) },

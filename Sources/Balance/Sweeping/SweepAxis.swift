@@ -51,7 +51,7 @@ package struct SweepAxis: Sendable {
     }
 
     /// One of its values by number; nil where it may have any, or for a number that is none of them.
-    func level(_ index: Int) -> Level? {
+    package func level(_ index: Int) -> Level? {
         switch turned {
         case .knob(let knob): knob.value(index).map { Level($0, of: knob) }
         case .field(let levels): levels.indices.contains(index) ? levels[index] : nil
@@ -62,7 +62,7 @@ package struct SweepAxis: Sendable {
     /// part of the range, the last one too.
     ///
     /// - Parameter share: from 0 to below `whole`.
-    func level(share: Int128, of whole: Int128) -> Level? {
+    package func level(share: Int128, of whole: Int128) -> Level? {
         if let count { return level(Int(Int128(count) * share / whole)) }
         guard case .knob(let knob) = turned else { return nil }
         let unit: Int128 = knob.isWhole ? 1_000_000 : 1
@@ -72,7 +72,7 @@ package struct SweepAxis: Sendable {
     }
 
     /// The scenario with one of the values.
-    func set(to level: Level, in source: ScenarioSource) throws(ContentProblem) -> ScenarioSource {
+    package func set(to level: Level, in source: ScenarioSource) throws(ContentProblem) -> ScenarioSource {
         switch (turned, level.setting) {
         case (.knob(let knob), .figure(let value)): try knob.set(to: value, in: source)
         case (_, .other(let override)): source.replacing(try override.applied(to: source.tree))
@@ -94,7 +94,7 @@ package struct Level: Sendable {
     package let number: Double?
     let setting: Setting
     /// Whether the scenario plays this as it stands.
-    let isPresent: Bool
+    package let isPresent: Bool
 }
 
 extension Level {

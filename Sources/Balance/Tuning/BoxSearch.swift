@@ -2,11 +2,11 @@ import EconomyStatistics
 
 /// Where several knobs meet several goals, or one knob several: a look around, the simplex from the best of what was
 /// seen or hinted at, and then back towards where the knobs stand as far as the goals allow.
-struct BoxSearch {
+package struct BoxSearch {
     let knobs: [Knob]
     let start: [KnobValue]
     /// Where the goals are likely to be met: looked at first; if they are, there is nothing to look for elsewhere.
-    var hint: [KnobValue]?
+    let hint: [KnobValue]?
     /// How far a setting misses the goals together; 0 where it meets them all. Asked again it costs nothing.
     let miss: ([KnobValue]) throws -> Double
     /// How far a setting is from where the knobs stand.
@@ -15,8 +15,16 @@ struct BoxSearch {
     let spent: () -> Int
     let budget: Int
 
+    package init(
+        knobs: [Knob], start: [KnobValue], hint: [KnobValue]? = nil, miss: @escaping ([KnobValue]) throws -> Double,
+        distance: @escaping ([KnobValue]) -> Double, spent: @escaping () -> Int, budget: Int
+    ) {
+        (self.knobs, self.start, self.hint, self.miss) = (knobs, start, hint, miss)
+        (self.distance, self.spent, self.budget) = (distance, spent, budget)
+    }
+
     /// - Returns: the best setting found.
-    func run() throws -> [KnobValue] {
+    package func run() throws -> [KnobValue] {
         if let hint, try miss(hint) == 0 { return try back(hint) }
         var seen = [start] + [hint].compactMap { $0 }
         for (index, knob) in knobs.enumerated() {

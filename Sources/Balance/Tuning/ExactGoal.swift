@@ -3,7 +3,7 @@ import QuestKernel
 import Scenarios
 
 /// A goal about a counter under pity that a formula answers: tries and hits of a chain of one chance for everybody.
-struct ExactGoal {
+package struct ExactGoal {
     private enum Quantity { case hitShare, pityShare, triesPerHit }
 
     let goal: Goal
@@ -11,7 +11,7 @@ struct ExactGoal {
     private let quantity: Quantity
 
     /// Nil for other goals.
-    init?(_ goal: Goal, _ description: GameDescription) {
+    package init?(_ goal: Goal, _ description: GameDescription) {
         guard let name = try? MetricName(goal.metric.name), name.archetype == nil,
             let trial = name.arguments.first, name.arguments.count == 1,
             let row = description.trials.first(where: { $0.name == trial }), case .pity = row.shape,
@@ -28,13 +28,13 @@ struct ExactGoal {
     }
 
     /// What a scenario's game says of itself, and with it of its chances.
-    static func description(_ source: ScenarioSource) throws -> GameDescription {
+    package static func description(_ source: ScenarioSource) throws -> GameDescription {
         try AnyScenario(source).population(seed: 0).description
     }
 
     /// By what factor on the chance in content, players' bonuses together, the formula gives what was played; 1 where none
     /// does.
-    func bonus(of played: Double, in description: GameDescription) throws -> Double {
+    package func bonus(of played: Double, in description: GameDescription) throws -> Double {
         func off(_ factor: Double) throws -> Double {
             guard let value = value(description, bonus: factor) else { throw ExactError.neverHappens }
             return value - played
@@ -49,7 +49,7 @@ struct ExactGoal {
     /// The figure in the long run, under the content of a scenario; nil where it has none.
     ///
     /// - Parameter bonus: a factor on the chance in content.
-    func value(_ description: GameDescription, bonus: Double) -> Double? {
+    package func value(_ description: GameDescription, bonus: Double) -> Double? {
         guard let row = description.trials.first(where: { $0.name == trial }), case .pity(let pity) = row.shape,
             let chance = row.designedChances.first
         else { return nil }

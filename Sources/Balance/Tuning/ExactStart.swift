@@ -2,24 +2,28 @@ import QuestKernel
 import Scenarios
 
 /// Where formulas meet the goals that have one: the whole answer if all goals have, else where a search begins.
-struct ExactStart {
+package struct ExactStart {
     /// By knob; those that no formula goes by stay where they are.
-    let setting: [KnobValue]
+    package let setting: [KnobValue]
     /// Whether every goal has a formula.
-    let isOfAllGoals: Bool
+    package let isOfAllGoals: Bool
 }
 
 /// Finds the setting nearest to the start at which all formulas meet their goals.
 ///
 /// A formula goes by the chance that players have where the knobs stand, bonuses included: that is the one thing it
 /// takes from play.
-struct ExactSearch {
+package struct ExactSearch {
     /// Settings looked at, at most: content is compiled for each.
     private static let budget = 200
 
     let bench: TuningBench
     let start: [KnobValue]
     let distance: ([KnobValue]) -> Double
+
+    package init(bench: TuningBench, start: [KnobValue], distance: @escaping ([KnobValue]) -> Double) {
+        (self.bench, self.start, self.distance) = (bench, start, distance)
+    }
 
     private struct Formula {
         let goal: ExactGoal
@@ -29,7 +33,7 @@ struct ExactSearch {
     }
 
     /// - Returns: nil where no goal has a formula, or where what can be turned does not meet those that have.
-    func run() throws -> ExactStart? {
+    package func run() throws -> ExactStart? {
         let formulas = try formulas()
         guard !formulas.isEmpty else { return nil }
         var known: [[KnobValue]: [Double]?] = [:]

@@ -62,7 +62,7 @@ package struct Goal: Sendable, Equatable {
     /// inside.
     ///
     /// - Parameter margin: at most a third of the goal's width is taken off at either end.
-    func miss(_ value: Double, margin: Double) -> Double {
+    package func miss(_ value: Double, margin: Double) -> Double {
         var margin = max(margin, 0)
         if let low, let high { margin = min(margin, (high - low) / 3) }
         if let low, value < low + margin { return (value - low - margin) / max(abs(low), 1e-9) }

@@ -1,7 +1,7 @@
 import EconomyStatistics
 
 /// Where one knob meets one goal, nearest to where it stands.
-struct LineSearch {
+package struct LineSearch {
     private static let mostSteps = 16
     private static let firstLook = 7
 
@@ -11,10 +11,14 @@ struct LineSearch {
     /// Asked again for the same value it costs nothing.
     let miss: (KnobValue) throws -> Double?
 
+    package init(knob: Knob, start: KnobValue, miss: @escaping (KnobValue) throws -> Double?) {
+        (self.knob, self.start, self.miss) = (knob, start, miss)
+    }
+
     /// Tries values until the goal is met as near to the start as it can be told, or for good.
     ///
     /// - Returns: whether it is met anywhere.
-    func run() throws -> Bool {
+    package func run() throws -> Bool {
         var known: [(value: KnobValue, miss: Double)] = []
         func look(_ value: KnobValue) throws {
             guard !known.contains(where: { $0.value == value }), let miss = try self.miss(value) else { return }

@@ -8,7 +8,7 @@ protocol FigureCoder {
 }
 
 /// The bytes cannot be what was once written, or ask for what no totals hold.
-struct CheckpointDamage: Error {}
+package struct CheckpointDamage: Error {}
 
 /// Something whose figures go into a file and come back, always in the same order.
 protocol Filed {

@@ -1,5 +1,5 @@
 /// Reads what `FigureWriter` wrote, and believes none of it.
-struct FigureReader: FigureCoder {
+package struct FigureReader: FigureCoder {
     /// How large figures may be: as no more players than these can have made them, so that totals from files add up
     /// without overflow.
     struct Limits {
@@ -26,13 +26,13 @@ struct FigureReader: FigureCoder {
     private var place: Int
     private var zeros: UInt64 = 0
 
-    init(_ bytes: ArraySlice<UInt8>) {
+    package init(_ bytes: ArraySlice<UInt8>) {
         self.bytes = bytes
         place = bytes.startIndex
     }
 
     /// Whether everything was read.
-    var isAtEnd: Bool { place == bytes.endIndex && zeros == 0 }
+    package var isAtEnd: Bool { place == bytes.endIndex && zeros == 0 }
 
     mutating func code(_ figure: inout Int128) throws(CheckpointDamage) {
         figure = try read()
@@ -70,7 +70,7 @@ struct FigureReader: FigureCoder {
     }
 
     @inline(never)
-    mutating func read() throws(CheckpointDamage) -> Int128 {
+    package mutating func read() throws(CheckpointDamage) -> Int128 {
         if zeros > 0 {
             zeros -= 1
             return 0

@@ -6,12 +6,14 @@
 ///
 /// Totals write many figures from within loops. One call a figure costs a run nothing, and spares the compiler the
 /// loops within loops over which its optimiser works longest.
-struct FigureWriter: FigureCoder {
+package struct FigureWriter: FigureCoder {
     private var written: [UInt8] = []
     private var zeros: UInt64 = 0
 
+    package init() {}
+
     /// All that was written.
-    var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         mutating get {
             endZeros()
             return written
@@ -23,7 +25,7 @@ struct FigureWriter: FigureCoder {
     mutating func code(_ count: inout UInt32) { write(Int128(count)) }
 
     @inline(never)
-    mutating func write(_ figure: Int128) {
+    package mutating func write(_ figure: Int128) {
         if figure == 0 {
             zeros += 1
         } else {

@@ -6,6 +6,10 @@ package struct PlayerTotals: Sendable, Equatable {
     package struct Flow: Sendable, Hashable {
         package var account: Int
         package var resource: Int
+
+        package init(account: Int, resource: Int) {
+            (self.account, self.resource) = (account, resource)
+        }
     }
 
     package struct Tries: Sendable, Equatable {

@@ -4,14 +4,14 @@
 /// their own. Numbers are whole; beyond ±2⁵³, where readers in floating point would round, they are decimal strings.
 ///
 /// What writes a part is a call: inlined into loops within loops, it is what the compiler works longest on.
-struct CanonicalText {
+package struct CanonicalText {
     private static let largestNumber: Int128 = 1 << 53
 
-    private(set) var bytes: [UInt8] = []
+    package private(set) var bytes: [UInt8] = []
     /// Whether a value stands before the next one, in the innermost object or list.
     private var needsComma = false
 
-    init(capacity: Int = 1 << 16) { bytes.reserveCapacity(capacity) }
+    package init(capacity: Int = 1 << 16) { bytes.reserveCapacity(capacity) }
 
     mutating func object(_ body: (inout CanonicalText) -> Void) { enclosed("{", "}", body) }
 
@@ -35,7 +35,7 @@ struct CanonicalText {
     mutating func nonzero(_ name: String, _ number: some BinaryInteger) { if number != 0 { key(name, number) } }
 
     @inline(never)
-    mutating func text(_ text: String) {
+    package mutating func text(_ text: String) {
         separate()
         quoted(text)
     }
@@ -111,7 +111,7 @@ extension CanonicalText {
     /// A row of figures of which many are 0: runs of [index of the first, figure, figure, …]. Three zeros or more end
     /// a run; fewer are cheaper to write than to leave out.
     @inline(never)
-    mutating func runs(count: Int, _ figure: (Int) -> Int128) {
+    package mutating func runs(count: Int, _ figure: (Int) -> Int128) {
         list { text in
             var index = 0
             while let first = (index..<max(index, count)).first(where: { figure($0) != 0 }) {

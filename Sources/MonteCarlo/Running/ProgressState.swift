@@ -4,11 +4,18 @@ import Foundation
 package struct ProgressState: Sendable, Equatable {
     package var done: Int
     /// Players of those done who needed no playing.
-    package var after = 0
+    package var after: Int
     package var total: Int
     /// Since playing began.
     package var nanoseconds: UInt64
     package var precision: ProgressDisplay.Precision?
+
+    package init(
+        done: Int, after: Int = 0, total: Int, nanoseconds: UInt64, precision: ProgressDisplay.Precision? = nil
+    ) {
+        (self.done, self.after, self.total) = (done, after, total)
+        (self.nanoseconds, self.precision) = (nanoseconds, precision)
+    }
 
     /// Players a second; nil before the first.
     private var rate: Double? {

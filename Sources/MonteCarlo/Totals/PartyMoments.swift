@@ -10,7 +10,7 @@ package struct Headcount: Sendable, Equatable, Mergeable, Filed {
 
     /// - Parameter members: how many of a party are counted; 1…4.
     @inline(__always)
-    mutating func add(members: Int) {
+    package mutating func add(members: Int) {
         players &+= Int64(members)
         parties &+= 1
         memberSquares &+= Int128(members &* members)
@@ -59,7 +59,7 @@ package struct PartyMoments: Sendable, Equatable, Mergeable, Filed {
 
     /// - Parameter figure: the sum over a party's counted members; −`largestFigure`…`largestFigure`.
     @inline(__always)
-    mutating func add(_ figure: Int64, members: Int) {
+    package mutating func add(_ figure: Int64, members: Int) {
         sum &+= Int128(figure)
         squares &+= Moments.product(figure, figure)
         timesMembers &+= Moments.product(figure, Int64(members))
@@ -103,7 +103,7 @@ package struct BalanceMoments: Sendable, Equatable, Mergeable, Filed {
     }
 
     /// A party's figures, counted as people too.
-    mutating func addParty(faucets received: Int64, sinks given: Int64, members: Int) {
+    package mutating func addParty(faucets received: Int64, sinks given: Int64, members: Int) {
         people.add(members: members)
         add(faucets: received, sinks: given, members: members)
     }

@@ -57,7 +57,7 @@ public struct Field<Row> {
     public let isRequired: Bool
     /// Made only when asked for: rows lie within rows.
     let shape: () -> ContentShape
-    let read: (ContentNode, inout ContentReader, inout Row) throws(ContentProblem) -> Void
+    package let read: (ContentNode, inout ContentReader, inout Row) throws(ContentProblem) -> Void
 
     /// A whole number of `unit` within `range`.
     public static func whole<Number: FixedWidthInteger>(

@@ -3,7 +3,7 @@ import MonteCarlo
 import QuestKernel
 
 /// A run as the sections read it: its totals, the words for them, and the figures that several sections need.
-struct EconomyRun {
+package struct EconomyRun {
     let plan: Plan
     /// Players who played.
     let played: Int
@@ -20,7 +20,7 @@ struct EconomyRun {
     let flows: [Int: FlowFigures]
     let levels: LevelFigures
 
-    init(plan: Plan, played: Int, totals: Accumulators, resultHash: String, stoppedEarly: Bool) {
+    package init(plan: Plan, played: Int, totals: Accumulators, resultHash: String, stoppedEarly: Bool) {
         self.plan = plan
         self.played = played
         self.totals = totals

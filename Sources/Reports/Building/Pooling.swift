@@ -1,6 +1,6 @@
 /// What keeps a picture readable and the page small: the largest series by name, the rest as one.
-enum Pooling {
-    static let mostSeries = 10
+package enum Pooling {
+    package static let mostSeries = 10
 
     /// Sums by position of what is pooled.
     static func sum(_ values: [[Double]]) -> [Double] {

@@ -38,17 +38,17 @@ package struct GuestFile: PeopleFile {
 }
 
 /// One guest's community as it stands: every guest has a circle of their own, so that guests stay independent.
-struct Circle: Sendable {
+package struct Circle: Sendable {
     /// Users of the community: 0 moderates, 1 is the guest, from 2 on the others.
     static let moderator = 0
-    static let guest = 1
+    package static let guest = 1
     static let firstOther = 2
 
-    var community = Community()
+    package internal(set) var community = Community()
     /// By other: the archetype.
     var others: [Int] = []
     /// By activity: whether it does not belong there, which a moderator may see or overlook.
-    var isUnfit: [Bool] = []
+    package internal(set) var isUnfit: [Bool] = []
     /// What is shown to whoever looks.
     var page: [Int] = []
     /// What whoever looked last took home.

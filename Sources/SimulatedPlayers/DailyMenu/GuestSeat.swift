@@ -18,7 +18,7 @@ package struct GuestSeat: SeatedParty {
     /// Menus drawn today.
     var menus: UInt16 = 0
     var menu = Menu()
-    var circle = Circle()
+    package internal(set) var circle = Circle()
     let community: SecondGame
     let rules: DailyMenuRules
 

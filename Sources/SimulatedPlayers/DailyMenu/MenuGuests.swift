@@ -40,7 +40,7 @@ package struct MenuGuests: ScenarioPeople {
     let randomness: Randomness
     let file: GuestFile
     /// Where the numbers of the community begin in the description.
-    let community: SecondGame
+    package let community: SecondGame
     let census: Census
     let habits: [Habits]
 

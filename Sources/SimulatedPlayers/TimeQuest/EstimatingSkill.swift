@@ -7,6 +7,10 @@ package struct EstimatingSkill: Sendable, Equatable {
     /// Standard deviation of guesses.
     package var spread: Int64
 
+    package init(bias: Int64, spread: Int64) {
+        (self.bias, self.spread) = (bias, spread)
+    }
+
     /// The guess for a task of this length: 1 second at least.
     func guess(ofSeconds typical: Int64, draw: UInt64) -> Int64 {
         Swift.max(
@@ -14,7 +18,7 @@ package struct EstimatingSkill: Sendable, Equatable {
     }
 
     /// What one session teaches.
-    mutating func learn(_ rate: Int64, lowestSpread: Int64) {
+    package mutating func learn(_ rate: Int64, lowestSpread: Int64) {
         bias -= bias * rate / PartsPerMillion.one
         spread -= (spread - lowestSpread) * rate / PartsPerMillion.one
     }
@@ -23,7 +27,7 @@ package struct EstimatingSkill: Sendable, Equatable {
     ///
     /// The sum of the draw's four 16-bit quarters, each uniform (Irwin–Hall), has standard deviation 2¹⁶/√3 = 37,837:
     /// whole numbers alone, so that every machine agrees.
-    static func deviation(_ draw: UInt64, spread: Int64) -> Int64 {
+    package static func deviation(_ draw: UInt64, spread: Int64) -> Int64 {
         let sum = (draw & 0xFFFF) &+ (draw &>> 16 & 0xFFFF) &+ (draw &>> 32 & 0xFFFF) &+ draw &>> 48
         return (Int64(sum) - 131_070) * spread / 37_837
     }

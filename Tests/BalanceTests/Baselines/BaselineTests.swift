@@ -1,10 +1,9 @@
+import Balance
 import Foundation
 import MonteCarlo
 import QuestKernel
 import Scenarios
 import Testing
-
-@testable import Balance
 
 /// The balance of QuestBond held to its baseline: what moved since it was recorded?
 ///

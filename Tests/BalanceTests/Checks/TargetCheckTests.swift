@@ -1,9 +1,8 @@
+import Balance
 import EconomyStatistics
 import MonteCarlo
 import QuestKernel
 import Testing
-
-@testable import Balance
 
 /// Verdicts on figures whose blocks are made up, so that the truth is known.
 @Suite struct TargetCheckTests {

@@ -1,9 +1,8 @@
+import Balance
 import Foundation
 import QuestKernel
+import Scenarios
 import Testing
-
-@testable import Balance
-@testable import Scenarios
 
 @Suite struct TargetsTests {
     /// TimeQuest with these targets in place of its own.
@@ -13,8 +12,7 @@ import Testing
         guard case .map(var entries) = source.tree.value else { throw CocoaError(.coderReadCorrupt) }
         entries.removeAll { $0.key == "targets" }
         entries.append(ContentNode.Entry(key: "targets", keyPlace: file.place, node: file))
-        let changed = ScenarioSource(
-            name: source.name, tree: ContentNode(.map(entries), place: source.tree.place), lineage: source.lineage)
+        let changed = source.replacing(ContentNode(.map(entries), place: source.tree.place))
         return try Targets(of: changed, Harvester(changed).book)
     }
 
@@ -71,9 +69,8 @@ import Testing
     @Test func aScenarioWithoutTargetsHasNone() throws {
         let source = try ProjectScenarios.source("timequest")
         guard case .map(let entries) = source.tree.value else { return }
-        let bare = ScenarioSource(
-            name: "bare", tree: ContentNode(.map(entries.filter { $0.key != "targets" }), place: source.tree.place),
-            lineage: [])
+        let bare = source.replacing(
+            ContentNode(.map(entries.filter { $0.key != "targets" }), place: source.tree.place))
         #expect(try Targets(of: bare, Harvester(bare).book).targets.isEmpty)
         // A promise changes nothing of what is played.
         #expect(bare.contentHash == source.contentHash)

@@ -1,9 +1,8 @@
+import Balance
 import MonteCarlo
 import QuestKernel
 import Scenarios
 import Testing
-
-@testable import Balance
 
 @Suite struct ComparisonTests {
     static let games = ["questbond", "timequest", "dailymenu", "dailychallenge", "crownandbarrel"]

@@ -1,8 +1,7 @@
+import Balance
 import Foundation
 import MonteCarlo
 import Testing
-
-@testable import Balance
 
 @Suite struct HarvestFileTests {
     private let folder: URL

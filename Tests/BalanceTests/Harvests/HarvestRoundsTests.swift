@@ -1,9 +1,8 @@
+import Balance
 import Foundation
 import MonteCarlo
 import QuestKernel
 import Testing
-
-@testable import Balance
 
 @Suite struct HarvestRoundsTests {
     private let folder: String

@@ -1,10 +1,9 @@
+import Balance
 import Foundation
 import MonteCarlo
 import QuestKernel
 import SimulatedPlayers
 import Testing
-
-@testable import Balance
 
 @Suite struct HarvesterTests {
     static let figures = [

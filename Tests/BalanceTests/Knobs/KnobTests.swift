@@ -1,8 +1,7 @@
+import Balance
 import QuestKernel
 import Scenarios
 import Testing
-
-@testable import Balance
 
 @Suite struct KnobTests {
     private let timeQuest: KnobBook

@@ -1,7 +1,6 @@
+import Balance
 import Scenarios
 import Testing
-
-@testable import Balance
 
 @Suite struct MetricNameTests {
     private func book(_ scenario: String = "questbond", days: Int = 180) throws -> MetricBook {

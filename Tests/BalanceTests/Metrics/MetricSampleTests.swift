@@ -1,7 +1,6 @@
+import Balance
 import QuestKernel
 import Testing
-
-@testable import Balance
 
 @Suite struct MetricSampleTests {
     private func ratio(_ blocks: [(Int64, Int64)], isShare: Bool = false) -> MetricSample {

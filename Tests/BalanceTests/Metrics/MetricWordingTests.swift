@@ -1,8 +1,7 @@
+import Balance
 import MonteCarlo
 import Scenarios
 import Testing
-
-@testable import Balance
 
 /// What figures are called wherever one is shown.
 @Suite struct MetricWordingTests {

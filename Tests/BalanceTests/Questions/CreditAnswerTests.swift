@@ -1,8 +1,7 @@
+import Balance
 import QuestKernel
 import Scenarios
 import Testing
-
-@testable import Balance
 
 @Suite struct CreditAnswerTests {
     private func question(_ points: [Int64], ladder: String = "l") -> QuestionRow {

@@ -1,9 +1,8 @@
+import Balance
 import MonteCarlo
 import QuestKernel
 import Scenarios
 import Testing
-
-@testable import Balance
 
 @Suite struct QuestionStudyTests {
     private func question(_ aims: [(String, Double, Double)], changes: [[String]]) -> QuestionRow {

@@ -1,8 +1,7 @@
+import Balance
 import EconomyStatistics
 import Foundation
 import Testing
-
-@testable import Balance
 
 /// The methods, held to functions whose answers are known in closed form.
 @Suite struct IndicesTests {

@@ -1,9 +1,8 @@
+import Balance
 import Foundation
 import QuestKernel
 import Scenarios
 import Testing
-
-@testable import Balance
 
 @Suite struct TornadoTests {
     private func question(_ vary: [String], _ asked: [String], _ days: Int = 15) throws -> SensitivityQuestion {

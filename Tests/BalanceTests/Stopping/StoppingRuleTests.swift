@@ -1,8 +1,7 @@
+import Balance
 import Foundation
 import MonteCarlo
 import Testing
-
-@testable import Balance
 
 /// When a run has played enough.
 @Suite struct StoppingRuleTests {

@@ -1,6 +1,5 @@
+import Balance
 import Foundation
-
-@testable import Balance
 
 /// Files of harvests as somebody would forge them: changed, with the checksum that fits the change.
 enum ResealedFile {

@@ -1,8 +1,7 @@
+import Balance
 import QuestKernel
 import Scenarios
 import Testing
-
-@testable import Balance
 
 @Suite struct SweepAxisTests {
     private func axis(_ text: String, _ changes: [String] = []) throws -> SweepAxis {

@@ -1,7 +1,6 @@
+import Balance
 import Scenarios
 import Testing
-
-@testable import Balance
 
 @Suite struct SweepDesignTests {
     private func design(_ texts: [String], _ shape: SweepDesign.Shape = .grid, seed: UInt64 = 1) throws -> SweepDesign {

@@ -1,9 +1,8 @@
+import Balance
 import Foundation
 import MonteCarlo
 import QuestKernel
 import Testing
-
-@testable import Balance
 
 @Suite struct SweepTests {
     private static let metrics = ["earned(xp)", "level_on(10)", "days_to_level(3).p50"]

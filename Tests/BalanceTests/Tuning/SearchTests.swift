@@ -1,7 +1,6 @@
+import Balance
 import Scenarios
 import Testing
-
-@testable import Balance
 
 /// The searches, over functions whose answers are plain.
 @Suite struct TuningSearchTests {

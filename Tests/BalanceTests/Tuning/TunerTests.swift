@@ -1,10 +1,9 @@
+import Balance
 import Foundation
 import MonteCarlo
 import QuestKernel
 import Scenarios
 import Testing
-
-@testable import Balance
 
 @Suite struct GoalTests {
     private let book: MetricBook

@@ -3,7 +3,7 @@ import Scenarios
 import Testing
 
 @testable import QuestBond
-@testable import SimulatedPlayers
+import SimulatedPlayers
 
 @Suite struct PartyPeopleTests {
     private func population(_ changes: [String] = [], seed: UInt64 = 7) throws -> QuestBondPopulation {

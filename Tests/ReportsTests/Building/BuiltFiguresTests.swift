@@ -1,9 +1,8 @@
 import Balance
 import MonteCarlo
 import QuestKernel
+import Reports
 import Testing
-
-@testable import Reports
 
 /// Figures of runs that are small enough to compute by hand.
 @Suite struct BuiltFiguresTests {

@@ -1,9 +1,8 @@
 import Foundation
 import MonteCarlo
 import QuestKernel
+import Reports
 import Testing
-
-@testable import Reports
 
 @Suite struct BuiltReportTests {
     @Test(arguments: [(1, 1), (2, 1), (1, 40), (150, 40)])

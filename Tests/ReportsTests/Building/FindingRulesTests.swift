@@ -1,8 +1,7 @@
 import MonteCarlo
 import QuestKernel
+import Reports
 import Testing
-
-@testable import Reports
 
 /// Every rule of the first page on an economy that was planted for it, and on one that is sound.
 @Suite struct FindingRulesTests {

@@ -1,9 +1,8 @@
 import MonteCarlo
 import QuestKernel
+import Reports
 import SimulatedPlayers
 import Testing
-
-@testable import Reports
 
 /// Firsts, waits, weeks, parties and what never happened.
 @Suite struct NewSectionsTests {

@@ -1,9 +1,8 @@
 import EconomyStatistics
+import MonteCarlo
 import QuestKernel
+import Reports
 import Testing
-
-@testable import MonteCarlo
-@testable import Reports
 
 /// Errors where members of one party are alike.
 @Suite struct PartyFiguresTests {

@@ -1,8 +1,7 @@
 import MonteCarlo
 import QuestKernel
+import Reports
 import Testing
-
-@testable import Reports
 
 /// A game's own words, and sections that are there only where they have something to show.
 @Suite struct ReportWordsTests {

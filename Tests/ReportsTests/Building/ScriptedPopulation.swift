@@ -1,9 +1,8 @@
 import MonteCarlo
 import QuestKernel
+import Reports
 import SimulatedPlayers
 import Testing
-
-@testable import Reports
 
 /// Players who do exactly what a test writes down for them, solo unless it says otherwise.
 struct ScriptedPopulation: Population {

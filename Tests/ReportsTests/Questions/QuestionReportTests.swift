@@ -1,10 +1,9 @@
 import Balance
 import Foundation
 import MonteCarlo
+import Reports
 import Scenarios
 import Testing
-
-@testable import Reports
 
 /// Comparisons and sweeps as documents and files.
 @Suite struct QuestionReportTests {

@@ -32,11 +32,11 @@ struct BandFigures {
 }
 
 /// How fast something grows with the level: the k of amount ∝ level^k, by least squares over logarithms.
-struct GrowthOrder {
-    let exponent: Double
+package struct GrowthOrder {
+    package let exponent: Double
 
     /// Nil below three points; amounts and levels of 0 or less are left out.
-    init?(_ points: [(level: Double, amount: Double)]) {
+    package init?(_ points: [(level: Double, amount: Double)]) {
         let logs = points.filter { $0.level > 0 && $0.amount > 0 }.map { (x: log($0.level), y: log($0.amount)) }
         guard logs.count >= 3 else { return nil }
         let size = Double(logs.count)

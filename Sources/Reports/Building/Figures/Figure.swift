@@ -2,10 +2,10 @@ import EconomyStatistics
 import MonteCarlo
 
 /// A finite value with its 95 % interval, where the data can give one.
-struct Figure {
-    let value: Double
-    let low: Double?
-    let high: Double?
+package struct Figure {
+    package let value: Double
+    package let low: Double?
+    package let high: Double?
 
     /// Nil unless the value is a finite number; an end that is not finite is left open.
     init?(_ value: Double, low: Double? = nil, high: Double? = nil) {
@@ -26,7 +26,7 @@ struct Figure {
         self.init(value, low: low, high: high)
     }
 
-    init?(_ estimate: Estimate?) {
+    package init?(_ estimate: Estimate?) {
         guard let estimate else { return nil }
         self.init(estimate.value, low: estimate.interval?.low, high: estimate.interval?.high)
     }
@@ -55,11 +55,11 @@ extension Figure {
     ///
     /// Parties are independent, their members need not be: it is the ratio of the parties' sums to their members, and
     /// its error is that of a ratio over parties. Where all play alone, that is the error of a plain mean.
-    static func mean(_ moments: PartyMoments, of people: Headcount) -> Figure? {
+    package static func mean(_ moments: PartyMoments, of people: Headcount) -> Figure? {
         Figure(estimate(moments, of: people))
     }
 
-    static func estimate(_ moments: PartyMoments, of people: Headcount) -> Estimate? {
+    package static func estimate(_ moments: PartyMoments, of people: Headcount) -> Estimate? {
         let sums = PairedSums(
             count: Int(people.parties), sumY: moments.sum, sumX: Int128(people.players),
             sumOfSquaresY: moments.squares, sumOfSquaresX: people.memberSquares, sumOfProducts: moments.timesMembers)
@@ -67,13 +67,13 @@ extension Figure {
     }
 
     /// Hits / tries of independent tries, by Wilson.
-    static func share(_ hits: Int64, of tries: Int64, designEffect: Double = 1) -> Figure? {
+    package static func share(_ hits: Int64, of tries: Int64, designEffect: Double = 1) -> Figure? {
         guard let proportion = try? Proportion(hits: Int(hits), tries: Int(tries)) else { return nil }
         return Figure((try? proportion.wilson(designEffect: designEffect)) ?? nil)
     }
 
     /// The share of players who did something, by Wilson, as if members of one party always did the same.
-    static func share(_ players: Int64, of people: Headcount) -> Figure? {
+    package static func share(_ players: Int64, of people: Headcount) -> Figure? {
         share(players, of: people.players, designEffect: people.largestDesignEffect)
     }
 
@@ -101,7 +101,7 @@ extension Figure {
 extension Headcount {
     /// By how much the variance of a share could at most be larger than that of as many independent players: Σn² / Σn,
     /// reached if members of one party always were and did the same. 1 where all play alone.
-    var largestDesignEffect: Double { players > 0 ? Double(memberSquares) / Double(players) : 1 }
+    package var largestDesignEffect: Double { players > 0 ? Double(memberSquares) / Double(players) : 1 }
 }
 
 extension Figure {

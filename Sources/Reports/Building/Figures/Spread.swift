@@ -2,8 +2,8 @@ import EconomyStatistics
 import MonteCarlo
 
 /// How a figure is spread over players, seen through the bins of its histogram.
-struct Spread {
-    typealias Bin = (lower: Int64, upper: Int64, count: UInt64)
+package struct Spread {
+    package typealias Bin = (lower: Int64, upper: Int64, count: UInt64)
 
     /// From 64 on a bin is 1/32 of its value wide, so its middle is off by at most this share.
     static let binError = 1.0 / 64
@@ -14,14 +14,14 @@ struct Spread {
     let designEffect: Double
 
     /// Bins from below.
-    init(_ bins: [Bin], designEffect: Double = 1) {
+    package init(_ bins: [Bin], designEffect: Double = 1) {
         self.bins = bins
         count = bins.reduce(0) { $0 + Int($1.count) }
         self.designEffect = max(1, designEffect)
     }
 
     /// Exact values 0, 1, … by how many players have each.
-    init(counts: [Int64], designEffect: Double = 1) {
+    package init(counts: [Int64], designEffect: Double = 1) {
         self.init(
             counts.indices.filter { counts[$0] > 0 }.map { (Int64($0), Int64($0), UInt64(max(counts[$0], 0))) },
             designEffect: designEffect)
@@ -31,7 +31,7 @@ struct Spread {
     private var effectiveCount: Int { Int(Double(count) / designEffect) }
 
     /// The smallest value that a share of players do not exceed.
-    func quantile(_ share: Double) -> Double? {
+    package func quantile(_ share: Double) -> Double? {
         var seen = 0
         for bin in bins {
             seen += Int(bin.count)
@@ -41,7 +41,7 @@ struct Spread {
     }
 
     /// The quantile between two order statistics, out to the far edges of their bins.
-    func quantileFigure(_ share: Double) -> Figure? {
+    package func quantileFigure(_ share: Double) -> Figure? {
         guard let value = quantile(share) else { return nil }
         guard let ranks = Self.ranks(share, of: count, designEffect: designEffect) else { return Figure(value) }
         let low = bin(atRank: ranks.low).map { Double($0.lower) }
@@ -52,7 +52,7 @@ struct Spread {
     /// The ranks among `count` players that bound a quantile; 0 or beyond `count` where there are too few.
     ///
     /// Those of as many independent players as tell as much, taken at the same shares of the sample.
-    static func ranks(_ share: Double, of count: Int, designEffect: Double) -> (low: Int, high: Int)? {
+    package static func ranks(_ share: Double, of count: Int, designEffect: Double) -> (low: Int, high: Int)? {
         let size = Int(Double(count) / designEffect)
         guard size > 0, let ranks = try? quantileRanks(sampleSize: size, share: share) else { return nil }
         guard size < count else { return ranks }
@@ -81,7 +81,7 @@ extension Spread {
     ///
     /// G = E|X − Y| / 2μ; a player with x moves it by (E|x − Y| − E|X − Y|) / μ − G · (x − μ) / μ. Bins stand for
     /// their middles.
-    var gini: Figure? {
+    package var gini: Figure? {
         guard count >= 2 else { return nil }
         let size = Double(count)
         let values = bins.map { (value: Self.middle($0), weight: Double($0.count) / size) }

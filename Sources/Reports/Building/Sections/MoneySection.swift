@@ -2,8 +2,8 @@ import MonteCarlo
 import QuestKernel
 
 /// Where money comes from and where it goes.
-enum MoneySection {
-    static let id = "money"
+package enum MoneySection {
+    package static let id = "money"
 
     /// Nil where no money moved.
     static func build(_ run: EconomyRun) -> Section? {

@@ -3,8 +3,8 @@ import MonteCarlo
 import QuestKernel
 
 /// Those who play alone beside those who play together.
-enum PartySection {
-    static let id = "parties"
+package enum PartySection {
+    package static let id = "parties"
 
     /// Nil where everyone plays alone.
     static func build(_ run: EconomyRun) -> Section? {

@@ -2,8 +2,8 @@ import MonteCarlo
 import QuestKernel
 
 /// What players hold of the money.
-enum PurseSection {
-    static let id = "purse"
+package enum PurseSection {
+    package static let id = "purse"
 
     /// Nil where money is not for spending, or nothing of its name is read off players.
     static func build(_ run: EconomyRun) -> Section? {
