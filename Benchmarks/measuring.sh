@@ -10,7 +10,8 @@ counting="$folder-count-draws/release/simulate"
 build() {
     local folder=$1 product=$2
     shift 2
-    SWIFT_EXEC="$PWD/Scripts/swiftc" swift build "${build_options[@]}" --product "$product" --scratch-path "$folder" \
+    choose_compiler
+    swift build "${build_options[@]}" --product "$product" --scratch-path "$folder" \
         "$@" >"$work/build.log" 2>&1 ||
         { cat "$work/build.log" >&2 && exit 70; }
 }

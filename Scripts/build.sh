@@ -15,6 +15,17 @@
 # Nobody debugs a build for use: without what debuggers want it takes a tenth less time and half the room.
 build_options=(--configuration release -debug-info-format none)
 
+# Has every module compiled as Scripts/swiftc says. The package manager looks for the toolchain's libraries beside the
+# compiler that it is told of, so the stand-in gets a folder with both.
+choose_compiler() {
+    local folder=$here/.build/compiler libraries
+    mkdir -p "$folder/bin" 2>/dev/null || return 0
+    cp -f "$here/Scripts/swiftc" "$folder/bin/swiftc"
+    libraries=$(swiftc -print-target-info 2>/dev/null | sed -n 's|.*"runtimeResourcePath": "\(.*\)/swift".*|\1|p') || true
+    ln -sfn "${libraries:-/usr/lib}" "$folder/lib"
+    export SWIFT_EXEC="$folder/bin/swiftc"
+}
+
 # Prints a line for each file: name, number, size, and when its bytes and its entry in the folder were last changed.
 # An edit, a checkout and a copy over it change one of them, even where the copy says it is older.
 # A file that is not there has no line.
@@ -88,6 +99,7 @@ build() {
     # The compiler keeps notes at home; who has none, or must not write there, gets one.
     local home=${HOME:-}
     if [ ! -w "$home" ]; then home="$build_folder/home" && mkdir -p "$home"; fi
+    if [ "$product" = simulate ]; then choose_compiler; fi
     HOME="$home" swift build --package-path "$package" --product "$product" "${build_options[@]}" 2>&1 |
         show_progress "$what"
     return "${PIPESTATUS[0]}"

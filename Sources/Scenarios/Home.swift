@@ -22,7 +22,7 @@ package struct Home: Equatable, Sendable {
     /// - Parameters:
     ///   - told: what `QUESTBALANCE_HOME` says.
     ///   - program: the path of the running program, if it is known.
-    init(told: String?, program: String?, isFolder: (String) -> Bool) {
+    package init(told: String?, program: String?, isFolder: (String) -> Bool) {
         let here = "scenarios"
         if let told, !told.isEmpty {
             self.init(path: told, work: told, kind: .told, libraries: [here, "\(told)/scenarios"])

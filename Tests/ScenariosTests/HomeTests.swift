@@ -1,6 +1,5 @@
+import Scenarios
 import Testing
-
-@testable import Scenarios
 
 @Suite struct HomeTests {
     @Test func whatIsToldCountsAlone() {

@@ -35,7 +35,7 @@ struct Checkout {
     }
 
     private static let tools = [
-        "awk", "bash", "cat", "cut", "df", "dirname", "env", "find", "git", "grep", "head", "id", "ln", "mkdir",
+        "awk", "bash", "cat", "cp", "cut", "df", "dirname", "env", "find", "git", "grep", "head", "id", "ln", "mkdir",
         "mktemp", "mv", "readlink", "rm", "sed", "sort", "stat", "tail", "touch", "tr", "uname", "wc", "xargs",
     ]
 
