@@ -55,6 +55,7 @@ bring_up_to_date() {
     build_folder="$package/.build"
     program="$build_folder/release/$product"
     stamp="$build_folder/$product.stamp"
+    build_log="$build_folder/$product.log"
     if is_up_to_date; then return; fi
     set_up_build
 
@@ -69,7 +70,6 @@ bring_up_to_date() {
     # Until the build is done, the stamp fits nothing.
     if ! { mkdir -p "$build_folder" && mark unfinished; } 2>/dev/null; then explain_unwritable; fi
 
-    build_log="$build_folder/$product.log"
     if ! build; then
         # A build that was cut off can leave files which stop the next one, though nothing is wrong with the sources.
         if [ "$was_cut_off" = yes ] && ! is_our_mistake && ! is_disk_full; then

@@ -35,7 +35,7 @@ import Testing
         #expect(try await clone.shell("./simulate").output == "second\n")
     }
 
-    @Test(arguments: ["kill -9 $PPID; exit 1", "kill -INT $PPID; kill -INT $$", "kill -9 $$"])
+    @Test(arguments: ["kill -9 $PPID; exit 1", "kill -TERM $PPID; exit 1", "kill -9 $$"])
     func aBuildThatWasCutOffIsMadeAgain(fault: String) async throws {
         let clone = try Checkout()
         #expect(try await clone.shell("./simulate").code == 0)
