@@ -166,23 +166,23 @@ in_words() {
     if [ "$1" -ge 60 ]; then printf '%d min %d s' $(($1 / 60)) $(($1 % 60)); else printf '%d s' "$1"; fi
 }
 
-# The modules that a first build compiles, from the plan that the package manager has written by then, and their bytes.
+# The modules that a first build compiles, and their bytes, from the plan that the package manager has written by then.
 # Of a later build nobody knows beforehand what it compiles.
 count_modules() {
     if [ -x "$program" ]; then return; fi
-    local folder bytes
+    local plan="$build_folder/release.yaml" name bytes
     module_names=() module_bytes=()
-    while IFS= read -r folder; do
-        # What is C has no such list, and takes no time.
-        if [ -e "$folder/sources" ]; then
-            folder=${folder%.build}
-            bytes=$(tr '\n' '\0' <"$folder.build/sources" | xargs -0 cat 2>/dev/null | wc -c)
-            module_names+=("${folder##*/}")
+    while IFS= read -r name; do
+        bytes=$(grep -A 2 "\"C.$name-.*module\":" "$plan" | grep -o '"[^"]*\.swift"' | tr -d '"' | tr '\n' '\0' |
+            xargs -0 cat 2>/dev/null | wc -c)
+        # What is C has no such part of the plan, and takes no time.
+        if [ "$bytes" -gt 0 ]; then
+            module_names+=("$name")
             module_bytes+=("$bytes")
             all_bytes=$((all_bytes + bytes))
         fi
-    done < <(grep -A 2 "\"C.$product-.*exe\":" "$build_folder/release.yaml" 2>/dev/null |
-        grep -o '"[^"]*\.build/' | tr -d '"' | sed 's|/$||' | sort -u)
+    done < <(grep -A 2 "\"C.$product-.*exe\":" "$plan" 2>/dev/null | grep -o '[^"/]*\.build/[^"/]*"' |
+        sed 's|\.build/.*||' | sort -u)
     modules=${#module_names[@]}
 }
 

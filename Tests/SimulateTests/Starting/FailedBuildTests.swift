@@ -104,12 +104,14 @@ import Testing
         let clone = try Checkout()
         try clone.fault(
             """
-            mkdir -p "$build/release/One.build" "$build/release/Two.build"
-            for name in One Two; do echo "$package/Package.swift" >"$build/release/$name.build/sources"; done
-            from="$build/x86-64-any/release"
-            printf '%s\\n' '  "C.simulate-any-release.exe":' '    tool: shell' \\
-                "    inputs: [\\"$from/One.build/a.o\\",\\"$from/Two.build/a.o\\",\\"$from/C.build/c.o\\"]" \\
-                >"$build/release.yaml"
+            {
+                for name in One Two; do
+                    printf '%s\\n' "  \\"C.$name-any-release.module\\":" '    tool: shell' \\
+                        "    inputs: [\\"$package/\(Checkout.source)\\",\\"$build/other\\"]"
+                done
+                printf '%s\\n' '  "C.simulate-any-release.exe":' '    tool: shell' \\
+                    '    inputs: ["/.build/any/One.build/a.o","/.build/any/Two.build/a.o","/.build/any/C.build/c.o"]'
+            } >"$build/release.yaml"
             echo 'Fetching https://example.org/library from cache'
             echo '[2/9] Compiling reader.c'
             echo '[3/9] Compiling One a.swift'
