@@ -16,11 +16,13 @@
 build_options=(--configuration release -debug-info-format none)
 
 # Has every module compiled as Scripts/swiftc says. The package manager looks for the toolchain's libraries beside the
-# compiler that it is told of, so the stand-in gets a folder with both.
+# compiler that it is told of, so the stand-in gets a folder with both; another stand-in gets another folder, so that
+# everything is compiled anew.
 choose_compiler() {
-    local folder=$here/.build/compiler libraries
+    local folder libraries
+    folder=$here/.build/compiler-$(cksum <"$here/Scripts/swiftc" | cut -d ' ' -f 1)
     mkdir -p "$folder/bin" 2>/dev/null || return 0
-    cp -f "$here/Scripts/swiftc" "$folder/bin/swiftc"
+    [ -x "$folder/bin/swiftc" ] || cp "$here/Scripts/swiftc" "$folder/bin/swiftc"
     libraries=$(swiftc -print-target-info 2>/dev/null | sed -n 's|.*"runtimeResourcePath": "\(.*\)/swift".*|\1|p') || true
     ln -sfn "${libraries:-/usr/lib}" "$folder/lib"
     export SWIFT_EXEC="$folder/bin/swiftc"
@@ -42,7 +44,7 @@ look_at_sources() (
     cd "$here"
     printf '%s %s\n' "$here" "$MACHTYPE"
     compiler=$(command -v swift) && compiler=$(readlink -f -- "$compiler")
-    look_at "${made_of[@]}" Scripts/build.sh ${compiler:+"$compiler"}
+    look_at "${made_of[@]}" Scripts/build.sh Scripts/swiftc ${compiler:+"$compiler"}
 )
 
 # What the build makes, or chooses: the program, and the versions of the libraries.

@@ -35,7 +35,8 @@ struct Checkout {
     }
 
     private static let tools = [
-        "awk", "bash", "cat", "cp", "cut", "df", "dirname", "env", "find", "git", "grep", "head", "id", "ln", "mkdir",
+        "awk", "bash", "cat", "cksum", "cp", "cut", "df", "dirname", "env", "find", "git", "grep", "head", "id", "ln",
+        "mkdir",
         "mktemp", "mv", "readlink", "rm", "sed", "sort", "stat", "tail", "touch", "tr", "uname", "wc", "xargs",
     ]
 

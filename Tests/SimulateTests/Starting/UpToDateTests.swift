@@ -36,6 +36,7 @@ import Testing
             ("a program that was deleted", "rm .build/release/simulate", "first\nmore\n"),
             ("a program that somebody else built", "echo 'echo strange' >.build/release/simulate", "first\nmore\n"),
             ("another way to build", "echo >>Scripts/build.sh", "first\nmore\n"),
+            ("other flags for the compiler", "echo >>Scripts/swiftc", "first\nmore\n"),
             ("another compiler", "touch ../tools/swift", "first\nmore\n"),
         ])
     func aChangeIsSeen(change: String, lines: String, output: String) async throws {
