@@ -175,7 +175,8 @@ count_modules() {
     local plan="$build_folder/release.yaml" name bytes
     module_names=() module_bytes=()
     while IFS= read -r name; do
-        bytes=$(grep -A 2 "\"C.$name-.*module\":" "$plan" | grep -o '"[^"]*\.swift"' | tr -d '"' | tr '\n' '\0' |
+        # A module's name has _ where its target's has -.
+        bytes=$(grep -A 2 "\"C.${name//_/.}-.*module\":" "$plan" | grep -o '"[^"]*\.swift"' | tr -d '"' | tr '\n' '\0' |
             xargs -0 cat 2>/dev/null | wc -c)
         # What is C has no such part of the plan, and takes no time.
         if [ "$bytes" -gt 0 ]; then
