@@ -45,32 +45,45 @@ let package = Package(
         .target(name: "LivePlayers", dependencies: ["QuestKernel", "QuestBond", "SimulatedPlayers", "Scenarios"]),
         .target(name: "MonteCarlo", dependencies: ["QuestKernel", "SimulatedPlayers"]),
         .target(name: "EconomyStatistics", dependencies: ["CGSL"]),
+        .target(name: "ExactAnswers"),
+        .target(name: "EconomyMetrics", dependencies: ["QuestKernel", "MonteCarlo", "EconomyStatistics"]),
         .target(
             name: "Balance",
-            dependencies: ["QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo", "EconomyStatistics"]),
+            dependencies: [
+                "QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo", "EconomyStatistics", "ExactAnswers",
+                "EconomyMetrics",
+            ]),
         .target(
             name: "Reports",
-            dependencies: ["QuestKernel", "Scenarios", "MonteCarlo", "EconomyStatistics", "Balance"]),
+            dependencies: [
+                "QuestKernel", "Scenarios", "MonteCarlo", "EconomyStatistics", "ExactAnswers", "EconomyMetrics",
+                "Balance",
+            ]),
         .executableTarget(
             name: "simulate",
             dependencies: [
-                "QuestKernel", "QuestBond", "SimulatedPlayers", "Scenarios", "MonteCarlo", "Balance",
-                "EconomyStatistics",
-                "Reports",
+                "QuestKernel", "QuestBond", "SimulatedPlayers", "Scenarios", "MonteCarlo", "EconomyStatistics",
+                "EconomyMetrics", "Balance", "Reports",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(
             name: "MonteCarloTests", dependencies: ["MonteCarlo", "QuestKernel", "SimulatedPlayers", "Scenarios"]),
         .testTarget(name: "EconomyStatisticsTests", dependencies: ["EconomyStatistics"]),
+        .testTarget(name: "ExactAnswersTests", dependencies: ["ExactAnswers", "QuestKernel"]),
+        .testTarget(
+            name: "EconomyMetricsTests",
+            dependencies: ["EconomyMetrics", "QuestKernel", "MonteCarlo", "Scenarios"]),
         .testTarget(
             name: "BalanceTests",
             dependencies: [
                 "Balance", "QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo", "EconomyStatistics",
+                "ExactAnswers", "EconomyMetrics",
             ]),
         .testTarget(
             name: "ReportsTests",
             dependencies: [
-                "Reports", "QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo", "EconomyStatistics", "Balance",
+                "Reports", "QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo", "EconomyStatistics",
+                "EconomyMetrics", "Balance",
             ]),
         .testTarget(name: "QuestKernelTests", dependencies: ["QuestKernel"], exclude: ["Reference"]),
         // Prints how long an evaluation of achievements takes; for Benchmarks alone.
@@ -84,11 +97,13 @@ let package = Package(
             dependencies: ["MonteCarlo", "QuestKernel", "Scenarios", "SimulatedPlayers"],
             path: "Benchmarks/Play"),
         // Prints how long each exact answer takes; for Documentation/ExactAnswers.md alone.
-        .executableTarget(name: "measure-oracles", dependencies: ["Balance"], path: "Benchmarks/Oracles"),
+        .executableTarget(name: "measure-oracles", dependencies: ["ExactAnswers"], path: "Benchmarks/Oracles"),
         // Measures how often a check cries wolf and intervals cover the truth; for Benchmarks alone.
         .executableTarget(
             name: "measure-check",
-            dependencies: ["Balance", "EconomyStatistics", "MonteCarlo", "QuestKernel", "Scenarios"],
+            dependencies: [
+                "Balance", "EconomyMetrics", "EconomyStatistics", "MonteCarlo", "QuestKernel", "Scenarios",
+            ],
             path: "Benchmarks/Check"),
         // The battery that every game passes.
         .target(
@@ -112,8 +127,8 @@ let package = Package(
         .testTarget(
             name: "QuestBondTests",
             dependencies: [
-                "QuestKernel", "QuestBond", "SimulatedPlayers", "Scenarios", "EconomyStatistics", "Balance",
-                "GameContract", "MonteCarlo", "Reports",
+                "QuestKernel", "QuestBond", "SimulatedPlayers", "Scenarios", "EconomyStatistics", "ExactAnswers",
+                "EconomyMetrics", "Balance", "GameContract", "MonteCarlo", "Reports",
             ],
             exclude: ["Goldens", "Live/Fixtures"]),
         .testTarget(name: "ScenariosTests", dependencies: ["Scenarios", "QuestKernel"]),

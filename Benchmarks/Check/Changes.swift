@@ -1,4 +1,5 @@
 import Balance
+import EconomyMetrics
 
 extension Trials {
     /// The same seeds under changed content: how often is each figure called moved, held to its own players in pairs, and

@@ -1,4 +1,5 @@
 import Balance
+import EconomyMetrics
 import EconomyStatistics
 import Foundation
 import MonteCarlo

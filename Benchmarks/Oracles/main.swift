@@ -1,4 +1,4 @@
-import Balance
+import ExactAnswers
 
 // How long each exact answer takes, and how far it is from a value known by another road.
 //

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Balance
+import EconomyMetrics
 import MonteCarlo
 import QuestKernel
 

@@ -3,7 +3,7 @@ enum Rooms {
     /// A room imports only rooms of a lower floor; the games share one floor and know nothing of each other.
     static let floors: [[String]] = [
         ["CGSL"], ["QuestKernel"], games, ["SimulatedPlayers"], ["Scenarios"], ["LivePlayers"], ["MonteCarlo"],
-        ["EconomyStatistics"],
+        ["EconomyStatistics"], ["ExactAnswers"], ["EconomyMetrics"],
         ["Balance"], ["Reports"], ["simulate"],
     ]
     static let games = ["QuestBond", "TimeQuest", "DailyMenu", "CrownAndBarrel", "DailyChallenge"]

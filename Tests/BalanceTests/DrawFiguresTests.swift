@@ -1,4 +1,5 @@
 import Balance
+import ExactAnswers
 import QuestKernel
 import Testing
 

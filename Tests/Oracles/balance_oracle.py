@@ -212,7 +212,7 @@ def main():
             "DryRunCase", chance=float(chance), tries=tries, lengths=list(lengths),
             cumulatives=[chain_mass(chance, tries, m) for m in lengths]))
     tables.append(table("longestDryRuns", "DryRunCase", rows))
-    write("BalanceTests/BalanceOracle.swift", "balance_oracle.py", "BalanceOracle", tables)
+    write("ExactAnswersTests/BalanceOracle.swift", "balance_oracle.py", "BalanceOracle", tables)
 
 
 main()

@@ -396,7 +396,7 @@ def main():
             income_row("one rare find", 1_000, [(1, "0.99"), (1_000, "0.01")]),
         ]),
     ]
-    write("BalanceTests/ExactOracle.swift", "exact_oracle.py", "ExactOracle", tables)
+    write("ExactAnswersTests/ExactOracle.swift", "exact_oracle.py", "ExactOracle", tables)
 
 
 main()

@@ -1,3 +1,4 @@
+import EconomyMetrics
 import EconomyStatistics
 
 /// What became of one figure between two runs of the same players, and how sure that is.

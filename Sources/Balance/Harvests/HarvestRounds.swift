@@ -1,3 +1,4 @@
+import EconomyMetrics
 import MonteCarlo
 import QuestKernel
 import Scenarios

@@ -1,3 +1,4 @@
+import ExactAnswers
 import QuestKernel
 
 /// One draw with everything that can be said of it exactly: by kind, by outcome, and until a collection is complete.

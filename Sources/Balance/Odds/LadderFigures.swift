@@ -1,3 +1,4 @@
+import ExactAnswers
 import QuestKernel
 
 /// A ladder with what each step takes and what it takes to reach it.

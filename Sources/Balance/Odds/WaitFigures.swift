@@ -1,3 +1,4 @@
+import ExactAnswers
 import QuestKernel
 
 /// How long players wait for something that a draw gives, the guarantee included.

@@ -1,3 +1,4 @@
+import ExactAnswers
 import QuestKernel
 import Scenarios
 

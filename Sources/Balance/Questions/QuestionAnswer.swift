@@ -1,3 +1,4 @@
+import EconomyMetrics
 import Scenarios
 
 /// One answer that was tried, and what came of it.

@@ -1,3 +1,4 @@
+import EconomyMetrics
 import EconomyStatistics
 import Foundation
 

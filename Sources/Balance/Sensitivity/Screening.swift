@@ -1,3 +1,4 @@
+import EconomyMetrics
 import EconomyStatistics
 
 /// All knobs moved at random over their ranges: by Morris's trajectories, or on Sobol's points.

@@ -1,3 +1,4 @@
+import EconomyMetrics
 import Scenarios
 
 /// One knob after the other, the rest as they stand: to both ends of its range, and a little to either side.

@@ -1,3 +1,4 @@
+import EconomyMetrics
 import MonteCarlo
 
 /// What a knob does to a figure, at both ends of its range and where it stands.

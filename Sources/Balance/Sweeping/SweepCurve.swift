@@ -1,3 +1,4 @@
+import EconomyMetrics
 import EconomyStatistics
 
 /// How a figure answers to one axis: its mean over the points at which the axis has a value, or lies in a part of its

@@ -1,4 +1,6 @@
+import EconomyMetrics
 import EconomyStatistics
+import ExactAnswers
 import QuestKernel
 import Scenarios
 

@@ -1,3 +1,5 @@
+import EconomyMetrics
+
 /// What a figure is to be: `days_to_level(30).p50 in 25..35`.
 package struct Goal: Sendable, Equatable {
     /// As it was asked for.

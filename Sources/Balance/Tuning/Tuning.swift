@@ -1,3 +1,4 @@
+import EconomyMetrics
 import QuestKernel
 
 /// What came of tuning.

@@ -1,4 +1,5 @@
 import Balance
+import EconomyMetrics
 
 /// A check as data.
 package enum CheckJSON {

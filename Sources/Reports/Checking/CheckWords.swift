@@ -1,4 +1,5 @@
 import Balance
+import EconomyMetrics
 
 /// Figures, bands and verdicts in the words of a check.
 enum CheckWords {

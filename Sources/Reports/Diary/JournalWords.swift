@@ -1,4 +1,4 @@
-import Balance
+import EconomyMetrics
 import QuestKernel
 
 /// Journal entries in the words of a game's description.

@@ -1,4 +1,5 @@
 import Balance
+import EconomyMetrics
 
 /// Figures and moves as a reader likes them.
 package enum MetricWords {

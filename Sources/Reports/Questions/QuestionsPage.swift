@@ -1,4 +1,5 @@
 import Balance
+import EconomyMetrics
 
 /// The answers to a document's open questions, as Markdown.
 package enum QuestionsPage {

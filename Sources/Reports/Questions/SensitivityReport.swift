@@ -1,4 +1,5 @@
 import Balance
+import EconomyMetrics
 
 /// A tornado or a screening as a document: which figures of content others depend on most.
 package enum SensitivityReport {

@@ -1,4 +1,5 @@
 import Balance
+import EconomyMetrics
 import Foundation
 import MonteCarlo
 import QuestKernel

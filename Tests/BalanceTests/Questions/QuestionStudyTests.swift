@@ -1,4 +1,5 @@
 import Balance
+import EconomyMetrics
 import MonteCarlo
 import QuestKernel
 import Scenarios

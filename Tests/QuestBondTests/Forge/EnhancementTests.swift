@@ -1,5 +1,6 @@
 import Balance
 import EconomyStatistics
+import ExactAnswers
 import QuestKernel
 import Testing
 

@@ -1,4 +1,5 @@
 import Balance
+import ExactAnswers
 import Foundation
 import MonteCarlo
 import QuestKernel

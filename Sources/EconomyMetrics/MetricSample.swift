@@ -97,7 +97,7 @@ extension MetricSample {
     }
 
     /// √(G / (G − 1) · Σ pull²) over G blocks.
-    static func error(_ pulls: [Double]) -> Double {
+    package static func error(_ pulls: [Double]) -> Double {
         guard pulls.count >= 2 else { return 0 }
         let squares = pulls.reduce(0.0) { $0 + $1 * $1 }
         let error = (squares * Double(pulls.count) / Double(pulls.count - 1)).squareRoot()
@@ -128,4 +128,8 @@ package struct MetricFigure: Sendable, Equatable {
     /// What the figure counts: players, player-days, tries.
     package var counted: Double
     package var blocks: Int
+
+    package init(value: Double?, counted: Double, blocks: Int) {
+        (self.value, self.counted, self.blocks) = (value, counted, blocks)
+    }
 }

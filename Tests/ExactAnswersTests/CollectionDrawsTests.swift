@@ -1,4 +1,4 @@
-import Balance
+import ExactAnswers
 import QuestKernel
 import Testing
 

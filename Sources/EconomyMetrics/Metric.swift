@@ -11,7 +11,7 @@ package struct Metric: Sendable, Equatable {
     package let measure: String
     /// Whose; nil for everybody.
     package let archetype: Int?
-    let shape: Shape
+    package let shape: Shape
 
     package init(name: String, label: String, unit: Unit, measure: String, archetype: Int?, shape: Shape) {
         (self.name, self.label, self.unit) = (name, label, unit)

@@ -1,6 +1,6 @@
 // The shapes of the reference values in ExactOracle.swift.
 
-import Balance
+import ExactAnswers
 
 struct FallCase {
     var name: String

@@ -128,7 +128,7 @@ extension Metric {
 
 extension Metric {
     /// Whether sums from a file can be this figure's.
-    func takes(_ sums: [Int64]) -> Bool {
+    package func takes(_ sums: [Int64]) -> Bool {
         // Sums of ten million players of figures below 2⁵⁰ stay far from the limit of 64 bits.
         guard sums.allSatisfy({ $0.magnitude < 1 << 62 }) else { return false }
         switch shape {

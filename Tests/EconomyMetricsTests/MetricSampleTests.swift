@@ -1,4 +1,4 @@
-import Balance
+import EconomyMetrics
 import QuestKernel
 import Testing
 

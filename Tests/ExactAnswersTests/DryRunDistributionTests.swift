@@ -1,4 +1,4 @@
-import Balance
+import ExactAnswers
 import Testing
 
 @Suite struct DryRunDistributionTests {

@@ -16,6 +16,11 @@ package struct BandEvidence: Sendable, Equatable {
     let low: EdgeEvidence?
     let high: EdgeEvidence?
 
+    package init(low: EdgeEvidence?, high: EdgeEvidence?) {
+        self.low = low
+        self.high = high
+    }
+
     /// The p-value against "outside": small only if the figure is shown to be on the inner side of both edges, which
     /// is two one-sided tests (D. Schuirmann, 1987).
     package var inside: Double { max(low?.isAbove ?? 0, high?.isBelow ?? 0) }
@@ -28,7 +33,7 @@ package struct BandEvidence: Sendable, Equatable {
     }
 
     /// How many times as many players would decide it at p-values below `level`; nil where the figure lies on an edge.
-    func timesNeeded(level: Double) -> Double? {
+    package func timesNeeded(level: Double) -> Double? {
         let edges = [low, high].compactMap { $0 }
         let beyond = edges.filter { $0 == low ? $0.gap < 0 : $0.gap > 0 }
         if let edge = beyond.max(by: { abs($0.gap) < abs($1.gap) }) {

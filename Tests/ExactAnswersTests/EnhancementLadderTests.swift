@@ -1,4 +1,4 @@
-import Balance
+import ExactAnswers
 import Testing
 
 /// QuestBond's ladder: success chances and cost multipliers, in halves, of the steps to +1 ... +10.
