@@ -26,6 +26,9 @@ choose_compiler() {
     libraries=$(swiftc -print-target-info 2>/dev/null | sed -n 's|.*"runtimeResourcePath": "\(.*\)/swift".*|\1|p') || true
     ln -sfn "${libraries:-/usr/lib}" "$folder/lib"
     export SWIFT_EXEC="$folder/bin/swiftc"
+    # A folder a game: what the stand-in need not be told of a new one.
+    QUESTBALANCE_GAMES=$(cd "$here/Sources/Games" && printf '%s ' *)
+    export QUESTBALANCE_GAMES
 }
 
 # Prints a line for each file: name, number, size, and when its bytes and its entry in the folder were last changed.

@@ -1,14 +1,8 @@
 import QuestKernel
 
-/// The games that a scenario may be of.
-package enum GameName: String, ContentChoice {
-    case questbond, timequest
-    case dailymenu, dailychallenge, crownandbarrel
-}
-
 /// What `scenario.yaml` says: which game, in a designer's words, and how large a run is unless the command line says.
 package struct ScenarioHeader: ContentRow, Sendable, Equatable {
-    package var game = GameName.questbond
+    package var game = GameName.first
     package var title = ""
     package var description = ""
     /// Days of life that each party plays.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The rooms from the ground up, as Package.swift lists them, and what each may import from outside.
 enum Rooms {
     /// A room imports only rooms of a lower floor; the games share one floor and know nothing of each other.
@@ -6,7 +8,10 @@ enum Rooms {
         ["EconomyStatistics"], ["ExactAnswers"], ["EconomyMetrics"],
         ["Balance"], ["Reports"], ["simulate"],
     ]
-    static let games = ["QuestBond", "TimeQuest", "DailyMenu", "CrownAndBarrel", "DailyChallenge"]
+    /// A folder a game, so that a new one needs no line here.
+    static let games =
+        (try? FileManager.default.contentsOfDirectory(atPath: SwiftSource.root.appending(path: "Sources/Games").path))?
+        .filter { !$0.hasPrefix(".") }.sorted() ?? []
 
     /// Rooms that draw no hidden input from a clock, files, the environment or threads: standard library only.
     static let sealed: Set = Set(["QuestKernel", "SimulatedPlayers"] + games)

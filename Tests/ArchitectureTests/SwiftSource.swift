@@ -35,10 +35,12 @@ struct SwiftSource {
     private static let accessLevels: Set = ["public", "package", "internal", "fileprivate", "private"]
     private static let kinds: Set = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
 
+    /// The package's root.
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
     /// Everything below a folder of the package, in the order of the paths.
     static func all(below folder: String = "Sources") throws -> [SwiftSource] {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
         let sources = root.appendingPathComponent(folder)
         let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
         return try paths.filter { $0.hasSuffix(".swift") }.sorted().map { path in

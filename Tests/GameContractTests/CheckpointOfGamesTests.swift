@@ -7,9 +7,9 @@ import Testing
 
 /// Whatever a game counts comes back from a checkpoint.
 @Suite struct CheckpointOfGamesTests {
-    @Test(arguments: ["questbond", "timequest", "dailymenu", "dailychallenge", "crownandbarrel"])
+    @Test(arguments: GameName.allCases.map(\.name))
     func totalsSurviveTheirFile(game: String) throws {
-        let people = try AnyScenario(ShippedScenario.read(game)).population(seed: 3)
+        let people = try GameRegistry.scenario(ShippedScenario.read(game)).population(seed: 3)
         try survive(people, game)
     }
 

@@ -10,9 +10,12 @@ enum FaultyGame: Game {
     enum Command: Sendable { case work, forbidden }
     struct Refused: Error, Equatable {}
 
+    static let name = "faulty"
+    static let title = "Faulty"
+
     static func describe(_ fault: Fault) -> GameDescription {
         GameDescription(
-            game: "faulty", title: "Faulty", resources: [.init(name: "gold", label: "Gold", isCurrency: true)],
+            game: name, title: title, resources: [.init(name: "gold", label: "Gold", isCurrency: true)],
             accounts: [.init(name: "work", label: "Work", isFaucet: true)], trials: [],
             tallies: [.init(name: "works", label: "Works", rows: ["all"])], gauges: [], money: ResourceID(0),
             experience: ResourceID(0), levelThresholds: [0], firstLevel: 1, commands: ["work", "forbidden"])

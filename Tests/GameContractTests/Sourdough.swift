@@ -29,9 +29,12 @@ enum Sourdough: Game {
     enum Command: Sendable { case feed }
     enum Refusal: Error, Equatable { case noSuchMember, noSuchDay, isFull }
 
+    static let name = "sourdough"
+    static let title = "Sourdough"
+
     static func describe(_ rules: SourdoughContent) -> GameDescription {
         GameDescription(
-            game: "sourdough", title: "Sourdough",
+            game: name, title: title,
             resources: [.init(name: "loaves", label: "Loaves", isCurrency: true)],
             accounts: [.init(name: "feeding", label: "Feeding", isFaucet: true)], trials: [],
             tallies: [.init(name: "weekdays", label: "Feedings", rows: ["Weekdays", "Weekends"])],
@@ -90,6 +93,8 @@ struct BakerSeat: SeatedParty {
 }
 
 struct Bakers: ScenarioPeople {
+    typealias Played = Sourdough
+
     let description: GameDescription
     let archetypes: [String]
     let arrivalSpan: Int

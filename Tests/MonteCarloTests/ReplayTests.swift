@@ -16,7 +16,7 @@ import Testing
             .deletingLastPathComponent()
         let changes = name == "questbond" ? ["archetypes.parties.sizes=[1,1,1,1]"] : []
         let source = try ScenarioSource.read(root.appendingPathComponent("scenarios/\(name)").path)
-        return try AnyScenario(source.changed(by: changes)).population(seed: seed)
+        return try GameRegistry.scenario(source.changed(by: changes)).population(seed: seed)
     }
 
     private func plan(threads: Int = 2) throws -> Plan {

@@ -18,7 +18,7 @@ package struct Harvester: Sendable {
     ///   - seed, days: the scenario's own if nil.
     package init(_ source: ScenarioSource, seed: UInt64? = nil, days: Int? = nil) throws {
         self.source = source
-        let scenario = try AnyScenario(source)
+        let scenario = try GameRegistry.scenario(source)
         header = scenario.header
         self.seed = seed ?? header.seed
         self.days = days ?? Int(header.days)

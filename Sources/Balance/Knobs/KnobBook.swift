@@ -10,7 +10,7 @@ package struct KnobBook: Sendable {
 
     package init(_ source: ScenarioSource) throws {
         self.source = source
-        let scenario = try AnyScenario(source)
+        let scenario = try GameRegistry.scenario(source)
         figures = Dictionary(scenario.figures.map { ($0.path, $0) }) { first, _ in first }
         paths = scenario.figures.map(\.path)
         assumptions = scenario.assumptions
@@ -53,7 +53,7 @@ package struct KnobBook: Sendable {
     /// A figure that may be left out and is: content itself says whether there is one of that name, and what it takes.
     private func leftOut(_ text: KnobText) throws -> DeclaredFigure? {
         guard source.tree.node(at: text.steps) == nil else { return nil }
-        let scenario = try AnyScenario(source.setting(text.path, to: "\(text.anyFigure)", option: "--vary"))
+        let scenario = try GameRegistry.scenario(source.setting(text.path, to: "\(text.anyFigure)", option: "--vary"))
         return scenario.figures.first { $0.path == text.path }
     }
 

@@ -30,7 +30,9 @@ package struct SensitivityQuestion: Sendable {
         var refused: [RefusedKnob] = []
         for (place, knob) in knobs.enumerated() {
             do {
-                for value in [knob.low, knob.high] { _ = try AnyScenario(knob.set(to: value, in: base.source)) }
+                for value in [knob.low, knob.high] {
+                    _ = try GameRegistry.scenario(knob.set(to: value, in: base.source))
+                }
                 kept.append(knob)
             } catch let problem as ContentProblem {
                 refused.append(RefusedKnob(path: knob.path, reason: "\(problem)"))

@@ -38,7 +38,7 @@ package struct Tornado: Sendable {
     private static func bears(_ knob: Knob, _ less: KnobValue, _ more: KnobValue, _ source: ScenarioSource) -> Bool {
         [less, more].allSatisfy { value in
             if (knob.low...knob.high).contains(value) { return true }
-            return (try? AnyScenario(knob.set(to: value, in: source))) != nil
+            return (try? GameRegistry.scenario(knob.set(to: value, in: source))) != nil
         }
     }
 

@@ -31,7 +31,7 @@ package struct ExactGoal {
 
     /// What a scenario's game says of itself, and with it of its chances.
     package static func description(_ source: ScenarioSource) throws -> GameDescription {
-        try AnyScenario(source).population(seed: 0).description
+        try GameRegistry.scenario(source).population(seed: 0).description
     }
 
     /// By what factor on the chance in content, players' bonuses together, the formula gives what was played; 1 where none

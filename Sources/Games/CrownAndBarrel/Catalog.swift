@@ -16,10 +16,14 @@ extension CrownAndBarrel {
         public static let group = 6
     }
 
+    public static func odds(_ rules: CrownAndBarrelRules) -> GameOdds {
+        GameOdds(remarks: ["Achievements follow from the collection and what is worn."])
+    }
+
     public static func describe(_ rules: CrownAndBarrelRules) -> GameDescription {
         let groups = AchievementGroup.allCases
         return GameDescription(
-            game: "crownandbarrel", title: "Crown & Barrel",
+            game: name, title: title,
             resources: [.init(name: "achievements", label: "Achievements", isCurrency: true)],
             accounts: groups.map { .init(name: "group.\($0.name)", label: $0.label, isFaucet: true) }, trials: [],
             tallies: [],

@@ -21,6 +21,9 @@ public enum CrownAndBarrelRefusal: Error, Equatable, Sendable {
 
 /// A collection of watches, worn and logged; achievements that are permanent once unlocked.
 public enum CrownAndBarrel: Game {
+    public static let name = "crownandbarrel"
+    public static let title = "Crown & Barrel"
+
     /// What each action can move upwards. Only these metrics are looked at after it: taking something away can raise a
     /// share, and nothing else.
     private enum Touched {

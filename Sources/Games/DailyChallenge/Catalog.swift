@@ -21,12 +21,19 @@ extension DailyChallenge {
         public static let weekday = 8
     }
 
+    public static func odds(_ rules: DailyChallengeRules) -> GameOdds {
+        GameOdds(remarks: [
+            "Which challenge a day brings is drawn among the enabled categories, each alike; nothing is earned "
+                + "by it."
+        ])
+    }
+
     public static func describe(_ rules: DailyChallengeRules) -> GameDescription {
         let categories = ChallengeCategory.allCases
         let labels = categories.map(\.label)
         let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
         return GameDescription(
-            game: "dailychallenge", title: "Daily Challenge",
+            game: name, title: title,
             resources: [.init(name: "completions", label: "Completed challenges", isCurrency: true)],
             accounts: categories.map { .init(name: "completed.\($0.name)", label: $0.label, isFaucet: true) },
             trials: [],

@@ -18,6 +18,9 @@ public enum DailyChallengeRefusal: Error, Equatable, Sendable {
 
 /// One challenge a day, the same all day; completed or not, and nothing lost if not.
 public enum DailyChallenge: Game {
+    public static let name = "dailychallenge"
+    public static let title = "Daily Challenge"
+
     public static func apply(
         _ command: DailyChallengeCommand, by member: Int, to party: inout DailyChallengeParty, at moment: Moment,
         rules: DailyChallengeRules, randomness: Randomness, journal: inout Journal

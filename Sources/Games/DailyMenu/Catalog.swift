@@ -50,10 +50,17 @@ extension DailyMenu {
         public static let moodShare = 6
     }
 
+    public static func odds(_ rules: DailyMenuRules) -> GameOdds {
+        GameOdds(remarks: [
+            "Which activities a menu suggests is drawn by their weights; Moments are earned by what is done, "
+                + "not by what was drawn."
+        ])
+    }
+
     public static func describe(_ rules: DailyMenuRules) -> GameDescription {
         let content = rules.content
         return GameDescription(
-            game: "dailymenu", title: "DailyMenu",
+            game: name, title: title,
             resources: [
                 .init(name: "moments", label: "Moments", isCurrency: true),
                 .init(name: "warmth", label: "Warmth", isCurrency: true),

@@ -33,7 +33,7 @@ extension CommunityLibrary {
 
     public static func describe(_ rules: DailyMenuRules) -> GameDescription {
         GameDescription(
-            game: "community", title: "DailyMenu's community",
+            game: name, title: title,
             resources: [
                 .init(name: "published", label: "Own activities published", isCurrency: true, isSpendable: false)
             ],

@@ -29,6 +29,9 @@ public enum CommunityRefusal: Error, Equatable, Sendable {
 /// A game by contract, so that a server hosts it like any other: its party is the whole community, its members are
 /// users, and user 0 moderates.
 public enum CommunityLibrary: Game {
+    public static let name = "community"
+    public static let title = "DailyMenu's community"
+
     public static func apply(
         _ command: CommunityCommand, by member: Int, to party: inout Community, at moment: Moment,
         rules: DailyMenuRules, randomness: Randomness, journal: inout Journal

@@ -29,6 +29,9 @@ public enum DailyMenuRefusal: Error, Equatable, Sendable {
 
 /// A menu of small joys: Moments that make Seasons, stamps, and a warmth that cools gently and never shames.
 public enum DailyMenu: Game {
+    public static let name = "dailymenu"
+    public static let title = "DailyMenu"
+
     static let days: ClosedRange<LocalDay> = 0...Moment.lastDay
 
     public static func apply(

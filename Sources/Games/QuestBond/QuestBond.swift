@@ -2,6 +2,9 @@ import QuestKernel
 
 /// QuestBond, the party RPG of real-world tasks, as one pure function.
 public enum QuestBond: Game {
+    public static let name = "questbond"
+    public static let title = "QuestBond"
+
     public typealias Rules = QuestBondRules
 
     /// What a client may ask for.
@@ -167,7 +170,7 @@ public enum QuestBond: Game {
 
     public static func describe(_ rules: Rules) -> GameDescription {
         GameDescription(
-            game: "questbond", title: "QuestBond", resources: Resource.descriptions(rules),
+            game: name, title: title, resources: Resource.descriptions(rules),
             accounts: Account.allCases.map { account in
                 GameDescription.Account(
                     name: String(describing: account), label: account.label, isFaucet: account.isFaucet,

@@ -28,11 +28,15 @@ extension TimeQuest {
         static let finishSession: UInt16 = 1
     }
 
+    public static func odds(_ rules: TimeQuestRules) -> GameOdds {
+        GameOdds(remarks: ["XP follows from how close an estimate came: the same session pays the same."])
+    }
+
     public static func describe(_ rules: TimeQuestRules) -> GameDescription {
         let ratings = AccuracyRating.closestFirst.map(\.label)
         let tasks = rules.content.tasks
         return GameDescription(
-            game: "timequest", title: "TimeQuest",
+            game: name, title: title,
             resources: [.init(name: "xp", label: "XP", isCurrency: true)],
             accounts: AccuracyRating.closestFirst.map {
                 .init(name: "estimates.\($0.rawValue)", label: "Estimates: \($0.label.lowercased())", isFaucet: true)

@@ -44,6 +44,9 @@ public enum TimeQuestRefusal: Error, Equatable, Sendable {
 /// Guess how long a task takes, do it, and learn: XP for accuracy, levels, a streak that only ever pauses, and personal
 /// bests. Nothing is drawn by chance.
 public enum TimeQuest: Game {
+    public static let name = "timequest"
+    public static let title = "TimeQuest"
+
     public static func apply(
         _ command: TimeQuestCommand, by member: Int, to party: inout TimeQuestParty, at moment: Moment,
         rules: TimeQuestRules, randomness: Randomness, journal: inout Journal

@@ -22,10 +22,13 @@ public protocol ContentTableRow: ContentRow {
 }
 
 /// A closed set of names, such as the rarities: an enum whose cases are called what content calls them.
-public protocol ContentChoice: CaseIterable, Sendable {}
+public protocol ContentChoice: CaseIterable, Sendable {
+    /// The name in content.
+    var name: String { get }
+}
 
 extension ContentChoice {
-    /// The name in content: the case's own.
+    /// The case's own name.
     public var name: String { String(describing: self) }
 
     /// The case of this name.

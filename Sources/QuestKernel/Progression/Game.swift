@@ -12,8 +12,16 @@ public protocol Game {
     /// What the rules may answer instead; a refusal changes nothing.
     associatedtype Refusal: Error, Equatable
 
+    /// What files call the game: `dailymenu`. It stays.
+    static var name: String { get }
+    /// What people call it: "DailyMenu".
+    static var title: String { get }
+
     /// What reports may show of this game under these rules.
     static func describe(_ rules: Rules) -> GameDescription
+
+    /// What the game gives by chance under these rules.
+    static func odds(_ rules: Rules) -> GameOdds
 
     /// Carries out a command of one member, or says which rule refuses it.
     ///
@@ -23,4 +31,8 @@ public protocol Game {
         _ command: Command, by member: Int, to party: inout Party, at moment: Moment, rules: Rules,
         randomness: Randomness, journal: inout Journal
     ) -> Refusal?
+}
+
+extension Game {
+    public static func odds(_ rules: Rules) -> GameOdds { GameOdds() }
 }

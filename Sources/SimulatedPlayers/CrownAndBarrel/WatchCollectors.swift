@@ -21,6 +21,8 @@ package struct CollectorSeat: SeatedParty {
 
 /// Simulated collectors: they enter what they own, buy and sell, and log what they wear.
 package struct WatchCollectors: ScenarioPeople {
+    package typealias Played = CrownAndBarrel
+
     /// What these players draw for. A number, once given, is never used for another.
     private enum Draw {
         static let attendance = Purpose(0x8000)

@@ -17,6 +17,8 @@ package struct ChallengerSeat: SeatedParty {
 
 /// Simulated players of Daily Challenge: they look on some days, and do what suits them.
 package struct Challengers: ScenarioPeople {
+    package typealias Played = DailyChallenge
+
     /// What these players draw for. A number, once given, is never used for another.
     private enum Draw {
         static let looking = Purpose(0x8000)

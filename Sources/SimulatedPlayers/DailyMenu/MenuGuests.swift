@@ -3,6 +3,8 @@ import QuestKernel
 
 /// Simulated players of DailyMenu: they choose from the menu, say how it was if they like, and take holidays.
 package struct MenuGuests: ScenarioPeople {
+    package typealias Played = DailyMenu
+
     /// What these players draw for. A number, once given, is never used for another.
     enum Draw {
         static let attendance = Purpose(0x8000)

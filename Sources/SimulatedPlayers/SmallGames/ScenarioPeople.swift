@@ -4,6 +4,8 @@ import QuestKernel
 ///
 /// What the loader needs to know of a game, so that a new one needs no loading code of its own.
 package protocol ScenarioPeople: Population {
+    /// The game they play.
+    associatedtype Played: Game where Played.Rules == Rules
     associatedtype Content: ContentRow
     associatedtype Rules: Sendable
     associatedtype Archetype: PersonRow

@@ -3,6 +3,8 @@ import TimeQuest
 
 /// Simulated players of TimeQuest: they come on some days, guess, do their tasks, and misjudge less with practice.
 package struct Estimators: ScenarioPeople {
+    package typealias Played = TimeQuest
+
     /// An archetype, compiled.
     struct Habits: Sendable {
         var row: EstimatorRow

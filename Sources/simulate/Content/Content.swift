@@ -30,7 +30,7 @@ struct Assumptions: ParsableCommand {
     func run() throws {
         try Exit.reporting {
             let source = try Content.source(options)
-            for assumption in try AnyScenario(source).assumptions {
+            for assumption in try GameRegistry.scenario(source).assumptions {
                 let used = assumption.isSection ? "whole section, factor" : "used \(assumption.used), range"
                 print(
                     "\(assumption.kind.rawValue)\t\(assumption.path)\t\(used) \(assumption.low)…\(assumption.high)\t"
@@ -49,7 +49,7 @@ struct Warnings: ParsableCommand {
 
     func run() throws {
         try Exit.reporting {
-            for warning in try AnyScenario(Content.source(options)).warnings { print(warning) }
+            for warning in try GameRegistry.scenario(Content.source(options)).warnings { print(warning) }
         }
     }
 }

@@ -39,7 +39,7 @@ struct ContentCheck: ParsableCommand {
         }
         let problems = Mistakes.all(of: source)
         for problem in problems { print(Exit.readable(problem.description)) }
-        let warnings = problems.isEmpty ? try AnyScenario(source).warnings : []
+        let warnings = problems.isEmpty ? try GameRegistry.scenario(source).warnings : []
         for warning in warnings { print("\(source.name): warning: \(Exit.readable(warning))") }
         print("\(source.name): \(Self.count(problems.count, "mistake")), \(Self.count(warnings.count, "warning"))")
         return problems.count
@@ -57,7 +57,7 @@ enum Mistakes {
         let problems = source.problems()
         guard problems.isEmpty else { return problems }
         do {
-            let scenario = try AnyScenario(source)
+            let scenario = try GameRegistry.scenario(source)
             _ = try scenario.population(seed: scenario.header.seed)
             return []
         } catch let problem as ContentProblem {

@@ -22,7 +22,7 @@ struct Export: ParsableCommand {
         try Exit.reporting {
             let source = try Content.source(options)
             // Only content that the engine accepts leaves the house.
-            let scenario = try AnyScenario(source)
+            let scenario = try GameRegistry.scenario(source)
             if let csv { return try writeSheets(source, scenario.header.game, into: csv) }
             print(ContentSnapshot.text(of: source.gameContent))
             if !options.quiet { Exit.say("content \(source.gameContentHash)") }

@@ -38,7 +38,7 @@ struct Odds: ParsableCommand {
         try Exit.reporting {
             let place = try Places.scenario(named ?? options.scenario)
             let source = try ScenarioSource.read(place).changed(by: options.changes)
-            let odds = try AnyScenario(source).disclosure(of: source)
+            let odds = OddsDisclosure(try GameRegistry.scenario(source), of: source)
             let folder = options.out ?? Places.report(of: source.name)
             let formats = format.isEmpty ? Format.allCases : Format.allCases.filter { format.contains($0) }
             try Surroundings.undisturbed { try OddsFolder(folder, formats).write(odds) }

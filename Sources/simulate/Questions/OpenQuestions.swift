@@ -54,7 +54,7 @@ struct OpenQuestions: ParsableCommand {
                 + "\(blocks * Plan.blockSize) players and \(Words.count(study.base.days, "day"))")
         let stopped = try QuestionPlay.play(&rounds, options)
         try Surroundings.undisturbed {
-            if let answers = try study.answers(rounds, ladders: AnyScenario(source).ladders) {
+            if let answers = try study.answers(rounds, ladders: GameRegistry.scenario(source).odds.ladders) {
                 let text = QuestionsPage.markdown(answers, basis(study, players: rounds.common * Plan.blockSize))
                 try folder.write([(Self.file, Array(text.utf8))])
                 options.say("wrote \(path)/\(Self.file)")

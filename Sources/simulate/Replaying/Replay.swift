@@ -58,7 +58,7 @@ struct Replay: ParsableCommand {
     func run() throws {
         try Exit.reporting {
             let source = try Content.source(options)
-            let scenario = try AnyScenario(source)
+            let scenario = try GameRegistry.scenario(source)
             let seed = options.seed ?? scenario.header.seed
             try tell(try scenario.population(seed: seed), scenario.header, source, seed: seed)
         }

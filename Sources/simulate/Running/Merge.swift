@@ -34,7 +34,7 @@ struct Merge: ParsableCommand {
             guard let first = read.first?.part.mark else { return }
             let source = try Content.source(options)
             let seed = options.seed ?? first.seed
-            try merge(read, like: first, source, try AnyScenario(source).population(seed: seed), seed: seed)
+            try merge(read, like: first, source, try GameRegistry.scenario(source).population(seed: seed), seed: seed)
         }
     }
 

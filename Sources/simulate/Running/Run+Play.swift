@@ -11,7 +11,7 @@ extension Run {
     /// Reads the scenario, plays it, writes what came of it.
     static func play(_ options: RunOptions, _ control: RunControl) throws {
         let source = try Content.source(options)
-        let scenario = try AnyScenario(source)
+        let scenario = try GameRegistry.scenario(source)
         let seed = options.seed ?? scenario.header.seed
         try play(options, control, scenario.header, source, try scenario.population(seed: seed), seed: seed)
     }

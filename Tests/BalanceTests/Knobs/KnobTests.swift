@@ -75,7 +75,7 @@ import Testing
         for name in ["timequest", "dailymenu", "questbond-soft-pity"] {
             let source = try ProjectScenarios.source(name)
             let declared = try KnobBook(source).declared([.assumed, .chosen])
-            let ranged = try AnyScenario(source).assumptions.filter { !$0.isSection }
+            let ranged = try GameRegistry.scenario(source).assumptions.filter { !$0.isSection }
             #expect(Set(ranged.map(\.path)).isSubset(of: declared.map(\.path)))
             #expect(Set(declared.map(\.path)).count == declared.count)
             for knob in declared {
@@ -123,7 +123,7 @@ import Testing
         let ramp = try book.knob("loot.pity.tasks.rampFrom=8..15")
         #expect(ramp.isWhole && ramp.present == nil)
         let moved = try ramp.set(to: KnobValue(9.4), in: ProjectScenarios.source("questbond"))
-        #expect(throws: (any Error).self) { try AnyScenario(moved) }
+        #expect(throws: (any Error).self) { try GameRegistry.scenario(moved) }
         #expect("\(ramp.nearest(9.4))" == "9")
         #expect(throws: ContentProblem.self) { try book.knob("loot.pity.tasks.rampFrm=8..15") }
         #expect(throws: ContentProblem.self) { try book.knob("loot.pity.tasks.rampFrom=x0.5..2") }
@@ -139,7 +139,7 @@ import Testing
     }
 
     private func figures(_ source: ScenarioSource) throws -> [String: Double] {
-        let figures = try AnyScenario(source).figures
+        let figures = try GameRegistry.scenario(source).figures
         return Dictionary(figures.map { ($0.path, Double($0.value.millionths) / 1e6) }) { first, _ in first }
     }
 }

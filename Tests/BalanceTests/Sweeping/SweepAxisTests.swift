@@ -50,7 +50,9 @@ import Testing
         func figures(_ text: String) throws -> [String: Int64] {
             let axis = try axis(text)
             let source = try axis.set(to: #require(axis.level(0)), in: ProjectScenarios.source("questbond"))
-            return Dictionary(try AnyScenario(source).figures.map { ($0.path, $0.value.millionths) }) { one, _ in one }
+            return Dictionary(try GameRegistry.scenario(source).figures.map { ($0.path, $0.value.millionths) }) {
+                one, _ in one
+            }
         }
         #expect(try figures("loot.tasks.equipmentChance=x1.1")["loot.tasks.equipmentChance"] == 71_500)
         let rarity = try figures("loot.tasks.promisedRarity=x0.5")

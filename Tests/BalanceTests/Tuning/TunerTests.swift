@@ -159,7 +159,7 @@ import Testing
             try text.write(toFile: "\(folder)/\(name)-tuned.yaml", atomically: true, encoding: .utf8)
             let read = try ScenarioSource.read("\(folder)/\(name)-tuned")
             #expect(read.tree.contentHash() == tuned.tree.contentHash(), "\(text)")
-            _ = try AnyScenario(read)
+            _ = try GameRegistry.scenario(read)
         }
     }
 

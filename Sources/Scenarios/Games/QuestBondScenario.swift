@@ -3,7 +3,11 @@ import QuestKernel
 import SimulatedPlayers
 
 /// Everything that one run of QuestBond needs, checked and compiled.
-package struct QuestBondScenario: Sendable {
+package struct QuestBondScenario: Scenario {
+    package static var game: any Game.Type { QuestBond.self }
+    package static var archetypesShape: RowShape { RowShape(QuestBondArchetypes.self) }
+    package static var contentShape: RowShape { RowShape(QuestBondContent.self) }
+
     package let header: ScenarioHeader
     package let name: String
     package let rules: QuestBondRules
@@ -27,6 +31,11 @@ package struct QuestBondScenario: Sendable {
         assumptions = Assumption.all(from: reader)
         figures = reader.figures
     }
+
+    package var warnings: [String] { rules.contentWarnings }
+    package var odds: GameOdds { rules.odds() }
+
+    package func odds(withDropBonus bonus: Int64) -> GameOdds? { rules.odds(with: OddsBonuses(drops: bonus)) }
 
     /// The people of this scenario under a seed.
     package func population(seed: UInt64) throws(ContentProblem) -> QuestBondPopulation {

@@ -3,7 +3,11 @@ import SimulatedPlayers
 
 /// Everything that one run of a game needs, checked and compiled: the same few lines for every game whose people a
 /// table of archetypes describes.
-package struct GameScenario<People: ScenarioPeople>: Sendable {
+package struct GameScenario<People: ScenarioPeople>: Scenario {
+    package static var game: any Game.Type { People.Played.self }
+    package static var archetypesShape: RowShape { RowShape(People.File.self) }
+    package static var contentShape: RowShape { RowShape(People.Content.self) }
+
     package let header: ScenarioHeader
     package let name: String
     package let rules: People.Rules
@@ -24,6 +28,8 @@ package struct GameScenario<People: ScenarioPeople>: Sendable {
         assumptions = Assumption.all(from: reader)
         figures = reader.figures
     }
+
+    package var odds: GameOdds { People.Played.odds(rules) }
 
     /// The people of this scenario under a seed.
     package func population(seed: UInt64) throws(ContentProblem) -> People {

@@ -1,34 +1,15 @@
-import QuestBond
 import QuestKernel
-import SimulatedPlayers
 
 /// What the files of a scenario may hold, by the rows that the games declare.
 package enum ScenarioShape {
     /// `scenario`, `archetypes`, and a field for each content file, in this order.
     package static func of(_ game: GameName) -> RowShape {
-        let (archetypes, content) = parts(of: game)
-        return RowShape(
+        RowShape(
             noun: "a scenario of \(game.name)",
             fields: [
                 FieldShape("scenario", RowShape(ScenarioHeader.self), "Which game, how long, how many, the seed."),
-                FieldShape("archetypes", archetypes, "Who plays."),
-            ] + content.fields)
-    }
-
-    private static func parts(of game: GameName) -> (archetypes: RowShape, content: RowShape) {
-        switch game {
-        case .questbond: return (RowShape(QuestBondArchetypes.self), RowShape(QuestBondContent.self))
-        case .timequest: return parts(of: Estimators.self)
-        case .dailymenu: return parts(of: MenuGuests.self)
-        case .dailychallenge: return parts(of: Challengers.self)
-        case .crownandbarrel: return parts(of: WatchCollectors.self)
-        }
-    }
-
-    private static func parts<People: ScenarioPeople>(
-        of people: People.Type
-    ) -> (archetypes: RowShape, content: RowShape) {
-        (RowShape(People.File.self), RowShape(People.Content.self))
+                FieldShape("archetypes", game.scenario.archetypesShape, "Who plays."),
+            ] + game.scenario.contentShape.fields)
     }
 }
 

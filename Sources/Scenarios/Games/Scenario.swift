@@ -1,0 +1,41 @@
+import QuestKernel
+import SimulatedPlayers
+
+/// Everything that a run, a study or a page of odds needs of a game: its files, checked and compiled.
+///
+/// A game is registered by its type that conforms (`GameRegistry`); a game whose players a table of archetypes describes
+/// needs none of its own, but takes `GameScenario`.
+package protocol Scenario: Sendable {
+    associatedtype Players: Population
+
+    static var game: any Game.Type { get }
+    /// What `archetypes.yaml` may hold.
+    static var archetypesShape: RowShape { get }
+    /// What the files in `content` may hold, a field a file.
+    static var contentShape: RowShape { get }
+
+    /// Compiles a merged tree.
+    init(_ source: ScenarioSource) throws(ContentProblem)
+
+    var header: ScenarioHeader { get }
+    var assumptions: [Assumption] { get }
+    /// Every figure of content and archetypes, with what its field would take in its place.
+    var figures: [DeclaredFigure] { get }
+    /// What its content holds that nobody can reach.
+    var warnings: [String] { get }
+    /// What the game gives by chance, without any bonus.
+    var odds: GameOdds { get }
+
+    /// The odds under a bonus on drop chances, in parts per million; nothing where the game has no such bonus.
+    func odds(withDropBonus bonus: Int64) -> GameOdds?
+
+    /// The players of this scenario under a seed.
+    func population(seed: UInt64) throws(ContentProblem) -> Players
+}
+
+extension Scenario {
+    package var title: String { Self.game.title }
+    package var warnings: [String] { [] }
+
+    package func odds(withDropBonus bonus: Int64) -> GameOdds? { nil }
+}

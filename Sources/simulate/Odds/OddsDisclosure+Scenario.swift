@@ -1,0 +1,17 @@
+import Balance
+import Scenarios
+
+extension OddsDisclosure {
+    /// Bonuses on drop chances that the page shows beside none, in parts per million.
+    private static let bonuses: [Int64] = [100_000, 250_000, 500_000, 1_000_000]
+
+    /// What a scenario gives by chance.
+    init(_ scenario: some Scenario, of source: ScenarioSource) {
+        self.init(
+            // Odds do not depend on who plays: the hash is the one that a live host knows.
+            scenario.odds, game: scenario.title, scenario: source.name, contentHash: source.gameContentHash,
+            underBonuses: Self.bonuses.compactMap { bonus in
+                scenario.odds(withDropBonus: bonus).map { (bonus, $0) }
+            })
+    }
+}
