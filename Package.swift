@@ -8,7 +8,7 @@ let package = Package(
     platforms: [.iOS(.v17), .macOS(.v15)],
     products: [
         .executable(name: "simulate", targets: ["simulate"]),
-        // The simulator's people, for hosts that want somebody to play: the live service's bots.
+        // The simulator's players, for hosts that want somebody to play: the live service's bots.
         .library(name: "QuestPlayers", targets: ["LivePlayers"]),
         // The engine that a live game embeds: the standard library and nothing else.
         .library(
@@ -98,7 +98,7 @@ let package = Package(
             path: "Benchmarks/Play"),
         // Prints how long each exact answer takes; for Documentation/ExactAnswers.md alone.
         .executableTarget(name: "measure-oracles", dependencies: ["ExactAnswers"], path: "Benchmarks/Oracles"),
-        // Measures how often a check cries wolf and intervals cover the truth; for Benchmarks alone.
+        // Measures how often a check raises a false alarm and intervals cover the truth; for Benchmarks alone.
         .executableTarget(
             name: "measure-check",
             dependencies: [

@@ -42,7 +42,7 @@ let package = Package(
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
             resources: [.copy("Content/content.json")]),
-        // The simulator's people at the service: the service itself knows nothing of them.
+        // The simulator's players at the service: the service itself knows nothing of them.
         .target(
             name: "LiveBots",
             dependencies: [

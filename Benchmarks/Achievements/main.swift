@@ -10,7 +10,7 @@ import SimulatedPlayers
 // something away counts all figures anew, one that adds something counts on.
 
 let folder = CommandLine.arguments.dropFirst().first ?? "scenarios/crownandbarrel"
-let rules = try GameScenario<WatchCollectors>(try ScenarioSource.read(folder)).rules
+let rules = try GameScenario<CrownAndBarrelPopulation>(try ScenarioSource.read(folder)).rules
 let (watches, wears, samples) = (250, 5_000, 2_000)
 let clock = ContinuousClock()
 

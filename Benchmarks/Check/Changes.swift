@@ -1,21 +1,21 @@
 import Balance
 import EconomyMetrics
 
-extension Trials {
+extension Replications {
     /// The same seeds under changed content: how often is each figure called moved, held to its own players in pairs, and
     /// held to others?
     ///
     /// - Parameter changed: by run, with the seed of that run.
-    func printPower(of change: String, _ changed: [Harvest]) {
+    func printPower(of change: String, _ changed: [RunSample]) {
         let margins = [1e-12, 0.01]
         print(
             "| `\(change)`: figure | it moves by | moved is said, in pairs | by more than 1 % | moved is said, other players |"
         )
         print("|---|---:|---:|---:|---:|")
         let pairs = Array(changed.indices)
-        let inPairs = margins.map { margin in pairs.map { compared(harvests[$0], changed[$0], margin) } }
+        let inPairs = margins.map { margin in pairs.map { compared(runSamples[$0], changed[$0], margin) } }
         // As if the baseline were of the run after it.
-        let others = pairs.map { compared(harvests[($0 + 1) % harvests.count], changed[$0], margins[0]) }
+        let others = pairs.map { compared(runSamples[($0 + 1) % runSamples.count], changed[$0], margins[0]) }
         for metric in metrics {
             let rows = inPairs[0].compactMap { row(metric, in: $0) }
             let moves = rows.compactMap(\.difference.relative)
@@ -29,7 +29,7 @@ extension Trials {
         print()
     }
 
-    private func compared(_ before: Harvest, _ after: Harvest, _ margin: Double) -> BaselineComparison {
+    private func compared(_ before: RunSample, _ after: RunSample, _ margin: Double) -> BaselineComparison {
         BaselineComparison(metrics, before: before, after: after, margin: margin, falseAlarms: 0.01)
     }
 

@@ -6,7 +6,7 @@ import QuestKernel
 import Scenarios
 
 // How often do intervals cover the truth, and how often does a check cry wolf? Plays a scenario again and again with
-// fresh seeds, and prints what came of it as Markdown.
+// fresh seeds, and prints the result as Markdown.
 //
 // Usage:   swift run -c release measure-check SCENARIO RUNS PLAYERS DAYS FIGURE… [-- CHANGE…]
 //
@@ -23,27 +23,27 @@ let asked = CommandLine.arguments.dropFirst(5).split(separator: "--", maxSplits:
 let names = Array(asked[0])
 let blocks = max(8, players / Plan.blockSize / 8 * 8)
 
-func played(_ source: ScenarioSource, _ runs: Int) throws -> [Harvest] {
+func played(_ source: ScenarioSource, _ runs: Int) throws -> [RunSample] {
     try (0..<runs).map { run in
-        let harvester = try Harvester(source, seed: UInt64(1_000_000 + run), days: days)
-        let metrics = try harvester.book.metrics(names)
-        var harvest = harvester.harvest(of: metrics)
-        try harvester.play(0..<blocks, into: &harvest, metrics, threads: 1)
-        return harvest
+        let sampler = try Sampler(source, seed: UInt64(1_000_000 + run), days: days)
+        let metrics = try sampler.book.metrics(names)
+        var runSample = sampler.runSample(of: metrics)
+        try sampler.play(0..<blocks, into: &runSample, metrics, threads: 1)
+        return runSample
     }
 }
 
-let harvests = try played(source, runs)
-let metrics = try Harvester(source, days: days).book.metrics(names)
-let trials = Trials(harvests: harvests, metrics: metrics, blocks: blocks)
+let runSamples = try played(source, runs)
+let metrics = try Sampler(source, days: days).book.metrics(names)
+let replications = Replications(runSamples: runSamples, metrics: metrics, blocks: blocks)
 let changes = asked.dropFirst().flatMap(Array.init)
 print("### \(source.name): \(runs) runs of \(blocks * Plan.blockSize) players over \(days) days\n")
 if changes.isEmpty {
-    trials.printCoverage()
-    trials.printFalseAlarms()
-    trials.printPower()
-    trials.printBaselines()
+    replications.printCoverage()
+    replications.printFalseAlarms()
+    replications.printPower()
+    replications.printBaselines()
 }
 for change in changes {
-    trials.printPower(of: change, try played(source.changed(by: [change]), runs))
+    replications.printPower(of: change, try played(source.changed(by: [change]), runs))
 }

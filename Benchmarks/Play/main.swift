@@ -19,9 +19,9 @@ let plan = try Plan(
     seed: scenario.header.seed, players: players, days: days, threads: 1,
     identity: RunIdentity(
         engineVersion: EngineVersion.current, game: "questbond", scenario: source.name, contentHash: ""))
-let people = try scenario.population(seed: scenario.header.seed)
+let population = try scenario.population(seed: scenario.header.seed)
 let before = clock()
-let outcome = try Runner.run(plan, arms: [people])
+let outcome = try Runner.run(plan, arms: [population])
 let seconds = Double(clock() - before) / Double(CLOCKS_PER_SEC)
 print("\(outcome.players) players, \(days) days")
 if arguments.count == 5, let totals = outcome.arms.first {

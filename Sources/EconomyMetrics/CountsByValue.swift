@@ -39,7 +39,7 @@ struct CountsByValue {
         // Where the quantile lies beyond the run, the share that has a value stands for it.
         let place = place(of: share) ?? counts.count - 1
         let reached = Double(counts.prefix(place + 1).reduce(0, +)) / Double(whole)
-        return MetricSample.error(pulls(upTo: place, reached))
+        return MetricSample.error(influences(upTo: place, reached))
     }
 
     /// The share of values that a rule takes, with its standard error over blocks. Where places stand for several
@@ -52,20 +52,20 @@ struct CountsByValue {
         }
         let value = Double(places.reduce(0) { $0 + counts[$1] }) / Double(whole)
         guard blocks.count >= 2 else { return (value, 0) }
-        let pulls = blocks.map { block -> Double in
+        let influences = blocks.map { block -> Double in
             let taken = places.reduce(0.0) { $0 + ($1 + 1 < block.count ? Double(block[$1 + 1]) : 0) }
             return (taken - value * Double(block.first ?? 0)) / Double(whole)
         }
-        return (value, MetricSample.error(pulls))
+        return (value, MetricSample.error(influences))
     }
 
-    func pulls(_ share: Double) -> [Double]? {
+    func influences(_ share: Double) -> [Double]? {
         guard whole > 0, place(of: share) != nil else { return nil }
         let width = min(0.05, share / 2, (1 - share) / 2)
         guard let low = smoothQuantile(share - width) else { return nil }
-        let (high, reach) =
+        let (high, span) =
             smoothQuantile(share + width).map { ($0, 2 * width) } ?? (smoothQuantile(share) ?? low, width)
-        let slope = max(high - low, 1e-9) / reach
+        let slope = max(high - low, 1e-9) / span
         // Within the place that the value lies in, each block counts as far as the value reaches into it.
         let inside = place(of: share) ?? 0
         let part = partInside(share, inside)
@@ -81,7 +81,7 @@ struct CountsByValue {
         return min(max((share * Double(whole) - below) / Double(max(counts[place], 1)), 0), 1)
     }
 
-    private func pulls(upTo place: Int, _ share: Double) -> [Double] {
+    private func influences(upTo place: Int, _ share: Double) -> [Double] {
         blocks.map { block in
             let reached = block.dropFirst().prefix(place + 1).reduce(0.0) { $0 + Double($1) }
             return (reached - share * Double(block.first ?? 0)) / Double(whole)

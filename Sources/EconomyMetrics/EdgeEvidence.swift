@@ -51,10 +51,11 @@ package struct EdgeEvidence: Sendable, Equatable {
             let chance = min(isAbove, isBelow)
             return chance >= 1 ? nil : max(log(max(level, 1e-300)) / log(max(chance, 1e-300)), 0)
         }
-        guard gap != 0, let reach = try? Distributions.normalQuantile(upperTail: min(max(level, 1e-300), 0.5)) else {
+        guard gap != 0, let criticalValue = try? Distributions.normalQuantile(upperTail: min(max(level, 1e-300), 0.5))
+        else {
             return nil
         }
-        let ratio = (reach + 0.8416) * error / abs(gap)
+        let ratio = (criticalValue + 0.8416) * error / abs(gap)
         return ratio * ratio
     }
 

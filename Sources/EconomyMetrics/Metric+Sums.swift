@@ -9,7 +9,7 @@ extension Metric {
     package func sums(of totals: Accumulators) -> [Int64] {
         switch shape {
         case .ratio(let top, let bottom, _, _): return [sum(top, totals), sum(bottom, totals)]
-        case .quantile(let spectrum, _): return counts(spectrum, totals)
+        case .quantile(let distribution, _): return counts(distribution, totals)
         }
     }
 
@@ -30,15 +30,15 @@ extension Metric {
             }
         case .earned(let resource): return moved(resource, totals, isFaucet: true)
         case .spent(let resource): return moved(resource, totals, isFaucet: false)
-        case .through(let account, let resource): return through(account, resource, totals)
+        case .through(let flow, let resource): return through(flow, resource, totals)
         case .tally(let code, let row): return totals.tally(code: code, row: row, archetype: archetype).sum
         case .wholeTally(let code):
             return (0..<totals.layout.tallyRows[code]).reduce(Int128(0)) {
                 $0 + totals.tally(code: code, row: $1, archetype: archetype).sum
             }
-        case .tries(let code): return totals.trialMoments(code: code, archetype: archetype).tries.sum
-        case .hits(let code): return totals.trialMoments(code: code, archetype: archetype).hits.sum
-        case .forced(let code): return totals.trialMoments(code: code, archetype: archetype).forced.sum
+        case .tries(let code): return totals.rollMoments(code: code, archetype: archetype).tries.sum
+        case .hits(let code): return totals.rollMoments(code: code, archetype: archetype).hits.sum
+        case .forced(let code): return totals.rollMoments(code: code, archetype: archetype).forced.sum
         case .command(let code): return Int128(totals.commandsAccepted(code: code, archetype: archetype))
         case .atLevel(let level, let day):
             return (0...day).reduce(Int128(0)) {
@@ -64,31 +64,31 @@ extension Metric {
             let balance = totals.balance(currency: id, archetype: archetype)
             return isFaucet ? balance.faucets.sum : balance.sinks.sum
         }
-        return (0..<totals.layout.accounts).reduce(Int128(0)) { sum, account in
-            let flow = totals.itemFlow(account: AccountID(UInt16(account)), resource: id)
+        return (0..<totals.layout.flows).reduce(Int128(0)) { sum, index in
+            let flow = totals.itemFlow(flow: FlowID(UInt16(index)), resource: id)
             return sum + (isFaucet ? flow.added : flow.taken)
         }
     }
 
-    private func through(_ account: Int, _ resource: Int, _ totals: Accumulators) -> Int128 {
-        let (account, resource) = (AccountID(UInt16(account)), ResourceID(UInt16(resource)))
+    private func through(_ flow: Int, _ resource: Int, _ totals: Accumulators) -> Int128 {
+        let (flow, resource) = (FlowID(UInt16(flow)), ResourceID(UInt16(resource)))
         guard totals.layout.slot(of: resource) == nil else {
-            let sum = totals.runFlow(account: account, currency: resource, archetype: archetype).sum
+            let sum = totals.runFlow(flow: flow, currency: resource, archetype: archetype).sum
             return sum < 0 ? -sum : sum
         }
-        let flow = totals.itemFlow(account: account, resource: resource)
-        return flow.added + flow.taken
+        let item = totals.itemFlow(flow: flow, resource: resource)
+        return item.added + item.taken
     }
 
-    private func counts(_ spectrum: Spectrum, _ totals: Accumulators) -> [Int64] {
-        switch spectrum {
+    private func counts(_ distribution: Distribution, _ totals: Accumulators) -> [Int64] {
+        switch distribution {
         case .daysToLevel(let level):
-            let people = totals.players(archetype: archetype)
-            return timeline(of: people, totals) { totals.levelReached(level: level, day: $0, archetype: archetype) }
+            let players = totals.players(archetype: archetype)
+            return timeline(of: players, totals) { totals.levelReached(level: level, day: $0, archetype: archetype) }
         case .daysToMilestone(let milestone):
             let fewest = totals.description.milestones[milestone].fewestMembers
-            let people = totals.headcount(archetype: archetype, fewestMembers: fewest).players
-            return timeline(of: people, totals) {
+            let players = totals.headcount(archetype: archetype, fewestMembers: fewest).players
+            return timeline(of: players, totals) {
                 totals.milestoneReached(milestone, day: $0, archetype: archetype)
             }
         case .gauge(let gauge, let day):
@@ -98,8 +98,8 @@ extension Metric {
         }
     }
 
-    private func timeline(of people: Int64, _ totals: Accumulators, _ reached: (Int) -> Int64) -> [Int64] {
-        var counts = [people] + (0..<totals.layout.days).map(reached)
+    private func timeline(of players: Int64, _ totals: Accumulators, _ reached: (Int) -> Int64) -> [Int64] {
+        var counts = [players] + (0..<totals.layout.days).map(reached)
         while counts.count > 1, counts.last == 0 { counts.removeLast() }
         return counts
     }

@@ -26,7 +26,7 @@ package struct Metric: Sendable, Equatable {
         /// Σ`top` / Σ`bottom` × `scale`; `isShare` where every player adds at most as much to the top.
         case ratio(top: [Column], bottom: [Column], scale: Double, isShare: Bool)
         /// The smallest value that at least `share` of what is counted does not exceed.
-        case quantile(Spectrum, share: Double)
+        case quantile(Distribution, share: Double)
     }
 
     /// Whether its days are a length of time, not a day of life.
@@ -44,7 +44,7 @@ package struct Metric: Sendable, Equatable {
         case playersInParties(of: Int)
         case earned(resource: Int), spent(resource: Int)
         /// What an account moves, counted above 0.
-        case through(account: Int, resource: Int)
+        case through(flow: Int, resource: Int)
         case tally(code: Int, row: Int), wholeTally(code: Int)
         case tries(Int), hits(Int), forced(Int)
         case command(Int)
@@ -58,7 +58,7 @@ package struct Metric: Sendable, Equatable {
     }
 
     /// Counts by value.
-    package enum Spectrum: Sendable, Equatable {
+    package enum Distribution: Sendable, Equatable {
         /// The day of life, from 1, on which a level or a milestone was reached; who did not is counted too.
         case daysToLevel(Int), daysToMilestone(Int)
         case gauge(Int, day: Int)

@@ -1,15 +1,15 @@
 import MonteCarlo
 import QuestKernel
 
-/// All figures that can be asked of runs of one game with the same people and days.
+/// All figures that can be asked of runs of one game with the same players and days.
 package struct MetricBook: Sendable {
     package let description: GameDescription
     package let archetypes: [String]
     package let days: Int
 
-    /// What kinds of people are called where they are read and not typed, in the order of `archetypes`.
-    package var people: [String] {
-        let named = description.words.people
+    /// What kinds of player are called where they are read and not typed, in the order of `archetypes`.
+    package var archetypeNames: [String] {
+        let named = description.words.archetypeNames
         return named.count == archetypes.count ? named : archetypes
     }
 
@@ -46,8 +46,8 @@ extension MetricBook {
     package var everything: [String] {
         var names = headlines
         let spread = description.resources.indices.filter { description.resources[$0].isCurrency }
-        for account in description.accounts where account.isPlayed {
-            names += spread.map { "through(\(account.name), \(description.resources[$0].name))" }
+        for flow in description.flows where flow.isPlayed {
+            names += spread.map { "through(\(flow.name), \(description.resources[$0].name))" }
         }
         for tally in description.tallies { names += tally.rows.map { "count(\(tally.name), \(Self.slug($0)))" } }
         names += description.commands.map { "uses(\($0))" }
@@ -65,9 +65,9 @@ extension MetricBook {
             names += ["earned(\(resource.name))"]
             if resource.isSpendable { names += ["spent(\(resource.name))"] }
         }
-        for trial in description.trials {
-            names.append("hit_share(\(trial.name))")
-            if case .pity = trial.shape { names.append("pity_share(\(trial.name))") }
+        for roll in description.rolls {
+            names.append("hit_share(\(roll.name))")
+            if case .pity = roll.shape { names.append("pity_share(\(roll.name))") }
         }
         for level in landmarkLevels {
             names += ["days_to_level(\(level)).p50", "reached_level(\(level))"]

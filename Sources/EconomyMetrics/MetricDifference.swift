@@ -30,18 +30,18 @@ package struct MetricDifference: Sendable, Equatable {
             return
         }
         value = isExactlyUnchanged ? 0 : to - from
-        guard let pullsA = a.pulls, let pullsB = b.pulls, a.blocks.count >= 2,
-            let reach = try? Distributions.tQuantile(
+        guard let influencesA = a.influences, let influencesB = b.influences, a.blocks.count >= 2,
+            let criticalValue = try? Distributions.tQuantile(
                 upperTail: confidence.tail, degreesOfFreedom: Double(a.blocks.count - 1))
         else {
             (standardError, low, high, varianceReduction) = (nil, nil, nil, nil)
             return
         }
-        let error = MetricSample.error(zip(pullsA, pullsB).map { $1 - $0 })
+        let error = MetricSample.error(zip(influencesA, influencesB).map { $1 - $0 })
         standardError = isExactlyUnchanged ? 0 : error
-        low = isExactlyUnchanged ? 0 : to - from - reach * error
-        high = isExactlyUnchanged ? 0 : to - from + reach * error
-        let (errorA, errorB) = (MetricSample.error(pullsA), MetricSample.error(pullsB))
+        low = isExactlyUnchanged ? 0 : to - from - criticalValue * error
+        high = isExactlyUnchanged ? 0 : to - from + criticalValue * error
+        let (errorA, errorB) = (MetricSample.error(influencesA), MetricSample.error(influencesB))
         varianceReduction =
             error > 0 && !isExactlyUnchanged ? (errorA * errorA + errorB * errorB) / (error * error) : nil
     }
@@ -59,20 +59,22 @@ package struct MetricDifference: Sendable, Equatable {
         after = b.figure(confidence: confidence)
         isExactlyUnchanged = false
         varianceReduction = nil
-        guard let from = a.smoothValue, let to = b.smoothValue, let pullsA = a.pulls, let pullsB = b.pulls else {
+        guard let from = a.smoothValue, let to = b.smoothValue, let influencesA = a.influences,
+            let influencesB = b.influences
+        else {
             (value, standardError, low, high) = (nil, nil, nil, nil)
             return
         }
         let error =
-            (MetricSample.error(pullsA) * MetricSample.error(pullsA)
-            + MetricSample.error(pullsB) * MetricSample.error(pullsB)).squareRoot()
+            (MetricSample.error(influencesA) * MetricSample.error(influencesA)
+            + MetricSample.error(influencesB) * MetricSample.error(influencesB)).squareRoot()
         value = to - from
         standardError = error
         // As many degrees of freedom as one of the two has: never too many.
-        let reach = try? Distributions.tQuantile(
+        let criticalValue = try? Distributions.tQuantile(
             upperTail: confidence.tail, degreesOfFreedom: Double(max(a.blocks.count - 1, 1)))
-        low = reach.map { to - from - $0 * error }
-        high = reach.map { to - from + $0 * error }
+        low = criticalValue.map { to - from - $0 * error }
+        high = criticalValue.map { to - from + $0 * error }
     }
 
     /// The difference as a share of what it was before; nil from 0.

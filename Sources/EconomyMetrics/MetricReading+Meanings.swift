@@ -19,11 +19,11 @@ extension MetricReading {
         case .sinkCoverage:
             return share([spent], of: [earned], "\(word) spent of what is earned", in: "% of \(word) earned")
         case .through, .sourceShare:
-            let account = try place(0, in: description.accounts.map(\.name), "an account")
-            let column = Metric.Column.through(account: account, resource: resource)
-            let isFaucet = description.accounts[account].isFaucet
+            let flow = try place(0, in: description.flows.map(\.name), "an account")
+            let column = Metric.Column.through(flow: flow, resource: resource)
+            let isFaucet = description.flows[flow].isFaucet
             let name = MetricWording.inSentence(
-                description.accounts[account].label, or: description.accounts[account].name)
+                description.flows[flow].label, or: description.flows[flow].name)
             if function == .through {
                 return try rate([column], "\(word) \(isFaucet ? "from" : "into") \(name)", of: word)
             }
@@ -52,9 +52,9 @@ extension MetricReading {
 
     func chances() throws(MetricProblem) -> Meaning {
         try expect(arguments: 1...1)
-        let code = try place(0, in: description.trials.map(\.name), "a trial")
-        let trial = description.trials[code]
-        let name = trial.label.isEmpty ? trial.name : trial.label
+        let code = try place(0, in: description.rolls.map(\.name), "a trial")
+        let roll = description.rolls[code]
+        let name = roll.label.isEmpty ? roll.name : roll.label
         let hits: [Metric.Column] = [.hits(code), .forced(code)]
         switch function {
         case .tries: return try rate([.tries(code)], "\(name): tries", of: "tries")
@@ -105,20 +105,20 @@ extension MetricReading {
             let milestone = description.milestones[code]
             // A name of its own, such as "Master Craftsman", is kept as it is written.
             let name = "“\(milestone.label.isEmpty ? milestone.name : milestone.label)”"
-            let people = MetricWording.people(fewestMembers: milestone.fewestMembers)
+            let players = MetricWording.players(fewestMembers: milestone.fewestMembers)
             if function == .daysTo {
                 let share = try quantile()
                 return (
                     .quantile(.daysToMilestone(code), share: share), .days,
-                    .day(by: share, of: people, do: "have \(name)")
+                    .day(by: share, of: players, do: "have \(name)")
                 )
             }
             let day = try optionalDay(1)
             let whole: Metric.Column =
                 milestone.fewestMembers > 1 ? .playersInParties(of: milestone.fewestMembers) : .players
             return share(
-                [.withMilestone(code, byDay: day)], of: [whole], "\(people) with \(name) by day \(day + 1)",
-                in: "% of \(people)", isPart: true)
+                [.withMilestone(code, byDay: day)], of: [whole], "\(players) with \(name) by day \(day + 1)",
+                in: "% of \(players)", isPart: true)
         }
     }
 
@@ -150,10 +150,10 @@ extension MetricReading {
         }
     }
 
-    func gap(_ spectrum: Metric.Spectrum, _ words: String) throws(MetricProblem) -> Meaning {
+    func gap(_ distribution: Metric.Distribution, _ words: String) throws(MetricProblem) -> Meaning {
         let share = try quantile()
         return (
-            .quantile(spectrum, share: share), .days,
+            .quantile(distribution, share: share), .days,
             MetricWording("\(words), \(MetricWording.quantile(share))", in: "days played")
         )
     }

@@ -16,7 +16,7 @@ struct MetricReading {
         if let statistic = parts.statistic, unit != .amount, case .ratio = shape {
             throw problem("nothing after \(function.form)", found: ".\(statistic)")
         }
-        let whose = archetype.map { ", \(book.people[$0])" } ?? ""
+        let whose = archetype.map { ", \(book.archetypeNames[$0])" } ?? ""
         var full = parts
         full.archetype = archetype.map { book.archetypes[$0] }
         return Metric(

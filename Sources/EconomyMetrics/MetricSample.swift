@@ -39,19 +39,19 @@ package struct MetricSample: Sendable, Equatable {
         }
     }
 
-    /// How much each block pulls the figure up; they sum to 0. Their squares add up to the figure's variance, times
+    /// The influence of each block on the figure; they sum to 0. Their squares add up to the figure's variance, times
     /// G / (G − 1) for G blocks. Nil where there is no smooth value.
     ///
     /// Of a ratio R = ΣY / ΣX it is (Y − R·X) / ΣX, of a quantile at a share p (p·n − those not above it) / (f·Σn),
     /// with the density f as a difference quotient (M. Siddiqui 1960; D. Bloch, J. Gastwirth 1968).
-    package var pulls: [Double]? {
+    package var influences: [Double]? {
         switch metric.shape {
         case .ratio(_, _, let scale, _):
             let (top, bottom) = sums
             guard bottom != 0 else { return nil }
             let ratio = top / bottom
             return blocks.map { scale * (Double($0[0]) - ratio * Double($0[1])) / bottom }
-        case .quantile(_, let share): return CountsByValue(metric, blocks).pulls(share)
+        case .quantile(_, let share): return CountsByValue(metric, blocks).influences(share)
         }
     }
 
@@ -72,24 +72,24 @@ extension MetricSample {
     package func figure(confidence: ConfidenceLevel = .ninetyFivePercent) -> MetricFigure {
         var figure = MetricFigure(value: value, counted: counted, blocks: blocks.count)
         guard blocks.count >= 2,
-            let reach = try? Distributions.tQuantile(
+            let criticalValue = try? Distributions.tQuantile(
                 upperTail: confidence.tail, degreesOfFreedom: Double(blocks.count - 1))
         else { return figure }
         switch metric.shape {
         case .ratio(_, _, _, let isShare):
-            guard let value = figure.value, let pulls else { return figure }
-            let error = Self.error(pulls)
+            guard let value = figure.value, let influences else { return figure }
+            let error = Self.error(influences)
             figure.standardError = error
             if isShare, error == 0 {
                 (figure.low, figure.high) = Self.limits(value, counted: counted, confidence: confidence)
             } else {
-                figure.low = max(value - reach * error, isShare ? 0 : -.infinity)
-                figure.high = min(value + reach * error, isShare ? 1 : .infinity)
+                figure.low = max(value - criticalValue * error, isShare ? 0 : -.infinity)
+                figure.high = min(value + criticalValue * error, isShare ? 1 : .infinity)
             }
         case .quantile(_, let share):
             let counts = CountsByValue(metric, blocks)
-            if let pulls { figure.standardError = Self.error(pulls) }
-            let half = reach * counts.errorOfShare(share)
+            if let influences { figure.standardError = Self.error(influences) }
+            let half = criticalValue * counts.errorOfShare(share)
             figure.low = counts.quantile(max(share - half, 0))
             figure.high = share + half < 1 ? counts.quantile(share + half) : nil
         }
@@ -97,10 +97,10 @@ extension MetricSample {
     }
 
     /// √(G / (G − 1) · Σ pull²) over G blocks.
-    package static func error(_ pulls: [Double]) -> Double {
-        guard pulls.count >= 2 else { return 0 }
-        let squares = pulls.reduce(0.0) { $0 + $1 * $1 }
-        let error = (squares * Double(pulls.count) / Double(pulls.count - 1)).squareRoot()
+    package static func error(_ influences: [Double]) -> Double {
+        guard influences.count >= 2 else { return 0 }
+        let squares = influences.reduce(0.0) { $0 + $1 * $1 }
+        let error = (squares * Double(influences.count) / Double(influences.count - 1)).squareRoot()
         // What rounding leaves of a sum that is 0 on paper.
         return error > 1e-300 ? error : 0
     }

@@ -77,7 +77,7 @@ extension MetricWording {
     }
 
     /// Who a share is of: "players", "players in parties", "players in parties of 4".
-    package static func people(fewestMembers: Int) -> String {
+    package static func players(fewestMembers: Int) -> String {
         switch fewestMembers {
         case ...1: "players"
         case 2: "players in parties"

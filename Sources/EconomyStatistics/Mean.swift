@@ -13,17 +13,17 @@ extension Estimate {
 
         let standardError = (variance / Double(sums.count)).squareRoot()
         guard standardError > 0 else { return Estimate(value: mean, standardError: 0, sampleSize: sums.count) }
-        let reach = try confidence.tReach(sampleSize: sums.count) * standardError
+        let halfWidth = try confidence.tCriticalValue(sampleSize: sums.count) * standardError
         return Estimate(
             value: mean,
-            interval: Interval(low: mean - reach, high: mean + reach, confidence: confidence),
+            interval: Interval(low: mean - halfWidth, high: mean + halfWidth, confidence: confidence),
             standardError: standardError, sampleSize: sums.count)
     }
 }
 
 extension ConfidenceLevel {
     /// How many standard errors a t interval from `sampleSize` observations reaches to either side.
-    func tReach(sampleSize: Int) throws(StatisticsError) -> Double {
+    func tCriticalValue(sampleSize: Int) throws(StatisticsError) -> Double {
         try Distributions.tQuantile(upperTail: tail, degreesOfFreedom: Double(sampleSize - 1))
     }
 }

@@ -26,16 +26,17 @@ extension Estimate {
         let standardError = (residualVariance / size).squareRoot() / abs(meanX)
         guard standardError > 0 else { return Estimate(value: ratio, standardError: 0, sampleSize: sums.count) }
 
-        let reach = try confidence.tReach(sampleSize: sums.count)
+        let criticalValue = try confidence.tCriticalValue(sampleSize: sums.count)
         let denominatorVariation = (varianceX / size).squareRoot() / abs(meanX)
         var interval: Interval? = Interval(
-            low: ratio - reach * standardError, high: ratio + reach * standardError, confidence: confidence)
+            low: ratio - criticalValue * standardError, high: ratio + criticalValue * standardError,
+            confidence: confidence)
         if denominatorVariation > 0.1 {
-            let g = reach * reach * denominatorVariation * denominatorVariation
+            let g = criticalValue * criticalValue * denominatorVariation * denominatorVariation
             let unexplained = max(0, varianceY - covariance * covariance / varianceX)
             let spread = max(0, residualVariance - g * unexplained)
             let centre = (ratio - g * covariance / varianceX) / (1 - g)
-            let half = reach * (spread / size).squareRoot() / (abs(meanX) * (1 - g))
+            let half = criticalValue * (spread / size).squareRoot() / (abs(meanX) * (1 - g))
             interval = g < 1 ? Interval(low: centre - half, high: centre + half, confidence: confidence) : nil
         }
         return Estimate(

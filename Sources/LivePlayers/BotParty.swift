@@ -2,7 +2,7 @@ import QuestBond
 import QuestKernel
 import SimulatedPlayers
 
-/// A party of the simulator's people, for a host that is no simulator: they live their days in the simulator's own loop,
+/// A party of the simulator's players, for a host that is no simulator: they live their days in the simulator's own loop,
 /// by their archetypes' habits, and tell every command that they gave.
 ///
 /// They play a state of their own, by the same rules and with the same luck: whoever plays their commands again must
@@ -16,34 +16,34 @@ public struct BotParty {
     }
 
     private let population: QuestBondPopulation
-    private let notebook: Notebook
-    private var seat: QuestBondSeat
+    private let commandLog: CommandLog
+    private var session: QuestBondSession
     private var journal = Journal()
     private var nextDay: Int32 = 0
 
     init(_ players: [HostedPlayer], _ population: QuestBondPopulation, firstDay: LocalDay, dayZero: Int64) {
         self.population = population
-        seat = population.makeSeat()
-        let notebook = Notebook()
-        self.notebook = notebook
-        seat.listener = { notebook.steps.append(Step(command: $0, member: $1, moment: $2)) }
-        population.seat(players, arriving: firstDay, dayZero: dayZero, in: &seat, journal: &journal)
+        session = population.makeSession()
+        let commandLog = CommandLog()
+        self.commandLog = commandLog
+        session.onCommand = { commandLog.steps.append(Step(command: $0, member: $1, moment: $2)) }
+        population.start(players, arriving: firstDay, dayZero: dayZero, in: &session, journal: &journal)
     }
 
     /// Plays the next day of their lives and tells what they did, in the order of the clock; creation first.
     public mutating func playDay() -> [Step] {
-        population.play(day: nextDay, in: &seat, journal: &journal)
+        population.play(day: nextDay, in: &session, journal: &journal)
         nextDay += 1
         journal.removeAll()
-        defer { notebook.steps.removeAll() }
-        return notebook.steps
+        defer { commandLog.steps.removeAll() }
+        return commandLog.steps
     }
 
     /// The state that they have come to.
-    public var party: Party { seat.party }
+    public var party: Party { session.party }
 }
 
-/// What a party did, as its seat tells it.
-private final class Notebook {
+/// What a party did, as its session records it.
+private final class CommandLog {
     var steps: [BotParty.Step] = []
 }

@@ -5,7 +5,7 @@ import Foundation
 /// `./simulate` says it of a clone, by `QUESTBALANCE_HOME`. An installed program finds its scenarios beside itself; they
 /// may belong to the system, so reports go below the working directory.
 package struct Home: Equatable, Sendable {
-    package enum Kind: Sendable { case told, installed, unknown }
+    package enum Kind: Sendable { case given, installed, unknown }
 
     /// The folder that holds `scenarios/`; the working directory where nothing else is known.
     package let path: String
@@ -16,16 +16,16 @@ package struct Home: Equatable, Sendable {
     package let libraries: [String]
 
     package static let current = Home(
-        told: ProcessInfo.processInfo.environment["QUESTBALANCE_HOME"], program: program,
+        given: ProcessInfo.processInfo.environment["QUESTBALANCE_HOME"], program: program,
         isFolder: { ScenarioFiles.kind(of: $0) == .directory })
 
     /// - Parameters:
     ///   - told: what `QUESTBALANCE_HOME` says.
     ///   - program: the path of the running program, if it is known.
-    package init(told: String?, program: String?, isFolder: (String) -> Bool) {
+    package init(given: String?, program: String?, isFolder: (String) -> Bool) {
         let here = "scenarios"
-        if let told, !told.isEmpty {
-            self.init(path: told, work: told, kind: .told, libraries: [here, "\(told)/scenarios"])
+        if let given, !given.isEmpty {
+            self.init(path: given, work: given, kind: .given, libraries: [here, "\(given)/scenarios"])
             return
         }
         let besides = program.map(Self.places) ?? []

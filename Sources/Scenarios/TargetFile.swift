@@ -80,7 +80,7 @@ package struct TargetRow: ContentTableRow, Sendable {
     }
 }
 
-/// Whence a target: it stands in the document; is a point or band chosen within what stands there; is assumed where
+/// Where a target comes from: it stands in the document; is a point or band chosen within what stands there; is assumed where
 /// the document is silent; or it stands there and assumed figures of the content were fitted to it, so that meeting it
 /// proves nothing but the fit.
 package enum TargetBasis: String, ContentChoice, Codable {

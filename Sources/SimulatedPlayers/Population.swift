@@ -1,7 +1,7 @@
 import QuestKernel
 
-/// A party at the table: its game state and its members' habits, in buffers that the next party uses again.
-package protocol SeatedParty {
+/// A party at play: its game state and its members' behavior, in buffers that the next party uses again.
+package protocol PartySession {
     /// 1…4.
     var members: Int { get }
     /// The local day on which the party starts to play: date = arrival + day of life.
@@ -17,7 +17,7 @@ package protocol SeatedParty {
     func readGauges(of member: Int, into row: UnsafeMutableBufferPointer<Int64>)
 }
 
-extension SeatedParty {
+extension PartySession {
     package func readGauges(of member: Int, into row: UnsafeMutableBufferPointer<Int64>) {
         for index in row.indices { row[index] = gauge(index, member: member) }
     }
@@ -30,12 +30,12 @@ package enum PartyGroup {
     package static let size = 12
 }
 
-/// Simulated people of one game under one arm of rules.
+/// Simulated players of one game under one arm of rules.
 ///
 /// Player i's archetype, class, party and arrival are functions of (seed, i) alone, never of how many play: a partial,
 /// extended or sharded run is exactly the run of those players. The runner knows no more of a game than this.
 package protocol Population: Sendable {
-    associatedtype Seated: SeatedParty
+    associatedtype Session: PartySession
 
     var description: GameDescription { get }
     /// Names, in the order of the scenario's file.
@@ -43,13 +43,13 @@ package protocol Population: Sendable {
     /// Days over which newcomers arrive; dates run to days + span − 1.
     var arrivalSpan: Int { get }
 
-    /// A seat with its buffers, to be filled again and again.
-    func makeSeat() -> Seated
+    /// A session with its buffers, to be filled again and again.
+    func makeSession() -> Session
     /// Seats the party whose first player is `first` in place of whoever sat there; what creation earns goes to the
     /// journal.
     ///
     /// Its members are the players `first` to `first` + `members` − 1, within one `PartyGroup`.
-    func seat(partyFrom first: UInt32, in seat: inout Seated, journal: inout Journal)
+    func start(partyFrom first: UInt32, in session: inout Session, journal: inout Journal)
     /// Plays the whole day of life `day` (0, 1, …) of the party, visit by visit.
-    func play(day: Int32, in seat: inout Seated, journal: inout Journal)
+    func play(day: Int32, in session: inout Session, journal: inout Journal)
 }

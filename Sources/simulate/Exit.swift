@@ -28,13 +28,13 @@ enum Exit {
             try end(64, problem.message)
         } catch let problem as CheckpointProblem {
             try end(65, problem.description)
-        } catch let problem as HarvestProblem {
+        } catch let problem as RunSampleProblem {
             try end(65, problem.description)
         } catch let problem as ArmProblem {
             try end(65, problem.description)
         } catch let problem as ComparisonProblem {
             try end(64, problem.description)
-        } catch let problem as KnobProblem {
+        } catch let problem as ParameterProblem {
             try end(64, problem.description)
         } catch let problem as SweepProblem {
             try end(64, problem.description)

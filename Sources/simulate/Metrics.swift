@@ -20,13 +20,13 @@ struct Metrics: ParsableCommand {
     func run() throws {
         try Exit.reporting {
             if let days = options.days, !Plan.daysRange.contains(days) { throw PlanProblem.days(days) }
-            let book = try Harvester(Content.source(options), seed: options.seed, days: options.days).book
+            let book = try Sampler(Content.source(options), seed: options.seed, days: options.days).book
             for function in MetricFunction.allCases { print("\(function.form)\n    \(function.meaning)") }
             let description = book.description
             list("RESOURCE", description.resources.filter(\.isNamed).map(\.name))
-            list("ACCOUNT", description.accounts.map(\.name))
+            list("ACCOUNT", description.flows.map(\.name))
             list("TALLY", description.tallies.map(\.name))
-            list("TRIAL", description.trials.map(\.name))
+            list("TRIAL", description.rolls.map(\.name))
             list("GAUGE", description.gauges.map(\.name))
             list("MILESTONE", description.milestones.map(\.name))
             list("COMMAND", description.commands)

@@ -33,8 +33,8 @@ struct StagedFiles {
 
     /// Whether another file stands where one of these goes: one of other bytes.
     func replaces(_ name: String) -> Bool {
-        let standing = FileManager.default.contents(atPath: "\(folder)/\(name)")
-        return standing != nil && standing != FileManager.default.contents(atPath: "\(staging)/\(name)")
+        let present = FileManager.default.contents(atPath: "\(folder)/\(name)")
+        return present != nil && present != FileManager.default.contents(atPath: "\(staging)/\(name)")
     }
 
     /// Gives all files their places, once nothing stands in the way of any.

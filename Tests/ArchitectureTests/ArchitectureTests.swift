@@ -1,8 +1,8 @@
 import Testing
 
 @Suite struct ArchitectureTests {
-    @Test func everyRoomImportsOnlyRoomsBelowIt() throws {
-        #expect(Rooms.violations(in: try SwiftSource.all()) == [])
+    @Test func everyTargetImportsOnlyTargetsBelowIt() throws {
+        #expect(Layers.violations(in: try SwiftSource.all()) == [])
     }
 
     @Test func testsLookIntoTheRulesOfQuestBondAlone() throws {
@@ -15,9 +15,9 @@ import Testing
 
     @Test func theSourcesAreReallyRead() throws {
         let sources = try SwiftSource.all()
-        #expect(Set(sources.map(\.room)).isSuperset(of: ["QuestKernel", "QuestBond", "Scenarios", "simulate"]))
+        #expect(Set(sources.map(\.target)).isSuperset(of: ["QuestKernel", "QuestBond", "Scenarios", "simulate"]))
         #expect(sources.contains { $0.path == "Sources/QuestKernel/Content/Field.swift" })
-        #expect(sources.contains { $0.room == "Scenarios" && $0.imports.contains { $0.module == "Yams" } })
+        #expect(sources.contains { $0.target == "Scenarios" && $0.imports.contains { $0.module == "Yams" } })
         let tests = try SwiftSource.all(below: "Tests")
         #expect(tests.contains { $0.path == "Tests/QuestBondTests/Hero/HeroTests.swift" })
     }
@@ -41,7 +41,7 @@ import Testing
     ])
     func aPlantedImportIsCaught(path: String, text: String) {
         let planted = SwiftSource(path: "Sources/\(path)", text: "// A file.\n\(text)\n")
-        #expect(Rooms.violations(in: [planted]).count == 1)
+        #expect(Layers.violations(in: [planted]).count == 1)
     }
 
     @Test(arguments: [
@@ -63,7 +63,7 @@ import Testing
         ("QuestKernel/A.swift", "let text = \"\"\"\n    import Foundation\n    \"\"\""),
     ])
     func anAllowedImportIsNot(path: String, text: String) {
-        #expect(Rooms.violations(in: [SwiftSource(path: "Sources/\(path)", text: text)]) == [])
+        #expect(Layers.violations(in: [SwiftSource(path: "Sources/\(path)", text: text)]) == [])
     }
 
     @Test(arguments: [

@@ -13,7 +13,7 @@ struct SwiftSource {
     }
 
     /// The target that the file belongs to: the folder below `Sources`, or below `Sources/Games`.
-    var room: String {
+    var target: String {
         let parts = path.split(separator: "/")
         guard parts.count > 2, parts[0] == "Sources" else { return "" }
         return parts[1] == "Games" && parts.count > 3 ? String(parts[2]) : String(parts[1])

@@ -10,7 +10,7 @@ struct ContractTests {
     @Test("the battery", arguments: 0..<10 as Range<UInt64>)
     func battery(seed: UInt64) throws {
         let outcome = try Contract<CrownAndBarrel>(
-            rules: try Table.rules(), newParty: { CrownAndBarrelParty() },
+            rules: try TestGame.rules(), newParty: { CrownAndBarrelParty() },
             command: { draws in
                 let any = Int(draws.whole(in: -1...20))
                 let commands: [CrownAndBarrelCommand] = [
@@ -27,12 +27,12 @@ struct ContractTests {
     @Test("content of strangers is refused with its place, or sound")
     func strangersContent() throws {
         StrangersContent(try ShippedScenario.read("crownandbarrel").tree) { tree throws(ContentProblem) in
-            try GameScenario<WatchCollectors>(tree, named: "crownandbarrel").rules
+            try GameScenario<CrownAndBarrelPopulation>(tree, named: "crownandbarrel").rules
         }.expectRefusedOrSound { rules in
-            var table = Table(rules)
-            table.add(3)
-            for day in 0..<20 as Range<LocalDay> { table.play(.logWear(Int(day) % 3), day: day) }
-            #expect(table.party.ledger.balances == [Int64(table.party.unlocks.count)])
+            var game = TestGame(rules)
+            game.add(3)
+            for day in 0..<20 as Range<LocalDay> { game.play(.logWear(Int(day) % 3), day: day) }
+            #expect(game.party.ledger.balances == [Int64(game.party.unlocks.count)])
         }
     }
 }

@@ -7,40 +7,40 @@ import Testing
 struct ChallengeTests {
     @Test("DC1 the day's challenge is the same all day, in every replay, and another on most other days")
     func theSameAllDay() throws {
-        var table = Table(try Table.rules(), player: 3)
+        var game = TestGame(try TestGame.rules(), player: 3)
         var days: [Int] = []
         for day in 0..<60 as Range<LocalDay> {
-            let morning = table.challenge(day)
-            table.play(.look, day: day)
-            table.play(.choose(CategorySet([ChallengeCategory.allCases[Int(day) % 6]])), day: day)
-            table.play(.complete, day: day)
-            table.play(.choose(.all), day: day)
-            #expect(table.challenge(day) == morning)
+            let morning = game.challenge(day)
+            game.play(.look, day: day)
+            game.play(.choose(CategorySet([ChallengeCategory.allCases[Int(day) % 6]])), day: day)
+            game.play(.complete, day: day)
+            game.play(.choose(.all), day: day)
+            #expect(game.challenge(day) == morning)
             days.append(morning)
         }
-        let replay = Table(table.rules, player: 3)
+        let replay = TestGame(game.rules, player: 3)
         #expect((0..<60).map { replay.challenge($0) } == days)
-        #expect((0..<60).map { table.challenge($0) } == days)
+        #expect((0..<60).map { game.challenge($0) } == days)
         #expect(zip(days, days.dropFirst()).filter { $0 == $1 }.count < 8 && Set(days).count > 20)
-        #expect((0..<60).map { Table(table.rules, player: 4).challenge($0) } != days)
-        #expect((0..<60).map { Table(table.rules, player: 3, seed: 2).challenge($0) } != days)
+        #expect((0..<60).map { TestGame(game.rules, player: 4).challenge($0) } != days)
+        #expect((0..<60).map { TestGame(game.rules, player: 3, seed: 2).challenge($0) } != days)
     }
 
     @Test("DC1 it is drawn from the categories that were on when the day began; a change holds from tomorrow")
     func fromTheEnabledCategories() throws {
-        var table = Table(try Table.rules())
+        var game = TestGame(try TestGame.rules())
         let social = CategorySet([.social, .kindness])
-        #expect(table.play(.choose(social), day: 5) == nil)
+        #expect(game.play(.choose(social), day: 5) == nil)
         for day in 5..<200 as Range<LocalDay> {
-            #expect(social.contains(table.rules.category(of: table.challenge(day))))
+            #expect(social.contains(game.rules.category(of: game.challenge(day))))
         }
-        table.play(.look, day: 5)
-        let (today, tomorrow) = (table.challenge(5), table.challenge(6))
-        table.play(.choose(CategorySet([.learning])), day: 5)
-        #expect(table.challenge(5) == today && table.rules.category(of: today) != ChallengeCategory.learning.index)
-        #expect(table.rules.category(of: table.challenge(6)) == ChallengeCategory.learning.index)
-        table.play(.choose(social), day: 5)
-        #expect(table.challenge(6) == tomorrow)
+        game.play(.look, day: 5)
+        let (today, tomorrow) = (game.challenge(5), game.challenge(6))
+        game.play(.choose(CategorySet([.learning])), day: 5)
+        #expect(game.challenge(5) == today && game.rules.category(of: today) != ChallengeCategory.learning.index)
+        #expect(game.rules.category(of: game.challenge(6)) == ChallengeCategory.learning.index)
+        game.play(.choose(social), day: 5)
+        #expect(game.challenge(6) == tomorrow)
     }
 
     @Test("DC1 each enabled category is equally likely, whatever the number of its challenges")
@@ -53,16 +53,16 @@ struct ChallengeTests {
                 content.challenges.append(row)
             }
         }
-        let table = Table(DailyChallengeRules(content))
+        let game = TestGame(DailyChallengeRules(content))
         var counts = [Int](repeating: 0, count: 6)
-        for day in 0..<12_000 as Range<LocalDay> { counts[table.rules.category(of: table.challenge(day))] += 1 }
+        for day in 0..<12_000 as Range<LocalDay> { counts[game.rules.category(of: game.challenge(day))] += 1 }
         // Each is binomial with mean 2000 and standard deviation 41.
         for count in counts { #expect(abs(count - 2000) < 5 * 41) }
     }
 
     @Test("DC1 the 18 challenges of the spec stand in the content, and every category has five to ten")
     func contentOfTheSpec() throws {
-        let rules = try Table.rules()
+        let rules = try TestGame.rules()
         let designed = [
             "Text an old friend", "Compliment a stranger", "Call a family member", "Draw something", "Write a haiku",
             "Take an artistic photo", "Meditate for 5 minutes", "Drink 8 glasses of water", "Take a walk outside",
@@ -79,32 +79,32 @@ struct ChallengeTests {
 
     @Test("DC2 completing is for once and cannot be undone; the next day has a challenge of its own")
     func completionCannotBeUndone() throws {
-        var table = Table(try Table.rules())
-        #expect(table.play(.complete, day: 3) == nil)
-        let before = (table.party, table.journal.entries)
-        #expect(table.play(.complete, day: 3) == .alreadyCompleted)
-        #expect(table.play(.complete, day: 2) == .noSuchDay)
-        #expect(table.party == before.0 && table.journal.entries == before.1)
-        #expect(table.party.hasCompleted(3) && !table.party.hasCompleted(4))
-        #expect(table.play(.complete, day: 4) == nil)
-        #expect(table.party.ledger[DailyChallenge.completions] == 2)
+        var game = TestGame(try TestGame.rules())
+        #expect(game.play(.complete, day: 3) == nil)
+        let before = (game.party, game.journal.entries)
+        #expect(game.play(.complete, day: 3) == .alreadyCompleted)
+        #expect(game.play(.complete, day: 2) == .noSuchDay)
+        #expect(game.party == before.0 && game.journal.entries == before.1)
+        #expect(game.party.hasCompleted(3) && !game.party.hasCompleted(4))
+        #expect(game.play(.complete, day: 4) == nil)
+        #expect(game.party.ledger[DailyChallenge.completions] == 2)
     }
 
     @Test("DC2 the history shows every day since the first with its challenge and whether it was done, newest first")
     func historyShowsEveryDay() throws {
-        var table = Table(try Table.rules())
+        var game = TestGame(try TestGame.rules())
         #expect(
-            DailyChallenge.history(of: table.party, most: 9, rules: table.rules, randomness: table.randomness) == [])
+            DailyChallenge.history(of: game.party, most: 9, rules: game.rules, randomness: game.randomness) == [])
         var shown: [LocalDay: Int] = [:]
         for day in 10..<40 as Range<LocalDay> {
-            shown[day] = table.challenge(day)
+            shown[day] = game.challenge(day)
             guard day == 10 || day % 3 == 0 || day == 39 else { continue }
-            table.play(.look, day: day)
-            if day % 2 == 0 { table.play(.complete, day: day) }
-            if day == 21 { table.play(.choose(CategorySet([.wellness])), day: day) }
+            game.play(.look, day: day)
+            if day % 2 == 0 { game.play(.complete, day: day) }
+            if day == 21 { game.play(.choose(CategorySet([.wellness])), day: day) }
         }
         let history = DailyChallenge.history(
-            of: table.party, most: 99, rules: table.rules, randomness: table.randomness)
+            of: game.party, most: 99, rules: game.rules, randomness: game.randomness)
         #expect(history.map(\.day) == Array((10..<40).reversed()))
         for line in history {
             #expect(line.challenge == shown[line.day])
@@ -114,44 +114,44 @@ struct ChallengeTests {
 
     @Test("DC2 the completion share is of all days since the first; a missed day takes nothing")
     func completionShare() throws {
-        var table = Table(try Table.rules())
-        #expect(DailyChallenge.completionPercent(of: table.party, on: 9) == 0)
-        table.play(.complete, day: 10)
-        #expect(DailyChallenge.completionPercent(of: table.party, on: 10) == 100)
-        table.play(.complete, day: 13)
-        #expect(DailyChallenge.completionPercent(of: table.party, on: 13) == 50)
-        #expect(DailyChallenge.completionPercent(of: table.party, on: 17) == 25)
-        #expect(table.party.ledger.balances == [2])
+        var game = TestGame(try TestGame.rules())
+        #expect(DailyChallenge.completionPercent(of: game.party, on: 9) == 0)
+        game.play(.complete, day: 10)
+        #expect(DailyChallenge.completionPercent(of: game.party, on: 10) == 100)
+        game.play(.complete, day: 13)
+        #expect(DailyChallenge.completionPercent(of: game.party, on: 13) == 50)
+        #expect(DailyChallenge.completionPercent(of: game.party, on: 17) == 25)
+        #expect(game.party.ledger.balances == [2])
         let weekday = DailyChallenge.Gauge.weekday + Moment.weekday(of: 10)
-        #expect(DailyChallenge.gauge(weekday, of: table.party, on: 17) == 100)
+        #expect(DailyChallenge.gauge(weekday, of: game.party, on: 17) == 100)
     }
 
     @Test("refusals name their rule and change nothing, at any day")
     func refusals() throws {
-        var table = Table(try Table.rules())
-        table.play(.look, day: 8)
-        let before = (table.party, table.journal.entries)
-        for day in [7, -1, LocalDay.min, .max, 65_536] { #expect(table.play(.look, day: day) == .noSuchDay) }
+        var game = TestGame(try TestGame.rules())
+        game.play(.look, day: 8)
+        let before = (game.party, game.journal.entries)
+        for day in [7, -1, LocalDay.min, .max, 65_536] { #expect(game.play(.look, day: day) == .noSuchDay) }
         var set = CategorySet([])
-        #expect(table.play(.choose(set), day: 9) == .noCategory)
+        #expect(game.play(.choose(set), day: 9) == .noCategory)
         set.bits = 64
-        #expect(table.play(.choose(set), day: 9) == .unknownCategory)
-        #expect(table.play(.look, day: 9, by: 1) == .noSuchMember)
-        #expect(table.party == before.0 && table.journal.entries == before.1)
+        #expect(game.play(.choose(set), day: 9) == .unknownCategory)
+        #expect(game.play(.look, day: 9, by: 1) == .noSuchMember)
+        #expect(game.party == before.0 && game.journal.entries == before.1)
     }
 
     @Test("Golden: ten days of one player, to the letter")
     func golden() throws {
-        var table = Table(try Table.rules(), player: 12, seed: 2026)
-        let names = DailyChallenge.describe(table.rules)
+        var game = TestGame(try TestGame.rules(), player: 12, seed: 2026)
+        let names = DailyChallenge.describe(game.rules)
         var lines: [String] = []
         for day in 0..<10 as Range<LocalDay> {
-            table.journal.removeAll()
-            table.play(.look, day: day)
-            if day == 2 { table.play(.choose(CategorySet([.creative, .kindness])), day: day) }
-            if day % 3 != 1 { table.play(.complete, day: day) }
-            lines.append("Day \(day): \(table.rules.challenges[table.challenge(day)].text)")
-            lines += JournalStory.lines(of: table.journal.entries, in: names).map { "  " + $0 }
+            game.journal.removeAll()
+            game.play(.look, day: day)
+            if day == 2 { game.play(.choose(CategorySet([.creative, .kindness])), day: day) }
+            if day % 3 != 1 { game.play(.complete, day: day) }
+            lines.append("Day \(day): \(game.rules.challenges[game.challenge(day)].text)")
+            lines += JournalStory.lines(of: game.journal.entries, in: names).map { "  " + $0 }
         }
         try Golden.expect(lines.joined(separator: "\n") + "\n", named: "ten-days")
     }

@@ -10,7 +10,7 @@ struct ContractTests {
     @Test("the battery", arguments: 0..<10 as Range<UInt64>)
     func battery(seed: UInt64) throws {
         let outcome = try Contract<DailyChallenge>(
-            rules: try Table.rules(), newParty: { DailyChallengeParty(player: 7) },
+            rules: try TestGame.rules(), newParty: { DailyChallengeParty(player: 7) },
             command: { draws in
                 let command: DailyChallengeCommand
                 switch draws.below(4) {
@@ -30,11 +30,11 @@ struct ContractTests {
     @Test("content of strangers is refused with its place, or sound")
     func strangersContent() throws {
         StrangersContent(try ShippedScenario.read("dailychallenge").tree) { tree throws(ContentProblem) in
-            try GameScenario<Challengers>(tree, named: "dailychallenge").rules
+            try GameScenario<DailyChallengePopulation>(tree, named: "dailychallenge").rules
         }.expectRefusedOrSound { rules in
-            var table = Table(rules)
-            for day in 0..<20 as Range<LocalDay> { table.play(.complete, day: day) }
-            #expect(table.party.ledger.balances == [20])
+            var game = TestGame(rules)
+            for day in 0..<20 as Range<LocalDay> { game.play(.complete, day: day) }
+            #expect(game.party.ledger.balances == [20])
         }
     }
 }

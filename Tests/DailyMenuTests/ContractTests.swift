@@ -39,8 +39,8 @@ struct ContractTests {
 
     @Test("the battery", arguments: 0..<10 as Range<UInt64>)
     func battery(seed: UInt64) throws {
-        let rules = try Table.rules()
-        var other = Table(rules, player: 7, device: 1)
+        let rules = try TestGame.rules()
+        var other = TestGame(rules, player: 7, device: 1)
         for day in 0..<3 as Range<LocalDay> { other.serve(UInt16(day) * 7, day: day, after: .better) }
         other.play(
             .add(
@@ -55,7 +55,7 @@ struct ContractTests {
 
     @Test("the community keeps the same contract", arguments: 0..<5 as Range<UInt64>)
     func community(seed: UInt64) throws {
-        let rules = try Table.rules()
+        let rules = try TestGame.rules()
         let draft = ActivityDraft(
             title: "A song", description: "Hum it all day long.", minutes: 5, energy: .low, category: 0)
         let outcome = try Contract<CommunityLibrary>(
@@ -82,11 +82,11 @@ struct ContractTests {
     @Test("content of strangers is refused with its place, or sound")
     func strangersContent() throws {
         StrangersContent(try ShippedScenario.read("dailymenu").tree) { tree throws(ContentProblem) in
-            try GameScenario<MenuGuests>(tree, named: "dailymenu").rules
+            try GameScenario<DailyMenuPopulation>(tree, named: "dailymenu").rules
         }.expectRefusedOrSound { rules in
-            var table = Table(rules)
-            for day in 0..<30 as Range<LocalDay> { table.serve(UInt16(day), day: day * 3, after: .better) }
-            #expect(table.party.ledger.balances.allSatisfy { $0 >= 0 } && table.party.history.count > 10)
+            var game = TestGame(rules)
+            for day in 0..<30 as Range<LocalDay> { game.serve(UInt16(day), day: day * 3, after: .better) }
+            #expect(game.party.ledger.balances.allSatisfy { $0 >= 0 } && game.party.history.count > 10)
         }
     }
 }

@@ -6,9 +6,9 @@ import Testing
 @Suite("DailyMenu: two devices")
 struct MergeTests {
     /// Two devices that lived apart for a while, after a common beginning.
-    private func devices(seed: UInt64) throws -> (Table, Table) {
-        let rules = try Table.rules()
-        var (phone, tablet) = (Table(rules, player: 5), Table(rules, player: 5, device: 1))
+    private func devices(seed: UInt64) throws -> (TestGame, TestGame) {
+        let rules = try TestGame.rules()
+        var (phone, tablet) = (TestGame(rules, player: 5), TestGame(rules, player: 5, device: 1))
         var draws = Randomness(seed: seed).draws(player: 0, purpose: Purpose(9), day: 0)
         for day in 0..<10 as Range<LocalDay> where draws.below(2) == 0 {
             phone.serve(UInt16(draws.below(36)), day: day)
@@ -65,8 +65,8 @@ struct MergeTests {
 
     @Test("DM7 of an entry on both devices the server's stands; of a favourite the last word counts")
     func words() throws {
-        let rules = try Table.rules()
-        var (phone, tablet) = (Table(rules, player: 5), Table(rules, player: 5, device: 1))
+        let rules = try TestGame.rules()
+        var (phone, tablet) = (TestGame(rules, player: 5), TestGame(rules, player: 5, device: 1))
         phone.serve(3, day: 1)
         tablet.play(.merge(phone.party), day: 1)
         let entry = phone.party.history[0].id
@@ -83,8 +83,8 @@ struct MergeTests {
 
     @Test("DM7 own activities of both devices are there once, and each entry still names its own")
     func ownActivities() throws {
-        let rules = try Table.rules()
-        var (phone, tablet) = (Table(rules, player: 5), Table(rules, player: 5, device: 1))
+        let rules = try TestGame.rules()
+        var (phone, tablet) = (TestGame(rules, player: 5), TestGame(rules, player: 5, device: 1))
         func draft(_ title: String) -> ActivityDraft {
             ActivityDraft(title: title, description: "As I like it best.", minutes: 5, energy: .low, category: 2)
         }

@@ -5,15 +5,15 @@ import Testing
 
 @Suite("DailyMenu: moods, feedback, suggestions, own activities, community")
 struct MoodTests {
-    private func shares(_ table: Table, day: LocalDay = 90) -> [Double] {
-        var counts = [Double](repeating: 0, count: table.rules.content.activities.count)
+    private func shares(_ game: TestGame, day: LocalDay = 90) -> [Double] {
+        var counts = [Double](repeating: 0, count: game.rules.content.activities.count)
         var menu = Menu()
         for ordinal in 0..<6000 as Range<UInt16> {
             DailyMenu.suggest(
-                to: table.party, on: day, ordinal: ordinal, rules: table.rules, randomness: table.randomness,
+                to: game.party, on: day, ordinal: ordinal, rules: game.rules, randomness: game.randomness,
                 into: &menu)
             #expect(
-                menu.items.count == table.rules.content.suggestions.menu && Set(menu.items).count == menu.items.count)
+                menu.items.count == game.rules.content.suggestions.menu && Set(menu.items).count == menu.items.count)
             if let first = menu.items.first { counts[Int(first)] += 1 }
         }
         return counts
@@ -21,14 +21,14 @@ struct MoodTests {
 
     @Test("DM5 feedback moves what is suggested: loved more, not for me less, by the factors of the content")
     func ranking() throws {
-        var table = Table(try Table.rules())
+        var game = TestGame(try TestGame.rules())
         for (activity, feedback) in [(0, Feedback.lovedIt), (1, .itWasNice), (2, .notForMe)] {
-            table.serve(UInt16(activity), day: 1)
-            table.play(.rate(serving: table.party.history[activity].id, feedback), day: 1)
+            game.serve(UInt16(activity), day: 1)
+            game.play(.rate(serving: game.party.history[activity].id, feedback), day: 1)
         }
-        table.play(.setFavourite(3, true), day: 1)
-        table.play(.setHidden(4, true), day: 1)
-        let counts = shares(table)
+        game.play(.setFavourite(3, true), day: 1)
+        game.play(.setHidden(4, true), day: 1)
+        let counts = shares(game)
         // 36 rows, of which one is hidden and four have factors 2, 1.2, 0.15 and 2.
         let expected = 6000 / (31 + 2 + 1.2 + 0.15 + 2)
         for (row, factor) in [2, 1.2, 0.15, 2, 0, 1].enumerated() {
@@ -39,11 +39,11 @@ struct MoodTests {
 
     @Test("DM5 on a low-energy day what takes more is suggested less; what was just done steps back")
     func energyAndRecency() throws {
-        var table = Table(try Table.rules())
-        table.serve(0, day: 88)
-        table.play(.say(.low), day: 90)
-        let counts = shares(table)
-        let rows = table.rules.content.activities
+        var game = TestGame(try TestGame.rules())
+        game.serve(0, day: 88)
+        game.play(.say(.low), day: 90)
+        let counts = shares(game)
+        let rows = game.rules.content.activities
         let low = zip(counts, rows).filter { $1.energy == .low && $1.pack == nil }.map(\.0)
         let high = zip(counts, rows).filter { $1.energy == .high && $1.pack == nil }.map(\.0)
         let means = [low, high].map { $0.reduce(0.0, +) / Double($0.count) }
@@ -57,52 +57,52 @@ struct MoodTests {
         "DM5 insights: share of improved moods, most lifting categories first, weekly trend; skipped prompts do not count"
     )
     func insights() throws {
-        var table = Table(try Table.rules())
-        #expect(table.party.moodInsight.improvedShare == nil && table.party.insightsByCategory(table.rules) == [])
+        var game = TestGame(try TestGame.rules())
+        #expect(game.party.moodInsight.improvedShare == nil && game.party.insightsByCategory(game.rules) == [])
         for (activity, day, after) in [
             (0, 0, MoodChange.better), (0, 1, .lower), (6, 1, .better), (6, 8, .better), (12, 9, .same), (18, 9, nil),
-        ] as [(UInt16, LocalDay, MoodChange?)] { table.serve(activity, day: day, after: after) }
-        #expect(table.party.moodInsight.improvedShare == 600_000)
-        let lifts = table.party.insightsByCategory(table.rules)
+        ] as [(UInt16, LocalDay, MoodChange?)] { game.serve(activity, day: day, after: after) }
+        #expect(game.party.moodInsight.improvedShare == 600_000)
+        let lifts = game.party.insightsByCategory(game.rules)
         #expect(lifts.map(\.key) == [1, 0, 2] && lifts.map(\.improved) == [2, 1, 0])
-        let trend = table.party.weeklyTrend(upTo: 9, weeks: 3)
+        let trend = game.party.weeklyTrend(upTo: 9, weeks: 3)
         #expect(trend.map(\.known) == [0, 3, 2] && trend.map(\.improved) == [0, 2, 1])
     }
 
     @Test("DM5 the calendar shows one, several or improved; empty days show nothing")
     func calendar() throws {
-        var table = Table(try Table.rules())
-        table.serve(day: 2)
-        for day in [4, 4, 5, 5] as [LocalDay] { table.serve(day: day, after: day == 5 ? .better : .same) }
+        var game = TestGame(try TestGame.rules())
+        game.serve(day: 2)
+        for day in [4, 4, 5, 5] as [LocalDay] { game.serve(day: day, after: day == 5 ? .better : .same) }
         #expect(
-            table.party.calendar(of: 1...6).map(\.dot) == [.none, .completed, .none, .several, .moodImproved, .none])
-        #expect(table.party.calendar(of: 1...6).map(\.servings) == [0, 1, 0, 2, 2, 0])
-        #expect(table.party.servings(in: 4...5).count == 4 && table.party.calendar(of: 0...LocalDay.max).count == 366)
+            game.party.calendar(of: 1...6).map(\.dot) == [.none, .completed, .none, .several, .moodImproved, .none])
+        #expect(game.party.calendar(of: 1...6).map(\.servings) == [0, 1, 0, 2, 2, 0])
+        #expect(game.party.servings(in: 4...5).count == 4 && game.party.calendar(of: 0...LocalDay.max).count == 366)
     }
 
     @Test("DM8 own activities: titles of 3, descriptions of 10, 1 to 120 minutes; edits can be taken back")
     func ownActivities() throws {
-        var table = Table(try Table.rules())
+        var game = TestGame(try TestGame.rules())
         func draft(_ title: String = "Tea", _ about: String = "Ten please", _ minutes: Int32 = 120) -> ActivityDraft {
             ActivityDraft(title: title, description: about, minutes: minutes, energy: .low, category: 2)
         }
         for bad in [
             draft("Te"), draft("Tea", "Nine okay"), draft("Tea", "Ten please", 0), draft("Tea", "Ten please", 121),
         ] {
-            #expect(table.play(.add(bad, .created), day: 0) == .draftIsIncomplete)
+            #expect(game.play(.add(bad, .created), day: 0) == .draftIsIncomplete)
         }
-        #expect(table.play(.add(draft(), .imported), day: 0) == nil)
+        #expect(game.play(.add(draft(), .imported), day: 0) == nil)
         let own = OwnActivity.firstNumber
-        #expect(table.serve(own, day: 0) == 18)
+        #expect(game.serve(own, day: 0) == 18)
         #expect(
-            table.play(.edit(own, draft("Green tea")), day: 0) == nil && table.party.own[0].draft.title == "Green tea")
-        #expect(table.play(.resetToOriginal(own), day: 0) == nil && table.party.own[0].draft.title == "Tea")
-        #expect(table.play(.edit(0, draft()), day: 0) == .notYourOwn && table.play(.delete(0), day: 0) == .notYourOwn)
-        #expect(table.play(.setHidden(own, true), day: 0) == .unknownActivity)
+            game.play(.edit(own, draft("Green tea")), day: 0) == nil && game.party.own[0].draft.title == "Green tea")
+        #expect(game.play(.resetToOriginal(own), day: 0) == nil && game.party.own[0].draft.title == "Tea")
+        #expect(game.play(.edit(0, draft()), day: 0) == .notYourOwn && game.play(.delete(0), day: 0) == .notYourOwn)
+        #expect(game.play(.setHidden(own, true), day: 0) == .unknownActivity)
         var menu = Menu()
         let isOffered = (0..<300 as Range<UInt16>).contains { ordinal in
             DailyMenu.suggest(
-                to: table.party, on: 9, ordinal: ordinal, rules: table.rules, randomness: table.randomness, into: &menu)
+                to: game.party, on: 9, ordinal: ordinal, rules: game.rules, randomness: game.randomness, into: &menu)
             return menu.items.contains(own)
         }
         #expect(isOffered)
@@ -110,22 +110,22 @@ struct MoodTests {
 
     @Test("DM8 a deletion can be undone for 5 seconds; what was done stays in the history")
     func undo() throws {
-        var table = Table(try Table.rules())
+        var game = TestGame(try TestGame.rules())
         let draft = ActivityDraft(title: "Tea", description: "With a biscuit.", minutes: 5, energy: .low, category: 2)
         let own = OwnActivity.firstNumber
-        table.play(.add(draft, .created), day: 0)
-        table.serve(own, day: 0)
-        #expect(table.play(.delete(own), day: 0, at: 100) == nil)
-        #expect(table.play(.complete(own, before: nil, after: nil), day: 0) == .unknownActivity)
+        game.play(.add(draft, .created), day: 0)
+        game.serve(own, day: 0)
+        #expect(game.play(.delete(own), day: 0, at: 100) == nil)
+        #expect(game.play(.complete(own, before: nil, after: nil), day: 0) == .unknownActivity)
         #expect(
-            table.play(.undoDelete(own), day: 0, at: 105) == nil && table.play(.undoDelete(own), day: 0) == .notDeleted)
-        table.play(.delete(own), day: 0, at: 200)
-        #expect(table.play(.undoDelete(own), day: 0, at: 206) == .undoneTooLate && table.party.history.count == 1)
+            game.play(.undoDelete(own), day: 0, at: 105) == nil && game.play(.undoDelete(own), day: 0) == .notDeleted)
+        game.play(.delete(own), day: 0, at: 200)
+        #expect(game.play(.undoDelete(own), day: 0, at: 206) == .undoneTooLate && game.party.history.count == 1)
     }
 
     @Test("DM8 the community: moderation first, one vote and rating a user that may change, one report, five flag")
     func community() throws {
-        let rules = try Table.rules()
+        let rules = try TestGame.rules()
         var community = Community()
         var journal = Journal()
         func play(_ command: CommunityCommand, by user: Int) -> CommunityRefusal? {
@@ -166,45 +166,45 @@ struct MoodTests {
 
     @Test("refusals name their rule and change nothing")
     func refusals() throws {
-        var table = Table(try Table.rules())
-        table.serve(day: 8)
-        let before = (table.party, table.journal.entries)
-        for day in [7, -1, LocalDay.min, .max, 65_536] { #expect(table.play(.say(.low), day: day) == .noSuchDay) }
+        var game = TestGame(try TestGame.rules())
+        game.serve(day: 8)
+        let before = (game.party, game.journal.entries)
+        for day in [7, -1, LocalDay.min, .max, 65_536] { #expect(game.play(.say(.low), day: day) == .noSuchDay) }
         for activity in [66, 0x7FFF, 0x8000, UInt16.max] {
-            #expect(table.play(.complete(activity, before: nil, after: nil), day: 8) == .unknownActivity)
-            #expect(table.play(.setFavourite(activity, true), day: 8) == .unknownActivity)
+            #expect(game.play(.complete(activity, before: nil, after: nil), day: 8) == .unknownActivity)
+            #expect(game.play(.setFavourite(activity, true), day: 8) == .unknownActivity)
         }
         for minute in [-1, 1440, Int16.max, .min] {
-            #expect(table.play(.complete(0, before: nil, after: nil), day: 8, minute: minute) == .noSuchMinute)
+            #expect(game.play(.complete(0, before: nil, after: nil), day: 8, minute: minute) == .noSuchMinute)
         }
-        #expect(table.play(.rate(serving: 99, .lovedIt), day: 8) == .unknownEntry)
-        #expect(table.play(.say(.low), day: 8, by: 1) == .noSuchMember)
-        #expect(table.party == before.0 && table.journal.entries == before.1)
+        #expect(game.play(.rate(serving: 99, .lovedIt), day: 8) == .unknownEntry)
+        #expect(game.play(.say(.low), day: 8, by: 1) == .noSuchMember)
+        #expect(game.party == before.0 && game.journal.entries == before.1)
     }
 
     @Test("Golden: two weeks of one player, to the letter")
     func golden() throws {
-        var table = Table(try Table.rules(), player: 12, seed: 2026)
+        var game = TestGame(try TestGame.rules(), player: 12, seed: 2026)
         var lines: [String] = []
         var menu = Menu()
         for day in [0, 1, 2, 3, 5, 12, 13, 14] as [LocalDay] {
-            table.journal.removeAll()
-            if day == 3 { table.play(.say(.low), day: day) }
+            game.journal.removeAll()
+            if day == 3 { game.play(.say(.low), day: day) }
             for number in 0..<3 as Range<UInt16> where number < 2 || day == 13 {
                 DailyMenu.suggest(
-                    to: table.party, on: day, ordinal: number, rules: table.rules, randomness: table.randomness,
+                    to: game.party, on: day, ordinal: number, rules: game.rules, randomness: game.randomness,
                     into: &menu)
-                table.serve(
+                game.serve(
                     menu.items[0], day: day, after: MoodChange.allCases[(Int(day) + Int(number)) % 3],
                     minute: Int16(number) * 600 + 90)
             }
-            if let last = table.party.history.last {
-                table.play(.rate(serving: last.id, day % 2 == 0 ? .lovedIt : .notForMe), day: day)
+            if let last = game.party.history.last {
+                game.play(.rate(serving: last.id, day % 2 == 0 ? .lovedIt : .notForMe), day: day)
             }
             lines.append(
-                "Day \(day): \(table.party.moments) Moments, Season \(table.party.season + 1), warmth \(table.party.warmth(on: day, table.rules))"
+                "Day \(day): \(game.party.moments) Moments, Season \(game.party.season + 1), warmth \(game.party.warmth(on: day, game.rules))"
             )
-            lines += JournalStory.lines(of: table.journal.entries, in: DailyMenu.describe(table.rules)).map {
+            lines += JournalStory.lines(of: game.journal.entries, in: DailyMenu.describe(game.rules)).map {
                 "  " + $0
             }
         }

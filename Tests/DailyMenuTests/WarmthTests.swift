@@ -6,40 +6,40 @@ import Testing
 struct WarmthTests {
     @Test("DM4 an activity warms by 1 to 3: 1, and 1 more for the day's first and for a better mood")
     func warming() throws {
-        var table = Table(try Table.rules())
+        var game = TestGame(try TestGame.rules())
         var grown: [Int64] = []
         for (day, after) in [(0, nil), (0, nil), (0, MoodChange.better), (1, .better), (1, .lower)]
             as [(LocalDay, MoodChange?)]
         {
-            let before = table.party.ledger[DailyMenu.warmth]
-            table.serve(day: day, after: after)
-            grown.append(table.party.ledger[DailyMenu.warmth] - before)
+            let before = game.party.ledger[DailyMenu.warmth]
+            game.serve(day: day, after: after)
+            grown.append(game.party.ledger[DailyMenu.warmth] - before)
         }
         #expect(grown == [2, 1, 2, 3, 1])
     }
 
     @Test("DM4 it cools by 1 per 3 idle days, one idle day in each Monday–Sunday week free, and never below 0")
     func cooling() throws {
-        var table = Table(try Table.rules())
-        for _ in 0..<9 { table.serve(day: 0) }
-        #expect(table.party.warmth(on: 0, table.rules) == 10)
+        var game = TestGame(try TestGame.rules())
+        for _ in 0..<9 { game.serve(day: 0) }
+        #expect(game.party.warmth(on: 0, game.rules) == 10)
         // Tuesday is free; Wednesday, Thursday and Friday cost 1; of the next week six count.
         let mornings = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 14, 17] as [LocalDay]
-        let shown = mornings.map { table.party.warmth(on: $0, table.rules) }
+        let shown = mornings.map { game.party.warmth(on: $0, game.rules) }
         let designed: [Int64] = [10, 10, 10, 10, 10, 9, 9, 9, 9, 8, 8, 8, 7, 6]
         #expect(shown == designed)
-        #expect(table.party.warmth(on: 60_000, table.rules) == 0)
-        table.serve(day: 17)
-        #expect(table.party.ledger[DailyMenu.warmth] == 6 + 2)
-        #expect(table.sum(.flow, 7) == -4)
-        #expect(table.sum(.tally, 3, cell: 2) == 1 && table.sum(.tally, 4, cell: 2) == 4)
+        #expect(game.party.warmth(on: 60_000, game.rules) == 0)
+        game.serve(day: 17)
+        #expect(game.party.ledger[DailyMenu.warmth] == 6 + 2)
+        #expect(game.sum(.flow, 7) == -4)
+        #expect(game.sum(.tally, 3, cell: 2) == 1 && game.sum(.tally, 4, cell: 2) == 4)
     }
 
     @Test("DM4 an idle day in a week with nothing else missed costs nothing, ever")
     func freeDay() throws {
-        var table = Table(try Table.rules())
-        for day in 0..<350 as Range<LocalDay> where day % 7 != 3 { table.serve(day: day) }
-        #expect(table.party.ledger[DailyMenu.warmth] == 600 && table.sum(.flow, 7) == 0)
+        var game = TestGame(try TestGame.rules())
+        for day in 0..<350 as Range<LocalDay> where day % 7 != 3 { game.serve(day: day) }
+        #expect(game.party.ledger[DailyMenu.warmth] == 600 && game.sum(.flow, 7) == 0)
     }
 
     @Test("DM4 judged day by day or at once after months, warmth is the same; a naive count agrees")
@@ -77,7 +77,7 @@ struct WarmthTests {
 
     @Test("DM4 five levels by name: Spark, Glow, Cozy, Warm, Radiant; and no word of shame")
     func levels() throws {
-        let warmth = try Table.rules().content.warmth
+        let warmth = try TestGame.rules().content.warmth
         #expect(warmth.levels.map(\.name) == ["Spark", "Glow", "Cozy", "Warm", "Radiant"])
         for (index, level) in warmth.levels.enumerated() {
             #expect(warmth.level(of: level.warmth) == index)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct MetricNameTests {
     private func book(_ scenario: String = "questbond", days: Int = 180) throws -> MetricBook {
-        try Harvester(ProjectScenarios.source(scenario), days: days).book
+        try Sampler(ProjectScenarios.source(scenario), days: days).book
     }
 
     @Test func aNameHasFunctionArgumentsStatisticAndArchetype() throws {

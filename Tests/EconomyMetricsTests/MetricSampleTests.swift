@@ -48,7 +48,9 @@ import Testing
         #expect(days(blocks, share: 0.95).value == nil)
     }
 
-    @Test(arguments: [0.1, 0.5, 0.9]) func pullsOfAQuantileSumToZeroAndForetellWhatLeavingABlockOutDoes(share: Double)
+    @Test(arguments: [0.1, 0.5, 0.9]) func influencesOfAQuantileSumToZeroAndForetellWhatLeavingABlockOutDoes(
+        share: Double
+    )
         throws
     {
         let random = Randomness(seed: 5)
@@ -64,15 +66,15 @@ import Testing
             blocks.append(counts)
         }
         let sample = days(blocks, share: share)
-        let pulls = try #require(sample.pulls)
-        #expect(abs(pulls.reduce(0, +)) < 1e-9)
+        let influences = try #require(sample.influences)
+        #expect(abs(influences.reduce(0, +)) < 1e-9)
         let value = try #require(sample.smoothValue)
         for leftOut in [0, 17, 59] {
             var rest = blocks
             rest.remove(at: leftOut)
             let without = try #require(days(rest, share: share).smoothValue)
             // To first order the rest stands at value − pull · G / (G − 1).
-            #expect(abs((value - without) - pulls[leftOut] * 60 / 59) < 0.08)
+            #expect(abs((value - without) - influences[leftOut] * 60 / 59) < 0.08)
         }
     }
 }

@@ -6,7 +6,7 @@ import Testing
 /// What figures are called wherever one is shown.
 @Suite struct MetricWordingTests {
     private func book(_ scenario: String = "questbond", days: Int = 30) throws -> MetricBook {
-        try Harvester(ProjectScenarios.source(scenario), days: days).book
+        try Sampler(ProjectScenarios.source(scenario), days: days).book
     }
 
     @Test(arguments: [
@@ -66,15 +66,15 @@ import Testing
 
     /// Shares of what nobody can reach alone are of those who can.
     @Test func partyMilestonesAreCountedOverParties() throws {
-        let harvester = try Harvester(ProjectScenarios.source("questbond"), days: 2)
+        let sampler = try Sampler(ProjectScenarios.source("questbond"), days: 2)
         let names = [
             "reached(firstEpicItem)", "reached(bond10)", "reached(achievement.fullParty)", "days_to(bond10).p50",
         ]
-        let metrics = try harvester.book.metrics(names + ["reached(bond10)@casual", "reached(firstEpicItem)@casual"])
-        var harvest = harvester.harvest(of: metrics)
-        try harvester.play(0..<4, into: &harvest, metrics, threads: 2)
+        let metrics = try sampler.book.metrics(names + ["reached(bond10)@casual", "reached(firstEpicItem)@casual"])
+        var runSample = sampler.runSample(of: metrics)
+        try sampler.play(0..<4, into: &runSample, metrics, threads: 2)
         let wholes = try metrics.map { metric in
-            try #require(harvest.sample(metric, blocks: 4)).counted
+            try #require(runSample.sample(metric, blocks: 4)).counted
         }
         #expect(wholes[0] == 288)
         #expect(wholes[1] < wholes[0] && wholes[2] < wholes[1] && wholes[2] > 0)

@@ -116,10 +116,10 @@ package struct Contract<Play: Game> {
             let code = Int(entry.code)
             switch entry.kind {
             case .flow:
-                #expect(description.accounts.indices.contains(code))
-                #expect(description.accounts[code].isFaucet == (entry.amount > 0))
+                #expect(description.flows.indices.contains(code))
+                #expect(description.flows[code].isFaucet == (entry.amount > 0))
             case .tally: #expect(description.tallies[code].rows.indices.contains(Int(entry.cell)))
-            case .trial: #expect(description.trials.indices.contains(code))
+            case .roll: #expect(description.rolls.indices.contains(code))
             case .milestone: #expect(description.milestones.indices.contains(code))
             case .command: #expect(description.commands.indices.contains(code))
             case .level:

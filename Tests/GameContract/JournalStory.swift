@@ -6,7 +6,7 @@ import Testing
 
 /// A journal in words: what a reader can follow line by line, and what a change of rules must not move unseen.
 package enum JournalStory {
-    /// One line for each command of a player who plays alone, with what came of it; told as a diary tells it.
+    /// One line for each command of a player who plays alone, with the result; told as a diary tells it.
     package static func lines(of entries: [JournalEntry], in description: GameDescription) -> [String] {
         DiaryDeed.all(of: 0, in: entries).map { DiaryText.line(of: $0, as: 0, in: description) }
     }

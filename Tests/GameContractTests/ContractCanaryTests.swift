@@ -16,7 +16,7 @@ enum FaultyGame: Game {
     static func describe(_ fault: Fault) -> GameDescription {
         GameDescription(
             game: name, title: title, resources: [.init(name: "gold", label: "Gold", isCurrency: true)],
-            accounts: [.init(name: "work", label: "Work", isFaucet: true)], trials: [],
+            flows: [.init(name: "work", label: "Work", isFaucet: true)], rolls: [],
             tallies: [.init(name: "works", label: "Works", rows: ["all"])], gauges: [], money: ResourceID(0),
             experience: ResourceID(0), levelThresholds: [0], firstLevel: 1, commands: ["work", "forbidden"])
     }

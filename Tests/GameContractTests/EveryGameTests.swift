@@ -17,11 +17,12 @@ struct EveryGameTests {
     }
 
     /// Audited, so that every balance, level and tally was recounted on the way.
-    private func report<People: Population>(_ people: People, _ days: Int) throws -> ReportDocument {
+    private func report<Players: Population>(_ population: Players, _ days: Int) throws -> ReportDocument {
         let plan = try Plan(
             seed: 1, players: 72, days: days, threads: 2, isAudited: true,
-            identity: RunIdentity(engineVersion: "0", game: people.description.game, scenario: "s", contentHash: "0"))
-        let outcome = try Runner.run(plan, arms: [people])
+            identity: RunIdentity(
+                engineVersion: "0", game: population.description.game, scenario: "s", contentHash: "0"))
+        let outcome = try Runner.run(plan, arms: [population])
         let totals = try #require(outcome.arms.first)
         return EconomyReport.build(plan: plan, players: outcome.players, totals: totals, resultHash: "0")
     }
@@ -122,7 +123,7 @@ struct EveryGameTests {
     }
 
     @Test("people are called by their names", arguments: small)
-    func peopleAreCalledByTheirNames(game: String) throws {
+    func archetypesAreCalledByTheirNames(game: String) throws {
         let names = try report(game).sections.flatMap(\.blocks).compactMap { block -> [String]? in
             guard case .table(let table) = block, table.id == "archetypes" else { return nil }
             return table.rows.compactMap { if case .text(let name) = $0[0] { name } else { nil } }

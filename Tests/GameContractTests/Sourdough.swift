@@ -36,7 +36,7 @@ enum Sourdough: Game {
         GameDescription(
             game: name, title: title,
             resources: [.init(name: "loaves", label: "Loaves", isCurrency: true)],
-            accounts: [.init(name: "feeding", label: "Feeding", isFaucet: true)], trials: [],
+            flows: [.init(name: "feeding", label: "Feeding", isFaucet: true)], rolls: [],
             tallies: [.init(name: "weekdays", label: "Feedings", rows: ["Weekdays", "Weekends"])],
             gauges: [.init(name: "streak", label: "Days fed", unit: "days")], money: ResourceID(0),
             experience: ResourceID(0), levelThresholds: [0], firstLevel: 0, commands: ["feed"],
@@ -57,21 +57,21 @@ enum Sourdough: Game {
         (party.today, party.feedings) = (moment.day, fed + 1)
         party.streak.keep(moment.day)
         party.ledger.earn(
-            rules.loavesByFeeding, of: ResourceID(0), from: AccountID(0), member: 0, journal: &journal)
+            rules.loavesByFeeding, of: ResourceID(0), from: FlowID(0), member: 0, journal: &journal)
         journal.tally(0, member: 0, cell: Moment.weekday(of: moment.day) < 5 ? 0 : 1)
         return nil
     }
 }
 
 /// People: archetypes, a seat, and what they do on a day.
-struct BakerRow: PersonRow {
+struct SourdoughArchetype: ArchetypeRow {
     var id = ""
     var name = ""
     var share: UInt32 = 0
     var feeds: Int64 = 0
 
     static let noun = "an archetype of bakers"
-    static var fields: [Field<BakerRow>] {
+    static var fields: [Field<SourdoughArchetype>] {
         [
             .text("name", \.name, "What reports show."), .ratio("share", \.share, "Of all players."),
             .ratio("feeds", \.feeds, "Chance that the starter is fed on a day."),
@@ -79,7 +79,7 @@ struct BakerRow: PersonRow {
     }
 }
 
-struct BakerSeat: SeatedParty {
+struct SourdoughSession: PartySession {
     var party = Sourdough.Party()
     var arrival: LocalDay = 0
     var player: UInt32 = 0
@@ -92,21 +92,21 @@ struct BakerSeat: SeatedParty {
     func gauge(_ index: Int, member: Int) -> Int64 { Int64(party.streak.length) }
 }
 
-struct Bakers: ScenarioPeople {
+struct SourdoughPopulation: ScenarioPopulation {
     typealias Played = Sourdough
 
     let description: GameDescription
     let archetypes: [String]
     let arrivalSpan: Int
     private let rules: SourdoughContent
-    private let rows: [BakerRow]
+    private let rows: [SourdoughArchetype]
     private let census: Census
     private let randomness: Randomness
 
     static func compile(_ content: SourdoughContent) throws(ContentProblem) -> SourdoughContent { content }
 
-    init?(rules: SourdoughContent, people: ArchetypeFile<BakerRow>, seed: UInt64, arrivalSpan: Int) {
-        let rows = people.archetypes
+    init?(rules: SourdoughContent, archetypeFile: ArchetypeFile<SourdoughArchetype>, seed: UInt64, arrivalSpan: Int) {
+        let rows = archetypeFile.archetypes
         guard let census = Census(shares: rows.map(\.share), arrivalSpan: arrivalSpan, seed: seed) else { return nil }
         (self.rules, self.rows, self.census, self.arrivalSpan) = (rules, rows, census, arrivalSpan)
         description = Sourdough.describe(rules)
@@ -114,21 +114,21 @@ struct Bakers: ScenarioPeople {
         randomness = Randomness(seed: seed)
     }
 
-    func makeSeat() -> BakerSeat { BakerSeat() }
+    func makeSession() -> SourdoughSession { SourdoughSession() }
 
-    func seat(partyFrom first: UInt32, in seat: inout BakerSeat, journal: inout Journal) {
-        seat = BakerSeat()
-        seat.player = first
-        seat.archetype = census.archetype(of: first)
-        seat.arrival = census.arrival(of: first)
+    func start(partyFrom first: UInt32, in session: inout SourdoughSession, journal: inout Journal) {
+        session = SourdoughSession()
+        session.player = first
+        session.archetype = census.archetype(of: first)
+        session.arrival = census.arrival(of: first)
     }
 
-    func play(day: Int32, in seat: inout BakerSeat, journal: inout Journal) {
-        let date = seat.arrival + day
-        var draws = randomness.draws(player: seat.player, purpose: Purpose(0x8000), day: date)
-        guard draws.happens(Chance(rows[seat.archetype].feeds)) else { return }
+    func play(day: Int32, in session: inout SourdoughSession, journal: inout Journal) {
+        let date = session.arrival + day
+        var draws = randomness.draws(player: session.player, purpose: Purpose(0x8000), day: date)
+        guard draws.happens(Chance(rows[session.archetype].feeds)) else { return }
         _ = Sourdough.apply(
-            .feed, by: 0, to: &seat.party, at: Moment(instant: Int64(date) * 86_400, day: date, minute: 0),
+            .feed, by: 0, to: &session.party, at: Moment(instant: Int64(date) * 86_400, day: date, minute: 0),
             rules: rules,
             randomness: randomness, journal: &journal)
     }

@@ -22,18 +22,18 @@ struct SourdoughTests {
         StrangersContent(
             tree,
             compile: { tree throws(ContentProblem) in
-                try GameScenario<Bakers>(tree, named: "sourdough").rules
+                try GameScenario<SourdoughPopulation>(tree, named: "sourdough").rules
             }
         ).expectRefusedOrSound { #expect($0.loavesByFeeding > 0) }
     }
 
     @Test("its people are played and reported by the same parts as everybody's, audited")
     func played() throws {
-        let people = try scenario().population(seed: 1)
+        let population = try scenario().population(seed: 1)
         let plan = try Plan(
             seed: 1, players: 200, days: 28, threads: 2, isAudited: true,
             identity: RunIdentity(engineVersion: "0", game: "sourdough", scenario: "sourdough", contentHash: "0"))
-        let outcome = try Runner.run(plan, arms: [people])
+        let outcome = try Runner.run(plan, arms: [population])
         let totals = try #require(outcome.arms.first)
         let report = EconomyReport.build(plan: plan, players: 200, totals: totals, resultHash: "0")
         let titles = report.sections.map(\.title)
@@ -44,7 +44,7 @@ struct SourdoughTests {
         #expect(abs(loaves / days - 0.6) < 0.03)
     }
 
-    private func scenario() throws -> GameScenario<Bakers> { try GameScenario(tree, named: "sourdough") }
+    private func scenario() throws -> GameScenario<SourdoughPopulation> { try GameScenario(tree, named: "sourdough") }
 
     /// What the loader makes of a folder of files.
     private var tree: ContentNode {

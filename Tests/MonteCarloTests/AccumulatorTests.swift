@@ -30,9 +30,9 @@ import Testing
         var moments = BalanceMoments()
         moments.addParty(faucets: 1 << 50, sinks: 3, members: 1)
         moments.addParty(faucets: 5, sinks: 7, members: 4)
-        #expect(moments.people.players == 5)
-        #expect(moments.people.parties == 2)
-        #expect(moments.people.memberSquares == 17)
+        #expect(moments.headcount.players == 5)
+        #expect(moments.headcount.parties == 2)
+        #expect(moments.headcount.memberSquares == 17)
         #expect(moments.products == Int128(3) * (1 << 50) + 35)
         #expect(moments.sinks.squares == 58)
         #expect(moments.sinks.timesMembers == 31)
@@ -42,39 +42,39 @@ import Testing
     }
 
     @Test func aFigureTooLargeToAddUpExactlyIsRefused() throws {
-        var people = ToyPopulation()
-        people.fault = {
+        var population = ToyPopulation()
+        population.fault = {
             $0.append(JournalEntry(kind: .flow, member: 0, code: 0, resource: 0, amount: largestFigure + 1))
         }
-        #expect(throws: RunFailure.collection(player: 0, day: 0, .figureTooLarge("gold by quests"))) {
-            try Runner.run(plan(players: 1), arms: [people])
+        #expect(throws: RunFailure.aggregation(player: 0, day: 0, .figureTooLarge("gold by quests"))) {
+            try Runner.run(plan(players: 1), arms: [population])
         }
-        people.fault = { entries in
+        population.fault = { entries in
             for _ in 0..<3 {
                 entries.append(JournalEntry(kind: .flow, member: 0, code: 0, resource: 0, amount: Int64.max / 2))
             }
         }
-        #expect(throws: RunFailure.collection(player: 0, day: 0, .figureTooLarge("gold by quests"))) {
-            try Runner.run(plan(players: 1), arms: [people])
+        #expect(throws: RunFailure.aggregation(player: 0, day: 0, .figureTooLarge("gold by quests"))) {
+            try Runner.run(plan(players: 1), arms: [population])
         }
         // Each member's is small enough; the party's is not.
-        people.faultyParty = 48
-        people.fault = { entries in
+        population.faultyParty = 48
+        population.fault = { entries in
             for member in 0..<UInt8(3) {
                 entries.append(
                     JournalEntry(kind: .flow, member: member, code: 0, resource: 0, amount: largestFigure / 2))
             }
         }
-        #expect(throws: RunFailure.collection(player: 48, day: 0, .figureTooLarge("gold by quests"))) {
-            try Runner.run(plan(players: 50), arms: [people])
+        #expect(throws: RunFailure.aggregation(player: 48, day: 0, .figureTooLarge("gold by quests"))) {
+            try Runner.run(plan(players: 50), arms: [population])
         }
     }
 
     /// Sums that outgrow 64 bits go on in the totals' 128, by day, party size and side.
     @Test func largeFiguresOfPartiesSpillExactly() throws {
-        var people = ToyPopulation()
-        people.faultyParty = 48
-        people.fault = { entries in
+        var population = ToyPopulation()
+        population.faultyParty = 48
+        population.fault = { entries in
             entries = (0..<UInt8(4)).flatMap { member in
                 [
                     JournalEntry(kind: .flow, member: member, code: 0, resource: 0, amount: largestFigure / 4),
@@ -82,8 +82,8 @@ import Testing
                 ]
             }
         }
-        let totals = try Runner.run(plan(players: 52, days: 1), arms: [people]).arms[0]
-        let honest = try Runner.run(plan(players: 48, days: 1), arms: [people]).arms[0]
+        let totals = try Runner.run(plan(players: 52, days: 1), arms: [population]).arms[0]
+        let honest = try Runner.run(plan(players: 48, days: 1), arms: [population]).arms[0]
         let day = totals.balance(currency: Toy.gold, day: 0)
         let before = honest.balance(currency: Toy.gold, day: 0)
         let large = Int128(largestFigure)
@@ -124,10 +124,10 @@ import Testing
 
     @Test func levelsByDayFollowFromWhenTheyWereReached() throws {
         let totals = try Runner.run(plan(), arms: [ToyPopulation()]).arms[0]
-        let standing = totals.playersByLevel()
+        let playersByLevel = totals.playersByLevel()
         for day in 0..<20 {
             let gauge = totals.gaugeHistogram(gauge: 1, day: day)
-            for (level, players) in standing[day].enumerated() {
+            for (level, players) in playersByLevel[day].enumerated() {
                 let read = gauge.first { $0.lower == Int64(level) }?.count ?? 0
                 #expect(players == Int64(read))
             }

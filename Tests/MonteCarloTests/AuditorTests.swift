@@ -11,18 +11,18 @@ import Testing
 
     /// What the audit finds when the journal of party 65's day 9 is spoiled.
     private func finding(_ fault: @escaping @Sendable (inout [JournalEntry]) -> Void) throws -> AuditFailure.Finding? {
-        var people = ToyPopulation()
-        (people.faultyParty, people.faultyDay, people.fault) = (65, 9, fault)
-        guard let failure = finding(try plan(audited: true), people) else { return nil }
+        var population = ToyPopulation()
+        (population.faultyParty, population.faultyDay, population.fault) = (65, 9, fault)
+        guard let failure = finding(try plan(audited: true), population) else { return nil }
         #expect(failure.first == 65)
         // What was left out on day 9 may only show later.
         #expect(failure.day >= 9)
         return failure.finding
     }
 
-    private func finding(_ plan: Plan, _ people: ToyPopulation) -> AuditFailure? {
+    private func finding(_ plan: Plan, _ population: ToyPopulation) -> AuditFailure? {
         do throws(RunFailure) {
-            _ = try Runner.run(plan, arms: [people])
+            _ = try Runner.run(plan, arms: [population])
         } catch .audit(let failure) {
             return failure
         } catch {
@@ -31,20 +31,20 @@ import Testing
         return nil
     }
 
-    private static func flow(_ account: AccountID, _ amount: Int64, _ resource: ResourceID = Toy.gold) -> JournalEntry {
-        JournalEntry(kind: .flow, member: 0, code: account.rawValue, resource: resource.rawValue, amount: amount)
+    private static func flow(_ flow: FlowID, _ amount: Int64, _ resource: ResourceID = Toy.gold) -> JournalEntry {
+        JournalEntry(kind: .flow, member: 0, code: flow.rawValue, resource: resource.rawValue, amount: amount)
     }
 
-    private static func trial(
-        _ code: UInt16, cell: UInt16, _ outcome: TrialOutcome, chance: Int32 = 150_000
+    private static func roll(
+        _ code: UInt16, cell: UInt16, _ outcome: RollOutcome, chance: Int32 = 150_000
     ) -> JournalEntry {
         JournalEntry(
-            kind: .trial, member: 0, outcome: outcome.rawValue, code: code, cell: cell, chance: chance)
+            kind: .roll, member: 0, outcome: outcome.rawValue, code: code, cell: cell, chance: chance)
     }
 
     /// Dry tries up to one short of the promise, whatever came before.
     private static func dryRun(_ entries: inout [JournalEntry]) {
-        entries = [trial(0, cell: 0, .hit)] + (0..<5).map { trial(0, cell: $0, .miss) }
+        entries = [roll(0, cell: 0, .hit)] + (0..<5).map { roll(0, cell: $0, .miss) }
     }
 
     @Test func aMissingFlowShowsInTheBalance() throws {
@@ -67,10 +67,10 @@ import Testing
         }
     }
 
-    @Test func accountsOnlyMoveTheirWay() throws {
-        #expect(try finding { $0.append(Self.flow(Toy.quests, -1)) } == .faucetTook(account: "quests", amount: -1))
-        #expect(try finding { $0.append(Self.flow(Toy.shop, 1)) } == .sinkGave(account: "shop", amount: 1))
-        #expect(try finding { $0.append(Self.flow(Toy.shop, 0)) } == .emptyFlow(account: "shop"))
+    @Test func flowsOnlyMoveTheirWay() throws {
+        #expect(try finding { $0.append(Self.flow(Toy.quests, -1)) } == .faucetTook(flow: "quests", amount: -1))
+        #expect(try finding { $0.append(Self.flow(Toy.shop, 1)) } == .sinkGave(flow: "shop", amount: 1))
+        #expect(try finding { $0.append(Self.flow(Toy.shop, 0)) } == .emptyFlow(flow: "shop"))
     }
 
     @Test func noBalanceFallsBelowZeroEvenForAMoment() throws {
@@ -109,22 +109,22 @@ import Testing
     }
 
     @Test func aLevelOnTheFirstDayIsTooEarly() throws {
-        var people = ToyPopulation()
-        people.fault = { $0.insert(JournalEntry(kind: .level, member: 0, code: 0, cell: 1), at: 0) }
-        let failure = finding(try plan(audited: true), people)
+        var population = ToyPopulation()
+        population.fault = { $0.insert(JournalEntry(kind: .level, member: 0, code: 0, cell: 1), at: 0) }
+        let failure = finding(try plan(audited: true), population)
         #expect(failure?.finding == .levelTooEarly(level: 1, experience: 0, threshold: 20))
         #expect(failure?.first == 0 && failure?.member == 0 && failure?.day == 0)
     }
 
     @Test func aMissingLevelShowsAgainstTheExperience() throws {
-        var people = ToyPopulation()
+        var population = ToyPopulation()
         // Every day's level entries of one party: experience earns levels that the journal does not tell.
-        people.faultyParty = 1
+        population.faultyParty = 1
         var found: AuditFailure.Finding?
         for day in Int32(0)..<20 where found == nil {
-            people.faultyDay = day
-            people.fault = { $0.removeAll { $0.kind == .level } }
-            found = finding(try plan(players: 2, audited: true), people)?.finding
+            population.faultyDay = day
+            population.fault = { $0.removeAll { $0.kind == .level } }
+            found = finding(try plan(players: 2, audited: true), population)?.finding
         }
         guard case .levelDisagreesWithExperience = found else {
             Issue.record("\(String(describing: found))")
@@ -135,7 +135,7 @@ import Testing
     @Test func dryCountsAreTheMissesSinceTheLastHit() throws {
         let found = try finding { entries in
             Self.dryRun(&entries)
-            entries.append(Self.trial(0, cell: 4, .miss))
+            entries.append(Self.roll(0, cell: 4, .miss))
         }
         // The run may be found wrong at its first entry already, whose dry count the fault makes up.
         guard case .dryCountIsNotMisses("chest", _, _) = found else {
@@ -145,45 +145,45 @@ import Testing
     }
 
     /// The same for trials on the first day, where every dry count is known to be 0.
-    private func firstDayFinding(_ trials: [JournalEntry]) throws -> AuditFailure.Finding? {
-        var people = ToyPopulation()
-        people.fault = { entries in
-            entries.removeAll { $0.kind == .trial }
-            entries += trials
+    private func firstDayFinding(_ rolls: [JournalEntry]) throws -> AuditFailure.Finding? {
+        var population = ToyPopulation()
+        population.fault = { entries in
+            entries.removeAll { $0.kind == .roll }
+            entries += rolls
         }
-        return finding(try plan(days: 1, audited: true), people)?.finding
+        return finding(try plan(days: 1, audited: true), population)?.finding
     }
 
     @Test func pityIsHeldToItsPromise() throws {
-        let dry = (0..<5).map { Self.trial(0, cell: UInt16($0), .miss) }
-        #expect(try firstDayFinding(dry) == nil)
-        #expect(try firstDayFinding(dry + [Self.trial(0, cell: 5, .forced)]) == nil)
+        let dryCount = (0..<5).map { Self.roll(0, cell: UInt16($0), .miss) }
+        #expect(try firstDayFinding(dryCount) == nil)
+        #expect(try firstDayFinding(dryCount + [Self.roll(0, cell: 5, .forced)]) == nil)
         #expect(
-            try firstDayFinding(dry + [Self.trial(0, cell: 5, .miss)])
-                == .dryRunReachedThreshold(trial: "chest", threshold: 6))
+            try firstDayFinding(dryCount + [Self.roll(0, cell: 5, .miss)])
+                == .dryRunReachedThreshold(roll: "chest", threshold: 6))
         #expect(
-            try firstDayFinding(Array(dry[..<4]) + [Self.trial(0, cell: 4, .forced)])
-                == .forcedBeforeThreshold(trial: "chest", attempt: 5, threshold: 6))
+            try firstDayFinding(Array(dryCount[..<4]) + [Self.roll(0, cell: 4, .forced)])
+                == .forcedBeforeThreshold(roll: "chest", attempt: 5, threshold: 6))
         #expect(
-            try firstDayFinding(dry + [Self.trial(0, cell: 4, .miss)])
-                == .dryCountIsNotMisses(trial: "chest", recorded: 4, misses: 5))
+            try firstDayFinding(dryCount + [Self.roll(0, cell: 4, .miss)])
+                == .dryCountIsNotMisses(roll: "chest", recorded: 4, misses: 5))
         #expect(
-            try firstDayFinding([Self.trial(1, cell: 0, .forced)]) == .forcedWithoutGuarantee(trial: "forge"))
+            try firstDayFinding([Self.roll(1, cell: 0, .forced)]) == .forcedWithoutGuarantee(roll: "forge"))
     }
 
     @Test func chancesAreProbabilitiesAndBindTheOutcome() throws {
         #expect(
-            try firstDayFinding([Self.trial(1, cell: 0, .hit, chance: 1_000_001)])
-                == .chanceOutsideRange(trial: "forge", partsPerMillion: 1_000_001))
+            try firstDayFinding([Self.roll(1, cell: 0, .hit, chance: 1_000_001)])
+                == .chanceOutsideRange(roll: "forge", partsPerMillion: 1_000_001))
         #expect(
-            try firstDayFinding([Self.trial(1, cell: 0, .miss, chance: -1)])
-                == .chanceOutsideRange(trial: "forge", partsPerMillion: -1))
+            try firstDayFinding([Self.roll(1, cell: 0, .miss, chance: -1)])
+                == .chanceOutsideRange(roll: "forge", partsPerMillion: -1))
         #expect(
-            try firstDayFinding([Self.trial(1, cell: 0, .hit, chance: 0)])
-                == .outcomeAgainstChance(trial: "forge", partsPerMillion: 0))
+            try firstDayFinding([Self.roll(1, cell: 0, .hit, chance: 0)])
+                == .outcomeAgainstChance(roll: "forge", partsPerMillion: 0))
         #expect(
-            try firstDayFinding([Self.trial(1, cell: 0, .miss, chance: 1_000_000)])
-                == .outcomeAgainstChance(trial: "forge", partsPerMillion: 1_000_000))
+            try firstDayFinding([Self.roll(1, cell: 0, .miss, chance: 1_000_000)])
+                == .outcomeAgainstChance(roll: "forge", partsPerMillion: 1_000_000))
     }
 
     @Test func commandsNeverGoBackInTime() throws {

@@ -16,16 +16,16 @@ import Testing
         }
         _ = try Runner.run(
             plan(players: 360), arms: [ToyPopulation()],
-            keeping: Keeping(every: 0.001, note: gold) { played in
+            saving: Saving(every: 0.001, note: gold) { played in
                 if played.blocks.count <= 4 { saved.withLock { $0 = played } }
             })
         return saved.withLock { $0 }
     }
 
     private static func empty(days: Int = 20) -> Accumulators {
-        let people = ToyPopulation()
+        let population = ToyPopulation()
         return Accumulators(
-            people.description, archetypes: people.archetypes, days: days, arrivalSpan: people.arrivalSpan)
+            population.description, archetypes: population.archetypes, days: days, arrivalSpan: population.arrivalSpan)
     }
 
     @Test func whatIsKeptComesBackToTheLastUnit() throws {

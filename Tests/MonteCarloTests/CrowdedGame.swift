@@ -3,7 +3,7 @@ import SimulatedPlayers
 
 /// As many accounts, currencies, people and gauges as a full game has, with figures at random: for size and speed.
 struct CrowdedPopulation: Population {
-    struct Seat: SeatedParty {
+    struct Session: PartySession {
         var index: UInt32 = 0
         var level = 0
         var gauges = Array(repeating: Int64(0), count: 8)
@@ -20,8 +20,8 @@ struct CrowdedPopulation: Population {
     let description = GameDescription(
         game: "crowded", title: "Crowded",
         resources: (0..<20).map { .init(name: "resource\($0)", label: "", isCurrency: $0 < 6) },
-        accounts: (0..<60).map { .init(name: "account\($0)", label: "", isFaucet: $0 % 2 == 0) },
-        trials: [.init(name: "drop", label: "", shape: .pity(Pity(threshold: 60)))],
+        flows: (0..<60).map { .init(name: "account\($0)", label: "", isFaucet: $0 % 2 == 0) },
+        rolls: [.init(name: "drop", label: "", shape: .pity(Pity(threshold: 60)))],
         tallies: [.init(name: "finds", label: "", rows: (0..<20).map(String.init))],
         gauges: (0..<8).map { .init(name: "gauge\($0)", label: "", unit: "") }, money: ResourceID(0),
         experience: ResourceID(1), levelThresholds: (0..<100).map { Int64($0) * 100 }, firstLevel: 1,
@@ -29,31 +29,33 @@ struct CrowdedPopulation: Population {
     let archetypes = (0..<8).map { "archetype\($0)" }
     let arrivalSpan = 7
 
-    func makeSeat() -> Seat { Seat() }
+    func makeSession() -> Session { Session() }
 
-    func seat(partyFrom first: UInt32, in seat: inout Seat, journal: inout Journal) { seat = Seat(index: first) }
+    func start(partyFrom first: UInt32, in session: inout Session, journal: inout Journal) {
+        session = Session(index: first)
+    }
 
-    func play(day: Int32, in seat: inout Seat, journal: inout Journal) {
-        var draws = Randomness(seed: 1).draws(player: seat.index, purpose: Purpose(0), day: day)
+    func play(day: Int32, in session: inout Session, journal: inout Journal) {
+        var draws = Randomness(seed: 1).draws(player: session.index, purpose: Purpose(0), day: day)
         journal.append(JournalEntry(kind: .command, member: 0, code: 0))
         for number in 0..<Self.entriesADay {
             let bits = draws.next()
-            let account = UInt16(bits & 0xFFFF) % 60
+            let flow = UInt16(bits & 0xFFFF) % 60
             let amount = Int64(bits >> 40 & 0xFFFFF) + 1
             switch number % 8 {
-            case 0: journal.trial(0, member: 0, cell: account, chance: Chance(50_000), outcome: .miss)
-            case 1: journal.tally(0, member: 0, cell: account % 20)
+            case 0: journal.roll(0, member: 0, cell: flow, chance: Chance(50_000), outcome: .miss)
+            case 1: journal.tally(0, member: 0, cell: flow % 20)
             default:
                 journal.append(
                     JournalEntry(
-                        kind: .flow, member: 0, code: account, resource: UInt16(bits >> 16 & 0xFFFF) % 8,
-                        amount: account % 2 == 0 ? amount : -amount))
+                        kind: .flow, member: 0, code: flow, resource: UInt16(bits >> 16 & 0xFFFF) % 8,
+                        amount: flow % 2 == 0 ? amount : -amount))
             }
         }
-        if day % 2 == 1, seat.level < 99 {
-            seat.level += 1
-            journal.append(JournalEntry(kind: .level, member: 0, code: 0, cell: UInt16(seat.level)))
+        if day % 2 == 1, session.level < 99 {
+            session.level += 1
+            journal.append(JournalEntry(kind: .level, member: 0, code: 0, cell: UInt16(session.level)))
         }
-        for gauge in 0..<8 { seat.gauges[gauge] += Int64(draws.below(2_000)) }
+        for gauge in 0..<8 { session.gauges[gauge] += Int64(draws.below(2_000)) }
     }
 }

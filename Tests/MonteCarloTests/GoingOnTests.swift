@@ -14,7 +14,7 @@ import Testing
         let plan = try plan(players: 1_000, threads: threads)
         let run = try Runner.run(
             plan, arms: [ToyPopulation()],
-            keeping: Keeping(every: 0) { played in moments.withLock { $0.append(played) } })
+            saving: Saving(every: 0) { played in moments.withLock { $0.append(played) } })
         let whole = try whole(1_000)
         #expect(run.arms == whole.arms && run.players == whole.players)
         let saved = moments.withLock { $0 }

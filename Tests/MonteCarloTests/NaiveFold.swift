@@ -11,34 +11,34 @@ struct NaiveFold {
 
     private mutating func add(_ name: String, _ amount: Int128) { figures[name, default: 0] += amount }
 
-    init(_ people: ToyPopulation, players: Int, days: Int) {
-        var seat = people.makeSeat()
+    init(_ population: ToyPopulation, players: Int, days: Int) {
+        var session = population.makeSession()
         var first = 0
         while first < players {
             var journal = Journal()
-            people.seat(partyFrom: UInt32(first), in: &seat, journal: &journal)
-            let members = 0..<seat.members
+            population.start(partyFrom: UInt32(first), in: &session, journal: &journal)
+            let members = 0..<session.members
             var runs = members.map { _ in Life() }
             var bands = members.map { _ in [Int: Life]() }
             var rewards = members.map { _ in Rewards() }
             for day in 0..<days {
-                people.play(day: Int32(day), in: &seat, journal: &journal)
+                population.play(day: Int32(day), in: &session, journal: &journal)
                 var today = Life()
                 for member in members {
                     let entries = journal.entries.filter { Int($0.member) == member }
-                    let band = seat.level(of: member) / 10
+                    let band = session.level(of: member) / 10
                     let own = addDay(
-                        entries, day, days, seat, member, &runs[member], &bands[member][band, default: [:]],
+                        entries, day, days, session, member, &runs[member], &bands[member][band, default: [:]],
                         &rewards[member])
                     today.merge(own, uniquingKeysWith: +)
                 }
-                addPartyDay(today, day, Int(seat.arrival) + day, members: members.count)
+                addPartyDay(today, day, Int(session.arrival) + day, members: members.count)
                 journal.removeAll()
             }
-            addParty(runs, bands, members.map(seat.archetype(of:)))
+            addParty(runs, bands, members.map(session.archetype(of:)))
             for member in members {
-                add("ends \(members.count) \(seat.level(of: member))", 1)
-                addRewards(rewards[member], seat.archetype(of: member))
+                add("ends \(members.count) \(session.level(of: member))", 1)
+                addRewards(rewards[member], session.archetype(of: member))
             }
             first += members.count
         }
@@ -51,14 +51,14 @@ struct NaiveFold {
     }
 
     private mutating func addDay(
-        _ entries: [JournalEntry], _ day: Int, _ days: Int, _ seat: ToySeat, _ member: Int, _ run: inout Life,
+        _ entries: [JournalEntry], _ day: Int, _ days: Int, _ session: ToySession, _ member: Int, _ run: inout Life,
         _ band: inout Life, _ rewards: inout Rewards
     ) -> Life {
-        let archetype = seat.archetype(of: member)
-        let bandNumber = seat.level(of: member) / 10
+        let archetype = session.archetype(of: member)
+        let bandNumber = session.level(of: member) / 10
         let half = day < days / 2 ? 0 : 1
         add("entries", Int128(entries.count))
-        add("present \(Int(seat.arrival) + day)", 1)
+        add("present \(Int(session.arrival) + day)", 1)
         add("band days \(bandNumber)", 1)
         var isRewarded = false
         var today = Life()
@@ -69,16 +69,16 @@ struct NaiveFold {
             case .flow where entry.resource == 2:
                 add("item \(entry.code) \(amount > 0 ? "added" : "taken")", abs(amount))
             case .flow:
-                let side = "\(amount > 0 ? "F" : "S") \(entry.resource)"
+                let direction = "\(amount > 0 ? "F" : "S") \(entry.resource)"
                 today["\(entry.code) \(entry.resource)", default: 0] += amount
-                today[side, default: 0] += abs(amount)
+                today[direction, default: 0] += abs(amount)
                 run["flow \(entry.code) \(entry.resource)", default: 0] += amount
                 run["half \(half) \(entry.code) \(entry.resource)", default: 0] += amount
-                run["half \(half) \(side)", default: 0] += abs(amount)
-                run[side, default: 0] += abs(amount)
-                band[side, default: 0] += abs(amount)
+                run["half \(half) \(direction)", default: 0] += abs(amount)
+                run[direction, default: 0] += abs(amount)
+                band[direction, default: 0] += abs(amount)
                 if entry.resource == 0 { add("band money \(bandNumber) \(entry.code)", amount) }
-            case .trial:
+            case .roll:
                 let chance = Int128(entry.chance)
                 add("cell \(entry.code) \(entry.cell) tries", 1)
                 add("cell \(entry.code) \(entry.cell) hits", entry.outcome == 1 ? 1 : 0)
@@ -102,7 +102,7 @@ struct NaiveFold {
             }
         }
         if entries.contains(where: { $0.kind == .command }) {
-            add("active date \(Int(seat.arrival) + day)", 1)
+            add("active date \(Int(session.arrival) + day)", 1)
             add("active day \(day) \(archetype)", 1)
             run["active", default: 0] += 1
             rewards.playedDays.append(isRewarded)
@@ -148,7 +148,7 @@ struct NaiveFold {
             for resource in [0, 1, 3] {
                 add("\(group) F×S \(resource)", (run["F \(resource)"] ?? 0) * (run["S \(resource)"] ?? 0))
                 guard group.hasPrefix("size") else { continue }
-                addHalvesAndSides(run, resource, members.count)
+                addHalvesAndDirections(run, resource, members.count)
             }
             guard group.hasPrefix("size") else { continue }
             let whole = (run["tally 0"] ?? 0) + (run["tally 1"] ?? 0)
@@ -169,21 +169,21 @@ struct NaiveFold {
         }
     }
 
-    private mutating func addHalvesAndSides(_ run: Life, _ resource: Int, _ members: Int) {
+    private mutating func addHalvesAndDirections(_ run: Life, _ resource: Int, _ members: Int) {
         for half in 0..<2 {
             let (faucets, sinks) = (run["half \(half) F \(resource)"] ?? 0, run["half \(half) S \(resource)"] ?? 0)
             addMoments("half \(half) F \(resource)", faucets, members)
             addMoments("half \(half) S \(resource)", sinks, members)
             add("half \(half) F×S \(resource)", faucets * sinks)
-            for account in 0..<5 {
+            for flow in 0..<5 {
                 addMoments(
-                    "half \(half) \(account) \(resource)", run["half \(half) \(account) \(resource)"] ?? 0, members)
+                    "half \(half) \(flow) \(resource)", run["half \(half) \(flow) \(resource)"] ?? 0, members)
             }
         }
-        for account in 0..<5 {
-            let own = run["flow \(account) \(resource)"] ?? 0
-            let side = own > 0 ? run["F \(resource)"] ?? 0 : -(run["S \(resource)"] ?? 0)
-            add("side \(account) \(resource)", own * side)
+        for flow in 0..<5 {
+            let own = run["flow \(flow) \(resource)"] ?? 0
+            let direction = own > 0 ? run["F \(resource)"] ?? 0 : -(run["S \(resource)"] ?? 0)
+            add("side \(flow) \(resource)", own * direction)
         }
     }
 

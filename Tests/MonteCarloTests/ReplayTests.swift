@@ -11,7 +11,7 @@ import Testing
     private static let days = 9
 
     /// The shipped people of a game; those of QuestBond in parties of all sizes.
-    private func people(_ name: String, seed: UInt64 = 7) throws -> any Population {
+    private func population(_ name: String, seed: UInt64 = 7) throws -> any Population {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let changes = name == "questbond" ? ["archetypes.parties.sizes=[1,1,1,1]"] : []
@@ -27,33 +27,33 @@ import Testing
 
     @Test(arguments: ["questbond", "timequest", "dailymenu", "dailychallenge", "crownandbarrel"])
     func thoseWhoArePlayedAloneAddUpToTheRunOfAll(game: String) throws {
-        try addUp(people(game))
+        try addUp(population(game))
     }
 
-    private func addUp<People: Population>(_ people: People) throws {
-        let run = try #require(try Runner.run(plan(), arms: [people]).arms.first)
-        let diaries = try (0..<Self.players).map { try Replayer.diary(of: $0, days: Self.days, among: people) }
-        let description = people.description
+    private func addUp<Players: Population>(_ population: Players) throws {
+        let run = try #require(try Runner.run(plan(), arms: [population]).arms.first)
+        let diaries = try (0..<Self.players).map { try Replayer.diary(of: $0, days: Self.days, among: population) }
+        let description = population.description
         #expect(diaries.reduce(0) { $0 + $1.totals.entries } > 100)
-        for (account, resource) in description.accounts.indices.flatMap({ account in
-            description.resources.indices.map { (account, $0) }
+        for (flow, resource) in description.flows.indices.flatMap({ flow in
+            description.resources.indices.map { (flow, $0) }
         }) {
-            let flow = PlayerTotals.Flow(account: account, resource: resource)
-            let added = diaries.reduce(Int128(0)) { $0 + Int128($1.totals.added[flow] ?? 0) }
-            let taken = diaries.reduce(Int128(0)) { $0 + Int128($1.totals.taken[flow] ?? 0) }
-            let (id, unit) = (AccountID(UInt16(account)), ResourceID(UInt16(resource)))
+            let key = PlayerTotals.FlowKey(flow: flow, resource: resource)
+            let added = diaries.reduce(Int128(0)) { $0 + Int128($1.totals.added[key] ?? 0) }
+            let taken = diaries.reduce(Int128(0)) { $0 + Int128($1.totals.taken[key] ?? 0) }
+            let (id, unit) = (FlowID(UInt16(flow)), ResourceID(UInt16(resource)))
             if description.resources[resource].isCurrency {
-                #expect(run.runFlow(account: id, currency: unit).sum == added - taken)
+                #expect(run.runFlow(flow: id, currency: unit).sum == added - taken)
             } else {
-                let items = run.itemFlow(account: id, resource: unit)
+                let items = run.itemFlow(flow: id, resource: unit)
                 #expect(items.added == added && items.taken == taken)
             }
         }
-        for code in description.trials.indices {
-            let whole = run.trial(code: code)
-            #expect(whole.tries == diaries.reduce(0) { $0 + $1.totals.trials[code].tries })
-            #expect(whole.hits == diaries.reduce(0) { $0 + $1.totals.trials[code].hits })
-            #expect(whole.forced == diaries.reduce(0) { $0 + $1.totals.trials[code].forced })
+        for code in description.rolls.indices {
+            let whole = run.roll(code: code)
+            #expect(whole.tries == diaries.reduce(0) { $0 + $1.totals.rolls[code].tries })
+            #expect(whole.hits == diaries.reduce(0) { $0 + $1.totals.rolls[code].hits })
+            #expect(whole.forced == diaries.reduce(0) { $0 + $1.totals.rolls[code].forced })
         }
         for (code, tally) in description.tallies.enumerated() {
             for row in tally.rows.indices {
@@ -73,8 +73,8 @@ import Testing
     }
 
     @Test func aDiaryKnowsWhoPlaysTogether() throws {
-        func check<People: Population>(_ people: People) throws {
-            let diaries = try (0..<Self.players).map { try Replayer.diary(of: $0, days: 2, among: people) }
+        func check<Players: Population>(_ population: Players) throws {
+            let diaries = try (0..<Self.players).map { try Replayer.diary(of: $0, days: 2, among: population) }
             #expect(Set(diaries.map(\.members)).count > 2)
             for diary in diaries {
                 #expect((0..<diary.members).contains(diary.member))
@@ -86,7 +86,7 @@ import Testing
                 }
             }
         }
-        try check(people("questbond"))
+        try check(population("questbond"))
     }
 
     @Test(
@@ -96,20 +96,20 @@ import Testing
             "tally(dungeonRuns) max", "tally(taskDrops, uncommon) max", "days_to_level(5) min", "days_to_level(5) max",
         ])
     func theMostExtremeIsWhomALookAtEverybodyFinds(question: String) throws {
-        try compare(question, people("questbond"))
+        try compare(question, population("questbond"))
     }
 
-    private func compare<People: Population>(_ question: String, _ people: People) throws {
-        let quantity = try Quantity(question, in: people.description)
-        let diaries = try (0..<Self.players).map { try Replayer.diary(of: $0, days: Self.days, among: people) }
+    private func compare<Players: Population>(_ question: String, _ population: Players) throws {
+        let quantity = try Quantity(question, in: population.description)
+        let diaries = try (0..<Self.players).map { try Replayer.diary(of: $0, days: Self.days, among: population) }
         let values = diaries.map { value(of: $0, quantity.figure) }
         let known = values.compactMap { $0 }
         let best = quantity.extreme == .max ? known.max() : known.min()
         let player = try #require(values.firstIndex { $0 == best && $0 != nil })
         let without = values.count { $0 == nil }
         for threads in [1, 3] {
-            let found = try Seeker.find(
-                quantity, among: people, players: Self.players, days: Self.days, threads: threads)
+            let found = try ExtremeSearch.find(
+                quantity, among: population, players: Self.players, days: Self.days, threads: threads)
             #expect(found?.player == player && found?.value == best && found?.without == without)
         }
     }
@@ -118,8 +118,8 @@ import Testing
     private func value(of diary: Diary, _ figure: Quantity.Figure) -> Int64? {
         let entries = diary.days.flatMap { $0.deeds.flatMap(\.entries) }
         switch figure {
-        case .dryRun(let trial):
-            let outcomes = entries.filter { $0.kind == .trial && Int($0.code) == trial }.map { $0.outcome == 0 }
+        case .dryRun(let roll):
+            let outcomes = entries.filter { $0.kind == .roll && Int($0.code) == roll }.map { $0.outcome == 0 }
             return Int64(outcomes.split(separator: false).map(\.count).max() ?? 0)
         case .level: return diary.days.last.map { Int64($0.level) }
         case .balance(let resource): return diary.days.last?.balances[Int(resource.rawValue)]
@@ -142,7 +142,7 @@ import Testing
             ("earned(consumable23)", "expected a resource"),
         ])
     func aQuestionNobodyCanAnswerIsRefused(question: String, words: String) throws {
-        let description = try people("questbond").description
+        let description = try population("questbond").description
         let problem = #expect(throws: QuantityProblem.self) { try Quantity(question, in: description) }
         #expect(problem?.description.contains(words) == true, "\(problem?.description ?? "")")
     }

@@ -52,8 +52,8 @@ import Testing
         let long = try Runner.run(plan(players: 130, days: 20), arms: [ToyPopulation()]).arms[0]
         for day in 0..<10 {
             #expect(
-                short.flow(day: day, account: Toy.quests, currency: Toy.gold)
-                    == long.flow(day: day, account: Toy.quests, currency: Toy.gold))
+                short.flow(day: day, flow: Toy.quests, currency: Toy.gold)
+                    == long.flow(day: day, flow: Toy.quests, currency: Toy.gold))
         }
     }
 
@@ -73,14 +73,14 @@ import Testing
     }
 
     @Test func theFirstFaultyPartyIsNamedWhateverTheThreads() throws {
-        var people = ToyPopulation()
-        people.faultyParty = 70
-        people.faultyDay = 3
-        people.fault = { $0.append(JournalEntry(kind: .flow, member: 0, code: 99, amount: 1)) }
+        var population = ToyPopulation()
+        population.faultyParty = 70
+        population.faultyDay = 3
+        population.fault = { $0.append(JournalEntry(kind: .flow, member: 0, code: 99, amount: 1)) }
         for threads in [1, 3] {
             let plan = try plan(threads: threads)
-            #expect(throws: RunFailure.collection(player: 70, day: 3, .unknown("account 99"))) {
-                try Runner.run(plan, arms: [people])
+            #expect(throws: RunFailure.aggregation(player: 70, day: 3, .unknown("account 99"))) {
+                try Runner.run(plan, arms: [population])
             }
         }
     }
@@ -114,13 +114,13 @@ import Testing
             var description: GameDescription { Toy.description }
             let archetypes = ["everyone"]
             let arrivalSpan = 7
-            func makeSeat() -> OddSeat { OddSeat() }
-            func seat(partyFrom first: UInt32, in seat: inout OddSeat, journal: inout Journal) {
-                seat.members = first == 0 ? 3 : size
+            func makeSession() -> OddSession { OddSession() }
+            func start(partyFrom first: UInt32, in session: inout OddSession, journal: inout Journal) {
+                session.members = first == 0 ? 3 : size
             }
-            func play(day: Int32, in seat: inout OddSeat, journal: inout Journal) {}
+            func play(day: Int32, in session: inout OddSession, journal: inout Journal) {}
         }
-        struct OddSeat: SeatedParty {
+        struct OddSession: PartySession {
             var members = 0
             let arrival: LocalDay = 0
             func archetype(of member: Int) -> Int { 0 }

@@ -8,11 +8,11 @@ enum Toy {
     static let ore = ResourceID(2)
     static let gems = ResourceID(3)
 
-    static let quests = AccountID(0)
-    static let shop = AccountID(1)
-    static let mine = AccountID(2)
-    static let smelter = AccountID(3)
-    static let welcome = AccountID(4)
+    static let quests = FlowID(0)
+    static let shop = FlowID(1)
+    static let mine = FlowID(2)
+    static let smelter = FlowID(3)
+    static let welcome = FlowID(4)
 
     static let pity = Pity(threshold: 6)
     static let curve = LevelCurve(base: 20, steps: 40, rounding: .up)
@@ -25,14 +25,14 @@ enum Toy {
             .init(name: "ore", label: "Ore", isCurrency: false),
             .init(name: "gems", label: "Gems", isCurrency: true),
         ],
-        accounts: [
+        flows: [
             .init(name: "quests", label: "Quests", isFaucet: true),
             .init(name: "shop", label: "Shop", isFaucet: false),
             .init(name: "mine", label: "Mine", isFaucet: true),
             .init(name: "smelter", label: "Smelter", isFaucet: false),
             .init(name: "welcome", label: "Welcome", isFaucet: true),
         ],
-        trials: [
+        rolls: [
             .init(name: "chest", label: "Chest", shape: .pity(pity)),
             .init(name: "forge", label: "Forge", shape: .ladder(steps: ["+1", "+2", "+3"])),
         ],
@@ -53,14 +53,14 @@ enum Toy {
         ])
 }
 
-struct ToySeat: SeatedParty {
+struct ToySession: PartySession {
     /// By group of twelve players: parties of every size, solo ones the most.
     static let sizes = [1, 2, 1, 3, 4]
 
     /// The first player's number.
     var first: UInt32 = 0
     var ledgers = Array(repeating: Ledger(resources: 4), count: 4)
-    var dry: [UInt16] = [0, 0, 0, 0]
+    var dryCount: [UInt16] = [0, 0, 0, 0]
     var steps = [0, 0, 0, 0]
 
     var members: Int { Self.sizes[Int(first) / PartyGroup.size % Self.sizes.count] }
@@ -85,26 +85,26 @@ struct ToyPopulation: Population {
     var archetypes: [String] { ["steady", "casual"] }
     var arrivalSpan: Int { 7 }
 
-    func makeSeat() -> ToySeat { ToySeat() }
+    func makeSession() -> ToySession { ToySession() }
 
-    func seat(partyFrom first: UInt32, in seat: inout ToySeat, journal: inout Journal) {
-        seat = ToySeat(first: first)
-        for member in 0..<seat.members {
-            seat.ledgers[member].earn(50, of: Toy.gold, from: Toy.welcome, member: UInt8(member), journal: &journal)
+    func start(partyFrom first: UInt32, in session: inout ToySession, journal: inout Journal) {
+        session = ToySession(first: first)
+        for member in 0..<session.members {
+            session.ledgers[member].earn(50, of: Toy.gold, from: Toy.welcome, member: UInt8(member), journal: &journal)
         }
     }
 
-    func play(day: Int32, in seat: inout ToySeat, journal: inout Journal) {
+    func play(day: Int32, in session: inout ToySession, journal: inout Journal) {
         let randomness = Randomness(seed: seed)
-        for member in 0..<seat.members {
-            var draws = randomness.draws(player: seat.first, purpose: Purpose(UInt16(member)), day: day)
-            let count = draws.below(seat.archetype(of: member) == 0 ? 5 : 2)
+        for member in 0..<session.members {
+            var draws = randomness.draws(player: session.first, purpose: Purpose(UInt16(member)), day: day)
+            let count = draws.below(session.archetype(of: member) == 0 ? 5 : 2)
             for quest in 0..<Int64(count) {
                 let instant = Int64(day) * 86_400 + Int64(member) * 20_000 + quest
-                doQuest(of: member, at: instant, in: &seat, draws: &draws, journal: &journal)
+                doQuest(of: member, at: instant, in: &session, draws: &draws, journal: &journal)
             }
         }
-        if let fault, seat.first == faultyParty, day == faultyDay {
+        if let fault, session.first == faultyParty, day == faultyDay {
             var entries = journal.entries
             fault(&entries)
             journal.removeAll()
@@ -113,36 +113,37 @@ struct ToyPopulation: Population {
     }
 
     private func doQuest(
-        of member: Int, at instant: Int64, in seat: inout ToySeat, draws: inout Draws, journal: inout Journal
+        of member: Int, at instant: Int64, in session: inout ToySession, draws: inout Draws, journal: inout Journal
     ) {
         let who = UInt8(member)
         journal.append(JournalEntry(kind: .command, member: who, code: 0, amount: instant))
         let gold = Int64(draws.below(40)) + bonus
-        seat.ledgers[member].earn(gold, of: Toy.gold, from: Toy.quests, member: who, journal: &journal)
-        seat.ledgers[member].earn(11, of: Toy.experience, from: Toy.quests, member: who, journal: &journal)
-        seat.ledgers[member].earn(3, of: Toy.ore, from: Toy.mine, member: who, journal: &journal)
-        while seat.steps[member] + 1 < Toy.curve.thresholds.count,
-            Toy.curve.thresholds[seat.steps[member] + 1] <= seat.ledgers[member][Toy.experience]
+        session.ledgers[member].earn(gold, of: Toy.gold, from: Toy.quests, member: who, journal: &journal)
+        session.ledgers[member].earn(11, of: Toy.experience, from: Toy.quests, member: who, journal: &journal)
+        session.ledgers[member].earn(3, of: Toy.ore, from: Toy.mine, member: who, journal: &journal)
+        while session.steps[member] + 1 < Toy.curve.thresholds.count,
+            Toy.curve.thresholds[session.steps[member] + 1] <= session.ledgers[member][Toy.experience]
         {
-            seat.steps[member] += 1
-            journal.append(JournalEntry(kind: .level, member: who, code: 0, cell: UInt16(seat.steps[member])))
+            session.steps[member] += 1
+            journal.append(JournalEntry(kind: .level, member: who, code: 0, cell: UInt16(session.steps[member])))
         }
-        let dry = seat.dry[member]
-        let (outcome, chance) = Toy.pity.attempt(base: Chance(150_000), dry: &seat.dry[member], draws: &draws)
-        journal.trial(0, member: who, cell: dry, chance: chance, outcome: outcome)
+        let dryCount = session.dryCount[member]
+        let (outcome, chance) = Toy.pity.attempt(
+            base: Chance(150_000), dryCount: &session.dryCount[member], draws: &draws)
+        journal.roll(0, member: who, cell: dryCount, chance: chance, outcome: outcome)
         journal.tally(0, member: who, cell: outcome == .miss ? 0 : 1)
-        if seat.steps[member] >= 10 { journal.milestone(1, member: who) }
+        if session.steps[member] >= 10 { journal.milestone(1, member: who) }
         if outcome != .miss {
             // Told again with every one: only the first counts.
             journal.milestone(0, member: who)
-            seat.ledgers[member].earn(2, of: Toy.gems, from: Toy.quests, member: who, journal: &journal)
+            session.ledgers[member].earn(2, of: Toy.gems, from: Toy.quests, member: who, journal: &journal)
         }
-        guard seat.ledgers[member][Toy.gold] >= 100 else { return }
+        guard session.ledgers[member][Toy.gold] >= 100 else { return }
         journal.append(JournalEntry(kind: .command, member: who, code: 1, amount: instant))
-        seat.ledgers[member].spend(70, of: Toy.gold, into: Toy.shop, member: who, journal: &journal)
-        seat.ledgers[member].spend(2, of: Toy.ore, into: Toy.smelter, member: who, journal: &journal)
+        session.ledgers[member].spend(70, of: Toy.gold, into: Toy.shop, member: who, journal: &journal)
+        session.ledgers[member].spend(2, of: Toy.ore, into: Toy.smelter, member: who, journal: &journal)
         let hit = draws.happens(Chance(600_000))
-        journal.trial(
+        journal.roll(
             1, member: who, cell: UInt16(draws.below(3)), chance: Chance(600_000), outcome: hit ? .hit : .miss)
     }
 }

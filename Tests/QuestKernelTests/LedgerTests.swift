@@ -5,8 +5,8 @@ import Testing
 struct LedgerTests {
     private let gold = ResourceID(0)
     private let gems = ResourceID(1)
-    private let faucet = AccountID(4)
-    private let sink = AccountID(9)
+    private let faucet = FlowID(4)
+    private let sink = FlowID(9)
 
     @Test("balances are the sums of their flows, over many seeds", arguments: 0..<40 as Range<UInt64>)
     func balancesAreTheSumsOfTheirFlows(seed: UInt64) {
@@ -78,12 +78,12 @@ struct LedgerTests {
     }
 
     @Test("a trial records its chance, its dry count and how it ended")
-    func aTrialRecordsItsChance() {
+    func aRollRecordsItsChance() {
         var journal = Journal()
-        journal.trial(5, member: 1, cell: 12, chance: Chance(65_000), outcome: .forced)
+        journal.roll(5, member: 1, cell: 12, chance: Chance(65_000), outcome: .forced)
         #expect(
             journal.entries == [
-                JournalEntry(kind: .trial, member: 1, outcome: 2, code: 5, cell: 12, chance: 65_000, amount: 0)
+                JournalEntry(kind: .roll, member: 1, outcome: 2, code: 5, cell: 12, chance: 65_000, amount: 0)
             ])
     }
 }

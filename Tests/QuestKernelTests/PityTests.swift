@@ -7,15 +7,15 @@ struct PityTests {
     /// Plays `tries` tries of one player; returns, per run that ended, its length and how it ended.
     private func runs(
         _ pity: Pity, base: Chance, tries: Int, seed: UInt64
-    ) -> [(length: Int, outcome: TrialOutcome)] {
-        var dry: UInt16 = 0
+    ) -> [(length: Int, outcome: RollOutcome)] {
+        var dryCount: UInt16 = 0
         var length = 0
-        var runs: [(Int, TrialOutcome)] = []
+        var runs: [(Int, RollOutcome)] = []
         for number in 0..<UInt32(tries) {
             length += 1
             var draws = Randomness(seed: seed).draws(player: number, purpose: Purpose(1), day: 0)
-            let (outcome, _) = pity.attempt(base: base, dry: &dry, draws: &draws)
-            #expect(dry == (outcome == .miss ? UInt16(length) : 0))
+            let (outcome, _) = pity.attempt(base: base, dryCount: &dryCount, draws: &draws)
+            #expect(dryCount == (outcome == .miss ? UInt16(length) : 0))
             if outcome != .miss {
                 runs.append((length, outcome))
                 length = 0
@@ -68,11 +68,11 @@ struct PityTests {
     func softPityRaisesTheChance() {
         let pity = Pity(threshold: 20, rampFrom: 11, rampStep: 100_000)
         let base = Chance(65_000)
-        for dry in 0..<10 as Range<UInt16> { #expect(pity.chance(base: base, dry: dry) == base) }
-        for dry in 10..<20 as Range<UInt16> {
-            #expect(pity.chance(base: base, dry: dry) == Chance(65_000 + 100_000 * Int64(dry - 9)))
+        for dryCount in 0..<10 as Range<UInt16> { #expect(pity.chance(base: base, dryCount: dryCount) == base) }
+        for dryCount in 10..<20 as Range<UInt16> {
+            #expect(pity.chance(base: base, dryCount: dryCount) == Chance(65_000 + 100_000 * Int64(dryCount - 9)))
         }
-        #expect(pity.chance(base: base, dry: 19) == .always)
+        #expect(pity.chance(base: base, dryCount: 19) == .always)
         let runs = runs(pity, base: base, tries: 50_000, seed: 4)
         #expect(runs.allSatisfy { $0.outcome == .hit && $0.length <= 20 })
     }
@@ -96,33 +96,33 @@ struct PityTests {
     @Test("a counter without a threshold is never forced and stops counting at its end")
     func aCounterWithoutAThresholdIsNeverForced() {
         var draws = Randomness(seed: 6).draws(player: 0, purpose: Purpose(1), day: 0)
-        var dry: UInt16 = .max - 2
+        var dryCount: UInt16 = .max - 2
         for _ in 0..<5 {
-            let (outcome, chance) = Pity(threshold: 0).attempt(base: .never, dry: &dry, draws: &draws)
+            let (outcome, chance) = Pity(threshold: 0).attempt(base: .never, dryCount: &dryCount, draws: &draws)
             #expect(outcome == .miss && chance == .never)
         }
-        #expect(dry == .max)
+        #expect(dryCount == .max)
     }
 
     @Test("QB23 a counter that is full, or beyond a threshold that came later, is honoured at once")
     func aCounterBeyondItsThresholdIsHonouredAtOnce() {
         var draws = Randomness(seed: 7).draws(player: 0, purpose: Purpose(1), day: 0)
         for full in [20, 500, UInt16.max] {
-            var dry = full
-            #expect(Pity(threshold: 20).attempt(base: .never, dry: &dry, draws: &draws).0 == .forced)
-            #expect(dry == 0)
+            var dryCount = full
+            #expect(Pity(threshold: 20).attempt(base: .never, dryCount: &dryCount, draws: &draws).0 == .forced)
+            #expect(dryCount == 0)
         }
         let ramp = Pity(threshold: 0, rampFrom: 1, rampStep: 100)
-        #expect(ramp.chance(base: .never, dry: .max) == .always)
+        #expect(ramp.chance(base: .never, dryCount: .max) == .always)
     }
 
     @Test("a try takes one draw, whatever it guarantees")
     func aTryTakesOneDraw() {
         var draws = Randomness(seed: 8).draws(player: 0, purpose: Purpose(1), day: 0)
         var plain = draws
-        var dry: UInt16 = 0
+        var dryCount: UInt16 = 0
         for threshold in 1...10 as ClosedRange<UInt16> {
-            _ = Pity(threshold: threshold).attempt(base: Chance(300_000), dry: &dry, draws: &draws)
+            _ = Pity(threshold: threshold).attempt(base: Chance(300_000), dryCount: &dryCount, draws: &draws)
             _ = plain.next()
         }
         #expect(draws.next() == plain.next())

@@ -57,7 +57,7 @@ struct ProvenanceTests {
             ("!assumed", ["1", "1", "1"]), ("!assumed:x0.7..1.4", ["0.7", "1", "1.4"]),
             ("!chosen:x1..2", ["1", "1", "2"]), ("!assumed:x0..12.25", ["0", "1", "12.25"]),
         ])
-    func aTagOnASectionNotesOneKnob(tag: String, range: [String]) throws {
+    func aTagOnASectionNotesOneParameter(tag: String, range: [String]) throws {
         var reader = ContentReader()
         let node = map(["dungeons": map(["caves": map(["name": scalar("Caves"), "chance": scalar("0.1")])], tag: tag)])
         _ = try reader.read(DungeonFile.self, from: node)

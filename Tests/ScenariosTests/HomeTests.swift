@@ -3,8 +3,8 @@ import Testing
 
 @Suite struct HomeTests {
     @Test func whatIsToldCountsAlone() {
-        let home = Home(told: "/clone", program: "/usr/bin/simulate") { _ in true }
-        #expect(home.path == "/clone" && home.work == "/clone" && home.kind == .told)
+        let home = Home(given: "/clone", program: "/usr/bin/simulate") { _ in true }
+        #expect(home.path == "/clone" && home.work == "/clone" && home.kind == .given)
         #expect(home.libraries == ["scenarios", "/clone/scenarios"])
     }
 
@@ -13,8 +13,8 @@ import Testing
         ("/usr/local/bin/simulate", "/usr/local/share/questbalance"),
     ])
     func anInstalledProgramFindsItsScenariosBesideItself(program: String, place: String) {
-        for told in [nil, ""] {
-            let home = Home(told: told, program: program) { $0 == "\(place)/scenarios" }
+        for given in [nil, ""] {
+            let home = Home(given: given, program: program) { $0 == "\(place)/scenarios" }
             #expect(home.path == place && home.kind == .installed)
             #expect(home.work == ".", "its reports go below the working directory")
             #expect(home.libraries == ["scenarios", "\(place)/scenarios"])
@@ -22,10 +22,10 @@ import Testing
     }
 
     @Test func whereNothingIsFoundTheWorkingDirectoryCounts() {
-        let home = Home(told: nil, program: "/usr/bin/simulate") { _ in false }
+        let home = Home(given: nil, program: "/usr/bin/simulate") { _ in false }
         #expect(home.path == "." && home.work == "." && home.kind == .unknown)
         #expect(home.libraries == ["scenarios", "/usr/bin/scenarios", "/usr/share/questbalance/scenarios"])
-        #expect(Home(told: nil, program: nil) { _ in true }.libraries == ["scenarios"])
+        #expect(Home(given: nil, program: nil) { _ in true }.libraries == ["scenarios"])
     }
 
     @Test func aNameThatIsNowhereSaysWhereItWasLookedFor() {

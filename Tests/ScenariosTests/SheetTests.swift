@@ -81,9 +81,9 @@ import Testing
                 == "baseXP: !chosen [50, 120, 200]   # why\nhighest: !assumed [50, 60, 90]\n")
         let sessions = try changes(source, "sessions.csv", ".mostEstimates,5", ".mostEstimates,6")
         #expect(try written("sessions.yaml", sessions, source) == "mostEstimates: 6\r\nlongestTaskMinutes: 60\r\n")
-        let people = try changes(source, "archetypes.archetypes.csv", ",-0.4,", ",-0.35,")
-        #expect(try written("archetypes.yaml", people, source).contains("startingBias: -0.35, startingSpread"))
-        #expect(try written("archetypes.yaml", people, source).contains("}   # a comment"))
+        let population = try changes(source, "archetypes.archetypes.csv", ",-0.4,", ",-0.35,")
+        #expect(try written("archetypes.yaml", population, source).contains("startingBias: -0.35, startingSpread"))
+        #expect(try written("archetypes.yaml", population, source).contains("}   # a comment"))
     }
 
     @Test(arguments: [

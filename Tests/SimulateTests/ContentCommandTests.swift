@@ -70,8 +70,8 @@ import Testing
         let odds = try await work.simulate(
             "odds", "--set", "loot.bagLimit=61", "--format", "json", "--quiet", "--out", "odds")
         #expect(odds.code == 0, "\(odds.errors)")
-        let told = try JSONSerialization.jsonObject(with: work.bytes("odds/odds.json")) as? [String: Any]
-        #expect(told?["contentHash"] as? String == content.contentHash())
+        let result = try JSONSerialization.jsonObject(with: work.bytes("odds/odds.json")) as? [String: Any]
+        #expect(result?["contentHash"] as? String == content.contentHash())
     }
 
     @Test func aKeyIsExplained() async throws {

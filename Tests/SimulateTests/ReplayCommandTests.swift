@@ -4,18 +4,18 @@ import Testing
 /// `simulate replay`, as its users type it.
 @Suite struct ReplayCommandTests {
     @Test func aLifeIsToldDayByDay() async throws {
-        let told = try await Workplace().simulate("replay", "--player", "7", "--to", "3")
-        #expect(told.code == 0 && told.errors == "")
-        #expect(told.output.hasPrefix("player 7 of questbond, seed 20250211: "))
+        let result = try await Workplace().simulate("replay", "--player", "7", "--to", "3")
+        #expect(result.code == 0 && result.errors == "")
+        #expect(result.output.hasPrefix("player 7 of questbond, seed 20250211: "))
         for words in ["day 1 (", "day 3 (", "EXP (Tasks)", "Equipment from tasks 6.5 % (dry 0): ", "In all: 3 days"] {
-            #expect(told.output.contains(words), "\(words) is missing")
+            #expect(result.output.contains(words), "\(words) is missing")
         }
-        #expect(!told.output.contains("day 4 ("))
+        #expect(!result.output.contains("day 4 ("))
         // What a command is about stands behind it: this mission, that stat.
         for words in ["start mission (", "allocate (", "equip ("] {
-            #expect(told.output.contains(words), "\(words) is missing")
+            #expect(result.output.contains(words), "\(words) is missing")
         }
-        #expect(!told.output.contains("start mission\n") && told.output.contains(", 1 Gem,"))
+        #expect(!result.output.contains("start mission\n") && result.output.contains(", 1 Gem,"))
     }
 
     @Test func theSameDayIsToldWhateverIsAskedAround() async throws {
@@ -30,7 +30,7 @@ import Testing
         #expect(!one.output.contains("day 3 (") && !one.output.contains("day 5 ("))
     }
 
-    private struct Told: Decodable {
+    private struct PrintedDiary: Decodable {
         struct Day: Decodable {
             struct Deed: Decodable { var command: String?, object: String?, entries: [Entry] }
             struct Entry: Decodable { var kind: String, resource: String?, amount: Int64? }
@@ -51,19 +51,19 @@ import Testing
         let finished = try await work.simulate(
             "replay", "--scenario", scenario, "--player", "2", "--days", "8", "--json")
         #expect(finished.code == 0 && finished.errors == "")
-        let told = try JSONDecoder().decode(Told.self, from: Data(finished.output.utf8))
-        #expect(told.game == scenario && told.player == 2 && told.days.map(\.day) == Array(1...8))
-        let missions = told.days.flatMap(\.deeds).filter { $0.command == "startMission" }
+        let result = try JSONDecoder().decode(PrintedDiary.self, from: Data(finished.output.utf8))
+        #expect(result.game == scenario && result.player == 2 && result.days.map(\.day) == Array(1...8))
+        let missions = result.days.flatMap(\.deeds).filter { $0.command == "startMission" }
         #expect(missions.allSatisfy { $0.object?.isEmpty == false } && missions.isEmpty == (scenario != "questbond"))
         var held: [String: Int64] = [:]
-        for day in told.days {
+        for day in result.days {
             for entry in day.deeds.flatMap(\.entries) where entry.kind == "flow" {
                 held[try #require(entry.resource), default: 0] += entry.amount ?? 0
             }
             #expect(held.filter { $0.value != 0 } == day.balances)
         }
         #expect(
-            told.totals.flows.mapValues { $0.values.reduce(0, +) }.filter { $0.value != 0 }
+            result.totals.flows.mapValues { $0.values.reduce(0, +) }.filter { $0.value != 0 }
                 == held.filter { $0.value != 0 })
     }
 
@@ -75,14 +75,14 @@ import Testing
         let line = try #require(found.output.split(separator: "\n").last)
         let command = try #require(line.split(separator: ": ", maxSplits: 1).last)
         #expect(command.hasPrefix("./simulate replay --player ") && command.hasSuffix(" --days 6 --seed 9"))
-        let told = try await work.shell(command.replacingOccurrences(of: "./simulate", with: "$simulate"))
-        #expect(told.code == 0)
+        let result = try await work.shell(command.replacingOccurrences(of: "./simulate", with: "$simulate"))
+        #expect(result.code == 0)
         // Whose life it is, and what it came to, are told alike.
         let head = try #require(found.output.split(separator: "\n").first { $0.hasPrefix("player ") })
-        #expect(told.output.hasPrefix(head))
+        #expect(result.output.hasPrefix(head))
         let dry = try #require(
             found.output.split(separator: "\n").first { $0.contains("Equipment from dungeon rooms:") })
-        #expect(told.output.contains(dry))
+        #expect(result.output.contains(dry))
         let json = try await work.simulate(
             "replay", "--find", "dry_run(rooms) max", "--players", "30", "--days", "6", "--seed", "9", "--json",
             "--threads", "1")

@@ -16,9 +16,9 @@ import Testing
         #expect(
             finished.output.contains("level_on(10) in 3..4 (Mean level at the end of day 10): "), "\(finished.output)")
         // No setting is told twice without saying who played it.
-        let told = finished.errors.split(separator: "\n").filter { $0.hasPrefix("  levels.baseXP=") }
-        #expect(Set(told).count == told.count && told.contains { $0.contains("by other players, of seed") })
-        let settings = told.filter { !$0.contains("by other players") }.compactMap { $0.split(separator: ":").first }
+        let result = finished.errors.split(separator: "\n").filter { $0.hasPrefix("  levels.baseXP=") }
+        #expect(Set(result).count == result.count && result.contains { $0.contains("by other players, of seed") })
+        let settings = result.filter { !$0.contains("by other players") }.compactMap { $0.split(separator: ":").first }
         #expect(Set(settings).count == settings.count, "\(settings)")
         #expect(try work.names(in: "a") == ["tune.json"])
         let overlay = String(decoding: try work.bytes("timequest-tuned.yaml"), as: UTF8.self)

@@ -39,9 +39,9 @@ struct ContractTests {
             var reader = ContentReader()
             return TimeQuestRules(try reader.read(TimeQuestContent.self, from: tree))
         }.expectRefusedOrSound { rules in
-            var table = Table(rules)
-            for day in 0..<20 as Range<LocalDay> { _ = table.session([(60, 50), (60, 600)], day: day) }
-            #expect(table.party.streak.length == 20)
+            var game = TestGame(rules)
+            for day in 0..<20 as Range<LocalDay> { _ = game.session([(60, 50), (60, 600)], day: day) }
+            #expect(game.party.streak.length == 20)
         }
     }
 
@@ -62,11 +62,11 @@ struct ContractTests {
         var content = try ScenarioFiles.content().0
         let all = content.tasks
         content.tasks = Array(all[..<3])
-        var table = Table(TimeQuestRules(content))
-        table.estimate(5, 9, task: 2)
+        var game = TestGame(TimeQuestRules(content))
+        game.estimate(5, 9, task: 2)
         content.tasks = all
-        var later = Table(TimeQuestRules(content))
-        later.party = table.party
+        var later = TestGame(TimeQuestRules(content))
+        later.party = game.party
         #expect(later.estimate(5, 8, task: 9) == nil)
         #expect(later.party.personalBests[2]?.errorSeconds == 4 && later.party.personalBests[9]?.errorSeconds == 3)
     }

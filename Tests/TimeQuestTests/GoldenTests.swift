@@ -8,33 +8,33 @@ struct GoldenTests {
     @Test("Golden: three weeks of one player who learns, with pauses, to the letter")
     func golden() throws {
         let rules = try ScenarioFiles.rules()
-        var table = Table(rules)
+        var game = TestGame(rules)
         var lines: [String] = []
         for day in [0, 1, 2, 5, 6, 13, 20, 21] as [LocalDay] {
-            table.journal.removeAll()
-            table.clock = Int64(day) * 86_400 + 36_000
+            game.journal.removeAll()
+            game.clock = Int64(day) * 86_400 + 36_000
             for task in 0..<3 {
                 // A fifth of the task too short at first, and nearer by the day.
                 let actual = rules.content.tasks[task].typicalSeconds + Int32(task) * 7
-                table.estimate(actual - actual / Int32(5 + 2 * day), actual, task: task, day: day)
+                game.estimate(actual - actual / Int32(5 + 2 * day), actual, task: task, day: day)
             }
-            if day == 6 { table.estimate(60, 0, day: day) }
-            table.play(.finishSession, day: day)
+            if day == 6 { game.estimate(60, 0, day: day) }
+            game.play(.finishSession, day: day)
             lines.append(
-                "Day \(day): \(table.party.xp) XP, level \(rules.levels.level(forXP: table.party.xp)), "
-                    + "streak \(table.party.streak.length)")
-            lines += JournalStory.lines(of: table.journal.entries, in: TimeQuest.describe(rules)).map { "  " + $0 }
+                "Day \(day): \(game.party.xp) XP, level \(rules.levels.level(forXP: game.party.xp)), "
+                    + "streak \(game.party.streak.length)")
+            lines += JournalStory.lines(of: game.journal.entries, in: TimeQuest.describe(rules)).map { "  " + $0 }
         }
         try Golden.expect(lines.joined(separator: "\n") + "\n", named: "three-weeks")
     }
 
     @Test("TQ3 pauses are counted by their length once the streak goes on")
     func pausesAreCounted() throws {
-        var table = Table(try ScenarioFiles.rules())
-        for day in [0, 1, 3, 10, 24, 60, 60] as [LocalDay] { _ = table.session([(60, 60)], day: day) }
-        let pauses = table.journal.entries.filter { $0.kind == .tally && $0.code == TimeQuest.pauseTally }
+        var game = TestGame(try ScenarioFiles.rules())
+        for day in [0, 1, 3, 10, 24, 60, 60] as [LocalDay] { _ = game.session([(60, 60)], day: day) }
+        let pauses = game.journal.entries.filter { $0.kind == .tally && $0.code == TimeQuest.pauseTally }
         // 1, 6, 13 and 35 days without a session.
         #expect(pauses.map(\.cell) == [0, 1, 2, 4])
-        #expect(table.party.streak.length == 6)
+        #expect(game.party.streak.length == 6)
     }
 }

@@ -50,12 +50,12 @@ struct LevelTests {
 
     @Test("TQ2 every level that a session reaches is in the journal, in order")
     func everyLevelReachedIsInTheJournal() throws {
-        var table = Table(try ScenarioFiles.rules())
+        var game = TestGame(try ScenarioFiles.rules())
         // 6 × 100 + 20 = 620: levels 1, 2 and 3 at once.
-        #expect(table.session(Array(repeating: (60, 60), count: 6)) == 620)
-        #expect(table.journal.entries.filter { $0.kind == .level }.map(\.cell) == [1, 2, 3])
-        table.journal.removeAll()
-        #expect(table.session([(1, 1000)]) == 30)
-        #expect(!table.journal.entries.contains { $0.kind == .level })
+        #expect(game.session(Array(repeating: (60, 60), count: 6)) == 620)
+        #expect(game.journal.entries.filter { $0.kind == .level }.map(\.cell) == [1, 2, 3])
+        game.journal.removeAll()
+        #expect(game.session([(1, 1000)]) == 30)
+        #expect(!game.journal.entries.contains { $0.kind == .level })
     }
 }

@@ -4,7 +4,7 @@ import LiveBots
 import Logging
 import QuestLive
 
-/// The same commands through simulator, library and HTTP: what simulated people do is given to a service of its own,
+/// The same commands through simulator, library and HTTP: what simulated players do is given to a service of its own,
 /// whose clock is turned for them.
 struct Hosts: AsyncParsableCommand {
     @Option(help: "The service's folder; its journals can be played again afterwards.") var folder: String
@@ -13,18 +13,18 @@ struct Hosts: AsyncParsableCommand {
     @Option var players = 120
 
     func run() async throws {
-        let (clock, place) = (TurnedClock(), URL(fileURLWithPath: folder))
+        let (clock, place) = (ManualClock(), URL(fileURLWithPath: folder))
         var limits = Service.Limits()
         limits.rate = RateLimiter.Limit(perSecond: 1e6, burst: 1e6)
         _ = try await TokenIssuer(folder: place)
         let service = try Service(folder: place, snapshot: try BundledContent.data(), clock: clock, limits: limits)
         let logger = Logger(label: "measure-live") { StreamLogHandler.standardError(label: $0) }
         let (scenario, commands, players) = (scenario, commands, players)
-        try await Doors(service, logger: logger).serve { port, _ in
+        try await Listeners(service, logger: logger).serve { port, _ in
             let days = 3_650
-            let table = try await BotTable(folder: place, port: port, scenario: scenario, clock: clock)
-            let parties = table.parties(of: players, from: 1, size: nil)
-            let town = try await SideBySide(parties, at: table, clock: clock, days: days)
+            let botHost = try await BotHost(folder: place, port: port, scenario: scenario, clock: clock)
+            let parties = botHost.parties(of: players, from: 1, size: nil)
+            let town = try await InterleavedParties(parties, at: botHost, clock: clock, days: days)
             let start = ContinuousClock.now
             let tally = try await town.live(days: days, commands: commands)
             let seconds = (ContinuousClock.now - start).seconds

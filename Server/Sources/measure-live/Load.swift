@@ -33,7 +33,7 @@ struct Load: AsyncParsableCommand {
     }
 }
 
-/// What came of a load.
+/// The result of a load.
 struct Tally: Sendable {
     var micros: [Int64] = []
     var accepted: Int64 = 0

@@ -41,7 +41,7 @@ struct CheckedContent {
     ///
     /// - Parameter acceptsFindings: whether designed figures may miss designed promises, which the simulator leaves
     ///   standing as findings; whoever publishes has read them then.
-    func verdict(of hash: String, acceptsFindings: Bool) throws -> Verdict {
+    func publishCheck(of hash: String, acceptsFindings: Bool) throws -> PublishCheck {
         let file = FileManager.default.temporaryDirectory.appending(path: "check-\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: file) }
         var arguments = ["check", scenario, "--json", file.path]
@@ -57,7 +57,7 @@ struct CheckedContent {
         let words = document["targets"]?["rows"]?.array?.compactMap { $0["word"]?.string } ?? []
         let good = Set(["pass", "fitted"] + (acceptsFindings ? ["finding"] : []))
         let counts = Set(words).sorted().map { word in "\(words.filter { $0 == word }.count) \(word)" }
-        return Verdict(
+        return PublishCheck(
             content: hash, engine: EngineVersion.current, seed: document["seed"]?.integer ?? 0,
             passed: !words.isEmpty && words.allSatisfy { good.contains($0) },
             summary: "\(words.count) promises: " + counts.joined(separator: ", "))

@@ -47,15 +47,15 @@ struct Play: AsyncParsableCommand {
     func run() async throws {
         try await Failure.reporting {
             let home = ProcessInfo.processInfo.environment["QUESTBALANCE_HOME"] ?? "."
-            let table = try await BotTable(
+            let botHost = try await BotHost(
                 folder: folder.url, port: port,
                 scenario: scenario.contains("/") ? scenario : "\(home)/scenarios/\(scenario)")
             let start = ContinuousClock.now
-            var sum = HostsTally()
+            var sum = HostsComparison()
             let size = partySize ?? (archetype == nil ? nil : 1)
-            let parties = table.parties(of: players, from: first, size: size)
+            let parties = botHost.parties(of: players, from: first, size: size)
             for players in parties {
-                let tally = try await seat(players, at: table)
+                let tally = try await play(party: players, at: botHost)
                 sum.add(tally)
                 print("\(Self.name(players)): \(tally.commands) commands, \(Self.words(tally))")
             }
@@ -69,9 +69,9 @@ struct Play: AsyncParsableCommand {
     }
 
     /// Lets a party play. Where it cannot even begin, it is the numbers or the archetype that do not fit.
-    private func seat(_ players: [UInt32], at table: BotTable) async throws -> HostsTally {
+    private func play(party players: [UInt32], at botHost: BotHost) async throws -> HostsComparison {
         do {
-            return try await table.play(players, archetype: archetype, days: days)
+            return try await botHost.play(players, archetype: archetype, days: days)
         } catch let closed as LiveClient.Closed {
             throw closed
         } catch { throw Failure(description: "\(error)", code: 65) }
@@ -81,7 +81,7 @@ struct Play: AsyncParsableCommand {
         players.count == 1 ? "player \(players[0])" : "players \(players[0])–\(players[players.count - 1])"
     }
 
-    private static func words(_ tally: HostsTally) -> String {
+    private static func words(_ tally: HostsComparison) -> String {
         tally.problem ?? "the same state, \(tally.digest.prefix(16))…"
     }
 }

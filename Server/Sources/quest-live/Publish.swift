@@ -47,30 +47,30 @@ struct Publish: AsyncParsableCommand {
                 let answer = try await client.send(
                     "POST", "/support/v1/content/rollback", token: token, key: UUID().uuidString,
                     body: ["reason": .string(reason)])
-                return try tell(answer)
+                return try show(answer)
             }
             let source = try CheckedContent(
                 content: content ?? "", scenario: scenario, seed: seed, players: players, most: mostPlayers)
             let snapshot = try source.snapshot()
             let comparison = try await client.send(
                 "POST", "/support/v1/content/comparisons", token: token, body: ["snapshot": snapshot])
-            try tell(comparison)
+            try show(comparison)
             if dryRun { return }
             guard let hash = comparison.json["hash"]?.string else { throw ExitCode(1) }
-            let verdict = try source.verdict(of: hash, acceptsFindings: acceptFindings)
+            let publishCheck = try source.publishCheck(of: hash, acceptsFindings: acceptFindings)
             guard try source.snapshot() == snapshot else {
                 throw Failure(description: "the scenario changed while it was checked; try again", code: 75)
             }
             let answer = try await client.send(
                 "POST", "/support/v1/content", token: token, key: UUID().uuidString,
                 body: [
-                    "snapshot": snapshot, "verdict": verdict.value, "reason": .string(reason),
+                    "snapshot": snapshot, "verdict": publishCheck.value, "reason": .string(reason),
                 ])
-            try tell(answer, without: "odds")
+            try show(answer, without: "odds")
         }
     }
 
-    private func tell(_ answer: LiveClient.Response, without left: String? = nil) throws {
+    private func show(_ answer: LiveClient.Response, without left: String? = nil) throws {
         if case .object(let fields) = answer.json {
             for field in fields where field.name != left {
                 for row in field.value.array ?? [field.value] { print("\(field.name): \(row.text)") }

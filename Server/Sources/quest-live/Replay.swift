@@ -22,7 +22,7 @@ struct Replay: AsyncParsableCommand {
     func run() async throws {
         try await Failure.reporting {
             let queue = try Store.reader(folder: folder.url)
-            let replayer = Replayer(luck: try Luck(folder: folder.url))
+            let replayer = Replayer(seeds: try SeedProvider(folder: folder.url))
             let (player, quiet) = (player, quiet)
             let start = ContinuousClock.now
             let (parties, commands, wrong) = try await queue.read { db in
@@ -39,7 +39,7 @@ struct Replay: AsyncParsableCommand {
                     let chain = try ChainCheck.check(party: party, db)
                     commands += outcome.commands
                     if outcome.problem != nil || chain.problem != nil { wrong += 1 }
-                    if !quiet || outcome.problem != nil || chain.problem != nil { Self.tell(outcome, chain) }
+                    if !quiet || outcome.problem != nil || chain.problem != nil { Self.show(outcome, chain) }
                 }
                 return (parties.count, commands, wrong)
             }
@@ -52,7 +52,7 @@ struct Replay: AsyncParsableCommand {
         }
     }
 
-    private static func tell(_ outcome: Replayer.Outcome, _ chain: ChainCheck.Finding) {
+    private static func show(_ outcome: Replayer.Outcome, _ chain: ChainCheck.Finding) {
         print(
             "party \(outcome.party): \(outcome.commands) commands, \(outcome.passedOver) passed over, \(outcome.digest)"
         )

@@ -44,7 +44,7 @@ struct Serve: AsyncParsableCommand {
                 publicKey: publicKey.map { URL(fileURLWithPath: $0) }, limits: limits)
             let (log, host) = (logger, host)
             let hasKey = await service.tokens.isReady()
-            try await Doors(service, logger: logger).serve(
+            try await Listeners(service, logger: logger).serve(
                 players: .init(host: host, port: port), support: .init(host: "127.0.0.1", port: supportPort)
             ) { players, support in
                 print("quest-live: players at http://\(host):\(players), support at http://127.0.0.1:\(support ?? 0)")

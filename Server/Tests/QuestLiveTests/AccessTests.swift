@@ -8,7 +8,7 @@ import Testing
 /// Who may do what: every route of the list against everybody who may come by.
 @Suite struct AccessTests {
     private enum Comer: String, CaseIterable {
-        case nobody, anotherPlayer, ofAnotherParty, expired, forged, otherAlgorithm, staff, owner
+        case anonymous, anotherPlayer, ofAnotherParty, expired, forged, otherAlgorithm, staff, owner
     }
 
     @Test func everyRouteLetsInWhomItsListNamesAndNobodyElse() async throws {
@@ -17,7 +17,7 @@ import Testing
             let other = try await TestPlayer.begun(live, 8)
             let party = try await owner.get("/v1/players/7").json["party"]?.integer ?? 0
             var tokens: [Comer: String?] = [
-                .nobody: nil, .anotherPlayer: other.token, .ofAnotherParty: other.token,
+                .anonymous: nil, .anotherPlayer: other.token, .ofAnotherParty: other.token,
                 .expired: try await live.token(7, hours: -1), .staff: try await live.staffToken(), .owner: owner.token,
             ]
             tokens[.forged] = try await Self.forged(live, subject: "7")

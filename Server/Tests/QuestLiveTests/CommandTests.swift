@@ -148,7 +148,7 @@ import Testing
     @Test func whatWasAnsweredOutlivesTheService() async throws {
         let folder = LiveService.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
-        let clock = TurnedClock()
+        let clock = ManualClock()
         let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
         let kept = Kept()
         try await LiveService.run(folder: folder, clock: clock) { live in

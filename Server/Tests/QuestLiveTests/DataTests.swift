@@ -21,7 +21,7 @@ import Testing
             #expect(rows.compactMap { $0["command"]?["do"]?.string } == ["create", "open", "completeTask", "checkIn"])
             #expect(export.json["account"]?["timeZone"] == "UTC")
             let text = String(decoding: export.body, as: UTF8.self)
-            let seed = try live.service.luck.randomness(of: 7, epoch: 0).seed
+            let seed = try live.service.seeds.randomness(of: 7, epoch: 0).seed
             let secret = try Data(contentsOf: live.folder.appending(path: "keys/luck-secret"))
             #expect(!text.contains("\(seed)"))
             #expect(!text.lowercased().contains("seed"))
@@ -68,10 +68,10 @@ import Testing
                 "DELETE", "/v1/players/7", token: player.token, key: "bye", body: ["confirm": "DELETE"])
             let again = try await TestPlayer.begun(live, 7)
             #expect(try await again.get("/v1/players/7").status == 200)
-            let epoch = try await live.service.look { try $0.account(7).epoch }
+            let epoch = try await live.service.read { try $0.account(7).epoch }
             #expect(epoch == 1)
-            let luck = live.service.luck
-            #expect(try luck.randomness(of: 7, epoch: 0).seed != luck.randomness(of: 7, epoch: 1).seed)
+            let seeds = live.service.seeds
+            #expect(try seeds.randomness(of: 7, epoch: 0).seed != seeds.randomness(of: 7, epoch: 1).seed)
         }
     }
 
@@ -107,7 +107,7 @@ import Testing
     @Test func logsAndRepliesHoldNoSecrets() async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 7)
-            let seed = try live.service.luck.randomness(of: 7, epoch: 0).seed
+            let seed = try live.service.seeds.randomness(of: 7, epoch: 0).seed
             for path in ["", "/state", "/save", "/journal", "/week", "/export"] {
                 let text = String(decoding: try await player.get("/v1/players/7\(path)").body, as: UTF8.self)
                 #expect(!text.contains("\(seed)"), "\(path)")

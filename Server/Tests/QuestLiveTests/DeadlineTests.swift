@@ -10,7 +10,7 @@ import Testing
     private let head = HTTPRequestPart.head(HTTPRequest(method: .get, scheme: "http", authority: "x", path: "/"))
 
     private func connection() throws -> EmbeddedChannel {
-        let channel = EmbeddedChannel(handler: RequestDeadline(arrival: .seconds(10), taking: .seconds(60)))
+        let channel = EmbeddedChannel(handler: RequestDeadline(arrival: .seconds(10), replying: .seconds(60)))
         try channel.connect(to: .init(ipAddress: "127.0.0.1", port: 1)).wait()
         return channel
     }

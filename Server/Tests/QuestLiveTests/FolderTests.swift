@@ -25,7 +25,7 @@ import Testing
         let folder = LiveService.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
         try await LiveService.run(folder: folder) { live in _ = try await TestPlayer.begun(live, 7) }
-        let file = Luck.file(in: folder)
+        let file = SeedProvider.file(in: folder)
         let secret = try Data(contentsOf: file)
         try FileManager.default.removeItem(at: file)
         #expect(throws: StorageProblem.self) { try open(folder) }

@@ -50,7 +50,7 @@ import Testing
     @Test func anUpgradeOfTheEngineWritesACheckpoint() async throws {
         let folder = LiveService.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
-        let clock = TurnedClock()
+        let clock = ManualClock()
         try await LiveService.run(folder: folder, clock: clock) { live in
             _ = try await TestPlayer.begun(live, 7)
             // As if an older engine had played so far.

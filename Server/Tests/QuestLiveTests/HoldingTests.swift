@@ -45,9 +45,9 @@ import Testing
         let service = try QuestLive.Service(folder: folder, snapshot: try BundledContent.data(), limits: limits)
         var logger = Logger(label: "test")
         logger.logLevel = .critical
-        let (ports, tell) = AsyncStream.makeStream(of: Int.self)
+        let (ports, bound) = AsyncStream.makeStream(of: Int.self)
         let host = ServiceGroup(
-            services: [Hosted(doors: Doors(service, logger: logger), tell: tell)], logger: logger)
+            services: [Hosted(listeners: Listeners(service, logger: logger), bound: bound)], logger: logger)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await host.run() }
             for await port in ports {
@@ -62,14 +62,15 @@ import Testing
 
     /// A service that another one asks to stop, as a signal would.
     private struct Hosted: ServiceLifecycle.Service {
-        let doors: Doors
-        let tell: AsyncStream<Int>.Continuation
+        let listeners: Listeners
+        let bound: AsyncStream<Int>.Continuation
 
         func run() async throws {
-            defer { tell.finish() }
-            try await doors.serve(players: .init(host: "127.0.0.1", port: 0), support: nil, signals: []) { port, _ in
-                tell.yield(port)
-                tell.finish()
+            defer { bound.finish() }
+            try await listeners.serve(players: .init(host: "127.0.0.1", port: 0), support: nil, signals: []) {
+                port, _ in
+                bound.yield(port)
+                bound.finish()
             }
         }
     }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct OpenAPITests {
     @Test func everyRouteIsDescribedAndEveryDescriptionIsARoute() async throws {
         try await LiveService.run { live in
-            let router = Door(service: live.service, audience: .players).router(RouteList.players)
+            let router = RequestHandler(service: live.service, audience: .players).router(RouteList.players)
             let routed = Set(
                 router.routes.map { route in
                     let path = "\(route.path)".split(separator: "/").map { part in

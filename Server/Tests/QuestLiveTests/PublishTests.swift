@@ -22,8 +22,8 @@ import Testing
             "POST", "/support/v1/content\(path)", token: try await live.staffToken(), key: live.newKey(), body: body)
     }
 
-    private func verdict(_ hash: String, passed: Bool = true) -> JSONValue {
-        Verdict(content: hash, engine: EngineVersion.current, seed: 1, passed: passed, summary: "all kept").value
+    private func publishCheck(_ hash: String, passed: Bool = true) -> JSONValue {
+        PublishCheck(content: hash, engine: EngineVersion.current, seed: 1, passed: passed, summary: "all kept").value
     }
 
     private func hash(_ snapshot: JSONValue) throws -> String {
@@ -37,7 +37,7 @@ import Testing
             let first = try await player.get("/v1/content").json
             let snapshot = try changed()
             let answer = try await support(
-                live, "", ["snapshot": snapshot, "verdict": verdict(try hash(snapshot)), "reason": "More gear"])
+                live, "", ["snapshot": snapshot, "verdict": publishCheck(try hash(snapshot)), "reason": "More gear"])
             #expect(answer.status == 201, "\(answer.json.text.prefix(400))")
             #expect(answer.json["odds"]?.array?.isEmpty == false)
             let second = try await player.get("/v1/content").json
@@ -66,7 +66,7 @@ import Testing
             let first = try await client.send("GET", "/v1/content").json["hash"]
             let snapshot = try changed()
             _ = try await support(
-                live, "", ["snapshot": snapshot, "verdict": verdict(try hash(snapshot)), "reason": "More gear"])
+                live, "", ["snapshot": snapshot, "verdict": publishCheck(try hash(snapshot)), "reason": "More gear"])
             // Two of the staff at once, who both saw the wrong figure.
             let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
                 for _ in 0..<2 { group.addTask { try await support(live, "/rollback", ["reason": "x"]).status } }
@@ -84,7 +84,7 @@ import Testing
             #expect(try await player.command(["do": "startMission", "mission": 0]).status == 200)
             let snapshot = try changed()
             _ = try await support(
-                live, "", ["snapshot": snapshot, "verdict": verdict(try hash(snapshot)), "reason": "More gear"])
+                live, "", ["snapshot": snapshot, "verdict": publishCheck(try hash(snapshot)), "reason": "More gear"])
             live.clock.pass(2 * 86_400)
             _ = try await player.command(["do": "open"])
             #expect(try await content(of: 7, live) == before)
@@ -100,13 +100,14 @@ import Testing
             let snapshot = try changed()
             let hash = try hash(snapshot)
             let other = String(repeating: "0", count: 64)
-            var old = verdict(hash)
+            var old = publishCheck(hash)
             if case .object(var fields) = old {
                 for index in fields.indices where fields[index].name == "engine" { fields[index].value = "0.9.0" }
                 old = .object(fields)
             }
-            for verdict in [verdict(hash, passed: false), verdict(other), old] {
-                let answer = try await support(live, "", ["snapshot": snapshot, "verdict": verdict, "reason": "x"])
+            for publishCheck in [publishCheck(hash, passed: false), publishCheck(other), old] {
+                let answer = try await support(
+                    live, "", ["snapshot": snapshot, "verdict": publishCheck, "reason": "x"])
                 #expect(answer.status == 422)
             }
             let nothing = try await support(live, "", ["snapshot": snapshot, "reason": "x"])
@@ -151,7 +152,7 @@ import Testing
     }
 
     private func content(of player: Int64, _ live: LiveService) async throws -> String {
-        try await live.service.look { try $0.party($0.account(player).party).content }
+        try await live.service.read { try $0.party($0.account(player).party).content }
     }
 }
 

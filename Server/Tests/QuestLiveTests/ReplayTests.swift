@@ -23,8 +23,8 @@ import Testing
         try await LiveService.run { live in
             try await played(live)
             try await live.expectReplays()
-            let outcome = try await live.service.store.pool.read { [luck = live.service.luck] in
-                try Replayer(luck: luck).replay(party: 1, $0)
+            let outcome = try await live.service.store.pool.read { [seeds = live.service.seeds] in
+                try Replayer(seeds: seeds).replay(party: 1, $0)
             }
             #expect(outcome.commands == 7)
             let player = try await TestPlayer(live, 7)
@@ -63,9 +63,9 @@ import Testing
     private func keepAsJSON(
         _ live: LiveService, changing change: @escaping @Sendable (String) -> String = { $0 }
     ) async throws {
-        let shelf = live.service.shelf
+        let contentStore = live.service.contentStore
         try await live.service.store.pool.write { db in
-            let record = try #require(try PartyRecord.fetch(1, shelf, db))
+            let record = try #require(try PartyRecord.fetch(1, contentStore, db))
             let state = try StateCode.value(of: record.party, content: record.content).text
             try db.execute(sql: "UPDATE party SET state = ? WHERE id = 1", arguments: [Data(change(state).utf8)])
         }
@@ -84,20 +84,20 @@ import Testing
             try await played(live)
             // Somebody gives the hero more points.
             try await keepAsJSON(live) { $0.replacing(/"unspentPoints":[0-9]+/, with: "\"unspentPoints\":77") }
-            let outcome = try await live.service.store.pool.read { [luck = live.service.luck] in
-                try Replayer(luck: luck).replay(party: 1, $0)
+            let outcome = try await live.service.store.pool.read { [seeds = live.service.seeds] in
+                try Replayer(seeds: seeds).replay(party: 1, $0)
             }
             #expect(outcome.problem?.hasPrefix("the state that is kept") == true, "\(outcome)")
         }
     }
 
-    @Test func luckIsHitsBesideWhatWasToBeExpected() async throws {
+    @Test func rollsAreHitsBesideWhatWasToBeExpected() async throws {
         try await LiveService.run { live in
             try await played(live)
-            let luck = try await LiveClient(port: live.supportPort).send(
+            let seeds = try await LiveClient(port: live.supportPort).send(
                 "GET", "/support/v1/players/7/luck", token: try await live.staffToken()
             ).json
-            let tasks = try #require(luck["trials"]?.array?.first { $0["trial"] == "tasks" })
+            let tasks = try #require(seeds["trials"]?.array?.first { $0["trial"] == "tasks" })
             #expect(tasks["tries"] == 3)
         }
     }

@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: ["Mara", "مارا", "👨‍👩‍👧‍👦", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "Zoë O'Neill", "山田 太郎"])
-    func namesOfPeopleAreTaken(_ name: String) throws {
+    func namesOfPlayersAreTaken(_ name: String) throws {
         #expect(try Fields(["name": .string(name)], known: ["name"]).text("name") == name)
     }
 

@@ -27,7 +27,7 @@ import Testing
             _ = try await player.post("/v1/players", ["name": "Mara", "timeZone": "Europe/Berlin"])
             let version = try await live.service.activeVersion()
             let calendar = try #require(PlayerCalendar(zone: "Europe/Berlin", dayStart: 0))
-            var direct = DirectHost([7], version, [try live.service.luck.randomness(of: 7, epoch: 0)])
+            var direct = DirectHost([7], version, [try live.service.seeds.randomness(of: 7, epoch: 0)])
             var newest: LocalDay = -1
             var accepted = 0
             func both(_ value: JSONValue) async throws {
@@ -79,9 +79,9 @@ import Testing
         }
     }
 
-    private static func town(_ live: LiveService, _ parties: [[UInt32]], days: Int) async throws -> SideBySide {
-        let table = try await BotTable(
+    private static func town(_ live: LiveService, _ parties: [[UInt32]], days: Int) async throws -> InterleavedParties {
+        let botHost = try await BotHost(
             folder: live.folder, port: live.port, scenario: BotTests.scenario, clock: live.clock)
-        return try await SideBySide(parties, at: table, clock: live.clock, days: days)
+        return try await InterleavedParties(parties, at: botHost, clock: live.clock, days: days)
     }
 }

@@ -3,16 +3,16 @@ import MonteCarlo
 import QuestKernel
 import Scenarios
 
-/// A kept harvest that later runs are held to: the headline figures of everybody and of each archetype.
+/// A kept sample that later runs are held to: the headline figures of everybody and of each archetype.
 ///
 /// Of another engine or content than today's it may be: to see what they changed is what it is for. Of another
 /// scenario, seed or form it is refused, since its players are not today's.
 package struct Baseline: Sendable {
-    package let harvest: Harvest
-    /// The harvest's.
+    package let runSample: RunSample
+    /// The sample's.
     package let metrics: [Metric]
     /// Plays today's rules as the baseline was played.
-    package let harvester: Harvester
+    package let sampler: Sampler
 
     /// Players of a baseline unless it is told otherwise: 20 blocks, the fewest that say much about an error.
     package static let players = 20 * Plan.blockSize
@@ -25,40 +25,40 @@ package struct Baseline: Sendable {
     ///   - seed: the seed asked for; nil for the baseline's own.
     /// - Returns: nil if there is no such file.
     package init?(at path: String, of source: ScenarioSource, seed: UInt64? = nil, days: Int? = nil) throws {
-        let found: Harvest
-        do throws(HarvestProblem) {
-            guard let file = try HarvestFile.read(path) else { return nil }
+        let found: RunSample
+        do throws(RunSampleProblem) {
+            guard let file = try RunSampleFile.read(path) else { return nil }
             found = file
         } catch {
             throw Self.unreadable(error)
         }
         func same(_ name: String, _ expected: String, _ found: String) throws {
             guard expected == found else {
-                throw HarvestProblem(path: path, expected: "a baseline of \(name) \(expected)", found: found)
+                throw RunSampleProblem(path: path, expected: "a baseline of \(name) \(expected)", found: found)
             }
         }
         try same("scenario", source.name, found.scenario)
         try same("game", try ScenarioHeader.read(from: source.tree).game.name, found.game)
         if let seed { try same("seed", "\(seed)", "\(found.seed)") }
         if let days { try same("days", "\(days)", "\(found.days)") }
-        guard Plan.daysRange.contains(found.days) else { throw Self.unreadable(HarvestFile.damaged(path)) }
-        let harvester = try Harvester(source, seed: found.seed, days: found.days)
+        guard Plan.daysRange.contains(found.days) else { throw Self.unreadable(RunSampleFile.damaged(path)) }
+        let sampler = try Sampler(source, seed: found.seed, days: found.days)
         let metrics: [Metric]
         do {
-            metrics = try harvester.book.metrics(found.metrics)
+            metrics = try sampler.book.metrics(found.metrics)
         } catch {
-            throw HarvestProblem(path: path, expected: "figures that there are; record it again", found: "\(error)")
+            throw RunSampleProblem(path: path, expected: "figures that there are; record it again", found: "\(error)")
         }
         guard found.isSound(metrics), found.whole >= 2, found.whole == found.blocks.count else {
-            throw Self.unreadable(HarvestFile.damaged(path))
+            throw Self.unreadable(RunSampleFile.damaged(path))
         }
-        self.harvest = found
+        self.runSample = found
         self.metrics = metrics
-        self.harvester = harvester
+        self.sampler = sampler
     }
 
     /// The same problem with what can be done about it.
-    private static func unreadable(_ problem: HarvestProblem) -> HarvestProblem {
+    private static func unreadable(_ problem: RunSampleProblem) -> RunSampleProblem {
         var problem = problem
         problem.found += "; fetch the file anew from where it is kept, or record it again with --record-baseline --yes"
         return problem
@@ -66,17 +66,17 @@ package struct Baseline: Sendable {
 
     /// Plays today's rules: the baseline's own players, or as many of another seed.
     package static func play(
-        _ harvester: Harvester, _ metrics: [Metric], blocks: Int, threads: Int, stop: StopRequest = StopRequest(),
+        _ sampler: Sampler, _ metrics: [Metric], blocks: Int, threads: Int, stop: StopRequest = StopRequest(),
         progress: (@Sendable (Int) -> Void)? = nil
-    ) throws -> Harvest? {
-        var harvest = harvester.harvest(of: metrics)
-        let isWhole = try harvester.play(
-            0..<blocks, into: &harvest, metrics, threads: threads, stop: stop, progress: progress)
-        return isWhole ? harvest : nil
+    ) throws -> RunSample? {
+        var runSample = sampler.runSample(of: metrics)
+        let isWhole = try sampler.play(
+            0..<blocks, into: &runSample, metrics, threads: threads, stop: stop, progress: progress)
+        return isWhole ? runSample : nil
     }
 
-    /// A harvester of the same scenario and days whose players are others.
-    package func harvester(of source: ScenarioSource, seed: UInt64) throws -> Harvester {
-        try Harvester(source, seed: seed, days: harvest.days)
+    /// A sampler of the same scenario and days whose players are others.
+    package func sampler(of source: ScenarioSource, seed: UInt64) throws -> Sampler {
+        try Sampler(source, seed: seed, days: runSample.days)
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 
 /// What moved since a baseline, and whether it matters.
 ///
-/// Over the same seed the two runs are the same people with the same luck, compared in pairs, block by block; of
+/// Over the same seed the two runs are the same players with the same luck, compared in pairs, block by block; of
 /// another seed they are other people, and both runs' errors count. For each figure there are two p-values about the
 /// difference δ and the margin m, which is a share of the baseline's value: against "δ is at least m away from 0"
 /// (equivalence by two one-sided tests, D. Schuirmann 1987) and against "δ is at most m". Holm's procedure over all
@@ -13,7 +13,7 @@ package struct BaselineComparison: Sendable {
     package let rows: [BaselineRow]
     /// Whether engine and content are those of the baseline.
     package let isOfSameRules: Bool
-    /// Whether it is the same people.
+    /// Whether it is the same players.
     package let isPaired: Bool
     package let margin: Double
     package let falseAlarms: Double
@@ -23,7 +23,7 @@ package struct BaselineComparison: Sendable {
     /// - Parameters:
     ///   - before, after: of the same figures and as many blocks.
     package init(
-        _ metrics: [Metric], before: Harvest, after: Harvest, margin: Double, falseAlarms: Double
+        _ metrics: [Metric], before: RunSample, after: RunSample, margin: Double, falseAlarms: Double
     ) {
         let isPaired = before.seed == after.seed
         let confidence =
@@ -104,10 +104,10 @@ package struct BaselineRow: Sendable {
             (within, beyond) = (0, 1)
             return
         }
-        let reach = abs(before) * margin
+        let tolerance = abs(before) * margin
         let evidence = BandEvidence(
-            low: EdgeEvidence(gap: value + reach, error: error, degreesOfFreedom: freedom),
-            high: EdgeEvidence(gap: value - reach, error: error, degreesOfFreedom: freedom))
+            low: EdgeEvidence(gap: value + tolerance, error: error, degreesOfFreedom: freedom),
+            high: EdgeEvidence(gap: value - tolerance, error: error, degreesOfFreedom: freedom))
         (within, beyond) = (evidence.inside, evidence.outside)
     }
 }

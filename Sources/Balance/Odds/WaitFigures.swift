@@ -38,10 +38,10 @@ struct DrawWaits {
         var rolls: [Double] = []
         // A counter of the engine stops at the last number it can hold.
         for dryCount in 0..<UInt16.max {
-            let chance = pity.chance(base: odds.chance, dry: dryCount)
+            let chance = pity.chance(base: odds.chance, dryCount: dryCount)
             rolls.append(Double(chance.partsPerMillion) / 1_000_000)
             let goesOn = pity.threshold > 0 || pity.rampFrom > 0
-            if !goesOn || pity.guarantees(dry: dryCount) || chance == .always { break }
+            if !goesOn || pity.guarantees(dryCount: dryCount) || chance == .always { break }
             if pity.threshold == 0, pity.rampStep <= 0, dryCount >= pity.rampFrom { break }
         }
         self.rolls = rolls

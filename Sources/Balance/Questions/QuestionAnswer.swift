@@ -1,7 +1,7 @@
 import EconomyMetrics
 import Scenarios
 
-/// One answer that was tried, and what came of it.
+/// One answer that was tried, and the result.
 package struct TriedAnswer: Sendable {
     package let row: AnswerRow
     /// Of the figures that the question shows, and of those that its aims are about, in their order.
@@ -18,7 +18,7 @@ package struct TriedAnswer: Sendable {
 /// An open question with what was tried and what follows.
 package struct QuestionAnswer: Sendable {
     /// Whether an answer reaches an aim, as far as the run can tell.
-    package enum Standing: Sendable, Equatable {
+    package enum AimResult: Sendable, Equatable {
         /// The whole interval lies within the band, outside of it, or across one of its ends.
         case reaches, misses, open
     }
@@ -40,7 +40,7 @@ package struct QuestionAnswer: Sendable {
     package let question: QuestionRow
     package let tried: [TriedAnswer]
     /// By answer, by aim.
-    package let standings: [[Standing]]
+    package let aimResults: [[AimResult]]
     package let recommendation: Recommendation
     /// In place of what was tried, where the answer is exact.
     package let credit: CreditAnswer?
@@ -48,19 +48,19 @@ package struct QuestionAnswer: Sendable {
     init(_ question: QuestionRow, credit: CreditAnswer) {
         self.question = question
         self.credit = credit
-        (tried, standings, recommendation) = ([], [], .weigh)
+        (tried, aimResults, recommendation) = ([], [], .weigh)
     }
 
     init(_ question: QuestionRow, _ tried: [TriedAnswer]) {
         self.question = question
         self.tried = tried
         credit = nil
-        let standings = tried.map { answer in zip(answer.aims, question.aims).map { Self.standing($0, $1) } }
-        self.standings = standings
-        recommendation = Self.recommendation(question, tried, standings)
+        let aimResults = tried.map { answer in zip(answer.aims, question.aims).map { Self.aimResult($0, $1) } }
+        self.aimResults = aimResults
+        recommendation = Self.recommendation(question, tried, aimResults)
     }
 
-    private static func standing(_ sample: MetricSample, _ aim: AimRow) -> Standing {
+    private static func aimResult(_ sample: MetricSample, _ aim: AimRow) -> AimResult {
         let figure = sample.figure()
         let (low, high) = (Double(aim.low) / 1e6, Double(aim.high) / 1e6)
         // An end that is nil lies beyond the run; without either the run cannot tell.
@@ -72,13 +72,13 @@ package struct QuestionAnswer: Sendable {
     }
 
     private static func recommendation(
-        _ question: QuestionRow, _ tried: [TriedAnswer], _ standings: [[Standing]]
+        _ question: QuestionRow, _ tried: [TriedAnswer], _ aimResults: [[AimResult]]
     ) -> Recommendation {
         guard !question.aims.isEmpty else { return .weigh }
-        if let first = standings.firstIndex(where: { $0.allSatisfy { $0 == .reaches } }) {
+        if let first = aimResults.firstIndex(where: { $0.allSatisfy { $0 == .reaches } }) {
             return first == 0 ? .keep : .change(to: first)
         }
-        let open = standings.indices.filter { !standings[$0].contains(.misses) }
+        let open = aimResults.indices.filter { !aimResults[$0].contains(.misses) }
         guard open.isEmpty else { return .undecided(open) }
         let distances = tried.map { answer in
             zip(answer.aims, question.aims).reduce(0.0) { $0 + distance($1.0, $1.1) }

@@ -9,7 +9,7 @@ import Scenarios
 package struct QuestionStudy: Sendable {
     package let questions: [QuestionRow]
     /// The design as it stands.
-    package let base: Harvester
+    package let base: Sampler
     /// Names of all figures that some question shows or aims at.
     package let metrics: [String]
     /// What is played: each set of changes once, with the answer that names it first.
@@ -20,7 +20,7 @@ package struct QuestionStudy: Sendable {
         _ questions: [QuestionRow], of source: ScenarioSource, seed: UInt64? = nil, days: Int? = nil
     ) throws {
         self.questions = questions
-        base = try Harvester(source, seed: seed, days: days)
+        base = try Sampler(source, seed: seed, days: days)
         var names: [String] = []
         var changes: [(answer: String, changes: [String])] = []
         var longest: MetricProblem?
@@ -62,8 +62,8 @@ package struct QuestionStudy: Sendable {
     package var plays: Int { changes.count }
 
     /// The scenarios to be played.
-    package var arms: HarvestArms {
-        HarvestArms(
+    package var arms: SampledArms {
+        SampledArms(
             count: changes.count, name: { [changes] in changes[$0].answer }, file: { "answer-\($0)" },
             source: { [changes, base] in try base.source.changed(by: changes[$0].changes) })
     }
@@ -72,8 +72,8 @@ package struct QuestionStudy: Sendable {
     ///
     /// - Parameter ladders: the game's, for what has an exact answer.
     /// - Returns: nil if nobody has played all of them yet.
-    package func answers(_ rounds: HarvestRounds, ladders: [LadderOdds] = []) throws -> [QuestionAnswer]? {
-        guard rounds.common > 0 || changes.isEmpty else { return nil }
+    package func answers(_ pairedSampler: PairedSampler, ladders: [LadderOdds] = []) throws -> [QuestionAnswer]? {
+        guard pairedSampler.common > 0 || changes.isEmpty else { return nil }
         return try questions.map { question in
             guard question.credit.ladder.isEmpty else {
                 return QuestionAnswer(question, credit: try CreditAnswer(question, among: ladders))
@@ -82,9 +82,9 @@ package struct QuestionStudy: Sendable {
                 guard let arm = changes.firstIndex(where: { $0.changes == answer.changes }) else {
                     return TriedAnswer(answer)
                 }
-                let harvest = try rounds.harvest(of: arm)
+                let runSample = try pairedSampler.runSample(of: arm)
                 func samples(_ names: [String]) throws -> [MetricSample] {
-                    try base.book.metrics(names).compactMap { harvest.sample($0, blocks: rounds.common) }
+                    try base.book.metrics(names).compactMap { runSample.sample($0, blocks: pairedSampler.common) }
                 }
                 return TriedAnswer(
                     answer, figures: try samples(question.shows), aims: try samples(question.aims.map(\.metric)))

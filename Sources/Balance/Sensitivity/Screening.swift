@@ -1,7 +1,7 @@
 import EconomyMetrics
 import EconomyStatistics
 
-/// All knobs moved at random over their ranges: by Morris's trajectories, or on Sobol's points.
+/// All parameters moved at random over their ranges: by Morris's trajectories, or on Sobol's points.
 package struct Screening: Sendable {
     package enum Method: Sendable {
         case morris(MorrisDesign)
@@ -17,22 +17,22 @@ package struct Screening: Sendable {
 
     package let question: SensitivityQuestion
     package let method: Method
-    package private(set) var points: KnobPoints
+    package private(set) var points: ParameterPoints
     /// By point of the design.
     private let places: [Int]
 
     package init(_ question: SensitivityQuestion, _ method: Method) {
         self.question = question
         self.method = method
-        var points = KnobPoints(question.knobs)
+        var points = ParameterPoints(question.parameters)
         places = method.points.map { points.add(shares: $0) }
         self.points = points
     }
 
     /// - Returns: nil before the first players of all points have played.
-    package func answer(_ rounds: HarvestRounds) throws -> ScreeningAnswer? {
-        guard let (metrics, samples) = try question.samples(rounds, points) else { return nil }
-        let study = SensitivityStudy(question, metrics, samples[0], blocks: rounds.common, points: points.count)
+    package func answer(_ pairedSampler: PairedSampler) throws -> ScreeningAnswer? {
+        guard let (metrics, samples) = try question.samples(pairedSampler, points) else { return nil }
+        let study = SensitivityStudy(question, metrics, samples[0], blocks: pairedSampler.common, points: points.count)
         let values = metrics.indices.map { metric in places.map { samples[$0][metric].smoothValue } }
         let noise = metrics.indices.map { metric in chance(places.map { samples[$0][metric] }) }
         switch method {
@@ -47,16 +47,16 @@ package struct Screening: Sendable {
     /// points share because their luck is the same.
     private func chance(_ samples: [MetricSample]) -> Double? {
         let known = samples.compactMap { sample in
-            sample.smoothValue.flatMap { value in sample.pulls.map { (value: value, pulls: $0) } }
+            sample.smoothValue.flatMap { value in sample.influences.map { (value: value, influences: $0) } }
         }
-        guard known.count > 1, let blocks = known.first?.pulls.count, blocks > 1 else { return nil }
+        guard known.count > 1, let blocks = known.first?.influences.count, blocks > 1 else { return nil }
         let count = Double(known.count)
         let mean = known.reduce(0) { $0 + $1.value } / count
         let variance = known.reduce(0) { $0 + ($1.value - mean) * ($1.value - mean) } / count
         guard variance > 0 else { return nil }
-        let shared = (0..<blocks).map { block in known.reduce(0) { $0 + $1.pulls[block] } / count }
+        let shared = (0..<blocks).map { block in known.reduce(0) { $0 + $1.influences[block] } / count }
         let own = known.reduce(0.0) { sum, point in
-            let error = MetricSample.error(zip(point.pulls, shared).map { $0 - $1 })
+            let error = MetricSample.error(zip(point.influences, shared).map { $0 - $1 })
             return sum + error * error
         }
         return min(own / count / variance, 1)
@@ -66,17 +66,17 @@ package struct Screening: Sendable {
 /// The answer of a screening.
 package struct ScreeningAnswer: Sendable {
     package let study: SensitivityStudy
-    /// By metric, by knob; empty unless by Morris.
+    /// By metric, by parameter; empty unless by Morris.
     package let effects: [[MorrisEffect]]
     /// By metric; empty unless by Sobol; nil where the figure does not vary.
     package let indices: [SobolIndices?]
     /// By metric: what part of the variance between points is chance.
     package let noise: [Double?]
 
-    /// The knobs by a metric, the weightiest first.
+    /// The parameters by a metric, the weightiest first.
     package func ranked(_ metric: Int) -> [Int] {
-        let weights = study.knobs.indices.map { knob in
-            effects.isEmpty ? indices[metric]?.factors[knob].total ?? 0 : effects[metric][knob].meanSize
+        let weights = study.parameters.indices.map { parameter in
+            effects.isEmpty ? indices[metric]?.factors[parameter].total ?? 0 : effects[metric][parameter].meanSize
         }
         return weights.indices.sorted { weights[$0] == weights[$1] ? $0 < $1 : weights[$0] > weights[$1] }
     }

@@ -5,41 +5,41 @@ import Scenarios
 
 /// Which figures of a scenario others depend on: what is varied, and what is watched.
 package struct SensitivityQuestion: Sendable {
-    package let base: Harvester
-    package let knobs: [Knob]
+    package let base: Sampler
+    package let parameters: [Parameter]
     /// Names.
     package let metrics: [String]
     /// What cannot be varied by itself, because content does not take it there.
-    package let refused: [RefusedKnob]
+    package let refused: [RefusedParameter]
 
-    package struct RefusedKnob: Sendable, Equatable {
+    package struct RefusedParameter: Sendable, Equatable {
         package let path: String
         package let reason: String
     }
 
     /// - Parameters:
     ///   - asked: figures; the first headlines of everybody if empty.
-    ///   - checked: hears how many knobs have been tried at both ends.
-    package init(_ base: Harvester, knobs: [Knob], asked: [String], checked: ((Int) -> Void)? = nil) throws {
+    ///   - checked: called with how many parameters have been tried at both ends.
+    package init(_ base: Sampler, parameters: [Parameter], asked: [String], checked: ((Int) -> Void)? = nil) throws {
         self.base = base
         let names = asked.isEmpty ? Self.usual(base.book) : asked
         var metrics: [String] = []
         for metric in try base.book.metrics(names) where !metrics.contains(metric.name) { metrics.append(metric.name) }
         self.metrics = metrics
-        var kept: [Knob] = []
-        var refused: [RefusedKnob] = []
-        for (place, knob) in knobs.enumerated() {
+        var kept: [Parameter] = []
+        var refused: [RefusedParameter] = []
+        for (place, parameter) in parameters.enumerated() {
             do {
-                for value in [knob.low, knob.high] {
-                    _ = try GameRegistry.scenario(knob.set(to: value, in: base.source))
+                for value in [parameter.low, parameter.high] {
+                    _ = try GameRegistry.scenario(parameter.set(to: value, in: base.source))
                 }
-                kept.append(knob)
+                kept.append(parameter)
             } catch let problem as ContentProblem {
-                refused.append(RefusedKnob(path: knob.path, reason: "\(problem)"))
+                refused.append(RefusedParameter(path: parameter.path, reason: "\(problem)"))
             }
             checked?(place + 1)
         }
-        self.knobs = kept
+        self.parameters = kept
         self.refused = refused
     }
 
@@ -47,19 +47,19 @@ package struct SensitivityQuestion: Sendable {
     private static func usual(_ book: MetricBook) -> [String] {
         let money = book.description.resources[Int(book.description.money.rawValue)]
         var names = ["earned(\(money.name))"]
-        let hasSinks = book.description.accounts.contains { !$0.isFaucet && $0.isPlayed }
+        let hasSinks = book.description.flows.contains { !$0.isFaucet && $0.isPlayed }
         if money.isSpendable, hasSinks { names.append("spent(\(money.name))") }
         return names + ["level_on(\(book.days))"]
     }
 
-    /// The same about fewer knobs, which have been tried already.
-    package func about(_ knobs: [Knob]) -> SensitivityQuestion {
-        SensitivityQuestion(base: base, knobs: knobs, metrics: metrics, refused: refused)
+    /// The same about fewer parameters, which have been tried already.
+    package func about(_ parameters: [Parameter]) -> SensitivityQuestion {
+        SensitivityQuestion(base: base, parameters: parameters, metrics: metrics, refused: refused)
     }
 
-    private init(base: Harvester, knobs: [Knob], metrics: [String], refused: [RefusedKnob]) {
+    private init(base: Sampler, parameters: [Parameter], metrics: [String], refused: [RefusedParameter]) {
         self.base = base
-        self.knobs = knobs
+        self.parameters = parameters
         self.metrics = metrics
         self.refused = refused
     }
@@ -76,15 +76,15 @@ package struct SensitivityStudy: Sendable {
     package let blocks: Int
     /// How many settings were played.
     package let points: Int
-    package let knobs: [Knob]
-    package let refused: [SensitivityQuestion.RefusedKnob]
+    package let parameters: [Parameter]
+    package let refused: [SensitivityQuestion.RefusedParameter]
     package let metrics: [Metric]
     /// By metric: the scenario as it stands.
-    package let standing: [MetricFigure]
+    package let present: [MetricFigure]
 
     package var players: Int { blocks * Plan.blockSize }
 
-    init(_ question: SensitivityQuestion, _ metrics: [Metric], _ standing: [MetricSample], blocks: Int, points: Int) {
+    init(_ question: SensitivityQuestion, _ metrics: [Metric], _ present: [MetricSample], blocks: Int, points: Int) {
         let base = question.base
         game = base.book.description.game
         scenario = base.source.name
@@ -94,23 +94,25 @@ package struct SensitivityStudy: Sendable {
         days = base.days
         self.blocks = blocks
         self.points = points
-        knobs = question.knobs
+        parameters = question.parameters
         refused = question.refused
         self.metrics = metrics
-        self.standing = standing.map { $0.figure() }
+        self.present = present.map { $0.figure() }
     }
 }
 
 extension SensitivityQuestion {
     /// The samples of each point over the blocks that all have played, by metric.
-    func samples(_ rounds: HarvestRounds, _ points: KnobPoints) throws -> (metrics: [Metric], [[MetricSample]])? {
-        let blocks = rounds.common
+    func samples(_ pairedSampler: PairedSampler, _ points: ParameterPoints) throws -> (
+        metrics: [Metric], [[MetricSample]]
+    )? {
+        let blocks = pairedSampler.common
         guard blocks > 0 else { return nil }
         let metrics = try base.book.metrics(metrics)
         var samples: [[MetricSample]] = []
         for point in 0..<points.count {
-            let harvest = try rounds.harvest(of: point)
-            samples.append(metrics.compactMap { harvest.sample($0, blocks: blocks) })
+            let runSample = try pairedSampler.runSample(of: point)
+            samples.append(metrics.compactMap { runSample.sample($0, blocks: blocks) })
         }
         return (metrics, samples)
     }

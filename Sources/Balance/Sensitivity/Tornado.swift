@@ -1,31 +1,33 @@
 import EconomyMetrics
 import Scenarios
 
-/// One knob after the other, the rest as they stand: to both ends of its range, and a little to either side.
+/// One parameter after the other, the rest as they stand: to both ends of its range, and a little to either side.
 package struct Tornado: Sendable {
     package let question: SensitivityQuestion
-    package private(set) var points: KnobPoints
+    package private(set) var points: ParameterPoints
     private var places: [Places] = []
 
-    /// Points by knob; nil where the knob stands there already.
+    /// Points by parameter; nil where the parameter stands there already.
     private struct Places: Sendable {
         var low: Int?
         var high: Int?
-        var less: (value: KnobValue, point: Int)?
-        var more: (value: KnobValue, point: Int)?
+        var less: (value: ParameterValue, point: Int)?
+        var more: (value: ParameterValue, point: Int)?
     }
 
     /// - Parameter step: how far to either side elasticities are measured, as a share of the figure; nil for none.
     package init(_ question: SensitivityQuestion, step: Double?) {
         self.question = question
-        points = KnobPoints(question.knobs)
-        for (index, knob) in question.knobs.enumerated() {
+        points = ParameterPoints(question.parameters)
+        for (index, parameter) in question.parameters.enumerated() {
             var place = Places()
-            if knob.low != knob.present { place.low = points.add([index: knob.low]) }
-            if knob.high != knob.present { place.high = points.add([index: knob.high]) }
-            if let step, let present = knob.present, present.millionths > 0 {
-                let (less, more) = (knob.neighbour(of: present, by: -step), knob.neighbour(of: present, by: step))
-                if less.millionths > 0, less < more, Self.bears(knob, less, more, question.base.source) {
+            if parameter.low != parameter.present { place.low = points.add([index: parameter.low]) }
+            if parameter.high != parameter.present { place.high = points.add([index: parameter.high]) }
+            if let step, let present = parameter.present, present.millionths > 0 {
+                let (less, more) = (
+                    parameter.neighbour(of: present, by: -step), parameter.neighbour(of: present, by: step)
+                )
+                if less.millionths > 0, less < more, Self.bears(parameter, less, more, question.base.source) {
                     place.less = (less, points.add([index: less]))
                     place.more = (more, points.add([index: more]))
                 }
@@ -35,30 +37,32 @@ package struct Tornado: Sendable {
     }
 
     /// Beyond the declared range content need not take a figure.
-    private static func bears(_ knob: Knob, _ less: KnobValue, _ more: KnobValue, _ source: ScenarioSource) -> Bool {
+    private static func bears(
+        _ parameter: Parameter, _ less: ParameterValue, _ more: ParameterValue, _ source: ScenarioSource
+    ) -> Bool {
         [less, more].allSatisfy { value in
-            if (knob.low...knob.high).contains(value) { return true }
-            return (try? GameRegistry.scenario(knob.set(to: value, in: source))) != nil
+            if (parameter.low...parameter.high).contains(value) { return true }
+            return (try? GameRegistry.scenario(parameter.set(to: value, in: source))) != nil
         }
     }
 
     /// - Returns: nil before the first players of all points have played.
-    package func answer(_ rounds: HarvestRounds) throws -> TornadoAnswer? {
-        guard let (metrics, samples) = try question.samples(rounds, points) else { return nil }
-        let study = SensitivityStudy(question, metrics, samples[0], blocks: rounds.common, points: points.count)
+    package func answer(_ pairedSampler: PairedSampler) throws -> TornadoAnswer? {
+        guard let (metrics, samples) = try question.samples(pairedSampler, points) else { return nil }
+        let study = SensitivityStudy(question, metrics, samples[0], blocks: pairedSampler.common, points: points.count)
         let bars = metrics.indices.map { metric in
-            zip(question.knobs.indices, places).map { knob, place in
-                bar(knob, place, study.standing[metric].value, rounds.common) { samples[$0][metric] }
+            zip(question.parameters.indices, places).map { parameter, place in
+                bar(parameter, place, study.present[metric].value, pairedSampler.common) { samples[$0][metric] }
             }
         }
         return TornadoAnswer(study: study, bars: TornadoBar.judged(bars))
     }
 
     private func bar(
-        _ index: Int, _ place: Places, _ standing: Double?, _ blocks: Int, _ sample: (Int) -> MetricSample
+        _ index: Int, _ place: Places, _ present: Double?, _ blocks: Int, _ sample: (Int) -> MetricSample
     ) -> TornadoBar {
-        let knob = question.knobs[index]
-        func end(_ value: KnobValue, _ point: Int?) -> TornadoBar.End? {
+        let parameter = question.parameters[index]
+        func end(_ value: ParameterValue, _ point: Int?) -> TornadoBar.End? {
             guard let difference = MetricDifference(sample(0), sample(point ?? 0)) else { return nil }
             return TornadoBar.End(value: value, difference: difference)
         }
@@ -67,7 +71,8 @@ package struct Tornado: Sendable {
             elasticity = Elasticity(sample(less.point), less.value.number, sample(more.point), more.value.number)
         }
         return TornadoBar(
-            knob: knob, low: end(knob.low, place.low), high: end(knob.high, place.high), elasticity: elasticity,
-            standing: standing, blocks: blocks)
+            parameter: parameter, low: end(parameter.low, place.low), high: end(parameter.high, place.high),
+            elasticity: elasticity,
+            present: present, blocks: blocks)
     }
 }

@@ -1,7 +1,7 @@
 /// The answer of a tornado.
 package struct TornadoAnswer: Sendable {
     package let study: SensitivityStudy
-    /// By metric, by knob.
+    /// By metric, by parameter.
     package let bars: [[TornadoBar]]
 
     /// The bars of a metric, the longest first; of equals the steepest.
@@ -15,23 +15,25 @@ package struct TornadoAnswer: Sendable {
         .map(\.element)
     }
 
-    /// The knobs that move any of the figures most, of those that move one at all by more than luck or not told apart
+    /// The parameters that move any of the figures most, of those that move one at all by more than luck or not told apart
     /// from it.
-    package func mostMoving(_ count: Int) -> [Knob] {
-        let swings = study.knobs.indices.map { knob in
+    package func mostMoving(_ count: Int) -> [Parameter] {
+        let swings = study.parameters.indices.map { parameter in
             (
-                knob: knob, swing: bars.map { $0[knob].swing }.max() ?? 0,
-                isStill: bars.allSatisfy { $0[knob].isExactlyUnchanged }
+                parameter: parameter, swing: bars.map { $0[parameter].swing }.max() ?? 0,
+                isStill: bars.allSatisfy { $0[parameter].isExactlyUnchanged }
             )
         }
         let ranked = swings.filter { !$0.isStill }.sorted {
-            $0.swing == $1.swing ? $0.knob < $1.knob : $0.swing > $1.swing
+            $0.swing == $1.swing ? $0.parameter < $1.parameter : $0.swing > $1.swing
         }
-        return ranked.prefix(count).map(\.knob).sorted().map { study.knobs[$0] }
+        return ranked.prefix(count).map(\.parameter).sorted().map { study.parameters[$0] }
     }
 
-    /// Knobs of which no figure moves by a single unit.
-    package var still: [Knob] {
-        study.knobs.indices.filter { knob in bars.allSatisfy { $0[knob].isExactlyUnchanged } }.map { study.knobs[$0] }
+    /// Parameters of which no figure moves by a single unit.
+    package var still: [Parameter] {
+        study.parameters.indices.filter { parameter in bars.allSatisfy { $0[parameter].isExactlyUnchanged } }.map {
+            study.parameters[$0]
+        }
     }
 }

@@ -1,14 +1,14 @@
 import EconomyMetrics
 import MonteCarlo
 
-/// What a knob does to a figure, at both ends of its range and where it stands.
+/// What a parameter does to a figure, at both ends of its range and where it stands.
 package struct TornadoBar: Sendable {
     package struct End: Sendable {
-        package let value: KnobValue
+        package let value: ParameterValue
         /// To the scenario as it stands.
         package let difference: MetricDifference
 
-        package init(value: KnobValue, difference: MetricDifference) {
+        package init(value: ParameterValue, difference: MetricDifference) {
             (self.value, self.difference) = (value, difference)
         }
     }
@@ -16,23 +16,23 @@ package struct TornadoBar: Sendable {
     /// With fewer no verdict can be told.
     package static let fewestPlayers = MetricMove.fewestBlocks * Plan.blockSize
 
-    package let knob: Knob
+    package let parameter: Parameter
     package let low: End?
     package let high: End?
-    /// Nil where there is none: the figure or the knob is 0 or below, or has no value.
+    /// Nil where there is none: the figure or the parameter is 0 or below, or has no value.
     package let elasticity: Elasticity?
-    let standing: Double?
+    let present: Double?
     /// How often chance alone would make any of its differences as large; nil where none can be tested.
     let probability: Double?
-    /// How sure it is that the knob moves the figure at all.
+    /// How sure it is that the parameter moves the figure at all.
     package private(set) var verdict = MetricMove.Verdict.unknown
 
-    package init(knob: Knob, low: End?, high: End?, elasticity: Elasticity?, standing: Double?, blocks: Int) {
-        self.knob = knob
+    package init(parameter: Parameter, low: End?, high: End?, elasticity: Elasticity?, present: Double?, blocks: Int) {
+        self.parameter = parameter
         self.low = low
         self.high = high
         self.elasticity = elasticity
-        self.standing = standing
+        self.present = present
         // Several chances to be struck by luck, for one answer: Bonferroni.
         let ends = [low, high].compactMap { $0?.difference }
         let tests =
@@ -41,7 +41,7 @@ package struct TornadoBar: Sendable {
         probability = tests.min().map { min(Double(tests.count) * $0, 1) }
     }
 
-    /// The same bars with what all of them together make of their probabilities: hundreds of knobs times a handful of
+    /// The same bars with what all of them together make of their probabilities: hundreds of parameters times a handful of
     /// figures are thousands of tests.
     package static func judged(_ bars: [[TornadoBar]]) -> [[TornadoBar]] {
         var verdicts = MetricMove.verdicts(
@@ -60,14 +60,14 @@ package struct TornadoBar: Sendable {
         [low, high].allSatisfy { $0?.difference.isExactlyUnchanged ?? true } && (elasticity?.isZero ?? true)
     }
 
-    /// Whether it moves the figure, with all knobs and figures in view.
+    /// Whether it moves the figure, with all parameters and figures in view.
     package var isMoved: Bool { verdict == .certain || verdict == .likely }
 
     /// The larger move of the figure to an end, as a share of what it is as it stands; of a figure that is 0, as it is.
     package var swing: Double {
         let moves = [low, high].compactMap { $0?.difference.value.map(abs) }
         guard let most = moves.max() else { return 0 }
-        guard let standing, standing != 0 else { return most }
-        return most / abs(standing)
+        guard let present, present != 0 else { return most }
+        return most / abs(present)
     }
 }

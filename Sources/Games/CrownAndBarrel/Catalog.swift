@@ -25,7 +25,7 @@ extension CrownAndBarrel {
         return GameDescription(
             game: name, title: title,
             resources: [.init(name: "achievements", label: "Achievements", isCurrency: true)],
-            accounts: groups.map { .init(name: "group.\($0.name)", label: $0.label, isFaucet: true) }, trials: [],
+            flows: groups.map { .init(name: "group.\($0.name)", label: $0.label, isFaucet: true) }, rolls: [],
             tallies: [],
             gauges: [
                 .init(name: "level", label: "Achievements unlocked", unit: "achievements"),

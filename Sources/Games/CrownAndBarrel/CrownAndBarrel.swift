@@ -116,7 +116,7 @@ public enum CrownAndBarrel: Game {
                     watch: watch.map { Int32(truncatingIfNeeded: $0) }))
             let group = rules.groups[achievement]
             party.unlockedByGroup[Int(group)] += 1
-            party.ledger.earn(1, of: achievements, from: AccountID(group), member: 0, journal: &journal)
+            party.ledger.earn(1, of: achievements, from: FlowID(group), member: 0, journal: &journal)
             journal.milestone(UInt16(achievement), member: 0)
             journal.append(JournalEntry(kind: .level, member: 0, code: 0, cell: UInt16(party.unlocks.count)))
         }

@@ -35,8 +35,8 @@ extension DailyChallenge {
         return GameDescription(
             game: name, title: title,
             resources: [.init(name: "completions", label: "Completed challenges", isCurrency: true)],
-            accounts: categories.map { .init(name: "completed.\($0.name)", label: $0.label, isFaucet: true) },
-            trials: [],
+            flows: categories.map { .init(name: "completed.\($0.name)", label: $0.label, isFaucet: true) },
+            rolls: [],
             tallies: [
                 .init(name: "seenByCategory", label: "Seen, by category", rows: labels),
                 .init(

@@ -82,7 +82,7 @@ public enum DailyChallenge: Game {
         party.completed.append(day)
         party.doneByCategory[category] &+= 1
         party.doneByWeekday[Moment.weekday(of: day)] &+= 1
-        party.ledger.earn(1, of: completions, from: AccountID(UInt16(category)), member: 0, journal: &journal)
+        party.ledger.earn(1, of: completions, from: FlowID(UInt16(category)), member: 0, journal: &journal)
         journal.tally(Tally.doneByCategory, member: 0, cell: UInt16(category))
         journal.tally(Tally.doneByWeekday, member: 0, cell: UInt16(Moment.weekday(of: day)))
         journal.tally(Tally.challenges, member: 0, cell: UInt16(challenge))

@@ -6,15 +6,15 @@ extension DailyMenu {
     public static let moments = ResourceID(0)
     public static let warmth = ResourceID(1)
 
-    enum Account {
-        static let activities = AccountID(0)
-        static let moodImproved = AccountID(1)
-        static let firstOfDay = AccountID(2)
-        static let newCategory = AccountID(3)
-        static let lowEnergyDay = AccountID(4)
-        static let merge = AccountID(5)
-        static let warming = AccountID(6)
-        static let cooling = AccountID(7)
+    enum Flow {
+        static let activities = FlowID(0)
+        static let moodImproved = FlowID(1)
+        static let firstOfDay = FlowID(2)
+        static let newCategory = FlowID(3)
+        static let lowEnergyDay = FlowID(4)
+        static let merge = FlowID(5)
+        static let warming = FlowID(6)
+        static let cooling = FlowID(7)
     }
 
     enum Tally {
@@ -65,7 +65,7 @@ extension DailyMenu {
                 .init(name: "moments", label: "Moments", isCurrency: true),
                 .init(name: "warmth", label: "Warmth", isCurrency: true),
             ],
-            accounts: [
+            flows: [
                 .init(name: "activities", label: "Completed activities", isFaucet: true),
                 .init(name: "moodImproved", label: "Mood improved", isFaucet: true),
                 .init(name: "firstOfDay", label: "First of the day", isFaucet: true),
@@ -75,7 +75,7 @@ extension DailyMenu {
                 .init(name: "warming", label: "Warming", isFaucet: true),
                 .init(name: "cooling", label: "Cooling", isFaucet: false),
             ],
-            trials: [],
+            rolls: [],
             tallies: [
                 .init(name: "categories", label: "Completed, by category", rows: content.categories.map(\.name)),
                 .init(name: "moods", label: "Mood after", rows: ["Lower", "Same", "Better"]),

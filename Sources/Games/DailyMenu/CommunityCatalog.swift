@@ -8,8 +8,8 @@ extension CommunityLibrary {
     /// The tally of activities that were flagged for review.
     public static let flagTally: UInt16 = 2
 
-    enum Account {
-        static let moderation = AccountID(0)
+    enum Flow {
+        static let moderation = FlowID(0)
     }
 
     enum Tally {
@@ -37,7 +37,7 @@ extension CommunityLibrary {
             resources: [
                 .init(name: "published", label: "Own activities published", isCurrency: true, isSpendable: false)
             ],
-            accounts: [.init(name: "moderation", label: "Approved by moderation", isFaucet: true)], trials: [],
+            flows: [.init(name: "moderation", label: "Approved by moderation", isFaucet: true)], rolls: [],
             tallies: [
                 .init(name: "voices", label: "Community: voices", rows: ["Votes", "Ratings", "Downloads"]),
                 .init(

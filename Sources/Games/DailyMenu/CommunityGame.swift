@@ -89,7 +89,7 @@ public enum CommunityLibrary: Game {
             // What was flagged had been published before.
             if status == .pending {
                 party.activities[activity].publications += 1
-                party.ledger.earn(1, of: published, from: Account.moderation, member: 0, journal: &journal)
+                party.ledger.earn(1, of: published, from: Flow.moderation, member: 0, journal: &journal)
                 journal.tally(Tally.verdicts, member: 0, cell: 0)
                 journal.milestone(Milestone.publication, member: 0)
             }

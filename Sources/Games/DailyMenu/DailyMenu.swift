@@ -99,17 +99,17 @@ public enum DailyMenu: Game {
         if let after { journal.tally(Tally.moods, member: 0, cell: UInt16(after.rawValue)) }
 
         let earned = rules.content.moments
-        earn(earned.base, of: moments, Account.activities, &party, &journal)
-        if after == .better { earn(earned.moodImproved, of: moments, Account.moodImproved, &party, &journal) }
-        if isFirstOfDay { earn(earned.firstOfDay, of: moments, Account.firstOfDay, &party, &journal) }
-        if isNewCategory { earn(earned.newCategory, of: moments, Account.newCategory, &party, &journal) }
-        if party.energyToday == .low { earn(earned.lowEnergyDay, of: moments, Account.lowEnergyDay, &party, &journal) }
+        earn(earned.base, of: moments, Flow.activities, &party, &journal)
+        if after == .better { earn(earned.moodImproved, of: moments, Flow.moodImproved, &party, &journal) }
+        if isFirstOfDay { earn(earned.firstOfDay, of: moments, Flow.firstOfDay, &party, &journal) }
+        if isNewCategory { earn(earned.newCategory, of: moments, Flow.newCategory, &party, &journal) }
+        if party.energyToday == .low { earn(earned.lowEnergyDay, of: moments, Flow.lowEnergyDay, &party, &journal) }
         climb(&party, rules, &journal)
 
         let grown = rules.content.warmth
         let warmed =
             grown.activity + (after == .better ? grown.moodImproved : 0) + (isFirstOfDay ? grown.firstOfDay : 0)
-        earn(warmed, of: warmth, Account.warming, &party, &journal)
+        earn(warmed, of: warmth, Flow.warming, &party, &journal)
         party.highestWarmth = Swift.max(party.highestWarmth, party.ledger[warmth])
         party.cooling.act(on: moment.day)
         party.stampWhatIsDue(on: moment.day, category: category, rules, &journal)
@@ -118,7 +118,7 @@ public enum DailyMenu: Game {
 
     @inline(__always)
     private static func earn(
-        _ amount: Int64, of resource: ResourceID, _ faucet: AccountID, _ party: inout DailyMenuParty,
+        _ amount: Int64, of resource: ResourceID, _ faucet: FlowID, _ party: inout DailyMenuParty,
         _ journal: inout Journal
     ) {
         party.ledger.earn(amount, of: resource, from: faucet, member: 0, journal: &journal)

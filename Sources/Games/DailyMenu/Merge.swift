@@ -47,7 +47,7 @@ extension DailyMenu {
         _ resource: ResourceID, to amount: Int64, _ party: inout DailyMenuParty, _ journal: inout Journal
     ) {
         party.ledger.earn(
-            amount - party.ledger[resource], of: resource, from: Account.merge, member: 0, journal: &journal)
+            amount - party.ledger[resource], of: resource, from: Flow.merge, member: 0, journal: &journal)
     }
 }
 

@@ -79,6 +79,6 @@ extension DailyMenuParty {
             before: day, daysPerStep: rules.content.warmth.idleDaysPerStep,
             isOneDayAWeekFree: rules.content.warmth.isOneDayAWeekFree)
         let cooled = Swift.min(steps, ledger[DailyMenu.warmth])
-        ledger.spend(cooled, of: DailyMenu.warmth, into: DailyMenu.Account.cooling, member: 0, journal: &journal)
+        ledger.spend(cooled, of: DailyMenu.warmth, into: DailyMenu.Flow.cooling, member: 0, journal: &journal)
     }
 }

@@ -171,12 +171,12 @@ public enum QuestBond: Game {
     public static func describe(_ rules: Rules) -> GameDescription {
         GameDescription(
             game: name, title: title, resources: Resource.descriptions(rules),
-            accounts: Account.allCases.map { account in
-                GameDescription.Account(
-                    name: String(describing: account), label: account.label, isFaucet: account.isFaucet,
-                    isSupport: account == .supportGiven || account == .supportTaken)
+            flows: Flow.allCases.map { flow in
+                GameDescription.Flow(
+                    name: String(describing: flow), label: flow.label, isFaucet: flow.isFaucet,
+                    isSupport: flow == .supportGiven || flow == .supportTaken)
             },
-            trials: Trial.descriptions(rules), tallies: Tally.descriptions(rules), gauges: Gauge.descriptions,
+            rolls: Roll.descriptions(rules), tallies: Tally.descriptions(rules), gauges: Gauge.descriptions,
             money: Resource.gold, experience: Resource.experience, levelThresholds: rules.curve.thresholds,
             firstLevel: 1, commands: CommandKind.allCases.map { String(describing: $0) },
             milestones: Milestone.descriptions(rules), words: GameWords(objects: CommandKind.objects(rules)),

@@ -6,8 +6,8 @@ extension TimeQuest {
     public static let xp = ResourceID(0)
 
     /// Faucets: one a rating, by `AccuracyRating.index`, and the completion bonus.
-    public static func faucet(of rating: AccuracyRating) -> AccountID { AccountID(UInt16(rating.index)) }
-    public static let completionFaucet = AccountID(4)
+    public static func faucet(of rating: AccuracyRating) -> FlowID { FlowID(UInt16(rating.index)) }
+    public static let completionFaucet = FlowID(4)
 
     /// Tallies: new personal bests by task, pauses of the streak, then the ratings of each task in a tally of its own.
     public static let personalBestTally: UInt16 = 0
@@ -38,10 +38,10 @@ extension TimeQuest {
         return GameDescription(
             game: name, title: title,
             resources: [.init(name: "xp", label: "XP", isCurrency: true)],
-            accounts: AccuracyRating.closestFirst.map {
+            flows: AccuracyRating.closestFirst.map {
                 .init(name: "estimates.\($0.rawValue)", label: "Estimates: \($0.label.lowercased())", isFaucet: true)
             } + [.init(name: "sessions.completion", label: "Finished sessions", isFaucet: true)],
-            trials: [],
+            rolls: [],
             tallies: [
                 .init(name: "personalBests", label: "New personal bests", rows: tasks.map(\.name)),
                 .init(name: "pauses", label: "Pauses that the streak outlived", rows: Pause.rows),

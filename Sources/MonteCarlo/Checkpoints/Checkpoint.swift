@@ -169,6 +169,6 @@ extension FigureReader {
 extension Accumulators {
     /// Whether every split of people counts so many.
     fileprivate func areOf(players: Int) -> Bool {
-        headcount().players == Int64(players) && activity.people.reduce(0) { $0 + $1.players } == Int64(players)
+        headcount().players == Int64(players) && activity.headcounts.reduce(0) { $0 + $1.players } == Int64(players)
     }
 }

@@ -23,11 +23,11 @@ package enum PartsOfARun {
                 throw CheckpointProblem(path: path, reason: "part \(part.mark.shard) a second time, after \(other)")
             }
             try checkWhole(path, part)
-            let fruit = try part.played(into: empty)
-            guard played.blocks.isDisjoint(fruit.blocks) else {
+            let partial = try part.played(into: empty)
+            guard played.blocks.isDisjoint(partial.blocks) else {
                 throw CheckpointProblem(path: path, reason: "it holds players that another part holds too")
             }
-            played.merge(fruit.withoutNotes)
+            played.merge(partial.withoutNotes)
         }
         let shards = first.part.mark.shard.parts
         let missing = (1...shards).filter { byShard[$0] == nil }

@@ -48,46 +48,47 @@ package enum Replayer {
     /// - Parameters:
     ///   - player: the number, as in a run; any of `Plan.playersRange` less one.
     ///   - days: days of life to play, 1 or more.
-    package static func diary<People: Population>(
-        of player: Int, days: Int, among people: People
+    package static func diary<Players: Population>(
+        of player: Int, days: Int, among population: Players
     ) throws(RunFailure) -> Diary {
-        var seat = people.makeSeat()
+        var session = population.makeSession()
         var journal = Journal()
-        let first = try sit(player, among: people, in: &seat, &journal)
+        let first = try sit(player, among: population, in: &session, &journal)
         let member = player - first
-        let archetype = seat.archetype(of: member)
+        let archetype = session.archetype(of: member)
         var diary = Diary(
-            description: people.description, player: player, partyFrom: first, members: seat.members,
-            archetype: people.archetypes.indices.contains(archetype) ? people.archetypes[archetype] : "\(archetype)",
-            archetypeName: name(of: archetype, among: people),
-            arrival: seat.arrival, totals: PlayerTotals(people.description))
+            description: population.description, player: player, partyFrom: first, members: session.members,
+            archetype: population.archetypes.indices.contains(archetype)
+                ? population.archetypes[archetype] : "\(archetype)",
+            archetypeName: name(of: archetype, among: population),
+            arrival: session.arrival, totals: PlayerTotals(population.description))
         for day in 0..<days {
-            people.play(day: Int32(day), in: &seat, journal: &journal)
+            population.play(day: Int32(day), in: &session, journal: &journal)
             do {
                 try diary.totals.add(journal.entries, of: member, day: day)
-            } catch { throw .collection(player: first, day: day, error) }
-            diary.days.append(page(day, member, seat, journal, people.description))
+            } catch { throw .aggregation(player: first, day: day, error) }
+            diary.days.append(page(day, member, session, journal, population.description))
             journal.removeAll()
         }
         return diary
     }
 
-    private static func name(of archetype: Int, among people: some Population) -> String {
-        let named = people.description.words.people
-        let names = named.count == people.archetypes.count ? named : people.archetypes
+    private static func name(of archetype: Int, among population: some Population) -> String {
+        let named = population.description.words.archetypeNames
+        let names = named.count == population.archetypes.count ? named : population.archetypes
         return names.indices.contains(archetype) ? names[archetype] : "\(archetype)"
     }
 
     /// Seats the party that a player belongs to, and returns its first player. Parties are found from the beginning of
     /// their group, within which they follow one another.
-    private static func sit<People: Population>(
-        _ player: Int, among people: People, in seat: inout People.Seated, _ journal: inout Journal
+    private static func sit<Players: Population>(
+        _ player: Int, among population: Players, in session: inout Players.Session, _ journal: inout Journal
     ) throws(RunFailure) -> Int {
         var first = player - player % PartyGroup.size
         while true {
             journal.removeAll()
-            people.seat(partyFrom: UInt32(first), in: &seat, journal: &journal)
-            let members = seat.members
+            population.start(partyFrom: UInt32(first), in: &session, journal: &journal)
+            let members = session.members
             guard (1...PartyGroup.size - first % PartyGroup.size).contains(members), members <= Layout.partySize else {
                 throw .partySize(player: first, members: members)
             }
@@ -97,14 +98,14 @@ package enum Replayer {
     }
 
     private static func page(
-        _ day: Int, _ member: Int, _ seat: some SeatedParty, _ journal: Journal, _ description: GameDescription
+        _ day: Int, _ member: Int, _ session: some PartySession, _ journal: Journal, _ description: GameDescription
     ) -> DiaryDay {
         DiaryDay(
-            number: day, date: seat.arrival + LocalDay(day),
-            deeds: DiaryDeed.all(of: member, in: journal.entries), level: seat.level(of: member),
+            number: day, date: session.arrival + LocalDay(day),
+            deeds: DiaryDeed.all(of: member, in: journal.entries), level: session.level(of: member),
             balances: description.resources.indices.map {
-                seat.balance(of: ResourceID(UInt16(truncatingIfNeeded: $0)), member: member)
+                session.balance(of: ResourceID(UInt16(truncatingIfNeeded: $0)), member: member)
             },
-            gauges: description.gauges.indices.map { seat.gauge($0, member: member) })
+            gauges: description.gauges.indices.map { session.gauge($0, member: member) })
     }
 }

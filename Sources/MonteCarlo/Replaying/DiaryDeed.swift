@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// One command, and what came of it for one person.
+/// One command, and the result for one person.
 package struct DiaryDeed: Sendable, Equatable {
     /// The kind of the command; nothing for what belongs to none.
     package var command: Int?
@@ -17,12 +17,12 @@ package struct DiaryDeed: Sendable, Equatable {
     package static func all(of member: Int, in entries: [JournalEntry]) -> [DiaryDeed] {
         var deeds: [DiaryDeed] = []
         var current = DiaryDeed(command: nil, instant: nil, actor: member)
-        func isWorthTelling(_ deed: DiaryDeed) -> Bool {
+        func isWorthReporting(_ deed: DiaryDeed) -> Bool {
             !deed.entries.isEmpty || deed.command != nil && deed.actor == member
         }
         for entry in entries {
             if entry.kind == .command {
-                if isWorthTelling(current) { deeds.append(current) }
+                if isWorthReporting(current) { deeds.append(current) }
                 current = DiaryDeed(
                     command: Int(entry.code), object: Int(entry.cell), instant: entry.amount,
                     actor: Int(entry.member))
@@ -30,7 +30,7 @@ package struct DiaryDeed: Sendable, Equatable {
                 current.entries.append(entry)
             }
         }
-        if isWorthTelling(current) { deeds.append(current) }
+        if isWorthReporting(current) { deeds.append(current) }
         return deeds
     }
 }

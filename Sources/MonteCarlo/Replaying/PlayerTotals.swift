@@ -3,12 +3,12 @@ import QuestKernel
 /// What one person's journal comes to.
 package struct PlayerTotals: Sendable, Equatable {
     /// A resource through an account.
-    package struct Flow: Sendable, Hashable {
-        package var account: Int
+    package struct FlowKey: Sendable, Hashable {
+        package var flow: Int
         package var resource: Int
 
-        package init(account: Int, resource: Int) {
-            (self.account, self.resource) = (account, resource)
+        package init(flow: Int, resource: Int) {
+            (self.flow, self.resource) = (flow, resource)
         }
     }
 
@@ -21,9 +21,9 @@ package struct PlayerTotals: Sendable, Equatable {
     }
 
     /// Units that came and went, both above 0.
-    package private(set) var added: [Flow: Int64] = [:]
-    package private(set) var taken: [Flow: Int64] = [:]
-    package private(set) var trials: [Tries]
+    package private(set) var added: [FlowKey: Int64] = [:]
+    package private(set) var taken: [FlowKey: Int64] = [:]
+    package private(set) var rolls: [Tries]
     /// By code and row.
     package private(set) var tallies: [[Int64]]
     /// By index of the level: the day of life from 0 on which it was first reached.
@@ -35,16 +35,16 @@ package struct PlayerTotals: Sendable, Equatable {
     package private(set) var activeDays = 0
     package private(set) var entries = 0
 
-    private let accounts: Int
+    private let flows: Int
     private let resources: Int
 
     package init(_ description: GameDescription) {
-        trials = description.trials.map { _ in Tries() }
+        rolls = description.rolls.map { _ in Tries() }
         tallies = description.tallies.map { [Int64](repeating: 0, count: $0.rows.count) }
         levelDays = [Int?](repeating: nil, count: description.levelThresholds.count)
         milestoneDays = [Int?](repeating: nil, count: description.milestones.count)
         commands = [Int64](repeating: 0, count: description.commands.count)
-        accounts = description.accounts.count
+        flows = description.flows.count
         resources = description.resources.count
         if !levelDays.isEmpty { levelDays[0] = 0 }
     }
@@ -54,12 +54,12 @@ package struct PlayerTotals: Sendable, Equatable {
     /// What went out, above 0.
     package func taken(_ resource: Int) -> Int64 { Self.sum(taken, resource) }
 
-    private static func sum(_ flows: [Flow: Int64], _ resource: Int) -> Int64 {
+    private static func sum(_ flows: [FlowKey: Int64], _ resource: Int) -> Int64 {
         flows.reduce(0) { $1.key.resource == resource ? $0 &+ $1.value : $0 }
     }
 
     /// Adds the entries of a day that concern a member. Days come in order.
-    mutating func add(_ all: [JournalEntry], of member: Int, day: Int) throws(CollectionFailure) {
+    mutating func add(_ all: [JournalEntry], of member: Int, day: Int) throws(AggregationFailure) {
         var isActive = false
         for entry in all where Int(entry.member) == member {
             entries += 1
@@ -69,25 +69,25 @@ package struct PlayerTotals: Sendable, Equatable {
         activeDays += isActive ? 1 : 0
     }
 
-    private mutating func add(_ entry: JournalEntry, day: Int) throws(CollectionFailure) {
+    private mutating func add(_ entry: JournalEntry, day: Int) throws(AggregationFailure) {
         let (code, cell) = (Int(entry.code), Int(entry.cell))
         switch entry.kind {
         case .flow:
             let resource = Int(entry.resource)
-            guard code < accounts else { throw .unknown("account \(code)") }
+            guard code < flows else { throw .unknown("account \(code)") }
             guard resource < resources else { throw .unknown("resource \(resource)") }
-            let flow = Flow(account: code, resource: resource)
+            let key = FlowKey(flow: code, resource: resource)
             if entry.amount > 0 {
-                added[flow, default: 0] &+= entry.amount
+                added[key, default: 0] &+= entry.amount
             } else {
-                taken[flow, default: 0] &-= entry.amount
+                taken[key, default: 0] &-= entry.amount
             }
-        case .trial:
-            guard trials.indices.contains(code) else { throw .unknown("trial \(code)") }
-            trials[code].tries += 1
-            trials[code].hits += entry.outcome == TrialOutcome.hit.rawValue ? 1 : 0
-            trials[code].forced += entry.outcome == TrialOutcome.forced.rawValue ? 1 : 0
-            trials[code].dryRun.add(entry)
+        case .roll:
+            guard rolls.indices.contains(code) else { throw .unknown("trial \(code)") }
+            rolls[code].tries += 1
+            rolls[code].hits += entry.outcome == RollOutcome.hit.rawValue ? 1 : 0
+            rolls[code].forced += entry.outcome == RollOutcome.forced.rawValue ? 1 : 0
+            rolls[code].dryRun.add(entry)
         case .tally:
             guard tallies.indices.contains(code) else { throw .unknown("tally \(code)") }
             guard tallies[code].indices.contains(cell) else { throw .unknown("row \(cell) of tally \(code)") }
@@ -113,8 +113,8 @@ package struct DryRun: Sendable, Equatable {
     package private(set) var current: Int64 = 0
 
     @inline(__always)
-    mutating func add(_ trial: JournalEntry) {
-        current = trial.outcome == TrialOutcome.miss.rawValue ? current &+ 1 : 0
+    mutating func add(_ roll: JournalEntry) {
+        current = roll.outcome == RollOutcome.miss.rawValue ? current &+ 1 : 0
         longest = Swift.max(longest, current)
     }
 }

@@ -4,7 +4,7 @@ import QuestKernel
 package struct Quantity: Sendable, Equatable {
     package enum Figure: Sendable, Equatable {
         /// The longest run of tries in a row that brought nothing.
-        case dryRun(trial: Int)
+        case dryRun(roll: Int)
         /// Index of the level at the end.
         case level
         /// Held at the end; earned in all.
@@ -72,8 +72,8 @@ package struct Quantity: Sendable, Equatable {
         switch name {
         case "dry_run":
             return .dryRun(
-                trial: try position(
-                    of: only(), called: "a trial", among: description.trials.map { ($0.name, $0.label) }))
+                roll: try position(
+                    of: only(), called: "a trial", among: description.rolls.map { ($0.name, $0.label) }))
         case "level":
             guard arguments.isEmpty else { throw QuantityProblem("level without brackets", found: arguments[0]) }
             return .level

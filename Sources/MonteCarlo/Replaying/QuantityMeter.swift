@@ -22,8 +22,8 @@ struct QuantityMeter {
     mutating func add(_ entries: [JournalEntry], day: Int) {
         switch figure {
         case .level, .balance: return
-        case .dryRun(let trial):
-            for entry in entries where entry.kind == .trial && Int(entry.code) == trial && isMember(entry) {
+        case .dryRun(let roll):
+            for entry in entries where entry.kind == .roll && Int(entry.code) == roll && isMember(entry) {
                 readings[Int(entry.member)].dryRun.add(entry)
             }
         case .earned(let resource):
@@ -48,11 +48,11 @@ struct QuantityMeter {
     private func isMember(_ entry: JournalEntry) -> Bool { Int(entry.member) < readings.count }
 
     /// A member's figure at the end; nothing where there is none, as of a level that was never reached.
-    func value(of member: Int, _ seat: some SeatedParty) -> Int64? {
+    func value(of member: Int, _ session: some PartySession) -> Int64? {
         switch figure {
         case .dryRun: return readings[member].dryRun.longest
-        case .level: return Int64(seat.level(of: member))
-        case .balance(let resource): return seat.balance(of: resource, member: member)
+        case .level: return Int64(session.level(of: member))
+        case .balance(let resource): return session.balance(of: resource, member: member)
         case .earned, .tally: return readings[member].sum
         case .daysToLevel: return readings[member].day
         }

@@ -32,10 +32,10 @@ extension CanonicalText {
         }
     }
 
-    private mutating func heads(_ people: Headcount) {
-        nonzero("memberSquares", people.memberSquares)
-        nonzero("parties", people.parties)
-        nonzero("players", people.players)
+    private mutating func heads(_ headcount: Headcount) {
+        nonzero("memberSquares", headcount.memberSquares)
+        nonzero("parties", headcount.parties)
+        nonzero("players", headcount.players)
     }
 
     /// A sum, its squares over parties and its products with members.
@@ -67,8 +67,8 @@ extension CanonicalText {
                         text.key("band", band)
                         guard resource == layout.money else { return }
                         text.key("flows") { text in
-                            text.runs(count: layout.accounts) {
-                                totals.moneyFlow(band: band, account: AccountID(UInt16($0)))
+                            text.runs(count: layout.flows) {
+                                totals.moneyFlow(band: band, flow: FlowID(UInt16($0)))
                             }
                         }
                     }
@@ -95,7 +95,7 @@ extension CanonicalText {
     private mutating func balance(_ balance: BalanceMoments) {
         object { text in
             text.moments("faucets", balance.faucets)
-            text.heads(balance.people)
+            text.heads(balance.headcount)
             text.nonzero("products", balance.products)
             text.moments("sinks", balance.sinks)
         }
@@ -130,31 +130,31 @@ extension CanonicalText {
             (0..<Layout.partySize).contains { totals.flows.bySize[$0 * layout.pairs + pair].squares > 0 }
         }
         rows("flows", pairs) { text, pair in
-            let account = AccountID(UInt16(pair % layout.accounts))
-            let resource = layout.currencies[pair / layout.accounts]
+            let flow = FlowID(UInt16(pair % layout.flows))
+            let resource = layout.currencies[pair / layout.flows]
             let currency = ResourceID(UInt16(resource))
             text.object { text in
-                text.key("account", totals.description.accounts[Int(account.rawValue)].name)
+                text.key("account", totals.description.flows[Int(flow.rawValue)].name)
                 text.moments("byArchetype", count: layout.archetypes) {
-                    totals.runFlow(account: account, currency: currency, archetype: $0)
+                    totals.runFlow(flow: flow, currency: currency, archetype: $0)
                 }
                 text.runs("byDate", count: layout.dates) {
-                    totals.flow(date: $0, account: account, currency: currency)
+                    totals.flow(date: $0, flow: flow, currency: currency)
                 }
                 text.moments("byDay", count: layout.days) {
-                    totals.flow(day: $0, account: account, currency: currency)
+                    totals.flow(day: $0, flow: flow, currency: currency)
                 }
                 text.moments("byHalf", count: HalfOfRun.allCases.count) {
-                    totals.flow(half: HalfOfRun.allCases[$0], account: account, currency: currency)
+                    totals.flow(half: HalfOfRun.allCases[$0], flow: flow, currency: currency)
                 }
                 text.runs("byPlayerSquares", count: layout.archetypes) {
-                    totals.spread(account: account, currency: currency, archetype: $0).squares
+                    totals.spread(flow: flow, currency: currency, archetype: $0).squares
                 }
                 text.moments("bySize", count: Layout.partySize) {
-                    totals.runFlow(account: account, currency: currency, partySize: $0 + 1)
+                    totals.runFlow(flow: flow, currency: currency, partySize: $0 + 1)
                 }
                 text.key("currency", totals.description.resources[resource].name)
-                text.nonzero("timesSide", totals.productWithSide(account: account, currency: currency))
+                text.nonzero("timesSide", totals.productWithDirection(flow: flow, currency: currency))
             }
         }
     }
@@ -199,12 +199,12 @@ extension CanonicalText {
 
     mutating func items(_ totals: Accumulators) {
         let layout = totals.layout
-        let places = (0..<layout.accounts * layout.resources).filter {
+        let places = (0..<layout.flows * layout.resources).filter {
             totals.flows.itemsAdded[$0] != 0 || totals.flows.itemsTaken[$0] != 0
         }
         rows("items", places) { text, place in
             text.object { text in
-                text.key("account", totals.description.accounts[place / layout.resources].name)
+                text.key("account", totals.description.flows[place / layout.resources].name)
                 text.nonzero("added", totals.flows.itemsAdded[place])
                 text.key("resource", totals.description.resources[place % layout.resources].name)
                 text.nonzero("taken", totals.flows.itemsTaken[place])
@@ -293,24 +293,24 @@ extension CanonicalText {
         }
     }
 
-    mutating func trials(_ totals: Accumulators) {
+    mutating func rolls(_ totals: Accumulators) {
         let layout = totals.layout
-        rows("trials", totals.description.trials.indices) { text, code in
+        rows("trials", totals.description.rolls.indices) { text, code in
             text.object { text in
                 text.rows("archetypes", 0..<layout.archetypes) { text, archetype in
-                    text.trialMoments(totals.trialMoments(code: code, archetype: archetype))
+                    text.rollMoments(totals.rollMoments(code: code, archetype: archetype))
                 }
-                let cells = (0..<layout.trialCells[code]).filter { totals.trial(code: code, cell: $0).tries > 0 }
-                text.rows("cells", cells) { text, cell in text.trialCell(totals.trial(code: code, cell: cell), cell) }
+                let cells = (0..<layout.rollCells[code]).filter { totals.roll(code: code, cell: $0).tries > 0 }
+                text.rows("cells", cells) { text, cell in text.rollCell(totals.roll(code: code, cell: cell), cell) }
                 text.rows("sizes", 1...Layout.partySize) { text, size in
-                    text.trialMoments(totals.trialMoments(code: code, partySize: size))
+                    text.rollMoments(totals.rollMoments(code: code, partySize: size))
                 }
-                text.key("trial", totals.description.trials[code].name)
+                text.key("trial", totals.description.rolls[code].name)
             }
         }
     }
 
-    private mutating func trialCell(_ cell: TrialCell, _ index: Int) {
+    private mutating func rollCell(_ cell: RollCell, _ index: Int) {
         object { text in
             text.key("cell", index)
             text.nonzero("chances", cell.chances)
@@ -321,7 +321,7 @@ extension CanonicalText {
         }
     }
 
-    private mutating func trialMoments(_ moments: TrialMoments) {
+    private mutating func rollMoments(_ moments: RollMoments) {
         object { text in
             text.moments("forced", moments.forced)
             text.moments("hits", moments.hits)

@@ -37,7 +37,7 @@ package struct ResultFile: Sendable {
             text.key("schemaVersion", Self.schemaVersion)
             text.key("seed", plan.seed)
             text.tallies(totals)
-            text.trials(totals)
+            text.rolls(totals)
         }
         text.newline()
         bytes = text.bytes

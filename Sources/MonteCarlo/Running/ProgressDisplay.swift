@@ -20,7 +20,7 @@ package final class ProgressDisplay: Sendable {
     private let total: Int
     private let doneBefore: Int
     private let start: UInt64
-    private let nextTold: Atomic<UInt64>
+    private let nextReported: Atomic<UInt64>
     private let precision = Mutex<Precision?>(nil)
 
     /// How well a figure is known so far.
@@ -44,16 +44,16 @@ package final class ProgressDisplay: Sendable {
         self.total = total
         self.doneBefore = doneBefore
         start = DispatchTime.now().uptimeNanoseconds
-        nextTold = Atomic(start)
+        nextReported = Atomic(start)
     }
 
     /// May be called from any thread, as often as one likes.
     package func update(done: Int) {
         let now = DispatchTime.now().uptimeNanoseconds
-        let due = nextTold.load(ordering: .relaxed)
+        let due = nextReported.load(ordering: .relaxed)
         guard now >= due else { return }
         let next = now + style.nanosecondsBetween
-        guard nextTold.compareExchange(expected: due, desired: next, ordering: .relaxed).exchanged else { return }
+        guard nextReported.compareExchange(expected: due, desired: next, ordering: .relaxed).exchanged else { return }
         tell(done, now - start)
     }
 

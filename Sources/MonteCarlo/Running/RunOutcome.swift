@@ -16,7 +16,7 @@ package struct RunOutcome: Sendable {
 package enum RunFailure: Error, Equatable, Sendable, CustomStringConvertible {
     case noArms
     /// The game did what its description rules out, in the party of this first player.
-    case collection(player: Int, day: Int, CollectionFailure)
+    case aggregation(player: Int, day: Int, AggregationFailure)
     /// A party that is empty, too large or reaches beyond its `PartyGroup`.
     case partySize(player: Int, members: Int)
     /// Arms that seat different parties cannot be compared.
@@ -26,7 +26,7 @@ package enum RunFailure: Error, Equatable, Sendable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .noArms: return "there is nothing to play"
-        case .collection(let player, let day, let failure):
+        case .aggregation(let player, let day, let failure):
             return "the party of player \(player), day \(day): \(failure)"
         case .partySize(let player, let members): return "player \(player) cannot begin a party of \(members)"
         case .armsDisagree(let player): return "the arms seat different parties from player \(player) on"
@@ -39,7 +39,7 @@ package enum RunFailure: Error, Equatable, Sendable, CustomStringConvertible {
     var player: Int {
         switch self {
         case .noArms: return -1
-        case .collection(let player, _, _): return player
+        case .aggregation(let player, _, _): return player
         case .partySize(let player, _): return player
         case .armsDisagree(let player): return player
         case .audit(let failure): return failure.first

@@ -14,41 +14,41 @@ package enum Runner {
     ///   - shard: plays only these of the whole blocks; all, and the last players who fill none, if there is one part.
     ///   - stop: to end early; the blocks are handed out in order, so what was played is the first players.
     ///   - keeping: to save what was played, now and then.
-    ///   - progress: hears, from any thread, how many players are done.
-    package static func run<People: Population>(
-        _ plan: Plan, arms: [People], from played: Played = Played(), shard: Shard = .whole,
-        stop: StopRequest = StopRequest(), keeping: Keeping? = nil,
+    ///   - progress: called from any thread with how many players are done.
+    package static func run<Players: Population>(
+        _ plan: Plan, arms: [Players], from played: Played = Played(), shard: Shard = .whole,
+        stop: StopRequest = StopRequest(), saving: Saving? = nil,
         progress: (@Sendable (_ playersDone: Int) -> Void)? = nil
     ) throws(RunFailure) -> RunOutcome {
         guard !arms.isEmpty else { throw .noArms }
         let queue = BlockQueue(
             plan, RangeSet(shard.blocks(of: plan)), done: played.blocks, stop: stop, progress: progress)
-        let gathering = Gathering(played, keeping: keeping)
+        let partialResults = PartialResults(played, saving: saving)
         try onThreads(of: plan, queue) { first throws(RunFailure) in
             var worker = Worker(plan, arms: arms)
-            var broughtAt = Gathering.now
+            var broughtAt = PartialResults.now
             var next: Block? = first
             while let block = next {
-                if !block.isWhole { gathering.add(worker.take()) }
+                if !block.isWhole { partialResults.add(worker.take()) }
                 try worker.play(block, queue)
                 if !block.isWhole {
-                    gathering.add(cut: worker.take())
-                } else if let note = keeping?.note {
-                    var fruit = worker.take()
-                    fruit.note(note(fruit.arms), block: block.number)
-                    gathering.add(fruit)
-                } else if gathering.isDue(since: broughtAt) {
-                    gathering.add(worker.take())
-                    broughtAt = Gathering.now
+                    partialResults.add(cut: worker.take())
+                } else if let note = saving?.note {
+                    var partial = worker.take()
+                    partial.note(note(partial.arms), block: block.number)
+                    partialResults.add(partial)
+                } else if partialResults.isDue(since: broughtAt) {
+                    partialResults.add(worker.take())
+                    broughtAt = PartialResults.now
                 }
                 next = queue.next()
             }
-            gathering.add(worker.take())
+            partialResults.add(worker.take())
         }
         #if COUNT_DRAWS
             print("draws: \(DrawCount.total)")
         #endif
-        let (whole, totals) = gathering.all()
+        let (whole, totals) = partialResults.all()
         return RunOutcome(
             arms: totals.isEmpty ? arms.map { Worker.emptyTotals($0, plan) } : totals, played: whole,
             stopped: stop.reason)
@@ -57,15 +57,15 @@ package enum Runner {
     /// Plays some blocks of a plan, and keeps of each block only what `reap` makes of its totals.
     ///
     /// Blocks are independent of each other, so what is kept of them tells how far chance alone moves a figure; and the
-    /// same block under two arms is the same people with the same luck.
+    /// same block under two arms is the same players with the same luck.
     /// - Parameters:
     ///   - blocks: within the plan's.
     ///   - reap: called from any thread, with a block's number and its totals by arm.
     /// - Returns: what was kept, by block, ascending; the first blocks only if the run was stopped.
-    package static func reap<People: Population, Kept: Sendable>(
-        _ plan: Plan, blocks: Range<Int>, arms: [People], stop: StopRequest = StopRequest(),
+    package static func mapBlocks<Players: Population, Kept: Sendable>(
+        _ plan: Plan, blocks: Range<Int>, arms: [Players], stop: StopRequest = StopRequest(),
         progress: (@Sendable (_ playersDone: Int) -> Void)? = nil,
-        _ reap: @Sendable (_ block: Int, _ arms: [Accumulators]) -> Kept
+        _ transform: @Sendable (_ block: Int, _ arms: [Accumulators]) -> Kept
     ) throws(RunFailure) -> [(block: Int, kept: Kept)] {
         guard !arms.isEmpty else { throw .noArms }
         let queue = BlockQueue(
@@ -76,8 +76,8 @@ package enum Runner {
             var next: Block? = first
             while let block = next {
                 try worker.play(block, queue)
-                let fruit = reap(block.number, worker.take().arms)
-                kept.withLock { $0.append((block.number, fruit)) }
+                let partial = transform(block.number, worker.take().arms)
+                kept.withLock { $0.append((block.number, partial)) }
                 next = queue.next()
             }
         }

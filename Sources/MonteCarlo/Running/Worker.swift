@@ -1,12 +1,12 @@
 import QuestKernel
 import SimulatedPlayers
 
-/// One thread's seats, journal and books.
-struct Worker<People: Population> {
+/// One thread's sessions, journal and books.
+struct Worker<Players: Population> {
     private let plan: Plan
-    private let arms: [People]
-    private var seats: [People.Seated]
-    private let collectors: [Collector]
+    private let arms: [Players]
+    private var sessions: [Players.Session]
+    private let aggregators: [Aggregator]
     /// By arm, to start from again.
     private let empty: [Accumulators]
     private var auditors: [Auditor]
@@ -14,18 +14,19 @@ struct Worker<People: Population> {
     /// Those of the totals.
     private var blocks = RangeSet<Int>()
 
-    init(_ plan: Plan, arms: [People]) {
+    init(_ plan: Plan, arms: [Players]) {
         self.plan = plan
         self.arms = arms
-        seats = arms.map { $0.makeSeat() }
+        sessions = arms.map { $0.makeSession() }
         empty = arms.map { Self.emptyTotals($0, plan) }
-        collectors = empty.map { Collector($0) }
+        aggregators = empty.map { Aggregator($0) }
         auditors = arms.map { Auditor($0.description) }
     }
 
-    static func emptyTotals(_ people: People, _ plan: Plan) -> Accumulators {
+    static func emptyTotals(_ population: Players, _ plan: Plan) -> Accumulators {
         Accumulators(
-            people.description, archetypes: people.archetypes, days: plan.days, arrivalSpan: people.arrivalSpan)
+            population.description, archetypes: population.archetypes, days: plan.days,
+            arrivalSpan: population.arrivalSpan)
     }
 
     /// What was played since this was last called, or ever.
@@ -33,20 +34,20 @@ struct Worker<People: Population> {
         defer { blocks = RangeSet() }
         guard !blocks.isEmpty else { return Played() }
         return Played(
-            blocks: blocks, arms: collectors.indices.map { collectors[$0].take(leaving: empty[$0]) })
+            blocks: blocks, arms: aggregators.indices.map { aggregators[$0].take(leaving: empty[$0]) })
     }
 
     mutating func play(_ block: Block, _ queue: BlockQueue) throws(RunFailure) {
         var first = block.players.lowerBound
         while first < block.players.upperBound {
             for arm in arms.indices {
-                // In place: a seat is large, and a copy of it would share its buffers.
+                // In place: a session is large, and a copy of it would share its buffers.
                 try Self.play(
-                    partyFrom: first, arms[arm], plan, in: &seats[arm], collectors[arm], &auditors[arm],
+                    partyFrom: first, arms[arm], plan, in: &sessions[arm], aggregators[arm], &auditors[arm],
                     journal: &journal)
             }
-            let members = seats[0].members
-            guard seats.allSatisfy({ $0.members == members }) else { throw .armsDisagree(player: first) }
+            let members = sessions[0].members
+            guard sessions.allSatisfy({ $0.members == members }) else { throw .armsDisagree(player: first) }
             queue.partyDone(members: members)
             first += members
         }
@@ -54,28 +55,29 @@ struct Worker<People: Population> {
     }
 
     private static func play(
-        partyFrom first: Int, _ people: People, _ plan: Plan, in seat: inout People.Seated, _ collector: Collector,
+        partyFrom first: Int, _ population: Players, _ plan: Plan, in session: inout Players.Session,
+        _ aggregator: Aggregator,
         _ auditor: inout Auditor, journal: inout Journal
     ) throws(RunFailure) {
         journal.removeAll()
         auditor.start(partyFrom: first)
-        people.seat(partyFrom: UInt32(first), in: &seat, journal: &journal)
-        let members = seat.members
+        population.start(partyFrom: UInt32(first), in: &session, journal: &journal)
+        let members = session.members
         guard (1...PartyGroup.size - first % PartyGroup.size).contains(members), members <= Layout.partySize else {
             throw .partySize(player: first, members: members)
         }
         for day in 0..<Int32(plan.days) {
-            people.play(day: day, in: &seat, journal: &journal)
+            population.play(day: day, in: &session, journal: &journal)
             if plan.isAudited {
-                do { try auditor.endOfDay(journal, seat: seat, day: day) } catch { throw .audit(error) }
+                do { try auditor.endOfDay(journal, session: session, day: day) } catch { throw .audit(error) }
             }
             do {
-                try collector.endOfDay(journal, seat: seat, day: day)
-            } catch { throw .collection(player: first, day: Int(day), error) }
+                try aggregator.endOfDay(journal, session: session, day: day)
+            } catch { throw .aggregation(player: first, day: Int(day), error) }
             journal.removeAll()
         }
-        do { try collector.endOfParty() } catch {
-            throw .collection(player: first, day: plan.days - 1, error)
+        do { try aggregator.endOfParty() } catch {
+            throw .aggregation(player: first, day: plan.days - 1, error)
         }
     }
 }

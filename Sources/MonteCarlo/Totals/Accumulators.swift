@@ -9,7 +9,7 @@ package struct Accumulators: Sendable, Equatable, Filed {
     package let archetypes: [String]
     package let layout: Layout
     package internal(set) var flows: FlowTotals
-    package internal(set) var trials: TrialTotals
+    package internal(set) var rolls: RollTotals
     package internal(set) var tallies: TallyTotals
     package internal(set) var levels: LevelTotals
     package internal(set) var gauges: GaugeTotals
@@ -22,7 +22,7 @@ package struct Accumulators: Sendable, Equatable, Filed {
         self.archetypes = archetypes
         layout = Layout(description, archetypes: archetypes.count, days: days, arrivalSpan: arrivalSpan)
         flows = FlowTotals(layout)
-        trials = TrialTotals(layout)
+        rolls = RollTotals(layout)
         tallies = TallyTotals(layout)
         levels = LevelTotals(layout)
         gauges = GaugeTotals(layout)
@@ -35,7 +35,7 @@ package struct Accumulators: Sendable, Equatable, Filed {
     package mutating func merge(_ other: Accumulators) {
         precondition(layout == other.layout, "totals of different runs do not add up")
         flows.merge(other.flows)
-        trials.merge(other.trials)
+        rolls.merge(other.rolls)
         tallies.merge(other.tallies)
         levels.merge(other.levels)
         gauges.merge(other.gauges)
@@ -47,7 +47,7 @@ package struct Accumulators: Sendable, Equatable, Filed {
     /// In the order in which checkpoints hold them; `Checkpoint.format` rises when it changes.
     mutating func file(_ coder: inout some FigureCoder) throws(CheckpointDamage) {
         try flows.file(&coder)
-        try trials.file(&coder)
+        try rolls.file(&coder)
         try tallies.file(&coder)
         try levels.file(&coder)
         try gauges.file(&coder)
@@ -58,7 +58,7 @@ package struct Accumulators: Sendable, Equatable, Filed {
 
     package static func == (left: Accumulators, right: Accumulators) -> Bool {
         left.layout == right.layout && left.archetypes == right.archetypes && left.flows == right.flows
-            && left.trials == right.trials && left.tallies == right.tallies && left.levels == right.levels
+            && left.rolls == right.rolls && left.tallies == right.tallies && left.levels == right.levels
             && left.gauges == right.gauges && left.activity == right.activity
             && left.milestones == right.milestones && left.cadence == right.cadence
     }

@@ -2,11 +2,11 @@
 package struct ActivityTotals: Sendable, Equatable, Mergeable, Filed {
     var entries: Int64 = 0
     /// By archetype.
-    var people: [Headcount]
+    var headcounts: [Headcount]
     /// Archetype × party size: the people of an archetype in parties of a size.
-    var peopleInParties: [Headcount]
+    var playersInParties: [Headcount]
     /// By party size.
-    var peopleBySize: [Headcount]
+    var playersBySize: [Headcount]
     /// By party size: days on which a command was accepted.
     var activeDaysBySize: [PartyMoments]
     /// By level band at the day's end.
@@ -20,9 +20,9 @@ package struct ActivityTotals: Sendable, Equatable, Mergeable, Filed {
     var commands: [Int64]
 
     init(_ layout: Layout) {
-        people = Array(repeating: Headcount(), count: layout.archetypes)
-        peopleInParties = Array(repeating: Headcount(), count: layout.archetypes * Layout.partySize)
-        peopleBySize = Array(repeating: Headcount(), count: Layout.partySize)
+        headcounts = Array(repeating: Headcount(), count: layout.archetypes)
+        playersInParties = Array(repeating: Headcount(), count: layout.archetypes * Layout.partySize)
+        playersBySize = Array(repeating: Headcount(), count: Layout.partySize)
         activeDaysBySize = Array(repeating: PartyMoments(), count: Layout.partySize)
         playerDaysByBand = Array(repeating: 0, count: layout.bands)
         presentByDate = Array(repeating: 0, count: layout.dates)
@@ -33,9 +33,9 @@ package struct ActivityTotals: Sendable, Equatable, Mergeable, Filed {
 
     package mutating func merge(_ other: ActivityTotals) {
         entries += other.entries
-        people.merge(other.people)
-        peopleInParties.merge(other.peopleInParties)
-        peopleBySize.merge(other.peopleBySize)
+        headcounts.merge(other.headcounts)
+        playersInParties.merge(other.playersInParties)
+        playersBySize.merge(other.playersBySize)
         activeDaysBySize.merge(other.activeDaysBySize)
         playerDaysByBand.merge(other.playerDaysByBand)
         presentByDate.merge(other.presentByDate)
@@ -46,9 +46,9 @@ package struct ActivityTotals: Sendable, Equatable, Mergeable, Filed {
 
     mutating func file(_ coder: inout some FigureCoder) throws(CheckpointDamage) {
         try entries.file(&coder)
-        try people.file(&coder)
-        try peopleInParties.file(&coder)
-        try peopleBySize.file(&coder)
+        try headcounts.file(&coder)
+        try playersInParties.file(&coder)
+        try playersBySize.file(&coder)
         try activeDaysBySize.file(&coder)
         try playerDaysByBand.file(&coder)
         try presentByDate.file(&coder)
@@ -65,22 +65,22 @@ extension Accumulators {
     /// How many players were simulated and how they are spread over parties: all, of one archetype or of parties of one
     /// size (1…4).
     package func headcount(archetype: Int? = nil, partySize: Int? = nil) -> Headcount {
-        if let archetype { return activity.people[archetype] }
-        return overSizes(partySize, empty: Headcount()) { activity.peopleBySize[$0] }
+        if let archetype { return activity.headcounts[archetype] }
+        return overSizes(partySize, empty: Headcount()) { activity.playersBySize[$0] }
     }
 
     /// Players, all or of one archetype, whose party has so many members or more.
     package func headcount(archetype: Int? = nil, fewestMembers: Int) -> Headcount {
         guard fewestMembers > 1 else { return headcount(archetype: archetype) }
-        var people = Headcount()
+        var headcount = Headcount()
         for size in 1...Layout.partySize where size >= fewestMembers {
             if let archetype {
-                people.merge(activity.peopleInParties[archetype * Layout.partySize + size - 1])
+                headcount.merge(activity.playersInParties[archetype * Layout.partySize + size - 1])
             } else {
-                people.merge(activity.peopleBySize[size - 1])
+                headcount.merge(activity.playersBySize[size - 1])
             }
         }
-        return people
+        return headcount
     }
 
     /// Days on which a command was accepted, of all players or of parties of one size (1…4).

@@ -18,7 +18,7 @@ package struct FlowTotals: Sendable, Equatable, Mergeable, Filed {
     /// Half of the run × pair.
     var byHalf: [PartyMoments]
     /// By pair: ΣX·Y over parties, with Y all that came from faucets (or went into sinks) of the pair's currency.
-    var timesSide: [Int128]
+    var timesDirection: [Int128]
     /// Level band × account, money alone.
     var moneyByBand: [Int128]
     /// Account × resource, for what is no currency.
@@ -46,9 +46,9 @@ package struct FlowTotals: Sendable, Equatable, Mergeable, Filed {
         byArchetype = moments(layout.archetypes)
         bySize = moments(Layout.partySize)
         byHalf = moments(2)
-        timesSide = Array(repeating: 0, count: layout.pairs)
-        moneyByBand = Array(repeating: 0, count: layout.bands * layout.accounts)
-        itemsAdded = Array(repeating: 0, count: layout.accounts * layout.resources)
+        timesDirection = Array(repeating: 0, count: layout.pairs)
+        moneyByBand = Array(repeating: 0, count: layout.bands * layout.flows)
+        itemsAdded = Array(repeating: 0, count: layout.flows * layout.resources)
         itemsTaken = itemsAdded
         self.balances = balances(layout.archetypes)
         balancesBySize = balances(Layout.partySize)
@@ -64,7 +64,7 @@ package struct FlowTotals: Sendable, Equatable, Mergeable, Filed {
         byArchetype.merge(other.byArchetype)
         bySize.merge(other.bySize)
         byHalf.merge(other.byHalf)
-        timesSide.merge(other.timesSide)
+        timesDirection.merge(other.timesDirection)
         moneyByBand.merge(other.moneyByBand)
         itemsAdded.merge(other.itemsAdded)
         itemsTaken.merge(other.itemsTaken)
@@ -82,7 +82,7 @@ package struct FlowTotals: Sendable, Equatable, Mergeable, Filed {
         try byArchetype.file(&coder)
         try bySize.file(&coder)
         try byHalf.file(&coder)
-        try timesSide.file(&coder)
+        try timesDirection.file(&coder)
         try moneyByBand.file(&coder)
         try itemsAdded.file(&coder)
         try itemsTaken.file(&coder)
@@ -100,44 +100,44 @@ package enum HalfOfRun: Int, Sendable, CaseIterable {
 }
 
 extension Accumulators {
-    /// Total of all players through `account` on a day of life.
-    package func flow(day: Int, account: AccountID, currency: ResourceID) -> PartyMoments {
-        guard let pair = layout.pair(account, currency) else { return PartyMoments() }
+    /// Total of all players through `flow` on a day of life.
+    package func flow(day: Int, flow: FlowID, currency: ResourceID) -> PartyMoments {
+        guard let pair = layout.pair(flow, currency) else { return PartyMoments() }
         return flows.byDay[day * layout.pairs + pair]
     }
 
     /// The same over a half of the run.
-    package func flow(half: HalfOfRun, account: AccountID, currency: ResourceID) -> PartyMoments {
-        guard let pair = layout.pair(account, currency) else { return PartyMoments() }
+    package func flow(half: HalfOfRun, flow: FlowID, currency: ResourceID) -> PartyMoments {
+        guard let pair = layout.pair(flow, currency) else { return PartyMoments() }
         return flows.byHalf[half.rawValue * layout.pairs + pair]
     }
 
     /// Σ over all players who were there on a date.
-    package func flow(date: Int, account: AccountID, currency: ResourceID) -> Int128 {
-        guard let pair = layout.pair(account, currency) else { return 0 }
+    package func flow(date: Int, flow: FlowID, currency: ResourceID) -> Int128 {
+        guard let pair = layout.pair(flow, currency) else { return 0 }
         return flows.byDate[date * layout.pairs + pair]
     }
 
-    /// Total through `account` over the run, of all players, of one archetype or of parties of one size (1…4).
+    /// Total through `flow` over the run, of all players, of one archetype or of parties of one size (1…4).
     package func runFlow(
-        account: AccountID, currency: ResourceID, archetype: Int? = nil, partySize: Int? = nil
+        flow: FlowID, currency: ResourceID, archetype: Int? = nil, partySize: Int? = nil
     ) -> PartyMoments {
-        guard let pair = layout.pair(account, currency) else { return PartyMoments() }
+        guard let pair = layout.pair(flow, currency) else { return PartyMoments() }
         if let archetype { return flows.byArchetype[archetype * layout.pairs + pair] }
         return overSizes(partySize) { flows.bySize[$0 * layout.pairs + pair] }
     }
 
     /// How players are spread: Σx and Σx² over players, of one archetype or all, of their total over the run.
-    package func spread(account: AccountID, currency: ResourceID, archetype: Int? = nil) -> Moments {
-        guard let pair = layout.pair(account, currency) else { return Moments() }
+    package func spread(flow: FlowID, currency: ResourceID, archetype: Int? = nil) -> Moments {
+        guard let pair = layout.pair(flow, currency) else { return Moments() }
         return overArchetypes(archetype) { flows.byPlayer[$0 * layout.pairs + pair] } ?? Moments()
     }
 
-    /// ΣX·Y over parties of the run's totals: X through `account`, Y from all faucets if it is one, else into all
+    /// ΣX·Y over parties of the run's totals: X through `flow`, Y from all faucets if it is one, else into all
     /// sinks; above 0 from a faucet and below 0 into a sink.
-    package func productWithSide(account: AccountID, currency: ResourceID) -> Int128 {
-        guard let pair = layout.pair(account, currency) else { return 0 }
-        return flows.timesSide[pair]
+    package func productWithDirection(flow: FlowID, currency: ResourceID) -> Int128 {
+        guard let pair = layout.pair(flow, currency) else { return 0 }
+        return flows.timesDirection[pair]
     }
 
     /// Faucets against sinks over the run, of all players, of one archetype or of parties of one size (1…4).
@@ -152,7 +152,7 @@ extension Accumulators {
     package func balance(currency: ResourceID, day: Int) -> BalanceMoments {
         guard let slot = layout.slot(of: currency) else { return BalanceMoments() }
         var balance = flows.balancesByDay[day * layout.currencies.count + slot]
-        balance.people = headcount()
+        balance.headcount = headcount()
         return balance
     }
 
@@ -168,14 +168,14 @@ extension Accumulators {
         return flows.balancesByBand[band * layout.currencies.count + slot]
     }
 
-    /// Σ of money through `account` on days that ended in a level band.
-    package func moneyFlow(band: Int, account: AccountID) -> Int128 {
-        flows.moneyByBand[band * layout.accounts + Int(account.rawValue)]
+    /// Σ of money through `flow` on days that ended in a level band.
+    package func moneyFlow(band: Int, flow: FlowID) -> Int128 {
+        flows.moneyByBand[band * layout.flows + Int(flow.rawValue)]
     }
 
     /// What an account added and took (both counted above 0) of a resource that is no currency.
-    package func itemFlow(account: AccountID, resource: ResourceID) -> (added: Int128, taken: Int128) {
-        let index = Int(account.rawValue) * layout.resources + Int(resource.rawValue)
+    package func itemFlow(flow: FlowID, resource: ResourceID) -> (added: Int128, taken: Int128) {
+        let index = Int(flow.rawValue) * layout.resources + Int(resource.rawValue)
         return (flows.itemsAdded[index], flows.itemsTaken[index])
     }
 }

@@ -15,22 +15,22 @@ package struct Layout: Sendable, Equatable {
     package let arrivalSpan: Int
     package let archetypes: Int
     package let resources: Int
-    package let accounts: Int
+    package let flows: Int
     /// Indices of the resources that are currencies.
     package let currencies: [Int]
     package let levels: Int
     package let bands: Int
     package let gauges: Int
     package let commands: Int
-    /// How many cells each kind of trial has, and where its first lies.
-    package let trialCells: [Int]
-    package let trialStarts: [Int]
+    /// How many cells each kind of roll has, and where its first lies.
+    package let rollCells: [Int]
+    package let rollStarts: [Int]
     /// How many rows each tally has, and where its first lies.
     package let tallyRows: [Int]
     package let tallyStarts: [Int]
     /// By tally: the code of the one that it is read against, row by row, or −1; one with other rows is none.
     package let tallyBases: [Int]
-    package let allTrialCells: Int
+    package let allRollCells: Int
     package let allTallyRows: Int
     package let isFaucet: [Bool]
     package let money: Int
@@ -53,7 +53,7 @@ package struct Layout: Sendable, Equatable {
         self.dates = days + self.arrivalSpan - 1
         self.archetypes = archetypes
         resources = description.resources.count
-        accounts = description.accounts.count
+        flows = description.flows.count
         currencies = description.resources.indices.filter { description.resources[$0].isCurrency }
         var slots = Array(repeating: -1, count: description.resources.count)
         for (slot, resource) in currencies.enumerated() { slots[resource] = slot }
@@ -62,9 +62,9 @@ package struct Layout: Sendable, Equatable {
         bands = (levels + Self.levelsPerBand - 1) / Self.levelsPerBand
         gauges = description.gauges.count
         commands = description.commands.count
-        trialCells = description.trials.map { max($0.cells, 1) }
-        trialStarts = Self.starts(trialCells)
-        allTrialCells = trialCells.reduce(0, +)
+        rollCells = description.rolls.map { max($0.cells, 1) }
+        rollStarts = Self.starts(rollCells)
+        allRollCells = rollCells.reduce(0, +)
         tallyRows = description.tallies.map(\.rows.count)
         tallyStarts = Self.starts(tallyRows)
         allTallyRows = tallyRows.reduce(0, +)
@@ -74,13 +74,13 @@ package struct Layout: Sendable, Equatable {
             else { return -1 }
             return base
         }
-        isFaucet = description.accounts.map(\.isFaucet)
+        isFaucet = description.flows.map(\.isFaucet)
         money = Int(description.money.rawValue)
         milestones = description.milestones.count
         isReward = description.tallies.flatMap { tally in tally.rows.indices.map { tally.rewardRows.contains($0) } }
         levelsAreRewards = description.levelsAreRewards
         milestonesAreRewards = description.milestonesAreRewards
-        pairs = currencies.count * accounts
+        pairs = currencies.count * flows
         marks = (days + Self.daysPerMark - 1) / Self.daysPerMark
     }
 
@@ -100,9 +100,9 @@ package struct Layout: Sendable, Equatable {
     package func day(ofMark mark: Int) -> Int { min(mark * Self.daysPerMark + Self.daysPerMark - 1, days - 1) }
 
     /// The index of an account with a currency; nil if the resource is none.
-    package func pair(_ account: AccountID, _ currency: ResourceID) -> Int? {
+    package func pair(_ flow: FlowID, _ currency: ResourceID) -> Int? {
         guard let slot = slot(of: currency) else { return nil }
-        return slot * accounts + Int(account.rawValue)
+        return slot * flows + Int(flow.rawValue)
     }
 
     /// The place of a resource among the currencies; nil if it is none.
@@ -114,10 +114,10 @@ package struct Layout: Sendable, Equatable {
     /// All that decides where which figure lies, as numbers.
     var sizes: [Int] {
         let sizes = [
-            days, arrivalSpan, archetypes, resources, accounts, levels, gauges, commands, milestones, money,
-            currencies.count, trialCells.count, tallyRows.count,
+            days, arrivalSpan, archetypes, resources, flows, levels, gauges, commands, milestones, money,
+            currencies.count, rollCells.count, tallyRows.count,
         ]
-        return sizes + currencies + trialCells + tallyRows + isFaucet.map { $0 ? 1 : 0 }
+        return sizes + currencies + rollCells + tallyRows + isFaucet.map { $0 ? 1 : 0 }
     }
 
     private static func starts(_ lengths: [Int]) -> [Int] {

@@ -54,15 +54,15 @@ extension Accumulators {
     ///
     /// - Returns: by day of life, by level index.
     package func playersByLevel(archetype: Int? = nil) -> [[Int64]] {
-        var standing = Array(repeating: Int64(0), count: layout.levels)
-        standing[0] = players(archetype: archetype)
+        var counts = Array(repeating: Int64(0), count: layout.levels)
+        counts[0] = players(archetype: archetype)
         return (0..<layout.days).map { day in
             for level in 1..<layout.levels {
                 let climbed = levelReached(level: level, day: day, archetype: archetype)
-                standing[level] += climbed
-                standing[level - 1] -= climbed
+                counts[level] += climbed
+                counts[level - 1] -= climbed
             }
-            return standing
+            return counts
         }
     }
 }

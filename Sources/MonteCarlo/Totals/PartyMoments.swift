@@ -81,7 +81,7 @@ package struct PartyMoments: Sendable, Equatable, Mergeable, Filed {
 /// What parties received from faucets, F, and gave to sinks, S (both counted above 0), with the products that a ratio
 /// and a difference need for their intervals.
 package struct BalanceMoments: Sendable, Equatable, Mergeable, Filed {
-    package internal(set) var people = Headcount()
+    package internal(set) var headcount = Headcount()
     package private(set) var faucets = PartyMoments()
     package private(set) var sinks = PartyMoments()
     /// ΣF·S over parties.
@@ -104,7 +104,7 @@ package struct BalanceMoments: Sendable, Equatable, Mergeable, Filed {
 
     /// A party's figures, counted as people too.
     package mutating func addParty(faucets received: Int64, sinks given: Int64, members: Int) {
-        people.add(members: members)
+        headcount.add(members: members)
         add(faucets: received, sinks: given, members: members)
     }
 
@@ -116,14 +116,14 @@ package struct BalanceMoments: Sendable, Equatable, Mergeable, Filed {
     }
 
     package mutating func merge(_ other: BalanceMoments) {
-        people.merge(other.people)
+        headcount.merge(other.headcount)
         faucets.merge(other.faucets)
         sinks.merge(other.sinks)
         products += other.products
     }
 
     mutating func file(_ coder: inout some FigureCoder) throws(CheckpointDamage) {
-        try people.file(&coder)
+        try headcount.file(&coder)
         try faucets.file(&coder)
         try sinks.file(&coder)
         try products.file(&coder)

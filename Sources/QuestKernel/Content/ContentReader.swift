@@ -1,4 +1,4 @@
-/// Whence a figure that the documents do not settle, and how far it might be off.
+/// Where a figure comes from that the documents do not settle, and how far it might be off.
 public struct Provenance: Sendable, Equatable {
     public enum Kind: String, Sendable { case chosen, assumed }
 

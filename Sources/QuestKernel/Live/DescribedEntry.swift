@@ -1,6 +1,6 @@
 /// A journal entry in words that do not depend on numbers of the engine: what a host stores, sends and shows.
 public struct DescribedEntry: Sendable, Equatable, Codable {
-    /// `command`, `flow`, `trial`, `tally`, `level` or `milestone`.
+    /// `command`, `flow`, `roll`, `tally`, `level` or `milestone`.
     public var kind: String
     /// The member of the party whom it concerns.
     public var member: Int
@@ -21,7 +21,7 @@ public struct DescribedEntry: Sendable, Equatable, Codable {
 
     /// - Parameter game: what the entry's numbers mean: `QuestBond.describe(rules)`, or another game's.
     public init(_ entry: JournalEntry, _ game: GameDescription) {
-        kind = String(describing: entry.kind)
+        kind = entry.kind.name
         member = Int(entry.member)
         name = ""
         let code = Int(entry.code)
@@ -31,19 +31,19 @@ public struct DescribedEntry: Sendable, Equatable, Codable {
             row = game.words.object(of: code, number: Int(entry.cell))
             amount = entry.amount
         case .flow:
-            name = game.accounts.indices.contains(code) ? game.accounts[code].name : "\(code)"
+            name = game.flows.indices.contains(code) ? game.flows[code].name : "\(code)"
             let number = Int(entry.resource)
             resource = game.resources.indices.contains(number) ? game.resources[number].name : "\(number)"
             amount = entry.amount
-        case .trial:
-            guard game.trials.indices.contains(code) else {
+        case .roll:
+            guard game.rolls.indices.contains(code) else {
                 name = "\(code)"
                 return
             }
-            name = game.trials[code].name
+            name = game.rolls[code].name
             chance = entry.chance
-            outcome = TrialOutcome(rawValue: entry.outcome).map { String(describing: $0) }
-            switch game.trials[code].shape {
+            outcome = RollOutcome(rawValue: entry.outcome).map { String(describing: $0) }
+            switch game.rolls[code].shape {
             case .pity: misses = Int(entry.cell)
             case .ladder(let steps): row = Self.pick(steps, Int(entry.cell))
             case .kinds(let kinds): row = Self.pick(kinds, Int(entry.cell))

@@ -1,6 +1,6 @@
 /// A game: rules that turn commands into journal entries.
 ///
-/// One pure function, two hosts: the Monte Carlo runner plays it with simulated people and a virtual clock, the live
+/// One pure function, two hosts: the Monte Carlo runner plays it with simulated players and a virtual clock, the live
 /// service with real people and the real clock.
 public protocol Game {
     /// Compiled content: dense, immutable, shared by every party.

@@ -22,8 +22,8 @@ public struct GameDescription: Sendable {
         }
     }
 
-    /// A faucet or a sink, in the order of `AccountID`.
-    public struct Account: Sendable {
+    /// A faucet or a sink, in the order of `FlowID`.
+    public struct Flow: Sendable {
         public var name: String
         public var label: String
         public var isFaucet: Bool
@@ -42,8 +42,8 @@ public struct GameDescription: Sendable {
         }
     }
 
-    /// A kind of trial, in the order of its code.
-    public struct Trial: Sendable {
+    /// A kind of roll, in the order of its code.
+    public struct Roll: Sendable {
         public enum Shape: Sendable {
             /// Cells are dry counts under this protection.
             case pity(Pity)
@@ -171,8 +171,8 @@ public struct GameDescription: Sendable {
     public var game: String
     public var title: String
     public var resources: [Resource]
-    public var accounts: [Account]
-    public var trials: [Trial]
+    public var flows: [Flow]
+    public var rolls: [Roll]
     public var tallies: [Tally]
     public var gauges: [Gauge]
     /// The resource that money reports are about.
@@ -195,10 +195,10 @@ public struct GameDescription: Sendable {
     public var commandsOfOthers: Set<Int>
     public var words: GameWords
 
-    /// The same game with names for the kinds of people who play it.
-    public func played(by people: [String]) -> GameDescription {
+    /// The same game with names for the kinds of player who play it.
+    public func played(by archetypes: [String]) -> GameDescription {
         var description = self
-        description.words.people = people
+        description.words.archetypeNames = archetypes
         return description
     }
 
@@ -217,7 +217,7 @@ public struct GameDescription: Sendable {
     }
 
     public init(
-        game: String, title: String, resources: [Resource], accounts: [Account], trials: [Trial], tallies: [Tally],
+        game: String, title: String, resources: [Resource], flows: [Flow], rolls: [Roll], tallies: [Tally],
         gauges: [Gauge], money: ResourceID, experience: ResourceID, levelThresholds: [Int64], firstLevel: Int,
         commands: [String], milestones: [Milestone] = [], levelsAreRewards: Bool = true,
         milestonesAreRewards: Bool = true, words: GameWords = GameWords(),
@@ -226,8 +226,8 @@ public struct GameDescription: Sendable {
         self.game = game
         self.title = title
         self.resources = resources
-        self.accounts = accounts
-        self.trials = trials
+        self.flows = flows
+        self.rolls = rolls
         self.tallies = tallies
         self.gauges = gauges
         self.money = money

@@ -15,8 +15,8 @@ public struct GameWords: Sendable, Equatable {
     public var counts: String
     /// By code of command: what it may be about, as a journal's `cell` counts from 1; empty where nothing is named.
     public var objects: [[String]]
-    /// What kinds of people are called, in the order of their population; empty where their ids do.
-    public var people: [String] = []
+    /// What kinds of player are called, in the order of their population; empty where their ids do.
+    public var archetypeNames: [String] = []
 
     /// What a command is about; nil where it is about nothing that has a name.
     public func object(of command: Int, number: Int) -> String? {

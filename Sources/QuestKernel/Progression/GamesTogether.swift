@@ -1,8 +1,8 @@
 /// Where the numbers of a second game begin in a description that two games share.
 public struct SecondGame: Sendable, Equatable {
     public var resources: UInt16
-    public var accounts: UInt16
-    public var trials: UInt16
+    public var flows: UInt16
+    public var rolls: UInt16
     public var tallies: UInt16
     public var gauges: Int
     public var commands: UInt16
@@ -13,12 +13,12 @@ extension GameDescription {
     /// Where the numbers of a game begin that is played beside this one.
     public var second: SecondGame {
         SecondGame(
-            resources: UInt16(resources.count), accounts: UInt16(accounts.count), trials: UInt16(trials.count),
+            resources: UInt16(resources.count), flows: UInt16(flows.count), rolls: UInt16(rolls.count),
             tallies: UInt16(tallies.count), gauges: gauges.count, commands: UInt16(commands.count),
             milestones: UInt16(milestones.count))
     }
 
-    /// Two games that are played side by side by the same people: what the other one counts comes after what is counted
+    /// Two games that are played side by side by the same players: what the other one counts comes after what is counted
     /// here. Money, experience, levels and words stay this one's.
     ///
     /// - Parameter other: its commands are named with its own name before them, as both may have one of the same name.
@@ -26,8 +26,8 @@ extension GameDescription {
         let second = second
         var both = self
         both.resources += other.resources
-        both.accounts += other.accounts
-        both.trials += other.trials
+        both.flows += other.flows
+        both.rolls += other.rolls
         both.tallies += other.tallies.map { tally in
             var tally = tally
             tally.per?.tally += second.tallies
@@ -53,9 +53,9 @@ extension Journal {
             var entry = entry
             switch entry.kind {
             case .flow:
-                entry.code &+= second.accounts
+                entry.code &+= second.flows
                 entry.resource &+= second.resources
-            case .trial: entry.code &+= second.trials
+            case .roll: entry.code &+= second.rolls
             case .tally: entry.code &+= second.tallies
             case .milestone: entry.code &+= second.milestones
             case .command:

@@ -7,7 +7,7 @@ public struct ResourceID: Hashable, Sendable {
 }
 
 /// One faucet or one sink: where units come from or go to. Each game lists its own.
-public struct AccountID: Hashable, Sendable {
+public struct FlowID: Hashable, Sendable {
     public let rawValue: UInt16
 
     @inlinable @inline(__always)
@@ -15,7 +15,7 @@ public struct AccountID: Hashable, Sendable {
 }
 
 /// How a trial ended.
-public enum TrialOutcome: UInt8, Sendable {
+public enum RollOutcome: UInt8, Sendable {
     case miss, hit
     /// The roll failed and a guarantee stepped in.
     case forced
@@ -28,8 +28,8 @@ public struct JournalEntry: Sendable, Equatable {
     public enum Kind: UInt8, Sendable {
         /// `amount` units of `resource` appeared (above 0) or vanished (below 0) through the account `code`.
         case flow
-        /// A chance was tried: `code` says which kind of trial, `cell` its dry count or step, `chance` what it was.
-        case trial
+        /// A chance was tried: `code` says which kind of roll, `cell` its dry count or step, `chance` what it was.
+        case roll
         /// `amount` more of row `cell` in tally `code`: drops by rarity, outcomes by kind.
         case tally
         /// Level `cell` was reached; 0 says that the climb begins again.
@@ -38,14 +38,26 @@ public struct JournalEntry: Sendable, Equatable {
         /// `cell` says what it is about, as `GameWords.objects` counts it; 0 where there is nothing to name, or nobody
         /// asked (`Journal.namesObjects`).
         case command
-        /// The milestone `code` was reached; told again it changes nothing.
+        /// The milestone `code` was reached; noted again it changes nothing.
         case milestone
+
+        /// As descriptions of entries call it, on the wire too.
+        public var name: String {
+            switch self {
+            case .flow: return "flow"
+            case .roll: return "trial"
+            case .tally: return "tally"
+            case .level: return "level"
+            case .command: return "command"
+            case .milestone: return "milestone"
+            }
+        }
     }
 
     public var kind: Kind
     /// The member of the party whom it concerns.
     public var member: UInt8
-    /// `TrialOutcome` of a trial; 0 elsewhere.
+    /// `RollOutcome` of a trial; 0 elsewhere.
     public var outcome: UInt8
     public var code: UInt16
     public var resource: UInt16
@@ -174,10 +186,10 @@ extension Journal {
     /// Records a trial: its chance and its dry count or step before it, so that what was simulated can be held to the
     /// exact answer although chances vary.
     @inlinable @inline(__always)
-    package mutating func trial(_ code: UInt16, member: UInt8, cell: UInt16, chance: Chance, outcome: TrialOutcome) {
+    package mutating func roll(_ code: UInt16, member: UInt8, cell: UInt16, chance: Chance, outcome: RollOutcome) {
         write(
             JournalEntry(
-                kind: .trial, member: member, outcome: outcome.rawValue, code: code, cell: cell,
+                kind: .roll, member: member, outcome: outcome.rawValue, code: code, cell: cell,
                 chance: chance.partsPerMillion))
     }
 
@@ -198,9 +210,9 @@ extension Journal {
 
     /// Records that units appeared or vanished.
     @inlinable @inline(__always)
-    mutating func flow(_ amount: Int64, of resource: ResourceID, through account: AccountID, member: UInt8) {
+    mutating func flow(_ amount: Int64, of resource: ResourceID, through flow: FlowID, member: UInt8) {
         write(
             JournalEntry(
-                kind: .flow, member: member, code: account.rawValue, resource: resource.rawValue, amount: amount))
+                kind: .flow, member: member, code: flow.rawValue, resource: resource.rawValue, amount: amount))
     }
 }

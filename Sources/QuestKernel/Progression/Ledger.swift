@@ -12,7 +12,7 @@ public struct Ledger: Sendable, Equatable, Codable {
 
     /// `amount` units appear from a faucet. Nothing happens for 0; content ranges keep sums far below 2⁶³.
     public mutating func earn(
-        _ amount: Int64, of resource: ResourceID, from faucet: AccountID, member: UInt8, journal: inout Journal
+        _ amount: Int64, of resource: ResourceID, from faucet: FlowID, member: UInt8, journal: inout Journal
     ) {
         guard amount > 0 else { return }
         stored[Int(resource.rawValue)] += amount
@@ -22,7 +22,7 @@ public struct Ledger: Sendable, Equatable, Codable {
     /// `amount` units vanish into a sink, if they are there; returns whether they were.
     @discardableResult
     public mutating func spend(
-        _ amount: Int64, of resource: ResourceID, into sink: AccountID, member: UInt8, journal: inout Journal
+        _ amount: Int64, of resource: ResourceID, into sink: FlowID, member: UInt8, journal: inout Journal
     ) -> Bool {
         guard amount > 0 else { return amount == 0 }
         let held = stored[Int(resource.rawValue)]

@@ -18,34 +18,34 @@ public struct Pity: Sendable, Equatable {
         self.rampStep = rampStep
     }
 
-    /// The chance of the roll after `dry` misses, before any guarantee.
+    /// The chance of the roll after `dryCount` misses, before any guarantee.
     @inlinable @inline(__always)
-    public func chance(base: Chance, dry: UInt16) -> Chance {
-        guard rampFrom > 0, dry >= rampFrom &- 1 else { return base }
-        let raises = Int64(dry &- (rampFrom &- 1)) + 1
+    public func chance(base: Chance, dryCount: UInt16) -> Chance {
+        guard rampFrom > 0, dryCount >= rampFrom &- 1 else { return base }
+        let raises = Int64(dryCount &- (rampFrom &- 1)) + 1
         return Chance(Int64(base.partsPerMillion) + raises * Int64(rampStep))
     }
 
-    /// Whether the try after `dry` misses is the guaranteed one.
+    /// Whether the try after `dryCount` misses is the guaranteed one.
     @inlinable @inline(__always)
-    public func guarantees(dry: UInt16) -> Bool { threshold > 0 && dry >= threshold &- 1 }
+    public func guarantees(dryCount: UInt16) -> Bool { threshold > 0 && dryCount >= threshold &- 1 }
 
     /// One try: rolls, counts, and forces the hit where it is promised.
     ///
     /// - Parameter dry: misses since the last hit; changed by the try.
     /// - Returns: how it ended, and the chance it was rolled at.
     @inlinable @inline(__always)
-    public func attempt(base: Chance, dry: inout UInt16, draws: inout Draws) -> (TrialOutcome, Chance) {
-        let chance = self.chance(base: base, dry: dry)
+    public func attempt(base: Chance, dryCount: inout UInt16, draws: inout Draws) -> (RollOutcome, Chance) {
+        let chance = self.chance(base: base, dryCount: dryCount)
         if draws.happens(chance) {
-            dry = 0
+            dryCount = 0
             return (.hit, chance)
         }
-        if guarantees(dry: dry) {
-            dry = 0
+        if guarantees(dryCount: dryCount) {
+            dryCount = 0
             return (.forced, chance)
         }
-        dry = dry == .max ? dry : dry &+ 1
+        dryCount = dryCount == .max ? dryCount : dryCount &+ 1
         return (.miss, chance)
     }
 }

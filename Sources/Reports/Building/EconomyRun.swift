@@ -13,8 +13,8 @@ package struct EconomyRun {
 
     let players: Int
     /// All who played, and in how many parties.
-    let people: Headcount
-    let accountNames: [String]
+    let headcount: Headcount
+    let flowNames: [String]
     let archetypeNames: [String]
     /// By resource index, for currencies that moved.
     let flows: [Int: FlowFigures]
@@ -27,15 +27,15 @@ package struct EconomyRun {
         self.resultHash = resultHash
         self.stoppedEarly = stoppedEarly
         let description = totals.description
-        people = totals.headcount()
-        players = Int(people.players)
-        accountNames = Words.unique(description.accounts.map { $0.label.isEmpty ? $0.name : $0.label })
-        let named = description.words.people
+        headcount = totals.headcount()
+        players = Int(headcount.players)
+        flowNames = Words.unique(description.flows.map { $0.label.isEmpty ? $0.name : $0.label })
+        let named = description.words.archetypeNames
         archetypeNames = Words.unique(named.count == totals.archetypes.count ? named : totals.archetypes)
         var flows: [Int: FlowFigures] = [:]
         for currency in totals.layout.currencies {
             flows[currency] = FlowFigures(
-                totals, ResourceID(UInt16(currency)), names: accountNames)
+                totals, ResourceID(UInt16(currency)), names: flowNames)
         }
         self.flows = flows
         levels = LevelFigures(totals)
@@ -46,7 +46,7 @@ extension EconomyRun {
     var description: GameDescription { totals.description }
     var layout: Layout { totals.layout }
     var days: Int { totals.layout.days }
-    var parties: Int { Int(people.parties) }
+    var parties: Int { Int(headcount.parties) }
     /// Days of life as charts count them: 1, 2, …
     var dayNumbers: [Double] { (0..<days).map { Double($0 + 1) } }
 
@@ -82,9 +82,9 @@ extension EconomyRun {
         if case .histogram = description.tallies[code].shape { true } else { false }
     }
 
-    func trialName(_ code: Int) -> String {
-        let trial = description.trials[code]
-        return trial.label.isEmpty ? trial.name : trial.label
+    func rollName(_ code: Int) -> String {
+        let roll = description.rolls[code]
+        return roll.label.isEmpty ? roll.name : roll.label
     }
 
     /// "levels 11–20".
@@ -104,9 +104,9 @@ extension EconomyRun {
 
 extension EconomyRun {
     var subtitle: String {
-        let people = Words.count(players, "simulated player")
+        let players = Words.count(players, "simulated player")
         let kinds = archetypeNames.isEmpty ? "" : " of " + Words.count(archetypeNames.count, "archetype")
-        return "What \(people)\(kinds) \(description.words.deeds) in their first "
+        return "What \(players)\(kinds) \(description.words.deeds) in their first "
             + "\(Words.count(days, "day")) of \(title), played by the rules and numbers of the scenario "
             + "\(plan.identity.scenario)."
     }

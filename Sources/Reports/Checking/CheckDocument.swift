@@ -57,7 +57,7 @@ package struct CheckDocument: Sendable {
     /// Whether anything could not be told.
     package var isOpen: Bool {
         targets?.outcome.results.contains { $0.verdict == .inconclusive } == true
-            || baseline?.told.contains { $0.verdict == .unclear } == true
+            || baseline?.reported.contains { $0.verdict == .unclear } == true
     }
 }
 
@@ -91,7 +91,7 @@ extension CheckDocument.TargetPart {
 extension CheckDocument.BaselinePart {
     /// What is worth a line: what moved, and what cannot be told. Of other players the latter is nearly everything, as
     /// they seldom show that a figure did not move; there only what did counts.
-    var told: [BaselineRow] { comparison.rows(.moved) + (comparison.isPaired ? comparison.rows(.unclear) : []) }
+    var reported: [BaselineRow] { comparison.rows(.moved) + (comparison.isPaired ? comparison.rows(.unclear) : []) }
 
     var summary: String {
         let rows = comparison.rows

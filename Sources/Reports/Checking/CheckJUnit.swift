@@ -14,7 +14,7 @@ package enum CheckJUnit {
         }
         if let baseline = document.baseline {
             let comparison = baseline.comparison
-            var cases = (baseline.told + comparison.rows(.within)).map(self.case)
+            var cases = (baseline.reported + comparison.rows(.within)).map(self.case)
             var failures = comparison.rows(.moved).count
             if let alarm = baseline.alarm {
                 cases.insert(
@@ -25,7 +25,7 @@ package enum CheckJUnit {
             suites.append(
                 suite(
                     "\(document.scenario).baseline", cases: cases, failures: failures,
-                    skipped: baseline.told.count { $0.verdict == .unclear }))
+                    skipped: baseline.reported.count { $0.verdict == .unclear }))
         }
         let all: HTML = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n\(suites)</testsuites>\n"
         return legal(all.text)

@@ -41,7 +41,7 @@ package enum CheckMarkdown {
     private static func lines(of part: CheckDocument.BaselinePart) -> [String] {
         var lines = part.alarm.map { ["> **\($0)**", ""] } ?? []
         lines += ["**Against `\(part.path.filter { $0 != "`" })`**: \(part.summary).", ""]
-        let rows = part.told
+        let rows = part.reported
         if !rows.isEmpty {
             lines += ["| | figure | difference |", "|---|---|---|"]
             lines += rows.prefix(most).map {

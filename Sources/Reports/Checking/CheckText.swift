@@ -45,7 +45,7 @@ package enum CheckText {
         var lines = part.alarm.map { [$0, ""] } ?? []
         lines.append("against \(part.path): \(part.summary)")
         for verdict in [BaselineVerdict.moved, .unclear] {
-            let rows = part.told.filter { $0.verdict == verdict }
+            let rows = part.reported.filter { $0.verdict == verdict }
             var table = TextTable()
             for row in rows.prefix(most) {
                 table.add([

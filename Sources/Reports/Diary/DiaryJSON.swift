@@ -45,7 +45,7 @@ package struct DiaryJSON: Encodable {
         var journalEntries: Int
         /// By resource and account, above 0 in and below 0 out.
         var flows: [String: [String: Int64]]
-        var trials: [String: Trial]
+        var trials: [String: Roll]
         var tallies: [String: [String: Int64]]
         /// The day of life, from 1, by level and by milestone.
         var levelDays: [String: Int]
@@ -53,7 +53,7 @@ package struct DiaryJSON: Encodable {
         var commands: [String: Int64]
     }
 
-    package struct Trial: Encodable {
+    package struct Roll: Encodable {
         var tries: Int64
         var hits: Int64
         var forced: Int64
@@ -130,7 +130,7 @@ extension DiaryJSON.Entry {
         switch entry.kind {
         case .flow:
             kind = "flow"
-            name = description.accounts.at(code)?.name
+            name = description.flows.at(code)?.name
             resource = description.resources.at(Int(entry.resource))?.name
             amount = entry.amount
         case .tally:
@@ -138,13 +138,13 @@ extension DiaryJSON.Entry {
             name = description.tallies.at(code)?.name
             row = description.tallies.at(code)?.rows.at(cell)
             amount = entry.amount
-        case .trial:
+        case .roll:
             kind = "trial"
-            let trial = description.trials.at(code)
-            name = trial?.name
+            let roll = description.rolls.at(code)
+            name = roll?.name
             chancePartsPerMillion = entry.chance
-            outcome = TrialOutcome(rawValue: entry.outcome).map { String(describing: $0) }
-            switch trial?.shape {
+            outcome = RollOutcome(rawValue: entry.outcome).map { String(describing: $0) }
+            switch roll?.shape {
             case .pity?: dry = cell
             case .ladder(let rows)?, .kinds(let rows)?: row = rows.at(cell)
             case nil: break
@@ -169,18 +169,18 @@ extension DiaryJSON.Totals {
         var flows: [String: [String: Int64]] = [:]
         for (key, amount) in totals.added {
             flows[description.resources[key.resource].name, default: [:]][
-                description.accounts[key.account].name, default: 0] += amount
+                description.flows[key.flow].name, default: 0] += amount
         }
         for (key, amount) in totals.taken {
             flows[description.resources[key.resource].name, default: [:]][
-                description.accounts[key.account].name, default: 0] -= amount
+                description.flows[key.flow].name, default: 0] -= amount
         }
         self.flows = flows
         trials = Dictionary(
-            zip(description.trials, totals.trials).filter { $0.1.tries > 0 }.map { trial, tries in
+            zip(description.rolls, totals.rolls).filter { $0.1.tries > 0 }.map { roll, tries in
                 (
-                    trial.name,
-                    DiaryJSON.Trial(
+                    roll.name,
+                    DiaryJSON.Roll(
                         tries: tries.tries, hits: tries.hits, forced: tries.forced, longestDryRun: tries.dryRun.longest)
                 )
             }

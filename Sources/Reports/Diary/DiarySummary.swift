@@ -30,10 +30,10 @@ package enum DiarySummary {
             guard let line = currency(index, resource.label, diary) else { continue }
             lines.append("  \(line)")
         }
-        for (trial, tries) in zip(description.trials, totals.trials) where tries.tries > 0 {
+        for (roll, tries) in zip(description.rolls, totals.rolls) where tries.tries > 0 {
             let guaranteed = tries.forced > 0 ? ", \(Words.number(Int(tries.forced))) guaranteed" : ""
             lines.append(
-                "  \(trial.label): \(Words.count(Int(tries.tries), "try", "tries")), \(Words.count(Int(tries.hits), "hit"))"
+                "  \(roll.label): \(Words.count(Int(tries.tries), "try", "tries")), \(Words.count(Int(tries.hits), "hit"))"
                     + "\(guaranteed), longest dry run \(tries.dryRun.longest)")
         }
         let firsts = zip(description.milestones, totals.milestoneDays)
@@ -59,12 +59,12 @@ package enum DiarySummary {
         let totals = diary.totals
         let (added, taken) = (totals.added(index), totals.taken(index))
         guard added != 0 || taken != 0 else { return nil }
-        func sources(_ flows: [PlayerTotals.Flow: Int64]) -> String {
-            let accounts = flows.filter { $0.key.resource == index && $0.value != 0 }
-                .sorted { ($1.value, $0.key.account) < ($0.value, $1.key.account) }
+        func sources(_ flows: [PlayerTotals.FlowKey: Int64]) -> String {
+            let moved = flows.filter { $0.key.resource == index && $0.value != 0 }
+                .sorted { ($1.value, $0.key.flow) < ($0.value, $1.key.flow) }
             return Words.list(
-                accounts.map {
-                    "\(diary.description.accounts[$0.key.account].label) \(Words.number(Int($0.value)))"
+                moved.map {
+                    "\(diary.description.flows[$0.key.flow].label) \(Words.number(Int($0.value)))"
                 }, most: 4)
         }
         let left = diary.days.last.map { $0.balances.indices.contains(index) ? $0.balances[index] : 0 } ?? 0

@@ -1,7 +1,7 @@
 import MonteCarlo
 import QuestKernel
 
-/// A diary in words: a heading a day, and a line for each deed with what came of it.
+/// A diary in words: a heading a day, and a line for each deed with the result.
 package enum DiaryText {
     /// Days for people count from 1, the day of arrival.
     ///
@@ -11,7 +11,7 @@ package enum DiaryText {
     package static func lines(of diary: Diary, days: ClosedRange<Int>, isBrief: Bool = false) -> [String] {
         var lines: [String] = []
         var away: [DiaryDay] = []
-        func tellAway() {
+        func addAbsence() {
             guard let first = away.first, let last = away.last else { return }
             let span =
                 away.count == 1
@@ -23,14 +23,14 @@ package enum DiaryText {
             if day.deeds.isEmpty {
                 away.append(day)
             } else {
-                tellAway()
+                addAbsence()
                 lines +=
                     isBrief
-                    ? gist(of: day, in: diary.description)
+                    ? summary(of: day, in: diary.description)
                     : self.lines(of: day, as: diary.member, in: diary.description)
             }
         }
-        tellAway()
+        addAbsence()
         return lines
     }
 
@@ -41,8 +41,8 @@ package enum DiaryText {
     }
 
     /// A day in a paragraph: what all its deeds came to together.
-    package static func gist(of day: DiaryDay, in description: GameDescription) -> [String] {
-        let words = Gist.words(day.deeds.flatMap(\.entries), in: description)
+    package static func summary(of day: DiaryDay, in description: GameDescription) -> [String] {
+        let words = EntrySummary.words(day.deeds.flatMap(\.entries), in: description)
         return ["\(heading(day)): \(state(day, description))"] + wrapped(words, at: 116)
     }
 
@@ -66,7 +66,7 @@ package enum DiaryText {
         let command = deed.command.map { JournalWords.command($0, in: description) } ?? "unasked"
         let object = deed.command.flatMap { description.words.object(of: $0, number: deed.object) }
         let actor = deed.actor == member ? "" : "an ally's "
-        let outcome = Gist.words(deed.entries, in: description).joined(separator: "; ")
+        let outcome = EntrySummary.words(deed.entries, in: description).joined(separator: "; ")
         return "\(clock)\(actor)\(command)\(object.map { " (\($0))" } ?? "")" + (outcome.isEmpty ? "" : ": \(outcome)")
     }
 

@@ -10,16 +10,16 @@ package enum JournalWords {
         case .flow:
             let sign = entry.amount > 0 ? "+" : ""
             let what = Words.amount(entry.amount, of: ResourceID(entry.resource), in: description)
-            return "\(sign)\(what) (\(name(description.accounts.map(\.label), code, "account")))"
+            return "\(sign)\(what) (\(name(description.flows.map(\.label), code, "account")))"
         case .tally:
             guard description.tallies.indices.contains(code) else { return "tally \(code)" }
             let tally = description.tallies[code]
             let row = name(tally.rows, Int(entry.cell), "row")
             return "\(tally.label): \(row)" + (entry.amount == 1 ? "" : " ×\(entry.amount)")
         case .level: return "reached level \(Int(entry.cell) + description.firstLevel)"
-        case .trial:
-            guard description.trials.indices.contains(code) else { return "trial \(code)" }
-            return words(entry, of: description.trials[code])
+        case .roll:
+            guard description.rolls.indices.contains(code) else { return "trial \(code)" }
+            return words(entry, of: description.rolls[code])
         case .milestone: return "first: \(name(description.milestones.map(\.label), code, "milestone"))"
         case .command: return command(code, in: description)
         }
@@ -28,9 +28,9 @@ package enum JournalWords {
     /// Rolls of one kind: "Rooms cleared: 4 of 5", "Equipment from tasks: 1 of 20, guaranteed".
     static func rolls(_ entries: [JournalEntry], in description: GameDescription) -> String {
         let code = Int(entries.first?.code ?? 0)
-        let name = name(description.trials.map(\.label), code, "trial")
-        let hits = entries.filter { $0.outcome != TrialOutcome.miss.rawValue }.count
-        let forced = entries.filter { $0.outcome == TrialOutcome.forced.rawValue }.count
+        let name = name(description.rolls.map(\.label), code, "trial")
+        let hits = entries.filter { $0.outcome != RollOutcome.miss.rawValue }.count
+        let forced = entries.filter { $0.outcome == RollOutcome.forced.rawValue }.count
         let how = forced == 0 ? "" : forced == hits ? ", guaranteed" : ", \(forced) guaranteed"
         return "\(name): \(hits) of \(entries.count)\(how)"
     }
@@ -42,7 +42,7 @@ package enum JournalWords {
 
     /// How a roll ended.
     static func outcome(_ entry: JournalEntry) -> String {
-        switch TrialOutcome(rawValue: entry.outcome) {
+        switch RollOutcome(rawValue: entry.outcome) {
         case .hit?: return "yes"
         case .forced?: return "guaranteed"
         case .miss?, nil: return "no"
@@ -58,16 +58,16 @@ package enum JournalWords {
         return "\(whole).\(decimals) %"
     }
 
-    private static func words(_ entry: JournalEntry, of trial: GameDescription.Trial) -> String {
+    private static func words(_ entry: JournalEntry, of roll: GameDescription.Roll) -> String {
         let cell = Int(entry.cell)
         let about: String
-        switch trial.shape {
+        switch roll.shape {
         case .pity: about = " \(percent(entry.chance)) (dry \(cell))"
         case .ladder(let rows), .kinds(let rows):
             let row = name(rows, cell, "row")
             about = rows.count > 1 ? " (\(row)) \(percent(entry.chance))" : " \(percent(entry.chance))"
         }
-        return "\(trial.label)\(about): \(outcome(entry))"
+        return "\(roll.label)\(about): \(outcome(entry))"
     }
 
     private static func name(_ names: [String], _ index: Int, _ noun: String) -> String {

@@ -11,8 +11,8 @@ package enum ComparisonFiles {
         let schemaVersion: Int
         let engineVersion: String
         let game: String
-        let a: Comparison.Side
-        let b: Comparison.Side
+        let a: Comparison.Arm
+        let b: Comparison.Arm
         let seed: UInt64
         let days: Int
         let players: Int

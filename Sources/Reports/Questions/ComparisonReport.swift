@@ -82,7 +82,7 @@ package enum ComparisonReport {
             let most = row.byArchetype.filter({ $0.relative != nil }).max(by: {
                 ($0.relative ?? 0) < ($1.relative ?? 0)
             }),
-            let leastWho = comparison.person(of: least), let mostWho = comparison.person(of: most)
+            let leastWho = comparison.archetypeName(of: least), let mostWho = comparison.archetypeName(of: most)
         else { return "" }
         return " From \(MetricWords.change(least.relative)) (\(leastWho)) to \(MetricWords.change(most.relative))"
             + " (\(mostWho))."
@@ -105,8 +105,8 @@ package enum ComparisonReport {
 
 extension Comparison {
     /// What the people are called that a move is of; nil if it is everybody's.
-    fileprivate func person(of move: MetricMove) -> String? {
+    fileprivate func archetypeName(of move: MetricMove) -> String? {
         guard let id = ComparisonSections.archetype(of: move) else { return nil }
-        return zip(archetypes, people).first { $0.0 == id }?.1 ?? id
+        return zip(archetypes, archetypeNames).first { $0.0 == id }?.1 ?? id
     }
 }

@@ -80,7 +80,7 @@ enum ComparisonSections {
             caption: "Percent of what the figure was, with the 95 % interval of the paired difference. A 0 without an "
                 + "interval is exactly unchanged; an empty field has nothing to compare.",
             columns: [Column(name: "Figure", kind: .text)]
-                + comparison.people.map { Column(name: $0, unit: "%", kind: .number) },
+                + comparison.archetypeNames.map { Column(name: $0, unit: "%", kind: .number) },
             rows: rows.map { row in
                 let moves = Dictionary(row.byArchetype.map { (archetype(of: $0) ?? "", $0) }) { first, _ in first }
                 return [MetricWords.head(row.move.metric)]

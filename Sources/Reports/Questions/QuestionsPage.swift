@@ -65,12 +65,12 @@ package enum QuestionsPage {
         for (index, aim) in question.aims.enumerated() {
             guard let metric = answer.tried.first?.aims[index].metric else { continue }
             let band = CheckWords.band(Band(low: Double(aim.low) / 1e6, high: Double(aim.high) / 1e6), metric)
-            let standings = zip(answer.tried, answer.standings).map { tried, standings in
+            let aimResults = zip(answer.tried, answer.aimResults).map { tried, aimResults in
                 "\(inline(tried.row.name)): \(tried.aims.indices.contains(index) ? figure(tried.aims[index]) : NumberText.missing), "
-                    + word(standings.indices.contains(index) ? standings[index] : .open)
+                    + word(aimResults.indices.contains(index) ? aimResults[index] : .open)
             }
             text +=
-                "\nAim: \(inline(metric.label)), \(band) (\(inline(aim.because))). \(standings.joined(separator: "; ")).\n"
+                "\nAim: \(inline(metric.label)), \(band) (\(inline(aim.because))). \(aimResults.joined(separator: "; ")).\n"
         }
         text += "\n**\(inline(verdict(answer)))**"
         if !question.advice.isEmpty { text += " \(inline(question.advice))" }
@@ -126,8 +126,8 @@ package enum QuestionsPage {
         }
     }
 
-    private static func word(_ standing: QuestionAnswer.Standing) -> String {
-        switch standing {
+    private static func word(_ aimResult: QuestionAnswer.AimResult) -> String {
+        switch aimResult {
         case .reaches: "within"
         case .misses: "outside"
         case .open: "cannot be told"

@@ -5,7 +5,7 @@ enum ScreeningSection {
     static func section(_ answer: ScreeningAnswer, _ metric: Int) -> Section {
         let study = answer.study
         let lead =
-            "As it stands \(SensitivityReport.standing(study, metric)); asked for as \(study.metrics[metric].name). "
+            "As it stands \(SensitivityReport.presentFigure(study, metric)); asked for as \(study.metrics[metric].name). "
         let noise = answer.noise[metric].map {
             "\(Words.percent($0)) of what differs between settings is chance of these players; more players make it less."
         }
@@ -18,9 +18,9 @@ enum ScreeningSection {
     static func finding(_ answer: ScreeningAnswer, _ metric: Int) -> Finding {
         let study = answer.study
         let title = SensitivityReport.title(study, metric)
-        let ranked = answer.ranked(metric).prefix(4).compactMap { knob -> String? in
-            guard let weight = weight(answer, metric, knob), weight.value > 0 else { return nil }
-            return "\(study.knobs[knob].path) (\(weight.text))"
+        let ranked = answer.ranked(metric).prefix(4).compactMap { parameter -> String? in
+            guard let weight = weight(answer, metric, parameter), weight.value > 0 else { return nil }
+            return "\(study.parameters[parameter].path) (\(weight.text))"
         }
         guard let first = ranked.first else {
             return Finding(
@@ -33,14 +33,15 @@ enum ScreeningSection {
             section: SensitivityReport.id(metric))
     }
 
-    private static func weight(_ answer: ScreeningAnswer, _ metric: Int, _ knob: Int) -> (value: Double, text: String)?
-    {
+    private static func weight(_ answer: ScreeningAnswer, _ metric: Int, _ parameter: Int) -> (
+        value: Double, text: String
+    )? {
         guard answer.effects.isEmpty else {
-            let effect = answer.effects[metric][knob].meanSize
+            let effect = answer.effects[metric][parameter].meanSize
             return (effect, "μ* \(MetricWords.value(effect, answer.study.metrics[metric].unit))")
         }
         return answer.indices[metric].map { indices in
-            let total = indices.factors[knob].total
+            let total = indices.factors[parameter].total
             return (total, "\(Words.percent(total)) of the variance")
         }
     }
@@ -55,7 +56,7 @@ enum ScreeningSection {
             caption:
                 "With 95 % intervals over trajectories. A spread (σ) as large as μ* says that the effect depends on "
                 + "the others, or on where it starts.", kind: .bars, xLabel: "Figure of content",
-            yLabel: MetricWords.axis(study.metrics[metric]), x: .categories(drawn.map { study.knobs[$0].path }),
+            yLabel: MetricWords.axis(study.metrics[metric]), x: .categories(drawn.map { study.parameters[$0].path }),
             series: [
                 Series(
                     name: "μ*", values: drawn.map { scale * effects[$0].meanSize },
@@ -70,14 +71,14 @@ enum ScreeningSection {
                 Column(name: "Varied", kind: .text), Column(name: "Low, used, high", kind: .text),
                 Column(name: "μ*", kind: .number), Column(name: "μ", kind: .number), Column(name: "σ", kind: .number),
             ],
-            rows: ranked.map { knob in
-                let effect = effects[knob]
-                let reach = 1.96 * scale * effect.error
+            rows: ranked.map { parameter in
+                let effect = effects[parameter]
+                let halfWidth = 1.96 * scale * effect.error
                 return [
-                    .text(study.knobs[knob].path), .text(KnobWords.range(study.knobs[knob])),
+                    .text(study.parameters[parameter].path), .text(ParameterWords.range(study.parameters[parameter])),
                     MetricWords.cell(
-                        scale * effect.meanSize, max(scale * effect.meanSize - reach, 0),
-                        scale * effect.meanSize + reach),
+                        scale * effect.meanSize, max(scale * effect.meanSize - halfWidth, 0),
+                        scale * effect.meanSize + halfWidth),
                     MetricWords.cell(scale * effect.mean), MetricWords.cell(scale * effect.spread),
                 ]
             })
@@ -103,7 +104,7 @@ enum ScreeningSection {
             caption:
                 "By itself: what would go if this figure were known. In all: with what it does together with others. "
                 + "95 % bootstrap intervals.", kind: .bars, xLabel: "Figure of content",
-            yLabel: "Share of the variance (%)", x: .categories(ranked.map { study.knobs[$0].path }),
+            yLabel: "Share of the variance (%)", x: .categories(ranked.map { study.parameters[$0].path }),
             series: [
                 series("By itself (S)", .simulated, \.first, \.firstRange),
                 series("In all (T)", .neutral, \.total, \.totalRange),
@@ -117,10 +118,10 @@ enum ScreeningSection {
                 Column(name: "Varied", kind: .text), Column(name: "Low, used, high", kind: .text),
                 Column(name: "By itself", unit: "%", kind: .number), Column(name: "In all", unit: "%", kind: .number),
             ],
-            rows: ranked.map { knob in
-                let index = indices.factors[knob]
+            rows: ranked.map { parameter in
+                let index = indices.factors[parameter]
                 return [
-                    .text(study.knobs[knob].path), .text(KnobWords.range(study.knobs[knob])),
+                    .text(study.parameters[parameter].path), .text(ParameterWords.range(study.parameters[parameter])),
                     MetricWords.percentCell(index.first, index.firstRange?.lowerBound, index.firstRange?.upperBound),
                     MetricWords.percentCell(index.total, index.totalRange?.lowerBound, index.totalRange?.upperBound),
                 ]
@@ -129,12 +130,12 @@ enum ScreeningSection {
     }
 }
 
-/// Knobs in words.
-package enum KnobWords {
+/// Parameters in words.
+package enum ParameterWords {
     /// "0.05, 0.065, 0.08"; of a section "x0.7, x1, x1.4".
-    package static func range(_ knob: Knob) -> String {
-        [knob.low, knob.present, knob.high].map { value in
-            value.map { (knob.isSection ? "x" : "") + "\($0)" } ?? NumberText.missing
+    package static func range(_ parameter: Parameter) -> String {
+        [parameter.low, parameter.present, parameter.high].map { value in
+            value.map { (parameter.isSection ? "x" : "") + "\($0)" } ?? NumberText.missing
         }.joined(separator: ", ")
     }
 }

@@ -39,12 +39,12 @@ package enum SensitivityFiles {
         var totalHigh: Double?
         var noiseShare: Double?
 
-        init(_ study: SensitivityStudy, _ metric: Int, _ knob: Knob) {
+        init(_ study: SensitivityStudy, _ metric: Int, _ parameter: Parameter) {
             self.metric = study.metrics[metric].name
-            varied = knob.path
-            provenance = knob.provenance?.rawValue
-            (low, used, high) = ("\(knob.low)", knob.present.map { "\($0)" }, "\(knob.high)")
-            standing = study.standing[metric].value
+            varied = parameter.path
+            provenance = parameter.provenance?.rawValue
+            (low, used, high) = ("\(parameter.low)", parameter.present.map { "\($0)" }, "\(parameter.high)")
+            standing = study.present[metric].value
         }
     }
 
@@ -67,7 +67,7 @@ package enum SensitivityFiles {
     private static func entries(_ answer: TornadoAnswer) -> [Entry] {
         answer.study.metrics.indices.flatMap { metric in
             answer.ranked(metric).map { bar in
-                var entry = Entry(answer.study, metric, bar.knob)
+                var entry = Entry(answer.study, metric, bar.parameter)
                 let (low, high) = (bar.low?.difference, bar.high?.difference)
                 (entry.atLow, entry.atLowFrom, entry.atLowTo) = (low?.value, low?.low, low?.high)
                 (entry.atHigh, entry.atHighFrom, entry.atHighTo) = (high?.value, high?.low, high?.high)
@@ -82,13 +82,13 @@ package enum SensitivityFiles {
 
     private static func entries(_ answer: ScreeningAnswer) -> [Entry] {
         answer.study.metrics.indices.flatMap { metric in
-            answer.ranked(metric).map { knob in
-                var entry = Entry(answer.study, metric, answer.study.knobs[knob])
+            answer.ranked(metric).map { parameter in
+                var entry = Entry(answer.study, metric, answer.study.parameters[parameter])
                 entry.noiseShare = answer.noise[metric]
-                if let effect = answer.effects.isEmpty ? nil : answer.effects[metric][knob] {
+                if let effect = answer.effects.isEmpty ? nil : answer.effects[metric][parameter] {
                     (entry.meanEffect, entry.meanEffectSize) = (effect.mean, effect.meanSize)
                     (entry.meanEffectSizeError, entry.effectSpread) = (effect.error, effect.spread)
-                } else if let index = answer.indices[metric]?.factors[knob] {
+                } else if let index = answer.indices[metric]?.factors[parameter] {
                     entry.firstOrder = index.first
                     (entry.firstOrderLow, entry.firstOrderHigh) = (
                         index.firstRange?.lowerBound, index.firstRange?.upperBound

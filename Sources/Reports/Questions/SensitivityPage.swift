@@ -13,7 +13,7 @@ package struct SensitivityPage {
     private let command: String
 
     /// - Parameters:
-    ///   - screened: of how many knobs those of the study are the weightiest; nil if they are all.
+    ///   - screened: of how many parameters those of the study are the weightiest; nil if they are all.
     ///   - command: what makes it again.
     package init(_ study: SensitivityStudy, screened: Int?, command: String) {
         self.study = study
@@ -51,7 +51,7 @@ package struct SensitivityPage {
         let shown = ranked.filter { isJudged ? $0.isMoved : !$0.isExactlyUnchanged }
         let rows = shown.prefix(Self.mostRows).map { bar in
             [
-                "`\(bar.knob.path)`", KnobWords.range(bar.knob), change(bar.low), change(bar.high),
+                "`\(bar.parameter.path)`", ParameterWords.range(bar.parameter), change(bar.low), change(bar.high),
                 bar.elasticity.map {
                     "\(MetricWords.signed($0.value)) (\(MetricWords.signed($0.low)) to \(MetricWords.signed($0.high)))"
                 }
@@ -65,18 +65,18 @@ package struct SensitivityPage {
 
     /// What each of the weightiest does to every figure.
     private func shared(_ answer: TornadoAnswer) -> [String] {
-        var knobs: Set<Int> = []
+        var parameters: Set<Int> = []
         for metric in study.metrics.indices {
-            let moved = study.knobs.indices.filter { answer.bars[metric][$0].isMoved }
-            knobs.formUnion(
+            let moved = study.parameters.indices.filter { answer.bars[metric][$0].isMoved }
+            parameters.formUnion(
                 moved.sorted { answer.bars[metric][$0].swing > answer.bars[metric][$1].swing }.prefix(Self.mostShared))
         }
-        guard study.metrics.count > 1, !knobs.isEmpty else { return [] }
-        let weight = { (knob: Int) in study.metrics.indices.reduce(0) { $0 + share(answer.bars[$1][knob]) } }
-        let rows = knobs.sorted { weight($0) == weight($1) ? $0 < $1 : weight($0) > weight($1) }.map { knob in
-            ["`\(study.knobs[knob].path)`"]
+        guard study.metrics.count > 1, !parameters.isEmpty else { return [] }
+        let weight = { (parameter: Int) in study.metrics.indices.reduce(0) { $0 + share(answer.bars[$1][parameter]) } }
+        let rows = parameters.sorted { weight($0) == weight($1) ? $0 < $1 : weight($0) > weight($1) }.map { parameter in
+            ["`\(study.parameters[parameter].path)`"]
                 + study.metrics.indices.map { metric in
-                    let bar = answer.bars[metric][knob]
+                    let bar = answer.bars[metric][parameter]
                     return bar.isMoved ? Words.percent(bar.swing) : bar.isExactlyUnchanged ? "0" : "?"
                 }
         }
@@ -117,9 +117,11 @@ package struct SensitivityPage {
             return lines
                 + table(
                     ["Varied", "Low, used, high", "μ\\*", "its error", "μ", "σ"],
-                    ranked.filter { effects[$0].meanSize > 0 }.map { knob in
-                        let effect = effects[knob]
-                        return ["`\(study.knobs[knob].path)`", KnobWords.range(study.knobs[knob])]
+                    ranked.filter { effects[$0].meanSize > 0 }.map { parameter in
+                        let effect = effects[parameter]
+                        return [
+                            "`\(study.parameters[parameter].path)`", ParameterWords.range(study.parameters[parameter]),
+                        ]
                             + [effect.meanSize, effect.error, effect.mean, effect.spread].map {
                                 MetricWords.value($0, unit)
                             }
@@ -135,10 +137,10 @@ package struct SensitivityPage {
         return lines
             + table(
                 ["Varied", "Low, used, high", "By itself", "In all"],
-                ranked.map { knob in
-                    let index = indices.factors[knob]
+                ranked.map { parameter in
+                    let index = indices.factors[parameter]
                     return [
-                        "`\(study.knobs[knob].path)`", KnobWords.range(study.knobs[knob]),
+                        "`\(study.parameters[parameter].path)`", ParameterWords.range(study.parameters[parameter]),
                         share(index.first, index.firstRange), share(index.total, index.totalRange),
                     ]
                 })
@@ -150,7 +152,7 @@ package struct SensitivityPage {
         let chosen = screened.map { ", the weightiest of \(Words.number($0))," } ?? ""
         return [
             "# \(MarkdownText.inline(study.title)): which guesses matter", "",
-            "\(Words.count(study.knobs.count, "figure")) of content\(chosen) \(how); "
+            "\(Words.count(study.parameters.count, "figure")) of content\(chosen) \(how); "
                 + "\(Words.count(study.points, "setting")), each played by the same \(Words.number(study.players)) players "
                 + "with the same luck over \(Words.count(study.days, "day")). Scenario `\(study.scenario)` (content "
                 + "\(study.contentHash.prefix(12)), engine \(EngineVersion.current), seed \(study.seed)). Made by "
@@ -162,7 +164,7 @@ package struct SensitivityPage {
         let asked = study.metrics[metric]
         return [
             "", "## \(MarkdownText.inline(asked.label))", "",
-            "`\(asked.name)` is \(MetricWords.figure(study.standing[metric], asked.unit)) as it stands.", "",
+            "`\(asked.name)` is \(MetricWords.figure(study.present[metric], asked.unit)) as it stands.", "",
         ]
     }
 

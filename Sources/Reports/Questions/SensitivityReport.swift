@@ -28,7 +28,8 @@ package enum SensitivityReport {
         let chosen = screened.map { ", the weightiest of \(Words.number($0))" } ?? ""
         return ReportDocument(
             title: "\(study.title): which guesses matter",
-            subtitle: "\(Words.count(study.knobs.count, "figure")) of content\(chosen), varied \(how); every setting "
+            subtitle:
+                "\(Words.count(study.parameters.count, "figure")) of content\(chosen), varied \(how); every setting "
                 + "played by the same \(Words.number(study.players)) players with the same luck over "
                 + Words.count(study.days, "day") + (stoppedEarly ? "; stopped before all had played." : "."),
             facts: [
@@ -55,8 +56,8 @@ package enum SensitivityReport {
 
     static func id(_ metric: Int) -> String { "figure-\(metric + 1)" }
 
-    static func standing(_ study: SensitivityStudy, _ metric: Int) -> String {
-        MetricWords.figure(study.standing[metric], study.metrics[metric].unit)
+    static func presentFigure(_ study: SensitivityStudy, _ metric: Int) -> String {
+        MetricWords.figure(study.present[metric], study.metrics[metric].unit)
     }
 
     static func title(_ study: SensitivityStudy, _ metric: Int) -> String { study.metrics[metric].label }
@@ -77,19 +78,19 @@ enum TornadoSection {
         blocks.append(.table(table(ranked, study, metric)))
         return Section(
             id: id, title: SensitivityReport.title(study, metric),
-            lead: "As it stands \(SensitivityReport.standing(study, metric)); asked for as "
+            lead: "As it stands \(SensitivityReport.presentFigure(study, metric)); asked for as "
                 + "\(study.metrics[metric].name). A bar shows how far it would be off if the guess were at that end "
                 + "of its range.", blocks: blocks)
     }
 
     private static func chart(_ bars: [TornadoBar], _ study: SensitivityStudy, _ metric: Int) -> Chart {
-        let isRelative = (study.standing[metric].value ?? 0) != 0
+        let isRelative = (study.present[metric].value ?? 0) != 0
         let scale = isRelative ? 100 : MetricWords.scale(study.metrics[metric].unit)
         func ends(_ name: String, _ role: Series.Role, _ end: KeyPath<TornadoBar, TornadoBar.End?>) -> Series {
             func values(_ value: KeyPath<MetricDifference, Double?>) -> [Double?] {
                 bars.map { bar in
                     guard let difference = bar[keyPath: end]?.difference else { return nil }
-                    return share(difference[keyPath: value], of: study.standing[metric].value).map { scale * $0 }
+                    return share(difference[keyPath: value], of: study.present[metric].value).map { scale * $0 }
                 }
             }
             return Series(
@@ -99,21 +100,22 @@ enum TornadoSection {
             id: "\(SensitivityReport.id(metric))-tornado", title: "At the low and the high end of each range",
             caption: "The longest first; whiskers are 95 % intervals of the paired difference.", kind: .bars,
             xLabel: "Figure of content", yLabel: isRelative ? "Change of the figure (%)" : "Change of the figure",
-            x: .categories(bars.map(\.knob.path)),
+            x: .categories(bars.map(\.parameter.path)),
             series: [ends("At the low end", .sink, \.low), ends("At the high end", .faucet, \.high)])
     }
 
     private static func table(_ bars: [TornadoBar], _ study: SensitivityStudy, _ metric: Int) -> Table {
         let rows = bars.map { bar -> [Cell] in
-            let standing = study.standing[metric].value
+            let present = study.present[metric].value
             func change(_ end: TornadoBar.End?) -> Cell {
                 guard let difference = end?.difference else { return .empty }
                 return MetricWords.percentCell(
-                    share(difference.value, of: standing), share(difference.low, of: standing),
-                    share(difference.high, of: standing))
+                    share(difference.value, of: present), share(difference.low, of: present),
+                    share(difference.high, of: present))
             }
             return [
-                .text(bar.knob.path), .text(bar.knob.provenance?.rawValue ?? ""), .text(KnobWords.range(bar.knob)),
+                .text(bar.parameter.path), .text(bar.parameter.provenance?.rawValue ?? ""),
+                .text(ParameterWords.range(bar.parameter)),
                 change(bar.low), change(bar.high),
                 MetricWords.cell(bar.elasticity?.value, bar.elasticity?.low, bar.elasticity?.high),
                 .text(MetricWords.verdict(bar.verdict)),
@@ -146,12 +148,12 @@ enum TornadoSection {
         }
         return Finding(
             severity: first.swing > 0.2 ? .watch : .note,
-            headline: "\(title): \(first.knob.path) matters most, up to \(Words.percent(first.swing))",
+            headline: "\(title): \(first.parameter.path) matters most, up to \(Words.percent(first.swing))",
             explanation: moving.count > 1
                 ? "Then come "
                     + Words.list(
-                        moving.dropFirst().prefix(4).map { "\($0.knob.path) (\(Words.percent($0.swing)))" })
-                    + ". \(moving.count) of \(answer.study.knobs.count) move it by more than chance."
+                        moving.dropFirst().prefix(4).map { "\($0.parameter.path) (\(Words.percent($0.swing)))" })
+                    + ". \(moving.count) of \(answer.study.parameters.count) move it by more than chance."
                 : "No other change is told from chance.",
             section: SensitivityReport.id(metric))
     }
@@ -161,14 +163,15 @@ enum TornadoSection {
         guard !still.isEmpty else { return nil }
         return Finding(
             severity: .fine,
-            headline: "\(still.count) of \(answer.study.knobs.count) change none of these figures by a single unit",
+            headline:
+                "\(still.count) of \(answer.study.parameters.count) change none of these figures by a single unit",
             explanation: "Whatever they are, nothing that was asked depends on them: "
                 + Words.list(still.map(\.path), most: 5) + ".")
     }
 
-    private static func share(_ difference: Double?, of standing: Double?) -> Double? {
+    private static func share(_ difference: Double?, of present: Double?) -> Double? {
         guard let difference else { return nil }
-        guard let standing, standing != 0 else { return difference }
-        return difference / abs(standing)
+        guard let present, present != 0 else { return difference }
+        return difference / abs(present)
     }
 }

@@ -3,7 +3,7 @@ import EconomyMetrics
 import Foundation
 import QuestKernel
 
-/// `tune.json`: what was asked, what came of it, and how sure it is.
+/// `tune.json`: what was asked, the result, and how sure it is.
 package enum TuningFiles {
     /// Raised when a field changes its meaning, is removed or becomes needed.
     private static let schemaVersion = 2
@@ -32,7 +32,7 @@ package enum TuningFiles {
         let mostAt: String?
     }
 
-    private struct Knob: Encodable {
+    private struct Parameter: Encodable {
         let path: String
         let present: String?
         let low: String
@@ -49,7 +49,7 @@ package enum TuningFiles {
         let contentHash: String
         let outcome: String
         let goals: [Goal]
-        let knobs: [Knob]
+        let knobs: [Parameter]
         let exactOfAllGoals: Bool
         let exactTaken: Bool
         let settings: Int
@@ -71,10 +71,11 @@ package enum TuningFiles {
                     least: reached.least?.value, leastAt: reached.least?.setting, most: reached.most?.value,
                     mostAt: reached.most?.setting)
             },
-            knobs: tuning.knobs.enumerated().map { place, turned in
-                Knob(
-                    path: turned.knob.path, present: turned.knob.present.map { "\($0)" }, low: "\(turned.knob.low)",
-                    high: "\(turned.knob.high)", value: "\(turned.value)", standardError: turned.standardError,
+            knobs: tuning.parameters.enumerated().map { place, tuned in
+                Parameter(
+                    path: tuned.parameter.path, present: tuned.parameter.present.map { "\($0)" },
+                    low: "\(tuned.parameter.low)",
+                    high: "\(tuned.parameter.high)", value: "\(tuned.value)", standardError: tuned.standardError,
                     exact: tuning.exact.map { "\($0[place])" })
             },
             exactOfAllGoals: tuning.isExactOfAll, exactTaken: tuning.isExactTaken, settings: tuning.settings,

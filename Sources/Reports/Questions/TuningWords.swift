@@ -1,7 +1,7 @@
 import Balance
 import MonteCarlo
 
-/// What came of tuning, in sentences.
+/// The result of tuning, in sentences.
 package struct TuningWords {
     private let tuning: Tuning
 
@@ -25,16 +25,18 @@ package struct TuningWords {
 
     /// `loot.tasks.equipmentChance = 0.0712, give or take 0.0004 (it is 0.065)`
     private var settings: [String] {
-        tuning.knobs.map { turned in
-            let error = turned.standardError.map { ", give or take \(Words.number(1.96 * $0))" } ?? ""
-            let present = turned.knob.present.map {
-                turned.value == $0 ? " (as it is)" : " (it is \(value($0, turned.knob)))"
+        tuning.parameters.map { tuned in
+            let error = tuned.standardError.map { ", give or take \(Words.number(1.96 * $0))" } ?? ""
+            let present = tuned.parameter.present.map {
+                tuned.value == $0 ? " (as it is)" : " (it is \(value($0, tuned.parameter)))"
             }
-            return "  \(turned.knob.path) = \(value(turned.value, turned.knob))\(error)\(present ?? "")"
+            return "  \(tuned.parameter.path) = \(value(tuned.value, tuned.parameter))\(error)\(present ?? "")"
         }
     }
 
-    private func value(_ value: KnobValue, _ knob: Knob) -> String { (knob.isSection ? "x" : "") + "\(value)" }
+    private func value(_ value: ParameterValue, _ parameter: Parameter) -> String {
+        (parameter.isSection ? "x" : "") + "\(value)"
+    }
 
     /// As it was asked for, and what that is.
     private func named(_ goal: Goal) -> String { "\(goal.text) (\(goal.metric.label))" }
@@ -57,7 +59,7 @@ package struct TuningWords {
 
     private var exact: [String] {
         guard let exact = tuning.exact else { return [] }
-        let values = zip(tuning.knobs.map(\.knob), exact).map { "\($0.path) = \(value($1, $0))" }
+        let values = zip(tuning.parameters.map(\.parameter), exact).map { "\($0.path) = \(value($1, $0))" }
         if tuning.isExactOfAll, tuning.isExactTaken {
             return [
                 (values.count > 1 ? "The values are the answer of formulas" : "The value is the answer of a formula")
@@ -94,9 +96,9 @@ package struct TuningWords {
 
     private var nearest: [String] {
         var lines = ["The nearest to it:"] + settings + figures
-        let ends = tuning.knobs.compactMap { turned -> String? in
-            if turned.isAtLow { return "\(turned.knob.path) is at the low end of its range" }
-            return turned.isAtHigh ? "\(turned.knob.path) is at the high end of its range" : nil
+        let ends = tuning.parameters.compactMap { tuned -> String? in
+            if tuned.isAtLow { return "\(tuned.parameter.path) is at the low end of its range" }
+            return tuned.isAtHigh ? "\(tuned.parameter.path) is at the high end of its range" : nil
         }
         let missed = tuning.goals.filter { !$0.isMet }.map(\.goal.text)
         if missed.count < tuning.goals.count || ends.isEmpty {

@@ -4,7 +4,7 @@ import QuestKernel
 package struct ContentDifference: Sendable, Equatable {
     package enum Kind: String, Sendable, Codable {
         case changed, added, removed
-        /// The same figure, with another range or another word on whence it is.
+        /// The same figure, with another range or another word on where it comes from.
         case provenance
         /// The same rows in another order, which draws go by.
         case reordered
@@ -114,10 +114,10 @@ extension ContentDifference: CustomStringConvertible {
         }
         switch kind {
         case .changed:
-            let whence =
+            let origin =
                 oldProvenance == newProvenance
                 ? tagged(newProvenance) : " (\(oldProvenance ?? "") → \(newProvenance ?? ""))"
-            return "\(path): \(old ?? "") → \(new ?? "")\(whence)"
+            return "\(path): \(old ?? "") → \(new ?? "")\(origin)"
         case .added: return "\(path): new, \(isRow ? row(new) : new ?? "")\(tagged(newProvenance))"
         case .removed: return "\(path): gone, was \(isRow ? row(old) : old ?? "")\(tagged(oldProvenance))"
         case .provenance: return "\(path): still \(new ?? ""), \(oldProvenance ?? "") → \(newProvenance ?? "")"

@@ -1,3 +1,4 @@
+import QuestKernel
 import SimulatedPlayers
 
 /// The games that the simulator plays: the only place that lists them.
@@ -5,10 +6,10 @@ package enum GameRegistry {
     /// A line a game, in the order in which they are offered.
     package static let games: [any Scenario.Type] = [
         QuestBondScenario.self,
-        GameScenario<Estimators>.self,
-        GameScenario<MenuGuests>.self,
-        GameScenario<Challengers>.self,
-        GameScenario<WatchCollectors>.self,
+        GameScenario<TimeQuestPopulation>.self,
+        GameScenario<DailyMenuPopulation>.self,
+        GameScenario<DailyChallengePopulation>.self,
+        GameScenario<CrownAndBarrelPopulation>.self,
     ]
 
     /// The scenario that files describe, checked and compiled by the game they name.

@@ -1,17 +1,17 @@
 import QuestKernel
 import SimulatedPlayers
 
-/// Everything that one run of a game needs, checked and compiled: the same few lines for every game whose people a
+/// Everything that one run of a game needs, checked and compiled: the same few lines for every game whose players a
 /// table of archetypes describes.
-package struct GameScenario<People: ScenarioPeople>: Scenario {
-    package static var game: any Game.Type { People.Played.self }
-    package static var archetypesShape: RowShape { RowShape(People.File.self) }
-    package static var contentShape: RowShape { RowShape(People.Content.self) }
+package struct GameScenario<Players: ScenarioPopulation>: Scenario {
+    package static var game: any Game.Type { Players.Played.self }
+    package static var archetypesShape: RowShape { RowShape(Players.File.self) }
+    package static var contentShape: RowShape { RowShape(Players.Content.self) }
 
     package let header: ScenarioHeader
     package let name: String
-    package let rules: People.Rules
-    package let people: People.File
+    package let rules: Players.Rules
+    package let archetypeFile: Players.File
     package let assumptions: [Assumption]
     package let figures: [DeclaredFigure]
 
@@ -23,24 +23,24 @@ package struct GameScenario<People: ScenarioPeople>: Scenario {
         self.name = name
         let parts = try ScenarioParts(tree)
         var reader = ContentReader()
-        rules = try People.compile(try reader.read(People.Content.self, from: parts.content))
-        people = try reader.read(People.File.self, from: parts.archetypes, at: "archetypes")
+        rules = try Players.compile(try reader.read(Players.Content.self, from: parts.content))
+        archetypeFile = try reader.read(Players.File.self, from: parts.archetypes, at: "archetypes")
         assumptions = Assumption.all(from: reader)
         figures = reader.figures
     }
 
-    package var odds: GameOdds { People.Played.odds(rules) }
+    package var odds: GameOdds { Players.Played.odds(rules) }
 
-    /// The people of this scenario under a seed.
-    package func population(seed: UInt64) throws(ContentProblem) -> People {
+    /// The players of this scenario under a seed.
+    package func population(seed: UInt64) throws(ContentProblem) -> Players {
         guard
-            let people = People(
-                rules: rules, people: people, seed: seed, arrivalSpan: Int(header.arrivals))
+            let population = Players(
+                rules: rules, archetypeFile: archetypeFile, seed: seed, arrivalSpan: Int(header.arrivals))
         else {
             throw ContentProblem(
                 place: Place(file: "\(name)/archetypes.yaml", line: 0, column: 0), path: "archetypes",
                 expected: "at least one share above 0, and arrivals of 1 to 366 days", found: "others")
         }
-        return people
+        return population
     }
 }

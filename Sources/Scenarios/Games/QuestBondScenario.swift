@@ -12,7 +12,7 @@ package struct QuestBondScenario: Scenario {
     package let name: String
     package let rules: QuestBondRules
     package let archetypes: [Archetype]
-    package let peopleAssumptions: PeopleAssumptions
+    package let playerAssumptions: PlayerAssumptions
     package let parties: PartyMix
     package let assumptions: [Assumption]
     package let figures: [DeclaredFigure]
@@ -24,10 +24,10 @@ package struct QuestBondScenario: Scenario {
         let parts = try ScenarioParts(source.tree)
         var reader = ContentReader()
         rules = try QuestBondRules.compile(parts.content, &reader)
-        let people = try reader.read(QuestBondArchetypes.self, from: parts.archetypes, at: "archetypes")
-        archetypes = people.archetypes
-        peopleAssumptions = people.assumptions
-        parties = people.parties
+        let archetypeFile = try reader.read(QuestBondArchetypes.self, from: parts.archetypes, at: "archetypes")
+        archetypes = archetypeFile.archetypes
+        playerAssumptions = archetypeFile.assumptions
+        parties = archetypeFile.parties
         assumptions = Assumption.all(from: reader)
         figures = reader.figures
     }
@@ -37,7 +37,7 @@ package struct QuestBondScenario: Scenario {
 
     package func odds(withDropBonus bonus: Int64) -> GameOdds? { rules.odds(with: OddsBonuses(drops: bonus)) }
 
-    /// The people of this scenario under a seed.
+    /// The players of this scenario under a seed.
     package func population(seed: UInt64) throws(ContentProblem) -> QuestBondPopulation {
         let span = QuestBondPopulation.arrivalSpans
         guard span.contains(Int(header.arrivals)) else {
@@ -48,7 +48,7 @@ package struct QuestBondScenario: Scenario {
         }
         guard
             let population = QuestBondPopulation(
-                rules: rules, archetypes: archetypes, assumptions: peopleAssumptions, parties: parties, seed: seed,
+                rules: rules, archetypes: archetypes, assumptions: playerAssumptions, parties: parties, seed: seed,
                 arrivalSpan: Int(header.arrivals))
         else {
             throw ContentProblem(
@@ -59,7 +59,7 @@ package struct QuestBondScenario: Scenario {
     }
 }
 
-/// A merged tree, parted into what the game's content is and what speaks of people.
+/// A merged tree, parted into the game's content and what describes players.
 struct ScenarioParts {
     let content: ContentNode
     let archetypes: ContentNode

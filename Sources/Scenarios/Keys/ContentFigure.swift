@@ -79,7 +79,7 @@ extension ContentNode {
         return texts.count == 3 && texts.allSatisfy { Decimal6($0) != nil } ? texts[1] : summary
     }
 
-    /// Whence it is, by its own tag, in words: "chosen, 0.05…0.08".
+    /// Where it comes from, by its own tag, in words: "chosen, 0.05…0.08".
     ///
     /// - Parameter shape: as `played` takes it.
     package func provenance(as shape: ContentShape?) -> String {

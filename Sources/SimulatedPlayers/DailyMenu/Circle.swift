@@ -23,13 +23,13 @@ package struct CircleContent: ContentRow, Sendable {
 }
 
 /// The file of guests: archetypes, and the circle around each of them.
-package struct GuestFile: PeopleFile {
-    package var archetypes: [GuestRow] = []
+package struct DailyMenuPopulationFile: PopulationFile {
+    package var archetypes: [DailyMenuArchetype] = []
     package var circle = CircleContent()
 
     package init() {}
     package static let noun = "the archetypes' file"
-    package static var fields: [Field<GuestFile>] {
+    package static var fields: [Field<DailyMenuPopulationFile>] {
         [
             .table("archetypes", \.archetypes, "By id. New ones go last."),
             .row("circle", \.circle, "The community around a guest."),
@@ -41,7 +41,7 @@ package struct GuestFile: PeopleFile {
 package struct Circle: Sendable {
     /// Users of the community: 0 moderates, 1 is the guest, from 2 on the others.
     static let moderator = 0
-    package static let guest = 1
+    package static let player = 1
     static let firstOther = 2
 
     package internal(set) var community = Community()

@@ -1,7 +1,7 @@
 import QuestBond
 import QuestKernel
 
-extension QuestBondSeat {
+extension QuestBondSession {
     /// A member's absence that begins today may bring the others' with it: they stay away for as long.
     mutating func spreadAbsence(on date: LocalDay, _ population: QuestBondPopulation) {
         var until: LocalDay = 0
@@ -9,13 +9,13 @@ extension QuestBondSeat {
         guard until > date, population.parties.absence > 0 else { return }
         for member in 0..<members {
             turn(to: member)
-            guard person.awayUntil < until else { continue }
+            guard player.awayUntil < until else { continue }
             var draws = population.randomness.draws(
-                player: person.player, purpose: PeopleDraw.together.purpose, day: date)
+                player: player.number, purpose: PlayerDraw.together.purpose, day: date)
             draws.go(to: 1)
             if draws.happens(Chance(population.parties.absence)) {
-                person.awayUntil = until
-                person.visitCount = 0
+                player.awayUntil = until
+                player.visitCount = 0
             }
         }
     }
@@ -24,7 +24,7 @@ extension QuestBondSeat {
     @inline(__always)
     func isLifted(on date: LocalDay, _ population: QuestBondPopulation) -> Bool {
         guard members > 1, Int64(party.fellowship.streak.length) >= population.parties.liftFrom else { return false }
-        var draws = population.randomness.draws(player: person.player, purpose: PeopleDraw.together.purpose, day: date)
+        var draws = population.randomness.draws(player: player.number, purpose: PlayerDraw.together.purpose, day: date)
         return draws.happens(Chance(population.parties.lift))
     }
 }

@@ -1,7 +1,7 @@
 import QuestBond
 import QuestKernel
 
-extension QuestBondSeat {
+extension QuestBondSession {
     /// Rewards that finished while the player was away.
     mutating func takeWhatIsFinished(_ population: QuestBondPopulation, _ journal: inout Journal) {
         if !party.acting.mission.isIdle, party.acting.mission.endsAt <= now.instant {
@@ -14,22 +14,22 @@ extension QuestBondSeat {
 
     /// Dungeons, a mission, an expedition: as far as the hero dares and the day allows.
     mutating func goAdventuring(
-        isLast: Bool, _ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal
+        isLast: Bool, _ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
         let rules = population.rules
-        while person.spent.dungeonRuns > 0, party.acting.dungeonEntriesLeft(rules) > 0 {
-            if person.spent.dungeon < 0 {
-                person.spent.dungeon = party.acting.bravestDungeon(habits, at: now.instant, rules)
+        while player.spent.dungeonRuns > 0, party.acting.dungeonEntriesLeft(rules) > 0 {
+            if player.spent.dungeon < 0 {
+                player.spent.dungeon = party.acting.bravestDungeon(behavior, at: now.instant, rules)
             }
-            if person.spent.dungeon < 0 { break }
-            person.spent.dungeonRuns -= 1
-            useBeforeDungeon(habits, population, &journal)
-            act(.runDungeon(person.spent.dungeon), population, &journal)
+            if player.spent.dungeon < 0 { break }
+            player.spent.dungeonRuns -= 1
+            useBeforeDungeon(behavior, population, &journal)
+            act(.runDungeon(player.spent.dungeon), population, &journal)
         }
         var draws = population.randomness.draws(
-            player: person.player, purpose: PeopleDraw.adventure.purpose, day: now.day,
+            player: player.number, purpose: PlayerDraw.adventure.purpose, day: now.day,
             ordinal: UInt16(truncatingIfNeeded: now.minute))
-        if party.acting.mission.isIdle, draws.happens(Chance(habits.row.missions)) {
+        if party.acting.mission.isIdle, draws.happens(Chance(behavior.row.missions)) {
             // Hours within the day; a night after the last visit, or longer for what is rare.
             let assumed = population.assumptions
             let mission = party.acting.bestMission(
@@ -38,7 +38,7 @@ extension QuestBondSeat {
                 at: now.instant, rules)
             if mission >= 0 { act(.startMission(mission), population, &journal) }
         }
-        if habits.row.expeditions, party.acting.expedition.isIdle, party.acting.keys > 0 {
+        if behavior.row.expeditions, party.acting.expedition.isIdle, party.acting.keys > 0 {
             let expedition = party.acting.bestExpedition(at: now.instant, population)
             if expedition >= 0 { act(.startExpedition(expedition), population, &journal) }
         }
@@ -49,8 +49,8 @@ extension QuestBondSeat {
 extension Hero {
 
     /// The highest dungeon whose rooms look good enough; the first one is open to everybody.
-    fileprivate func bravestDungeon(_ habits: Habits, at instant: Int64, _ rules: QuestBondRules) -> Int {
-        let bravest = highestDungeon(withProspects: Chance(habits.row.daring), at: instant, rules)
+    fileprivate func bravestDungeon(_ behavior: Behavior, at instant: Int64, _ rules: QuestBondRules) -> Int {
+        let bravest = highestDungeon(withProspects: Chance(behavior.row.daring), at: instant, rules)
         if bravest >= 0 { return bravest }
         return rules.dungeonCount > 0 && rules.dungeonLevel(0) <= level ? 0 : -1
     }

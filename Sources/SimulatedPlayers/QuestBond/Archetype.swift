@@ -5,7 +5,7 @@ import QuestKernel
 package struct QuestBondArchetypes: ContentRow {
     package var parties = PartyMix()
     package var archetypes: [Archetype] = []
-    package var assumptions = PeopleAssumptions()
+    package var assumptions = PlayerAssumptions()
 
     package init() {}
     package static let noun = "the archetypes"
@@ -25,7 +25,7 @@ package struct QuestBondArchetypes: ContentRow {
     }
 }
 
-/// How one kind of people lives and plays; figures are assumptions about people, not of the design.
+/// How one kind of player lives and plays; figures are assumptions about people, not of the design.
 package struct Archetype: ContentTableRow {
     package var id = ""
     package var name = ""
@@ -67,17 +67,17 @@ package struct Archetype: ContentTableRow {
     package var buysKeys = false
     package var buysScrolls = false
     package var hoarding: Int64 = 0
-    package var routines = RoutineManners()
-    package var board = BoardManners()
-    package var proof = ProofManners()
+    package var routines = RoutineBehavior()
+    package var board = BoardBehavior()
+    package var proof = VerificationBehavior()
     package var breadcrumbs: Int64 = 0
-    package var arena = ArenaHabits()
-    package var raid = RaidHabits()
-    package var study = StudyHabits()
-    package var prestige = PrestigeHabits()
-    package var life = LifeHabits()
-    package var collecting = CollectingHabits()
-    package var party = PartyHabits()
+    package var arena = ArenaBehavior()
+    package var raid = RaidBehavior()
+    package var study = ResearchBehavior()
+    package var prestige = PrestigeBehavior()
+    package var life = WellbeingBehavior()
+    package var collecting = CollectingBehavior()
+    package var party = PartyBehavior()
 
     package init() {}
     package static let noun = "an archetype"
@@ -157,7 +157,7 @@ package struct Archetype: ContentTableRow {
 }
 
 /// An archetype with its tables compiled.
-final class Habits: Sendable {
+final class Behavior: Sendable {
     let row: Archetype
     let classes: WeightedTable
     let categories: WeightedTable
@@ -185,12 +185,12 @@ final class Habits: Sendable {
     }
 }
 
-/// What simulated people draw for; numbers from 0x8000 on, apart from every game's own.
-enum PeopleDraw: UInt16 {
+/// What simulated players draw for; numbers from 0x8000 on, apart from every game's own.
+enum PlayerDraw: UInt16 {
     case day = 0x8000
     case visit, task, habit, creation, adventure, shopping, consumables
     case routines, proof, breadcrumbs, duty, talent
-    case trials = 0x8020
+    case endgame = 0x8020
     case wellness, goals, linking, notice
     case provisions
     case company, together

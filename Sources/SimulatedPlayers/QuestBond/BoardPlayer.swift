@@ -1,59 +1,59 @@
 import QuestBond
 import QuestKernel
 
-extension QuestBondSeat {
+extension QuestBondSession {
     /// The duty board: a duty here and there over the day's visits, the bonus duty with the last one.
     mutating func workTheBoard(
-        _ visit: Int, of visits: Int, _ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal
+        _ visit: Int, of visits: Int, _ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
-        guard habits.row.board.days > 0 else { return }
+        guard behavior.row.board.days > 0 else { return }
         let isLast = visit == visits - 1
-        if visit == 0 { lookAtTheBoard(habits, population, &journal) }
+        if visit == 0 { lookAtTheBoard(behavior, population, &journal) }
         let perDay = population.rules.dutiesPerDay
-        if person.spent.isBoardDay {
+        if player.spent.isBoardDay {
             for place in 0..<perDay where place % visits == visit && !party.acting.duties.isDone(place) {
                 var draws = dutyDraws(place, population)
-                if draws.happens(Chance(habits.row.board.each)) {
-                    finishDuty(place, habits, &draws, population, &journal)
+                if draws.happens(Chance(behavior.row.board.each)) {
+                    finishDuty(place, behavior, &draws, population, &journal)
                 }
             }
         }
         guard isLast else { return }
-        doQuestDuties(habits, population, &journal)
+        doQuestDuties(behavior, population, &journal)
         var draws = dutyDraws(perDay, population)
         // A bonus duty that is open is seldom left undone.
-        if person.spent.isBoardDay { finishDuty(perDay, habits, &draws, population, &journal) }
-        if members > 1, person.spent.isBoardDay { doSharedDuty(habits, population, &journal) }
+        if player.spent.isBoardDay { finishDuty(perDay, behavior, &draws, population, &journal) }
+        if members > 1, player.spent.isBoardDay { doSharedDuty(behavior, population, &journal) }
         draws.go(to: 32)
-        if draws.happens(Chance(habits.row.board.freeGames)) {
+        if draws.happens(Chance(behavior.row.board.freeGames)) {
             let game = MiniGame(rawValue: UInt8(draws.below(UInt32(MiniGame.allCases.count)))) ?? .sudoku
-            act(.playMiniGame(game, score: score(in: game, habits, &draws, population)), population, &journal)
+            act(.playMiniGame(game, score: score(in: game, behavior, &draws, population)), population, &journal)
         }
     }
 
     @inline(__always)
     private func dutyDraws(_ place: Int, _ population: QuestBondPopulation) -> Draws {
         population.randomness.draws(
-            player: person.player, purpose: PeopleDraw.duty.purpose, day: now.day,
+            player: player.number, purpose: PlayerDraw.duty.purpose, day: now.day,
             ordinal: UInt16(truncatingIfNeeded: place))
     }
 
     private mutating func lookAtTheBoard(
-        _ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal
+        _ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
         var draws = dutyDraws(8, population)
-        person.spent.isBoardDay = draws.happens(Chance(habits.row.board.days))
-        guard person.spent.isBoardDay, draws.happens(Chance(habits.row.board.refresh)) else { return }
+        player.spent.isBoardDay = draws.happens(Chance(behavior.row.board.days))
+        guard player.spent.isBoardDay, draws.happens(Chance(behavior.row.board.refresh)) else { return }
         act(.refreshDuties, population, &journal)
-        for _ in 0..<habits.row.board.paidRefreshes
-        where population.rules.refreshPrice(of: party.acting.duties) <= allowance(habits) {
+        for _ in 0..<behavior.row.board.paidRefreshes
+        where population.rules.refreshPrice(of: party.acting.duties) <= allowance(behavior) {
             act(.refreshDuties, population, &journal)
         }
     }
 
     /// A quest that asks for duties is reason enough to do some.
     private mutating func doQuestDuties(
-        _ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal
+        _ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
         for index in 0..<population.rules.questsPerDay
         where party.acting.quests[index].kind == .completeDuty && !party.acting.quests[index].isClaimed {
@@ -63,30 +63,30 @@ extension QuestBondSeat {
             {
                 var draws = dutyDraws(place, population)
                 draws.go(to: 1)
-                finishDuty(place, habits, &draws, population, &journal)
+                finishDuty(place, behavior, &draws, population, &journal)
             }
         }
     }
 
     /// The party's duty is one more on the board, once the bond has it.
     private mutating func doSharedDuty(
-        _ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal
+        _ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
         guard party.hasOpened(.sharedDutyBoard, population.rules) else { return }
         var draws = dutyDraws(9, population)
-        guard draws.happens(Chance(habits.row.board.each)) else { return }
-        let verification = Verification(rawValue: UInt8(habits.verification.pick(&draws))) ?? .quick
+        guard draws.happens(Chance(behavior.row.board.each)) else { return }
+        let verification = Verification(rawValue: UInt8(behavior.verification.pick(&draws))) ?? .quick
         act(.completeSharedDuty(verification), population, &journal)
     }
 
     private mutating func finishDuty(
-        _ place: Int, _ habits: Habits, _ draws: inout Draws, _ population: QuestBondPopulation,
+        _ place: Int, _ behavior: Behavior, _ draws: inout Draws, _ population: QuestBondPopulation,
         _ journal: inout Journal
     ) {
         if let game = population.rules.dutyGame(party.acting.duties.duty(place)) {
-            act(.playDuty(place, score: score(in: game, habits, &draws, population)), population, &journal)
+            act(.playDuty(place, score: score(in: game, behavior, &draws, population)), population, &journal)
         } else {
-            let verification = Verification(rawValue: UInt8(habits.verification.pick(&draws))) ?? .quick
+            let verification = Verification(rawValue: UInt8(behavior.verification.pick(&draws))) ?? .quick
             act(.completeDuty(place, verification), population, &journal)
         }
     }
@@ -94,12 +94,12 @@ extension QuestBondSeat {
     /// A score about what such people reach: some are better for good, and every day is different.
     @inline(__always)
     private func score(
-        in game: MiniGame, _ habits: Habits, _ draws: inout Draws, _ population: QuestBondPopulation
+        in game: MiniGame, _ behavior: Behavior, _ draws: inout Draws, _ population: QuestBondPopulation
     ) -> Int64 {
         var talent = population.randomness.draws(
-            player: person.player, purpose: PeopleDraw.talent.purpose, day: 0, ordinal: UInt16(game.rawValue))
-        let typical = habits.row.board.scores[Int(game.rawValue)]
-        let deviation = talent.deviation(habits.row.board.spread) + draws.deviation(habits.row.board.spread) / 2
+            player: player.number, purpose: PlayerDraw.talent.purpose, day: 0, ordinal: UInt16(game.rawValue))
+        let typical = behavior.row.board.scores[Int(game.rawValue)]
+        let deviation = talent.deviation(behavior.row.board.spread) + draws.deviation(behavior.row.board.spread) / 2
         let range = population.rules.scores(of: game)
         return Swift.min(Swift.max(typical + typical * deviation / 1_000_000, range.lowerBound), range.upperBound)
     }

@@ -1,7 +1,7 @@
 import QuestBond
 import QuestKernel
 
-extension QuestBondSeat {
+extension QuestBondSession {
     /// A whole day of the party: its members' visits, in the order of the clock.
     mutating func play(day: Int32, _ population: QuestBondPopulation, _ journal: inout Journal) {
         let date = arrival + day
@@ -13,14 +13,14 @@ extension QuestBondSeat {
         if members > 1 { spreadAbsence(on: date, population) }
         while let member = earliestVisitor {
             turn(to: member)
-            let visit = person.nextVisit
-            person.nextVisit += 1
-            setTime(date, minute: Int64(person.visits[visit]))
-            askForNotices(on: date, upTo: Int64(person.visits[visit]), population, &journal)
-            if population.hasArms || !eyes.isEmpty {
-                self.visit(visit, of: person.visitCount, day, seen(by: member, population), &journal)
+            let visit = player.nextVisit
+            player.nextVisit += 1
+            setTime(date, minute: Int64(player.visits[visit]))
+            askForNotices(on: date, upTo: Int64(player.visits[visit]), population, &journal)
+            if population.hasArms || !views.isEmpty {
+                self.visit(visit, of: player.visitCount, day, view(for: member, population), &journal)
             } else {
-                self.visit(visit, of: person.visitCount, day, population, &journal)
+                self.visit(visit, of: player.visitCount, day, population, &journal)
             }
         }
         for member in 0..<members {
@@ -30,31 +30,31 @@ extension QuestBondSeat {
     }
 
     /// The world as a member sees it: with the luck that is theirs, and the rules of the party's arm.
-    private func seen(by member: Int, _ population: QuestBondPopulation) -> QuestBondPopulation {
-        let own = eyes.isEmpty ? population : eyes[member]
+    private func view(for member: Int, _ population: QuestBondPopulation) -> QuestBondPopulation {
+        let own = views.isEmpty ? population : views[member]
         guard own.hasArms else { return own }
-        return own.seen(byPartyOf: self[0].player, eyes.isEmpty ? population.randomness : eyes[0].randomness)
+        return own.view(ofParty: self[0].number, views.isEmpty ? population.randomness : views[0].randomness)
     }
 
     /// Whether the day is played by the one who acts, how much gets done, and when.
     private mutating func planDay(_ day: Int32, on date: LocalDay, _ population: QuestBondPopulation) {
-        person.visitCount = 0
-        person.nextVisit = 0
-        person.askedUpTo = -1
-        person.isIdle = false
-        guard date >= person.awayUntil else { return }
-        let habits = population.habits[person.archetype]
-        var draws = population.randomness.draws(player: person.player, purpose: PeopleDraw.day.purpose, day: date)
+        player.visitCount = 0
+        player.nextVisit = 0
+        player.askedUpTo = -1
+        player.isIdle = false
+        guard date >= player.awayUntil else { return }
+        let behavior = population.behaviors[player.archetype]
+        var draws = population.randomness.draws(player: player.number, purpose: PlayerDraw.day.purpose, day: date)
         // Nobody is away on the first day: those people never started to play.
-        if draws.happens(Chance(habits.row.lapse)), day > 0 {
-            let length = draws.whole(in: Int32(habits.row.lapseDays[0])...Int32(habits.row.lapseDays[1]))
-            person.awayUntil = date + length
-            person.leftOn = date
+        if draws.happens(Chance(behavior.row.lapse)), day > 0 {
+            let length = draws.whole(in: Int32(behavior.row.lapseDays[0])...Int32(behavior.row.lapseDays[1]))
+            player.awayUntil = date + length
+            player.leftOn = date
             return
         }
         draws.go(to: 2)
-        if !draws.happens(Chance(habits.row.activity)), day > 0, !isLifted(on: date, population) {
-            person.isIdle = true
+        if !draws.happens(Chance(behavior.row.activity)), day > 0, !isLifted(on: date, population) {
+            player.isIdle = true
             return
         }
         planVisits(on: date, population)
@@ -62,25 +62,25 @@ extension QuestBondSeat {
 
     /// How much of the day gets done, and when.
     mutating func planVisits(on date: LocalDay, _ population: QuestBondPopulation) {
-        let habits = population.habits[person.archetype]
-        var draws = population.randomness.draws(player: person.player, purpose: PeopleDraw.day.purpose, day: date)
+        let behavior = population.behaviors[player.archetype]
+        var draws = population.randomness.draws(player: player.number, purpose: PlayerDraw.day.purpose, day: date)
         draws.go(to: 3)
         let isWeekend = Moment.weekday(of: date) >= 5
-        person.spent = DayBudget()
-        person.spent.tasks = (isWeekend ? habits.weekendTasks : habits.weekdayTasks).sample(&draws)
-        person.spent.dungeonRuns = habits.row.dungeonRuns
-        person.spent.enhancements = habits.row.enhanceTries
-        person.spent.crafts = habits.row.crafts
-        person.spent.brews = habits.row.brews
-        person.spent.rerolls = habits.row.rerolls
-        let visits = habits.row.visits.count
-        person.visitCount = visits
+        player.spent = DayBudget()
+        player.spent.tasks = (isWeekend ? behavior.weekendTasks : behavior.weekdayTasks).sample(&draws)
+        player.spent.dungeonRuns = behavior.row.dungeonRuns
+        player.spent.enhancements = behavior.row.enhanceTries
+        player.spent.crafts = behavior.row.crafts
+        player.spent.brews = behavior.row.brews
+        player.spent.rerolls = behavior.row.rerolls
+        let visits = behavior.row.visits.count
+        player.visitCount = visits
         for visit in 0..<visits {
-            let late = habits.row.jitter > 0 ? Int64(draws.below(UInt32(habits.row.jitter + 1))) : 0
-            let next = visit + 1 < visits ? habits.row.visits[visit + 1] - 1 : 1_439
-            person.visits[visit] = Int16(Swift.min(habits.row.visits[visit] + late, next))
+            let late = behavior.row.jitter > 0 ? Int64(draws.below(UInt32(behavior.row.jitter + 1))) : 0
+            let next = visit + 1 < visits ? behavior.row.visits[visit + 1] - 1 : 1_439
+            player.visits[visit] = Int16(Swift.min(behavior.row.visits[visit] + late, next))
         }
-        planProof(habits, population)
+        planProof(behavior, population)
     }
 
     /// Who comes next today; the first member at a tie, nobody once all visits are made.
@@ -101,75 +101,75 @@ extension QuestBondSeat {
     private mutating func visit(
         _ visit: Int, of visits: Int, _ day: Int32, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
-        let habits = population.habits[person.archetype]
+        let behavior = population.behaviors[player.archetype]
         let isLast = visit == visits - 1
         if party.acting.today != now.day { act(.open, population, &journal) }
         if visit == 0 {
             act(.claimLogin, population, &journal)
             if day == 0 {
-                takeUpHabits(habits, population, &journal)
-                tieRoutines(habits, population, &journal)
+                addHabits(behavior, population, &journal)
+                tieRoutines(behavior, population, &journal)
             } else {
-                retieRoutines(habits, population, &journal)
+                retieRoutines(behavior, population, &journal)
             }
         }
         takeComebackGift(population, &journal)
         takeWhatIsFinished(population, &journal)
-        useBeforeTasks(habits, visit, population, &journal)
-        keepHabits(visit, of: visits, habits, population, &journal)
-        completeTasks(upTo: person.spent.tasks * (visit + 1) / visits, habits, population, &journal)
-        workTheBoard(visit, of: visits, habits, population, &journal)
+        useBeforeTasks(behavior, visit, population, &journal)
+        completeHabits(visit, of: visits, behavior, population, &journal)
+        completeTasks(upTo: player.spent.tasks * (visit + 1) / visits, behavior, population, &journal)
+        workTheBoard(visit, of: visits, behavior, population, &journal)
         if !party.acting.onboarding.hasStarterGear { act(.claimStarterGear, population, &journal) }
-        if isLast { tickOffBurst(habits, population, &journal) }
-        lookAfterThemselves(visit, isLast: isLast, habits, population, &journal)
-        if members > 1 { keepCompany(visit, habits, population, &journal) }
-        grow(habits, population, &journal)
-        tidyBag(habits, population, &journal)
-        useForAdventures(habits, visit, population, &journal)
-        goAdventuring(isLast: isLast, habits, population, &journal)
-        faceTrials(isLast: isLast, habits, population, &journal)
-        workAtTheForge(habits, population, &journal)
-        collectSets(isLast: isLast, habits, population, &journal)
-        if isLast { goShopping(habits, population, &journal) }
-        if isLast { followBreadcrumbs(day, habits, population, &journal) }
+        if isLast { tickOffBurst(behavior, population, &journal) }
+        lookAfterThemselves(visit, isLast: isLast, behavior, population, &journal)
+        if members > 1 { playWithParty(visit, behavior, population, &journal) }
+        grow(behavior, population, &journal)
+        tidyBag(behavior, population, &journal)
+        useForAdventures(behavior, visit, population, &journal)
+        goAdventuring(isLast: isLast, behavior, population, &journal)
+        playEndgame(isLast: isLast, behavior, population, &journal)
+        workAtTheForge(behavior, population, &journal)
+        collectSets(isLast: isLast, behavior, population, &journal)
+        if isLast { goShopping(behavior, population, &journal) }
+        if isLast { followBreadcrumbs(day, behavior, population, &journal) }
         claimQuests(population, &journal)
     }
 
-    private mutating func takeUpHabits(
-        _ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal
+    private mutating func addHabits(
+        _ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
         var draws = population.randomness.draws(
-            player: person.player, purpose: PeopleDraw.creation.purpose, day: now.day)
-        for _ in 0..<habits.row.habits {
-            let category = Category(rawValue: UInt8(habits.categories.pick(&draws))) ?? .wellness
+            player: player.number, purpose: PlayerDraw.creation.purpose, day: now.day)
+        for _ in 0..<behavior.row.habits {
+            let category = Category(rawValue: UInt8(behavior.categories.pick(&draws))) ?? .wellness
             act(.addHabit(category), population, &journal)
         }
     }
 
     /// Habits go with the hour: each belongs to one of the visits.
-    private mutating func keepHabits(
-        _ visit: Int, of visits: Int, _ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal
+    private mutating func completeHabits(
+        _ visit: Int, of visits: Int, _ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
         for index in 0..<party.acting.habits.count where index % visits == visit {
             var draws = population.randomness.draws(
-                player: person.player, purpose: PeopleDraw.habit.purpose, day: now.day, ordinal: UInt16(index))
-            guard draws.happens(Chance(habits.row.habitKept)) else { continue }
-            let verification = proof(habits, &draws)
+                player: player.number, purpose: PlayerDraw.habit.purpose, day: now.day, ordinal: UInt16(index))
+            guard draws.happens(Chance(behavior.row.habitKept)) else { continue }
+            let verification = proof(behavior, &draws)
             act(.completeHabit(index, verification), population, &journal)
         }
     }
 
     private mutating func completeTasks(
-        upTo count: Int, _ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal
+        upTo count: Int, _ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
-        while person.spent.tasksDone < count {
+        while player.spent.tasksDone < count {
             var draws = population.randomness.draws(
-                player: person.player, purpose: PeopleDraw.task.purpose, day: now.day,
-                ordinal: UInt16(person.spent.tasksDone))
-            person.spent.tasksDone += 1
-            let category = Category(rawValue: UInt8(habits.categories.pick(&draws))) ?? .physical
-            let size = TaskSize(rawValue: UInt8(habits.sizes.pick(&draws))) ?? .small
-            tickOff(category, size, proof(habits, &draws), &draws, habits, population, &journal)
+                player: player.number, purpose: PlayerDraw.task.purpose, day: now.day,
+                ordinal: UInt16(player.spent.tasksDone))
+            player.spent.tasksDone += 1
+            let category = Category(rawValue: UInt8(behavior.categories.pick(&draws))) ?? .physical
+            let size = TaskSize(rawValue: UInt8(behavior.sizes.pick(&draws))) ?? .small
+            tickOff(category, size, proof(behavior, &draws), &draws, behavior, population, &journal)
         }
     }
 

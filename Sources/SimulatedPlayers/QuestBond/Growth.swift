@@ -1,24 +1,24 @@
 import QuestBond
 import QuestKernel
 
-extension QuestBondSeat {
+extension QuestBondSession {
     /// Stat points and evolution.
-    mutating func grow(_ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal) {
+    mutating func grow(_ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal) {
         let primary = population.rules.primaryStat(of: party.acting.heroClass)
         while party.acting.unspentPoints > 0 {
             // Focus on the class's stat; the rest goes to whatever is lowest.
             let spentPoints =
                 Int64(party.acting.level) * Int64(population.rules.pointsPerLevel) - Int64(party.acting.unspentPoints)
-            let isForPrimary = spentPoints % 100 * 7 % 100 < habits.row.focus / 10_000
+            let isForPrimary = spentPoints % 100 * 7 % 100 < behavior.row.focus / 10_000
             guard act(.allocate(1, isForPrimary ? primary : lowestStat), population, &journal) else { break }
         }
         if !party.acting.heroClass.isEvolved, party.acting.level >= population.rules.evolutionLevel {
             // Two ways lead on; people choose by their number, so that both are played.
             let first =
-                HeroClass(rawValue: 3 + party.acting.heroClass.rawValue * 2 + UInt8(person.player & 1)) ?? .berserker
+                HeroClass(rawValue: 3 + party.acting.heroClass.rawValue * 2 + UInt8(player.number & 1)) ?? .berserker
             if !act(.evolve(first), population, &journal) {
                 let second =
-                    HeroClass(rawValue: 3 + party.acting.heroClass.rawValue * 2 + UInt8(~person.player & 1))
+                    HeroClass(rawValue: 3 + party.acting.heroClass.rawValue * 2 + UInt8(~player.number & 1))
                     ?? .berserker
                 act(.evolve(second), population, &journal)
             }
@@ -36,12 +36,12 @@ extension QuestBondSeat {
     }
 
     /// Wears what is better, salvages the rest.
-    mutating func tidyBag(_ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal) {
+    mutating func tidyBag(_ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal) {
         var index = party.acting.bag.count - 1
         while index >= 0 {
             let item = party.acting.bag[index]
-            if appeal(of: item, habits, population.rules)
-                > appeal(of: party.acting.worn[Int(item.slot.rawValue)], habits, population.rules)
+            if appeal(of: item, behavior, population.rules)
+                > appeal(of: party.acting.worn[Int(item.slot.rawValue)], behavior, population.rules)
             {
                 // The old item, if any, comes into this place and is looked at next.
                 let wasEmpty = !party.acting.worn[Int(item.slot.rawValue)].exists

@@ -1,13 +1,13 @@
 import QuestBond
 import QuestKernel
 
-extension QuestBondSeat {
+extension QuestBondSession {
     /// Boosts before the visit's tasks, unless this player saves them for a better moment.
     mutating func useBeforeTasks(
-        _ habits: Habits, _ visit: Int, _ population: QuestBondPopulation, _ journal: inout Journal
+        _ behavior: Behavior, _ visit: Int, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
         var draws = population.randomness.draws(
-            player: person.player, purpose: PeopleDraw.consumables.purpose, day: now.day, ordinal: UInt16(visit))
+            player: player.number, purpose: PlayerDraw.consumables.purpose, day: now.day, ordinal: UInt16(visit))
         let rules = population.rules
         for kind in 0..<rules.consumableCount where party.acting.held(kind) > 0 {
             // A draw is made for what would be used alone; each kind has one of its own.
@@ -19,7 +19,7 @@ extension QuestBondSeat {
                 .affixGuarantee where !party.acting.effects.affixGuarantee,
                 .missionSpeedUp where !party.acting.mission.isIdle && party.acting.mission.endsAt > now.instant:
                 draws.go(to: UInt32(kind))
-                if draws.happens(Chance(habits.row.hoarding)) { continue }
+                if draws.happens(Chance(behavior.row.hoarding)) { continue }
                 act(.use(kind), population, &journal)
             default: break
             }
@@ -28,7 +28,7 @@ extension QuestBondSeat {
 
     /// Potions and elixirs right before a run.
     mutating func useBeforeDungeon(
-        _ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal
+        _ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
         let rules = population.rules
         for kind in 0..<rules.consumableCount where party.acting.held(kind) > 0 {
@@ -36,7 +36,7 @@ extension QuestBondSeat {
             case .hpPotion where party.acting.effects.extraHitPoints == 0,
                 .luckElixir where party.acting.effects.luckElixir == 0:
                 // Hoarders keep these too, by the same resolve.
-                if habits.row.hoarding < population.assumptions.keepsPotions { act(.use(kind), population, &journal) }
+                if behavior.row.hoarding < population.assumptions.keepsPotions { act(.use(kind), population, &journal) }
             default: break
             }
         }

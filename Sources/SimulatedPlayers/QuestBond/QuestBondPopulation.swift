@@ -1,17 +1,17 @@
 import QuestBond
 import QuestKernel
 
-/// QuestBond's simulated people under one arm of rules.
+/// QuestBond's simulated players under one arm of rules.
 package struct QuestBondPopulation: Population {
     package let description: GameDescription
     package let archetypes: [String]
     package let arrivalSpan: Int
     package let rules: QuestBondRules
     package private(set) var randomness: Randomness
-    let habits: [Habits]
-    /// The same people under the rules of an experiment's changed arm: one, or none.
+    let behaviors: [Behavior]
+    /// The same players under the rules of an experiment's changed arm: one, or none.
     private var variants: [QuestBondPopulation]
-    let assumptions: PeopleAssumptions
+    let assumptions: PlayerAssumptions
     let parties: PartyMix
     private let sizes: WeightedTable
     private let shares: WeightedTable
@@ -23,10 +23,10 @@ package struct QuestBondPopulation: Population {
 
     /// - Parameter arrivalSpan: days over which newcomers arrive, one of `arrivalSpans`.
     package init?(
-        rules: QuestBondRules, archetypes: [Archetype], assumptions: PeopleAssumptions,
+        rules: QuestBondRules, archetypes: [Archetype], assumptions: PlayerAssumptions,
         parties: PartyMix = PartyMix(), seed: UInt64, arrivalSpan: Int
     ) {
-        let compiled = archetypes.compactMap(Habits.init)
+        let compiled = archetypes.compactMap(Behavior.init)
         guard compiled.count == archetypes.count, let shares = WeightedTable(weights: archetypes.map(\.share)),
             Self.arrivalSpans.contains(arrivalSpan), let sizes = WeightedTable(weights: parties.sizes),
             let arrivals = WeightedTable(weights: Array(repeating: 1, count: arrivalSpan)),
@@ -46,7 +46,7 @@ package struct QuestBondPopulation: Population {
         self.sizes = sizes
         self.arrivals = arrivals
         self.signs = signs
-        habits = compiled
+        behaviors = compiled
         self.assumptions = assumptions
         randomness = Randomness(seed: seed)
         description = QuestBond.describe(rules).played(by: archetypes.map { $0.name.isEmpty ? $0.id : $0.name })
@@ -56,33 +56,33 @@ package struct QuestBondPopulation: Population {
     @inline(__always)
     var hasArms: Bool { !variants.isEmpty }
 
-    /// The same people with the rules that a party plays by: what a client shows is the party's own.
+    /// The same players with the rules that a party plays by: what a client shows is the party's own.
     ///
     /// - Parameters:
     ///   - player: the first of the party.
     ///   - luck: of that player, by which the party's arm is drawn.
-    func seen(byPartyOf player: UInt32, _ luck: Randomness) -> QuestBondPopulation {
+    func view(ofParty player: UInt32, _ luck: Randomness) -> QuestBondPopulation {
         rules.arm(ofParty: player, luck) === rules ? self : variants.first ?? self
     }
 
-    /// The same people where all is drawn from another seed.
+    /// The same players where all is drawn from another seed.
     func drawn(from seed: UInt64) -> QuestBondPopulation {
-        var people = self
-        people.randomness = Randomness(seed: seed)
-        people.variants = variants.map { $0.drawn(from: seed) }
-        return people
+        var population = self
+        population.randomness = Randomness(seed: seed)
+        population.variants = variants.map { $0.drawn(from: seed) }
+        return population
     }
 
-    package func makeSeat() -> QuestBondSeat { QuestBondSeat(self) }
+    package func makeSession() -> QuestBondSession { QuestBondSession(self) }
 
-    package func seat(partyFrom first: UInt32, in seat: inout QuestBondSeat, journal: inout Journal) {
+    package func start(partyFrom first: UInt32, in session: inout QuestBondSession, journal: inout Journal) {
         let leader = archetype(of: first)
         let arrival = LowDiscrepancyCycle.row(index: first, dimension: 2, seed: randomness.seed, in: arrivals)
         var newcomers = [newcomer(first, leader)]
         for member in 0..<UInt32(partySize(of: first)) where member > 0 {
             newcomers.append(newcomer(first + member, archetype(of: first + member, besides: leader)))
         }
-        seat.welcome(newcomers, arrival: LocalDay(arrival), self, &journal)
+        session.start(newcomers, arrival: LocalDay(arrival), self, &journal)
     }
 
     /// Members of the party that a player belongs to: twelve players in a row are parties of one size.
@@ -92,7 +92,7 @@ package struct QuestBondPopulation: Population {
 
     package func archetype(of player: UInt32, besides leader: Int? = nil) -> Int {
         if let leader {
-            var draws = randomness.draws(player: player, purpose: PeopleDraw.together.purpose, day: -1)
+            var draws = randomness.draws(player: player, purpose: PlayerDraw.together.purpose, day: -1)
             if draws.happens(Chance(parties.alike)) { return leader }
         }
         return LowDiscrepancyCycle.row(index: player, dimension: 0, seed: randomness.seed, in: shares)
@@ -100,43 +100,44 @@ package struct QuestBondPopulation: Population {
 
     func newcomer(_ player: UInt32, _ archetype: Int) -> Newcomer {
         let seed = randomness.seed
-        let heroClass = LowDiscrepancyCycle.row(index: player, dimension: 1, seed: seed, in: habits[archetype].classes)
+        let heroClass = LowDiscrepancyCycle.row(
+            index: player, dimension: 1, seed: seed, in: behaviors[archetype].classes)
         let sign = LowDiscrepancyCycle.row(index: player, dimension: 3, seed: seed, in: signs)
         return Newcomer(
             player: player, archetype: archetype, heroClass: HeroClass(rawValue: UInt8(heroClass)) ?? .warrior,
             zodiac: Zodiac(rawValue: UInt8(sign)) ?? .aries)
     }
 
-    package func play(day: Int32, in seat: inout QuestBondSeat, journal: inout Journal) {
-        seat.play(day: day, self, &journal)
+    package func play(day: Int32, in session: inout QuestBondSession, journal: inout Journal) {
+        session.play(day: day, self, &journal)
     }
 }
 
-/// One party at the table: its state, and what its players have in mind.
-package struct QuestBondSeat: SeatedParty {
+/// One party at play: its state, and what its players have in mind.
+package struct QuestBondSession: PartySession {
     package private(set) var party: Party
     package private(set) var arrival: LocalDay = 0
     /// The player who acts; kept in step with `party.acting`.
-    var person = Person()
+    var player = SimulatedPlayer()
     var now = Moment(instant: 0, day: 0, minute: 0)
-    /// By member; of the one who acts, `person` is ahead of it.
-    private var people: [Person] = []
+    /// By member; of the one who acts, `player` is ahead of it.
+    private var players: [SimulatedPlayer] = []
     private let rules: QuestBondRules
     /// Where a host gives each player a luck of their own: the people as drawn from it, by member. None in a run, whose
     /// players share one seed.
-    private(set) var eyes: [QuestBondPopulation] = []
+    private(set) var views: [QuestBondPopulation] = []
     /// The instant at which local day 0 begins: 0 in a run, whose clock counts from there.
     private(set) var dayZero: Int64 = 0
-    /// Hears of every command before it is given, so that it can be given elsewhere too; nobody listens in a run.
-    package var listener: ((QuestBond.Command, _ member: Int, Moment) -> Void)?
+    /// Called with every command before it is given, so that it can be given elsewhere too; nil in a run.
+    package var onCommand: ((QuestBond.Command, _ member: Int, Moment) -> Void)?
 
     init(_ population: QuestBondPopulation) {
         rules = population.rules
         party = Party(0, rules: population.rules)
-        people.reserveCapacity(4)
+        players.reserveCapacity(4)
     }
 
-    package var members: Int { people.count }
+    package var members: Int { players.count }
     package func archetype(of member: Int) -> Int { self[member].archetype }
     package func level(of member: Int) -> Int {
         // A field alone: a look at the hero would copy it.
@@ -158,29 +159,29 @@ package struct QuestBondSeat: SeatedParty {
         Int(party.acting.member) == member ? look(party.acting) : look(party[member])
     }
 
-    subscript(member: Int) -> Person { Int(party.acting.member) == member ? person : people[member] }
+    subscript(member: Int) -> SimulatedPlayer { Int(party.acting.member) == member ? player : players[member] }
 
     /// It is this member's turn to act.
     mutating func turn(to member: Int) {
         let before = Int(party.acting.member)
         guard before != member else { return }
-        people[before] = person
-        person = people[member]
+        players[before] = player
+        player = players[member]
         party.bringForward(member)
     }
 
     /// A nudge reaches somebody who skips the day: one short visit later on, with a part of a day's tasks.
-    mutating func callBack(_ member: Int, _ population: QuestBondPopulation) {
+    mutating func answerNudge(_ member: Int, _ population: QuestBondPopulation) {
         let me = Int(party.acting.member)
         turn(to: member)
-        if person.isIdle {
-            person.isIdle = false
+        if player.isIdle {
+            player.isIdle = false
             planVisits(on: now.day, population)
-            person.spent.tasks = Int(
-                PartsPerMillion.scale(Int64(person.spent.tasks), by: population.parties.nudgedTasks))
+            player.spent.tasks = Int(
+                PartsPerMillion.scale(Int64(player.spent.tasks), by: population.parties.nudgedTasks))
             let minute = Int64(now.minute) + population.parties.nudgedAfter
-            person.visits[0] = Int16(Swift.min(minute, 1_439))
-            person.visitCount = 1
+            player.visits[0] = Int16(Swift.min(minute, 1_439))
+            player.visitCount = 1
         }
         turn(to: me)
     }
@@ -191,30 +192,32 @@ package struct QuestBondSeat: SeatedParty {
     mutating func act(
         _ command: QuestBond.Command, _ population: QuestBondPopulation, _ journal: inout Journal
     ) -> Bool {
-        if let listener { listener(command, Int(party.acting.member), now) }
+        if let onCommand { onCommand(command, Int(party.acting.member), now) }
         return QuestBond.apply(
             command, by: Int(party.acting.member), to: &party, at: now, rules: population.rules,
             randomness: population.randomness, journal: &journal) == nil
     }
 
     /// Seats a party of new people.
-    mutating func welcome(
-        _ newcomers: [Newcomer], arrival: LocalDay, eyes: [QuestBondPopulation] = [], dayZero: Int64 = 0,
+    mutating func start(
+        _ newcomers: [Newcomer], arrival: LocalDay, views: [QuestBondPopulation] = [], dayZero: Int64 = 0,
         _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
         party = Party(newcomers[0].player, with: newcomers.dropFirst().map(\.player), rules: population.rules)
         self.arrival = arrival
-        self.eyes = eyes
+        self.views = views
         self.dayZero = dayZero
-        people.removeAll(keepingCapacity: true)
-        for newcomer in newcomers { people.append(Person(player: newcomer.player, archetype: newcomer.archetype)) }
-        person = people[0]
+        players.removeAll(keepingCapacity: true)
+        for newcomer in newcomers {
+            players.append(SimulatedPlayer(number: newcomer.player, archetype: newcomer.archetype))
+        }
+        player = players[0]
         setTime(arrival, minute: 0)
         for (member, newcomer) in newcomers.enumerated() {
             turn(to: member)
-            let population = eyes.isEmpty ? population : eyes[member]
+            let population = views.isEmpty ? population : views[member]
             act(.create(newcomer.heroClass, newcomer.zodiac), population, &journal)
-            let row = population.habits[newcomer.archetype].row
+            let row = population.behaviors[newcomer.archetype].row
             if row.autoSalvageCommon || row.autoSalvageBelowRare {
                 act(.open, population, &journal)
                 act(
@@ -244,8 +247,8 @@ struct Newcomer {
 }
 
 /// A player: who it is, and what is resolved for the day.
-struct Person {
-    var player: UInt32 = 0
+struct SimulatedPlayer {
+    var number: UInt32 = 0
     var archetype = 0
     /// The date until which the player stays away.
     var awayUntil: LocalDay = 0

@@ -1,17 +1,17 @@
 import QuestBond
 import QuestKernel
 
-extension QuestBondSeat {
+extension QuestBondSession {
     /// Bundles that the store has for a season alone: for those who can well afford them.
     mutating func buySeasonalBundles(
-        _ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal
+        _ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
         var offered = party.acting.season.bundles
         while offered != 0 {
             let bundle = offered.trailingZeroBitCount
             offered &= offered &- 1
             if population.rules.bundlePrice(bundle)
-                <= allowance(habits, share: population.assumptions.bundleShare)
+                <= allowance(behavior, share: population.assumptions.bundleShare)
             {
                 act(.buy(.bundle(bundle)), population, &journal)
             }

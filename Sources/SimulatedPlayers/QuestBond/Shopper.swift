@@ -1,44 +1,45 @@
 import QuestBond
 import QuestKernel
 
-extension QuestBondSeat {
+extension QuestBondSession {
     /// The evening's look into the store.
-    mutating func goShopping(_ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal) {
+    mutating func goShopping(_ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal) {
         var draws = population.randomness.draws(
-            player: person.player, purpose: PeopleDraw.shopping.purpose, day: now.day)
-        guard draws.happens(Chance(habits.row.shopping)) else { return }
+            player: player.number, purpose: PlayerDraw.shopping.purpose, day: now.day)
+        guard draws.happens(Chance(behavior.row.shopping)) else { return }
         let rules = population.rules
-        if habits.row.buysKeys, party.acting.keys == 0, rules.keyPrice <= allowance(habits) {
+        if behavior.row.buysKeys, party.acting.keys == 0, rules.keyPrice <= allowance(behavior) {
             act(.buy(.key), population, &journal)
         }
         let armor = rules.consumable(with: .streakArmor)
-        if party.acting.held(armor) < habits.row.armorStock, rules.price(of: armor) <= allowance(habits) {
+        if party.acting.held(armor) < behavior.row.armorStock, rules.price(of: armor) <= allowance(behavior) {
             act(.buy(.consumable(armor)), population, &journal)
         }
-        buyBetterGear(.deal, habits, population, &journal)
-        for index in 0..<rules.storeStock { buyBetterGear(.stock(index), habits, population, &journal) }
+        buyBetterGear(.deal, behavior, population, &journal)
+        for index in 0..<rules.storeStock { buyBetterGear(.stock(index), behavior, population, &journal) }
         for index in 0..<party.acting.merchantItems(rules, population.randomness) {
-            buyBetterGear(.merchant(index), habits, population, &journal)
+            buyBetterGear(.merchant(index), behavior, population, &journal)
         }
         // A treat now and then: a random consumable, or a bundle for those who can.
         let treat = Int(draws.below(UInt32(truncatingIfNeeded: rules.consumableCount)))
         if rules.price(of: treat) > 0, isOfUse(treat, rules),
-            rules.price(of: treat) <= allowance(habits, share: population.assumptions.treatShare)
+            rules.price(of: treat) <= allowance(behavior, share: population.assumptions.treatShare)
         {
             act(.buy(.consumable(treat)), population, &journal)
         }
-        if habits.row.buysScrolls, rules.scrollPrice <= allowance(habits, share: population.assumptions.scrollShare),
+        if behavior.row.buysScrolls,
+            rules.scrollPrice <= allowance(behavior, share: population.assumptions.scrollShare),
             hasRoomForAffix(from: population.assumptions.scrollsFrom)
         {
             act(.buy(.scroll), population, &journal)
         }
         // Gems are few: a wish a week is saved for, each offer in its turn.
         if rules.premiumOffers > 0 {
-            let wish = (Int(person.player) + Int(Moment.week(of: now.day))) % rules.premiumOffers
+            let wish = (Int(player.number) + Int(Moment.week(of: now.day))) % rules.premiumOffers
             if rules.premiumPrice(wish) <= party.acting.gems { act(.buy(.premium(wish)), population, &journal) }
         }
-        buySeasonalBundles(habits, population, &journal)
-        tidyBag(habits, population, &journal)
+        buySeasonalBundles(behavior, population, &journal)
+        tidyBag(behavior, population, &journal)
     }
 
     @inline(__always)
@@ -50,10 +51,10 @@ extension QuestBondSeat {
 
     /// Buys what beats the worn item by enough, if the purse allows.
     private mutating func buyBetterGear(
-        _ offer: StoreOffer, _ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal
+        _ offer: StoreOffer, _ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
         let rules = population.rules
-        guard let seen = party.acting.look(at: offer, rules, population.randomness), seen.price <= allowance(habits)
+        guard let seen = party.acting.look(at: offer, rules, population.randomness), seen.price <= allowance(behavior)
         else {
             return
         }

@@ -1,54 +1,54 @@
 import QuestBond
 import QuestKernel
 
-extension QuestBondSeat {
+extension QuestBondSession {
     /// Gold that may be spent on one thing: the thrifty share of what is above the purse's floor.
     @inline(__always)
-    func allowance(_ habits: Habits) -> Int64 {
-        PartsPerMillion.scale(Swift.max(party.acting.gold - habits.row.purse, 0), by: habits.row.thrift)
+    func allowance(_ behavior: Behavior) -> Int64 {
+        PartsPerMillion.scale(Swift.max(party.acting.gold - behavior.row.purse, 0), by: behavior.row.thrift)
     }
 
     /// A share of that, rounded down.
     @inline(__always)
-    func allowance(_ habits: Habits, share: Int64) -> Int64 {
-        let gold = allowance(habits)
+    func allowance(_ behavior: Behavior, share: Int64) -> Int64 {
+        let gold = allowance(behavior)
         return gold / PartsPerMillion.one * share + gold % PartsPerMillion.one * share / PartsPerMillion.one
     }
 
     /// Crafting, enhancing, scrolls, re-rolls and herbs, within the day's resolutions.
-    mutating func workAtTheForge(_ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal) {
-        brew(habits, population, &journal)
-        craft(habits, population, &journal)
-        enhance(habits, population, &journal)
-        applyScrolls(habits, population, &journal)
-        reroll(habits, population, &journal)
+    mutating func workAtTheForge(_ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal) {
+        brew(behavior, population, &journal)
+        craft(behavior, population, &journal)
+        enhance(behavior, population, &journal)
+        applyScrolls(behavior, population, &journal)
+        reroll(behavior, population, &journal)
     }
 
-    private mutating func brew(_ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal) {
-        guard person.spent.brews > 0 else { return }
+    private mutating func brew(_ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal) {
+        guard player.spent.brews > 0 else { return }
         // All herbs together, once: on most visits there are too few for any recipe.
         let herbs = party.acting.herbUnits(population.rules)
         for recipe in stride(from: population.rules.herbRecipeCount - 1, through: 0, by: -1)
-        where population.rules.herbUnits(of: recipe) <= herbs && person.spent.brews > 0
+        where population.rules.herbUnits(of: recipe) <= herbs && player.spent.brews > 0
             && isOfUse(population.rules.brews(recipe), population.rules)
-            && party.acting.held(population.rules.brews(recipe)) < habits.row.collecting.brewStock
+            && party.acting.held(population.rules.brews(recipe)) < behavior.row.collecting.brewStock
             && party.acting.canBrew(recipe, population.rules)
         {
-            person.spent.brews -= 1
+            player.spent.brews -= 1
             act(.brew(recipe), population, &journal)
         }
     }
 
-    private mutating func craft(_ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal) {
+    private mutating func craft(_ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal) {
         let rules = population.rules
-        while person.spent.crafts > 0 {
+        while player.spent.crafts > 0 {
             let best = rules.highestRecipe(
-                from: habits.row.craftFrom, targeted: habits.row.targets, coveredBy: party.acting.ledger)
+                from: behavior.row.craftFrom, targeted: behavior.row.targets, coveredBy: party.acting.ledger)
             if best < 0 { return }
-            person.spent.crafts -= 1
-            let stat = habits.row.targets ? rules.primaryStat(of: party.acting.heroClass) : nil
+            player.spent.crafts -= 1
+            let stat = behavior.row.targets ? rules.primaryStat(of: party.acting.heroClass) : nil
             act(.craft(best, weakestSlot(rules), stat), population, &journal)
-            tidyBag(habits, population, &journal)
+            tidyBag(behavior, population, &journal)
         }
     }
 
@@ -64,16 +64,16 @@ extension QuestBondSeat {
     }
 
     /// The cheapest next step among what is worn, as long as it is worth its gold to this player.
-    private mutating func enhance(_ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal) {
+    private mutating func enhance(_ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal) {
         let rules = population.rules
-        while person.spent.enhancements > 0 {
+        while player.spent.enhancements > 0 {
             var best: Slot?
-            var bestGold = allowance(habits) + 1
+            var bestGold = allowance(behavior) + 1
             var materials: Int64 = -1
             for index in 0..<4 {
                 let item = party.acting.worn[index]
                 guard item.exists, item.rarity >= population.assumptions.enhanceFrom,
-                    item.enhancement < habits.row.enhanceTo,
+                    item.enhancement < behavior.row.enhanceTo,
                     let gold = party.acting.enhancementGold(item, rules), gold < bestGold
                 else { continue }
                 if materials < 0 { materials = party.acting.materialUnits(rules) }
@@ -81,16 +81,18 @@ extension QuestBondSeat {
                 (best, bestGold) = (item.slot, gold)
             }
             guard let slot = best else { return }
-            person.spent.enhancements -= 1
+            player.spent.enhancements -= 1
             let withCatalyst =
-                party.acting.worn[Int(slot.rawValue)].enhancement + 1 >= habits.row.catalystFrom
+                party.acting.worn[Int(slot.rawValue)].enhancement + 1 >= behavior.row.catalystFrom
                 && party.acting.held(rules.consumable(with: .forgeCatalyst)) > 0
             guard act(.enhance(slot, withCatalyst: withCatalyst), population, &journal) else { return }
         }
     }
 
     /// Scrolls in hand go to the first worn item with room for them.
-    private mutating func applyScrolls(_ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal) {
+    private mutating func applyScrolls(
+        _ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal
+    ) {
         guard (0..<population.rules.affixCount).contains(where: { party.acting.scrolls(of: $0) > 0 }) else { return }
         for index in 0..<4 {
             let item = party.acting.worn[index]
@@ -106,13 +108,13 @@ extension QuestBondSeat {
         }
     }
 
-    private mutating func reroll(_ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal) {
-        for index in 0..<4 where person.spent.rerolls > 0 {
+    private mutating func reroll(_ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal) {
+        for index in 0..<4 where player.spent.rerolls > 0 {
             let item = party.acting.worn[index]
             guard item.exists, item.rarity >= population.assumptions.rerollsFrom, item.prefix != Item.noAffix,
-                party.acting.rerollGold(item, suffix: false, population.rules) <= allowance(habits)
+                party.acting.rerollGold(item, suffix: false, population.rules) <= allowance(behavior)
             else { continue }
-            person.spent.rerolls -= 1
+            player.spent.rerolls -= 1
             act(.reroll(item.slot, suffix: false), population, &journal)
         }
     }

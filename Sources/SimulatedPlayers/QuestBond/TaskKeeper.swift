@@ -1,40 +1,40 @@
 import QuestBond
 import QuestKernel
 
-extension QuestBondSeat {
+extension QuestBondSession {
     /// Ties neighbouring habits into routines, on the first day.
-    mutating func tieRoutines(_ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal) {
-        let size = habits.row.routines.size
+    mutating func tieRoutines(_ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal) {
+        let size = behavior.row.routines.size
         var draws = population.randomness.draws(
-            player: person.player, purpose: PeopleDraw.routines.purpose, day: now.day)
+            player: player.number, purpose: PlayerDraw.routines.purpose, day: now.day)
         var first = 0
-        for _ in 0..<habits.row.routines.bundles where party.acting.habits.count - first >= size {
+        for _ in 0..<behavior.row.routines.bundles where party.acting.habits.count - first >= size {
             var set: HabitSet = []
             for index in first..<(first + size) { set.insert(.habit(index)) }
             first += size
-            act(.addRoutine(routineKind(habits, &draws), set), population, &journal)
+            act(.addRoutine(routineKind(behavior, &draws), set), population, &journal)
         }
     }
 
     /// Now and then a routine is tied anew, before the day's first habit: its kind is chosen again, and one of its habits
     /// makes way for one that is in none.
-    mutating func retieRoutines(_ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal) {
-        guard habits.row.routines.edits > 0 else { return }
+    mutating func retieRoutines(_ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal) {
+        guard behavior.row.routines.edits > 0 else { return }
         var draws = population.randomness.draws(
-            player: person.player, purpose: PeopleDraw.retying.purpose, day: now.day)
-        for place in 0..<habits.row.routines.bundles {
+            player: player.number, purpose: PlayerDraw.retying.purpose, day: now.day)
+        for place in 0..<behavior.row.routines.bundles {
             draws.go(to: UInt32(place) * 8)
-            guard draws.happens(Chance(habits.row.routines.edits)), !party.acting.routines[place].isEmpty else {
+            guard draws.happens(Chance(behavior.row.routines.edits)), !party.acting.routines[place].isEmpty else {
                 continue
             }
             var set = party.acting.routines[place]
-            if let free = freeHabit(beside: habits.row.routines.bundles),
+            if let free = freeHabit(beside: behavior.row.routines.bundles),
                 let first = party.acting.habits.indices.first(where: { set.contains(.habit($0)) })
             {
                 set.remove(.habit(first))
                 set.insert(.habit(free))
             }
-            act(.editRoutine(place, routineKind(habits, &draws), set), population, &journal)
+            act(.editRoutine(place, routineKind(behavior, &draws), set), population, &journal)
         }
     }
 
@@ -45,22 +45,23 @@ extension QuestBondSeat {
         return party.acting.habits.indices.first { !tied.contains(.habit($0)) }
     }
 
-    private func routineKind(_ habits: Habits, _ draws: inout Draws) -> RoutineKind {
+    private func routineKind(_ behavior: Behavior, _ draws: inout Draws) -> RoutineKind {
         var weights = SIMD8<UInt32>(repeating: 0)
-        for (kind, weight) in habits.row.routines.kinds.enumerated() { weights[kind] = weight }
+        for (kind, weight) in behavior.row.routines.kinds.enumerated() { weights[kind] = weight }
         return RoutineKind(rawValue: UInt8(draws.pick(weights))) ?? .morning
     }
 
     /// Ticks off one task, under the focus timer or by health data where this player uses them.
     mutating func tickOff(
-        _ category: Category, _ size: TaskSize, _ verification: Verification, _ draws: inout Draws, _ habits: Habits,
+        _ category: Category, _ size: TaskSize, _ verification: Verification, _ draws: inout Draws,
+        _ behavior: Behavior,
         _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
-        if category == .mental, draws.happens(Chance(habits.row.proof.focusTimer)) {
+        if category == .mental, draws.happens(Chance(behavior.row.proof.focusTimer)) {
             let minutes = draws.whole(
-                in: Int32(habits.row.proof.focusMinutes[0])...Int32(habits.row.proof.focusMinutes[1]))
+                in: Int32(behavior.row.proof.focusMinutes[0])...Int32(behavior.row.proof.focusMinutes[1]))
             act(.completeFocused(size, verification, minutes: minutes), population, &journal)
-        } else if category == .physical, draws.happens(Chance(habits.row.proof.healthData)) {
+        } else if category == .physical, draws.happens(Chance(behavior.row.proof.healthData)) {
             act(.completeWorkout(size), population, &journal)
         } else {
             act(.completeTask(category, size, verification), population, &journal)
@@ -68,37 +69,37 @@ extension QuestBondSeat {
     }
 
     /// Nights awake, and lists of things that nobody did: resolved with the rest of the day.
-    mutating func planProof(_ habits: Habits, _ population: QuestBondPopulation) {
+    mutating func planProof(_ behavior: Behavior, _ population: QuestBondPopulation) {
         var draws = population.randomness.draws(
-            player: person.player, purpose: PeopleDraw.proof.purpose, day: now.day)
-        if draws.happens(Chance(habits.row.proof.nights)), person.visits[1] >= 300 || person.visitCount == 1 {
-            person.visits[0] = 120 + Int16(truncatingIfNeeded: draws.below(180))
+            player: player.number, purpose: PlayerDraw.proof.purpose, day: now.day)
+        if draws.happens(Chance(behavior.row.proof.nights)), player.visits[1] >= 300 || player.visitCount == 1 {
+            player.visits[0] = 120 + Int16(truncatingIfNeeded: draws.below(180))
         }
         draws.go(to: 2)
-        person.spent.burst = draws.happens(Chance(habits.row.proof.bursts)) ? habits.row.proof.burstTasks : 0
+        player.spent.burst = draws.happens(Chance(behavior.row.proof.bursts)) ? behavior.row.proof.burstTasks : 0
     }
 
     /// A list of things not done is ticked off at once.
-    mutating func tickOffBurst(_ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal) {
-        guard person.spent.burst > 0 else { return }
+    mutating func tickOffBurst(_ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal) {
+        guard player.spent.burst > 0 else { return }
         var draws = population.randomness.draws(
-            player: person.player, purpose: PeopleDraw.proof.purpose, day: now.day, ordinal: 1)
-        for _ in 0..<person.spent.burst {
-            let category = Category(rawValue: UInt8(habits.categories.pick(&draws))) ?? .household
-            let size = TaskSize(rawValue: UInt8(habits.sizes.pick(&draws))) ?? .small
+            player: player.number, purpose: PlayerDraw.proof.purpose, day: now.day, ordinal: 1)
+        for _ in 0..<player.spent.burst {
+            let category = Category(rawValue: UInt8(behavior.categories.pick(&draws))) ?? .household
+            let size = TaskSize(rawValue: UInt8(behavior.sizes.pick(&draws))) ?? .small
             act(.completeTask(category, size, .quick), population, &journal)
         }
-        person.spent.burst = 0
+        player.spent.burst = 0
     }
 
     /// The steps of the first week, taken in the evening of the day.
     mutating func followBreadcrumbs(
-        _ day: Int32, _ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal
+        _ day: Int32, _ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
         guard day < population.rules.breadcrumbDays else { return }
         var draws = population.randomness.draws(
-            player: person.player, purpose: PeopleDraw.breadcrumbs.purpose, day: now.day)
-        guard draws.happens(Chance(habits.row.breadcrumbs)) else { return }
+            player: player.number, purpose: PlayerDraw.breadcrumbs.purpose, day: now.day)
+        guard draws.happens(Chance(behavior.row.breadcrumbs)) else { return }
         for breadcrumb in Breadcrumb.allCases where !party.acting.onboarding.hasFollowed(breadcrumb) {
             act(.followBreadcrumb(breadcrumb), population, &journal)
         }

@@ -1,7 +1,7 @@
 import QuestBond
 import QuestKernel
 
-extension QuestBondSeat {
+extension QuestBondSession {
     /// What waits after an absence, before anything else is done: its boost is for today's tasks.
     mutating func takeComebackGift(_ population: QuestBondPopulation, _ journal: inout Journal) {
         if party.acting.comeback.unclaimedAbsence > 0 { act(.claimComeback, population, &journal) }
@@ -9,59 +9,59 @@ extension QuestBondSeat {
 
     /// Mood in the morning, a meditation in the evening, goals in between.
     mutating func lookAfterThemselves(
-        _ visit: Int, isLast: Bool, _ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal
+        _ visit: Int, isLast: Bool, _ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
         if visit == 0 || isLast {
             var draws = population.randomness.draws(
-                player: person.player, purpose: PeopleDraw.wellness.purpose, day: now.day)
+                player: player.number, purpose: PlayerDraw.wellness.purpose, day: now.day)
             if visit == 0 {
-                noteMood(habits, &draws, population, &journal)
-                takeUpGoals(habits, population, &journal)
+                noteMood(behavior, &draws, population, &journal)
+                takeUpGoals(behavior, population, &journal)
             }
             draws.go(to: 8)
-            if isLast, draws.happens(Chance(habits.row.life.meditation)) {
+            if isLast, draws.happens(Chance(behavior.row.life.meditation)) {
                 let minutes = draws.whole(
-                    in: Int32(habits.row.life.minutes[0])...Int32(habits.row.life.minutes[1]))
+                    in: Int32(behavior.row.life.minutes[0])...Int32(behavior.row.life.minutes[1]))
                 act(.meditate(Int(minutes)), population, &journal)
             }
         }
-        workOnGoals(visit, habits, population, &journal)
+        workOnGoals(visit, behavior, population, &journal)
     }
 
     private mutating func noteMood(
-        _ habits: Habits, _ draws: inout Draws, _ population: QuestBondPopulation, _ journal: inout Journal
+        _ behavior: Behavior, _ draws: inout Draws, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
-        guard draws.happens(Chance(habits.row.life.mood)) else { return }
-        if habits.row.life.sharesMoods, !party.acting.wellness.sharesMoods {
+        guard draws.happens(Chance(behavior.row.life.mood)) else { return }
+        if behavior.row.life.sharesMoods, !party.acting.wellness.sharesMoods {
             act(.setMoodSharing(true), population, &journal)
         }
         // Moods lean to the middle: the mean of two throws.
         draws.go(to: 2)
         let moods = UInt32(population.rules.moods)
         let mood = Int(draws.below(moods) + draws.below(moods)) / 2 + 1
-        act(.checkIn(mood, shares: habits.row.life.sharesMoods), population, &journal)
+        act(.checkIn(mood, shares: behavior.row.life.sharesMoods), population, &journal)
     }
 
     /// New goals while there is room for them; now and then one is given up.
     private mutating func takeUpGoals(
-        _ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal
+        _ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
-        guard habits.row.life.goals > 0 else { return }
+        guard behavior.row.life.goals > 0 else { return }
         let rules = population.rules
         var draws = population.randomness.draws(
-            player: person.player, purpose: PeopleDraw.goals.purpose, day: now.day)
+            player: player.number, purpose: PlayerDraw.goals.purpose, day: now.day)
         var active = 0
         for index in 0..<party.acting.goals.count where party.acting.goals[index].isActive { active += 1 }
-        if active > 0, draws.happens(Chance(habits.row.life.givesUp)),
+        if active > 0, draws.happens(Chance(behavior.row.life.givesUp)),
             let first = party.acting.goals.firstIndex(where: { $0.isActive }),
             act(.abandonGoal(first), population, &journal)
         {
             active -= 1
         }
         draws.go(to: 4)
-        if active < habits.row.life.goals {
-            if draws.happens(Chance(habits.row.life.ownGoals)) {
-                let category = Category(rawValue: UInt8(habits.categories.pick(&draws))) ?? .physical
+        if active < behavior.row.life.goals {
+            if draws.happens(Chance(behavior.row.life.ownGoals)) {
+                let category = Category(rawValue: UInt8(behavior.categories.pick(&draws))) ?? .physical
                 let target = rules.leastGoal + Int(draws.below(UInt32(truncatingIfNeeded: rules.leastGoal)))
                 act(.followOwnGoal(category, target: target), population, &journal)
             } else {
@@ -71,7 +71,7 @@ extension QuestBondSeat {
             }
         }
         draws.go(to: 12)
-        if members > 1, !party.goals.isActive, draws.happens(Chance(habits.row.life.sharedGoals)) {
+        if members > 1, !party.goals.isActive, draws.happens(Chance(behavior.row.life.sharedGoals)) {
             let template = Int(draws.below(UInt32(truncatingIfNeeded: rules.goalTemplateCount)))
             if rules.isSharedGoal(template) { act(.followSharedGoal(template), population, &journal) }
         }
@@ -79,17 +79,17 @@ extension QuestBondSeat {
 
     /// Links what was done since the last visit to the goals it fits.
     private mutating func workOnGoals(
-        _ visit: Int, _ habits: Habits, _ population: QuestBondPopulation, _ journal: inout Journal
+        _ visit: Int, _ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
-        guard habits.row.life.goals > 0 else { return }
+        guard behavior.row.life.goals > 0 else { return }
         var draws = population.randomness.draws(
-            player: person.player, purpose: PeopleDraw.linking.purpose, day: now.day,
+            player: player.number, purpose: PlayerDraw.linking.purpose, day: now.day,
             ordinal: UInt16(truncatingIfNeeded: visit))
         for index in 0..<party.acting.goals.count where party.acting.goals[index].isActive {
             draws.go(to: UInt32(index) * 128)
             var left = party.acting.goals[index].stepsLeft(
                 party.acting.today, party.acting.day, meditations: party.acting.wellness.sessionsToday)
-            while left > 0, draws.happens(Chance(habits.row.life.linking)),
+            while left > 0, draws.happens(Chance(behavior.row.life.linking)),
                 act(.advanceGoal(index), population, &journal)
             {
                 left -= 1
@@ -97,7 +97,7 @@ extension QuestBondSeat {
         }
         guard members > 1, party.goals.isActive else { return }
         draws.go(to: 1_024)
-        while party.canAdvanceSharedGoal, draws.happens(Chance(habits.row.life.linking)),
+        while party.canAdvanceSharedGoal, draws.happens(Chance(behavior.row.life.linking)),
             act(.advanceSharedGoal, population, &journal)
         {}
     }

@@ -13,7 +13,7 @@ struct CheckWork {
     let options: RunOptions
     let threads: Int
     let targets: Targets
-    private let harvester: Harvester
+    private let sampler: Sampler
     private let stop = StopRequest()
     /// One for all looks, so that none of them is without.
     private let watch: SignalWatch
@@ -22,14 +22,14 @@ struct CheckWork {
         self.source = source
         self.options = options
         self.threads = threads
-        harvester = try Harvester(source, seed: options.seed, days: options.days)
-        targets = try Targets(of: source, harvester.book)
+        sampler = try Sampler(source, seed: options.seed, days: options.days)
+        targets = try Targets(of: source, sampler.book)
         watch = SignalWatch(stop)
     }
 
     func document(targets: CheckDocument.TargetPart?, baseline: CheckDocument.BaselinePart?) -> CheckDocument {
         CheckDocument(
-            scenario: source.name, title: harvester.header.title, days: harvester.days, seed: harvester.seed,
+            scenario: source.name, title: sampler.header.title, days: sampler.days, seed: sampler.seed,
             contentHash: source.contentHash, engineVersion: EngineVersion.current, targets: targets, baseline: baseline)
     }
 
@@ -42,7 +42,7 @@ struct CheckWork {
         let check = TargetCheck(targets.targets, plan)
         let metrics = targets.metrics
         guard !metrics.isEmpty else {
-            return CheckDocument.TargetPart(plan: plan, outcome: check.outcome(of: harvester.harvest(of: [])))
+            return CheckDocument.TargetPart(plan: plan, outcome: check.outcome(of: sampler.runSample(of: [])))
         }
         let folder = "\(options.out ?? Places.report(of: "check-\(source.name)"))/unfinished"
         let folders = try Folders(at: folder)
@@ -50,23 +50,23 @@ struct CheckWork {
         defer { folders.removeIfEmpty() }
         StagedFiles.clearLeftovers(in: folder)
         if fresh { unlink(path) }
-        var harvest: Harvest
-        do throws(HarvestProblem) {
-            harvest = try harvester.harvest(of: metrics, goingOnFrom: path)
+        var runSample: RunSample
+        do throws(RunSampleProblem) {
+            runSample = try sampler.runSample(of: metrics, goingOnFrom: path)
         } catch {
-            throw HarvestProblem(path: path, expected: "\(error.expected); --fresh begins anew", found: error.found)
+            throw RunSampleProblem(path: path, expected: "\(error.expected); --fresh begins anew", found: error.found)
         }
-        say("\(source.name): \(metrics.count) figures, \(Words.count(harvester.days, "day")), seed \(harvester.seed)")
-        if harvest.whole > 0 { say("going on from \(harvest.whole * Plan.blockSize) players") }
-        var outcome = check.outcome(of: harvest)
+        say("\(source.name): \(metrics.count) figures, \(Words.count(sampler.days, "day")), seed \(sampler.seed)")
+        if runSample.whole > 0 { say("going on from \(runSample.whole * Plan.blockSize) players") }
+        var outcome = check.outcome(of: runSample)
         while let next = outcome.next {
             say("playing \(next * Plan.blockSize) players")
             try play(next * Plan.blockSize) { stop, progress in
-                try harvester.play(
-                    upTo: next, into: &harvest, metrics, threads: threads, keepingIn: path, stop: stop,
+                try sampler.play(
+                    upTo: next, into: &runSample, metrics, threads: threads, savingTo: path, stop: stop,
                     progress: progress)
             }
-            outcome = check.outcome(of: harvest)
+            outcome = check.outcome(of: runSample)
         }
         unlink(path)
         rmdir(folder)
@@ -78,7 +78,7 @@ struct CheckWork {
     func baseline(at path: String, required: Bool) throws -> (path: String, kept: Baseline)? {
         guard let kept = try Baseline(at: path, of: source, seed: options.seed, days: options.days) else {
             guard required else { return nil }
-            throw HarvestProblem(
+            throw RunSampleProblem(
                 path: path, expected: "a baseline; --record-baseline --baseline \(path) makes one",
                 found: "no such file")
         }
@@ -89,12 +89,12 @@ struct CheckWork {
         -> CheckDocument.BaselinePart
     {
         let (path, kept) = baseline
-        let player = try asked.freshSeed.map { try kept.harvester(of: source, seed: $0) } ?? kept.harvester
-        let now = try play(player, kept.metrics, blocks: kept.harvest.whole)
+        let player = try asked.freshSeed.map { try kept.sampler(of: source, seed: $0) } ?? kept.sampler
+        let now = try play(player, kept.metrics, blocks: kept.runSample.whole)
         return CheckDocument.BaselinePart(
             path: path,
             comparison: BaselineComparison(
-                kept.metrics, before: kept.harvest, after: now, margin: asked.margin?.value ?? targets.margin,
+                kept.metrics, before: kept.runSample, after: now, margin: asked.margin?.value ?? targets.margin,
                 falseAlarms: targets.falseAlarms))
     }
 
@@ -107,21 +107,21 @@ struct CheckWork {
         }
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         let kept = try earlier(at: path, asked)
-        let days = options.days ?? kept?.harvest.days ?? min(harvester.days, Baseline.days)
+        let days = options.days ?? kept?.runSample.days ?? min(sampler.days, Baseline.days)
         let blocks =
             options.players.map { max(2, ($0 + Plan.blockSize - 1) / Plan.blockSize) }
-            ?? kept?.harvest.whole ?? Baseline.players / Plan.blockSize
-        let player = try Harvester(source, seed: options.seed ?? kept?.harvest.seed, days: days)
+            ?? kept?.runSample.whole ?? Baseline.players / Plan.blockSize
+        let player = try Sampler(source, seed: options.seed ?? kept?.runSample.seed, days: days)
         let metrics = try player.book.metrics(player.book.headlines)
         let now = try play(player, metrics, blocks: blocks)
         endWatch()
-        if let kept, now == kept.harvest {
+        if let kept, now == kept.runSample {
             say("\(path) holds these very figures; nothing to record")
             return
         }
-        if let kept, kept.metrics == metrics, kept.harvest.whole == blocks, kept.harvest.days == days {
+        if let kept, kept.metrics == metrics, kept.runSample.whole == blocks, kept.runSample.days == days {
             let comparison = BaselineComparison(
-                metrics, before: kept.harvest, after: now, margin: asked.margin?.value ?? targets.margin,
+                metrics, before: kept.runSample, after: now, margin: asked.margin?.value ?? targets.margin,
                 falseAlarms: targets.falseAlarms)
             let part = CheckDocument.BaselinePart(path: path, comparison: comparison)
             if !options.quiet { print(CheckText.render(document(targets: nil, baseline: part)), terminator: "") }
@@ -133,7 +133,7 @@ struct CheckWork {
             throw ExitCode(1)
         }
         _ = try Folders(at: folder)
-        try HarvestFile.write(now, to: path)
+        try RunSampleFile.write(now, to: path)
         say(
             "recorded \(path): \(metrics.count) figures of \(blocks * Plan.blockSize) players over \(Words.count(days, "day"))"
         )
@@ -143,7 +143,7 @@ struct CheckWork {
     private func earlier(at path: String, _ asked: BaselineOptions) throws -> Baseline? {
         do {
             return try Baseline(at: path, of: source, seed: options.seed, days: options.days)
-        } catch let problem as HarvestProblem {
+        } catch let problem as RunSampleProblem {
             say(problem.description)
             return nil
         }
@@ -158,16 +158,16 @@ struct CheckWork {
 
     // MARK: - Playing
 
-    private func play(_ harvester: Harvester, _ metrics: [Metric], blocks: Int) throws -> Harvest {
-        say("playing \(blocks * Plan.blockSize) players over \(Words.count(harvester.days, "day")) for the baseline")
-        var harvest: Harvest?
+    private func play(_ sampler: Sampler, _ metrics: [Metric], blocks: Int) throws -> RunSample {
+        say("playing \(blocks * Plan.blockSize) players over \(Words.count(sampler.days, "day")) for the baseline")
+        var runSample: RunSample?
         try play(blocks * Plan.blockSize) { stop, progress in
-            harvest = try Baseline.play(
-                harvester, metrics, blocks: blocks, threads: threads, stop: stop, progress: progress)
-            return harvest != nil
+            runSample = try Baseline.play(
+                sampler, metrics, blocks: blocks, threads: threads, stop: stop, progress: progress)
+            return runSample != nil
         }
-        guard let harvest else { throw ExitCode(70) }
-        return harvest
+        guard let runSample else { throw ExitCode(70) }
+        return runSample
     }
 
     /// Plays with a progress bar; a signal ends the process once what was played is kept.

@@ -46,12 +46,12 @@ struct Import: ParsableCommand {
     }
 
     /// Sheets of another game are wrong in every line.
-    private static let mostTold = 50
+    private static let mostReported = 50
 
     private func refuse(_ problems: [ContentProblem]) throws {
         guard !problems.isEmpty else { return }
-        for problem in problems.prefix(Self.mostTold) { Exit.say("simulate: error: \(problem)") }
-        if problems.count > Self.mostTold { Exit.say("and \(problems.count - Self.mostTold) more") }
+        for problem in problems.prefix(Self.mostReported) { Exit.say("simulate: error: \(problem)") }
+        if problems.count > Self.mostReported { Exit.say("and \(problems.count - Self.mostReported) more") }
         Exit.say("nothing is written")
         throw ExitCode(65)
     }

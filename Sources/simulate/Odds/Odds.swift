@@ -1,3 +1,4 @@
+import Balance
 import ArgumentParser
 import Reports
 import Scenarios

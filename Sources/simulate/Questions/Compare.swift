@@ -58,23 +58,23 @@ struct Compare: ParsableCommand {
         let place = options.out ?? Places.report(of: "compare-\(a.name)" + (a.name == b.name ? "" : "-\(b.name)"))
         let folder = try QuestionFolder(place, files: Self.files, fresh: question.fresh, quiet: options.quiet)
         defer { folder.removeIfEmpty() }
-        var rounds = try folder.goingOn {
-            try HarvestRounds(
+        var pairedSampler = try folder.goingOn {
+            try PairedSampler(
                 asked.arms, metrics: asked.metrics, seed: asked.seed, days: asked.days, blocks: blocks,
                 threads: options.threadCount, folder: folder.unfinished)
         }
         options.say(
             "\(name(a, changesOfFirst)) against \(name(b, options.changes)): \(blocks * Plan.blockSize) players under "
                 + "either, \(Words.count(asked.days, "day")), seed \(asked.seed)")
-        if rounds.common > 0 { options.say("going on from \(rounds.common * Plan.blockSize) players") }
-        let stopped = try QuestionPlay.play(&rounds, options)
+        if pairedSampler.common > 0 { options.say("going on from \(pairedSampler.common * Plan.blockSize) players") }
+        let stopped = try QuestionPlay.play(&pairedSampler, options)
         try Surroundings.undisturbed {
-            if let comparison = try asked.comparison(of: rounds) {
+            if let comparison = try asked.comparison(of: pairedSampler) {
                 try write(comparison, in: folder, stoppedEarly: stopped != nil)
                 ComparisonText(comparison).show(options)
                 options.say("wrote \(place)/index.html")
             }
-            if let stopped { try QuestionPlay.endStopped(stopped, rounds, in: folder) }
+            if let stopped { try QuestionPlay.endStopped(stopped, pairedSampler, in: folder) }
             folder.finish()
         }
     }

@@ -44,22 +44,22 @@ struct OpenQuestions: ParsableCommand {
         let path = options.out ?? Places.report(of: source.name)
         let folder = try QuestionFolder(path, files: [Self.file], fresh: fresh, quiet: options.quiet)
         defer { folder.removeIfEmpty() }
-        var rounds = try folder.goingOn {
-            try HarvestRounds(
+        var pairedSampler = try folder.goingOn {
+            try PairedSampler(
                 study.arms, metrics: study.metrics, seed: study.base.seed, days: study.base.days, blocks: blocks,
                 threads: options.threadCount, folder: folder.unfinished)
         }
         options.say(
             "\(source.name): \(study.questions.count) questions, \(study.plays) plays of "
                 + "\(blocks * Plan.blockSize) players and \(Words.count(study.base.days, "day"))")
-        let stopped = try QuestionPlay.play(&rounds, options)
+        let stopped = try QuestionPlay.play(&pairedSampler, options)
         try Surroundings.undisturbed {
-            if let answers = try study.answers(rounds, ladders: GameRegistry.scenario(source).odds.ladders) {
-                let text = QuestionsPage.markdown(answers, basis(study, players: rounds.common * Plan.blockSize))
+            if let answers = try study.answers(pairedSampler, ladders: GameRegistry.scenario(source).odds.ladders) {
+                let text = QuestionsPage.markdown(answers, basis(study, players: pairedSampler.common * Plan.blockSize))
                 try folder.write([(Self.file, Array(text.utf8))])
                 options.say("wrote \(path)/\(Self.file)")
             }
-            if let stopped { try QuestionPlay.endStopped(stopped, rounds, in: folder) }
+            if let stopped { try QuestionPlay.endStopped(stopped, pairedSampler, in: folder) }
             folder.finish()
         }
     }

@@ -39,7 +39,7 @@ struct QuestionFolder {
     func goingOn<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()
-        } catch var problem as HarvestProblem {
+        } catch var problem as RunSampleProblem {
             problem.found += "; --fresh forgets it and begins anew, another --out leaves it alone"
             throw problem
         }

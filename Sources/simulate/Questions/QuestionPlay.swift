@@ -5,18 +5,18 @@ import MonteCarlo
 /// Plays what a question still needs, with a progress bar, until it is done or a signal stops it.
 enum QuestionPlay {
     /// - Returns: why it was stopped; nil if all have played.
-    static func play(_ rounds: inout HarvestRounds, _ options: RunOptions) throws -> StopRequest.Reason? {
-        let left = rounds.playersLeft
+    static func play(_ pairedSampler: inout PairedSampler, _ options: RunOptions) throws -> StopRequest.Reason? {
+        let left = pairedSampler.playersLeft
         let stop = StopRequest()
         let watch = SignalWatch(stop)
         defer { watch.end() }
         let bar = ProgressDisplay(total: left, options.progressStyle)
         let begun = RunClock.now()
-        let (first, arms, blocks) = (rounds.common, rounds.arms.count, rounds.blocks)
-        var isTold = false
-        let isWhole = try rounds.play(stop: stop, progress: { bar?.update(done: $0) }) { round in
-            guard !isTold, round < blocks else { return }
-            isTold = true
+        let (first, arms, blocks) = (pairedSampler.common, pairedSampler.arms.count, pairedSampler.blocks)
+        var isReported = false
+        let isWhole = try pairedSampler.play(stop: stop, progress: { bar?.update(done: $0) }) { round in
+            guard !isReported, round < blocks else { return }
+            isReported = true
             let seconds = RunClock.since(begun).wallSeconds
             let rest = seconds * Double(blocks - round) / Double(max(round - first, 1))
             if rest >= 5 {
@@ -45,10 +45,11 @@ enum QuestionPlay {
     }
 
     /// Ends a question that was stopped.
-    static func endStopped(_ reason: StopRequest.Reason, _ rounds: HarvestRounds, in folder: QuestionFolder) throws
+    static func endStopped(_ reason: StopRequest.Reason, _ pairedSampler: PairedSampler, in folder: QuestionFolder)
+        throws
         -> Never
     {
-        let players = rounds.common * Plan.blockSize
+        let players = pairedSampler.common * Plan.blockSize
         Exit.say(
             players > 0
                 ? "stopped early: this is exactly the answer of --players \(players)"

@@ -95,10 +95,10 @@ struct Sensitivity: ParsableCommand {
         if let scenario { options.scenario = scenario }
         if let markdown { try PlaceOfFile.check(markdown, "--markdown") }
         let source = try Content.source(options)
-        let base = try Harvester(source, seed: options.seed, days: options.days)
-        let asked = try SensitivityQuestion(base, knobs: knobs(source), asked: question.metrics)
+        let base = try Sampler(source, seed: options.seed, days: options.days)
+        let asked = try SensitivityQuestion(base, parameters: parameters(source), asked: question.metrics)
         for refused in asked.refused { options.say("not varied: \(refused.path), because \(refused.reason)") }
-        guard !asked.knobs.isEmpty else {
+        guard !asked.parameters.isEmpty else {
             throw UsageProblem("there is nothing to vary: expected figures marked !assumed, or --vary field=range")
         }
         try share.check(runs: .max, fresh: question.fresh)
@@ -109,17 +109,17 @@ struct Sensitivity: ParsableCommand {
         let page = try markdown.map { (path: $0, command: try command(options, asked)) }
         let stage = try SensitivityStage(options: options, share: share, folder: folder, place: place, page: page)
         options.say(
-            "\(source.name), seed \(base.seed): \(MetricWords.count(asked.knobs.count, "figure")) to vary, "
+            "\(source.name), seed \(base.seed): \(MetricWords.count(asked.parameters.count, "figure")) to vary, "
                 + "\(MetricWords.count(base.days, "day"))")
         let most = method == .sobol ? min(maxKnobs, SobolDesign.mostFactors) : maxKnobs
         guard let (chosen, screened) = try stage.screened(asked, to: most) else { return }
         switch method {
         case .tornado: try stage.play(Tornado(chosen, step: step), screened: screened)
         case .morris:
-            let design = MorrisDesign(factors: chosen.knobs.count, trajectories: trajectories, seed: base.seed)
+            let design = MorrisDesign(factors: chosen.parameters.count, trajectories: trajectories, seed: base.seed)
             try stage.play(Screening(chosen, .morris(design)), screened: screened)
         case .sobol:
-            let design = try SobolDesign(factors: chosen.knobs.count, rows: rows, seed: base.seed)
+            let design = try SobolDesign(factors: chosen.parameters.count, rows: rows, seed: base.seed)
             try stage.play(Screening(chosen, .sobol(design)), screened: screened)
         }
     }
@@ -140,14 +140,14 @@ struct Sensitivity: ParsableCommand {
         return words.joined(separator: " ")
     }
 
-    private func knobs(_ source: ScenarioSource) throws -> [Knob] {
-        let book = try KnobBook(source)
-        let knobs =
+    private func parameters(_ source: ScenarioSource) throws -> [Parameter] {
+        let book = try ParameterBook(source)
+        let parameters =
             try vary.isEmpty
             ? book.declared(chosen ? [.assumed, .chosen] : [.assumed]).filter { $0.low < $0.high }
-            : vary.map { try book.knob($0) }
-        guard let under else { return knobs }
-        let below = knobs.filter {
+            : vary.map { try book.parameter($0) }
+        guard let under else { return parameters }
+        let below = parameters.filter {
             $0.path == under || $0.path.hasPrefix("\(under).") || $0.path.hasPrefix("\(under)[")
         }
         guard !below.isEmpty else {

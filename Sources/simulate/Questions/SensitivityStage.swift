@@ -4,7 +4,7 @@ import MonteCarlo
 import Reports
 import Scenarios
 
-/// Plays the settings of a sensitivity study, and writes what came of them.
+/// Plays the settings of a sensitivity study, and writes the results.
 struct SensitivityStage {
     static let files = ["index.html", "sensitivity.json", "sensitivity.csv"]
     /// Modest, because there are many settings, and differences over the same luck are narrow.
@@ -34,28 +34,29 @@ struct SensitivityStage {
     /// Of players for each setting.
     static func blocks(_ options: RunOptions) throws -> Int { try Plan.blocks(of: options.players ?? usualPlayers) }
 
-    /// The question about the weightiest knobs only, where there are more than so many.
+    /// The question about the weightiest parameters only, where there are more than so many.
     ///
-    /// - Returns: with the number of knobs it had; nil while other parts have still to play for the choice.
+    /// - Returns: with the number of parameters it had; nil while other parts have still to play for the choice.
     func screened(_ question: SensitivityQuestion, to most: Int) throws -> (SensitivityQuestion, from: Int?)? {
-        guard question.knobs.count > most else { return (question, nil) }
+        guard question.parameters.count > most else { return (question, nil) }
         let tornado = Tornado(question, step: nil)
         let few = min(Self.screeningBlocks, blocks)
         options.say("first all of them at both ends of their ranges, to choose the \(most) weightiest:")
-        guard let rounds = try rounds(question, tornado.points, blocks: few) else { return nil }
-        guard let answer = try tornado.answer(rounds) else { return (question, nil) }
-        let knobs = answer.mostMoving(most)
+        guard let pairedSampler = try pairedSampler(question, tornado.points, blocks: few) else { return nil }
+        guard let answer = try tornado.answer(pairedSampler) else { return (question, nil) }
+        let parameters = answer.mostMoving(most)
         options.say(
-            "\(answer.still.count) of \(question.knobs.count) change none of the figures asked for by a single unit")
+            "\(answer.still.count) of \(question.parameters.count) change none of the figures asked for by a single unit"
+        )
         return (
-            knobs.isEmpty ? question.about(Array(question.knobs.prefix(most))) : question.about(knobs),
-            question.knobs.count
+            parameters.isEmpty ? question.about(Array(question.parameters.prefix(most))) : question.about(parameters),
+            question.parameters.count
         )
     }
 
     func play(_ tornado: Tornado, screened: Int?) throws {
         guard let played = try playing(tornado.question, tornado.points) else { return }
-        guard let answer = try tornado.answer(played.rounds) else { return try end(played) }
+        guard let answer = try tornado.answer(played.pairedSampler) else { return try end(played) }
         try end(
             played, SensitivityReport.build(answer, screened: screened, stoppedEarly: played.stopped != nil),
             try SensitivityFiles.json(answer), SensitivityFiles.csv(answer), SensitivityText.lines(answer)
@@ -64,7 +65,7 @@ struct SensitivityStage {
 
     func play(_ screening: Screening, screened: Int?) throws {
         guard let played = try playing(screening.question, screening.points) else { return }
-        guard let answer = try screening.answer(played.rounds) else { return try end(played) }
+        guard let answer = try screening.answer(played.pairedSampler) else { return try end(played) }
         try end(
             played, SensitivityReport.build(answer, screened: screened, stoppedEarly: played.stopped != nil),
             try SensitivityFiles.json(answer), SensitivityFiles.csv(answer), SensitivityText.lines(answer)
@@ -73,32 +74,34 @@ struct SensitivityStage {
 
     // MARK: - Playing
 
-    private typealias Played = (rounds: HarvestRounds, stopped: StopRequest.Reason?)
+    private typealias Played = (pairedSampler: PairedSampler, stopped: StopRequest.Reason?)
 
     /// - Returns: nil for a part, whose answer has to wait for the others.
-    private func playing(_ question: SensitivityQuestion, _ points: KnobPoints) throws -> Played? {
+    private func playing(_ question: SensitivityQuestion, _ points: ParameterPoints) throws -> Played? {
         let cost = SweepCost(runs: points.count, players: blocks * Plan.blockSize, days: question.base.days)
         try share.check(runs: points.count, fresh: false)
-        var rounds = try prepared(question, points, cost, blocks: blocks, share.part)
-        let stopped = try QuestionPlay.play(&rounds, options)
+        var pairedSampler = try prepared(question, points, cost, blocks: blocks, share.part)
+        let stopped = try QuestionPlay.play(&pairedSampler, options)
         guard share.part.isWhole else {
             try QuestionPlay.endPart(share.part, stopped, options, in: folder)
             return nil
         }
-        return (rounds, stopped)
+        return (pairedSampler, stopped)
     }
 
     /// - Returns: nil if it is a part, and others have not played all of theirs.
-    private func rounds(_ question: SensitivityQuestion, _ points: KnobPoints, blocks: Int) throws -> HarvestRounds? {
+    private func pairedSampler(_ question: SensitivityQuestion, _ points: ParameterPoints, blocks: Int) throws
+        -> PairedSampler?
+    {
         let cost = SweepCost(runs: points.count, players: blocks * Plan.blockSize, days: question.base.days)
         try share.check(runs: points.count, fresh: false)
-        var rounds = try prepared(question, points, cost, blocks: blocks, share.part)
-        if let stopped = try QuestionPlay.play(&rounds, options) {
+        var pairedSampler = try prepared(question, points, cost, blocks: blocks, share.part)
+        if let stopped = try QuestionPlay.play(&pairedSampler, options) {
             options.say("stopped while choosing what to study; no answer is written")
             Exit.say("what has been played is kept in \(folder.unfinished); the same command goes on from it")
             throw ExitCode(Exit.code(of: stopped))
         }
-        guard !share.part.isWhole else { return rounds }
+        guard !share.part.isWhole else { return pairedSampler }
         let all = try prepared(question, points, nil, blocks: blocks, .whole)
         guard all.playersLeft > 0 else { return all }
         options.say(
@@ -111,8 +114,8 @@ struct SensitivityStage {
     ///
     /// - Parameter cost: nil where it was said before.
     private func prepared(
-        _ question: SensitivityQuestion, _ points: KnobPoints, _ cost: SweepCost?, blocks: Int, _ part: Shard
-    ) throws -> HarvestRounds {
+        _ question: SensitivityQuestion, _ points: ParameterPoints, _ cost: SweepCost?, blocks: Int, _ part: Shard
+    ) throws -> PairedSampler {
         let base = question.base
         let arms = points.arms(of: base.source).share(of: part)
         if let cost {
@@ -121,16 +124,16 @@ struct SensitivityStage {
                     + (part.isWhole ? "" : "of which part \(part) has \(arms.count), ")
                     + (try StudyTime.estimate(base, runs: arms.count, blocks: blocks, threads: options.threadCount)))
         }
-        let rounds = try folder.goingOn {
-            try HarvestRounds(
+        let pairedSampler = try folder.goingOn {
+            try PairedSampler(
                 arms, metrics: question.metrics, seed: base.seed, days: base.days, blocks: blocks,
                 threads: options.threadCount, folder: folder.unfinished)
         }
         let all = arms.count * blocks * Plan.blockSize
-        if cost != nil, rounds.playersLeft < all {
-            options.say("going on: \(rounds.playersLeft) of \(all) players are still to play")
+        if cost != nil, pairedSampler.playersLeft < all {
+            options.say("going on: \(pairedSampler.playersLeft) of \(all) players are still to play")
         }
-        return rounds
+        return pairedSampler
     }
 
     // MARK: - Ending
@@ -156,6 +159,6 @@ struct SensitivityStage {
     }
 
     private func end(_ played: Played) throws {
-        if let stopped = played.stopped { try QuestionPlay.endStopped(stopped, played.rounds, in: folder) }
+        if let stopped = played.stopped { try QuestionPlay.endStopped(stopped, played.pairedSampler, in: folder) }
     }
 }

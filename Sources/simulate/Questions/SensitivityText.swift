@@ -15,7 +15,8 @@ enum SensitivityText {
                 ["varied", "low, used, high", "at low", "at high", "elasticity (95 % interval)", ""], numbers: [2, 3])
             for bar in shown {
                 table.add([
-                    bar.knob.path, KnobWords.range(bar.knob), change(bar.low), change(bar.high), elasticity(bar),
+                    bar.parameter.path, ParameterWords.range(bar.parameter), change(bar.low), change(bar.high),
+                    elasticity(bar),
                     MetricWords.verdict(bar.verdict),
                 ])
             }
@@ -40,10 +41,10 @@ enum SensitivityText {
             if !answer.effects.isEmpty {
                 var table = TextTable(["varied", "low, used, high", "μ*", "μ", "σ"], numbers: [2, 3, 4])
                 let unit = study.metrics[metric].unit
-                for knob in ranked {
-                    let effect = answer.effects[metric][knob]
+                for parameter in ranked {
+                    let effect = answer.effects[metric][parameter]
                     table.add(
-                        [study.knobs[knob].path, KnobWords.range(study.knobs[knob])]
+                        [study.parameters[parameter].path, ParameterWords.range(study.parameters[parameter])]
                             + [effect.meanSize, effect.mean, effect.spread].map { MetricWords.value($0, unit) })
                 }
                 return lines + table.lines
@@ -51,10 +52,11 @@ enum SensitivityText {
             guard let indices = answer.indices[metric] else { return lines + ["  it is the same at every setting"] }
             var table = TextTable(
                 ["varied", "low, used, high", "by itself (95 % interval)", "in all (95 % interval)"])
-            for knob in ranked {
-                let index = indices.factors[knob]
+            for parameter in ranked {
+                let index = indices.factors[parameter]
                 table.add([
-                    study.knobs[knob].path, KnobWords.range(study.knobs[knob]), share(index.first, index.firstRange),
+                    study.parameters[parameter].path, ParameterWords.range(study.parameters[parameter]),
+                    share(index.first, index.firstRange),
                     share(index.total, index.totalRange),
                 ])
             }
@@ -66,7 +68,7 @@ enum SensitivityText {
         let asked = study.metrics[metric]
         return [
             "",
-            "\(asked.label) (\(asked.measure)): \(MetricWords.figure(study.standing[metric], asked.unit)) as it stands; --metric \"\(asked.name)\"",
+            "\(asked.label) (\(asked.measure)): \(MetricWords.figure(study.present[metric], asked.unit)) as it stands; --metric \"\(asked.name)\"",
         ]
     }
 

@@ -58,8 +58,8 @@ struct Sweep: ParsableCommand {
 
     private func sweep() throws {
         let source = try Content.source(options)
-        let base = try Harvester(source, seed: options.seed, days: options.days)
-        let book = try KnobBook(source)
+        let base = try Sampler(source, seed: options.seed, days: options.days)
+        let book = try ParameterBook(source)
         let axes = try vary.map { try SweepAxis($0, in: book, spreads: latin != nil) }
         let design = try SweepDesign(axes, latin.map { .latin($0) } ?? .grid, seed: base.seed)
         let blocks = try options.blocks(base.header)
@@ -75,23 +75,23 @@ struct Sweep: ParsableCommand {
             "\(source.name), seed \(asked.seed): \(cost.inWords)"
                 + (share.part.isWhole ? "" : ", of which part \(share.part) has \(arms.count)"))
         if arms.count > 200 { options.say("making sure that all of them can be played") }
-        var rounds = try folder.goingOn {
-            try HarvestRounds(
+        var pairedSampler = try folder.goingOn {
+            try PairedSampler(
                 arms, metrics: asked.metrics, seed: asked.seed, days: asked.days, blocks: blocks,
                 threads: options.threadCount, folder: folder.unfinished)
         }
-        if rounds.playersLeft < arms.count * blocks * Plan.blockSize {
-            options.say("going on: \(rounds.playersLeft) players are still to play")
+        if pairedSampler.playersLeft < arms.count * blocks * Plan.blockSize {
+            options.say("going on: \(pairedSampler.playersLeft) players are still to play")
         }
-        let stopped = try QuestionPlay.play(&rounds, options)
+        let stopped = try QuestionPlay.play(&pairedSampler, options)
         guard share.part.isWhole else { return try QuestionPlay.endPart(share.part, stopped, options, in: folder) }
         try Surroundings.undisturbed {
-            if let result = try asked.result(of: rounds) {
+            if let result = try asked.result(of: pairedSampler) {
                 try write(result, in: folder, stoppedEarly: stopped != nil)
                 SweepText(result).show(options)
                 options.say("wrote \(place)/index.html")
             }
-            if let stopped { try QuestionPlay.endStopped(stopped, rounds, in: folder) }
+            if let stopped { try QuestionPlay.endStopped(stopped, pairedSampler, in: folder) }
             folder.finish()
         }
     }

@@ -23,10 +23,10 @@ struct SweepCost {
     }
 
     /// What it would take, by how long one block of the scenario as it stands takes now.
-    func refusal(_ base: Harvester, threads: Int) throws -> String {
-        var harvest = base.harvest(of: [])
+    func refusal(_ base: Sampler, threads: Int) throws -> String {
+        var runSample = base.runSample(of: [])
         let begun = RunClock.now()
-        try base.play(0..<1, into: &harvest, [], threads: 1)
+        try base.play(0..<1, into: &runSample, [], threads: 1)
         let seconds = RunClock.since(begun).wallSeconds / Double(Plan.blockSize * base.days) * playerDays
         return
             "a sweep of \(inWords) takes about \(Self.time(seconds / Double(threads))) on \(threads) threads, by a first "

@@ -73,11 +73,13 @@ struct Tune: ParsableCommand {
         var options = options
         if let scenario { options.scenario = scenario }
         let source = try Content.source(options)
-        let base = try Harvester(source, seed: options.seed, days: options.days)
+        let base = try Sampler(source, seed: options.seed, days: options.days)
         let goals = try goals.map { try Goal($0, base.book) }
-        let book = try KnobBook(source)
-        let knobs = try vary.map { try book.knob($0) }
-        if Set(knobs.map(\.path)).count < knobs.count { throw UsageProblem("--vary: expected each figure once") }
+        let book = try ParameterBook(source)
+        let parameters = try vary.map { try book.parameter($0) }
+        if Set(parameters.map(\.path)).count < parameters.count {
+            throw UsageProblem("--vary: expected each figure once")
+        }
         let blocks = try Plan.blocks(of: options.players ?? Self.usualPlayers)
         let target = try TunedOverlay(overlay, of: source.name, at: Places.scenario(options.scenario))
         let place = options.out ?? Places.report(of: "tune-\(source.name)")
@@ -91,13 +93,14 @@ struct Tune: ParsableCommand {
         let stop = StopRequest()
         let watch = SignalWatch(stop)
         defer { watch.end() }
-        let bench = TuningBench(
-            base, knobs: knobs, goals: goals, blocks: blocks, threads: options.threadCount, folder: folder.unfinished,
-            stop: stop, hears: { options.say("  \($0)") })
+        let evaluator = SettingEvaluator(
+            base, parameters: parameters, goals: goals, blocks: blocks, threads: options.threadCount,
+            folder: folder.unfinished,
+            stop: stop, onSetting: { options.say("  \($0)") })
         do {
-            let tuning = try folder.goingOn { try Tuner(bench, budget: evaluations).run() }
+            let tuning = try folder.goingOn { try Tuner(evaluator, budget: evaluations).run() }
             try Surroundings.undisturbed { try answer(tuning, options, source, folder, place, target) }
-        } catch is TuningBench.Stopped {
+        } catch is SettingEvaluator.Stopped {
             Exit.say("stopped before there was an answer")
             Exit.say("what has been played is kept in \(folder.unfinished); the same command goes on from it")
             throw ExitCode(Exit.code(of: stop.reason))

@@ -44,11 +44,11 @@ struct TunedOverlay {
     func write(
         _ tuning: Tuning, _ words: TuningWords, _ source: ScenarioSource, changes: [String], command: String
     ) throws {
-        let knobs = tuning.knobs.map(\.knob)
-        let tuned = try knobs.set(to: tuning.values, in: source)
+        let parameters = tuning.parameters.map(\.parameter)
+        let tuned = try parameters.set(to: tuning.values, in: source)
         var paths = changes.compactMap { $0.split(separator: "=", maxSplits: 1).first.map(String.init) }
-        for turned in tuning.knobs where turned.value != turned.knob.present {
-            paths += turned.knob.figures.map { $0.map(\.path) } ?? [turned.knob.path]
+        for answer in tuning.parameters where answer.value != answer.parameter.present {
+            paths += answer.parameter.figures.map { $0.map(\.path) } ?? [answer.parameter.path]
         }
         let text = OverlayText.text(
             extending: base, paths: paths, in: tuned.tree, remarks: words.remarks(command: command))

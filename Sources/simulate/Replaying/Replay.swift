@@ -64,21 +64,21 @@ struct Replay: ParsableCommand {
         }
     }
 
-    private func tell<People: Population>(
-        _ people: People, _ header: ScenarioHeader, _ source: ScenarioSource, seed: UInt64
+    private func tell<Players: Population>(
+        _ population: Players, _ header: ScenarioHeader, _ source: ScenarioSource, seed: UInt64
     ) throws {
         let plan = try Plan(
             seed: seed, players: options.players ?? Int(header.players), days: options.days ?? Int(header.days),
             threads: options.threadCount,
             identity: RunIdentity(
-                engineVersion: EngineVersion.current, game: people.description.game, scenario: source.name,
+                engineVersion: EngineVersion.current, game: population.description.game, scenario: source.name,
                 contentHash: source.contentHash))
         if let find {
-            try tellOfTheMostExtreme(find, people, plan)
+            try printTheMostExtreme(find, population, plan)
         } else if let player {
             let days = try days(of: plan)
             // Later days change nothing about earlier ones.
-            let diary = try Replayer.diary(of: player, days: days.upperBound + 1, among: people)
+            let diary = try Replayer.diary(of: player, days: days.upperBound + 1, among: population)
             try write(diary, days, plan)
         }
     }
@@ -104,22 +104,22 @@ struct Replay: ParsableCommand {
         print(lines.joined(separator: "\n"))
     }
 
-    private func tellOfTheMostExtreme<People: Population>(_ text: String, _ people: People, _ plan: Plan) throws {
+    private func printTheMostExtreme<Players: Population>(_ text: String, _ population: Players, _ plan: Plan) throws {
         let quantity: Quantity
         do {
-            quantity = try Quantity(text, in: people.description)
+            quantity = try Quantity(text, in: population.description)
         } catch {
             throw UsageProblem("--find: \(error)")
         }
         let bar = ProgressDisplay(total: plan.players, options.progressStyle)
         defer { bar?.end() }
-        let found = try Seeker.find(
-            quantity, among: people, players: plan.players, days: plan.days, threads: plan.threads
+        let found = try ExtremeSearch.find(
+            quantity, among: population, players: plan.players, days: plan.days, threads: plan.threads
         ) { bar?.update(done: $0) }
         guard let found else {
             throw UsageProblem("--find: none of \(plan.players) players has a figure for \(quantity.text)")
         }
-        let diary = try Replayer.diary(of: found.player, days: plan.days, among: people)
+        let diary = try Replayer.diary(of: found.player, days: plan.days, among: population)
         if json {
             return print(try FoundJSON(found, quantity, diary, plan).text())
         }
@@ -127,7 +127,7 @@ struct Replay: ParsableCommand {
         var lines =
             [
                 "\(quantity.text), of \(Words.count(plan.players, "player")) over \(Words.count(plan.days, "day")): "
-                    + quantity.figure.inWords(found.value, people.description)
+                    + quantity.figure.inWords(found.value, population.description)
                     + (found.without > 0 ? " (\(found.without) never came so far)" : ""), "",
             ]
         lines += DiarySummary.head(of: diary, scenario: plan.identity.scenario, seed: plan.seed)

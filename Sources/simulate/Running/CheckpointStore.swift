@@ -36,12 +36,12 @@ final class CheckpointStore: Sendable {
     /// - Parameters:
     ///   - players: how many the run is to have.
     ///   - note: what it keeps of each block.
-    ///   - seen: hears at each checkpoint what has been played so far.
-    func keeping(
+    ///   - seen: called at each checkpoint with what has been played so far.
+    func saving(
         players: Int, note: (@Sendable ([Accumulators]) -> [[Int64]])? = nil,
         seen: @escaping @Sendable (Played) -> Void = { _ in }
-    ) -> Keeping {
-        Keeping(every: seconds, note: note) { [self] played in
+    ) -> Saving {
+        Saving(every: seconds, note: note) { [self] played in
             seen(played)
             do throws(FileFailure) {
                 try DurableFile.write(bytes(of: played, players: players), to: path)

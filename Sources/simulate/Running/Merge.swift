@@ -38,30 +38,33 @@ struct Merge: ParsableCommand {
         }
     }
 
-    private func merge<People: Population>(
-        _ parts: [(path: String, part: Checkpoint)], like first: RunMark, _ source: ScenarioSource, _ people: People,
+    private func merge<Players: Population>(
+        _ parts: [(path: String, part: Checkpoint)], like first: RunMark, _ source: ScenarioSource,
+        _ population: Players,
         seed: UInt64
     ) throws {
         let plan = try Plan(
             seed: seed, players: options.players ?? first.players, days: options.days ?? first.days,
             threads: options.threadCount, isAudited: options.audit,
             identity: RunIdentity(
-                engineVersion: EngineVersion.current, game: people.description.game, scenario: source.name,
+                engineVersion: EngineVersion.current, game: population.description.game, scenario: source.name,
                 contentHash: source.contentHash))
         let empty = Accumulators(
-            people.description, archetypes: people.archetypes, days: plan.days, arrivalSpan: people.arrivalSpan)
+            population.description, archetypes: population.archetypes, days: plan.days,
+            arrivalSpan: population.arrivalSpan)
         let played = try PartsOfARun.together(parts, of: RunMark(plan), empty: [empty])
         let folder = options.out ?? Places.report(of: source.name)
         let output = try OutputFolder(folder, gameContentHash: source.gameContentHash)
         defer { output.removeIfEmpty() }
-        let session = Session(
-            people: people, shard: .whole, isQuiet: options.quiet, progress: options.progressStyle, output: output,
+        let execution = RunExecution(
+            population: population, shard: .whole, isQuiet: options.quiet, progress: options.progressStyle,
+            output: output,
             folder: folder,
             store: CheckpointStore(in: folder, RunMark(plan)))
-        session.greet(source.name, plan, isLimit: false)
+        execution.greet(source.name, plan, isLimit: false)
         let begun = RunClock.now()
         // The last players, who fill no block and so belong to no part.
-        let outcome = try session.play(plan, from: played)
-        try session.finish(plan, outcome, RunClock.since(begun))
+        let outcome = try execution.play(plan, from: played)
+        try execution.finish(plan, outcome, RunClock.since(begun))
     }
 }

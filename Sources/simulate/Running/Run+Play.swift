@@ -8,7 +8,7 @@ import Scenarios
 import SimulatedPlayers
 
 extension Run {
-    /// Reads the scenario, plays it, writes what came of it.
+    /// Reads the scenario, plays it, writes the result.
     static func play(_ options: RunOptions, _ control: RunControl) throws {
         let source = try Content.source(options)
         let scenario = try GameRegistry.scenario(source)
@@ -16,13 +16,13 @@ extension Run {
         try play(options, control, scenario.header, source, try scenario.population(seed: seed), seed: seed)
     }
 
-    private static func play<People: Population>(
+    private static func play<Players: Population>(
         _ options: RunOptions, _ control: RunControl, _ header: ScenarioHeader, _ source: ScenarioSource,
-        _ people: People, seed: UInt64
+        _ population: Players, seed: UInt64
     ) throws {
         let days = options.days ?? Int(header.days)
         let rule = try control.stoppingRule(
-            MetricBook(people.description, archetypes: people.archetypes, days: days))
+            MetricBook(population.description, archetypes: population.archetypes, days: days))
         if rule != nil, options.players != nil {
             throw ValidationError("--players: --target-error says how many play; --max-players is its limit")
         }
@@ -30,7 +30,7 @@ extension Run {
             seed: seed, players: rule?.mostPlayers ?? options.players ?? Int(header.players), days: days,
             threads: options.threadCount, isAudited: options.audit,
             identity: RunIdentity(
-                engineVersion: EngineVersion.current, game: people.description.game, scenario: source.name,
+                engineVersion: EngineVersion.current, game: population.description.game, scenario: source.name,
                 contentHash: source.contentHash))
         guard control.part.isWhole || plan.players >= control.part.parts * Plan.blockSize else {
             throw ValidationError(
@@ -41,22 +41,22 @@ extension Run {
         let output = try OutputFolder(folder, gameContentHash: source.gameContentHash)
         defer { output.removeIfEmpty() }
 
-        let session = Session(
-            people: people, shard: control.part, isQuiet: options.quiet, progress: options.progressStyle,
+        let execution = RunExecution(
+            population: population, shard: control.part, isQuiet: options.quiet, progress: options.progressStyle,
             output: output, folder: folder,
             store: CheckpointStore(
                 in: folder, RunMark(plan, shard: control.part), noted: rule?.metrics.map(\.name) ?? [],
                 seconds: control.checkpointEvery))
-        session.greet(source.name, plan, isLimit: rule != nil)
+        execution.greet(source.name, plan, isLimit: rule != nil)
         let begun = RunClock.now()
-        let start = try session.start(plan, resumes: control.resume, rule)
-        let watch = SignalWatch(session.stop)
+        let start = try execution.start(plan, resumes: control.resume, rule)
+        let watch = SignalWatch(execution.stop)
         if let rule {
-            try session.play(plan, from: start, until: rule, watch, begun)
+            try execution.play(plan, from: start, until: rule, watch, begun)
         } else {
-            let outcome = try session.play(plan, from: start)
+            let outcome = try execution.play(plan, from: start)
             watch.end()
-            try session.finish(plan, outcome, RunClock.since(begun))
+            try execution.finish(plan, outcome, RunClock.since(begun))
         }
     }
 }

@@ -17,12 +17,12 @@ import Testing
     private func comparison(_ changes: [String] = [], seed: UInt64? = nil) throws -> BaselineComparison {
         let source = try ProjectScenarios.source("questbond", changes)
         let baseline = try #require(try Baseline(at: Self.path, of: source))
-        let player = try seed.map { try baseline.harvester(of: source, seed: $0) } ?? baseline.harvester
+        let player = try seed.map { try baseline.sampler(of: source, seed: $0) } ?? baseline.sampler
         let now = try #require(
-            try Baseline.play(player, baseline.metrics, blocks: baseline.harvest.whole, threads: 2))
-        let targets = try Targets(of: source, Harvester(source).book)
+            try Baseline.play(player, baseline.metrics, blocks: baseline.runSample.whole, threads: 2))
+        let targets = try Targets(of: source, Sampler(source).book)
         return BaselineComparison(
-            baseline.metrics, before: baseline.harvest, after: now, margin: targets.margin,
+            baseline.metrics, before: baseline.runSample, after: now, margin: targets.margin,
             falseAlarms: targets.falseAlarms)
     }
 
@@ -62,21 +62,21 @@ import Testing
 @Suite struct BaselineFileTests {
     private let path = NSTemporaryDirectory() + "baseline-\(UUID().uuidString).json"
 
-    private func recorded(_ changes: [String] = [], blocks: Int = 4) throws -> (ScenarioSource, Harvester) {
+    private func recorded(_ changes: [String] = [], blocks: Int = 4) throws -> (ScenarioSource, Sampler) {
         let source = try ProjectScenarios.source("timequest", changes)
-        let harvester = try Harvester(source, days: 10)
-        let metrics = try harvester.book.metrics(harvester.book.headlines)
-        let harvest = try #require(try Baseline.play(harvester, metrics, blocks: blocks, threads: 1))
-        try HarvestFile.write(harvest, to: path)
-        return (source, harvester)
+        let sampler = try Sampler(source, days: 10)
+        let metrics = try sampler.book.metrics(sampler.book.headlines)
+        let runSample = try #require(try Baseline.play(sampler, metrics, blocks: blocks, threads: 1))
+        try RunSampleFile.write(runSample, to: path)
+        return (source, sampler)
     }
 
     private func compared(_ changes: [String]) throws -> BaselineComparison {
         let source = try ProjectScenarios.source("timequest", changes)
         let baseline = try #require(try Baseline(at: path, of: source))
-        let now = try #require(try Baseline.play(baseline.harvester, baseline.metrics, blocks: 4, threads: 1))
+        let now = try #require(try Baseline.play(baseline.sampler, baseline.metrics, blocks: 4, threads: 1))
         return BaselineComparison(
-            baseline.metrics, before: baseline.harvest, after: now, margin: 0.02, falseAlarms: 0.05)
+            baseline.metrics, before: baseline.runSample, after: now, margin: 0.02, falseAlarms: 0.05)
     }
 
     @Test func theSameRulesAreExactlyUnchanged() throws {
@@ -102,15 +102,15 @@ import Testing
 
     @Test func figuresThatDifferUnderTheSameRulesAreAnAlarm() throws {
         defer { try? FileManager.default.removeItem(atPath: path) }
-        let (source, harvester) = try recorded()
+        let (source, sampler) = try recorded()
         let text = try ResealedFile.text(path)
         let sums = try #require(text.range(of: "\"sums\":[[["))
         try ResealedFile.write(text.replacingCharacters(in: sums, with: "\"sums\":[[[1"), to: path)
         let baseline = try #require(try Baseline(at: path, of: source))
-        let now = try #require(try Baseline.play(harvester, baseline.metrics, blocks: 4, threads: 1))
+        let now = try #require(try Baseline.play(sampler, baseline.metrics, blocks: 4, threads: 1))
         #expect(
             BaselineComparison(
-                baseline.metrics, before: baseline.harvest, after: now, margin: 0.02, falseAlarms: 0.05
+                baseline.metrics, before: baseline.runSample, after: now, margin: 0.02, falseAlarms: 0.05
             ).isUnexplained)
     }
 
@@ -118,9 +118,9 @@ import Testing
         defer { try? FileManager.default.removeItem(atPath: path) }
         let (source, _) = try recorded()
         #expect(try Baseline(at: path + ".none", of: source) == nil)
-        #expect(throws: HarvestProblem.self) { try Baseline(at: path, of: source, seed: 1) }
-        #expect(throws: HarvestProblem.self) { try Baseline(at: path, of: source, days: 11) }
-        #expect(throws: HarvestProblem.self) {
+        #expect(throws: RunSampleProblem.self) { try Baseline(at: path, of: source, seed: 1) }
+        #expect(throws: RunSampleProblem.self) { try Baseline(at: path, of: source, days: 11) }
+        #expect(throws: RunSampleProblem.self) {
             try Baseline(at: path, of: try ProjectScenarios.source("dailychallenge"))
         }
         let text = try ResealedFile.text(path)
@@ -132,7 +132,7 @@ import Testing
         ] {
             #expect(damaged != text)
             try ResealedFile.write(damaged, to: path)
-            #expect(throws: HarvestProblem.self) { try Baseline(at: path, of: source) }
+            #expect(throws: RunSampleProblem.self) { try Baseline(at: path, of: source) }
         }
     }
 
@@ -145,7 +145,7 @@ import Testing
             var damaged = whole
             damaged[place] += 1
             try Data(damaged).write(to: URL(fileURLWithPath: path))
-            let problem = try #require(throws: HarvestProblem.self) { try Baseline(at: path, of: source) }
+            let problem = try #require(throws: RunSampleProblem.self) { try Baseline(at: path, of: source) }
             #expect(problem.description.hasPrefix(path), "\(problem)")
             #expect(problem.found.contains("checksum") && problem.found.contains("--record-baseline"), "\(problem)")
         }

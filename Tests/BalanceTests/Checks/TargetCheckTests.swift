@@ -14,12 +14,12 @@ import Testing
         return Target(id: id, metric: metric, who: "all", band: band, promise: "p", source: "s", basis: .designed)
     }
 
-    private static func harvest(_ targets: [Target], _ blocks: [[Int64]]) -> Harvest {
-        var harvest = Harvest(
+    private static func runSample(_ targets: [Target], _ blocks: [[Int64]]) -> RunSample {
+        var runSample = RunSample(
             RunIdentity(engineVersion: "1", game: "g", scenario: "s", contentHash: "h"), seed: 1, days: 1,
             metrics: targets.map(\.metric.name))
-        for (index, tops) in blocks.enumerated() { harvest.add(block: index, tops.map { [$0, 1_000] }) }
-        return harvest
+        for (index, tops) in blocks.enumerated() { runSample.add(block: index, tops.map { [$0, 1_000] }) }
+        return runSample
     }
 
     /// 40 blocks about 1, a tenth of a percent apart.
@@ -33,7 +33,7 @@ import Testing
     func theWholeIntervalDecides(band: Band, verdict: TargetVerdict) throws {
         let targets = [Self.target("a", band)]
         let outcome = TargetCheck(targets, CheckPlan(first: 40 * 72, most: 40 * 72, falseAlarms: 0.01))
-            .outcome(of: Self.harvest(targets, Self.nearOne))
+            .outcome(of: Self.runSample(targets, Self.nearOne))
         let result = try #require(outcome.results.first)
         #expect(result.verdict == verdict)
         #expect((result.decidedAt == 2_880) == (verdict != .inconclusive))
@@ -45,11 +45,11 @@ import Testing
         let blocks = (0..<40).map { [Int64($0 % 2 == 0 ? 905 : 1_105)] }
         let targets = [Self.target("a", Band(low: 1, high: nil))]
         let plan = CheckPlan(first: 40 * 72, most: 40 * 72, falseAlarms: 0.01)
-        let first = TargetCheck(targets, plan).outcome(of: Self.harvest(targets, blocks))
+        let first = TargetCheck(targets, plan).outcome(of: Self.runSample(targets, blocks))
         let needed = try #require(first.results.first?.needed)
         let more = (0..<(needed + 71) / 72).map { blocks[$0 % 40] }
         let later = TargetCheck(targets, CheckPlan(first: needed, most: needed, falseAlarms: 0.01))
-            .outcome(of: Self.harvest(targets, more))
+            .outcome(of: Self.runSample(targets, more))
         #expect(first.results.first?.verdict == .inconclusive)
         #expect(later.results.first?.verdict == .met)
     }
@@ -67,18 +67,18 @@ import Testing
     @Test func itStopsAtTheLookThatDecides() {
         let targets = [Self.target("a", Band(low: 0.9, high: 1.1))]
         let check = TargetCheck(targets, CheckPlan(first: 1_440, falseAlarms: 0.01))
-        let none = check.outcome(of: Self.harvest(targets, []))
+        let none = check.outcome(of: Self.runSample(targets, []))
         #expect(none.next == 20 && none.results.first?.verdict == .inconclusive)
-        let outcome = check.outcome(of: Self.harvest(targets, Self.nearOne))
+        let outcome = check.outcome(of: Self.runSample(targets, Self.nearOne))
         #expect(outcome.next == nil && outcome.blocks == 20)
     }
 
     @Test func nothingCountedIsInconclusive() throws {
         let targets = [Self.target("a", Band(low: 0.9, high: 1.1))]
-        var harvest = Self.harvest(targets, [])
-        for block in 0..<40 { harvest.add(block: block, [[0, 0]]) }
+        var runSample = Self.runSample(targets, [])
+        for block in 0..<40 { runSample.add(block: block, [[0, 0]]) }
         let result = try #require(
-            TargetCheck(targets, CheckPlan(first: 1_440, falseAlarms: 0.01)).outcome(of: harvest).results.first)
+            TargetCheck(targets, CheckPlan(first: 1_440, falseAlarms: 0.01)).outcome(of: runSample).results.first)
         #expect(result.verdict == .inconclusive && result.needed == nil && result.figure.value == nil)
     }
 
@@ -132,7 +132,7 @@ import Testing
                 targets.map { _ in Int64(1_000 + 100 * ((0..<6).reduce(-3.0) { sum, _ in sum + uniform() })) }
             }
             let check = TargetCheck(targets, CheckPlan(first: 1_440, falseAlarms: stated))
-            if check.outcome(of: Self.harvest(targets, blocks)).count(.missed) > 0 { alarms += 1 }
+            if check.outcome(of: Self.runSample(targets, blocks)).count(.missed) > 0 { alarms += 1 }
         }
         // 400 checks at 5 %: 20 expected, and 34 or more in one of a thousand repetitions.
         #expect(alarms < 34 && alarms > 0, "\(alarms)")

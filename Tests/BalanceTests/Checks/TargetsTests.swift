@@ -14,7 +14,7 @@ import Testing
         entries.removeAll { $0.key == "targets" }
         entries.append(ContentNode.Entry(key: "targets", keyPlace: file.place, node: file))
         let changed = source.replacing(ContentNode(.map(entries), place: source.tree.place))
-        return try Targets(of: changed, Harvester(changed).book)
+        return try Targets(of: changed, Sampler(changed).book)
     }
 
     private static let rest = "promise: p, source: s, basis: designed"
@@ -22,7 +22,7 @@ import Testing
     @Test(arguments: ["questbond", "timequest", "dailymenu", "crownandbarrel", "dailychallenge"])
     func theProjectsTargetsCanBeAsked(scenario: String) throws {
         let source = try ProjectScenarios.source(scenario)
-        let targets = try Targets(of: source, Harvester(source).book)
+        let targets = try Targets(of: source, Sampler(source).book)
         #expect(targets.targets.count >= 6)
         #expect(targets.metrics.count <= targets.targets.count)
         #expect(targets.falseAlarms == 0.01 && targets.margin == 0.02)
@@ -72,7 +72,7 @@ import Testing
         guard case .map(let entries) = source.tree.value else { return }
         let bare = source.replacing(
             ContentNode(.map(entries.filter { $0.key != "targets" }), place: source.tree.place))
-        #expect(try Targets(of: bare, Harvester(bare).book).targets.isEmpty)
+        #expect(try Targets(of: bare, Sampler(bare).book).targets.isEmpty)
         // A promise changes nothing of what is played.
         #expect(bare.contentHash == source.contentHash)
     }

@@ -12,11 +12,11 @@ import Testing
         _ a: ScenarioSource, _ b: ScenarioSource, _ asked: [String] = [], players: Int = 720, days: Int = 14
     ) throws -> Comparison {
         let question = try ComparisonQuestion(a, b, names: ("a", "b"), asked: asked, seed: nil, days: days)
-        var rounds = try HarvestRounds(
+        var pairedSampler = try PairedSampler(
             question.arms, metrics: question.metrics, seed: question.seed, days: question.days,
             blocks: Plan.blocks(of: players), threads: 2, folder: nil)
-        #expect(try rounds.play())
-        return try #require(try question.comparison(of: rounds))
+        #expect(try pairedSampler.play())
+        return try #require(try question.comparison(of: pairedSampler))
     }
 
     @Test(arguments: games) func aScenarioAgainstItselfIsExactlyUnchanged(game: String) throws {
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test func aMoveFromTwentyToThirtyIsAHalf() throws {
-        let metric = try Harvester(ProjectScenarios.source("timequest")).book.metric("earned(xp)")
+        let metric = try Sampler(ProjectScenarios.source("timequest")).book.metric("earned(xp)")
         let before = MetricSample(metric, blocks: [[15, 1], [25, 1], [20, 1], [20, 1], [20, 1]])
         let after = MetricSample(metric, blocks: [[24, 1], [36, 1], [30, 1], [31, 1], [29, 1]])
         let alone = try #require(MetricMove(before, after))
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test func soFewBlocksAllowNoTest() throws {
-        let metric = try Harvester(ProjectScenarios.source("timequest")).book.metric("earned(xp)")
+        let metric = try Sampler(ProjectScenarios.source("timequest")).book.metric("earned(xp)")
         let move = try #require(
             MetricMove(
                 MetricSample(metric, blocks: [[15, 1], [25, 1]]), MetricSample(metric, blocks: [[16, 1], [26, 1]])))

@@ -24,8 +24,8 @@ import Testing
         return row
     }
 
-    private func rounds(_ study: QuestionStudy, blocks: Int = 4) throws -> HarvestRounds {
-        try HarvestRounds(
+    private func pairedSampler(_ study: QuestionStudy, blocks: Int = 4) throws -> PairedSampler {
+        try PairedSampler(
             study.arms, metrics: study.metrics, seed: study.base.seed, days: study.base.days, blocks: blocks,
             threads: 2, folder: nil)
     }
@@ -33,10 +33,10 @@ import Testing
     private func answer(_ aims: [(String, Double, Double)], _ changes: [[String]]) throws -> QuestionAnswer {
         let study = try QuestionStudy(
             [question(aims, changes: changes)], of: ProjectScenarios.source("timequest"), days: 10)
-        var rounds = try rounds(study)
-        #expect(try study.answers(rounds) == nil)
-        #expect(try rounds.play())
-        return try #require(try study.answers(rounds)?.first)
+        var pairedSampler = try pairedSampler(study)
+        #expect(try study.answers(pairedSampler) == nil)
+        #expect(try pairedSampler.play())
+        return try #require(try study.answers(pairedSampler)?.first)
     }
 
     @Test func equalChangesArePlayedOnce() throws {
@@ -47,7 +47,7 @@ import Testing
     @Test func theDesignIsKeptWhereItReachesItsAims() throws {
         let answer = try answer([("active_days", 0, 1)], [[], ["scenario.title=Other"]])
         #expect(answer.recommendation == .keep)
-        #expect(answer.standings == [[.reaches], [.reaches]])
+        #expect(answer.aimResults == [[.reaches], [.reaches]])
         let differences = answer.differences(of: 1)
         #expect(differences.count == 2)
         #expect(differences.allSatisfy { $0?.isExactlyUnchanged == true })
@@ -59,7 +59,7 @@ import Testing
 
     @Test func whenAllMissTheNearestIsNamed() throws {
         let answer = try answer([("active_days", 2, 3)], [[], ["scenario.title=Other"]])
-        #expect(answer.standings == [[.misses], [.misses]])
+        #expect(answer.aimResults == [[.misses], [.misses]])
         #expect(answer.recommendation == .none(nearest: 0))
     }
 
@@ -79,7 +79,7 @@ import Testing
     @Test func answersAreCheckedBeforeAnythingIsPlayed() throws {
         let source = try ProjectScenarios.source("timequest")
         let study = try QuestionStudy([question([], changes: [[], ["nothing.like.it=1"]])], of: source)
-        let problem = try #require(throws: ArmProblem.self) { try rounds(study) }
+        let problem = try #require(throws: ArmProblem.self) { try pairedSampler(study) }
         #expect(problem.arm == "answer \"answer 1\" to q")
         var row = question([], changes: [[], []])
         row.shows = ["erned(xp)"]

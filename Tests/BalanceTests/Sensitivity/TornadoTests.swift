@@ -8,24 +8,24 @@ import Testing
 @Suite struct TornadoTests {
     private func question(_ vary: [String], _ asked: [String], _ days: Int = 15) throws -> SensitivityQuestion {
         let source = try ProjectScenarios.source("timequest")
-        let book = try KnobBook(source)
+        let book = try ParameterBook(source)
         return try SensitivityQuestion(
-            Harvester(source, days: days), knobs: vary.map { try book.knob($0) }, asked: asked)
+            Sampler(source, days: days), parameters: vary.map { try book.parameter($0) }, asked: asked)
     }
 
-    private func rounds(
-        _ question: SensitivityQuestion, _ points: KnobPoints, folder: String? = nil, blocks: Int = 5
-    ) throws -> HarvestRounds {
-        var rounds = try HarvestRounds(
+    private func pairedSampler(
+        _ question: SensitivityQuestion, _ points: ParameterPoints, folder: String? = nil, blocks: Int = 5
+    ) throws -> PairedSampler {
+        var pairedSampler = try PairedSampler(
             points.arms(of: question.base.source), metrics: question.metrics, seed: question.base.seed,
             days: question.base.days, blocks: blocks, threads: 2, folder: folder)
-        #expect(try rounds.play())
-        return rounds
+        #expect(try pairedSampler.play())
+        return pairedSampler
     }
 
     /// A figure that grows as the square of what is turned has an elasticity of 2, and shared luck cancels.
     @Test func theElasticityOfASquareIsTwo() throws {
-        let metric = try Harvester(ProjectScenarios.source("timequest"), days: 5).book.metric("earned(xp)")
+        let metric = try Sampler(ProjectScenarios.source("timequest"), days: 5).book.metric("earned(xp)")
         func sample(_ size: Int64) -> MetricSample {
             MetricSample(metric, blocks: [[3 * size * size, 10], [5 * size * size, 10], [4 * size * size, 11]])
         }
@@ -43,10 +43,10 @@ import Testing
                 "archetypes.archetypes.steady.skippedDays=assumed",
             ], ["level_on(15)", "active_days"])
         let tornado = Tornado(question, step: 0.1)
-        let answer = try #require(try tornado.answer(rounds(question, tornado.points)))
+        let answer = try #require(try tornado.answer(pairedSampler(question, tornado.points)))
         let levels = answer.ranked(0)
         #expect(
-            levels.map(\.knob.path) == [
+            levels.map(\.parameter.path) == [
                 "levels.baseXP", "archetypes.archetypes.steady.skippedDays", "levels.highest",
             ])
         #expect(levels[0].isMoved && levels[0].swing > levels[1].swing)
@@ -63,10 +63,10 @@ import Testing
     @Test func tooFewPlayersTellNothingApart() throws {
         let question = try question(["levels.highest=400..500", "levels.baseXP=50..200"], ["level_on(15)"])
         let tornado = Tornado(question, step: 0.1)
-        let few = try #require(try tornado.answer(rounds(question, tornado.points, blocks: 4)))
+        let few = try #require(try tornado.answer(pairedSampler(question, tornado.points, blocks: 4)))
         #expect(few.bars[0].map(\.verdict) == [.unchanged, .unknown])
         #expect(!few.bars[0][1].isMoved && few.study.players < TornadoBar.fewestPlayers)
-        let enough = try #require(try tornado.answer(rounds(question, tornado.points, blocks: 5)))
+        let enough = try #require(try tornado.answer(pairedSampler(question, tornado.points, blocks: 5)))
         #expect(enough.bars[0].map(\.verdict) == [.unchanged, .certain])
         #expect(enough.study.players == TornadoBar.fewestPlayers)
     }
@@ -74,21 +74,21 @@ import Testing
     /// Luck alone, many times over: judged interval by interval, one in twenty would be called a move, and a bar has
     /// three.
     @Test func luckIsNotCalledAMoveHoweverOftenItIsAsked() throws {
-        let metric = try Harvester(ProjectScenarios.source("timequest"), days: 5).book.metric("earned(xp)")
-        let knob = try KnobBook(ProjectScenarios.source("timequest")).knob("levels.baseXP=50..200")
+        let metric = try Sampler(ProjectScenarios.source("timequest"), days: 5).book.metric("earned(xp)")
+        let parameter = try ParameterBook(ProjectScenarios.source("timequest")).parameter("levels.baseXP=50..200")
         var noise = Randomness(seed: 7).draws(player: 0, purpose: Purpose(9_001), day: 0)
         func sample() -> MetricSample {
             MetricSample(metric, blocks: (0..<10).map { _ in [1_000 + Int64(noise.below(101)), 10] })
         }
         func bars(_ count: Int, shift: Int64) throws -> [TornadoBar] {
             try (0..<count).map { _ in
-                let (standing, low, high) = (sample(), sample(), sample())
+                let (present, low, high) = (sample(), sample(), sample())
                 let moved = MetricSample(metric, blocks: high.blocks.map { [$0[0] + shift, $0[1]] })
                 return TornadoBar(
-                    knob: knob,
-                    low: .init(value: knob.low, difference: try #require(MetricDifference(standing, low))),
-                    high: .init(value: knob.high, difference: try #require(MetricDifference(standing, moved))),
-                    elasticity: Elasticity(low, 0.9, high, 1.1), standing: standing.value, blocks: 10)
+                    parameter: parameter,
+                    low: .init(value: parameter.low, difference: try #require(MetricDifference(present, low))),
+                    high: .init(value: parameter.high, difference: try #require(MetricDifference(present, moved))),
+                    elasticity: Elasticity(low, 0.9, high, 1.1), present: present.value, blocks: 10)
             }
         }
         let judged = TornadoBar.judged([try bars(400, shift: 0), try bars(5, shift: 400)])
@@ -103,7 +103,7 @@ import Testing
         #expect(judged[1].allSatisfy { $0.verdict == .certain })
     }
 
-    /// The end that the scenario stands at is not played a second time, nor a setting that two knobs share.
+    /// The end that the scenario stands at is not played a second time, nor a setting that two parameters share.
     @Test func everySettingIsPlayedOnce() throws {
         let question = try question(["levels.baseXP=100..110"], [])
         let tornado = Tornado(question, step: 0.1)
@@ -117,8 +117,8 @@ import Testing
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let question = try question(["levels.baseXP=50..200"], ["level_on(15)"])
         let tornado = Tornado(question, step: 0.1)
-        let first = try #require(try tornado.answer(rounds(question, tornado.points, folder: folder)))
-        let kept = try HarvestRounds(
+        let first = try #require(try tornado.answer(pairedSampler(question, tornado.points, folder: folder)))
+        let kept = try PairedSampler(
             tornado.points.arms(of: question.base.source), metrics: question.metrics, seed: question.base.seed,
             days: question.base.days, blocks: 5, threads: 1, folder: folder)
         #expect(kept.playersLeft == 0)
@@ -131,11 +131,11 @@ import Testing
             ["levels.highest=400..500", "levels.baseXP=50..200"], ["level_on(15)"])
         let morris = Screening(
             question, .morris(MorrisDesign(factors: 2, trajectories: 4, seed: 1)))
-        let effects = try #require(try morris.answer(rounds(question, morris.points)))
+        let effects = try #require(try morris.answer(pairedSampler(question, morris.points)))
         #expect(effects.ranked(0) == [1, 0])
         #expect(effects.effects[0][0].meanSize == 0 && effects.effects[0][1].mean < 0)
         let sobol = Screening(question, .sobol(try SobolDesign(factors: 2, rows: 8, seed: 1)))
-        let shares = try #require(try sobol.answer(rounds(question, sobol.points)))
+        let shares = try #require(try sobol.answer(pairedSampler(question, sobol.points)))
         let indices = try #require(shares.indices[0])
         #expect(indices.factors[0].total == 0)
         // All of the variance is the other's; eight rows tell its size but roughly.
@@ -146,9 +146,9 @@ import Testing
 
     @Test func whatContentDoesNotTakeIsToldAndLeftOut() throws {
         let source = try ProjectScenarios.source("timequest")
-        let knob = try KnobBook(source).knob("archetypes.archetypes.steady.fewestTasks=1..10")
-        let question = try SensitivityQuestion(Harvester(source, days: 5), knobs: [knob], asked: [])
-        #expect(question.knobs.isEmpty)
+        let parameter = try ParameterBook(source).parameter("archetypes.archetypes.steady.fewestTasks=1..10")
+        let question = try SensitivityQuestion(Sampler(source, days: 5), parameters: [parameter], asked: [])
+        #expect(question.parameters.isEmpty)
         #expect(question.refused.map(\.path) == ["archetypes.archetypes.steady.fewestTasks"])
         #expect(question.metrics == ["earned(xp)", "level_on(5)"])
     }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct StoppingRuleTests {
     private func rule(_ target: Double, most: Int = 100_000, _ names: [String] = ["earned(xp)"]) throws -> StoppingRule
     {
-        let book = try Harvester(ProjectScenarios.source("timequest"), days: 20).book
+        let book = try Sampler(ProjectScenarios.source("timequest"), days: 20).book
         return StoppingRule(try book.metrics(names), target: target, mostPlayers: most)
     }
 

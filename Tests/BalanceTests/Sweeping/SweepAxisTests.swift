@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct SweepAxisTests {
     private func axis(_ text: String, _ changes: [String] = []) throws -> SweepAxis {
-        try SweepAxis(text, in: KnobBook(ProjectScenarios.source("questbond", changes)))
+        try SweepAxis(text, in: ParameterBook(ProjectScenarios.source("questbond", changes)))
     }
 
     private func texts(_ text: String, _ changes: [String] = []) throws -> [String] {
@@ -41,9 +41,9 @@ import Testing
             ("loot.pity.tasks.threshold=x0.775,1,1.01,1.24", "20", ["16", "20", "25"]),
             ("loot.pity.tasks.threshold=x0.8..1.2:0.1", "25", ["20", "23", "25", "28", "30"]),
         ] as [(String, String, [String])])
-    func factorsOnAFigureAreFigures(text: String, standing: String, expected: [String]) throws {
+    func factorsOnAFigureAreFigures(text: String, present: String, expected: [String]) throws {
         let path = text.prefix { $0 != "=" }
-        #expect(try texts(text, ["\(path)=\(standing)"]) == expected)
+        #expect(try texts(text, ["\(path)=\(present)"]) == expected)
     }
 
     @Test func whatIsSetIsWhatContentReads() throws {

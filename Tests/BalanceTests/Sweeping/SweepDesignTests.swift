@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SweepDesignTests {
     private func design(_ texts: [String], _ shape: SweepDesign.Shape = .grid, seed: UInt64 = 1) throws -> SweepDesign {
-        let book = try KnobBook(ProjectScenarios.source("questbond"))
+        let book = try ParameterBook(ProjectScenarios.source("questbond"))
         return try SweepDesign(texts.map { try SweepAxis($0, in: book) }, shape, seed: seed)
     }
 
@@ -45,11 +45,11 @@ import Testing
         ]
         let design = try design(ranges, .latin(points))
         let (low, width) = ([0, 0.2, 0], [1, 0.6, 1])
-        for knob in ranges.indices {
+        for parameter in ranges.indices {
             let parts = (0..<points).map { point -> Int in
-                let value = design.levels(at: point)[knob].number ?? -1
+                let value = design.levels(at: point)[parameter].number ?? -1
                 // A value is cut to six decimals, so one at a part's very edge may be a millionth below it.
-                return Int(((value + 5e-7 - low[knob]) / width[knob] * Double(points)).rounded(.down))
+                return Int(((value + 5e-7 - low[parameter]) / width[parameter] * Double(points)).rounded(.down))
             }
             #expect(parts.sorted() == Array(0..<points))
         }
@@ -58,8 +58,8 @@ import Testing
     }
 
     @Test func aLatinHypercubeDependsOnSeedAndNamesAlone() throws {
-        func texts(_ design: SweepDesign, _ knob: Int) -> [String] {
-            (0..<design.count).map { design.levels(at: $0)[knob].text }
+        func texts(_ design: SweepDesign, _ parameter: Int) -> [String] {
+            (0..<design.count).map { design.levels(at: $0)[parameter].text }
         }
         let one = try design(["loot.tasks.equipmentChance=0..1"], .latin(20))
         let two = try design(["loot.rooms.materialChance=0..1", "loot.tasks.equipmentChance=0..1"], .latin(20))

@@ -8,22 +8,24 @@ import Testing
     private static let metrics = ["earned(xp)", "level_on(10)", "days_to_level(3).p50"]
 
     private func question(_ vary: [String], _ shape: SweepDesign.Shape = .grid) throws -> SweepQuestion {
-        let base = try Harvester(ProjectScenarios.source("timequest"), seed: 5, days: 10)
-        let book = try KnobBook(base.source)
+        let base = try Sampler(ProjectScenarios.source("timequest"), seed: 5, days: 10)
+        let book = try ParameterBook(base.source)
         let axes = try vary.map { try SweepAxis($0, in: book) }
         return try SweepQuestion(base, SweepDesign(axes, shape, seed: 5), asked: Self.metrics)
     }
 
-    private func rounds(_ question: SweepQuestion, blocks: Int = 6, folder: String? = nil) throws -> HarvestRounds {
-        try HarvestRounds(
+    private func pairedSampler(_ question: SweepQuestion, blocks: Int = 6, folder: String? = nil) throws
+        -> PairedSampler
+    {
+        try PairedSampler(
             question.arms, metrics: question.metrics, seed: question.seed, days: question.days, blocks: blocks,
             threads: 1, folder: folder)
     }
 
     private func result(_ question: SweepQuestion) throws -> SweepResult {
-        var rounds = try rounds(question)
-        #expect(try rounds.play())
-        return try #require(try question.result(of: rounds))
+        var pairedSampler = try pairedSampler(question)
+        #expect(try pairedSampler.play())
+        return try #require(try question.result(of: pairedSampler))
     }
 
     @Test func thePointAtWhichTheScenarioStandsIsNotPlayedTwice() throws {
@@ -38,12 +40,12 @@ import Testing
 
     @Test func eachPointIsTheRunOfThoseFigures() throws {
         let sweep = try result(question(["levels.baseXP=80,120", "accuracy.spotOnXP=100,150"]))
-        let alone = try Harvester(
+        let alone = try Sampler(
             ProjectScenarios.source("timequest", ["levels.baseXP=120", "accuracy.spotOnXP=150"]), seed: 5, days: 10)
         let metrics = try alone.book.metrics(Self.metrics)
-        var harvest = alone.harvest(of: metrics)
-        #expect(try alone.play(0..<6, into: &harvest, metrics, threads: 1))
-        #expect(sweep.rows[3].map(\.figure.value) == metrics.map { harvest.sample($0)?.value })
+        var runSample = alone.runSample(of: metrics)
+        #expect(try alone.play(0..<6, into: &runSample, metrics, threads: 1))
+        #expect(sweep.rows[3].map(\.figure.value) == metrics.map { runSample.sample($0)?.value })
         // A longer way to levels moves no XP; more XP does.
         #expect(sweep.rows[0][0].isExactlyUnchanged && sweep.rows[2][0].isExactlyUnchanged)
         #expect(sweep.rows[1][0].verdict == .certain)
@@ -53,14 +55,14 @@ import Testing
     /// Too few blocks for any test: nothing may be called certain, and nothing chance.
     @Test func withFewBlocksNothingIsTold() throws {
         let question = try question(["levels.baseXP=80,120"])
-        var rounds = try rounds(question, blocks: 2)
-        #expect(try rounds.play())
-        let sweep = try #require(try question.result(of: rounds))
+        var pairedSampler = try pairedSampler(question, blocks: 2)
+        #expect(try pairedSampler.play())
+        let sweep = try #require(try question.result(of: pairedSampler))
         let verdicts = Set(sweep.rows.joined().map(\.verdict))
         #expect(verdicts.isSubset(of: [.unknown, .unchanged]) && verdicts.contains(.unknown))
     }
 
-    @Test func aCurveIsTheMeanOverTheOtherKnobsPoints() throws {
+    @Test func aCurveIsTheMeanOverTheOtherParametersPoints() throws {
         let sweep = try result(question(["levels.baseXP=80,120", "accuracy.spotOnXP=100,150"]))
         let curve = sweep.curves[1][0]
         #expect(curve.steps.map(\.label) == ["80", "120"])
@@ -86,11 +88,11 @@ import Testing
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let question = try question(["levels.baseXP=80..120:20"])
         let whole = try result(question)
-        var stopped = try rounds(question, folder: folder)
+        var stopped = try pairedSampler(question, folder: folder)
         #expect(try !stopped.play(stop: StopRequest(afterBlocks: 4)))
         let part = try #require(try question.result(of: stopped))
         #expect(part.blocks == 3)
-        var resumed = try rounds(question, folder: folder)
+        var resumed = try pairedSampler(question, folder: folder)
         #expect(try resumed.play())
         let finished = try #require(try question.result(of: resumed))
         #expect(finished.rows == whole.rows && finished.base == whole.base && finished.blocks == 6)
@@ -102,10 +104,10 @@ import Testing
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let question = try question(["levels.baseXP=81..120:1"])
         #expect(question.runs == 40)
-        var rounds = try rounds(question, blocks: 1, folder: folder)
-        #expect(try rounds.play())
+        var pairedSampler = try pairedSampler(question, blocks: 1, folder: folder)
+        #expect(try pairedSampler.play())
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 40)
-        let sweep = try #require(try question.result(of: rounds))
+        let sweep = try #require(try question.result(of: pairedSampler))
         #expect(sweep.rows.count == 40 && sweep.rows[19].allSatisfy { $0.isExactlyUnchanged })
     }
 }

@@ -7,12 +7,14 @@ import Testing
 
 /// Where formulas answer what players then confirm.
 @Suite struct ExactStartTests {
-    private func bench(_ vary: [String], _ goals: [String], days: Int = 14, blocks: Int = 2) throws -> TuningBench {
+    private func evaluator(_ vary: [String], _ goals: [String], days: Int = 14, blocks: Int = 2) throws
+        -> SettingEvaluator
+    {
         let source = try ProjectScenarios.source("questbond")
-        let base = try Harvester(source, days: days)
-        let book = try KnobBook(source)
-        return TuningBench(
-            base, knobs: try vary.map { try book.knob($0) }, goals: try goals.map { try Goal($0, base.book) },
+        let base = try Sampler(source, days: days)
+        let book = try ParameterBook(source)
+        return SettingEvaluator(
+            base, parameters: try vary.map { try book.parameter($0) }, goals: try goals.map { try Goal($0, base.book) },
             blocks: blocks, threads: 2, folder: nil)
     }
 
@@ -20,8 +22,8 @@ import Testing
     private static let chance = "loot.tasks.equipmentChance=0.03..0.15"
 
     @Test func oneGoalAndOneFigureAreSolvedByFormula() throws {
-        let bench = try bench([Self.threshold], ["pity_share(tasks) in 2%..10%"])
-        let tuning = try Tuner(bench, budget: 40).run()
+        let evaluator = try evaluator([Self.threshold], ["pity_share(tasks) in 2%..10%"])
+        let tuning = try Tuner(evaluator, budget: 40).run()
         let exact = try #require(tuning.exact)
         #expect(exact[0].millionths % 1_000_000 == 0)
         #expect(tuning.isExactOfAll && tuning.isExactTaken && tuning.values == exact, "\(tuning.values) \(exact)")
@@ -33,10 +35,11 @@ import Testing
     @Test func twoGoalsAndTwoFiguresAreSolvedByFormula() throws {
         let goals = ["hit_share(tasks) in 11%..13%", "pity_share(tasks) in 3%..9%"]
         for vary in [Self.threshold, Self.chance] {
-            #expect(try ExactSearch(bench: self.bench([vary], goals), start: start([vary])) { _ in 0 }.run() == nil)
+            #expect(
+                try ExactSearch(evaluator: self.evaluator([vary], goals), start: start([vary])) { _ in 0 }.run() == nil)
         }
-        let bench = try bench([Self.threshold, Self.chance], goals)
-        let tuning = try Tuner(bench, budget: 60).run()
+        let evaluator = try evaluator([Self.threshold, Self.chance], goals)
+        let tuning = try Tuner(evaluator, budget: 60).run()
         #expect(tuning.isExactOfAll && tuning.isExactTaken, "\(String(describing: tuning.exact)) \(tuning.values)")
         #expect(tuning.settings == 2, "one play as it stands, one of the answer")
         #expect(tuning.outcome == .met, "\(tuning.goals)")
@@ -46,50 +49,52 @@ import Testing
     /// What no formula goes by stays where it is, and the search starts on the formula's answer.
     @Test func aGoalWithoutAFormulaIsSearchedForFromTheFormulasAnswer() throws {
         let experience = "tasks.experience=x0.5..2"
-        let base = try bench([experience], ["level_on(14) >= 0"])
-        let aim = try #require(try base.samples(at: [KnobValue(1.5)])?[0].smoothValue)
-        let bench = try bench(
+        let base = try evaluator([experience], ["level_on(14) >= 0"])
+        let aim = try #require(try base.samples(at: [ParameterValue(1.5)])?[0].smoothValue)
+        let evaluator = try evaluator(
             [Self.threshold, experience],
             ["pity_share(tasks) in 3%..8%", "level_on(14) in \(0.97 * aim)..\(1.03 * aim)"])
-        let exact = try #require(try search(bench).run())
+        let exact = try #require(try search(evaluator).run())
         #expect(!exact.isOfAllGoals)
         #expect(exact.setting[1] == .one && exact.setting[0].number > 20, "\(exact.setting)")
-        let tuning = try Tuner(bench, budget: 80).run()
+        let tuning = try Tuner(evaluator, budget: 80).run()
         #expect(tuning.outcome == .met, "\(tuning.goals)")
         #expect(tuning.exact == exact.setting && !tuning.isExactOfAll)
         // The formula's answer is the first thing that is played after what stands.
-        #expect(bench.played[1] == exact.setting)
+        #expect(evaluator.played[1] == exact.setting)
         #expect(abs(tuning.values[0].number - exact.setting[0].number) <= 5, "\(tuning.values) \(exact.setting)")
     }
 
     /// Of the many settings that meet one goal, one near to where the figures stand.
     @Test func oneGoalAndTwoFiguresStayNear() throws {
-        let bench = try bench([Self.threshold, Self.chance], ["hit_share(tasks) >= 11%"])
-        let exact = try #require(try search(bench).run())
-        let met = try #require(try bench.samples(at: exact.setting)?[0].value)
+        let evaluator = try evaluator([Self.threshold, Self.chance], ["hit_share(tasks) >= 11%"])
+        let exact = try #require(try search(evaluator).run())
+        let met = try #require(try evaluator.samples(at: exact.setting)?[0].value)
         #expect(met > 0.105, "\(met)")
         #expect((0.065..<0.11).contains(exact.setting[1].number), "\(exact.setting)")
     }
 
     @Test func whereFormulasHaveNothingToSayThereIsNoStart() throws {
         // No formula.
-        #expect(try search(bench([Self.threshold], ["active_days >= 99%"])).run() == nil)
+        #expect(try search(evaluator([Self.threshold], ["active_days >= 99%"])).run() == nil)
         // Nothing that the formula is made of.
-        #expect(try search(bench(["tasks.experience=x0.5..2"], ["pity_share(tasks) <= 1%"])).run() == nil)
+        #expect(try search(evaluator(["tasks.experience=x0.5..2"], ["pity_share(tasks) <= 1%"])).run() == nil)
         // Beyond what the ranges reach.
         #expect(
-            try search(bench([Self.threshold, Self.chance], ["hit_share(tasks) >= 90%", "pity_share(tasks) <= 50%"]))
-                .run() == nil)
+            try search(
+                evaluator([Self.threshold, Self.chance], ["hit_share(tasks) >= 90%", "pity_share(tasks) <= 50%"])
+            )
+            .run() == nil)
     }
 
-    private func start(_ vary: [String]) throws -> [KnobValue] {
-        let book = try KnobBook(ProjectScenarios.source("questbond"))
-        return try vary.map { try #require(try book.knob($0).present) }
+    private func start(_ vary: [String]) throws -> [ParameterValue] {
+        let book = try ParameterBook(ProjectScenarios.source("questbond"))
+        return try vary.map { try #require(try book.parameter($0).present) }
     }
 
-    private func search(_ bench: TuningBench) throws -> ExactSearch {
-        let start = try bench.knobs.map { try #require($0.present) }
-        return ExactSearch(bench: bench, start: start) { setting in
+    private func search(_ evaluator: SettingEvaluator) throws -> ExactSearch {
+        let start = try evaluator.parameters.map { try #require($0.present) }
+        return ExactSearch(evaluator: evaluator, start: start) { setting in
             zip(setting, start).reduce(0) { $0 + abs($1.0.number - $1.1.number) / $1.1.number }
         }
     }
@@ -97,7 +102,7 @@ import Testing
     /// At one chance for everybody, (1 − p)ⁿ is the share of hits that a guarantee at try n has to force.
     @Test func theFormulaIsThatOfThePityChain() throws {
         let source = try ProjectScenarios.source("questbond")
-        let (book, description) = (try Harvester(source, days: 10).book, try ExactGoal.description(source))
+        let (book, description) = (try Sampler(source, days: 10).book, try ExactGoal.description(source))
         let dry: Double = pow(0.935, 20.0)
         let answers: [(text: String, exact: Double)] = [
             ("pity_share(tasks) = 1", dry), ("hit_share(tasks) = 1", 0.065 / (1 - dry)),

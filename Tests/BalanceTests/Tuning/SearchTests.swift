@@ -4,16 +4,17 @@ import Testing
 
 /// The searches, over functions whose answers are plain.
 @Suite struct TuningSearchTests {
-    private let book: KnobBook
+    private let book: ParameterBook
 
-    init() throws { book = try KnobBook(ProjectScenarios.source("timequest")) }
+    init() throws { book = try ParameterBook(ProjectScenarios.source("timequest")) }
 
     /// - Returns: the value met nearest to the start, and how many values were tried.
     private func meet(
-        _ knob: Knob, from start: Double, _ range: ClosedRange<Double>, _ figure: @escaping (Double) -> Double?
+        _ parameter: Parameter, from start: Double, _ range: ClosedRange<Double>,
+        _ figure: @escaping (Double) -> Double?
     ) throws -> (met: Double?, tried: Int) {
-        var tried: [KnobValue: Double?] = [:]
-        let search = LineSearch(knob: knob, start: knob.nearest(start)) { value in
+        var tried: [ParameterValue: Double?] = [:]
+        let search = LineSearch(parameter: parameter, start: parameter.nearest(start)) { value in
             let miss = figure(value.number).map { figure in
                 figure < range.lowerBound
                     ? figure - range.lowerBound : figure > range.upperBound ? figure - range.upperBound : 0
@@ -26,8 +27,8 @@ import Testing
         return (met?.number, tried.count)
     }
 
-    @Test func oneKnobComesToTheEdgeOfTheGoalNearestToWhereItStands() throws {
-        let share = try book.knob("archetypes.archetypes.steady.skippedDays=0.01..0.9")
+    @Test func oneParameterComesToTheEdgeOfTheGoalNearestToWhereItStands() throws {
+        let share = try book.parameter("archetypes.archetypes.steady.skippedDays=0.01..0.9")
         let down = try meet(share, from: 0.1, 2...4) { 1 / $0 }
         #expect(abs(try #require(down.met) - 0.25) < 0.01)
         #expect(down.tried < 20)
@@ -36,31 +37,31 @@ import Testing
     }
 
     @Test func wholeNumbersStayWhole() throws {
-        let base = try book.knob("levels.baseXP=10..400")
+        let base = try book.parameter("levels.baseXP=10..400")
         let found = try meet(base, from: 100, 1.9...2.1) { 400 / $0 }
         #expect(found.met == 191)
         #expect(found.tried < 20)
     }
 
     @Test func aFigureThatFirstRisesAndThenFallsIsFound() throws {
-        let share = try book.knob("archetypes.archetypes.steady.skippedDays=0..1")
+        let share = try book.parameter("archetypes.archetypes.steady.skippedDays=0..1")
         let found = try meet(share, from: 0, 0.2...0.3) { $0 * (1 - $0) }
         #expect(abs(try #require(found.met) - 0.276) < 0.01)
     }
 
     @Test func whatIsMetNowhereIsSaid() throws {
-        let share = try book.knob("archetypes.archetypes.steady.skippedDays=0..1")
+        let share = try book.parameter("archetypes.archetypes.steady.skippedDays=0..1")
         #expect(try meet(share, from: 0.5, 5...6) { $0 }.met == nil)
         #expect(try meet(share, from: 0.5, 5...6) { _ in nil }.met == nil)
     }
 
     private func box(
-        _ knobs: [Knob], from start: [Double], budget: Int = 300, _ miss: @escaping ([Double]) -> Double
+        _ parameters: [Parameter], from start: [Double], budget: Int = 300, _ miss: @escaping ([Double]) -> Double
     ) throws -> (best: [Double], tried: Int) {
-        var tried: Set<[KnobValue]> = []
-        let from = zip(knobs, start).map { $0.nearest($1) }
+        var tried: Set<[ParameterValue]> = []
+        let from = zip(parameters, start).map { $0.nearest($1) }
         let search = BoxSearch(
-            knobs: knobs, start: from,
+            parameters: parameters, start: from,
             miss: { setting in
                 tried.insert(setting)
                 return miss(setting.map(\.number))
@@ -70,34 +71,35 @@ import Testing
         return (try search.run().map(\.number), tried.count)
     }
 
-    @Test func twoKnobsMeetTwoGoals() throws {
-        let knobs = [
-            try book.knob("archetypes.archetypes.steady.skippedDays=0..1"),
-            try book.knob("archetypes.archetypes.optimist.skippedDays=0..1"),
+    @Test func twoParametersMeetTwoGoals() throws {
+        let parameters = [
+            try book.parameter("archetypes.archetypes.steady.skippedDays=0..1"),
+            try book.parameter("archetypes.archetypes.optimist.skippedDays=0..1"),
         ]
         // Sum 1.1 and difference 0.3, each within 0.02: about 0.7 and 0.4.
-        let found = try box(knobs, from: [0.1, 0.3]) { x in
+        let found = try box(parameters, from: [0.1, 0.3]) { x in
             max(abs(x[0] + x[1] - 1.1) - 0.02, 0) + max(abs(x[0] - x[1] - 0.3) - 0.02, 0)
         }
         #expect(abs(found.best[0] - 0.7) < 0.03 && abs(found.best[1] - 0.4) < 0.03, "\(found.best)")
         #expect(found.tried <= 302)
     }
 
-    @Test func aKnobThatNeedNotMoveStaysWhereItIs() throws {
-        let knobs = [
-            try book.knob("archetypes.archetypes.steady.skippedDays=0..1"), try book.knob("levels.baseXP=10..400"),
+    @Test func aParameterThatNeedNotMoveStaysWhereItIs() throws {
+        let parameters = [
+            try book.parameter("archetypes.archetypes.steady.skippedDays=0..1"),
+            try book.parameter("levels.baseXP=10..400"),
         ]
-        let found = try box(knobs, from: [0.1, 100]) { max(0.5 - $0[0], 0) }
+        let found = try box(parameters, from: [0.1, 100]) { max(0.5 - $0[0], 0) }
         #expect(found.best[1] == 100)
         #expect(found.best[0] >= 0.5 && found.best[0] < 0.52, "\(found.best)")
     }
 
     @Test func wholeNumbersAreSteppedToTheEnd() throws {
-        let knobs = [
-            try book.knob("archetypes.archetypes.steady.fewestTasks=1..10"),
-            try book.knob("archetypes.archetypes.steady.mostTasks=1..10"),
+        let parameters = [
+            try book.parameter("archetypes.archetypes.steady.fewestTasks=1..10"),
+            try book.parameter("archetypes.archetypes.steady.mostTasks=1..10"),
         ]
-        let found = try box(knobs, from: [3, 6]) { abs($0[0] - 9) + abs($0[1] - 2) }
+        let found = try box(parameters, from: [3, 6]) { abs($0[0] - 9) + abs($0[1] - 2) }
         #expect(found.best == [9, 2])
     }
 }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct GoalTests {
     private let book: MetricBook
 
-    init() throws { book = try Harvester(ProjectScenarios.source("timequest"), days: 20).book }
+    init() throws { book = try Sampler(ProjectScenarios.source("timequest"), days: 20).book }
 
     @Test(
         arguments: [
@@ -50,30 +50,30 @@ import Testing
 }
 
 @Suite struct TunerTests {
-    private func bench(
+    private func evaluator(
         _ scenario: String, _ vary: [String], _ goals: [String], days: Int, blocks: Int = 3, folder: String? = nil
-    ) throws -> TuningBench {
+    ) throws -> SettingEvaluator {
         let source = try ProjectScenarios.source(scenario)
-        let base = try Harvester(source, days: days)
-        let book = try KnobBook(source)
-        return TuningBench(
-            base, knobs: try vary.map { try book.knob($0) }, goals: try goals.map { try Goal($0, base.book) },
+        let base = try Sampler(source, days: days)
+        let book = try ParameterBook(source)
+        return SettingEvaluator(
+            base, parameters: try vary.map { try book.parameter($0) }, goals: try goals.map { try Goal($0, base.book) },
             blocks: blocks, threads: 2, folder: folder)
     }
 
     /// The mean level when a level takes so much.
     private func level(_ baseXP: Double) throws -> Double {
-        let bench = try bench("timequest", ["levels.baseXP=20..500"], ["level_on(15) >= 0"], days: 15)
-        return try #require(try bench.samples(at: [KnobValue(baseXP)])?[0].smoothValue)
+        let evaluator = try evaluator("timequest", ["levels.baseXP=20..500"], ["level_on(15) >= 0"], days: 15)
+        return try #require(try evaluator.samples(at: [ParameterValue(baseXP)])?[0].smoothValue)
     }
 
     @Test func oneWholeFigureMeetsAGoalOnOtherPlayersToo() throws {
         let aim = try level(200)
-        let bench = try bench(
+        let evaluator = try evaluator(
             "timequest", ["levels.baseXP=20..500"], ["level_on(15) in \(0.93 * aim)..\(1.07 * aim)"], days: 15)
-        let tuning = try Tuner(bench, budget: 60).run()
+        let tuning = try Tuner(evaluator, budget: 60).run()
         #expect(tuning.outcome == .met)
-        let base = try #require(tuning.knobs.first)
+        let base = try #require(tuning.parameters.first)
         // From 100 up, no further than the goal asks.
         #expect((150...200).contains(base.value.number), "\(base.value)")
         #expect(base.value.millionths % 1_000_000 == 0)
@@ -86,32 +86,32 @@ import Testing
     }
 
     @Test func whatIsMetAlreadyIsLeftAlone() throws {
-        let bench = try bench("timequest", ["levels.baseXP=20..500"], ["level_on(15) >= 1"], days: 15)
-        let tuning = try Tuner(bench, budget: 60).run()
+        let evaluator = try evaluator("timequest", ["levels.baseXP=20..500"], ["level_on(15) >= 1"], days: 15)
+        let tuning = try Tuner(evaluator, budget: 60).run()
         #expect(tuning.outcome == .metAlready)
         #expect(tuning.values.map(\.number) == [100])
         #expect(tuning.settings == 1)
     }
 
     @Test func anImpossibleGoalGetsTheRangeAndTheEndThatBinds() throws {
-        let bench = try bench("timequest", ["levels.baseXP=80..120"], ["level_on(15) >= 90"], days: 15)
-        let tuning = try Tuner(bench, budget: 60).run()
+        let evaluator = try evaluator("timequest", ["levels.baseXP=80..120"], ["level_on(15) >= 90"], days: 15)
+        let tuning = try Tuner(evaluator, budget: 60).run()
         #expect(tuning.outcome == .notAttainable)
         let reached = try #require(tuning.goals.first)
         let (least, most) = (try #require(reached.least), try #require(reached.most))
         #expect(least.value < most.value && most.value < 90)
-        #expect(tuning.knobs[0].isAtLow && !tuning.knobs[0].isAtHigh)
+        #expect(tuning.parameters[0].isAtLow && !tuning.parameters[0].isAtHigh)
     }
 
     @Test func twoGoalsAreMetByTwoFigures() throws {
         let aim = try level(150)
-        let bench = try bench(
+        let evaluator = try evaluator(
             "timequest", ["levels.baseXP=50..300", "archetypes.archetypes.steady.skippedDays=0.02..0.6"],
             ["level_on(15) in \(0.94 * aim)..\(1.06 * aim)", "active_days@steady in 0.7..0.8"], days: 15)
-        let tuning = try Tuner(bench, budget: 100).run()
+        let tuning = try Tuner(evaluator, budget: 100).run()
         #expect(tuning.outcome == .met, "\(tuning.goals)")
         #expect(tuning.goals.allSatisfy { $0.isMet })
-        #expect(tuning.knobs[1].value.number > 0.15)
+        #expect(tuning.parameters[1].value.number > 0.15)
     }
 
     @Test func whatWasPlayedIsNotPlayedAgain() throws {
@@ -119,11 +119,11 @@ import Testing
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let goal = "level_on(15) in 10..11"
-        let first = try bench("timequest", ["levels.baseXP=20..500"], [goal], days: 15, folder: folder)
+        let first = try evaluator("timequest", ["levels.baseXP=20..500"], [goal], days: 15, folder: folder)
         let answer = try Tuner(first, budget: 40).run()
         let written = try FileManager.default.contentsOfDirectory(atPath: folder).count
         #expect(written > first.played.count)
-        let again = try bench("timequest", ["levels.baseXP=20..500"], [goal], days: 15, folder: folder)
+        let again = try evaluator("timequest", ["levels.baseXP=20..500"], [goal], days: 15, folder: folder)
         #expect(try Tuner(again, budget: 40).run().values == answer.values)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == written)
     }
@@ -150,11 +150,11 @@ import Testing
             ),
         ] {
             let source = try ScenarioSource.read("\(folder)/\(name)")
-            let book = try KnobBook(source)
-            let knobs = try vary.map { try book.knob($0) }
-            let tuned = try knobs.set(to: knobs.map { $0.value(at: 0.8) }, in: source)
+            let book = try ParameterBook(source)
+            let parameters = try vary.map { try book.parameter($0) }
+            let tuned = try parameters.set(to: parameters.map { $0.value(at: 0.8) }, in: source)
             let text = OverlayText.text(
-                extending: name, paths: knobs.flatMap { $0.figures.map { $0.map(\.path) } ?? [$0.path] },
+                extending: name, paths: parameters.flatMap { $0.figures.map { $0.map(\.path) } ?? [$0.path] },
                 in: tuned.tree, remarks: ["why", "", "how: so"])
             try text.write(toFile: "\(folder)/\(name)-tuned.yaml", atomically: true, encoding: .utf8)
             let read = try ScenarioSource.read("\(folder)/\(name)-tuned")

@@ -191,12 +191,12 @@ import Testing
         try ground.play(.buy(.stock(0)))
         #expect(received() == before + 2)
 
-        var fellows = try Fellows(2)
-        fellows.give(100_000, of: Resource.gold, to: 0)
-        fellows.change(0) { $0.bag.append(Item.plain(.common)) }
-        let others = fellows.party[1].achievements.progress(of: .items)
-        try fellows.play(.gift(fellows.party[0].bag.count - 1, 1), by: 0)
-        #expect(fellows.party[1].achievements.progress(of: .items) == others + 1)
+        var group = try TestParty(2)
+        group.give(100_000, of: Resource.gold, to: 0)
+        group.change(0) { $0.bag.append(Item.plain(.common)) }
+        let others = group.party[1].achievements.progress(of: .items)
+        try group.play(.gift(group.party[0].bag.count - 1, 1), by: 0)
+        #expect(group.party[1].achievements.progress(of: .items) == others + 1)
     }
 
     @Test("QB20 QB32 hours of the longest expedition stay those of the longest")

@@ -90,7 +90,7 @@ import Testing
             let row = ground.rules.dungeons[dungeon]
             for _ in 0..<3 {
                 let record = try ground.play(.runDungeon(dungeon))
-                let rooms = record.trials(.roomCleared).count
+                let rooms = record.rolls(.roomCleared).count
                 let doors = row.rooms.count { $0.heroClass == .warrior }
                 #expect(rooms >= row.roomsPlayed + doors)
                 #expect(rooms <= row.roomsPlayed + doors + row.rooms.count { $0.isBonus })
@@ -133,8 +133,8 @@ import Testing
             }
             ground.setStats(0)
             let record = try ground.play(.runDungeon(0))
-            #expect(record.trials(.roomCleared).count == rooms, "\(potion ?? "none")")
-            #expect(record.trials(.roomCleared).allSatisfy { $0.isMiss && $0.chance == 0 })
+            #expect(record.rolls(.roomCleared).count == rooms, "\(potion ?? "none")")
+            #expect(record.rolls(.roomCleared).allSatisfy { $0.isMiss && $0.chance == 0 })
             #expect(record.tally(.dungeonCompletions) == 0)
             let others = record.entries.filter { $0.kind == .flow && $0.resource != Resource.experience.rawValue }
             #expect(others.isEmpty)
@@ -159,8 +159,8 @@ import Testing
             // Rooms that ask for Defense could be cleared: ask for what nobody has.
             ground.party.acting.bonuses.dungeonSuccess = -1_000_000_000
             let record = try ground.play(.runDungeon(0))
-            #expect(record.trials(.roomCleared).count >= Swift.min(rooms, 9), "\(heroClass) \(defense) \(warding)")
-            if rooms < 9 { #expect(record.trials(.roomCleared).count == rooms, "\(heroClass) \(defense) \(warding)") }
+            #expect(record.rolls(.roomCleared).count >= Swift.min(rooms, 9), "\(heroClass) \(defense) \(warding)")
+            if rooms < 9 { #expect(record.rolls(.roomCleared).count == rooms, "\(heroClass) \(defense) \(warding)") }
         }
     }
 
@@ -174,7 +174,7 @@ import Testing
                 var ground = try ground(changing: sure + ["dungeons.rules.bonusRoomChance=0"])
                 ground.party.acting.heroClass = heroClass
                 let doors = row.rooms.count { $0.heroClass == heroClass.line }
-                let rooms = try ground.play(.runDungeon(index)).trials(.roomCleared).count
+                let rooms = try ground.play(.runDungeon(index)).rolls(.roomCleared).count
                 #expect(rooms == row.roomsPlayed + doors, "\(row.id) \(heroClass)")
             }
             if index == 0 {
@@ -183,7 +183,7 @@ import Testing
                 for run in 0..<3_000 {
                     if run % 100 == 99 { try ground.open(day: ground.now.day + 1) }
                     ground.journal.removeAll()
-                    extra += try ground.play(.runDungeon(0)).trials(.roomCleared).count - row.roomsPlayed
+                    extra += try ground.play(.runDungeon(0)).rolls(.roomCleared).count - row.roomsPlayed
                 }
                 try expectHits(extra, of: 3_000 * bonus, chance: 0.1)
             }
@@ -205,7 +205,7 @@ import Testing
             var ground = try ground(changing: changes)
             ground.party.acting.heroClass = heroClass
             let row = ground.rules.dungeon("ancientRuins")
-            let rooms = try ground.play(.runDungeon(row)).trials(.roomCleared).count
+            let rooms = try ground.play(.runDungeon(row)).rolls(.roomCleared).count
             #expect(rooms == ground.rules.dungeons[row].roomsPlayed + (heroClass == .enchanter ? 1 : 0), "\(heroClass)")
         }
     }
@@ -231,9 +231,9 @@ import Testing
         ground.setStats(0)
         ground.party.acting.bonuses.dungeonSuccess = -1_000_000_000
         // 100 HP last three rooms at 40, then 50 HP two more.
-        #expect(try ground.play(.runDungeon(0)).trials(.roomCleared).count == 5)
+        #expect(try ground.play(.runDungeon(0)).rolls(.roomCleared).count == 5)
         #expect(ground.hero.effects.revive == 0)
-        #expect(try ground.play(.runDungeon(0)).trials(.roomCleared).count == 3)
+        #expect(try ground.play(.runDungeon(0)).rolls(.roomCleared).count == 3)
     }
 
     @Test("QB22 rooms drop equipment at 15 / 25 / 35 / 50 % by tier; bonus rooms and the Trickster better")
@@ -248,7 +248,7 @@ import Testing
             for (index, row) in ground.rules.dungeons.prefix(ground.rules.soloDungeons).enumerated() {
                 let base = try #require(byTier[row.difficulty])
                 let expected = trickster ? base * 5 / 4 : base
-                let chances = Set(try ground.play(.runDungeon(index)).trials(.roomEquipment).map(\.chance))
+                let chances = Set(try ground.play(.runDungeon(index)).rolls(.roomEquipment).map(\.chance))
                 // A class door of the hero's line has better loot.
                 let atDoor = Int32((Int64(expected) * 3 + 1) / 2)
                 #expect(chances.isSubset(of: [expected, atDoor]), "\(row.id)")

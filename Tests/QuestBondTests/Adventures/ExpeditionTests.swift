@@ -77,7 +77,7 @@ import Testing
         for _ in 0..<1_500 {
             ground.journal.removeAll()
             let (index, record) = try run(&ground)
-            let stages = record.trials(.expeditionStage)
+            let stages = record.rolls(.expeditionStage)
             #expect(stages.count == ground.rules.expeditions[index].stages.count)
             #expect(stages.allSatisfy { $0.chance == 900_000 })
             tries += stages.count
@@ -106,23 +106,23 @@ import Testing
             ground.journal.removeAll()
             let dry = ground.hero.dry[3]
             let (_, record) = try run(&ground)
-            let successes = record.trials(.expeditionStage).count(where: \.isHit)
-            let trials = record.trials(.expeditionEquipment)
+            let successes = record.rolls(.expeditionStage).count(where: \.isHit)
+            let rolls = record.rolls(.expeditionEquipment)
             guard successes > 0 else {
-                #expect(trials.isEmpty)
+                #expect(rolls.isEmpty)
                 #expect(ground.hero.dry[3] == dry)
                 continue
             }
-            let trial = try #require(trials.first)
-            #expect(trials.count == 1 && trial.cell == dry && trial.cell <= 2)
+            let roll = try #require(rolls.first)
+            #expect(rolls.count == 1 && roll.cell == dry && roll.cell <= 2)
             var miss = 1.0
             for _ in 0..<successes { miss *= 0.75 }
-            #expect(abs(Double(trial.chance) / 1_000_000 - (1 - miss)) < 0.000_01)
+            #expect(abs(Double(roll.chance) / 1_000_000 - (1 - miss)) < 0.000_01)
             expected += 1 - miss
             variance += miss * (1 - miss)
-            if trial.isHit { hits += 1 }
-            #expect(trial.isForced == (trial.outcome != TrialOutcome.hit.rawValue && dry == 2))
-            #expect(ground.hero.dry[3] == (trial.isMiss ? dry + 1 : 0))
+            if roll.isHit { hits += 1 }
+            #expect(roll.isForced == (roll.outcome != RollOutcome.hit.rawValue && dry == 2))
+            #expect(ground.hero.dry[3] == (roll.isMiss ? dry + 1 : 0))
             // The guaranteed try is Epic or better, rolled or forced.
             if dry == 2 {
                 #expect(record.tally(.expeditionDrops) >= 1)
@@ -141,11 +141,11 @@ import Testing
             #expect(record.tally(.expeditionDrops, 3) + record.tally(.expeditionDrops, 4) == (number % 3 == 0 ? 1 : 0))
         }
         let (_, first) = try run(&ground)
-        #expect(first.trials(.expeditionEquipment).map(\.outcome) == [TrialOutcome.miss.rawValue])
+        #expect(first.rolls(.expeditionEquipment).map(\.outcome) == [RollOutcome.miss.rawValue])
         ground.setStats(0)
         for _ in 0..<4 {
             let (index, record) = try run(&ground)
-            #expect(record.trials(.expeditionEquipment).isEmpty)
+            #expect(record.rolls(.expeditionEquipment).isEmpty)
             #expect(record.flow(Resource.gold) == 0)
             #expect(record.flow(Resource.experience, .expeditions) > 0)
             #expect(

@@ -78,8 +78,8 @@ import Testing
                 try ground.play(.startMission(index))
                 ground.wait(seconds: 86_400)
                 let record = try ground.play(.claimMission)
-                #expect(record.trials(.missionSuccess).map(\.isHit) == [sure])
-                #expect(record.trials(.missionSuccess).map(\.cell) == [UInt16(row.rarity.rawValue)])
+                #expect(record.rolls(.missionSuccess).map(\.isHit) == [sure])
+                #expect(record.rolls(.missionSuccess).map(\.cell) == [UInt16(row.rarity.rawValue)])
                 let experience = record.flow(Resource.experience, .missions)
                 if sure {
                     #expect(experience == row.experience)
@@ -109,7 +109,7 @@ import Testing
             ground.party.acting.bonuses.drops = fortune
             try ground.play(.startMission(0))
             ground.wait(seconds: 86_400)
-            #expect(try ground.play(.claimMission).trials(.missionEquipment).map(\.chance) == [chance])
+            #expect(try ground.play(.claimMission).rolls(.missionEquipment).map(\.chance) == [chance])
         }
     }
 

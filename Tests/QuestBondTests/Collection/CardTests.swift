@@ -97,19 +97,19 @@ import Testing
         let changes = ["dungeons.rules.successCap=1", "cards.roomChance=1"]
         let shipped = try QuestBondFiles.rules()
         for dungeon in shipped.soloDungeons..<shipped.dungeons.count {
-            var fellows = try Fellows(2, bond: 50, changing: changes)
+            var group = try TestParty(2, bond: 50, changing: changes)
             for member in 0..<2 {
-                fellows.change(member) { $0.level = 100 }
-                fellows.setStats(5_000, of: member)
+                group.change(member) { $0.level = 100 }
+                group.setStats(5_000, of: member)
             }
             for member in 0..<2 {
-                let before = fellows.party[member].day.cardAttempts
-                let record = try fellows.play(member == 0 ? .runPartyDungeon(dungeon) : .claimPartyDungeon, by: member)
-                let found = fellows.rules.cards.rows.enumerated().filter { record.tally(.cardsFound, $0.offset) > 0 }
+                let before = group.party[member].day.cardAttempts
+                let record = try group.play(member == 0 ? .runPartyDungeon(dungeon) : .claimPartyDungeon, by: member)
+                let found = group.rules.cards.rows.enumerated().filter { record.tally(.cardsFound, $0.offset) > 0 }
                 #expect(!found.isEmpty)
-                #expect(found.allSatisfy { $0.element.theme?.name == fellows.rules.dungeons[dungeon].theme })
-                #expect(record.trials(.monsterCard).allSatisfy { $0.member == UInt8(member) })
-                #expect(fellows.party[member].day.cardAttempts == before + 1)
+                #expect(found.allSatisfy { $0.element.theme?.name == group.rules.dungeons[dungeon].theme })
+                #expect(record.rolls(.monsterCard).allSatisfy { $0.member == UInt8(member) })
+                #expect(group.party[member].day.cardAttempts == before + 1)
             }
         }
     }
@@ -123,10 +123,10 @@ import Testing
             ground.journal.removeAll()
             let dungeon = run % ground.rules.soloDungeons
             let record = try ground.play(.runDungeon(dungeon))
-            let trials = record.trials(.monsterCard)
-            #expect(trials.allSatisfy { $0.chance == 125_000 && $0.cell == CardSource.dungeons.rawValue })
-            rolls += trials.count
-            hits += trials.count { $0.isHit }
+            let cardRolls = record.rolls(.monsterCard)
+            #expect(cardRolls.allSatisfy { $0.chance == 125_000 && $0.cell == CardSource.dungeons.rawValue })
+            rolls += cardRolls.count
+            hits += cardRolls.count { $0.isHit }
             for (card, row) in ground.rules.cards.rows.enumerated() where record.tally(.cardsFound, card) > 0 {
                 #expect(row.theme?.name == ground.rules.dungeons[dungeon].theme)
             }
@@ -139,9 +139,9 @@ import Testing
         var single = try self.ground(Self.showers + ["dungeons.dungeons.goblinCaves.roomsPlayed=9"])
         let record = try single.play(.runDungeon(0))
         let fights = single.rules.dungeons[0].rooms.count { $0.encounter == .combat || $0.encounter == .boss }
-        #expect(record.trials(.monsterCard).count == fights && fights == 4)
+        #expect(record.rolls(.monsterCard).count == fights && fights == 4)
         single.setStats(0)
-        #expect(try single.play(.runDungeon(0)).trials(.monsterCard).isEmpty)
+        #expect(try single.play(.runDungeon(0)).rolls(.monsterCard).isEmpty)
     }
 
     @Test("QB27 expedition stages at 17.5 %, raid bosses always, the arena at 10 % from wave 15 and 25 % from 25")
@@ -169,9 +169,9 @@ import Testing
             try ground.play(.startExpedition(offered.trailingZeroBitCount))
             try ground.open(day: ground.now.day + 2)
             let record = try ground.play(.claimExpedition)
-            #expect(record.trials(.monsterCard).count == record.trials(.expeditionStage).count)
-            rolls += record.trials(.monsterCard).count
-            hits += record.trials(.monsterCard).count { $0.isHit }
+            #expect(record.rolls(.monsterCard).count == record.rolls(.expeditionStage).count)
+            rolls += record.rolls(.monsterCard).count
+            hits += record.rolls(.monsterCard).count { $0.isHit }
         }
         try expectHits(hits, of: rolls, chance: 0.175)
         #expect(ground.hero.collection.count == 8)

@@ -68,7 +68,7 @@ import Testing
         var archer = try Playground(.archer)
         for slot in [Slot.armor, .accessory] { archer.wear(piece(slot, .archer, archer.rules)) }
         let record = try archer.play(.completeTask(.mental, .small, .quick))
-        #expect(record.trials(.taskEquipment).map(\.chance) == [71_500])
+        #expect(record.rolls(.taskEquipment).map(\.chance) == [71_500])
         #expect(archer.hero.gauge(Gauge.activeSets.rawValue, at: 0, archer.rules) == 1)
     }
 
@@ -80,8 +80,8 @@ import Testing
         // 136 × 100 / 400 = 34 HP: three rooms; 136 × 100 / 430 = 31 HP: four.
         var armed = ground
         for slot in [Slot.weapon, .accessory] { armed.wear(piece(slot, .warrior, armed.rules)) }
-        #expect(try ground.play(.runDungeon(0)).trials(.roomCleared).count == 3)
-        #expect(try armed.play(.runDungeon(0)).trials(.roomCleared).count == 4)
+        #expect(try ground.play(.runDungeon(0)).rolls(.roomCleared).count == 3)
+        #expect(try armed.play(.runDungeon(0)).rolls(.roomCleared).count == 4)
     }
 
     @Test("QB26 a quarter of the Epic weapons, armor and accessories of expeditions are pieces of the own line")
@@ -90,7 +90,7 @@ import Testing
         ground.party.acting.heroClass = .trickster
         for (rarity, share) in [(Rarity.rare, 0.0), (.epic, 0.25), (.legendary, 0)] {
             var order = ItemOrder(
-                exactly: rarity, level: 30, source: .expeditions, tally: .expeditionDrops, account: .expeditions)
+                exactly: rarity, level: 30, source: .expeditions, tally: .expeditionDrops, flow: .expeditions)
             order.setShare = ground.rules.setRules.expeditionShare
             var (tries, pieces) = (0, 0)
             for index in 0..<8_000 {
@@ -119,15 +119,15 @@ import Testing
             "loot.rooms.equipmentChance=[1, 1, 1, 1, 1]", "cards.roomChance=0", "loot.bagLimit=1",
         ]
         for (share, isCertain) in [("0.25", false), ("1", true), ("0", false)] {
-            var fellows = try Fellows(2, bond: 50, changing: changes + ["sets.partyDungeonShare=\(share)"])
+            var group = try TestParty(2, bond: 50, changing: changes + ["sets.partyDungeonShare=\(share)"])
             for member in 0..<2 {
-                fellows.change(member) { $0.level = 100 }
-                fellows.setStats(5_000, of: member)
+                group.change(member) { $0.level = 100 }
+                group.setStats(5_000, of: member)
             }
-            fellows.journal.removeAll()
-            let dungeon = fellows.rules.dungeon("hearthlessHold")
-            for _ in 0..<100 { try fellows.play(.runPartyDungeon(dungeon), by: 0) }
-            let record = Record(entries: fellows.journal.entries)
+            group.journal.removeAll()
+            let dungeon = group.rules.dungeon("hearthlessHold")
+            for _ in 0..<100 { try group.play(.runPartyDungeon(dungeon), by: 0) }
+            let record = Record(entries: group.journal.entries)
             let epics = Int(record.tally(.roomDrops, Rarity.epic.index))
             let pieces = Int(record.tally(.setPieces))
             #expect(epics > 50)
@@ -135,10 +135,10 @@ import Testing
             let chance = isCertain ? 0.75 : share == "0" ? 0 : 0.75 * 0.25
             if chance == 0 { #expect(pieces == 0) } else { try expectHits(pieces, of: epics, chance: chance) }
             // Alone the same share never counts.
-            fellows.journal.removeAll()
-            let alone = fellows.rules.dungeon("shadowForest")
-            for _ in 0..<60 { try fellows.play(.runDungeon(alone), by: 0) }
-            let solo = Record(entries: fellows.journal.entries)
+            group.journal.removeAll()
+            let alone = group.rules.dungeon("shadowForest")
+            for _ in 0..<60 { try group.play(.runDungeon(alone), by: 0) }
+            let solo = Record(entries: group.journal.entries)
             #expect(solo.tally(.roomDrops, Rarity.epic.index) > 10)
             #expect(solo.tally(.setPieces) == 0)
         }

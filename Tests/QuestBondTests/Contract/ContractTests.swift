@@ -94,8 +94,8 @@ import Testing
         for entry in ground.journal.entries where entry.kind == .flow {
             sums[entry.resource, default: 0] += entry.amount
             #expect(sums[entry.resource, default: 0] >= 0)
-            #expect(names.accounts[Int(entry.code)].isFaucet == (entry.amount > 0))
-            #expect(names.accounts[Int(entry.code)].isPlayed)
+            #expect(names.flows[Int(entry.code)].isFaucet == (entry.amount > 0))
+            #expect(names.flows[Int(entry.code)].isPlayed)
         }
         for resource in 0..<UInt16(Resource.count) {
             #expect(
@@ -147,12 +147,12 @@ import Testing
             entry.kind == .flow
                 && (entry.resource == Resource.gold.rawValue || entry.resource == Resource.experience.rawValue)
         }
-        #expect(same { isIncome($0) && $0.code == Account.tasks.rawValue })
-        #expect(same { isIncome($0) && $0.code == Account.dungeonRooms.rawValue })
-        #expect(same { $0.kind == .trial && $0.code == Trial.roomCleared.rawValue })
-        #expect(same { $0.kind == .trial && $0.code == Trial.roomEquipment.rawValue })
-        #expect(same { $0.kind == .trial && $0.code == Trial.taskMaterial.rawValue })
+        #expect(same { isIncome($0) && $0.code == Flow.tasks.rawValue })
+        #expect(same { isIncome($0) && $0.code == Flow.dungeonRooms.rawValue })
+        #expect(same { $0.kind == .roll && $0.code == Roll.roomCleared.rawValue })
+        #expect(same { $0.kind == .roll && $0.code == Roll.roomEquipment.rawValue })
+        #expect(same { $0.kind == .roll && $0.code == Roll.taskMaterial.rawValue })
         #expect(same { $0.kind == .level })
-        #expect(scarce.contains { $0.kind == .trial && $0.code == Trial.roomCleared.rawValue && $0.isHit })
+        #expect(scarce.contains { $0.kind == .roll && $0.code == Roll.roomCleared.rawValue && $0.isHit })
     }
 }

@@ -23,7 +23,7 @@ import Testing
             if day > 0 { try ground.open(day: day) }
             ground.journal.removeAll()
             try play(day, &ground)
-            lines += DiaryText.gist(of: page(day, ground), in: QuestBond.describe(ground.rules)) + [""]
+            lines += DiaryText.summary(of: page(day, ground), in: QuestBond.describe(ground.rules)) + [""]
         }
         let hero = ground.hero
         lines.append(

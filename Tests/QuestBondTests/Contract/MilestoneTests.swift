@@ -19,7 +19,7 @@ import Testing
         var journal = Journal()
         for rarity in [Rarity.uncommon, .epic, .epic] {
             let order = ItemOrder(
-                exactly: rarity, level: 1, source: .any, tally: .otherDrops, account: .levelUpChest)
+                exactly: rarity, level: 1, source: .any, tally: .otherDrops, flow: .levelUpChest)
             ground.party.acting.drop(order, .levelItem, ground.turn, &journal)
         }
         #expect(Record(entries: journal.entries).milestones == [.firstEpicItem])

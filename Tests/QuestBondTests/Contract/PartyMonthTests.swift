@@ -23,61 +23,61 @@ import Testing
     }
 
     private func story() throws -> String {
-        var fellows = try Fellows(3, classes: [.mage, .warrior, .archer], seed: 2_025)
+        var group = try TestParty(3, classes: [.mage, .warrior, .archer], seed: 2_025)
         var lines = [
             "Maya, a mage, Jordan, a warrior, and Alex, an archer, seed 2025. Alex misses Saturday of week 3.", "",
         ]
         var feed = PartyFeed(limit: 12)
         for week in 0..<4 {
-            fellows.journal.removeAll()
-            for weekday in 0..<7 { try play(LocalDay(week * 7 + weekday), &fellows) }
-            feed.read(fellows.journal.entries)
-            lines += words(of: Record(entries: fellows.journal.entries), week, fellows)
+            group.journal.removeAll()
+            for weekday in 0..<7 { try play(LocalDay(week * 7 + weekday), &group) }
+            feed.read(group.journal.entries)
+            lines += words(of: Record(entries: group.journal.entries), week, group)
         }
         lines.append("Last in the feed:")
-        lines += feed.lines.map { "  " + $0.text(Self.names, fellows.rules) }
+        lines += feed.lines.map { "  " + $0.text(Self.names, group.rules) }
         return lines.joined(separator: "\n") + "\n"
     }
 
     /// Three tasks each, one of them for an ally's word; kudos all round; a run together once the bond allows.
-    private func play(_ day: LocalDay, _ fellows: inout Fellows) throws {
+    private func play(_ day: LocalDay, _ group: inout TestParty) throws {
         let absent = day == 19 ? 2 : -1
         let present = (0..<3).filter { $0 != absent }
-        if day > 0 { try fellows.open(day: day, by: present) }
+        if day > 0 { try group.open(day: day, by: present) }
         for member in present {
-            try fellows.play(.completeTask(.physical, .medium, .standard), by: member)
-            try fellows.play(.completeTask(.household, .small, .quick), by: member)
-            try fellows.play(.completeTask(.mental, .large, .partyVerified), by: member)
-            let points = fellows.party[member].unspentPoints
-            let stat = fellows.rules.heroes.classes[fellows.party[member].heroClass.index].primary
-            if points > 0 { try fellows.play(.allocate(points, stat), by: member) }
-            for index in fellows.party.fellowship.tasks.indices.reversed() {
-                fellows.act(.confirmTask(index), by: member)
-                fellows.act(.completeAssigned(index, .standard), by: member)
+            try group.play(.completeTask(.physical, .medium, .standard), by: member)
+            try group.play(.completeTask(.household, .small, .quick), by: member)
+            try group.play(.completeTask(.mental, .large, .partyVerified), by: member)
+            let points = group.party[member].unspentPoints
+            let stat = group.rules.heroes.classes[group.party[member].heroClass.index].primary
+            if points > 0 { try group.play(.allocate(points, stat), by: member) }
+            for index in group.party.fellowship.tasks.indices.reversed() {
+                group.act(.confirmTask(index), by: member)
+                group.act(.completeAssigned(index, .standard), by: member)
             }
-            fellows.act(.assignTask((member + 1) % 3, .wellness, .small), by: member)
-            fellows.act(.claimPartyDungeon, by: member)
-            fellows.act(.claimPartyExpedition, by: member)
-            fellows.act(.claimPartyChest, by: member)
+            group.act(.assignTask((member + 1) % 3, .wellness, .small), by: member)
+            group.act(.claimPartyDungeon, by: member)
+            group.act(.claimPartyExpedition, by: member)
+            group.act(.claimPartyChest, by: member)
         }
         for member in present {
-            for ally in 0..<3 where fellows.act(.giveKudos(ally), by: member) != nil {
-                fellows.act(.nudge(ally), by: member)
+            for ally in 0..<3 where group.act(.giveKudos(ally), by: member) != nil {
+                group.act(.nudge(ally), by: member)
             }
         }
-        fellows.act(.runPartyDungeon(fellows.rules.soloDungeons), by: Int(day) % 3)
-        fellows.act(.startPartyExpedition(0), by: Int(day) % 3)
+        group.act(.runPartyDungeon(group.rules.soloDungeons), by: Int(day) % 3)
+        group.act(.startPartyExpedition(0), by: Int(day) % 3)
     }
 
-    private func words(of record: Record, _ week: Int, _ fellows: Fellows) -> [String] {
-        let party = fellows.party
+    private func words(of record: Record, _ week: Int, _ group: TestParty) -> [String] {
+        let party = group.party
         func deeds(_ deed: PartyDeed) -> Int64 { record.tally(.partyDeeds, Int(deed.rawValue)) }
         let levels = (0..<3).map { "\(Self.names[$0]) \(party[$0].level)" }.joined(separator: ", ")
         let challenge =
             party.fellowship.challengeIsWon ? "won, a chest for each" : "missed, a chest for nobody"
-        let rooms = record.trials(.roomCleared)
+        let rooms = record.rolls(.roomCleared)
         return [
-            "Week \(week + 1): bond level \(party.fellowship.bondLevel), \(party.title(fellows.rules)),"
+            "Week \(week + 1): bond level \(party.fellowship.bondLevel), \(party.title(group.rules)),"
                 + " \(party.fellowship.bondExperience) bond EXP; party streak \(party.fellowship.streak.length)",
             "  levels: \(levels)",
             "  \(record.tally(.taskVerification)) tasks, \(deeds(.givenTaskDone)) of them given by an ally;"

@@ -100,11 +100,11 @@ import Testing
         var ground = try Playground(changing: Self.noGames + ["loot.tasks.equipmentChance=0"])
         ground.party.acting.dry[0] = 19
         let record = try ground.play(.completeDuty(0, .standard))
-        let trial = try #require(record.trials(.taskEquipment).first)
-        #expect(trial.cell == 19 && trial.chance == 20_000 && (trial.isForced || trial.isHit))
+        let roll = try #require(record.rolls(.taskEquipment).first)
+        #expect(roll.cell == 19 && roll.chance == 20_000 && (roll.isForced || roll.isHit))
         #expect(record.flow(Resource.equipment, .duties) == 1)
-        #expect(record.trials(.taskMaterial).map(\.chance) == [350_000])
-        #expect(record.trials(.taskConsumable).map(\.chance) == [175_000])
+        #expect(record.rolls(.taskMaterial).map(\.chance) == [350_000])
+        #expect(record.rolls(.taskConsumable).map(\.chance) == [175_000])
         #expect(ground.hero.streak.length == 1)
         #expect(ground.hero.day.tasks == 1)
         #expect(ground.hero.dry[0] == 0)
@@ -159,7 +159,7 @@ import Testing
         for (score, best) in [(Int64(900), Int64(900)), (1_000, 900), (700, 700), (700, 700)] {
             let record = try ground.play(.playMiniGame(.sudoku, score: score))
             #expect(ground.hero.duties.best(.sudoku) == best)
-            #expect(!record.entries.contains { $0.kind == .flow || $0.kind == .trial })
+            #expect(!record.entries.contains { $0.kind == .flow || $0.kind == .roll })
             celebrated += record.tally(.personalRecords, PersonalRecord.miniGame.index)
         }
         #expect(celebrated == 1)

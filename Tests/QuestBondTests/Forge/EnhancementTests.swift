@@ -59,8 +59,8 @@ import Testing
                 let before = ground.hero.held(catalyst)
                 let record = try ground.play(.enhance(.weapon, withCatalyst: usesCatalyst))
                 let expected = Swift.min(1, usesCatalyst ? 2 * chance : chance)
-                #expect(record.trials(.enhancement).map(\.chance) == [Int32((expected * 1_000_000).rounded())])
-                #expect(record.trials(.enhancement).map(\.cell) == [UInt16(usesCatalyst ? step + 10 : step)])
+                #expect(record.rolls(.enhancement).map(\.chance) == [Int32((expected * 1_000_000).rounded())])
+                #expect(record.rolls(.enhancement).map(\.cell) == [UInt16(usesCatalyst ? step + 10 : step)])
                 #expect(ground.hero.held(catalyst) == (usesCatalyst ? before - 1 : before))
                 #expect(ground.hero.worn[0].enhancement >= UInt8(step))
             }
@@ -102,13 +102,13 @@ import Testing
             while ground.hero.worn[0].enhancement < 10 { try ground.play(.enhance(.weapon, withCatalyst: false)) }
             let record = Record(entries: ground.journal.entries)
             let spent = -record.flow(Resource.gold, .enhancement)
-            let tries = record.trials(.enhancement).count
+            let tries = record.rolls(.enhancement).count
             gold += Double(spent)
             attempts += Double(tries)
             if spent <= 452_500 { withinGold += 1 }
             if tries <= 22 { withinAttempts += 1 }
-            successes += record.trials(.criticalEnhancement).count
-            criticals += record.trials(.criticalEnhancement).count(where: \.isHit)
+            successes += record.rolls(.criticalEnhancement).count
+            criticals += record.rolls(.criticalEnhancement).count(where: \.isHit)
             let doubled = Int(ground.hero.worn[0].enhancementPoints)
             #expect((15...30).contains(doubled))
         }

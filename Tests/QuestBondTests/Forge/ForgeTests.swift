@@ -22,7 +22,7 @@ import Testing
         for (recipe, (essence, materials, fragments, gold, rarities)) in document.enumerated() {
             for stat in [nil, Stat.luck] {
                 let factor: Int64 = stat == nil ? 1 : 2
-                let sink = stat == nil ? Account.craftCost : .targetedCraftCost
+                let sink = stat == nil ? Flow.craftCost : .targetedCraftCost
                 var seen: Set<Rarity> = []
                 for _ in 0..<100 {
                     ground.party.acting.bag.removeAll()
@@ -137,7 +137,7 @@ import Testing
         }
         #expect(ground.act(.salvage(0)) == .noSuchItem)
         ground.putIntoBag(.plain(rarity))
-        #expect(try ground.play(.salvage(0)).trials(.affixRecovery).isEmpty)
+        #expect(try ground.play(.salvage(0)).rolls(.affixRecovery).isEmpty)
     }
 
     @Test("QB37 auto-salvage takes Common, or all below Rare, and spares what has an affix unless told otherwise")

@@ -197,19 +197,19 @@ import Testing
     }
 
     @Test("QB39 every faucet and every sink is named, played ones apart from designed ones, and they never mix")
-    func accounts() throws {
+    func flows() throws {
         let description = QuestBond.describe(try QuestBondFiles.rules())
-        #expect(Set(description.accounts.map(\.name)).count == description.accounts.count)
-        #expect(Set(description.accounts.map(\.label)).count == description.accounts.count)
+        #expect(Set(description.flows.map(\.name)).count == description.flows.count)
+        #expect(Set(description.flows.map(\.label)).count == description.flows.count)
         // The document's rows of faucets and sinks.
-        let faucets: [Account] = [.tasks, .dungeonRooms, .dungeonCompletion, .missions, .dailyQuests, .levelUp]
-        let sinks: [Account] = [
+        let faucets: [Flow] = [.tasks, .dungeonRooms, .dungeonCompletion, .missions, .dailyQuests, .levelUp]
+        let sinks: [Flow] = [
             .storeEquipment, .craftCost, .enhancement, .storeConsumables, .affixReroll, .scrollApplication,
             .targetedCraftCost, .herbCraftCost, .researchNodes, .storeKeys, .giftFees,
         ]
         #expect(faucets.allSatisfy { $0.isFaucet })
         #expect(sinks.allSatisfy { !$0.isFaucet })
-        #expect(description.accounts.allSatisfy { $0.isPlayed })
+        #expect(description.flows.allSatisfy { $0.isPlayed })
         // Numbers of commands stay.
         #expect(description.commands[25] == "buy" && Set(description.commands).count == description.commands.count)
     }

@@ -94,12 +94,12 @@ import Testing
             .followSharedGoal(shared), .followSharedGoal(0), .followSharedGoal(-1), .advanceSharedGoal,
             .abandonSharedGoal,
         ] { #expect(ground.act(command) == .needsAParty) }
-        var company = try Fellows(2)
-        for index in [0, -1, company.rules.goalTemplateCount, Int.max, Int.min] {
-            #expect(company.act(.followSharedGoal(index), by: 1) == .noSuchGoal)
+        var group = try TestParty(2)
+        for index in [0, -1, group.rules.goalTemplateCount, Int.max, Int.min] {
+            #expect(group.act(.followSharedGoal(index), by: 1) == .noSuchGoal)
         }
-        #expect(company.act(.advanceSharedGoal, by: 0) == .noSuchGoal)
-        #expect(company.act(.abandonSharedGoal, by: 1) == .noSuchGoal)
+        #expect(group.act(.advanceSharedGoal, by: 0) == .noSuchGoal)
+        #expect(group.act(.abandonSharedGoal, by: 1) == .noSuchGoal)
         for _ in 0..<3 { try ground.play(.followOwnGoal(.mental, target: 20)) }
         #expect(ground.act(.followGoal(0)) == .tooManyGoals)
         try ground.play(.abandonGoal(1))
@@ -139,19 +139,19 @@ import Testing
 
     @Test("QB09 a shared goal counts each member by itself and rewards all once the last has arrived")
     func sharedGoal() throws {
-        var company = try Fellows(3)
-        let march = try template("marchTogether", company.rules)
-        try company.play(.followSharedGoal(march), by: 1)
-        #expect(company.act(.followSharedGoal(march), by: 0) == .tooManyGoals)
-        #expect(company.act(.advanceSharedGoal, by: 2) == .nothingToCount)
+        var group = try TestParty(3)
+        let march = try template("marchTogether", group.rules)
+        try group.play(.followSharedGoal(march), by: 1)
+        #expect(group.act(.followSharedGoal(march), by: 0) == .tooManyGoals)
+        #expect(group.act(.advanceSharedGoal, by: 2) == .nothingToCount)
         for member in 0..<3 {
             for step in 1...20 {
-                try company.play(.completeTask(.physical, .small, .quick), by: member)
-                let record = try company.play(.advanceSharedGoal, by: member)
+                try group.play(.completeTask(.physical, .small, .quick), by: member)
+                let record = try group.play(.advanceSharedGoal, by: member)
                 let isLast = member == 2 && step == 20
                 #expect(record.flow(Resource.gold, .goals) == (isLast ? 900 : 0))
                 guard isLast else { continue }
-                let consumables = (0..<company.rules.consumableCount).reduce(Int64(0)) {
+                let consumables = (0..<group.rules.consumableCount).reduce(Int64(0)) {
                     $0 + record.flow(Resource.consumable($1), .goals)
                 }
                 #expect(consumables == 3)
@@ -159,12 +159,12 @@ import Testing
                 #expect(record.tally(.achievementsUnlocked) == 3)
             }
             // One who has arrived takes no more steps.
-            try company.play(.completeTask(.physical, .small, .quick), by: member)
-            let refusal = company.act(.advanceSharedGoal, by: member)
+            try group.play(.completeTask(.physical, .small, .quick), by: member)
+            let refusal = group.act(.advanceSharedGoal, by: member)
             #expect(refusal == (member < 2 ? .nothingToCount : .noSuchGoal))
         }
-        #expect(!company.party.goals.isActive && company.party.goals.reached == 1)
-        for member in 0..<3 { #expect(company.party[member].achievements.progress(of: .sharedGoals) == 1) }
+        #expect(!group.party.goals.isActive && group.party.goals.reached == 1)
+        for member in 0..<3 { #expect(group.party[member].achievements.progress(of: .sharedGoals) == 1) }
     }
 
     @Test("QB09 a shared goal's reward befalls members on the day that they have open, not on the last one's")
@@ -174,15 +174,15 @@ import Testing
             "achievements.rows.monsterScholar.metric=sharedGoals", "achievements.rows.monsterScholar.target=1",
         ]
         func items(_ day: LocalDay) throws -> [Item] {
-            var company = try Fellows(2, changing: changes)
-            let march = try template("marchTogether", company.rules)
-            try company.play(.followSharedGoal(march), by: 0)
-            company.party.goals.progress = SIMD4(20, 19, 0, 0)
-            if day > 0 { try company.open(day: day, by: [1]) }
-            try company.play(.completeTask(.physical, .small, .quick), by: 1)
-            company.change(0) { $0.bag.removeAll() }
-            try company.play(.advanceSharedGoal, by: 1)
-            return company.party[0].bag
+            var group = try TestParty(2, changing: changes)
+            let march = try template("marchTogether", group.rules)
+            try group.play(.followSharedGoal(march), by: 0)
+            group.party.goals.progress = SIMD4(20, 19, 0, 0)
+            if day > 0 { try group.open(day: day, by: [1]) }
+            try group.play(.completeTask(.physical, .small, .quick), by: 1)
+            group.change(0) { $0.bag.removeAll() }
+            try group.play(.advanceSharedGoal, by: 1)
+            return group.party[0].bag
         }
         let own = try items(0)
         #expect(own.count == 1 && own[0].rarity == .legendary)
@@ -191,23 +191,23 @@ import Testing
 
     @Test("QB09 a party's shared goal is written and read with it, and may be given up")
     func sharedGoalState() throws {
-        var company = try Fellows(2)
-        try company.play(.followSharedGoal(template("manyHands", company.rules)), by: 0)
-        try company.play(.completeTask(.creative, .small, .quick), by: 1)
-        try company.play(.advanceSharedGoal, by: 1)
-        let copy = try JSONDecoder().decode(Party.self, from: JSONEncoder().encode(company.party))
-        #expect(copy == company.party)
+        var group = try TestParty(2)
+        try group.play(.followSharedGoal(template("manyHands", group.rules)), by: 0)
+        try group.play(.completeTask(.creative, .small, .quick), by: 1)
+        try group.play(.advanceSharedGoal, by: 1)
+        let copy = try JSONDecoder().decode(Party.self, from: JSONEncoder().encode(group.party))
+        #expect(copy == group.party)
         #expect(copy.goals.progress[1] == 1 && copy.goals.progress[0] == 0)
-        try company.play(.abandonSharedGoal, by: 0)
-        #expect(company.party != copy)
-        #expect(!company.party.goals.isActive)
+        try group.play(.abandonSharedGoal, by: 0)
+        #expect(group.party != copy)
+        #expect(!group.party.goals.isActive)
     }
 
     @Test("QB20 Stronger Together and Full Party: by the size of the party on an opened day", arguments: 1...4)
     func partySizes(count: Int) throws {
-        let company = try Fellows(count)
+        let group = try TestParty(count)
         for member in 0..<count {
-            #expect(company.party[member].achievementCount == (count == 1 ? 0 : count == 4 ? 2 : 1))
+            #expect(group.party[member].achievementCount == (count == 1 ? 0 : count == 4 ? 2 : 1))
         }
     }
 }

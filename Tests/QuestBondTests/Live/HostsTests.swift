@@ -6,20 +6,20 @@ import Testing
 
 @testable import QuestBond
 
-/// One engine, two hosts: what simulated people do in the simulator's own loop, given again as text through the public
+/// One engine, two hosts: what simulated players do in the simulator's own loop, given again as text through the public
 /// interface alone, leaves the same state and the same journal.
 @Suite struct HostsTests {
     /// As it ships, and with an experiment whose arms are told apart by the engine in both hosts.
     @Test(arguments: [("questbond", 100_000), ("questbond-ab", 10_000)])
     func bothHostsPlayTheSameGame(name: String, least: Int) throws {
         let scenario = try QuestBondScenario(ScenarioSource.read("\(QuestBondFiles.root.path)/scenarios/\(name)"))
-        let people = try scenario.population(seed: 2_025)
+        let population = try scenario.population(seed: 2_025)
         var commands = 0
         var parties = 0
         var first: UInt32 = 0
         while commands < least {
-            let given = try Self.simulate(people, partyFrom: first, days: 45)
-            try Self.play(given, scenario.rules, people.randomness)
+            let given = try Self.simulate(population, partyFrom: first, days: 45)
+            try Self.play(given, scenario.rules, population.randomness)
             commands += given.commands.count
             parties += 1
             first += UInt32(given.players.count)
@@ -27,7 +27,7 @@ import Testing
         #expect(commands >= least && parties > 1, "\(commands) commands of \(parties) parties")
     }
 
-    /// What a party of simulated people did, and what it came to.
+    /// What a party of simulated players did, and what it came to.
     private struct Given {
         var players: [UInt32] = []
         var commands: [String] = []
@@ -35,19 +35,21 @@ import Testing
         var entries: [JournalEntry] = []
     }
 
-    private static func simulate(_ people: QuestBondPopulation, partyFrom first: UInt32, days: Int32) throws -> Given {
-        final class Heard { var commands: [TimedCommand] = [] }
-        let heard = Heard()
-        var seat = people.makeSeat()
-        seat.listener = { heard.commands.append(TimedCommand($0, by: $1, at: $2)) }
+    private static func simulate(_ population: QuestBondPopulation, partyFrom first: UInt32, days: Int32) throws
+        -> Given
+    {
+        final class Recorder { var commands: [TimedCommand] = [] }
+        let heard = Recorder()
+        var session = population.makeSession()
+        session.onCommand = { heard.commands.append(TimedCommand($0, by: $1, at: $2)) }
         var journal = Journal()
-        people.seat(partyFrom: first, in: &seat, journal: &journal)
-        for day in 0..<days { people.play(day: day, in: &seat, journal: &journal) }
+        population.start(partyFrom: first, in: &session, journal: &journal)
+        for day in 0..<days { population.play(day: day, in: &session, journal: &journal) }
         let encoder = JSONEncoder()
         return Given(
-            players: (0..<seat.party.count).map { seat.party[$0].player },
+            players: (0..<session.party.count).map { session.party[$0].player },
             commands: try heard.commands.map { String(decoding: try encoder.encode($0), as: UTF8.self) },
-            digest: try QuestBond.stateDigest(of: seat.party), entries: journal.entries.filter { !isNotice($0) })
+            digest: try QuestBond.stateDigest(of: session.party), entries: journal.entries.filter { !isNotice($0) })
     }
 
     /// Notices are sent by the host, which writes them into its journal; no command does.

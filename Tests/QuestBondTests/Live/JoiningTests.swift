@@ -19,11 +19,11 @@ import Testing
     }
 
     @Test func aNewcomerTakesUpWhatThePartyShares() throws {
-        var fellows = try Fellows(2, bond: 8)
-        try fellows.workDays(4)
-        let before = fellows.party
-        let newcomer = try solo(9, fellows.rules)
-        let party = try before.joined(by: newcomer, rules: fellows.rules)
+        var group = try TestParty(2, bond: 8)
+        try group.workDays(4)
+        let before = group.party
+        let newcomer = try solo(9, group.rules)
+        let party = try before.joined(by: newcomer, rules: group.rules)
         #expect(party.count == 3 && party[2].player == 9 && party[2].member == 2)
         #expect(party.fellowship.bondLevel == 8 && party.fellowship.streak == before.fellowship.streak)
         #expect(party[2].company == party[0].company && party[2].company.bondLevel == 8)
@@ -32,110 +32,110 @@ import Testing
     }
 
     @Test func whoLeavesBeginsAnewAndTheOthersKeepTheirBond() throws {
-        var fellows = try Fellows(3, bond: 8)
-        try fellows.workDays(4)
-        let (rest, leaver) = try fellows.party.parted(from: 1, rules: fellows.rules)
+        var group = try TestParty(3, bond: 8)
+        try group.workDays(4)
+        let (rest, leaver) = try group.party.parted(from: 1, rules: group.rules)
         #expect(rest.count == 2 && rest[0].player == 0 && rest[1].player == 2 && rest[1].member == 1)
         #expect(
-            rest.fellowship.bondLevel == 8 && rest.fellowship.streak.length == fellows.party.fellowship.streak.length)
+            rest.fellowship.bondLevel == 8 && rest.fellowship.streak.length == group.party.fellowship.streak.length)
         #expect(leaver.count == 1 && leaver[0].player == 1 && leaver[0].member == 0)
         #expect(leaver.fellowship.bondLevel == 1 && leaver.fellowship.streak.length == 0)
-        #expect(leaver[0].company == Company() && leaver[0].ledger == fellows.party[1].ledger)
+        #expect(leaver[0].company == PartyBonuses() && leaver[0].ledger == group.party[1].ledger)
         // Whoever acted last, the same comes of it.
-        fellows.party.bringForward(2)
-        let again = try fellows.party.parted(from: 1, rules: fellows.rules)
+        group.party.bringForward(2)
+        let again = try group.party.parted(from: 1, rules: group.rules)
         #expect(again.rest == rest && again.leaver == leaver)
     }
 
     @Test func aHeroLeftAloneKeepsTheBondAsleep() throws {
-        var fellows = try Fellows(2, bond: 8)
-        try fellows.workDays(3)
-        let (rest, _) = try fellows.party.parted(from: 0, rules: fellows.rules)
-        #expect(rest.fellowship.bondLevel == 8 && rest[0].company == Company())
-        let again = try rest.joined(by: solo(9, fellows.rules), rules: fellows.rules)
+        var group = try TestParty(2, bond: 8)
+        try group.workDays(3)
+        let (rest, _) = try group.party.parted(from: 0, rules: group.rules)
+        #expect(rest.fellowship.bondLevel == 8 && rest[0].company == PartyBonuses())
+        let again = try rest.joined(by: solo(9, group.rules), rules: group.rules)
         #expect(again[0].company.bondLevel == 8)
     }
 
     @Test func whatCannotBeIsRefused() throws {
-        let fellows = try Fellows(4)
-        let rules = fellows.rules
+        let group = try TestParty(4)
+        let rules = group.rules
         let nine = try solo(9, rules)
-        #expect(throws: JoiningProblem.partyIsFull) { try fellows.party.joined(by: nine, rules: rules) }
-        #expect(throws: JoiningProblem.joinerHasAParty) { try nine.joined(by: fellows.party, rules: rules) }
+        #expect(throws: JoiningProblem.partyIsFull) { try group.party.joined(by: nine, rules: rules) }
+        #expect(throws: JoiningProblem.joinerHasAParty) { try nine.joined(by: group.party, rules: rules) }
         #expect(throws: JoiningProblem.isAMember) { try nine.joined(by: nine, rules: rules) }
-        #expect(throws: JoiningProblem.noSuchMember) { try fellows.party.parted(from: 4, rules: rules) }
-        #expect(throws: JoiningProblem.noSuchMember) { try fellows.party.parted(from: -1, rules: rules) }
+        #expect(throws: JoiningProblem.noSuchMember) { try group.party.parted(from: 4, rules: rules) }
+        #expect(throws: JoiningProblem.noSuchMember) { try group.party.parted(from: -1, rules: rules) }
         #expect(throws: JoiningProblem.isAlone) { try nine.parted(from: 0, rules: rules) }
     }
 
     @Test func aChestThatWaitsIsClaimedAloneAndBeforeJoining() throws {
-        var fellows = try Fellows(2)
-        for _ in 0..<15 { try fellows.work() }
-        try #require(fellows.party.fellowship.chests == 3)
-        let (rest, leaver) = try fellows.party.parted(from: 1, rules: fellows.rules)
-        let third = try Fellows(2).party
+        var group = try TestParty(2)
+        for _ in 0..<15 { try group.work() }
+        try #require(group.party.fellowship.chests == 3)
+        let (rest, leaver) = try group.party.parted(from: 1, rules: group.rules)
+        let third = try TestParty(2).party
         for alone in [rest, leaver] {
-            fellows.party = alone
+            group.party = alone
             #expect(throws: JoiningProblem.somethingWaits) {
                 // Its own number would be refused too, and later.
-                try third.parted(from: Int(alone[0].player), rules: fellows.rules).rest
-                    .joined(by: alone, rules: fellows.rules)
+                try third.parted(from: Int(alone[0].player), rules: group.rules).rest
+                    .joined(by: alone, rules: group.rules)
             }
-            let before = fellows.party[0].ledger[Resource.equipment]
-            let record = try fellows.play(.claimPartyChest, by: 0)
-            #expect(fellows.party[0].ledger[Resource.equipment] == before + 1 && !record.entries.isEmpty)
-            #expect(fellows.act(.claimPartyChest, by: 0) == .needsAParty)
+            let before = group.party[0].ledger[Resource.equipment]
+            let record = try group.play(.claimPartyChest, by: 0)
+            #expect(group.party[0].ledger[Resource.equipment] == before + 1 && !record.entries.isEmpty)
+            #expect(group.act(.claimPartyChest, by: 0) == .needsAParty)
         }
     }
 
     @Test func aBossIsMetOnceAWeek() throws {
-        var fellows = try Fellows(2)
-        fellows.setStats(500_000, of: 0)
-        for _ in 0..<3 { try fellows.work() }
-        try fellows.play(.attackRaid, by: 0)
-        try #require(fellows.party.raid.isDefeated)
-        let (rest, leaver) = try fellows.party.parted(from: 0, rules: fellows.rules)
+        var group = try TestParty(2)
+        group.setStats(500_000, of: 0)
+        for _ in 0..<3 { try group.work() }
+        try group.play(.attackRaid, by: 0)
+        try #require(group.party.raid.isDefeated)
+        let (rest, leaver) = try group.party.parted(from: 0, rules: group.rules)
         // The one who fought has had this week's boss; the one who did not, has not.
-        fellows.party = leaver
-        #expect(fellows.act(.attackRaid, by: 0) == .bossIsDefeated)
+        group.party = leaver
+        #expect(group.act(.attackRaid, by: 0) == .bossIsDefeated)
         // Nor does a new party bring another one.
-        let newcomers = try Fellows(2, seed: 2).party.parted(from: 0, rules: fellows.rules).rest
-        var joined = try newcomers.joined(by: fellows.party, rules: fellows.rules)
+        let newcomers = try TestParty(2, seed: 2).party.parted(from: 0, rules: group.rules).rest
+        var joined = try newcomers.joined(by: group.party, rules: group.rules)
         joined.bringForward(1)
         #expect(joined.raid.metElsewhere[1] == 0)
-        try fellows.open(day: 7, by: [0])
-        try fellows.play(.completeTask(.mental, .small, .quick), by: 0)
-        #expect(fellows.act(.attackRaid, by: 0) == nil, "the next week's boss is new to everybody")
+        try group.open(day: 7, by: [0])
+        try group.play(.completeTask(.mental, .small, .quick), by: 0)
+        #expect(group.act(.attackRaid, by: 0) == nil, "the next week's boss is new to everybody")
         #expect(rest.raid.isDefeated)
     }
 
     @Test func attacksOfTodayAreNotGivenAgain() throws {
-        var fellows = try Fellows(2)
-        for _ in 0..<10 { try fellows.work() }
-        let most = fellows.rules.raid.rules.attacksPerDay
-        for _ in 0..<most { try fellows.play(.attackRaid, by: 1) }
-        #expect(fellows.act(.attackRaid, by: 1) == .noAttacksLeft)
-        let (_, leaver) = try fellows.party.parted(from: 1, rules: fellows.rules)
-        fellows.party = leaver
-        #expect(fellows.act(.attackRaid, by: 0) == .noAttacksLeft)
+        var group = try TestParty(2)
+        for _ in 0..<10 { try group.work() }
+        let most = group.rules.raid.rules.attacksPerDay
+        for _ in 0..<most { try group.play(.attackRaid, by: 1) }
+        #expect(group.act(.attackRaid, by: 1) == .noAttacksLeft)
+        let (_, leaver) = try group.party.parted(from: 1, rules: group.rules)
+        group.party = leaver
+        #expect(group.act(.attackRaid, by: 0) == .noAttacksLeft)
     }
 
     @Test func aGoalThatAllOthersReachedTakesOneMoreStep() throws {
-        var fellows = try Fellows(3)
-        let template = try #require(fellows.rules.goals.templates.firstIndex { $0.shared })
-        try fellows.play(.followSharedGoal(template), by: 0)
-        let target = fellows.party.goals.aim.target
-        for member in 0..<2 { fellows.party.goals.progress[member] = target }
-        let (rest, _) = try fellows.party.parted(from: 2, rules: fellows.rules)
+        var group = try TestParty(3)
+        let template = try #require(group.rules.goals.templates.firstIndex { $0.shared })
+        try group.play(.followSharedGoal(template), by: 0)
+        let target = group.party.goals.aim.target
+        for member in 0..<2 { group.party.goals.progress[member] = target }
+        let (rest, _) = try group.party.parted(from: 2, rules: group.rules)
         #expect((0..<2).allSatisfy { rest.goals.progress[$0] == target - 1 })
     }
 
     @Test func tasksBetweenMembersGoWithWhoLeaves() throws {
-        var fellows = try Fellows(4, bond: 50)
-        try fellows.play(.assignTask(1, .mental, .small), by: 0)
-        try fellows.play(.assignTask(3, .mental, .small), by: 2)
-        try fellows.play(.assignTask(2, .mental, .small), by: 3)
-        let (rest, leaver) = try fellows.party.parted(from: 1, rules: fellows.rules)
+        var group = try TestParty(4, bond: 50)
+        try group.play(.assignTask(1, .mental, .small), by: 0)
+        try group.play(.assignTask(3, .mental, .small), by: 2)
+        try group.play(.assignTask(2, .mental, .small), by: 3)
+        let (rest, leaver) = try group.party.parted(from: 1, rules: group.rules)
         #expect(rest.fellowship.tasks.map { [$0.assigner, $0.doer] } == [[1, 2], [2, 1]])
         #expect(leaver.fellowship.tasks.isEmpty)
     }

@@ -8,33 +8,33 @@ import Testing
 /// States that outlive engines: stored, brought forward, checked, compared.
 @Suite struct StateTests {
     /// A party of three with a fortnight behind it.
-    private func played() throws -> Fellows {
-        var fellows = try Fellows(3, seed: 11, bond: 6)
+    private func played() throws -> TestParty {
+        var group = try TestParty(3, seed: 11, bond: 6)
         var player = HostilePlayer(seed: 3)
         for day in 1...14 {
-            try fellows.open(day: LocalDay(day))
-            for _ in 0..<40 { fellows.act(player.command(), by: player.below(3)) }
+            try group.open(day: LocalDay(day))
+            for _ in 0..<40 { group.act(player.command(), by: player.below(3)) }
         }
-        return fellows
+        return group
     }
 
     @Test func aStoredPartyComesBackAsItWas() throws {
-        let fellows = try played()
-        let saved = try SavedParty(fellows.party, contentHash: "aa")
+        let group = try played()
+        let saved = try SavedParty(group.party, contentHash: "aa")
         #expect(saved.stateVersion == SavedParty.stateVersion && saved.engineVersion == EngineVersion.current)
         let back = try JSONDecoder().decode(SavedParty.self, from: JSONEncoder().encode(saved))
         #expect(back == saved)
-        let party = try back.restored(under: fellows.rules)
-        #expect(party == fellows.party)
-        #expect(try QuestBond.stateDigest(of: party) == QuestBond.stateDigest(of: fellows.party))
+        let party = try back.restored(under: group.rules)
+        #expect(party == group.party)
+        #expect(try QuestBond.stateDigest(of: party) == QuestBond.stateDigest(of: group.party))
     }
 
     @Test func bytesHoldTheSameAsJSON() throws {
-        let fellows = try played()
-        let bytes = try SavedParty.bytes(of: fellows.party, contentHash: "aa")
-        let saved = try SavedParty(fellows.party, contentHash: "aa")
+        let group = try played()
+        let bytes = try SavedParty.bytes(of: group.party, contentHash: "aa")
+        let saved = try SavedParty(group.party, contentHash: "aa")
         #expect(try SavedParty(bytes: bytes) == saved)
-        #expect(try SavedParty(bytes: bytes).restored(under: fellows.rules) == fellows.party)
+        #expect(try SavedParty(bytes: bytes).restored(under: group.rules) == group.party)
         #expect(bytes.count < (try JSONEncoder().encode(saved).count) * 3 / 4)
         let others: [[UInt8]] = [[], [1], [2] + bytes.dropFirst(), Array(bytes.dropLast()), [123, 125]]
         for damaged in others {
@@ -57,12 +57,12 @@ import Testing
     }
 
     @Test func digestsTellStatesApartAndNotWhoActedLast() throws {
-        var fellows = try played()
-        let before = try QuestBond.stateDigest(of: fellows.party)
-        fellows.party.bringForward(2)
-        #expect(try QuestBond.stateDigest(of: fellows.party) == before)
-        fellows.give(1, of: Resource.gold, to: 1)
-        #expect(try QuestBond.stateDigest(of: fellows.party) != before)
+        var group = try played()
+        let before = try QuestBond.stateDigest(of: group.party)
+        group.party.bringForward(2)
+        #expect(try QuestBond.stateDigest(of: group.party) == before)
+        group.give(1, of: Resource.gold, to: 1)
+        #expect(try QuestBond.stateDigest(of: group.party) != before)
     }
 
     /// Stores a state of the present version where none is kept yet: once a version, when it is new.
@@ -181,22 +181,22 @@ enum StateFixture {
 
     /// A party of two with most of what a state can hold.
     static func made() throws -> SavedParty {
-        var fellows = try Fellows(2, seed: 29, bond: 12)
+        var group = try TestParty(2, seed: 29, bond: 12)
         var player = HostilePlayer(seed: 30)
         for member in 0..<2 {
-            fellows.give(40_000, of: Resource.gold, to: member)
-            fellows.give(30, of: Resource.keys, to: member)
+            group.give(40_000, of: Resource.gold, to: member)
+            group.give(30, of: Resource.keys, to: member)
             for kind in MaterialKind.allCases {
-                fellows.give(400, of: Resource.material(kind, .common), to: member)
+                group.give(400, of: Resource.material(kind, .common), to: member)
             }
         }
         for day in 1...30 {
-            try fellows.open(day: LocalDay(day))
-            try fellows.work()
-            for _ in 0..<60 { fellows.act(player.command(), by: player.below(2)) }
+            try group.open(day: LocalDay(day))
+            try group.work()
+            for _ in 0..<60 { group.act(player.command(), by: player.below(2)) }
         }
         return try SavedParty(
-            fellows.party, contentHash: QuestBondFiles.source().gameContentHash)
+            group.party, contentHash: QuestBondFiles.source().gameContentHash)
     }
 
     static func read(_ name: String) throws -> SavedParty {

@@ -12,7 +12,7 @@ import Testing
             rules: game.rules, randomness: game.randomness, journal: &game.journal)
     }
 
-    @Test func aGrantStandsInTheJournalUnderItsOwnAccount() throws {
+    @Test func aGrantStandsInTheJournalUnderItsOwnFlow() throws {
         var game = try Playground()
         let mark = game.journal.entries.count
         let earned = game.hero.day.gold

@@ -41,21 +41,21 @@ import Testing
     }
 
     @Test func nothingOfAnAllysPurseIsShown() throws {
-        var fellows = try Fellows(3)
-        fellows.give(777_777, of: Resource.gold, to: 1)
-        let view = try #require(QuestBond.view(of: fellows.party, member: 0, at: fellows.now, rules: fellows.rules))
+        var group = try TestParty(3)
+        group.give(777_777, of: Resource.gold, to: 1)
+        let view = try #require(QuestBond.view(of: group.party, member: 0, at: group.now, rules: group.rules))
         #expect(view.purse["gold"] != 777_777 && view.members.count == 3)
         #expect(!(try Wire.text(view)).contains("777777"))
-        #expect(QuestBond.view(of: fellows.party, member: 3, at: fellows.now, rules: fellows.rules) == nil)
-        #expect(QuestBond.view(of: fellows.party, member: -1, at: fellows.now, rules: fellows.rules) == nil)
+        #expect(QuestBond.view(of: group.party, member: 3, at: group.now, rules: group.rules) == nil)
+        #expect(QuestBond.view(of: group.party, member: -1, at: group.now, rules: group.rules) == nil)
     }
 
     @Test func viewsAreTheSameWhoeverActedLast() throws {
-        var fellows = try Fellows(4)
-        try fellows.workDays(3)
-        let before = QuestBond.view(of: fellows.party, member: 2, at: fellows.now, rules: fellows.rules)
-        fellows.party.bringForward(3)
-        #expect(QuestBond.view(of: fellows.party, member: 2, at: fellows.now, rules: fellows.rules) == before)
+        var group = try TestParty(4)
+        try group.workDays(3)
+        let before = QuestBond.view(of: group.party, member: 2, at: group.now, rules: group.rules)
+        group.party.bringForward(3)
+        #expect(QuestBond.view(of: group.party, member: 2, at: group.now, rules: group.rules) == before)
     }
 
     @Test func viewsAndCataloguesGoThereAndBackAsJSON() throws {
@@ -82,11 +82,11 @@ import Testing
         #expect(told[0].kind == "command" && told[0].name == "completeTask")
         let experience = try #require(told.first { $0.resource == "exp" })
         #expect(experience.name == "tasks" && (experience.amount ?? 0) > 0)
-        let trial = try #require(told.first { $0.kind == "trial" && $0.name == "tasks" })
-        #expect(trial.misses == 0 && (trial.chance ?? 0) > 0 && trial.outcome != nil)
+        let roll = try #require(told.first { $0.kind == "trial" && $0.name == "tasks" })
+        #expect(roll.misses == 0 && (roll.chance ?? 0) > 0 && roll.outcome != nil)
         #expect(try JSONDecoder().decode([DescribedEntry].self, from: JSONEncoder().encode(told)) == told)
         // Numbers that no game has are told as they stand.
-        let strange = JournalEntry(kind: .trial, member: 9, outcome: 9, code: 999, resource: 999, cell: 999)
+        let strange = JournalEntry(kind: .roll, member: 9, outcome: 9, code: 999, resource: 999, cell: 999)
         #expect(DescribedEntry(strange, words).name == "999")
     }
 }

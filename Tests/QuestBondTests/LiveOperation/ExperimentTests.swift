@@ -65,8 +65,8 @@ import Testing
             }
             let record = Record(entries: journal.entries)
             let (equipment, material): (Int32, Int32) = isChanged ? (80_000, 400_000) : (65_000, 350_000)
-            #expect(record.trials(.taskEquipment).map(\.chance) == [equipment, equipment])
-            #expect(record.trials(.taskMaterial).map(\.chance) == [material, material])
+            #expect(record.rolls(.taskEquipment).map(\.chance) == [equipment, equipment])
+            #expect(record.rolls(.taskMaterial).map(\.chance) == [material, material])
             #expect(record.counts(.experimentArms, rows: 2) == (isChanged ? [0, 2] : [2, 0]))
         }
         #expect(rules.arm(ofParty: designed, randomness) === rules)

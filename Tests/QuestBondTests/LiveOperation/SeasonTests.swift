@@ -51,7 +51,7 @@ import Testing
             var ground = try ground(changes)
             try ground.open(day: 4)
             let task = try ground.play(.completeTask(.mental, .large, .quick))
-            #expect(task.trials(.taskEquipment).map(\.chance) == [chance])
+            #expect(task.rolls(.taskEquipment).map(\.chance) == [chance])
         }
     }
 

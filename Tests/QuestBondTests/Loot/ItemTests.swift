@@ -7,7 +7,7 @@ import Testing
     private func make(
         _ count: Int, _ rarity: Rarity, _ ground: Playground, source: ItemSource = .any, affixes: Int = 0
     ) -> [MadeItem] {
-        var order = ItemOrder(exactly: rarity, level: 30, source: source, tally: .otherDrops, account: .loginReward)
+        var order = ItemOrder(exactly: rarity, level: 30, source: source, tally: .otherDrops, flow: .loginReward)
         order.affixes = affixes
         return (0..<count).map { index in
             var draws = ground.randomness.draws(player: UInt32(index), purpose: Draw.taskItem.purpose, day: 0)
@@ -169,7 +169,7 @@ import Testing
         let weights: [UInt32] = [100, 350, 400, 125, 25]
         for (bonus, floor) in [(Int64(0), Rarity.common), (200_000, .common), (200_000, .rare), (0, .epic)] {
             var order = ItemOrder(
-                weights: weights, floor: floor, level: 1, source: .any, tally: .otherDrops, account: .loginReward)
+                weights: weights, floor: floor, level: 1, source: .any, tally: .otherDrops, flow: .loginReward)
             order.rareBonus = bonus
             var counts = [Int](repeating: 0, count: 5)
             for index in 0..<20_000 {

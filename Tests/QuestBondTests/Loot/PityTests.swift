@@ -36,7 +36,7 @@ private struct DryCounts {
             if index > 0, index % 200 == 0 { try ground.open(day: ground.now.day + 1) }
             ground.journal.removeAll()
             ground.act(.completeTask(.household, .small, .quick))
-            for entry in ground.journal.entries where entry.kind == .trial && entry.code == 0 { seen.note(entry) }
+            for entry in ground.journal.entries where entry.kind == .roll && entry.code == 0 { seen.note(entry) }
         }
         return seen
     }
@@ -77,7 +77,7 @@ private struct DryCounts {
 
     @Test("QB23 the 20th task rolls first and is forced only if that roll fails; its quality is Uncommon or better")
     func nthTask() throws {
-        for (chance, outcome) in [("0", TrialOutcome.forced), ("1", .hit)] {
+        for (chance, outcome) in [("0", RollOutcome.forced), ("1", .hit)] {
             var ground = try Playground(changing: ["loot.tasks.equipmentChance=0"])
             for number in 1...19 {
                 let record = try ground.play(.completeTask(.mental, .small, .quick))
@@ -87,8 +87,8 @@ private struct DryCounts {
             var last = try Playground(changing: ["loot.tasks.equipmentChance=\(chance)"])
             last.party = ground.party
             let record = try last.play(.completeTask(.mental, .small, .quick))
-            #expect(record.trials(.taskEquipment).map(\.outcome) == [outcome.rawValue])
-            #expect(record.trials(.taskEquipment).map(\.cell) == [19])
+            #expect(record.rolls(.taskEquipment).map(\.outcome) == [outcome.rawValue])
+            #expect(record.rolls(.taskEquipment).map(\.cell) == [19])
             #expect(record.tally(.taskDrops) == 1)
             #expect(record.tally(.taskDrops, 0) == 0)
             #expect(last.hero.dry[0] == 0)
@@ -102,7 +102,7 @@ private struct DryCounts {
             if index % 100 == 99 { try ground.open(day: ground.now.day + 1) }
             ground.journal.removeAll()
             let record = try ground.play(.completeTask(.household, .small, .quick))
-            let promised = record.trials(.taskEquipment).contains { $0.cell == 19 }
+            let promised = record.rolls(.taskEquipment).contains { $0.cell == 19 }
             if promised {
                 #expect(record.tally(.taskDrops, 0) == 0)
                 #expect(record.tally(.taskDrops) == 1)
@@ -121,13 +121,13 @@ private struct DryCounts {
         var items = 0
         for _ in 0..<60 {
             let record = try ground.play(.runDungeon(0))
-            for entry in record.trials(.roomEquipment) {
+            for entry in record.rolls(.roomEquipment) {
                 cleared += 1
                 #expect(Int(entry.cell) == (cleared - 1) % 12)
                 #expect(entry.isForced == (cleared % 12 == 0))
                 if entry.isForced { items += 1 }
             }
-            #expect(record.trials(.roomEquipment).count == record.trials(.roomCleared).filter { !$0.isMiss }.count)
+            #expect(record.rolls(.roomEquipment).count == record.rolls(.roomCleared).filter { !$0.isMiss }.count)
             #expect(record.tally(.roomDrops, 0) + record.tally(.roomDrops, 1) == 0)
         }
         #expect(cleared > 200)
@@ -135,8 +135,8 @@ private struct DryCounts {
         ground.setStats(0)
         let dry = ground.hero.dry
         let lost = try ground.play(.runDungeon(0))
-        #expect(lost.trials(.roomCleared).allSatisfy { $0.isMiss })
-        #expect(lost.trials(.roomEquipment).isEmpty)
+        #expect(lost.rolls(.roomCleared).allSatisfy { $0.isMiss })
+        #expect(lost.rolls(.roomEquipment).isEmpty)
         #expect(ground.hero.dry == dry)
     }
 
@@ -150,14 +150,14 @@ private struct DryCounts {
             try ground.play(.startMission(0))
             ground.wait(seconds: 100_000)
             let record = try ground.play(.claimMission)
-            let trials = record.trials(.missionEquipment)
-            if record.trials(.missionSuccess).contains(where: \.isMiss) {
-                #expect(trials.isEmpty)
+            let rolls = record.rolls(.missionEquipment)
+            if record.rolls(.missionSuccess).contains(where: \.isMiss) {
+                #expect(rolls.isEmpty)
                 #expect(ground.hero.dry[2] == dry)
                 ground.setStats(1_000)
                 successes += successes % 2
             } else {
-                #expect(trials.map(\.isForced) == [dry == 4])
+                #expect(rolls.map(\.isForced) == [dry == 4])
                 #expect(record.tally(.missionDrops) == (dry == 4 ? 1 : 0))
                 #expect(record.tally(.missionDrops, 0) + record.tally(.missionDrops, 1) == 0)
                 #expect(ground.hero.dry[2] == (dry == 4 ? 0 : dry + 1))

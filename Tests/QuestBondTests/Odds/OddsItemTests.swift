@@ -38,7 +38,7 @@ import Testing
         let odds = rules.odds()
         let loot = rules.loot
         func order(_ weights: [UInt32], _ floor: Rarity, _ source: ItemSource = .any) -> ItemOrder {
-            ItemOrder(weights: weights, floor: floor, level: 30, source: source, tally: .otherDrops, account: .tasks)
+            ItemOrder(weights: weights, floor: floor, level: 30, source: source, tally: .otherDrops, flow: .tasks)
         }
         var expedition = order(loot.expeditions.rarity, .epic, .expeditions)
         expedition.sourceShare = loot.expeditions.exclusiveShare
@@ -63,7 +63,7 @@ import Testing
             rules.odds(with: OddsBonuses(rareDrops: 500_000)).draws.first { $0.id == "rooms.heroic.equipment" })
         var order = ItemOrder(
             weights: rules.loot.rooms.rarity[2].weights, floor: .common, level: 30, source: .any, tally: .otherDrops,
-            account: .tasks)
+            flow: .tasks)
         order.rareBonus = 500_000
         try expect(counts(order, .mage, rules, tries: 60_000), draw.outcomes, "rare bonus")
     }
@@ -76,7 +76,7 @@ import Testing
             let draw = try #require(odds.draws.first { $0.id == "affixes.\(rarity.name)" })
             var counts: [String: Int] = [:]
             let order = ItemOrder(
-                exactly: rarity, level: 30, source: .any, tally: .otherDrops, account: .loginReward)
+                exactly: rarity, level: 30, source: .any, tally: .otherDrops, flow: .loginReward)
             for index in 0..<20_000 {
                 var draws = Randomness(seed: 5).draws(
                     player: UInt32(index), purpose: Draw.taskItem.purpose, day: 0)

@@ -126,7 +126,7 @@ import Testing
             var (dry, longest) = (0, 0)
             for _ in 0..<200 {
                 let record = try ground.play(.completeTask(.household, .small, .quick))
-                dry = record.trials(.taskEquipment).contains { !$0.isMiss } ? 0 : dry + 1
+                dry = record.rolls(.taskEquipment).contains { !$0.isMiss } ? 0 : dry + 1
                 longest = Swift.max(longest, dry)
             }
             sum += Double(longest)

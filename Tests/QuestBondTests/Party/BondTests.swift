@@ -40,74 +40,74 @@ import Testing
     @Test("QB45 QB28 a Party Beacon of any member raises bond EXP of all for its hour; a second one adds nothing")
     func beacon() throws {
         // Round figures: 100 bond EXP a nudge.
-        var fellows = try Fellows(3, changing: ["party.bond.experience.nudge=100", "party.bond.levelBase=10000"])
-        let kind = fellows.rules.consumable(with: .partyBeacon)
+        var group = try TestParty(3, changing: ["party.bond.experience.nudge=100", "party.bond.levelBase=10000"])
+        let kind = group.rules.consumable(with: .partyBeacon)
         func nudge(_ from: Int, _ to: Int) throws -> Int64 {
-            try fellows.play(.nudge(to), by: from).flow(Resource.bondExperience, .bondKindness)
+            try group.play(.nudge(to), by: from).flow(Resource.bondExperience, .bondKindness)
         }
         #expect(try nudge(0, 1) == 100)
         for (member, ally) in [(2, 0), (1, 0)] {
-            fellows.give(1, of: Resource.consumable(kind), to: member)
-            try fellows.play(.use(kind), by: member)
+            group.give(1, of: Resource.consumable(kind), to: member)
+            try group.play(.use(kind), by: member)
             #expect(try nudge(member, ally) == 125)
         }
         #expect(try nudge(0, 2) == 125)
-        fellows.now.instant += 3_599
+        group.now.instant += 3_599
         #expect(try nudge(1, 2) == 125)
-        fellows.now.instant += 1
+        group.now.instant += 1
         #expect(try nudge(2, 1) == 100)
     }
 
     @Test("QB45 bond EXP is the party's: each deed's flow stands under member 0, and their sum is what it holds")
     func flowsAddUp() throws {
-        var fellows = try Fellows(3)
-        let rules = fellows.rules.party.content.bond.experience
-        #expect(try fellows.play(.nudge(0), by: 2).flow(Resource.bondExperience, .bondKindness) == rules.nudge)
-        let record = try fellows.play(.completeTask(.mental, .small, .quick), by: 1)
+        var group = try TestParty(3)
+        let rules = group.rules.party.content.bond.experience
+        #expect(try group.play(.nudge(0), by: 2).flow(Resource.bondExperience, .bondKindness) == rules.nudge)
+        let record = try group.play(.completeTask(.mental, .small, .quick), by: 1)
         #expect(record.flow(Resource.bondExperience, .bondTasks) == rules.task)
-        #expect(try fellows.play(.giveKudos(1), by: 0).flow(Resource.bondExperience, .bondKindness) == rules.kudos)
-        try fellows.work([0])
+        #expect(try group.play(.giveKudos(1), by: 0).flow(Resource.bondExperience, .bondKindness) == rules.kudos)
+        try group.work([0])
         #expect(
-            try fellows.play(.completeTask(.mental, .small, .quick), by: 2)
+            try group.play(.completeTask(.mental, .small, .quick), by: 2)
                 .flow(Resource.bondExperience, .bondStreak) == rules.streakDay)
-        let flows = fellows.journal.entries.filter {
+        let flows = group.journal.entries.filter {
             $0.kind == .flow && $0.resource == Resource.bondExperience.rawValue
         }
         #expect(flows.count == 6)
         #expect(flows.allSatisfy { $0.member == 0 })
-        #expect(flows.reduce(0) { $0 + $1.amount } == fellows.party.fellowship.bondExperience)
-        for member in 0..<3 { #expect(fellows.party[member].ledger[Resource.bondExperience] == 0) }
+        #expect(flows.reduce(0) { $0 + $1.amount } == group.party.fellowship.bondExperience)
+        for member in 0..<3 { #expect(group.party[member].ledger[Resource.bondExperience] == 0) }
     }
 
     @Test("QB45 levels follow the curve, reach 50 and stop there, while EXP goes on counting; perks are told once")
     func levels() throws {
-        var fellows = try Fellows(2)
-        let thresholds = fellows.rules.party.curve.thresholds
+        var group = try TestParty(2)
+        let thresholds = group.rules.party.curve.thresholds
         var journal = Journal()
-        let turn = Turn(rules: fellows.rules, randomness: fellows.randomness, moment: fellows.now, member: 0)
-        while fellows.party.fellowship.bondExperience < thresholds[49] + 5_000 {
-            fellows.party.earnBond(997, from: .bondAdventures, turn, &journal)
-            let held = fellows.party.fellowship.bondExperience
-            #expect(Int(fellows.party.fellowship.bondLevel) == thresholds.lastIndex { $0 <= held }.map { $0 + 1 })
+        let turn = Turn(rules: group.rules, randomness: group.randomness, moment: group.now, member: 0)
+        while group.party.fellowship.bondExperience < thresholds[49] + 5_000 {
+            group.party.earnBond(997, from: .bondAdventures, turn, &journal)
+            let held = group.party.fellowship.bondExperience
+            #expect(Int(group.party.fellowship.bondLevel) == thresholds.lastIndex { $0 <= held }.map { $0 + 1 })
         }
-        #expect(fellows.party.fellowship.bondLevel == 50)
-        #expect(fellows.party[1].company.bondLevel == 50)
+        #expect(group.party.fellowship.bondLevel == 50)
+        #expect(group.party[1].company.bondLevel == 50)
         for perk in 0..<11 { #expect(Record(entries: journal.entries).tally(.bondPerks, perk) == 1) }
     }
 
     @Test("QB45 a leap over several marks writes each of them, once for each member")
     func marks() throws {
-        var fellows = try Fellows(2, bond: 5)
+        var group = try TestParty(2, bond: 5)
         var journal = Journal()
-        let turn = Turn(rules: fellows.rules, randomness: fellows.randomness, moment: fellows.now, member: 0)
-        fellows.party.earnBond(fellows.rules.party.curve.thresholds[29], from: .bondAdventures, turn, &journal)
+        let turn = Turn(rules: group.rules, randomness: group.randomness, moment: group.now, member: 0)
+        group.party.earnBond(group.rules.party.curve.thresholds[29], from: .bondAdventures, turn, &journal)
         #expect(
             Record(entries: journal.entries).milestones.filter { $0.rawValue >= Milestone.bond10.rawValue } == [
                 .bond10, .bond25, .bond10, .bond25,
             ])
         journal.removeAll()
-        fellows.party.noteTogether(.partyStreak, 31, turn, &journal)
-        fellows.party.noteTogether(.partyStreak, 32, turn, &journal)
+        group.party.noteTogether(.partyStreak, 31, turn, &journal)
+        group.party.noteTogether(.partyStreak, 32, turn, &journal)
         #expect(
             Record(entries: journal.entries).milestones == [
                 .partyStreak7, .partyStreak30, .partyStreak7, .partyStreak30,
@@ -116,12 +116,12 @@ import Testing
 
     @Test("QB45 QB25 'of Devotion' raises bond EXP of its bearer's deeds, and the bond's own perk adds to it")
     func devotion() throws {
-        var fellows = try Fellows(2, changing: ["party.bond.experience.kudos=100"])
-        try fellows.work()
-        fellows.change(0) { $0.bonuses.bondExperience = 150_000 }
-        #expect(try fellows.play(.giveKudos(1), by: 0).flow(Resource.bondExperience) == 115)
-        #expect(try fellows.play(.giveKudos(0), by: 1).flow(Resource.bondExperience) == 100)
-        var bound = try Fellows(2, bond: 4, changing: ["party.bond.experience.kudos=100"])
+        var group = try TestParty(2, changing: ["party.bond.experience.kudos=100"])
+        try group.work()
+        group.change(0) { $0.bonuses.bondExperience = 150_000 }
+        #expect(try group.play(.giveKudos(1), by: 0).flow(Resource.bondExperience) == 115)
+        #expect(try group.play(.giveKudos(0), by: 1).flow(Resource.bondExperience) == 100)
+        var bound = try TestParty(2, bond: 4, changing: ["party.bond.experience.kudos=100"])
         try bound.work()
         bound.change(0) { $0.bonuses.bondExperience = 150_000 }
         #expect(try bound.play(.giveKudos(1), by: 0).flow(Resource.bondExperience) == 125)
@@ -138,21 +138,21 @@ import Testing
 
     @Test("QB45 nudges are for idle allies, kudos for active ones; once a day each, never for oneself")
     func kindness() throws {
-        var fellows = try Fellows(3)
-        #expect(fellows.act(.giveKudos(1), by: 0) == .nothingToPraise)
-        try fellows.play(.nudge(1), by: 0)
-        #expect(fellows.act(.nudge(1), by: 0) == .alreadyDoneToday)
-        try fellows.play(.nudge(1), by: 2)
-        try fellows.work([1])
-        #expect(fellows.act(.nudge(1), by: 2) == .allyIsActive)
-        try fellows.play(.giveKudos(1), by: 0)
-        #expect(fellows.act(.giveKudos(1), by: 0) == .alreadyDoneToday)
+        var group = try TestParty(3)
+        #expect(group.act(.giveKudos(1), by: 0) == .nothingToPraise)
+        try group.play(.nudge(1), by: 0)
+        #expect(group.act(.nudge(1), by: 0) == .alreadyDoneToday)
+        try group.play(.nudge(1), by: 2)
+        try group.work([1])
+        #expect(group.act(.nudge(1), by: 2) == .allyIsActive)
+        try group.play(.giveKudos(1), by: 0)
+        #expect(group.act(.giveKudos(1), by: 0) == .alreadyDoneToday)
         for member in [0, 3, -1, Int.max, Int.min] {
-            #expect(fellows.act(.nudge(member), by: 0) == .noSuchAlly)
-            #expect(fellows.act(.giveKudos(member), by: 0) == .noSuchAlly)
+            #expect(group.act(.nudge(member), by: 0) == .noSuchAlly)
+            #expect(group.act(.giveKudos(member), by: 0) == .noSuchAlly)
         }
-        try fellows.open(day: 1)
-        try fellows.play(.nudge(1), by: 0)
+        try group.open(day: 1)
+        try group.play(.nudge(1), by: 0)
     }
 
     @Test("QB45 perks do what they say: task EXP and gold, drop chance, another freeze, half the gifting fee")
@@ -170,40 +170,40 @@ import Testing
             #expect(!rules.party.opens(effect, at: level - 1))
             #expect(rules.party.opens(effect, at: level))
         }
-        var fellows = try Fellows(2, bond: 50, changing: ["tasks.streakStep=0", "heroes.levelBase=10000"])
-        try fellows.work([1])
-        let record = try fellows.play(.completeTask(.household, .large, .quick), by: 1)
+        var group = try TestParty(2, bond: 50, changing: ["tasks.streakStep=0", "heroes.levelBase=10000"])
+        try group.work([1])
+        let record = try group.play(.completeTask(.household, .large, .quick), by: 1)
         // 45 × 1.08 = 48.6; 10 × 1.05 = 10.5; 6.5 % × 1.03.
         #expect(record.flow(Resource.experience, .tasks) == 49)
         #expect(record.flow(Resource.gold, .tasks) == 11)
-        #expect(record.trials(.taskEquipment).map(\.chance) == [66_950])
+        #expect(record.rolls(.taskEquipment).map(\.chance) == [66_950])
     }
 
     @Test("QB45 QB07 Shared Duty Board: a duty a day, the same for all, paid as one; once all did it the bond grows")
     func sharedDuty() throws {
-        var young = try Fellows(2, bond: 5)
+        var young = try TestParty(2, bond: 5)
         #expect(young.party.sharedDuty(young.rules) == nil)
         let before = young.party
         #expect(young.act(.completeSharedDuty(.quick), by: 0) == .bondTooLow)
         #expect(young.party == before)
-        var fellows = try Fellows(3, bond: 6, changing: ["tasks.streakStep=0", "heroes.levelBase=10000"])
-        try fellows.work()
+        var group = try TestParty(3, bond: 6, changing: ["tasks.streakStep=0", "heroes.levelBase=10000"])
+        try group.work()
         var seen: Set<Int> = []
         for day in LocalDay(0)...9 {
-            if day > 0 { try fellows.open(day: day) }
-            let row = try #require(fellows.party.sharedDuty(fellows.rules))
+            if day > 0 { try group.open(day: day) }
+            let row = try #require(group.party.sharedDuty(group.rules))
             seen.insert(row)
-            let duty = fellows.rules.duties.duties[row]
+            let duty = group.rules.duties.duties[row]
             #expect(duty.game == nil)
             for member in [1, 0, 2] {
-                #expect(!fellows.party.hasDoneSharedDuty(member))
-                let record = try fellows.play(.completeSharedDuty(.quick), by: member)
+                #expect(!group.party.hasDoneSharedDuty(member))
+                let record = try group.play(.completeSharedDuty(.quick), by: member)
                 #expect(record.tally(.dutiesDone, row) == 1)
                 // Ten, and more once the party streak is seven days old.
                 #expect(record.flow(Resource.gold, .duties) == (day < 7 ? 10 : 11))
-                #expect(record.flow(Resource.experience, .duties) >= fellows.rules.tasks.experience[duty.size.index])
-                #expect(record.trials(.taskEquipment).count == 1)
-                #expect(fellows.act(.completeSharedDuty(.verified), by: member) == .alreadyDoneToday)
+                #expect(record.flow(Resource.experience, .duties) >= group.rules.tasks.experience[duty.size.index])
+                #expect(record.rolls(.taskEquipment).count == 1)
+                #expect(group.act(.completeSharedDuty(.verified), by: member) == .alreadyDoneToday)
                 let all = record.tally(.partyDeeds, Int(PartyDeed.sharedDutyDoneByAll.rawValue))
                 #expect(all == (member == 2 ? 1 : 0))
                 // A completion, and ten for all: what the perk Kind Words makes eleven.
@@ -212,26 +212,26 @@ import Testing
             }
         }
         #expect(seen.count > 4)
-        #expect(fellows.party.progress(of: .sharedDuties) == 10)
+        #expect(group.party.progress(of: .sharedDuties) == 10)
         // A member whose calendar lags behind has missed it; a solo hero has none.
-        try fellows.open(day: 12, by: [0])
-        fellows.now = Moment(instant: 86_400 * 9, day: 9, minute: 0)
-        #expect(fellows.act(.completeSharedDuty(.quick), by: 1) == .noSuchDuty)
+        try group.open(day: 12, by: [0])
+        group.now = Moment(instant: 86_400 * 9, day: 9, minute: 0)
+        #expect(group.act(.completeSharedDuty(.quick), by: 1) == .noSuchDuty)
         var alone = try Playground()
         #expect(alone.act(.completeSharedDuty(.quick)) == .needsAParty)
     }
 
     @Test("QB45 QB54 Party Achievements count from the beginning, pay each member once the perk is there, and are told")
     func partyAchievements() throws {
-        var fellows = try Fellows(
+        var group = try TestParty(
             2, bond: 24, changing: ["party.achievements.shoulderToShoulder.target=6", "party.bond.experience.task=0"])
-        for _ in 0..<4 { try fellows.work() }
-        #expect(fellows.party.progress(of: .tasks) == 8)
-        #expect(Record(entries: fellows.journal.entries).tally(.partyAchievements) == 0)
-        fellows.journal.removeAll()
-        let turn = Turn(rules: fellows.rules, randomness: fellows.randomness, moment: fellows.now, member: 0)
+        for _ in 0..<4 { try group.work() }
+        #expect(group.party.progress(of: .tasks) == 8)
+        #expect(Record(entries: group.journal.entries).tally(.partyAchievements) == 0)
+        group.journal.removeAll()
+        let turn = Turn(rules: group.rules, randomness: group.randomness, moment: group.now, member: 0)
         var journal = Journal()
-        fellows.party.earnBond(10_000, from: .bondAdventures, turn, &journal)
+        group.party.earnBond(10_000, from: .bondAdventures, turn, &journal)
         let opened = Record(entries: journal.entries)
         #expect(opened.tally(.partyAchievements, 0) == 1 && opened.tally(.partyAchievements) == 1)
         // Sworn Companions, at bond level 25 as well, pays gems.
@@ -240,59 +240,59 @@ import Testing
         feed.read(journal.entries)
         #expect(feed.lines.contains { $0.kind == .achievementReached(row: 0) })
         #expect(
-            feed.lines.contains { $0.text([], fellows.rules) == "The party achieved Shoulder to Shoulder" })
+            feed.lines.contains { $0.text([], group.rules) == "The party achieved Shoulder to Shoulder" })
         // Once is for good; what comes after the perk is paid as it happens.
-        for _ in 0..<4 { try fellows.work() }
-        #expect(Record(entries: fellows.journal.entries).tally(.partyAchievements) == 0)
-        fellows.party.fellowship.deeds[PartyMetric.fullDays.index] = 99
-        try fellows.open(day: 1)
-        try fellows.work([0])
-        fellows.journal.removeAll()
-        try fellows.work([1])
-        let record = Record(entries: fellows.journal.entries)
+        for _ in 0..<4 { try group.work() }
+        #expect(Record(entries: group.journal.entries).tally(.partyAchievements) == 0)
+        group.party.fellowship.deeds[PartyMetric.fullDays.index] = 99
+        try group.open(day: 1)
+        try group.work([0])
+        group.journal.removeAll()
+        try group.work([1])
+        let record = Record(entries: group.journal.entries)
         #expect(record.tally(.partyAchievements, 1) == 1)
         #expect(record.flows(Resource.gems, .achievements) == [5, 5])
     }
 
     @Test("QB45 each deed together moves the figure that party achievements watch")
     func deedsTogether() throws {
-        var fellows = try Fellows(2, bond: 5, changing: ["dungeons.rules.successCap=1"])
+        var group = try TestParty(2, bond: 5, changing: ["dungeons.rules.successCap=1"])
         for member in 0..<2 {
-            fellows.change(member) { $0.level = 60 }
-            fellows.setStats(50_000, of: member)
+            group.change(member) { $0.level = 60 }
+            group.setStats(50_000, of: member)
         }
-        try fellows.play(.nudge(1), by: 0)
-        for _ in 0..<15 { try fellows.work() }
-        try fellows.play(.giveKudos(0), by: 1)
-        try fellows.play(.attackRaid, by: 0)
-        try fellows.play(.runPartyDungeon(fellows.rules.soloDungeons), by: 0)
-        fellows.give(1, of: Resource.keys, to: 0)
-        let offered = fellows.party[0].offeredExpeditions(fellows.rules, fellows.randomness)
-        try fellows.play(.startPartyExpedition(offered.trailingZeroBitCount), by: 0)
-        fellows.now.instant = fellows.party.fellowship.expedition.timer.endsAt
-        try fellows.play(.claimPartyExpedition, by: 1)
+        try group.play(.nudge(1), by: 0)
+        for _ in 0..<15 { try group.work() }
+        try group.play(.giveKudos(0), by: 1)
+        try group.play(.attackRaid, by: 0)
+        try group.play(.runPartyDungeon(group.rules.soloDungeons), by: 0)
+        group.give(1, of: Resource.keys, to: 0)
+        let offered = group.party[0].offeredExpeditions(group.rules, group.randomness)
+        try group.play(.startPartyExpedition(offered.trailingZeroBitCount), by: 0)
+        group.now.instant = group.party.fellowship.expedition.timer.endsAt
+        try group.play(.claimPartyExpedition, by: 1)
         let expected: [(PartyMetric, Int64)] = [
             (.tasks, 30), (.fullDays, 1), (.dungeons, 1), (.expeditions, 1), (.bosses, 1), (.challenges, 1),
             (.kindness, 2), (.sharedDuties, 0),
         ]
         #expect(expected.count == PartyMetric.allCases.count)
-        for (metric, steps) in expected { #expect(fellows.party.progress(of: metric) == steps, "\(metric)") }
+        for (metric, steps) in expected { #expect(group.party.progress(of: metric) == steps, "\(metric)") }
     }
 
     @Test("QB45 the bond stays with the party through writing and reading")
     func codable() throws {
-        var fellows = try Fellows(4, bond: 12)
-        try fellows.workDays(9)
-        try fellows.play(.assignTask(2, .physical, .large), by: 0)
-        let copy = try JSONDecoder().decode(Party.self, from: JSONEncoder().encode(fellows.party))
-        #expect(copy == fellows.party)
+        var group = try TestParty(4, bond: 12)
+        try group.workDays(9)
+        try group.play(.assignTask(2, .physical, .large), by: 0)
+        let copy = try JSONDecoder().decode(Party.self, from: JSONEncoder().encode(group.party))
+        #expect(copy == group.party)
         #expect(copy.fellowship.tasks.count == 1)
         // A party written before there were bonds reads as one without.
         var tree = try #require(
-            JSONSerialization.jsonObject(with: JSONEncoder().encode(fellows.party)) as? [String: Any])
+            JSONSerialization.jsonObject(with: JSONEncoder().encode(group.party)) as? [String: Any])
         tree["fellowship"] = nil
         let old = try JSONDecoder().decode(Party.self, from: JSONSerialization.data(withJSONObject: tree))
         #expect(old.fellowship == Fellowship())
-        #expect(old[3] == fellows.party[3])
+        #expect(old[3] == group.party[3])
     }
 }

@@ -7,29 +7,29 @@ import Testing
 /// What holds for every party, whatever its members try.
 @Suite struct PartyContractTests {
     /// Days of hostile play by all members of a party.
-    private func endure(_ fellows: inout Fellows, days: Int, commands: Int, _ player: inout HostilePlayer) {
+    private func endure(_ group: inout TestParty, days: Int, commands: Int, _ player: inout HostilePlayer) {
         for _ in 0..<days {
-            let day = player.nextDay(after: fellows.now.day)
-            fellows.now = Moment(instant: Int64(day) * 86_400 + 43_200, day: day, minute: 720)
-            for member in 0..<fellows.party.count where player.below(8) != 0 { fellows.act(.open, by: member) }
+            let day = player.nextDay(after: group.now.day)
+            group.now = Moment(instant: Int64(day) * 86_400 + 43_200, day: day, minute: 720)
+            for member in 0..<group.party.count where player.below(8) != 0 { group.act(.open, by: member) }
             for _ in 0..<commands {
-                if player.below(5) == 0 { fellows.now.instant += Int64(player.below(4_000)) }
-                fellows.act(player.command(), by: player.below(fellows.party.count))
+                if player.below(5) == 0 { group.now.instant += Int64(player.below(4_000)) }
+                group.act(player.command(), by: player.below(group.party.count))
             }
         }
     }
 
-    private func pampered(_ count: Int, seed: UInt64) throws -> Fellows {
-        var fellows = try Fellows(count, seed: seed, bond: seed % 2 == 0 ? 6 : 1)
+    private func pampered(_ count: Int, seed: UInt64) throws -> TestParty {
+        var group = try TestParty(count, seed: seed, bond: seed % 2 == 0 ? 6 : 1)
         for member in 0..<count {
-            fellows.give(100_000, of: Resource.gold, to: member)
-            fellows.give(50, of: Resource.keys, to: member)
+            group.give(100_000, of: Resource.gold, to: member)
+            group.give(50, of: Resource.keys, to: member)
             if seed % 2 == 0 {
-                fellows.change(member) { $0.level = 60 }
-                fellows.setStats(90, of: member)
+                group.change(member) { $0.level = 60 }
+                group.setStats(90, of: member)
             }
         }
-        return fellows
+        return group
     }
 
     @Test("QB43-QB46 QB53 QB42 a refusal changes nothing, nothing traps, and every deed of a party is met")
@@ -37,20 +37,20 @@ import Testing
         var accepted: Set<UInt16> = []
         var reasons: Set<QuestBond.Refusal> = []
         for seed in UInt64(1)...10 {
-            var fellows = try pampered(2 + Int(seed % 3), seed: seed)
+            var group = try pampered(2 + Int(seed % 3), seed: seed)
             var player = HostilePlayer(seed: seed)
             for _ in 0..<16 {
-                endure(&fellows, days: 1, commands: 10, &player)
-                fellows.journal.removeAll()
+                endure(&group, days: 1, commands: 10, &player)
+                group.journal.removeAll()
                 for _ in 0..<60 {
-                    let before = fellows
-                    let refusal = fellows.act(player.command(), by: player.below(fellows.party.count))
+                    let before = group
+                    let refusal = group.act(player.command(), by: player.below(group.party.count))
                     if let refusal {
-                        #expect(fellows.party == before.party, "\(refusal)")
-                        #expect(fellows.journal.entries == before.journal.entries, "\(refusal)")
+                        #expect(group.party == before.party, "\(refusal)")
+                        #expect(group.journal.entries == before.journal.entries, "\(refusal)")
                         reasons.insert(refusal)
                     } else {
-                        accepted.insert(fellows.journal.entries[before.journal.entries.count].code)
+                        accepted.insert(group.journal.entries[before.journal.entries.count].code)
                     }
                 }
             }
@@ -71,26 +71,26 @@ import Testing
 
     @Test("QB45 a naive bookkeeper finds every member's balance and the bond in the journal", arguments: UInt64(1)...6)
     func ledgersAddUp(seed: UInt64) throws {
-        var fellows = try pampered(2 + Int(seed % 3), seed: seed)
+        var group = try pampered(2 + Int(seed % 3), seed: seed)
         let bond = Int(Resource.bondExperience.rawValue)
         func balances() -> [[Int64]] {
-            (0..<fellows.party.count).map { member in
-                var row = fellows.party[member].ledger.balances
-                row[bond] = member == 0 ? fellows.party.fellowship.bondExperience : 0
+            (0..<group.party.count).map { member in
+                var row = group.party[member].ledger.balances
+                row[bond] = member == 0 ? group.party.fellowship.bondExperience : 0
                 return row
             }
         }
         var sums = balances()
-        fellows.journal.removeAll()
+        group.journal.removeAll()
         var player = HostilePlayer(seed: seed &* 31)
-        endure(&fellows, days: 40, commands: 60, &player)
-        for entry in fellows.journal.entries where entry.kind == .flow {
+        endure(&group, days: 40, commands: 60, &player)
+        for entry in group.journal.entries where entry.kind == .flow {
             sums[Int(entry.member)][Int(entry.resource)] += entry.amount
             #expect(sums[Int(entry.member)][Int(entry.resource)] >= 0)
         }
         #expect(sums == balances())
-        for member in 0..<fellows.party.count {
-            let hero = fellows.party[member]
+        for member in 0..<group.party.count {
+            let hero = group.party[member]
             #expect(
                 hero.ledger[Resource.equipment] == Int64(hero.bag.count + hero.worn.count(where: \.exists)))
         }
@@ -98,30 +98,30 @@ import Testing
 
     @Test("A party that was written and read plays on equally", arguments: UInt64(1)...3)
     func roundTrip(seed: UInt64) throws {
-        var fellows = try pampered(3, seed: seed)
+        var group = try pampered(3, seed: seed)
         var player = HostilePlayer(seed: seed)
-        endure(&fellows, days: 8, commands: 60, &player)
-        var copy = fellows
-        copy.party = try JSONDecoder().decode(Party.self, from: JSONEncoder().encode(fellows.party))
+        endure(&group, days: 8, commands: 60, &player)
+        var copy = group
+        copy.party = try JSONDecoder().decode(Party.self, from: JSONEncoder().encode(group.party))
         var samePlayer = player
-        endure(&fellows, days: 8, commands: 60, &player)
+        endure(&group, days: 8, commands: 60, &player)
         endure(&copy, days: 8, commands: 60, &samePlayer)
-        #expect(copy.party == fellows.party)
-        #expect(copy.journal.entries == fellows.journal.entries)
+        #expect(copy.party == group.party)
+        #expect(copy.journal.entries == group.journal.entries)
     }
 
     @Test(
         "What befalls an ally draws on the ally's own day: a level-up by confirmation repeats no draw of its next day")
     func drawsOfAllies() throws {
-        var fellows = try Fellows(2, bond: 2)
-        try fellows.work()
-        try fellows.play(.completeTask(.mental, .large, .partyVerified), by: 0)
-        try fellows.open(day: 1, by: [1])
-        let mark = fellows.party[0].occasions
-        try fellows.play(.confirmTask(0), by: 1)
-        #expect(fellows.party[0].occasions != mark)
-        #expect(fellows.party[0].today == 0)
-        try fellows.open(day: 1, by: [0])
-        #expect(fellows.party[0].today == 1)
+        var group = try TestParty(2, bond: 2)
+        try group.work()
+        try group.play(.completeTask(.mental, .large, .partyVerified), by: 0)
+        try group.open(day: 1, by: [1])
+        let mark = group.party[0].occasions
+        try group.play(.confirmTask(0), by: 1)
+        #expect(group.party[0].occasions != mark)
+        #expect(group.party[0].today == 0)
+        try group.open(day: 1, by: [0])
+        #expect(group.party[0].today == 1)
     }
 }

@@ -13,11 +13,11 @@ import Testing
 
     @Test("QB54 levels stand in the feed as players read them, each once")
     func levels() throws {
-        var fellows = try Fellows(2, bond: 2)
-        try fellows.workDays(6)
-        let lines = lines(fellows.journal.entries)
+        var group = try TestParty(2, bond: 2)
+        try group.workDays(6)
+        let lines = lines(group.journal.entries)
         for member in 0..<2 {
-            let level = Int(fellows.party.level(of: member))
+            let level = Int(group.party.level(of: member))
             try #require(level >= 2)
             let told = lines.filter { $0.member == member }.compactMap { line in
                 if case .levelReached(let level) = line.kind { level } else { nil }
@@ -28,18 +28,18 @@ import Testing
 
     @Test("QB54 a gift, a nudge and a dispute are told by who did it, or whose task it is")
     func deeds() throws {
-        var fellows = try Fellows(2, bond: 2)
+        var group = try TestParty(2, bond: 2)
         var item = Item()
         item.catalogRow = 0
-        fellows.change(0) { $0.bag = [item] }
-        fellows.give(1, of: Resource.equipment, to: 0)
-        fellows.give(1_000, of: Resource.gold, to: 0)
-        let gift = try lines(fellows.play(.gift(0, 1), by: 0).entries)
+        group.change(0) { $0.bag = [item] }
+        group.give(1, of: Resource.equipment, to: 0)
+        group.give(1_000, of: Resource.gold, to: 0)
+        let gift = try lines(group.play(.gift(0, 1), by: 0).entries)
         #expect(gift.map(\.kind) == [.gaveItem] && gift.map(\.member) == [0])
-        let nudge = try lines(fellows.play(.nudge(0), by: 1).entries)
+        let nudge = try lines(group.play(.nudge(0), by: 1).entries)
         #expect(nudge.map(\.kind) == [.nudged] && nudge.map(\.member) == [1])
-        try fellows.play(.completeTask(.household, .large, .partyVerified), by: 0)
-        let dispute = try lines(fellows.play(.disputeTask(0), by: 1).entries)
+        try group.play(.completeTask(.household, .large, .partyVerified), by: 0)
+        let dispute = try lines(group.play(.disputeTask(0), by: 1).entries)
         #expect(dispute.map(\.kind) == [.taskDisputed] && dispute.map(\.member) == [0])
     }
 

@@ -7,16 +7,16 @@ import Testing
     @Test("QB54 the feed tells tasks, levels, confirmations, kindness and gifts in order, by member and instant")
     func lines() throws {
         // The EXP of Stronger Together would be a level of its own.
-        var fellows = try Fellows(2, bond: 2, changing: ["achievements.rows.strongerTogether.experience=0"])
-        fellows.now.instant = 60
-        try fellows.work([0])
-        fellows.now.instant = 120
-        try fellows.play(.giveKudos(0), by: 1)
-        try fellows.play(.assignTask(1, .mental, .small), by: 0)
-        try fellows.play(.completeAssigned(0, .quick), by: 1)
-        try fellows.play(.confirmTask(0), by: 0)
+        var group = try TestParty(2, bond: 2, changing: ["achievements.rows.strongerTogether.experience=0"])
+        group.now.instant = 60
+        try group.work([0])
+        group.now.instant = 120
+        try group.play(.giveKudos(0), by: 1)
+        try group.play(.assignTask(1, .mental, .small), by: 0)
+        try group.play(.completeAssigned(0, .quick), by: 1)
+        try group.play(.confirmTask(0), by: 0)
         var feed = PartyFeed(limit: 50)
-        feed.read(fellows.journal.entries)
+        feed.read(group.journal.entries)
         let kinds = feed.lines.map(\.kind).filter { if case .itemDropped = $0 { false } else { true } }
         #expect(
             kinds == [
@@ -24,15 +24,15 @@ import Testing
             ])
         #expect(feed.lines.first?.instant == 60 && feed.lines.last?.instant == 120)
         #expect(feed.lines.first?.member == 0 && feed.lines.last?.member == 1)
-        #expect(feed.lines.first?.text(["Maya", "Jordan"], fellows.rules) == "Maya completed a task (+25 EXP)")
-        #expect(feed.lines[1].text(["Maya"], fellows.rules) == "Somebody praised an ally")
+        #expect(feed.lines.first?.text(["Maya", "Jordan"], group.rules) == "Maya completed a task (+25 EXP)")
+        #expect(feed.lines[1].text(["Maya"], group.rules) == "Somebody praised an ally")
     }
 
     @Test("QB54 the feed is a fold: whole or in pieces it is the same, and it is bounded")
     func fold() throws {
-        var fellows = try Fellows(3, bond: 9)
-        try fellows.workDays(12)
-        let entries = fellows.journal.entries
+        var group = try TestParty(3, bond: 9)
+        try group.workDays(12)
+        let entries = group.journal.entries
         var whole = PartyFeed(limit: 20)
         whole.read(entries)
         #expect(whole.lines.count == 20)

@@ -6,21 +6,21 @@ import Testing
 @Suite struct PartyPowerTests {
     @Test("QB43 equal members give 1.0, 1.5, 1.85 and 2.1 times one member's power", arguments: 1...4)
     func equalMembers(count: Int) throws {
-        var fellows = try Fellows(count)
-        for member in 0..<count { fellows.setStats(20, of: member) }
+        var group = try TestParty(count)
+        for member in 0..<count { group.setStats(20, of: member) }
         let factors: [Int64] = [1_000_000, 1_500_000, 1_850_000, 2_100_000]
-        #expect(fellows.party.power(for: .wisdom, at: 0, fellows.rules) == 20 * factors[count - 1])
+        #expect(group.party.power(for: .wisdom, at: 0, group.rules) == 20 * factors[count - 1])
     }
 
     @Test("QB43 power is p1 + 0.50 p2 + 0.35 p3 + 0.25 p4, the strongest first, whoever acts and in whatever order")
     func strongestFirst() throws {
         for points in [[40, 10, 20, 30], [10, 20, 30, 40], [30, 40, 10, 20], [20, 30, 40, 10]] as [[Int64]] {
-            var fellows = try Fellows(4)
-            for member in 0..<4 { fellows.setStats(points[member], of: member) }
+            var group = try TestParty(4)
+            for member in 0..<4 { group.setStats(points[member], of: member) }
             for actor in 0..<4 {
-                fellows.party.bringForward(actor)
+                group.party.bringForward(actor)
                 // 40 + 15 + 7 + 2.5.
-                #expect(fellows.party.power(for: .luck, at: 0, fellows.rules) == 64_500_000)
+                #expect(group.party.power(for: .luck, at: 0, group.rules) == 64_500_000)
             }
         }
     }
@@ -28,10 +28,10 @@ import Testing
     @Test("QB43 a party is stronger than its strongest member, however weak the others")
     func neverWeaker() throws {
         for weak in [Int64(0), 1, 5, 49] {
-            var fellows = try Fellows(2)
-            fellows.setStats(50, of: 0)
-            fellows.setStats(weak, of: 1)
-            let power = fellows.party.power(for: .strength, at: 0, fellows.rules)
+            var group = try TestParty(2)
+            group.setStats(50, of: 0)
+            group.setStats(weak, of: 1)
+            let power = group.party.power(for: .strength, at: 0, group.rules)
             #expect(power == 50_000_000 + weak * 500_000)
         }
     }
@@ -39,20 +39,20 @@ import Testing
     @Test("QB17 QB43 an Enchanter adds 20 % to all members' power, in rooms and stages; a second one adds no more")
     func enchanter() throws {
         func chances(_ classes: [HeroClass], actor: Int) throws -> (rooms: [Int64], stage: Int64, power: Int64) {
-            var fellows = try Fellows(3)
+            var group = try TestParty(3)
             for member in 0..<3 {
-                fellows.setStats(4, of: member)
-                fellows.change(member) { $0.heroClass = classes[member] }
+                group.setStats(4, of: member)
+                group.change(member) { $0.heroClass = classes[member] }
             }
-            fellows.party.bringForward(actor)
-            let rules = fellows.rules
+            group.party.bringForward(actor)
+            let rules = group.rules
             let dungeon = rules.soloDungeons
             return (
                 (0..<rules.rooms.count(dungeon)).map {
-                    Int64(fellows.party.chance(of: rules.rooms[dungeon, $0], at: 0, rules).partsPerMillion)
+                    Int64(group.party.chance(of: rules.rooms[dungeon, $0], at: 0, rules).partsPerMillion)
                 },
-                Int64(fellows.party.chance(ofStage: 0, of: 0, at: 0, rules).partsPerMillion),
-                fellows.party.power(for: .luck, at: 0, rules)
+                Int64(group.party.chance(ofStage: 0, of: 0, at: 0, rules).partsPerMillion),
+                group.party.power(for: .luck, at: 0, rules)
             )
         }
         // Tricksters have no bonus on power in any room.
@@ -77,12 +77,12 @@ import Testing
 
     @Test("QB17 a bonus for all members that belongs to one kind of room counts there and nowhere else")
     func bonusForAllInOneEncounter() throws {
-        var fellows = try Fellows(2, changing: ["heroes.classes.berserker.bonusForParty=true"])
+        var group = try TestParty(2, changing: ["heroes.classes.berserker.bonusForParty=true"])
         for member in 0..<2 {
-            fellows.setStats(4, of: member)
-            fellows.change(member) { $0.heroClass = [.trickster, .berserker][member] }
+            group.setStats(4, of: member)
+            group.change(member) { $0.heroClass = [.trickster, .berserker][member] }
         }
-        let (party, rules) = (fellows.party, fellows.rules)
+        let (party, rules) = (group.party, group.rules)
         #expect(party.powerForAll(in: .combat, rules) == 400_000)
         for encounter in Encounter.allCases where encounter != .combat {
             #expect(party.powerForAll(in: encounter, rules) == 0)
@@ -95,14 +95,14 @@ import Testing
     func fourAtMost() throws {
         let rules = try QuestBondFiles.rules()
         #expect(Party(0, with: [1, 2, 3, 4, 5], rules: rules).count == 4)
-        var fellows = try Fellows(2)
+        var group = try TestParty(2)
         for actor in 0..<2 {
-            let before = fellows.party[1 - actor]
-            try fellows.play(.completeTask(.mental, .small, .quick), by: actor)
-            #expect(fellows.party[1 - actor].ledger == before.ledger)
+            let before = group.party[1 - actor]
+            try group.play(.completeTask(.mental, .small, .quick), by: actor)
+            #expect(group.party[1 - actor].ledger == before.ledger)
         }
         for member in [-1, 2, 4, Int.max, Int.min] {
-            #expect(fellows.act(.claimLogin, by: member) == .noSuchMember)
+            #expect(group.act(.claimLogin, by: member) == .noSuchMember)
         }
     }
 }

@@ -6,19 +6,19 @@ import Testing
 @Suite struct PartyStreakTests {
     @Test("QB44 a day counts once all members have completed a task, and counts once")
     func everybody() throws {
-        var fellows = try Fellows(3)
-        try fellows.work([0, 1])
-        try fellows.work([0, 1])
-        #expect(fellows.party.fellowship.streak.length == 0)
-        try fellows.work([2])
-        #expect(fellows.party.fellowship.streak.length == 1)
-        try fellows.work()
-        #expect(fellows.party.fellowship.streak.length == 1)
-        try fellows.open(day: 1)
-        try fellows.play(.addHabit(.wellness), by: 0)
-        try fellows.play(.completeHabit(0, .quick), by: 0)
-        try fellows.work([1, 2])
-        #expect(fellows.party.fellowship.streak.length == 2)
+        var group = try TestParty(3)
+        try group.work([0, 1])
+        try group.work([0, 1])
+        #expect(group.party.fellowship.streak.length == 0)
+        try group.work([2])
+        #expect(group.party.fellowship.streak.length == 1)
+        try group.work()
+        #expect(group.party.fellowship.streak.length == 1)
+        try group.open(day: 1)
+        try group.play(.addHabit(.wellness), by: 0)
+        try group.play(.completeHabit(0, .quick), by: 0)
+        try group.work([1, 2])
+        #expect(group.party.fellowship.streak.length == 2)
     }
 
     @Test(
@@ -29,68 +29,68 @@ import Testing
         ])
     func tiers(days: Int32, experience: Int64, gold: Int64, drops: Int64) throws {
         // Levels come and go with achievements on the way: gold stays that of level 1.
-        var fellows = try Fellows(2, changing: ["tasks.streakStep=0", "tasks.goldAtLastLevel=10"])
-        try fellows.workDays(days)
-        #expect(fellows.party.fellowship.streak.length == days)
+        var group = try TestParty(2, changing: ["tasks.streakStep=0", "tasks.goldAtLastLevel=10"])
+        try group.workDays(days)
+        #expect(group.party.fellowship.streak.length == days)
         for member in 0..<2 {
             // Without the bond's own perks, which come with time.
-            fellows.party.fellowship.bondLevel = 1
-            fellows.party.refreshCompany(fellows.rules)
-            fellows.change(member) {
+            group.party.fellowship.bondLevel = 1
+            group.party.refreshPartyBonuses(group.rules)
+            group.change(member) {
                 $0.level = 1; $0.bonuses = Bonuses()
             }
-            let record = try fellows.play(.completeTask(.household, .large, .quick), by: member)
+            let record = try group.play(.completeTask(.household, .large, .quick), by: member)
             #expect(record.flow(Resource.experience, .tasks) == (45 * (100 + experience) + 50) / 100)
             #expect(record.flow(Resource.gold, .tasks) == (10 * (100 + gold) + 50) / 100)
-            #expect(record.trials(.taskEquipment).map(\.chance) == [Int32(65_000 * (100 + drops) / 100)])
+            #expect(record.rolls(.taskEquipment).map(\.chance) == [Int32(65_000 * (100 + drops) / 100)])
         }
     }
 
     @Test("QB44 one miss of one member breaks it for all")
     func oneMiss() throws {
-        var fellows = try Fellows(4)
-        try fellows.workDays(8)
-        #expect(fellows.party[3].company.experience == 150_000)
-        try fellows.open(day: fellows.now.day + 1)
-        try fellows.work([0, 1, 2])
-        #expect(fellows.party.fellowship.streak.length == 8)
-        try fellows.open(day: fellows.now.day + 1, by: [1])
-        #expect(fellows.party.fellowship.streak.length == 0)
-        #expect(fellows.party.fellowship.streak.best == 8)
-        for member in 0..<4 { #expect(fellows.party[member].company.experience == 0) }
-        #expect(Record(entries: fellows.journal.entries).tally(.partyStreakMisses, 1) == 1)
+        var group = try TestParty(4)
+        try group.workDays(8)
+        #expect(group.party[3].company.experience == 150_000)
+        try group.open(day: group.now.day + 1)
+        try group.work([0, 1, 2])
+        #expect(group.party.fellowship.streak.length == 8)
+        try group.open(day: group.now.day + 1, by: [1])
+        #expect(group.party.fellowship.streak.length == 0)
+        #expect(group.party.fellowship.streak.best == 8)
+        for member in 0..<4 { #expect(group.party[member].company.experience == 0) }
+        #expect(Record(entries: group.journal.entries).tally(.partyStreakMisses, 1) == 1)
     }
 
     @Test("QB44 any member's Streak Armor covers a day, at most two in a row", arguments: [0, 1, 2])
     func armor(holder: Int) throws {
         for (missed, armor, length) in [(1, 1, 3), (2, 2, 3), (2, 1, 0), (3, 9, 0)] as [(Int32, Int64, Int32)] {
-            var fellows = try Fellows(3)
-            let kind = fellows.rules.consumable(with: .streakArmor)
-            try fellows.workDays(3)
-            let before = fellows.party[holder].held(kind)
-            fellows.give(armor, of: Resource.consumable(kind), to: holder)
+            var group = try TestParty(3)
+            let kind = group.rules.consumable(with: .streakArmor)
+            try group.workDays(3)
+            let before = group.party[holder].held(kind)
+            group.give(armor, of: Resource.consumable(kind), to: holder)
             // A member opens the app late enough that its own streak asks for nothing.
-            fellows.change(0) { $0.streak = Streak() }
-            try fellows.open(day: fellows.now.day + missed + 1, by: [0])
-            #expect(fellows.party.fellowship.streak.length == length, "\(missed) missed, \(armor) armors")
+            group.change(0) { $0.streak = Streak() }
+            try group.open(day: group.now.day + missed + 1, by: [0])
+            #expect(group.party.fellowship.streak.length == length, "\(missed) missed, \(armor) armors")
             let used = Swift.min(Int64(missed), armor, 2)
-            #expect(fellows.party[holder].held(kind) == before + armor - used)
-            #expect(Record(entries: fellows.journal.entries).tally(.partyStreakMisses, 0) == used)
+            #expect(group.party[holder].held(kind) == before + armor - used)
+            #expect(Record(entries: group.journal.entries).tally(.partyStreakMisses, 0) == used)
         }
     }
 
     @Test("QB44 a day without play after covered ones goes on where it stood: the count of covered days starts afresh")
     func freezesReturn() throws {
-        var fellows = try Fellows(2)
-        let kind = fellows.rules.consumable(with: .streakArmor)
-        fellows.give(9, of: Resource.consumable(kind), to: 1)
-        try fellows.workDays(3)
+        var group = try TestParty(2)
+        let kind = group.rules.consumable(with: .streakArmor)
+        group.give(9, of: Resource.consumable(kind), to: 1)
+        try group.workDays(3)
         for round in Int32(1)...3 {
-            fellows.change(0) { $0.streak = Streak() }
-            fellows.change(1) { $0.streak = Streak() }
-            try fellows.open(day: fellows.now.day + 3)
-            try fellows.work()
-            #expect(fellows.party.fellowship.streak.length == 3 + round)
+            group.change(0) { $0.streak = Streak() }
+            group.change(1) { $0.streak = Streak() }
+            try group.open(day: group.now.day + 3)
+            try group.work()
+            #expect(group.party.fellowship.streak.length == 3 + round)
         }
     }
 
@@ -102,6 +102,6 @@ import Testing
             try ground.open(day: day)
         }
         #expect(ground.party.fellowship == Fellowship())
-        #expect(ground.hero.company == Company())
+        #expect(ground.hero.company == PartyBonuses())
     }
 }

@@ -7,122 +7,122 @@ import Testing
     private static let plain = ["tasks.streakStep=0", "party.streak.tiers[0].exp=0", "heroes.levelBase=10000"]
 
     /// A party past its heroes' first tasks.
-    private func fellows(_ count: Int, bond: Int32 = 2, changing changes: [String] = []) throws -> Fellows {
-        var fellows = try Fellows(count, bond: bond, changing: Self.plain + changes)
-        try fellows.work()
-        return fellows
+    private func group(_ count: Int, bond: Int32 = 2, changing changes: [String] = []) throws -> TestParty {
+        var group = try TestParty(count, bond: bond, changing: Self.plain + changes)
+        try group.work()
+        return group
     }
 
     @Test("QB53 QB04 party-verified pays 1.3 at once and the rest to 1.5 on an ally's word, rounded once each")
     func paidOnConfirmation() throws {
-        var fellows = try fellows(2)
-        let done = try fellows.play(.completeTask(.household, .large, .partyVerified), by: 0)
+        var group = try group(2)
+        let done = try group.play(.completeTask(.household, .large, .partyVerified), by: 0)
         // 45 × 1.3 = 58.5, 45 × 1.5 = 67.5.
         #expect(done.flow(Resource.experience, .tasks) == 59)
-        #expect(done.trials(.taskEquipment).map(\.chance) == [115_000])
-        let word = try fellows.play(.confirmTask(0), by: 1)
+        #expect(done.rolls(.taskEquipment).map(\.chance) == [115_000])
+        let word = try group.play(.confirmTask(0), by: 1)
         #expect(word.flow(Resource.experience, .confirmations) == 9)
-        #expect(word.entries.first { $0.code == Account.confirmations.rawValue && $0.kind == .flow }?.member == 0)
-        #expect(word.trials(.confirmedEquipment).map(\.chance) == [30_000])
+        #expect(word.entries.first { $0.code == Flow.confirmations.rawValue && $0.kind == .flow }?.member == 0)
+        #expect(word.rolls(.confirmedEquipment).map(\.chance) == [30_000])
         #expect(word.tally(.partyConfirmations, 0) == 1)
         #expect(word.flow(Resource.gold) == 0)
-        #expect(fellows.party.fellowship.tasks.isEmpty)
+        #expect(group.party.fellowship.tasks.isEmpty)
     }
 
     @Test("QB53 tasks are given to an ally, done by no one else, and confirmed by any member but the doer")
     func assigned() throws {
-        var fellows = try fellows(4)
-        try fellows.play(.assignTask(2, .physical, .medium), by: 0)
-        #expect(fellows.act(.completeAssigned(0, .quick), by: 0) == .notYourTask)
-        #expect(fellows.act(.confirmTask(0), by: 1) == .notDoneYet)
-        let done = try fellows.play(.completeAssigned(0, .standard), by: 2)
+        var group = try group(4)
+        try group.play(.assignTask(2, .physical, .medium), by: 0)
+        #expect(group.act(.completeAssigned(0, .quick), by: 0) == .notYourTask)
+        #expect(group.act(.confirmTask(0), by: 1) == .notDoneYet)
+        let done = try group.play(.completeAssigned(0, .standard), by: 2)
         // A warrior and a physical task: 35 × 1.15 × 1.15 = 46.29, to 35 × 1.5 × 1.15 = 60.375.
         #expect(done.flow(Resource.experience, .tasks) == 46)
-        #expect(fellows.act(.completeAssigned(0, .quick), by: 2) == .alreadyDone)
-        #expect(fellows.act(.confirmTask(0), by: 2) == .yourOwnTask)
-        #expect(fellows.act(.disputeTask(0), by: 2) == .yourOwnTask)
+        #expect(group.act(.completeAssigned(0, .quick), by: 2) == .alreadyDone)
+        #expect(group.act(.confirmTask(0), by: 2) == .yourOwnTask)
+        #expect(group.act(.disputeTask(0), by: 2) == .yourOwnTask)
         // Not the one who gave it: any member may.
-        let word = try fellows.play(.confirmTask(0), by: 3)
+        let word = try group.play(.confirmTask(0), by: 3)
         #expect(word.flow(Resource.experience, .confirmations) == 14)
-        #expect(word.trials(.confirmedEquipment).map(\.chance) == [60_000])
-        #expect(fellows.act(.confirmTask(0), by: 3) == .noSuchSharedTask)
+        #expect(word.rolls(.confirmedEquipment).map(\.chance) == [60_000])
+        #expect(group.act(.confirmTask(0), by: 3) == .noSuchSharedTask)
     }
 
     @Test(
         "QB53 QB06 QB08 what waits for an ally's word, or an ally gave, is shared with the others' day as any task is")
     func sharedDay() throws {
         for isGiven in [false, true] {
-            var fellows = try fellows(2)
-            try fellows.play(.completeTask(.social, .small, .quick), by: 1)
-            let before = fellows.party[0].day.partySyncs
+            var group = try group(2)
+            try group.play(.completeTask(.social, .small, .quick), by: 1)
+            let before = group.party[0].day.partySyncs
             var record: Record
             if isGiven {
-                try fellows.play(.assignTask(0, .social, .small), by: 1)
-                record = try fellows.play(.completeAssigned(0, .standard), by: 0)
+                try group.play(.assignTask(0, .social, .small), by: 1)
+                record = try group.play(.completeAssigned(0, .standard), by: 0)
             } else {
-                record = try fellows.play(.completeTask(.social, .small, .partyVerified), by: 0)
+                record = try group.play(.completeTask(.social, .small, .partyVerified), by: 0)
             }
             #expect(record.flows(Resource.experience, .socialBonus) == [10, 10])
-            #expect(fellows.party[0].day.partySyncs == before + 1)
+            #expect(group.party[0].day.partySyncs == before + 1)
         }
     }
 
     @Test("QB53 a disputed task is paid no more, and nothing is taken back")
     func disputed() throws {
-        var fellows = try fellows(2)
-        try fellows.play(.completeTask(.household, .large, .partyVerified), by: 0)
-        let before = fellows.party[0].ledger
-        let word = try fellows.play(.disputeTask(0), by: 1)
+        var group = try group(2)
+        try group.play(.completeTask(.household, .large, .partyVerified), by: 0)
+        let before = group.party[0].ledger
+        let word = try group.play(.disputeTask(0), by: 1)
         #expect(word.tally(.partyConfirmations, 1) == 1)
-        #expect(fellows.party[0].ledger == before)
-        #expect(fellows.party.fellowship.tasks.isEmpty)
+        #expect(group.party[0].ledger == before)
+        #expect(group.party.fellowship.tasks.isEmpty)
     }
 
     @Test("QB53 a habit may wait for an ally's word; a task counts for the streak and the week at once")
     func habits() throws {
-        var fellows = try fellows(2)
-        try fellows.open(day: 1)
-        try fellows.play(.addHabit(.wellness), by: 0)
-        let tasks = fellows.party.fellowship.weekTasks[0]
-        try fellows.play(.completeHabit(0, .partyVerified), by: 0)
-        #expect(fellows.party.isActive(0))
-        #expect(fellows.party.fellowship.weekTasks[0] == tasks + 1)
-        #expect(fellows.act(.completeHabit(0, .partyVerified), by: 0) == .alreadyDoneToday)
-        #expect(fellows.party.fellowship.tasks.count == 1)
-        #expect(try fellows.play(.confirmTask(0), by: 1).flow(Resource.experience, .confirmations) > 0)
+        var group = try group(2)
+        try group.open(day: 1)
+        try group.play(.addHabit(.wellness), by: 0)
+        let tasks = group.party.fellowship.weekTasks[0]
+        try group.play(.completeHabit(0, .partyVerified), by: 0)
+        #expect(group.party.isActive(0))
+        #expect(group.party.fellowship.weekTasks[0] == tasks + 1)
+        #expect(group.act(.completeHabit(0, .partyVerified), by: 0) == .alreadyDoneToday)
+        #expect(group.party.fellowship.tasks.count == 1)
+        #expect(try group.play(.confirmTask(0), by: 1).flow(Resource.experience, .confirmations) > 0)
     }
 
     @Test("QB53 giving tasks asks for the bond's perk, and three open ones are enough")
     func limits() throws {
-        var young = try fellows(2, bond: 1)
+        var young = try group(2, bond: 1)
         #expect(young.act(.assignTask(1, .mental, .small), by: 0) == .bondTooLow)
-        var fellows = try fellows(3)
-        for _ in 0..<3 { try fellows.play(.assignTask(1, .mental, .small), by: 0) }
-        #expect(fellows.act(.assignTask(1, .mental, .small), by: 2) == .tooManyTasksGiven)
-        try fellows.play(.assignTask(0, .mental, .small), by: 1)
+        var group = try group(3)
+        for _ in 0..<3 { try group.play(.assignTask(1, .mental, .small), by: 0) }
+        #expect(group.act(.assignTask(1, .mental, .small), by: 2) == .tooManyTasksGiven)
+        try group.play(.assignTask(0, .mental, .small), by: 1)
         for member in [1, 3, -1, Int.max, Int.min] {
-            #expect(fellows.act(.assignTask(member, .mental, .small), by: 1) == .noSuchAlly)
+            #expect(group.act(.assignTask(member, .mental, .small), by: 1) == .noSuchAlly)
         }
         for index in [-1, 4, Int.max, Int.min] {
-            #expect(fellows.act(.completeAssigned(index, .quick), by: 1) == .noSuchSharedTask)
-            #expect(fellows.act(.confirmTask(index), by: 1) == .noSuchSharedTask)
-            #expect(fellows.act(.disputeTask(index), by: 1) == .noSuchSharedTask)
+            #expect(group.act(.completeAssigned(index, .quick), by: 1) == .noSuchSharedTask)
+            #expect(group.act(.confirmTask(index), by: 1) == .noSuchSharedTask)
+            #expect(group.act(.disputeTask(index), by: 1) == .noSuchSharedTask)
         }
     }
 
     @Test("QB53 what waits too long lapses after a week, and the oldest where twenty wait")
     func lapse() throws {
-        var fellows = try fellows(2)
-        for _ in 0..<21 { try fellows.play(.completeTask(.mental, .small, .partyVerified), by: 0) }
-        #expect(fellows.party.fellowship.tasks.count == 20)
-        #expect(Record(entries: fellows.journal.entries).tally(.partyConfirmations, 2) == 1)
+        var group = try group(2)
+        for _ in 0..<21 { try group.play(.completeTask(.mental, .small, .partyVerified), by: 0) }
+        #expect(group.party.fellowship.tasks.count == 20)
+        #expect(Record(entries: group.journal.entries).tally(.partyConfirmations, 2) == 1)
         // One that is given and never done is no completion that nobody judged.
-        try fellows.play(.assignTask(1, .mental, .small), by: 0)
-        try fellows.open(day: 7)
-        #expect(fellows.party.fellowship.tasks.count == 21)
-        try fellows.open(day: 8, by: [1])
-        #expect(fellows.party.fellowship.tasks.isEmpty)
-        let record = Record(entries: fellows.journal.entries)
+        try group.play(.assignTask(1, .mental, .small), by: 0)
+        try group.open(day: 7)
+        #expect(group.party.fellowship.tasks.count == 21)
+        try group.open(day: 8, by: [1])
+        #expect(group.party.fellowship.tasks.isEmpty)
+        let record = Record(entries: group.journal.entries)
         #expect(record.tally(.partyConfirmations, 2) == 21)
         #expect(record.tally(.partyDeeds, Int(PartyDeed.givenTaskLapsed.rawValue)) == 1)
     }

@@ -45,24 +45,24 @@ import Testing
 
     @Test("QB47 boards of today, a week and all time are read off the members' states")
     func periods() throws {
-        var company = try Fellows(2)
-        for _ in 0..<3 { try company.play(.completeTask(.physical, .small, .quick), by: 1) }
-        try company.play(.completeTask(.mental, .small, .quick), by: 0)
-        #expect(company.party.leaderboard(.today(0)).map(\.standing.tasks) == [3, 1])
-        try company.open(day: 3)
-        #expect(company.party.leaderboard(.today(3)).map(\.standing.tasks) == [0, 0])
-        #expect(company.party.leaderboard(.week(0)).map(\.standing.member) == [1, 0])
+        var group = try TestParty(2)
+        for _ in 0..<3 { try group.play(.completeTask(.physical, .small, .quick), by: 1) }
+        try group.play(.completeTask(.mental, .small, .quick), by: 0)
+        #expect(group.party.leaderboard(.today(0)).map(\.standing.tasks) == [3, 1])
+        try group.open(day: 3)
+        #expect(group.party.leaderboard(.today(3)).map(\.standing.tasks) == [0, 0])
+        #expect(group.party.leaderboard(.week(0)).map(\.standing.member) == [1, 0])
         // On Monday the week is over, and its titles are counted as each member opens the new one.
-        let mark = company.journal.entries.count
-        try company.open(day: 7)
-        let record = Record(entries: Array(company.journal.entries[mark...]))
+        let mark = group.journal.entries.count
+        try group.open(day: 7)
+        let record = Record(entries: Array(group.journal.entries[mark...]))
         #expect(record.tally(.weeklyTitles) == 2)
         #expect(record.tally(.weeklyTitles, Int(LeaderboardTitle.taskMachine.rawValue)) == 1)
-        #expect(company.party.leaderboard(.week(0)).map(\.standing.tasks) == [3, 1])
-        #expect(company.party.leaderboard(.week(1)).map(\.standing.tasks) == [0, 0])
-        #expect(company.party.leaderboard(.allTime).map(\.standing.tasks) == [3, 1])
-        let experience = company.party[1].ledger[Resource.experience]
-        #expect(company.party.leaderboard(.allTime)[0].standing.experience == experience)
+        #expect(group.party.leaderboard(.week(0)).map(\.standing.tasks) == [3, 1])
+        #expect(group.party.leaderboard(.week(1)).map(\.standing.tasks) == [0, 0])
+        #expect(group.party.leaderboard(.allTime).map(\.standing.tasks) == [3, 1])
+        let experience = group.party[1].ledger[Resource.experience]
+        #expect(group.party.leaderboard(.allTime)[0].standing.experience == experience)
     }
 
     @Test("QB47 solo records: best day, best week, longest streak")

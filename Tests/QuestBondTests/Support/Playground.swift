@@ -70,7 +70,7 @@ struct Playground {
 
     mutating func give(_ amount: Int64, of resource: ResourceID) {
         var unseen = Journal()
-        party.acting.ledger.earn(amount, of: resource, from: Account.loginReward.id, member: 0, journal: &unseen)
+        party.acting.ledger.earn(amount, of: resource, from: Flow.loginReward.id, member: 0, journal: &unseen)
     }
 
     mutating func giveGold(_ amount: Int64) { give(amount, of: Resource.gold) }

@@ -7,22 +7,22 @@ struct Record {
     var entries: [JournalEntry]
 
     /// The sum of a resource's flows through one account, or through all.
-    func flow(_ resource: ResourceID, _ account: Account? = nil) -> Int64 {
+    func flow(_ resource: ResourceID, _ source: Flow? = nil) -> Int64 {
         entries.reduce(0) { sum, entry in
             guard entry.kind == .flow, entry.resource == resource.rawValue,
-                account.map({ $0.rawValue == entry.code }) ?? true
+                source.map({ $0.rawValue == entry.code }) ?? true
             else { return sum }
             return sum + entry.amount
         }
     }
 
-    func flows(_ resource: ResourceID, _ account: Account) -> [Int64] {
-        entries.filter { $0.kind == .flow && $0.resource == resource.rawValue && $0.code == account.rawValue }
+    func flows(_ resource: ResourceID, _ source: Flow) -> [Int64] {
+        entries.filter { $0.kind == .flow && $0.resource == resource.rawValue && $0.code == source.rawValue }
             .map(\.amount)
     }
 
-    func trials(_ trial: Trial) -> [JournalEntry] {
-        entries.filter { $0.kind == .trial && $0.code == trial.rawValue }
+    func rolls(_ roll: Roll) -> [JournalEntry] {
+        entries.filter { $0.kind == .roll && $0.code == roll.rawValue }
     }
 
     /// The count of a tally's row, or of all its rows.
@@ -42,15 +42,15 @@ struct Record {
     func counts(_ tally: Tally, rows: Int) -> [Int] { (0..<rows).map { Int(self.tally(tally, $0)) } }
 
     /// Units of these material kinds that came through an account, by rarity.
-    func materials(_ kinds: [MaterialKind], _ account: Account) -> [Int64] {
+    func materials(_ kinds: [MaterialKind], _ source: Flow) -> [Int64] {
         Rarity.allCases.map { rarity in
-            kinds.reduce(0) { $0 + flow(Resource.material($1, rarity), account) }
+            kinds.reduce(0) { $0 + flow(Resource.material($1, rarity), source) }
         }
     }
 }
 
 extension JournalEntry {
-    var isHit: Bool { outcome == TrialOutcome.hit.rawValue }
-    var isForced: Bool { outcome == TrialOutcome.forced.rawValue }
-    var isMiss: Bool { outcome == TrialOutcome.miss.rawValue }
+    var isHit: Bool { outcome == RollOutcome.hit.rawValue }
+    var isForced: Bool { outcome == RollOutcome.forced.rawValue }
+    var isMiss: Bool { outcome == RollOutcome.miss.rawValue }
 }

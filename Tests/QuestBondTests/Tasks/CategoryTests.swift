@@ -83,17 +83,17 @@ import Testing
         let record = try ground.play(.completeWorkout(.large))
         #expect(record.flow(Resource.experience, .tasks) == 143)
         #expect(record.tally(.taskVerification, Verification.verified.index) == 1)
-        #expect(record.trials(.taskEquipment).map(\.chance) == [115_000])
+        #expect(record.rolls(.taskEquipment).map(\.chance) == [115_000])
         #expect(record.tally(.categoryMechanics, CategoryMechanic.autoVerified.index) == 1)
     }
 
     @Test("QB06 photographed chores and creations are counted, others are not")
     func photos() throws {
         // In a party, since an ally's word is a proof as well.
-        var company = try Fellows(2)
+        var group = try TestParty(2)
         for tier in Verification.allCases {
             for category in TaskCategory.allCases {
-                let record = try company.play(.completeTask(category, .small, tier), by: 1)
+                let record = try group.play(.completeTask(category, .small, tier), by: 1)
                 let isProven = tier == .verified || tier == .partyVerified
                 let before = record.tally(.categoryMechanics, CategoryMechanic.beforeAndAfter.index)
                 let portfolio = record.tally(.categoryMechanics, CategoryMechanic.portfolio.index)

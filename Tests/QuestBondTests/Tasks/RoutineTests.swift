@@ -56,7 +56,7 @@ import Testing
             for habit in 0..<2 { try ground.play(.completeHabit(habit, .quick)) }
             let last = try ground.play(.completeHabit(2, .quick))
             #expect(last.materials(MaterialKind.allCases, .routines).reduce(0, +) == 1)
-            #expect(last.trials(.routineLoot).isEmpty)
+            #expect(last.rolls(.routineLoot).isEmpty)
         }
     }
 
@@ -73,10 +73,10 @@ import Testing
             ground.party.acting.bag.removeAll()
             let last = try ground.play(.completeHabit(2, .quick))
             // One habit is one try; the bonus roll is none.
-            let taskTrial = try #require(last.trials(.taskEquipment).first)
-            #expect(last.trials(.taskEquipment).count == 1)
-            #expect(ground.hero.dry[0] == (taskTrial.isMiss ? 4 : 0))
-            let rolls = last.trials(.routineLoot)
+            let taskRoll = try #require(last.rolls(.taskEquipment).first)
+            #expect(last.rolls(.taskEquipment).count == 1)
+            #expect(ground.hero.dry[0] == (taskRoll.isMiss ? 4 : 0))
+            let rolls = last.rolls(.routineLoot)
             #expect(rolls.map { Int($0.cell) } == [0, 1, 2])
             #expect(rolls.map(\.chance) == [65_000, 350_000, 175_000])
             for roll in rolls where roll.isHit { hits[Int(roll.cell)] += 1 }

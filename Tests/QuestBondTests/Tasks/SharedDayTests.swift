@@ -4,7 +4,7 @@ import Testing
 @testable import QuestBond
 
 /// Three heroes at one table, each with a clock of the same day.
-private struct Table {
+private struct TestGame {
     let rules: QuestBondRules
     var party: Party
     var journal = Journal()
@@ -30,7 +30,7 @@ private struct Table {
     var socialExperience: [Int64] {
         (0..<3).map { member in
             journal.entries.filter { $0.member == UInt8(member) && $0.kind == .flow }
-                .filter { $0.code == Account.socialBonus.rawValue }.reduce(0) { $0 + $1.amount }
+                .filter { $0.code == Flow.socialBonus.rawValue }.reduce(0) { $0 + $1.amount }
         }
     }
 }
@@ -38,50 +38,50 @@ private struct Table {
 @Suite struct SharedDayTests {
     @Test("QB06 two members who both do a social task on a day have bonus EXP each, once")
     func socialDay() throws {
-        var table = try Table()
-        table.act(.completeTask(.social, .small, .quick), by: 0)
-        table.act(.completeTask(.mental, .small, .quick), by: 1)
-        #expect(table.socialExperience == [0, 0, 0])
-        table.act(.completeTask(.social, .small, .quick), by: 1)
-        #expect(table.socialExperience == [10, 10, 0])
-        for member in [0, 1, 0] { table.act(.completeTask(.social, .small, .quick), by: member) }
-        #expect(table.socialExperience == [10, 10, 0])
-        table.act(.completeTask(.social, .small, .quick), by: 2)
-        #expect(table.socialExperience == [10, 10, 10])
+        var game = try TestGame()
+        game.act(.completeTask(.social, .small, .quick), by: 0)
+        game.act(.completeTask(.mental, .small, .quick), by: 1)
+        #expect(game.socialExperience == [0, 0, 0])
+        game.act(.completeTask(.social, .small, .quick), by: 1)
+        #expect(game.socialExperience == [10, 10, 0])
+        for member in [0, 1, 0] { game.act(.completeTask(.social, .small, .quick), by: member) }
+        #expect(game.socialExperience == [10, 10, 0])
+        game.act(.completeTask(.social, .small, .quick), by: 2)
+        #expect(game.socialExperience == [10, 10, 10])
         // Members whose day is another one share nothing.
-        table.journal.removeAll()
-        table.now = Moment(instant: 90_000, day: 1, minute: 600)
-        table.act(.open, by: 0)
-        table.act(.completeTask(.social, .small, .quick), by: 0)
-        #expect(table.socialExperience == [0, 0, 0])
-        table.act(.open, by: 2)
-        table.act(.completeTask(.social, .small, .quick), by: 2)
-        #expect(table.socialExperience == [10, 0, 10])
+        game.journal.removeAll()
+        game.now = Moment(instant: 90_000, day: 1, minute: 600)
+        game.act(.open, by: 0)
+        game.act(.completeTask(.social, .small, .quick), by: 0)
+        #expect(game.socialExperience == [0, 0, 0])
+        game.act(.open, by: 2)
+        game.act(.completeTask(.social, .small, .quick), by: 2)
+        #expect(game.socialExperience == [10, 0, 10])
     }
 
     @Test("QB08 completions within an hour of a party member's count for both, others do not")
     func inTime() throws {
-        var table = try Table()
-        table.act(.completeTask(.mental, .small, .quick), by: 0)
-        table.now.instant = 3_601
-        table.act(.completeTask(.mental, .small, .quick), by: 1)
-        #expect((0..<3).map { table.party[$0].day.partySyncs } == [0, 0, 0])
-        table.now.instant = 3_601 + 3_600
-        table.act(.completeTask(.mental, .small, .quick), by: 2)
-        #expect((0..<3).map { table.party[$0].day.partySyncs } == [0, 1, 1])
+        var game = try TestGame()
+        game.act(.completeTask(.mental, .small, .quick), by: 0)
+        game.now.instant = 3_601
+        game.act(.completeTask(.mental, .small, .quick), by: 1)
+        #expect((0..<3).map { game.party[$0].day.partySyncs } == [0, 0, 0])
+        game.now.instant = 3_601 + 3_600
+        game.act(.completeTask(.mental, .small, .quick), by: 2)
+        #expect((0..<3).map { game.party[$0].day.partySyncs } == [0, 1, 1])
         // A refused command is no completion.
-        table.act(.completeHabit(3, .quick), by: 0)
-        #expect((0..<3).map { table.party[$0].day.partySyncs } == [0, 1, 1])
+        game.act(.completeHabit(3, .quick), by: 0)
+        #expect((0..<3).map { game.party[$0].day.partySyncs } == [0, 1, 1])
     }
 
     @Test("QB08 a party is asked to be in time, a hero who plays alone is not")
     func partyQuests() throws {
-        var table = try Table()
+        var game = try TestGame()
         var seen: Set<QuestKind> = []
         for day in LocalDay(1)...120 {
-            table.now = Moment(instant: Int64(day) * 86_400, day: day, minute: 600)
-            try #require(table.act(.open, by: 1) == nil)
-            seen.formUnion(table.party.acting.quests.map(\.kind))
+            game.now = Moment(instant: Int64(day) * 86_400, day: day, minute: 600)
+            try #require(game.act(.open, by: 1) == nil)
+            seen.formUnion(game.party.acting.quests.map(\.kind))
         }
         #expect(seen == Set(QuestKind.allCases))
     }

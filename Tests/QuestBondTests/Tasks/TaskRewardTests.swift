@@ -57,7 +57,7 @@ private func roundedOnce(_ base: Int64, _ first: Int64, _ second: Int64) -> Int6
             let record = try ground.play(.completeTask(.physical, .large, tier))
             #expect(record.flow(Resource.experience, .tasks) == experience)
             #expect(record.flow(Resource.gold, .tasks) == 10)
-            #expect(record.trials(.taskEquipment).map(\.chance) == [chance])
+            #expect(record.rolls(.taskEquipment).map(\.chance) == [chance])
         }
         // The fourth tier is an ally's word: nobody can give it to a solo hero, and `SharedTaskTests` has the rest.
         #expect(ground.act(.completeTask(.physical, .large, .partyVerified)) == .needsAParty)
@@ -133,7 +133,7 @@ private func roundedOnce(_ base: Int64, _ first: Int64, _ second: Int64) -> Int6
             ground.wear(.plain(.epic, .armor).with(suffix: fortune, value: 200_000))
             #expect(ground.hero.bonuses.drops == (multiplies ? 320_000 : 300_000))
             let record = try ground.play(.completeTask(.physical, .small, .quick))
-            #expect(record.trials(.taskEquipment).map(\.chance) == [multiplies ? 85_800 : 84_500])
+            #expect(record.rolls(.taskEquipment).map(\.chance) == [multiplies ? 85_800 : 84_500])
             ground.party.acting.collection.found = 1
             ground.party.acting.collection.bonuses[CardBonus.lootDropChance.index] = 500_000
             ground.party.acting.heroClass = .trickster

@@ -8,12 +8,12 @@ import Testing
 @Suite struct BuiltFiguresTests {
     /// Player 0 earns 10 and spends 5, player 1 earns 30 and spends 9.
     private func twoPlayers() throws -> ReportDocument {
-        var people = ScriptedPopulation(description: SmallGame.description())
-        people.script = { player, _, journal in
+        var population = ScriptedPopulation(description: SmallGame.description())
+        population.script = { player, _, journal in
             journal.flow(player == 0 ? 10 : 30, SmallGame.quests)
             journal.flow(player == 0 ? -5 : -9, SmallGame.shop)
         }
-        return try people.report(players: 2, days: 1)
+        return try population.report(players: 2, days: 1)
     }
 
     @Test func theMeanOfTwoPlayersHasTheirTInterval() throws {
@@ -39,12 +39,12 @@ import Testing
     }
 
     @Test func halvesOfTheRunAreToldApart() throws {
-        var people = ScriptedPopulation(description: SmallGame.description())
-        people.script = { _, day, journal in
+        var population = ScriptedPopulation(description: SmallGame.description())
+        population.script = { _, day, journal in
             journal.flow(day < 2 ? 10 : 40, SmallGame.quests)
             journal.flow(-10, SmallGame.shop)
         }
-        let report = try people.report(players: 4, days: 4)
+        let report = try population.report(players: 4, days: 4)
         let table = try #require(report.table("money-accounts"))
         #expect(table.value("Quests", "First half") == 10)
         #expect(table.value("Quests", "Second half") == 40)
@@ -69,11 +69,11 @@ import Testing
     }
 
     @Test func levelsAreReachedByTheDayOnWhichTheRankedPlayerReachedThem() throws {
-        var people = ScriptedPopulation(description: SmallGame.description(levels: 3))
-        people.script = { player, day, journal in
+        var population = ScriptedPopulation(description: SmallGame.description(levels: 3))
+        population.script = { player, day, journal in
             if [0, 0, 2, 9][player] == day { journal.reach(level: 1) }
         }
-        let report = try people.report(players: 4, days: 5)
+        let report = try population.report(players: 4, days: 5)
         let table = try #require(report.table("levels-reached"))
         #expect(table.value("2", "P10") == 1)
         #expect(table.value("2", "P50") == 1)

@@ -15,8 +15,8 @@ import Testing
     }
 
     @Test func aGameWithNothingMakesASensibleReport() throws {
-        let people = ScriptedPopulation(description: SmallGame.nothing, archetypes: ["everyone"])
-        let report = try people.report(players: 1, days: 1)
+        let population = ScriptedPopulation(description: SmallGame.nothing, archetypes: ["everyone"])
+        let report = try population.report(players: 1, days: 1)
         #expect(report.inconsistencies() == [])
         #expect(report.unfiniteNumbers == [])
         #expect(report.sections.map(\.id) == ["play"])
@@ -24,19 +24,19 @@ import Testing
     }
 
     @Test func aGameThatOnlyEarnsMakesASensibleReport() throws {
-        var people = ScriptedPopulation(description: SmallGame.description())
-        people.script = { _, _, journal in journal.flow(5, SmallGame.quests) }
-        let report = try people.report(players: 3, days: 2)
+        var population = ScriptedPopulation(description: SmallGame.description())
+        population.script = { _, _, journal in journal.flow(5, SmallGame.quests) }
+        let report = try population.report(players: 3, days: 2)
         #expect(report.inconsistencies() == [])
         #expect(report.unfiniteNumbers == [])
         #expect(report.table("money-coverage")?.value("All players", "Sinks / faucets") == 0)
     }
 
     @Test func pointsThatMakeLevelsAreNoMoneyThatPilesUp() throws {
-        var people = SmallGame.lively()
-        people.description.money = people.description.experience
-        people.description.gauges[0].name = "exp"
-        let report = try people.report(players: 40, days: 40)
+        var population = SmallGame.lively()
+        population.description.money = population.description.experience
+        population.description.gauges[0].name = "exp"
+        let report = try population.report(players: 40, days: 40)
         #expect(report.inconsistencies() == [])
         #expect(report.findings.allSatisfy { $0.severity != .worry })
     }
@@ -53,27 +53,27 @@ import Testing
     }
 
     @Test func theSameTotalsMakeTheSameReport() throws {
-        let people = SmallGame.lively()
-        #expect(try people.report(players: 20, days: 10) == people.report(players: 20, days: 10))
+        let population = SmallGame.lively()
+        #expect(try population.report(players: 20, days: 10) == population.report(players: 20, days: 10))
     }
 
     @Test func repeatedAndEmptyNamesStayApart() throws {
-        var people = SmallGame.lively(archetypes: ["same", "same", ""])
-        people.description.accounts[0].label = "Forge"
-        people.description.accounts[2].label = ""
-        people.description.tallies[0].rows = ["common", "common", ""]
-        let report = try people.report(players: 30, days: 8)
+        var population = SmallGame.lively(archetypes: ["same", "same", ""])
+        population.description.flows[0].label = "Forge"
+        population.description.flows[2].label = ""
+        population.description.tallies[0].rows = ["common", "common", ""]
+        let report = try population.report(players: 30, days: 8)
         #expect(report.inconsistencies() == [])
         #expect(report.table("archetypes")?.rows.map(\.first) == [.text("same"), .text("same (2)"), .text("")])
     }
 
-    @Test func manyAccountsAreReadAsTenSeriesAndStayUnderThreeMegabytes() throws {
-        let accounts = 50
+    @Test func manyFlowsAreReadAsTenSeriesAndStayUnderThreeMegabytes() throws {
+        let flows = 50
         let description = GameDescription(
             game: "crowded", title: "Crowded",
             resources: (0..<40).map { .init(name: "r\($0)", label: "Resource \($0)", isCurrency: $0 < 6) },
-            accounts: (0..<accounts).map { .init(name: "a\($0)", label: "Account \($0)", isFaucet: $0 % 2 == 0) },
-            trials: [SmallGame.chest, SmallGame.upgrade, SmallGame.rooms],
+            flows: (0..<flows).map { .init(name: "a\($0)", label: "Account \($0)", isFaucet: $0 % 2 == 0) },
+            rolls: [SmallGame.chest, SmallGame.upgrade, SmallGame.rooms],
             tallies: (0..<12).map { tally in
                 .init(name: "t\(tally)", label: "Tally \(tally)", rows: (0..<(tally * 8 + 2)).map { "row \($0)" })
             },
@@ -81,19 +81,19 @@ import Testing
                 + (1..<8).map { .init(name: "g\($0)", label: "Gauge \($0)", unit: "points") },
             money: ResourceID(0), experience: ResourceID(1), levelThresholds: (0..<100).map { Int64($0) * 100 },
             firstLevel: 1, commands: (0..<30).map { "command\($0)" })
-        var people = ScriptedPopulation(description: description, archetypes: (0..<8).map { "archetype \($0)" })
-        people.level = { player, day in min(99, day * (player + 1) / 8) }
-        people.gauge = { gauge, player, day in Int64((gauge + 1) * (player + 1) * (day + 1) * 7) }
-        people.script = { player, day, journal in
-            for account in 0..<UInt16(accounts) {
+        var population = ScriptedPopulation(description: description, archetypes: (0..<8).map { "archetype \($0)" })
+        population.level = { player, day in min(99, day * (player + 1) / 8) }
+        population.gauge = { gauge, player, day in Int64((gauge + 1) * (player + 1) * (day + 1) * 7) }
+        population.script = { player, day, journal in
+            for flow in 0..<UInt16(flows) {
                 for resource in 0..<UInt16(8) {
-                    let amount = Int64((player + 2) * (day + 3) * Int(account + 1) % 997 + 1)
-                    journal.flow(account % 2 == 0 ? amount : -amount, account, resource: resource)
+                    let amount = Int64((player + 2) * (day + 3) * Int(flow + 1) % 997 + 1)
+                    journal.flow(flow % 2 == 0 ? amount : -amount, flow, resource: resource)
                 }
             }
             for level in 0...min(99, day * (player + 1) / 8) where level > 0 { journal.reach(level: level) }
         }
-        let report = try people.report(players: 40, days: 180)
+        let report = try population.report(players: 40, days: 180)
         #expect(report.inconsistencies() == [])
         #expect(report.allCharts.count <= 35)
         for chart in report.allCharts {

@@ -9,8 +9,8 @@ import Testing
     private func economy(
         sink: Int64, purse: @escaping @Sendable (_ day: Int) -> Int64 = { _ in 500 }
     ) -> ScriptedPopulation {
-        var people = ScriptedPopulation(description: SmallGame.description())
-        people.script = { player, _, journal in
+        var population = ScriptedPopulation(description: SmallGame.description())
+        population.script = { player, _, journal in
             journal.command(0)
             journal.flow(60 + Int64(player % 3), SmallGame.quests)
             journal.flow(40, SmallGame.arena)
@@ -18,8 +18,8 @@ import Testing
             journal.flow(-(sink / 2) - Int64(player % 3), SmallGame.shop)
             journal.flow(-(sink - sink / 2), SmallGame.forge)
         }
-        people.gauge = { _, player, day in purse(day) + Int64(player % 5) }
-        return people
+        population.gauge = { _, player, day in purse(day) + Int64(player % 5) }
+        return population
     }
 
     @Test func anInflationaryEconomyWorries() throws {
@@ -63,17 +63,17 @@ import Testing
     }
 
     @Test(arguments: [(Int64(90), Finding.Severity.worry), (50, .watch)])
-    func oneAccountThatDecidesIsNamed(mean: Int64, expected: Finding.Severity) throws {
-        var people = ScriptedPopulation(description: SmallGame.description())
-        people.script = { player, _, journal in
+    func oneFlowThatDecidesIsNamed(mean: Int64, expected: Finding.Severity) throws {
+        var population = ScriptedPopulation(description: SmallGame.description())
+        population.script = { player, _, journal in
             if player % 2 == 0 { journal.flow(2 * mean, SmallGame.quests) }
             journal.flow(15, SmallGame.arena)
         }
-        let report = try people.report(players: 50, days: 5)
+        let report = try population.report(players: 50, days: 5)
         #expect(report.finding("one faucet: Quests")?.severity == expected)
     }
 
-    @Test func accountsOfAboutEqualSizeAreFine() throws {
+    @Test func flowsOfAboutEqualSizeAreFine() throws {
         let report = try economy(sink: 100).report(players: 50, days: 5)
         #expect(report.finding("No sink decides alone")?.severity == .fine)
         #expect(report.finding("No faucet decides alone")?.severity == .fine)
@@ -81,24 +81,24 @@ import Testing
 
     @Test(arguments: [(false, Finding.Severity.watch), (true, .fine)])
     func sinksThatDoNotGrowWithTheLevelAreWatched(theyGrow: Bool, expected: Finding.Severity) throws {
-        var people = ScriptedPopulation(description: SmallGame.description())
-        people.level = { _, day in day }
-        people.script = { _, day, journal in
+        var population = ScriptedPopulation(description: SmallGame.description())
+        population.level = { _, day in day }
+        population.script = { _, day, journal in
             journal.flow(Int64(day + 1) * 10, SmallGame.quests)
             journal.flow(theyGrow ? -Int64(day + 1) * 9 : -50, SmallGame.shop)
         }
-        let report = try people.report(players: 40, days: 40)
+        let report = try population.report(players: 40, days: 40)
         let finding = try #require(
             report.finding("more slowly with the level") ?? report.finding("as fast as faucets"))
         #expect(finding.severity == expected)
     }
 
     @Test func drawsThatDoNotFitTheirChancesWorry() throws {
-        var people = ScriptedPopulation(description: SmallGame.description(trials: [SmallGame.rooms]))
-        people.script = { player, _, journal in
-            journal.trial(0, member: 0, cell: 0, chance: Chance(500_000), outcome: player % 3 == 0 ? .hit : .miss)
+        var population = ScriptedPopulation(description: SmallGame.description(rolls: [SmallGame.rooms]))
+        population.script = { player, _, journal in
+            journal.roll(0, member: 0, cell: 0, chance: Chance(500_000), outcome: player % 3 == 0 ? .hit : .miss)
         }
-        let report = try people.report(players: 300, days: 3)
+        let report = try population.report(players: 300, days: 3)
         #expect(report.finding("do not fit")?.severity == .worry)
         let honest = try SmallGame.lively().report(players: 100, days: 10)
         #expect(honest.finding("fit the exact ones")?.severity == .fine)
@@ -106,13 +106,13 @@ import Testing
     }
 
     @Test func aStepThatIsRolledAtAnotherChanceThanDesignedWorries() throws {
-        var people = ScriptedPopulation(description: SmallGame.description(trials: [SmallGame.upgrade]))
-        people.script = { player, day, journal in
+        var population = ScriptedPopulation(description: SmallGame.description(rolls: [SmallGame.upgrade]))
+        population.script = { player, day, journal in
             var draws = Randomness(seed: 5).draws(player: UInt32(player), purpose: Purpose(0), day: Int32(day))
             let chance = Chance(600_000)
-            journal.trial(0, member: 0, cell: 0, chance: chance, outcome: draws.happens(chance) ? .hit : .miss)
+            journal.roll(0, member: 0, cell: 0, chance: chance, outcome: draws.happens(chance) ? .hit : .miss)
         }
-        let report = try people.report(players: 100, days: 10)
+        let report = try population.report(players: 100, days: 10)
         #expect(report.finding("Upgrade +1 does not succeed as often as designed")?.severity == .worry)
         #expect(report.finding("fit the exact ones")?.severity == .fine)
     }
@@ -120,19 +120,19 @@ import Testing
     /// One whole wait of up to `threshold` tries a day at `chance`.
     private func waits(threshold: UInt16, chance: Int64) -> ScriptedPopulation {
         let pity = Pity(threshold: threshold)
-        let trial = GameDescription.Trial(name: "chest", label: "Chest", shape: .pity(pity))
-        var people = ScriptedPopulation(description: SmallGame.description(trials: [trial]))
-        people.script = { player, day, journal in
+        let roll = GameDescription.Roll(name: "chest", label: "Chest", shape: .pity(pity))
+        var population = ScriptedPopulation(description: SmallGame.description(rolls: [roll]))
+        population.script = { player, day, journal in
             var draws = Randomness(seed: 5).draws(player: UInt32(player), purpose: Purpose(0), day: Int32(day))
-            var dry: UInt16 = 0
+            var dryCount: UInt16 = 0
             for _ in 0..<200 {
-                let before = dry
-                let (outcome, chance) = pity.attempt(base: Chance(chance), dry: &dry, draws: &draws)
-                journal.trial(0, member: 0, cell: before, chance: chance, outcome: outcome)
+                let before = dryCount
+                let (outcome, chance) = pity.attempt(base: Chance(chance), dryCount: &dryCount, draws: &draws)
+                journal.roll(0, member: 0, cell: before, chance: chance, outcome: outcome)
                 guard outcome == .miss else { break }
             }
         }
-        return people
+        return population
     }
 
     @Test func aGuaranteeThatHandsOutMostDropsWorriesAndASafetyNetIsFine() throws {
@@ -157,22 +157,23 @@ import Testing
     }
 
     @Test func archetypesThatFallBehindAreNamed() throws {
-        var people = ScriptedPopulation(description: SmallGame.description(), archetypes: ["eager", "keen", "casual"])
-        people.level = { player, day in player % 3 == 2 ? 0 : min(39, day) }
-        people.gauge = { _, player, _ in player % 3 == 2 ? 10 : 1000 }
-        people.script = { player, day, journal in
+        var population = ScriptedPopulation(
+            description: SmallGame.description(), archetypes: ["eager", "keen", "casual"])
+        population.level = { player, day in player % 3 == 2 ? 0 : min(39, day) }
+        population.gauge = { _, player, _ in player % 3 == 2 ? 10 : 1000 }
+        population.script = { player, day, journal in
             if player % 3 != 2, day > 0 { journal.reach(level: min(39, day)) }
             journal.flow(player % 3 == 2 ? 1 : 10, 0)
         }
-        let report = try people.report(players: 60, days: 30)
+        let report = try population.report(players: 60, days: 30)
         let levels = try #require(report.finding("left behind in levels"))
         #expect(levels.severity == .watch)
         #expect(levels.explanation.contains("casual (level 1)"))
         #expect(report.finding("left behind in gold")?.explanation.contains("casual (10)") == true)
 
         // Who earns most and holds little spends it.
-        people.script = { player, _, journal in journal.flow(player % 3 == 2 ? 50 : 10, 0) }
-        #expect(try people.report(players: 60, days: 30).finding("left behind in gold") == nil)
+        population.script = { player, _, journal in journal.flow(player % 3 == 2 ? 50 : 10, 0) }
+        #expect(try population.report(players: 60, days: 30).finding("left behind in gold") == nil)
     }
 
     @Test func whatNobodyMeetsIsNamed() throws {

@@ -8,9 +8,9 @@ import Testing
 @Suite struct NewSectionsTests {
     /// By group of twelve: alone, two, three or four to a party.
     private func parties() -> ScriptedPopulation {
-        var people = SmallGame.lively()
-        people.partySize = { first in first / PartyGroup.size % 4 + 1 }
-        return people
+        var population = SmallGame.lively()
+        population.partySize = { first in first / PartyGroup.size % 4 + 1 }
+        return population
     }
 
     @Test func partiesStandBesideThoseWhoPlayAlone() throws {
@@ -32,13 +32,13 @@ import Testing
 
     /// Members who do the same are one voice: the interval is that of so many parties.
     @Test func membersWhoDoTheSameHaveTheIntervalOfTheirParties() throws {
-        var people = ScriptedPopulation(description: SmallGame.description())
-        people.script = { player, _, journal in journal.flow(Int64(10 + 7 * (player / 4 % 5)), SmallGame.quests) }
-        people.partySize = { _ in 4 }
-        let together = try #require(try people.report(players: 96, days: 1).table("money-accounts"))
-        people.partySize = { _ in 1 }
-        people.script = { player, _, journal in journal.flow(Int64(10 + 7 * (player % 5)), SmallGame.quests) }
-        let alone = try #require(try people.report(players: 24, days: 1).table("money-accounts"))
+        var population = ScriptedPopulation(description: SmallGame.description())
+        population.script = { player, _, journal in journal.flow(Int64(10 + 7 * (player / 4 % 5)), SmallGame.quests) }
+        population.partySize = { _ in 4 }
+        let together = try #require(try population.report(players: 96, days: 1).table("money-accounts"))
+        population.partySize = { _ in 1 }
+        population.script = { player, _, journal in journal.flow(Int64(10 + 7 * (player % 5)), SmallGame.quests) }
+        let alone = try #require(try population.report(players: 24, days: 1).table("money-accounts"))
         let one = try #require(together.interval("Quests", "Per player-day"))
         let other = try #require(alone.interval("Quests", "Per player-day"))
         #expect(abs(one.low - other.low) < 1e-9)
@@ -47,13 +47,13 @@ import Testing
 
     /// A day's net flow: faucets and sinks of a player hang together, and the interval knows.
     @Test func theIntervalOfASingleDayIsThatOfTheDifferences() throws {
-        var people = ScriptedPopulation(description: SmallGame.description())
-        people.script = { player, _, journal in
+        var population = ScriptedPopulation(description: SmallGame.description())
+        population.script = { player, _, journal in
             let earned = Int64(100 + 50 * (player % 3))
             journal.flow(earned, SmallGame.quests)
             journal.flow(-(earned - 10 - Int64(player % 2)), SmallGame.shop)
         }
-        let chart = try #require(try people.report(players: 50, days: 3).chart("money-net"))
+        let chart = try #require(try population.report(players: 50, days: 3).chart("money-net"))
         let series = try #require(chart.series.first)
         // Half are left with 10, half with 11: s = √(12.5 / 49), t(49) = 2.0096.
         #expect(series.values == [10.5, 10.5, 10.5])
@@ -72,12 +72,12 @@ import Testing
     }
 
     @Test func firstsAreToldByTheDayOnWhichTheyCame() throws {
-        var people = withMilestones()
-        people.script = { player, day, journal in
+        var population = withMilestones()
+        population.script = { player, day, journal in
             journal.command(0)
             if [0, 0, 2, 9][player] <= day { journal.milestone(0, member: 0) }
         }
-        let report = try people.report(players: 4, days: 5)
+        let report = try population.report(players: 4, days: 5)
         #expect(report.inconsistencies() == [])
         let table = try #require(report.table("milestones-1"))
         #expect(table.value("First prize", "P10") == 1)
@@ -95,16 +95,16 @@ import Testing
     }
 
     @Test func waitsAreCountedInDaysOfPlay() throws {
-        var people = withMilestones()
+        var population = withMilestones()
         // Plays every other day; rewards on the first, third and tenth day of play.
-        people.script = { _, day, journal in
+        population.script = { _, day, journal in
             guard day % 2 == 0 else { return }
             journal.command(0)
             if day == 0 { journal.milestone(0, member: 0) }
             if day == 4 { journal.milestone(1, member: 0) }
             if day == 18 { journal.milestone(2, member: 0) }
         }
-        let report = try people.report(players: 40, days: 60)
+        let report = try population.report(players: 40, days: 60)
         let table = try #require(report.table("cadence"))
         #expect(table.value("All players", "Gaps per player") == 3)
         #expect(table.value("All players", "Gap, P50") == 2)
@@ -117,14 +117,14 @@ import Testing
     }
 
     @Test func aCountOfWholeNumbersIsAPicture() throws {
-        var people = ScriptedPopulation(
+        var population = ScriptedPopulation(
             description: SmallGame.description(tallies: [
                 .init(
                     name: "lengths", label: "Streak lengths", rows: ["0", "1", "2", "3+"],
                     shape: .histogram(unit: "days"))
             ]))
-        people.script = { player, _, journal in journal.tally(0, member: 0, cell: UInt16(player % 3)) }
-        let report = try people.report(players: 30, days: 2)
+        population.script = { player, _, journal in journal.tally(0, member: 0, cell: UInt16(player % 3)) }
+        let report = try population.report(players: 30, days: 2)
         let chart = try #require(report.chart("tally-lengths"))
         #expect(chart.xLabel == "days")
         let third = 100.0 / 3
@@ -146,12 +146,13 @@ import Testing
     }
 
     @Test func whatIsCollectedAndNotUsedIsNamed() throws {
-        var people = ScriptedPopulation(description: SmallGame.description())
-        people.script = { _, _, journal in
+        var population = ScriptedPopulation(description: SmallGame.description())
+        population.script = { _, _, journal in
             journal.flow(50, SmallGame.quests, resource: 3)
             journal.flow(-1, SmallGame.forge, resource: 3)
         }
-        #expect(try people.report(players: 10, days: 4).finding("Ore is collected and hardly used")?.severity == .watch)
+        #expect(
+            try population.report(players: 10, days: 4).finding("Ore is collected and hardly used")?.severity == .watch)
         #expect(try SmallGame.lively().report(players: 10, days: 4).finding("hardly used") == nil)
     }
 }

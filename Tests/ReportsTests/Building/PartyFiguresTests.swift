@@ -7,19 +7,19 @@ import Testing
 /// Errors where members of one party are alike.
 @Suite struct PartyFiguresTests {
     private struct Sample {
-        var people = Headcount()
+        var population = Headcount()
         var moments = PartyMoments()
         var players = Moments()
 
         mutating func add(_ members: [Int64]) {
-            people.add(members: members.count)
+            population.add(members: members.count)
             moments.add(members.reduce(0, +), members: members.count)
             for member in members { players.add(member) }
         }
 
         /// As if all players were independent.
         var naive: Figure? {
-            let sums = SampleSums(count: Int(people.players), sum: players.sum, sumOfSquares: players.squares)
+            let sums = SampleSums(count: Int(population.players), sum: players.sum, sumOfSquares: players.squares)
             return Figure((try? Estimate.mean(of: sums)) ?? nil)
         }
     }
@@ -28,7 +28,7 @@ import Testing
         let parties: [[Int64]] = [[10], [4, 6], [20, 22, 19], [1, 3, 2, 2], [7], [30, 28]]
         var sample = Sample()
         for party in parties { sample.add(party) }
-        let estimate = try #require(Figure.estimate(sample.moments, of: sample.people))
+        let estimate = try #require(Figure.estimate(sample.moments, of: sample.population))
         let players = Double(parties.joined().count)
         let mean = Double(parties.joined().reduce(0, +)) / players
         let spread = parties.reduce(0.0) { sum, party in
@@ -44,12 +44,12 @@ import Testing
     @Test func whereAllPlayAloneFiguresAreThoseOfPlainMeans() throws {
         var sample = Sample()
         for value in [3, -4, 15, 9, 2, 65, 35] as [Int64] { sample.add([value]) }
-        let figure = try #require(Figure.mean(sample.moments, of: sample.people))
+        let figure = try #require(Figure.mean(sample.moments, of: sample.population))
         let plain = try #require(sample.naive)
         #expect(figure.value == plain.value)
         #expect(figure.low == plain.low)
         #expect(figure.high == plain.high)
-        #expect(sample.people.largestDesignEffect == 1)
+        #expect(sample.population.largestDesignEffect == 1)
     }
 
     /// Parties whose members share half of their luck, 300 runs: the truth is 500.
@@ -66,7 +66,8 @@ import Testing
             }
             // The half that is lost to rounding down.
             let truth = 499.75...500.0
-            if let figure = Figure.mean(sample.moments, of: sample.people), let low = figure.low, let high = figure.high
+            if let figure = Figure.mean(sample.moments, of: sample.population), let low = figure.low,
+                let high = figure.high
             {
                 covered += low <= truth.upperBound && high >= truth.lowerBound ? 1 : 0
             }
@@ -85,12 +86,12 @@ import Testing
         var (share, naiveShare, median, naiveMedian) = (0, 0, 0, 0)
         for run in 0..<runs {
             var draws = Randomness(seed: 12).draws(player: UInt32(run), purpose: Purpose(0), day: 0)
-            var people = Headcount()
+            var population = Headcount()
             var active: Int64 = 0
             var counts = Array(repeating: Int64(0), count: 1_001)
             for party in 0..<80 {
                 let members = party % 4 + 1
-                people.add(members: members)
+                population.add(members: members)
                 if draws.happens(Chance(300_000)) { active += Int64(members) }
                 counts[Int(draws.below(1_001))] += Int64(members)
             }
@@ -98,9 +99,10 @@ import Testing
                 guard let low = figure?.low, let high = figure?.high else { return 0 }
                 return low <= truth && truth <= high ? 1 : 0
             }
-            share += covers(Figure.share(active, of: people), 0.3)
-            naiveShare += covers(Figure.share(active, of: people.players), 0.3)
-            median += covers(Spread(counts: counts, designEffect: people.largestDesignEffect).quantileFigure(0.5), 500)
+            share += covers(Figure.share(active, of: population), 0.3)
+            naiveShare += covers(Figure.share(active, of: population.players), 0.3)
+            median += covers(
+                Spread(counts: counts, designEffect: population.largestDesignEffect).quantileFigure(0.5), 500)
             naiveMedian += covers(Spread(counts: counts).quantileFigure(0.5), 500)
         }
         #expect(share >= 275)

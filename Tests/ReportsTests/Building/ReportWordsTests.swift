@@ -12,16 +12,16 @@ import Testing
         description.words = GameWords(
             subject: "points and Seasons", deeds: "do and feel", level: "Season", levels: "Seasons",
             levelNames: ["Dawn", "Noon", "Dusk", "Night"], counts: "Joys")
-        description.words.people = ["Quick", "Slow"]
-        var people = ScriptedPopulation(description: description, archetypes: ["a", "b"])
-        people.level = { player, day in min(3, day / (2 + player % 2)) }
-        people.script = { player, day, journal in
+        description.words.archetypeNames = ["Quick", "Slow"]
+        var population = ScriptedPopulation(description: description, archetypes: ["a", "b"])
+        population.level = { player, day in min(3, day / (2 + player % 2)) }
+        population.script = { player, day, journal in
             journal.command(0)
             journal.flow(10, SmallGame.quests, resource: 1)
             let level = min(3, day / (2 + player % 2))
             if level > 0 { journal.reach(level: level) }
         }
-        return people
+        return population
     }
 
     @Test func aGameOfPointsHasNoSectionsOfMoneyLuckOrLadders() throws {
@@ -57,12 +57,12 @@ import Testing
     }
 
     @Test func countedLevelsAreNumbersOfThings() throws {
-        var people = seasons()
-        people.description.words.level = "badge"
-        people.description.words.levels = "badges"
-        people.description.words.levelsAreCounted = true
-        people.description.firstLevel = 0
-        let report = try people.report(players: 40, days: 9)
+        var population = seasons()
+        population.description.words.level = "badge"
+        population.description.words.levels = "badges"
+        population.description.words.levelsAreCounted = true
+        population.description.firstLevel = 0
+        let report = try population.report(players: 40, days: 9)
         #expect(report.finding("reaches 2 badges on day")?.severity == .note)
         #expect(report.table("levels-reached")?.title == "Days until so many badges")
         #expect(report.table("levels-reached")?.columns.map(\.name).prefix(2) == ["Badges", "P10"])
@@ -77,7 +77,7 @@ import Testing
 
     /// A tally that is read against another: 300 of 400 seen are done, by people who see and do unlike amounts.
     @Test func countsAreReadAgainstOthersWithTheirInterval() throws {
-        var people = ScriptedPopulation(
+        var population = ScriptedPopulation(
             description: SmallGame.description(tallies: [
                 .init(name: "seen", label: "Seen", rows: ["Reds", "Blues"]),
                 .init(
@@ -85,11 +85,11 @@ import Testing
                     per: .init(tally: 0, label: "Done of those seen", unit: "%")),
             ]), archetypes: ["a", "b"])
         // By player: seen 1, 3; done 1, 2.
-        people.script = { player, _, journal in
+        population.script = { player, _, journal in
             journal.tally(0, member: 0, cell: 0, amount: player % 2 == 0 ? 1 : 3)
             journal.tally(1, member: 0, cell: 0, amount: player % 2 == 0 ? 1 : 2)
         }
-        let report = try people.report(players: 200, days: 1)
+        let report = try population.report(players: 200, days: 1)
         #expect(report.inconsistencies() == [])
         let table = try #require(report.table("ratio-done-by-archetype"))
         #expect(table.rows.count == 1)
@@ -107,15 +107,15 @@ import Testing
     }
 
     @Test func gaugesOfOneGroupShareAPicture() throws {
-        var people = ScriptedPopulation(
+        var population = ScriptedPopulation(
             description: SmallGame.description(gauges: [
                 .init(name: "mood", label: "Mood", unit: "points"),
                 .init(name: "near", label: "Near", unit: "metres", group: "Distances"),
                 .init(name: "far", label: "Far", unit: "metres", group: "Distances"),
             ]))
-        people.gauge = { gauge, _, day in Int64(gauge * 10 + day) }
-        people.script = { _, _, journal in journal.command(0) }
-        let report = try people.report(players: 10, days: 3)
+        population.gauge = { gauge, _, day in Int64(gauge * 10 + day) }
+        population.script = { _, _, journal in journal.command(0) }
+        let report = try population.report(players: 10, days: 3)
         #expect(report.inconsistencies() == [])
         let chart = try #require(report.chart("gauges-1-by-day"))
         #expect(chart.title == "Distances by day of life" && chart.yLabel == "metres per player")
@@ -126,10 +126,10 @@ import Testing
     }
 
     @Test func commandsOfOthersAreNotMissed() throws {
-        var people = ScriptedPopulation(description: SmallGame.description(commands: ["play", "judge", "sleep"]))
-        people.description.commandsOfOthers = [1]
-        people.script = { _, _, journal in journal.command(0) }
-        let report = try people.report(players: 3, days: 2)
+        var population = ScriptedPopulation(description: SmallGame.description(commands: ["play", "judge", "sleep"]))
+        population.description.commandsOfOthers = [1]
+        population.script = { _, _, journal in journal.command(0) }
+        let report = try population.report(players: 3, days: 2)
         let never = try #require(report.table("never"))
         #expect(never.rows.contains { $0[2] == .text("sleep") } && !never.rows.contains { $0[2] == .text("judge") })
         #expect(report.table("commands")?.rows.count == 2)

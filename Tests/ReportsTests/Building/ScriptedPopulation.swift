@@ -6,16 +6,16 @@ import Testing
 
 /// Players who do exactly what a test writes down for them, solo unless it says otherwise.
 struct ScriptedPopulation: Population {
-    struct Seat: SeatedParty {
+    struct Session: PartySession {
         var player = 0
         var day = 0
-        var people: ScriptedPopulation
-        var members: Int { people.partySize(player) }
+        var population: ScriptedPopulation
+        var members: Int { population.partySize(player) }
         var arrival: LocalDay { 0 }
-        func archetype(of member: Int) -> Int { (player + member) % max(people.archetypes.count, 1) }
-        func level(of member: Int) -> Int { people.level(player + member, day) }
+        func archetype(of member: Int) -> Int { (player + member) % max(population.archetypes.count, 1) }
+        func level(of member: Int) -> Int { population.level(player + member, day) }
         func balance(of resource: ResourceID, member: Int) -> Int64 { 0 }
-        func gauge(_ index: Int, member: Int) -> Int64 { people.gauge(index, player + member, day) }
+        func gauge(_ index: Int, member: Int) -> Int64 { population.gauge(index, player + member, day) }
     }
 
     var description: GameDescription
@@ -27,17 +27,17 @@ struct ScriptedPopulation: Population {
     var partySize: @Sendable (_ first: Int) -> Int = { _ in 1 }
     var script: @Sendable (_ player: Int, _ day: Int, _ journal: inout Journal) -> Void = { _, _, _ in }
 
-    func makeSeat() -> Seat { Seat(people: self) }
+    func makeSession() -> Session { Session(population: self) }
 
-    func seat(partyFrom first: UInt32, in seat: inout Seat, journal: inout Journal) {
-        seat = Seat(player: Int(first), people: self)
+    func start(partyFrom first: UInt32, in session: inout Session, journal: inout Journal) {
+        session = Session(player: Int(first), population: self)
     }
 
-    func play(day: Int32, in seat: inout Seat, journal: inout Journal) {
-        seat.day = Int(day)
-        for member in 0..<seat.members {
+    func play(day: Int32, in session: inout Session, journal: inout Journal) {
+        session.day = Int(day)
+        for member in 0..<session.members {
             var own = Journal()
-            script(seat.player + member, seat.day, &own)
+            script(session.player + member, session.day, &own)
             for var entry in own.entries {
                 entry.member = UInt8(member)
                 journal.append(entry)
@@ -69,8 +69,8 @@ extension ScriptedPopulation {
 
 extension Journal {
     /// An amount above 0 from a faucet, below 0 into a sink.
-    mutating func flow(_ amount: Int64, _ account: UInt16, resource: UInt16 = 0) {
-        append(JournalEntry(kind: .flow, member: 0, code: account, resource: resource, amount: amount))
+    mutating func flow(_ amount: Int64, _ flow: UInt16, resource: UInt16 = 0) {
+        append(JournalEntry(kind: .flow, member: 0, code: flow, resource: resource, amount: amount))
     }
 
     mutating func reach(level: Int) {

@@ -18,22 +18,22 @@ import Testing
     private func comparison(_ changes: [String]) throws -> Comparison {
         let question = try ComparisonQuestion(
             source(), source(changes), names: ("today", "then"), asked: [], seed: nil, days: 10)
-        var rounds = try HarvestRounds(
+        var pairedSampler = try PairedSampler(
             question.arms, metrics: question.metrics, seed: question.seed, days: 10, blocks: 6, threads: 1, folder: nil)
-        #expect(try rounds.play())
-        return try #require(try question.comparison(of: rounds))
+        #expect(try pairedSampler.play())
+        return try #require(try question.comparison(of: pairedSampler))
     }
 
     private func sweep(_ vary: [String], _ shape: SweepDesign.Shape = .grid, blocks: Int = 3) throws -> SweepResult {
-        let base = try Harvester(source(), days: 10)
-        let book = try KnobBook(base.source)
+        let base = try Sampler(source(), days: 10)
+        let book = try ParameterBook(base.source)
         let axes = try vary.map { try SweepAxis($0, in: book) }
         let question = try SweepQuestion(base, SweepDesign(axes, shape, seed: 1), asked: [])
-        var rounds = try HarvestRounds(
+        var pairedSampler = try PairedSampler(
             question.arms, metrics: question.metrics, seed: question.seed, days: 10, blocks: blocks, threads: 1,
             folder: nil)
-        #expect(try rounds.play())
-        return try #require(try question.result(of: rounds))
+        #expect(try pairedSampler.play())
+        return try #require(try question.result(of: pairedSampler))
     }
 
     @Test(arguments: [[], ["levels.baseXP=120"], ["archetypes.archetypes.steady.share=0.4"]])

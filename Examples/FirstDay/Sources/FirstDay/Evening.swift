@@ -22,13 +22,15 @@ extension Host {
 
     /// The device uploads its commands as text; a server plays them again, first with the device's luck to see that both
     /// play the same game, then as it would from now on, with luck that the device cannot foresee.
-    func tellServer(_ contentHash: String) throws {
+    func sendToServer(_ contentHash: String) throws {
         let upload = try JSONEncoder().encode(commands)
         let received = try JSONDecoder().decode([TimedCommand].self, from: upload)
         let newcomer = Party(hero.player, rules: rules)
         let again = QuestBond.replay(received, on: newcomer, notAfter: now.instant, rules: rules) { _ in randomness }
         let same = try QuestBond.stateDigest(of: again.party) == QuestBond.stateDigest(of: party)
-        print("\nThe server plays \(received.count) commands again under content \(contentHash.prefix(12)):", terminator: " ")
+        print(
+            "\nThe server plays \(received.count) commands again under content \(contentHash.prefix(12)):",
+            terminator: " ")
         print("the same state: \(same ? "yes" : "no")")
 
         // A real server's secret comes from a source fit for keys, and is no part of its program.

@@ -8,9 +8,9 @@ enum FirstDay {
     static func main() {
         do {
             let (rules, contentHash) = try rules()
-            let host = tell(rules)
+            let host = show(rules)
             try host.putAway(contentHash)
-            try host.tellServer(contentHash)
+            try host.sendToServer(contentHash)
         } catch {
             let words = (error as? ContentProblem)?.description ?? "\(error)"
             let advice = "./simulate content export > Examples/FirstDay/Sources/FirstDay/content.json"
@@ -20,32 +20,32 @@ enum FirstDay {
         }
     }
 
-    private static func tell(_ rules: QuestBondRules) -> Host {
+    private static func show(_ rules: QuestBondRules) -> Host {
         var host = Host(rules: rules, seed: 20_250_211, player: 7)
 
         print("Mara's first day, a Monday")
         host.waitUntil(7, 30)
-        host.tell("Mara becomes a warrior, born under Leo.", .create(.warrior, .leo))
-        host.tell("She opens the app for the first time today", .open)
-        host.tell("and takes the login reward.", .claimLogin)
+        host.show("Mara becomes a warrior, born under Leo.", .create(.warrior, .leo))
+        host.show("She opens the app for the first time today", .open)
+        host.show("and takes the login reward.", .claimLogin)
         host.lookOutside(.clear)
-        host.tell("She takes up a habit: ten minutes of stretching.", .addHabit(.wellness))
-        host.tell("Her first task is done: a walk around the block.", .completeTask(.physical, .small, .quick))
-        host.tell("She stretches.", .completeHabit(0, .quick))
+        host.show("She takes up a habit: ten minutes of stretching.", .addHabit(.wellness))
+        host.show("Her first task is done: a walk around the block.", .completeTask(.physical, .small, .quick))
+        host.show("She stretches.", .completeHabit(0, .quick))
 
         host.waitUntil(12, 15)
-        host.tell("The report is written, with a photo to show for it.", .completeTask(.mental, .large, .verified))
-        host.tell("The dishes are done.", .completeTask(.household, .small, .standard))
+        host.show("The report is written, with a photo to show for it.", .completeTask(.mental, .large, .verified))
+        host.show("The dishes are done.", .completeTask(.household, .small, .standard))
         host.sendOut()
-        host.tell("She tries to be in two places at once.", .startMission(0))
+        host.show("She tries to be in two places at once.", .startMission(0))
 
         host.waitUntil(19, 40)
-        if !host.hero.mission.isIdle { host.tell("The hero is back.", .claimMission) }
-        host.tell("An hour at the gym.", .completeTask(.physical, .large, .standard))
-        host.tell("A call with a friend.", .completeTask(.social, .medium, .quick))
+        if !host.hero.mission.isIdle { host.show("The hero is back.", .claimMission) }
+        host.show("An hour at the gym.", .completeTask(.physical, .large, .standard))
+        host.show("A call with a friend.", .completeTask(.social, .medium, .quick))
         host.wearTheBest()
         host.listen(to: .questGiver, .greeting)
-        host.tell("Into the \(host.rules.dungeonName(0)).", .runDungeon(0))
+        host.show("Into the \(host.rules.dungeonName(0)).", .runDungeon(0))
         host.wearTheBest()
         host.claimQuests()
 
@@ -76,7 +76,7 @@ extension Host {
         let chances = open.map { hero.missionChance($0, at: now.instant, rules) }
         guard let (best, chance) = zip(open, chances).max(by: { $0.1 < $1.1 }) else { return }
         let percent = chance.partsPerMillion / 10_000
-        tell("The hero sets out: \(rules.missionName(best)), \(percent) % likely to succeed.", .startMission(best))
+        show("The hero sets out: \(rules.missionName(best)), \(percent) % likely to succeed.", .startMission(best))
     }
 
     /// Puts on what is better than what is worn.
@@ -85,7 +85,7 @@ extension Host {
             let item = hero.bag[index]
             let worn = hero.worn[Int(item.slot.rawValue)]
             guard hero.worth(of: item, rules) > hero.worth(of: worn, rules) else { continue }
-            tell("She puts on the \(rules.name(of: item)), \(item.rarity.name).", .equip(index))
+            show("She puts on the \(rules.name(of: item)), \(item.rarity.name).", .equip(index))
         }
     }
 
@@ -94,7 +94,7 @@ extension Host {
         for index in 0..<rules.questsPerDay {
             let quest = hero.quests[index]
             let progress = min(hero.progress(of: quest), quest.target)
-            tell("Quest \(quest.kind.name), \(progress) of \(quest.target):", .claimQuest(index))
+            show("Quest \(quest.kind.name), \(progress) of \(quest.target):", .claimQuest(index))
         }
     }
 }

@@ -28,8 +28,8 @@ struct Host {
         print("\n\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)")
     }
 
-    /// Sends one command and tells what came of it.
-    mutating func tell(_ sentence: String, _ command: QuestBond.Command) {
+    /// Sends one command and tells the result.
+    mutating func show(_ sentence: String, _ command: QuestBond.Command) {
         let before = journal.entries.count
         commands.append(TimedCommand(command, by: 0, at: now))
         let refusal = QuestBond.apply(
@@ -70,10 +70,10 @@ struct Host {
         case .flow:
             let sign = entry.amount > 0 ? "+" : "-"
             let resource = words.resources[Int(entry.resource)].label
-            return "\(sign)\(entry.amount.magnitude) \(resource) (\(words.accounts[Int(entry.code)].label))"
+            return "\(sign)\(entry.amount.magnitude) \(resource) (\(words.flows[Int(entry.code)].label))"
         case .level: return "reached level \(words.firstLevel + Int(entry.cell))"
         case .milestone: return "first: \(words.milestones[Int(entry.code)].label)"
-        case .trial, .tally, .command: return nil
+        case .roll, .tally, .command: return nil
         }
     }
 

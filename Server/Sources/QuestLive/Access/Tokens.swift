@@ -4,7 +4,7 @@ import Synchronization
 
 /// Who calls, as a verified token says it.
 package enum Caller: Sendable, Equatable {
-    case nobody
+    case anonymous
     case player(Int64)
     /// Somebody of the studio's support, by name.
     case staff(String)
@@ -33,16 +33,16 @@ package final class Tokens: Sendable {
     /// Whether there is a key to check tokens by. It is looked for until it is there, and then kept.
     package func isReady() async -> Bool { (try? await collection()) != nil }
 
-    /// Who holds a token for one of the two doors.
-    package func caller(_ token: String, at door: Audience) async throws -> Caller {
+    /// Who holds a token for one of the two audiences.
+    package func caller(_ token: String, at audience: Audience) async throws -> Caller {
         let claims = try await claims(of: token)
-        guard claims.aud.names == [door.rawValue] else { throw Self.refusal }
+        guard claims.aud.names == [audience.rawValue] else { throw Self.refusal }
         let now = clock.now()
         guard claims.exp.value.timeIntervalSince1970 > Double(now) else {
             throw Refused(401, "token_expired", "The token has expired.")
         }
         if let nbf = claims.nbf, nbf.value.timeIntervalSince1970 > Double(now) { throw Self.refusal }
-        switch door {
+        switch audience {
         case .support: return .staff(String(claims.sub.value.prefix(64)))
         case .players:
             guard let id = Int64(claims.sub.value), Account.ids.contains(id), String(id) == claims.sub.value else {
@@ -141,10 +141,10 @@ package struct TokenIssuer: Sendable {
         keys = await JWTKeyCollection().add(ecdsa: key)
     }
 
-    package func token(for subject: String, at door: Tokens.Audience, until expiry: Int64) async throws -> String {
+    package func token(for subject: String, at audience: Tokens.Audience, until expiry: Int64) async throws -> String {
         try await keys.sign(
             Claims(
-                sub: SubjectClaim(value: subject), aud: Audiences([door.rawValue]),
+                sub: SubjectClaim(value: subject), aud: Audiences([audience.rawValue]),
                 exp: ExpirationClaim(value: Date(timeIntervalSince1970: Double(expiry))), nbf: nil))
     }
 }

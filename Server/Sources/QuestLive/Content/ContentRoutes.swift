@@ -6,7 +6,7 @@ enum ContentRoutes {
     static let all: [Route] = [
         Route(.get, "/v1/content", .anyone, "The active content: clients fetch it when the number rises.") {
             service, _ in
-            let active = service.shelf.active
+            let active = service.contentStore.active
             return Answer([
                 "number": .integer(active.number), "hash": .string(active.hash), "since": .integer(active.at),
                 "engine": .string(EngineVersion.current),
@@ -16,8 +16,8 @@ enum ContentRoutes {
             .get, "/v1/content/snapshot", .anyone, "The active content as a whole, for a client's engine.",
             query: [("hash", "Of an older version.")]
         ) { service, call in
-            let hash = call.query["hash"] ?? service.shelf.active.hash
-            return Answer(try await service.look { Reply(status: 200, body: Array(try $0.snapshot(hash))) })
+            let hash = call.query["hash"] ?? service.contentStore.active.hash
+            return Answer(try await service.read { Reply(status: 200, body: Array(try $0.snapshot(hash))) })
         },
         Route(
             .get, "/v1/content/catalogue", .anyone, "Lists of the rules, whose places are what commands name."
@@ -55,7 +55,7 @@ enum ContentRoutes {
 
 extension Service {
     func activeVersion() async throws -> ContentVersion {
-        let hash = shelf.active.hash
-        return try await look { try $0.shelf.version(hash, $0.db) }
+        let hash = contentStore.active.hash
+        return try await read { try $0.contentStore.version(hash, $0.db) }
     }
 }

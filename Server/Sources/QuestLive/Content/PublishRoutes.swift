@@ -11,7 +11,7 @@ enum PublishRoutes {
 
     static let all: [Route] = [
         Route(.get, "/support/v1/content", .staff, "All versions, and when each was active.") { service, _ in
-            Answer(try await service.look { try $0.versions() })
+            Answer(try await service.read { try $0.versions() })
         },
         Route(
             .post, "/support/v1/content/comparisons", .staff, "What a content would change of the odds.",
@@ -34,12 +34,12 @@ enum PublishRoutes {
         ) { service, call in
             let fields = try call.fields(["snapshot", "verdict", "reason"], deepest: 128)
             let candidate = try Candidate(fields)
-            let (verdict, reason) = try orders(fields)
-            if let problem = verdict.problem(for: candidate.version.hash) {
+            let (publishCheck, reason) = try orders(fields)
+            if let problem = publishCheck.problem(for: candidate.version.hash) {
                 throw Refused(422, "no_passing_verdict", problem)
             }
-            let reply = try await service.queue.submit(call.key) { desk in
-                Reply(status: 201, try desk.publish(candidate, verdict, because: reason))
+            let reply = try await service.queue.submit(call.key) { writer in
+                Reply(status: 201, try writer.publish(candidate, publishCheck, because: reason))
             }
             return Answer(try await service.noticing(reply))
         },
@@ -56,12 +56,12 @@ enum PublishRoutes {
         },
     ]
 
-    private static func orders(_ fields: Fields) throws -> (Verdict, String) {
+    private static func orders(_ fields: Fields) throws -> (PublishCheck, String) {
         do {
             guard let reason = try fields.text("reason", most: 200) else {
                 throw JSONProblem("expected \"reason\" in the request")
             }
-            return (try Verdict(fields.require("verdict")), reason)
+            return (try PublishCheck(fields.require("verdict")), reason)
         } catch let problem as JSONProblem { throw Refused(400, "bad_json", problem.description) }
     }
 }
@@ -69,8 +69,8 @@ enum PublishRoutes {
 extension Service {
     /// Once a publication is on disk, everybody plays and sees it.
     fileprivate func noticing(_ reply: Reply) async throws -> Reply {
-        try await store.pool.read { [shelf] in try shelf.refresh($0) }
-        metrics.set("questlive_content_number", Double(shelf.active.number))
+        try await store.pool.read { [contentStore] in try contentStore.refresh($0) }
+        metrics.set("questlive_content_number", Double(contentStore.active.number))
         return reply
     }
 }
@@ -89,17 +89,17 @@ struct Candidate: Sendable {
     }
 }
 
-extension Desk {
-    func publish(_ candidate: Candidate, _ verdict: Verdict, because reason: String) throws -> JSONValue {
+extension Writer {
+    func publish(_ candidate: Candidate, _ publishCheck: PublishCheck, because reason: String) throws -> JSONValue {
         // Another publication may have come first within this transaction.
-        let active = try shelf.version(try newestHash, db)
+        let active = try contentStore.version(try newestHash, db)
         let next = candidate.version
         if let problem = Compatibility.problem(from: active, to: next) {
             throw Refused(409, "not_compatible", problem)
         }
         guard next.hash != active.hash else { throw Refused(409, "already_active", "This content is active.") }
-        try ContentShelf.keep(next, snapshot: candidate.snapshot, verdict: verdict.value.text, at: now, db)
-        try ContentShelf.activate(next.hash, because: reason, at: now, db)
+        try ContentStore.keep(next, snapshot: candidate.snapshot, publishCheck: publishCheck.value.text, at: now, db)
+        try ContentStore.activate(next.hash, because: reason, at: now, db)
         return [
             "number": .integer(try db.lastInsertedRowID), "hash": .string(next.hash),
             "odds": OddsDifference.value(from: active.rules.odds(), to: next.rules.odds()),
@@ -110,19 +110,19 @@ extension Desk {
     ///
     /// A party that already plays by rows which that version lacks stays where it is until a later one has them.
     func rollBack(because reason: String) throws -> JSONValue {
-        guard let before = try ContentShelf.before(try newestHash, db) else {
+        guard let before = try ContentStore.before(try newestHash, db) else {
             throw Refused(409, "nothing_before", "There was no other content before this one.")
         }
-        try ContentShelf.activate(before, because: reason, at: now, db)
+        try ContentStore.activate(before, because: reason, at: now, db)
         return ["number": .integer(try db.lastInsertedRowID), "hash": .string(before)]
     }
 
     private var newestHash: String {
-        get throws { try ContentShelf.newest(db)?.hash ?? shelf.active.hash }
+        get throws { try ContentStore.newest(db)?.hash ?? contentStore.active.hash }
     }
 }
 
-extension Look {
+extension ReadTransaction {
     func versions() throws -> JSONValue {
         let contents = try Row.fetchAll(db, sql: "SELECT hash, verdict, addedAt FROM content ORDER BY addedAt")
         let numbers = try Row.fetchAll(db, sql: "SELECT number, content, at, reason FROM activation ORDER BY number")

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-extension Look {
+extension ReadTransaction {
     /// A version's content as it was published.
     func snapshot(_ hash: String) throws -> Data {
         guard let data = try Data.fetchOne(db, sql: "SELECT snapshot FROM content WHERE hash = ?", arguments: [hash])

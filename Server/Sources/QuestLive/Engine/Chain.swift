@@ -5,8 +5,8 @@ enum Chain {
     static func beginning(ofParty id: Int64) -> ChainLink { ChainLink(beginning: "party \(id)") }
 
     /// A record under a salt of its own.
-    static func seal(_ told: String) throws -> SealedRecord {
-        guard let record = SealedRecord(told, salt: RandomBytes.make(SealedRecord.leastSalt)) else {
+    static func seal(_ text: String) throws -> SealedRecord {
+        guard let record = SealedRecord(text, salt: RandomBytes.make(SealedRecord.leastSalt)) else {
             throw StorageProblem("a salt that is too short")
         }
         return record
@@ -23,8 +23,8 @@ enum Chain {
     }
 
     /// Whether a row says what was sealed.
-    static func holds(_ told: String, salt: String, digest: String) throws -> Bool {
-        try PlainValue.map(["digest": .text(digest), "salt": .text(salt), "text": .text(told)])
+    static func holds(_ text: String, salt: String, digest: String) throws -> Bool {
+        try PlainValue.map(["digest": .text(digest), "salt": .text(salt), "text": .text(text)])
             .decoded(as: SealedRecord.self).holds
     }
 }

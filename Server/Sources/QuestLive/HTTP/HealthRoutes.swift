@@ -9,7 +9,8 @@ enum HealthRoutes {
             let hasKey = await service.tokens.isReady()
             let isOpen = (try? await service.store.pool.read { try Int.fetchOne($0, sql: "SELECT 1") }) == 1
             let value: JSONValue = [
-                "store": .bool(isOpen), "tokens": .bool(hasKey), "contentNumber": .integer(service.shelf.active.number),
+                "store": .bool(isOpen), "tokens": .bool(hasKey),
+                "contentNumber": .integer(service.contentStore.active.number),
             ]
             return Answer(status: isOpen && hasKey ? 200 : 503, value)
         },

@@ -1,4 +1,4 @@
-/// All routes, by the door at which they are.
+/// All routes, by the listener they belong to.
 package enum RouteList {
     /// What the world may reach.
     package static let players: [Route] =

@@ -16,8 +16,8 @@ package final class Service: Sendable {
 
     package let store: Store
     package let queue: CommitQueue
-    package let shelf: ContentShelf
-    package let luck: Luck
+    package let contentStore: ContentStore
+    package let seeds: SeedProvider
     package let tokens: Tokens
     package let limiter: RateLimiter
     package let metrics: Metrics
@@ -34,18 +34,18 @@ package final class Service: Sendable {
         limits: Limits = Limits()
     ) throws {
         store = try Store(folder: folder)
-        luck = try store.pool.write { try Luck(folder: folder, knownTo: $0) }
-        shelf = ContentShelf()
+        seeds = try store.pool.write { try SeedProvider(folder: folder, knownTo: $0) }
+        contentStore = ContentStore()
         metrics = Metrics()
         self.clock = clock
         self.limits = limits
         limiter = RateLimiter(limits.rate)
         tokens = Tokens(publicKey: publicKey ?? TokenIssuer.publicKey(in: folder), clock: clock)
-        let desk = Desk(shelf: shelf, luck: luck, clock: clock)
-        queue = CommitQueue(store: store, desk: desk, metrics: metrics)
-        let (shelf, now) = (shelf, clock.now())
-        try store.pool.write { try shelf.open($0, bundled: snapshot, at: now) }
-        metrics.set("questlive_content_number", Double(shelf.active.number))
+        let writer = Writer(contentStore: contentStore, seeds: seeds, clock: clock)
+        queue = CommitQueue(store: store, writer: writer, metrics: metrics)
+        let (contentStore, now) = (contentStore, clock.now())
+        try store.pool.write { try contentStore.open($0, bundled: snapshot, at: now) }
+        metrics.set("questlive_content_number", Double(contentStore.active.number))
     }
 
     /// Lets what waits be written, and closes the file.

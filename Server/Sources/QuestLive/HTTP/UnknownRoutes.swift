@@ -9,7 +9,7 @@ struct UnknownRoutes: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch let error as HTTPError where error.status == .notFound {
-            return Door.response(
+            return RequestHandler.response(
                 Answer(Refused(404, "no_such_route", "There is no such route; /openapi.json lists all.").reply))
         }
     }

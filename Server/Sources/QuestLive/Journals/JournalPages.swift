@@ -11,16 +11,16 @@ enum JournalPages {
             let id = try call.player
             let after = try call.number("after", in: 0...Int64.max, else: 0)
             let limit = try call.number("limit", in: 1...200, else: 50)
-            return Answer(try await service.look { try $0.journal(of: id, after: after, limit: limit) })
+            return Answer(try await service.read { try $0.journal(of: id, after: after, limit: limit) })
         }
     }
 }
 
-extension Look {
+extension ReadTransaction {
     /// A page of what a player did, oldest first, in words.
     package func journal(of player: Int64, after: Int64, limit: Int64) throws -> JSONValue {
         let account = try self.account(player)
-        let words = EntryWords(try shelf.version(try party(account.party).content, db))
+        let words = EntryWords(try contentStore.version(try party(account.party).content, db))
         let rows = try Row.fetchAll(
             db.cachedStatement(sql: "SELECT * FROM journal WHERE player = ? AND id > ? ORDER BY id LIMIT ?"),
             arguments: [player, after, limit]

@@ -34,7 +34,7 @@ package struct JournalRow: Sendable, Equatable {
     package var link: String
 
     /// What the digest is of, beside the salt.
-    package static func told(
+    package static func text(
         party: Int64, sequence: Int64, kind: Kind, player: Int64?, member: Int?, instant: Int64, payload: Data
     ) -> String {
         let head = "\(party) \(sequence) \(kind.rawValue) \(player ?? -1) \(member ?? -1) \(instant)\n"
@@ -60,7 +60,7 @@ package struct JournalRow: Sendable, Equatable {
     package var value: JSONValue? { payload.flatMap { try? StrictJSON.value(of: $0, deepest: 64) } }
 }
 
-extension Desk {
+extension Writer {
     /// Writes a row at the end of a party's journal.
     package func write(
         _ kind: JournalRow.Kind, of account: Account?, at instant: Int64, _ payload: JSONValue,
@@ -69,7 +69,7 @@ extension Desk {
         let data = Data(payload.bytes)
         let sequence = record.sequence + 1
         let sealed = try Chain.seal(
-            JournalRow.told(
+            JournalRow.text(
                 party: record.id, sequence: sequence, kind: kind, player: account?.id, member: account?.member,
                 instant: instant, payload: data))
         let link = record.link.next(sealed)

@@ -12,7 +12,7 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPResponsePart
 
     private let arrival: TimeAmount
-    private let taking: TimeAmount
+    private let replying: TimeAmount
     private var untilArrived: Scheduled<Void>?
     private var untilTaken: Scheduled<Void>?
     /// Requests whose replies are not wholly with the caller.
@@ -21,9 +21,9 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     /// - Parameters:
     ///   - arrival: from a request's head to its end.
     ///   - taking: from a request's head, or from the reply before it, until the reply is with the caller.
-    init(arrival: TimeAmount, taking: TimeAmount) {
+    init(arrival: TimeAmount, replying: TimeAmount) {
         self.arrival = arrival
-        self.taking = taking
+        self.replying = replying
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -32,7 +32,7 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
             untilArrived?.cancel()
             untilArrived = ending(context.channel, in: arrival)
             unanswered += 1
-            if untilTaken == nil { untilTaken = ending(context.channel, in: taking) }
+            if untilTaken == nil { untilTaken = ending(context.channel, in: replying) }
         case .body: break
         case .end:
             untilArrived?.cancel()
@@ -52,7 +52,7 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     private func replyWasTaken(on channel: any Channel) {
         unanswered -= 1
         untilTaken?.cancel()
-        untilTaken = unanswered > 0 ? ending(channel, in: taking) : nil
+        untilTaken = unanswered > 0 ? ending(channel, in: replying) : nil
     }
 
     private func ending(_ channel: any Channel, in time: TimeAmount) -> Scheduled<Void> {

@@ -3,7 +3,7 @@ import GRDB
 import QuestBond
 import QuestKernel
 
-extension Desk {
+extension Writer {
     /// For how long a code is good.
     private static let inviteSeconds: Int64 = 3 * 86_400
     /// How many codes of one player may be good at a time.
@@ -37,7 +37,7 @@ extension Desk {
         var own = try party(account.party)
         var record = try party(target)
         guard own.id != record.id else { throw Refused(409, "isAMember", "This is the player's own party.") }
-        let version = try shelf.version(record.content, db)
+        let version = try contentStore.version(record.content, db)
         let newcomer = try content(of: own, movedTo: version)
         do {
             record.party = try record.party.joined(by: newcomer, rules: version.rules)
@@ -63,7 +63,7 @@ extension Desk {
     /// - Parameter isDeleted: then it plays on nowhere, and its account goes.
     func leave(_ account: Account, isDeleted: Bool) throws {
         var record = try party(account.party)
-        let version = try shelf.version(record.content, db)
+        let version = try contentStore.version(record.content, db)
         let leaver: Party
         do {
             (record.party, leaver) = try record.party.parted(from: account.member, rules: version.rules)
@@ -95,11 +95,11 @@ extension Desk {
     /// Parties that become one play by one content.
     private func content(of own: PartyRecord, movedTo version: ContentVersion) throws -> Party {
         if own.content == version.hash { return own.party }
-        guard !own.party.isUnderWay, shelf.fits(try shelf.version(own.content, db), version) else {
+        guard !own.party.isUnderWay, contentStore.fits(try contentStore.version(own.content, db), version) else {
             throw Refused(
                 409, "other_content", "The parties play by two versions of the content; finish what is under way.")
         }
-        return try own.party.taken(up: version)
+        return try own.party.migrated(to: version)
     }
 
     /// A row that tells the state after it, so that replays need no other party's journal.

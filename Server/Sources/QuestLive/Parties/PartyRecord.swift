@@ -22,12 +22,12 @@ package struct PartyRecord: Sendable {
 
 extension PartyRecord {
     /// Reads a party; nothing for one that has gone up in another.
-    package static func fetch(_ id: Int64, _ shelf: ContentShelf, _ db: Database) throws -> PartyRecord? {
+    package static func fetch(_ id: Int64, _ contentStore: ContentStore, _ db: Database) throws -> PartyRecord? {
         let statement = try db.cachedStatement(sql: "SELECT * FROM party WHERE id = ?")
         guard let row = try Row.fetchOne(statement, arguments: [id]), let state = row["state"] as Data? else {
             return nil
         }
-        let rules = try shelf.version(row["content"], db).rules
+        let rules = try contentStore.version(row["content"], db).rules
         return PartyRecord(
             id: id, party: try StateCode.party(from: state, under: rules), content: row["content"],
             engine: row["engine"], sequence: row["sequence"], link: try Chain.link(row["link"]),

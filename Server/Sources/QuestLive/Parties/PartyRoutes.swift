@@ -33,9 +33,9 @@ enum PartyRoutes {
             }
             let shares = fields["sharesActivity"]?.bool
             return Answer(
-                try await service.queue.submit(call.key) { desk in
-                    try desk.join(id, code: code, shares: shares)
-                    return Reply(try desk.account(id).value)
+                try await service.queue.submit(call.key) { writer in
+                    try writer.join(id, code: code, shares: shares)
+                    return Reply(try writer.account(id).value)
                 })
         },
         Route(
@@ -43,14 +43,14 @@ enum PartyRoutes {
         ) { service, call in
             let id = try call.player
             return Answer(
-                try await service.queue.submit(call.key) { desk in
-                    try desk.leave(try desk.account(id), isDeleted: false)
-                    return Reply(try desk.account(id).value)
+                try await service.queue.submit(call.key) { writer in
+                    try writer.leave(try writer.account(id), isDeleted: false)
+                    return Reply(try writer.account(id).value)
                 })
         },
         Route(.get, "/v1/parties/{party}", .member, "The members, and what they have in common.") { service, call in
             let (id, caller) = (try call.party, try call.callingPlayer)
-            return Answer(try await service.look { try $0.partyValue(id, for: caller) })
+            return Answer(try await service.read { try $0.partyValue(id, for: caller) })
         },
         Route(
             .get, "/v1/parties/{party}/feed", .member, "What members did, newest last, of those who share it.",
@@ -58,7 +58,7 @@ enum PartyRoutes {
         ) { service, call in
             let (id, caller) = (try call.party, try call.callingPlayer)
             let limit = try call.number("limit", in: 1...100, else: 50)
-            return Answer(try await service.look { try $0.feed(of: id, for: caller, limit: Int(limit)) })
+            return Answer(try await service.read { try $0.feed(of: id, for: caller, limit: Int(limit)) })
         },
         Route(
             .get, "/v1/parties/{party}/leaderboard", .member, "Ranks and titles of those who share them.",
@@ -69,7 +69,7 @@ enum PartyRoutes {
             guard ["today", "week", "all"].contains(period) else {
                 throw Refused(400, "bad_query", "period: one of today, week, all")
             }
-            return Answer(try await service.look { try $0.leaderboard(of: id, for: caller, period: period) })
+            return Answer(try await service.read { try $0.leaderboard(of: id, for: caller, period: period) })
         },
     ]
 }

@@ -2,13 +2,13 @@ import GRDB
 import QuestBond
 import QuestKernel
 
-extension Desk {
+extension Writer {
     /// A player begins: an account, and a party of one with a hero who is not created yet.
     func begin(_ id: Int64, name: String, zone: String, dayStart: Int64) throws -> Account {
         if try Account.fetch(id, db) != nil { throw Refused(409, "already_begun", "This player has begun already.") }
         let epoch = try Int64.fetchOne(db, sql: "SELECT epoch FROM formerPlayer WHERE id = ?", arguments: [id]) ?? 0
         if epoch > 0 { try spendKeys(of: id) }
-        let version = try shelf.version(shelf.active.hash, db)
+        let version = try contentStore.version(contentStore.active.hash, db)
         let party = Party(UInt32(truncatingIfNeeded: id), rules: version.rules)
         var record = try found(party, content: version.hash, newestDay: -1)
         let account = Account(

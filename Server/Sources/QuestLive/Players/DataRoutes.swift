@@ -28,12 +28,12 @@ enum DataRoutes {
             "The whole state of a solo hero, for a device that plays on offline with the same engine."
         ) { service, call in
             let id = try call.player
-            return Answer(try await service.look { try $0.save(of: id) })
+            return Answer(try await service.read { try $0.save(of: id) })
         },
         Route(.get, "/v1/players/{id}/export", .player, "Everything that is kept of the player.") { service, call in
             let id = try call.player
-            try service.charge(id, try await service.look { try $0.rows(of: id) } / 100)
-            return Answer(try await service.look { try $0.export(of: id) })
+            try service.charge(id, try await service.read { try $0.rows(of: id) } / 100)
+            return Answer(try await service.read { try $0.export(of: id) })
         },
         Route(
             .delete, "/v1/players/{id}", .player, "Deletes the player at once and for good.",
@@ -43,8 +43,8 @@ enum DataRoutes {
             guard try call.fields(["confirm"])["confirm"] == "DELETE" else {
                 throw Refused(422, "not_confirmed", "expected {\"confirm\": \"DELETE\"}")
             }
-            let reply = try await service.queue.submit(call.key) { desk in
-                try desk.delete(id)
+            let reply = try await service.queue.submit(call.key) { writer in
+                try writer.delete(id)
                 return Reply(["deleted": true])
             }
             // Else the log would hold for a while what the file has forgotten.
@@ -56,7 +56,7 @@ enum DataRoutes {
     ]
 }
 
-extension Look {
+extension ReadTransaction {
     /// Rows of the journal that are a player's.
     func rows(of id: Int64) throws -> Int {
         try Int.fetchOne(
@@ -68,7 +68,7 @@ extension Look {
     func export(of id: Int64) throws -> JSONValue {
         let account = try self.account(id)
         let record = try party(account.party)
-        let version = try shelf.version(record.content, db)
+        let version = try contentStore.version(record.content, db)
         let words = EntryWords(version)
         let rows = try Row.fetchAll(
             db.cachedStatement(sql: "SELECT * FROM journal WHERE player = ? ORDER BY id"), arguments: [id]

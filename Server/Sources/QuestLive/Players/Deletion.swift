@@ -1,7 +1,7 @@
 import GRDB
 import QuestBond
 
-extension Desk {
+extension Writer {
     /// Deletes a player at once: account, hero, replies, and what the journal says of them.
     ///
     /// Of the player's rows their digests stay, without the salt that they were made with, so that nothing can be

@@ -7,7 +7,7 @@ struct Outcome {
 
     init(
         _ sent: SentCommand, _ account: Account, _ record: PartyRecord, _ moment: Moment, _ version: ContentVersion,
-        _ entries: [JournalEntry], _ number: Int64, _ luck: Luck
+        _ entries: [JournalEntry], _ number: Int64, _ seeds: SeedProvider
     ) throws {
         let rules = version.rules
         var fields: [JSONValue.Field] = [
@@ -19,7 +19,7 @@ struct Outcome {
             .init("entries", EntryWords(version).value(entries)),
             .init("cues", .array(QuestBondRules.events(in: entries).map { Self.cue($0, rules) })),
         ]
-        if let line = try Self.line(sent.command, account, record.party, moment, rules, luck) {
+        if let line = try Self.line(sent.command, account, record.party, moment, rules, seeds) {
             fields.append(.init("line", .string(line)))
         }
         value = .object(fields)
@@ -32,13 +32,13 @@ struct Outcome {
     /// What the hero's class has to say about a task that was just done.
     private static func line(
         _ command: QuestBond.Command, _ account: Account, _ party: Party, _ moment: Moment, _ rules: QuestBondRules,
-        _ luck: Luck
+        _ seeds: SeedProvider
     ) throws -> String? {
         guard case .completeTask(let category, _, _) = command else { return nil }
         let done = UInt32(truncatingIfNeeded: party.acting.day.tasksByCategory[Int(category.rawValue)])
         let line = try rules.completionLine(
             party.acting.heroClass, category, player: account.player, day: moment.day, occasion: done,
-            luck.randomness(of: account))
+            seeds.randomness(of: account))
         return line.map(rules.text)
     }
 }

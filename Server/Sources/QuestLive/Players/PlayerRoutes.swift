@@ -17,14 +17,14 @@ enum PlayerRoutes {
                 throw Refused(400, "bad_json", "expected \"name\" and \"timeZone\"")
             }
             return Answer(
-                try await service.queue.submit(call.key) { desk in
-                    let account = try desk.begin(id, name: name, zone: zone, dayStart: settings.dayStart ?? 0)
+                try await service.queue.submit(call.key) { writer in
+                    let account = try writer.begin(id, name: name, zone: zone, dayStart: settings.dayStart ?? 0)
                     return Reply(status: 201, account.value)
                 })
         },
         Route(.get, "/v1/players/{id}", .player, "The account.") { service, call in
             let id = try call.player
-            return Answer(try await service.look { try $0.account(id).value })
+            return Answer(try await service.read { try $0.account(id).value })
         },
         Route(
             .patch, "/v1/players/{id}", .player, "Changes name, time zone, day's start or what allies may see.",
@@ -37,10 +37,10 @@ enum PlayerRoutes {
             let settings = try AccountSettings(
                 call.fields(["name", "timeZone", "dayStart", "sharesActivity"]))
             return Answer(
-                try await service.queue.submit(call.key) { desk in
-                    var account = try desk.account(id)
+                try await service.queue.submit(call.key) { writer in
+                    var account = try writer.account(id)
                     settings.apply(to: &account)
-                    try account.save(desk.db)
+                    try account.save(writer.db)
                     return Reply(account.value)
                 })
         },
@@ -52,10 +52,10 @@ enum PlayerRoutes {
             let id = try call.player
             let sent = try SentCommand(body: call.body)
             let device = call.device
-            let reply = try await service.queue.submit(call.key) { desk in
-                var account = try desk.account(id)
-                let value = try desk.play(sent, by: account)
-                try account.wrote(on: device, at: desk.now, desk.db)
+            let reply = try await service.queue.submit(call.key) { writer in
+                var account = try writer.account(id)
+                let value = try writer.play(sent, by: account)
+                try account.wrote(on: device, at: writer.now, writer.db)
                 return Reply(value)
             }
             let outcome = reply.status == 200 ? "accepted" : "refused"

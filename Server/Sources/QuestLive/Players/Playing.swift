@@ -44,7 +44,7 @@ extension JSONValue {
     }
 }
 
-extension Desk {
+extension Writer {
     /// Plays one command of a player: the one place where the service meets the engine's rules.
     ///
     /// - Parameter told: when it happened, where a device says so; else it happens now. Never before what was played
@@ -52,15 +52,15 @@ extension Desk {
     func play(_ sent: SentCommand, by account: Account, told: Int64? = nil) throws -> JSONValue {
         var record = try party(account.party)
         let instant = Swift.max(Swift.min(told ?? now, now), record.lastInstant)
-        try takeUpContent(&record, before: sent.command, at: instant)
+        try rollOutContent(&record, before: sent.command, at: instant)
         put(record)
-        let version = try shelf.version(record.content, db)
+        let version = try contentStore.version(record.content, db)
         let moment = version.days.moment(
             at: instant, party: try calendar(of: record, account), player: account.calendar, newest: record.newestDay)
         var journal = Journal(capacity: 64)
         let refusal = QuestBond.apply(
             sent.command, by: account.member, to: &record.party, at: moment, rules: version.rules,
-            randomness: try luck.randomness(of: account), journal: &journal)
+            randomness: try seeds.randomness(of: account), journal: &journal)
         if let refusal { throw Refused(409, refusal.code, refusal.sentence) }
         try write(
             .command, of: account, at: instant,
@@ -71,7 +71,8 @@ extension Desk {
         record.lastInstant = instant
         if case .open = sent.command { record.newestDay = Swift.max(record.newestDay, moment.day) }
         put(record)
-        return try Outcome(sent, account, record, moment, version, journal.entries, shelf.active.number, luck).value
+        return try Outcome(sent, account, record, moment, version, journal.entries, contentStore.active.number, seeds)
+            .value
     }
 
     /// A party has one calendar: that of its first member.

@@ -40,7 +40,7 @@ package struct Upload: Sendable {
     }
 }
 
-extension Desk {
+extension Writer {
     /// Plays an upload, unless another device has written later: the last one to write is the one that goes on.
     func play(_ upload: Upload, by id: Int64) throws -> JSONValue {
         var account = try self.account(id)

@@ -10,12 +10,12 @@ enum ViewRoutes {
             "What the player's app shows now; places in its lists are what commands name."
         ) { service, call in
             let id = try call.player
-            return Answer(try await service.look { try $0.state(of: id) })
+            return Answer(try await service.read { try $0.state(of: id) })
         },
         Route(.get, "/v1/players/{id}/week", .player, "The week in figures, and what is worth a sentence.") {
             service, call in
             let id = try call.player
-            return Answer(try await service.look { try $0.week(of: id) })
+            return Answer(try await service.read { try $0.week(of: id) })
         },
         Route(
             .get, "/v1/players/{id}/dialogue", .player, "What somebody of the town says.",
@@ -29,8 +29,8 @@ enum ViewRoutes {
             let situation: Situation = try choice("situation", of: call)
             let occasion = UInt32(try call.number("occasion", in: 0...9_999, else: 0))
             return Answer(
-                try await service.look { look in
-                    let scene = try look.scene(of: id)
+                try await service.read { snapshot in
+                    let scene = try snapshot.scene(of: id)
                     let line = scene.rules.line(
                         of: speaker, on: situation, player: scene.account.player, day: scene.moment.day,
                         occasion: occasion, scene.randomness)
@@ -48,8 +48,8 @@ enum ViewRoutes {
             let id = try call.player
             let sky: Weather = try choice("sky", of: call)
             return Answer(
-                try await service.look { look in
-                    let scene = try look.scene(of: id)
+                try await service.read { snapshot in
+                    let scene = try snapshot.scene(of: id)
                     let line = scene.rules.suggestion(
                         for: sky, player: scene.account.player, day: scene.moment.day, occasion: 0, scene.randomness)
                     return [
@@ -72,7 +72,7 @@ enum ViewRoutes {
     }
 }
 
-/// A player's place and time, for looks.
+/// A player's place and time, for reads.
 struct Scene {
     let account: Account
     let record: PartyRecord
@@ -83,16 +83,16 @@ struct Scene {
     let randomness: Randomness
 }
 
-extension Look {
+extension ReadTransaction {
     func scene(of id: Int64) throws -> Scene {
         let account = try self.account(id)
         let record = try party(account.party)
-        let version = try shelf.version(record.content, db)
+        let version = try contentStore.version(record.content, db)
         let keeper = account.member == 0 ? account : try Account.fetch(ofParty: record.id, db).first ?? account
         let moment = version.days.moment(
             at: Swift.max(now, record.lastInstant), party: keeper.calendar, player: account.calendar,
             newest: record.newestDay)
-        let randomness = try luck.randomness(of: account)
+        let randomness = try seeds.randomness(of: account)
         return Scene(
             account: account, record: record, version: version,
             rules: version.rules.arm(of: record.party, randomness), moment: moment, randomness: randomness)
@@ -107,10 +107,10 @@ extension Look {
         else { throw StorageProblem("player \(id) is no member of party \(scene.record.id)") }
         let reply = try Reply(
             encoding: PlayerState(
-                sequence: scene.record.sequence, contentNumber: shelf.active.number,
+                sequence: scene.record.sequence, contentNumber: contentStore.active.number,
                 digest: try StateCode.digest(of: scene.record.party), state: view))
-        let unseen = try Account.fetch(ofParty: scene.record.id, db).filter { !$0.isSeen(by: id) }.map(\.member)
-        return try unseen.isEmpty ? reply : reply.withoutWhatMembersDo(unseen)
+        let hidden = try Account.fetch(ofParty: scene.record.id, db).filter { !$0.isSeen(by: id) }.map(\.member)
+        return try hidden.isEmpty ? reply : reply.hidingWhatMembersDo(hidden)
     }
 
     func week(of id: Int64) throws -> JSONValue {

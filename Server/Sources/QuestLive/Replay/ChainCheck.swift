@@ -24,10 +24,10 @@ package enum ChainCheck {
                 return finding
             }
             if let payload = row.payload, let salt = row.salt, let instant = row.instant {
-                let told = JournalRow.told(
+                let text = JournalRow.text(
                     party: party, sequence: row.sequence, kind: row.kind, player: row.player, member: row.member,
                     instant: instant, payload: payload)
-                guard try Chain.holds(told, salt: salt, digest: row.digest) else {
+                guard try Chain.holds(text, salt: salt, digest: row.digest) else {
                     finding.problem = "row \(row.sequence) was changed"
                     return finding
                 }

@@ -5,16 +5,16 @@ import QuestKernel
 package struct DirectHost: Sendable {
     private let version: ContentVersion
     /// Each member's own.
-    private let luck: [Randomness]
+    private let seeds: [Randomness]
     private var journal = Journal()
     package private(set) var party: Party
 
     /// - Parameters:
     ///   - players: the members of a party, 1 to 4.
     ///   - luck: what each of them is drawn with.
-    package init(_ players: [UInt32], _ version: ContentVersion, _ luck: [Randomness]) {
+    package init(_ players: [UInt32], _ version: ContentVersion, _ seeds: [Randomness]) {
         self.version = version
-        self.luck = luck
+        self.seeds = seeds
         party = Party(players.first ?? 0, with: Array(players.dropFirst()), rules: version.rules)
     }
 
@@ -22,10 +22,10 @@ package struct DirectHost: Sendable {
     package mutating func play(
         _ command: QuestBond.Command, by member: Int = 0, at moment: Moment
     ) -> QuestBond.Refusal? {
-        guard luck.indices.contains(member) else { return .noSuchMember }
+        guard seeds.indices.contains(member) else { return .noSuchMember }
         journal.removeAll()
         return QuestBond.apply(
-            command, by: member, to: &party, at: moment, rules: version.rules, randomness: luck[member],
+            command, by: member, to: &party, at: moment, rules: version.rules, randomness: seeds[member],
             journal: &journal)
     }
 

@@ -17,80 +17,80 @@ package struct Replayer: Sendable {
         package var problem: String?
     }
 
-    private let shelf = ContentShelf()
-    private let luck: Luck
+    private let contentStore = ContentStore()
+    private let seeds: SeedProvider
 
-    package init(luck: Luck) { self.luck = luck }
+    package init(seeds: SeedProvider) { self.seeds = seeds }
 
     package func replay(party id: Int64, _ db: Database) throws -> Outcome {
         var outcome = Outcome(party: id)
-        var table = Table()
+        var replayed = ReplayedParty()
         let rows = try Row.fetchCursor(
             db, sql: "SELECT * FROM journal WHERE party = ? ORDER BY sequence", arguments: [id])
         while let next = try rows.next() {
             let row = try JournalRow(next)
-            if let problem = try play(row, at: &table, &outcome, db) {
+            if let problem = try play(row, at: &replayed, &outcome, db) {
                 outcome.problem = "row \(row.sequence): \(problem)"
                 return outcome
             }
         }
-        guard let party = table.party else {
+        guard let party = replayed.party else {
             outcome.problem = "no row holds a state that this engine can go on from"
             return outcome
         }
         outcome.digest = try StateCode.digest(of: party)
-        if let record = try PartyRecord.fetch(id, shelf, db), record.party != party {
+        if let record = try PartyRecord.fetch(id, contentStore, db), record.party != party {
             outcome.problem = "the state that is kept has the digest \(try StateCode.digest(of: record.party))"
         }
         return outcome
     }
 
     /// The party as the replay has it, and what it plays by.
-    private struct Table {
+    private struct ReplayedParty {
         var party: Party?
         var content = ""
     }
 
     /// What is wrong with a row; nothing where it is as it was.
     private func play(
-        _ row: JournalRow, at table: inout Table, _ outcome: inout Outcome, _ db: Database
+        _ row: JournalRow, at replayed: inout ReplayedParty, _ outcome: inout Outcome, _ db: Database
     ) throws -> String? {
         switch row.kind {
-        case .begin, .checkpoint, .join, .leave: return try takeUp(row, at: &table, &outcome, db)
+        case .begin, .checkpoint, .join, .leave: return try restart(row, at: &replayed, &outcome, db)
         case .dissolve: return nil
         case .command, .correction:
-            guard let value = row.value, table.party != nil else {
+            guard let value = row.value, replayed.party != nil else {
                 outcome.passedOver += 1
                 // After an erased command nobody knows the state until it is told again.
-                if row.payload == nil { table.party = nil }
+                if row.payload == nil { replayed.party = nil }
                 return nil
             }
             outcome.commands += 1
             return try row.kind == .command
-                ? play(value, of: row, at: &table, db) : correct(value, of: row, at: &table, db)
+                ? play(value, of: row, at: &replayed, db) : correct(value, of: row, at: &replayed, db)
         }
     }
 
-    private func takeUp(
-        _ row: JournalRow, at table: inout Table, _ outcome: inout Outcome, _ db: Database
+    private func restart(
+        _ row: JournalRow, at replayed: inout ReplayedParty, _ outcome: inout Outcome, _ db: Database
     ) throws -> String? {
         guard let value = row.value, let content = value["content"]?.string else {
             outcome.passedOver += 1
-            table.party = nil
+            replayed.party = nil
             return nil
         }
         guard value["engine"]?.string == EngineVersion.current, let state = value["state"] else {
-            table.party = nil
+            replayed.party = nil
             return nil
         }
-        let version = try shelf.version(content, db)
+        let version = try contentStore.version(content, db)
         let party = try StateCode.party(from: state, under: version.rules)
-        if row.kind == .checkpoint, var before = table.party {
-            if content != table.content { before = try before.taken(up: version) }
+        if row.kind == .checkpoint, var before = replayed.party {
+            if content != replayed.content { before = try before.migrated(to: version) }
             if before != party { return "the state that was kept is not the one that was played" }
         }
-        table.party = party
-        table.content = content
+        replayed.party = party
+        replayed.content = content
         return nil
     }
 
@@ -101,49 +101,53 @@ package struct Replayer: Sendable {
         let randomness: Randomness
 
         /// Nothing for a row that does not say it.
-        init?(_ value: JSONValue, of row: JournalRow, _ luck: Luck) throws {
+        init?(_ value: JSONValue, of row: JournalRow, _ seeds: SeedProvider) throws {
             guard let day = value["day"]?.integer, let minute = value["minute"]?.integer,
                 let epoch = value["epoch"]?.integer, let player = row.player, let member = row.member,
                 let instant = row.instant
             else { return nil }
             self.member = member
             moment = Moment(instant: instant, day: LocalDay(clamping: day), minute: Int16(clamping: minute))
-            randomness = try luck.randomness(of: UInt32(clamping: player), epoch: epoch)
+            randomness = try seeds.randomness(of: UInt32(clamping: player), epoch: epoch)
         }
     }
 
     private func play(
-        _ value: JSONValue, of row: JournalRow, at table: inout Table, _ db: Database
+        _ value: JSONValue, of row: JournalRow, at replayed: inout ReplayedParty, _ db: Database
     ) throws -> String? {
-        guard var party = table.party, let place = try Place(value, of: row, luck), let command = value["command"]
+        guard var party = replayed.party, let place = try Place(value, of: row, seeds), let command = value["command"]
         else { return "a command without its moment" }
         var journal = Journal(capacity: 64)
         let refusal = QuestBond.apply(
             try SentCommand(command).command, by: place.member, to: &party, at: place.moment,
-            rules: try shelf.version(table.content, db).rules, randomness: place.randomness, journal: &journal)
+            rules: try contentStore.version(replayed.content, db).rules, randomness: place.randomness, journal: &journal
+        )
         if let refusal { return "refused now: \(refusal.code)" }
-        return end(party, journal, value, at: &table)
+        return end(party, journal, value, at: &replayed)
     }
 
     private func correct(
-        _ value: JSONValue, of row: JournalRow, at table: inout Table, _ db: Database
+        _ value: JSONValue, of row: JournalRow, at replayed: inout ReplayedParty, _ db: Database
     ) throws -> String? {
-        guard var party = table.party, let place = try Place(value, of: row, luck),
+        guard var party = replayed.party, let place = try Place(value, of: row, seeds),
             let resource = value["resource"]?.string, let amount = value["amount"]?.integer,
             let reason = value["reason"]?.string.flatMap(Correction.Reason.init)
         else { return "a correction without its moment" }
         var journal = Journal(capacity: 16)
         let problem = QuestBond.correct(
             Correction(amount, of: resource, because: reason), of: place.member, in: &party, at: place.moment,
-            rules: try shelf.version(table.content, db).rules, randomness: place.randomness, journal: &journal)
+            rules: try contentStore.version(replayed.content, db).rules, randomness: place.randomness, journal: &journal
+        )
         if let problem { return "refused now: \(problem.rawValue)" }
-        return end(party, journal, value, at: &table)
+        return end(party, journal, value, at: &replayed)
     }
 
     /// Goes on with the party, if it wrote what the row holds.
-    private func end(_ party: Party, _ journal: Journal, _ value: JSONValue, at table: inout Table) -> String? {
+    private func end(_ party: Party, _ journal: Journal, _ value: JSONValue, at replayed: inout ReplayedParty)
+        -> String?
+    {
         guard EntryCode.entries(value["entries"]) == journal.entries else { return "it wrote other entries" }
-        table.party = party
+        replayed.party = party
         return nil
     }
 }

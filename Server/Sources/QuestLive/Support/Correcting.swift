@@ -22,18 +22,18 @@ struct CorrectionOrder: Sendable {
     }
 }
 
-extension Desk {
+extension Writer {
     /// Gives or takes, as a row of the player's journal that names who did it and why.
     func correct(_ id: Int64, _ order: CorrectionOrder, by staff: String) throws -> JSONValue {
         let account = try self.account(id)
         var record = try party(account.party)
-        let version = try shelf.version(record.content, db)
+        let version = try contentStore.version(record.content, db)
         let instant = Swift.max(now, record.lastInstant)
         let moment = Moment(instant: instant, day: record.newestDay, minute: account.calendar.minute(at: instant))
         var journal = Journal(capacity: 16)
         let problem = QuestBond.correct(
             order.correction, of: account.member, in: &record.party, at: moment, rules: version.rules,
-            randomness: try luck.randomness(of: account), journal: &journal)
+            randomness: try seeds.randomness(of: account), journal: &journal)
         if let problem { throw Refused(409, problem.rawValue, "The rules do not allow this correction.") }
         try write(
             .correction, of: account, at: instant,

@@ -7,7 +7,7 @@ enum SupportRoutes {
     static let all: [Route] = [
         Route(.get, "/support/v1/players/{id}", .staff, "A player's account and party.") { service, call in
             let id = try call.player
-            return Answer(try await service.look { try $0.account(id).value })
+            return Answer(try await service.read { try $0.account(id).value })
         },
         JournalPages.route(
             "/support/v1/players/{id}/journal", .staff, "What a player did and what it brought."),
@@ -16,7 +16,7 @@ enum SupportRoutes {
             "How lucky a player was: hits beside what the exact chances of those rolls promise."
         ) { service, call in
             let id = try call.player
-            return Answer(try await service.look { try $0.luck(of: id) })
+            return Answer(try await service.read { try $0.seeds(of: id) })
         },
         Route(
             .post, "/support/v1/players/{id}/corrections", .staff,
@@ -37,35 +37,35 @@ enum SupportRoutes {
     ]
 }
 
-extension Look {
-    /// Hits and what was to be expected, by kind of trial, over all of a player's rolls.
-    func luck(of id: Int64) throws -> JSONValue {
+extension ReadTransaction {
+    /// Hits and what was to be expected, by kind of roll, over all of a player's rolls.
+    func seeds(of id: Int64) throws -> JSONValue {
         let account = try self.account(id)
-        let version = try shelf.version(try party(account.party).content, db)
-        var tables: [UInt16: LuckTable] = [:]
+        let version = try contentStore.version(try party(account.party).content, db)
+        var tables: [UInt16: RollTable] = [:]
         let rows = try Row.fetchCursor(
             db.cachedStatement(sql: "SELECT * FROM journal WHERE player = ? AND kind = 'command' ORDER BY id"),
             arguments: [id])
         while let row = try rows.next() {
             let row = try JournalRow(row)
             for entry in EntryCode.entries(row.value?["entries"]) ?? []
-            where entry.kind == .trial && Int(entry.member) == row.member {
-                tables[entry.code, default: LuckTable()].take(entry)
+            where entry.kind == .roll && Int(entry.member) == row.member {
+                tables[entry.code, default: RollTable()].take(entry)
             }
         }
-        let trials = version.description.trials
+        let rolls = version.description.rolls
         return [
             "player": .integer(id), "odds": "/v1/content/odds",
             "trials": .array(
                 tables.sorted { $0.key < $1.key }.map { code, table in
-                    table.value(trials.indices.contains(Int(code)) ? trials[Int(code)].name : "\(code)")
+                    table.value(rolls.indices.contains(Int(code)) ? rolls[Int(code)].name : "\(code)")
                 }),
         ]
     }
 }
 
 /// The rolls of one kind.
-private struct LuckTable {
+private struct RollTable {
     var tries: Int64 = 0
     var hits: Int64 = 0
     var forced: Int64 = 0
@@ -75,8 +75,8 @@ private struct LuckTable {
 
     mutating func take(_ entry: JournalEntry) {
         tries += 1
-        if entry.outcome == TrialOutcome.hit.rawValue { hits += 1 }
-        if entry.outcome == TrialOutcome.forced.rawValue { forced += 1 }
+        if entry.outcome == RollOutcome.hit.rawValue { hits += 1 }
+        if entry.outcome == RollOutcome.forced.rawValue { forced += 1 }
         expected += Int64(entry.chance)
         let chance = Double(entry.chance) / 1e6
         variance += chance * (1 - chance)

@@ -8,14 +8,14 @@ import Synchronization
 /// A service in a folder of its own, behind real sockets, for one test.
 final class LiveService: Sendable {
     let service: Service
-    let clock: TurnedClock
+    let clock: ManualClock
     let folder: URL
     let port: Int
     let supportPort: Int
     private let issuer: TokenIssuer
     private let counter = Mutex(0)
 
-    private init(_ service: Service, _ clock: TurnedClock, _ folder: URL, _ issuer: TokenIssuer, _ ports: (Int, Int)) {
+    private init(_ service: Service, _ clock: ManualClock, _ folder: URL, _ issuer: TokenIssuer, _ ports: (Int, Int)) {
         self.service = service
         self.clock = clock
         self.folder = folder
@@ -25,7 +25,7 @@ final class LiveService: Sendable {
 
     /// Runs a service while `body` runs, and stops it.
     static func run(
-        folder given: URL? = nil, clock: TurnedClock = TurnedClock(), limits: Service.Limits = .generous,
+        folder given: URL? = nil, clock: ManualClock = ManualClock(), limits: Service.Limits = .generous,
         _ body: @escaping @Sendable (LiveService) async throws -> Void
     ) async throws {
         let folder = given ?? Self.temporaryFolder()
@@ -34,7 +34,7 @@ final class LiveService: Sendable {
         let service = try Service(folder: folder, snapshot: try BundledContent.data(), clock: clock, limits: limits)
         var logger = Logger(label: "test")
         logger.logLevel = .critical
-        try await Doors(service, logger: logger).serve { players, support in
+        try await Listeners(service, logger: logger).serve { players, support in
             try await body(LiveService(service, clock, folder, issuer, (players, support)))
         }
     }

@@ -54,7 +54,7 @@ extension Hero {
             earn(turn.rules.achievements.rows[number].gems, of: Resource.gems, from: .achievements, turn, &journal)
             if let rarity = turn.rules.achievements.rows[number].item {
                 let order = ItemOrder(
-                    exactly: rarity, level: level, source: .any, tally: .otherDrops, account: .achievements)
+                    exactly: rarity, level: level, source: .any, tally: .otherDrops, flow: .achievements)
                 drop(order, .achievementItem, turn, &journal)
             }
             // Last, because it may reach a level, and that another achievement.

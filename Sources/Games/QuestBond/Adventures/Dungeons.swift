@@ -175,7 +175,7 @@ extension Hero {
         let experience = share.of(rules.dungeons[index].experience)
         let isCleared =
             if let decided { decided } else {
-                trial(.roomCleared, cell: UInt16(truncatingIfNeeded: index), chance, &draws, turn, &journal)
+                roll(.roomCleared, cell: UInt16(truncatingIfNeeded: index), chance, &draws, turn, &journal)
             }
         guard isCleared else {
             gainExperience(
@@ -202,14 +202,14 @@ extension Hero {
                 weights: rules.loot.rooms.rarity[tier.index].weights,
                 floor: isPromised ? Swift.max(rules.pity[1].floor, bossFloor) : bossFloor,
                 level: Swift.max(dungeonLevel, Swift.min(level, dungeonLevel + 10)), source: .any, tally: .roomDrops,
-                account: .dungeonRooms)
+                flow: .dungeonRooms)
             order.rareBonus = rareBonus
             order.setShare = rules.setShare(ofDungeon: index)
             drop(order, .roomItem, turn, &journal)
         }
         draws.go(to: 2)
         let place = (isBoss ? AdventureLoot.bossRooms : .rooms).rawValue
-        if trial(
+        if roll(
             .adventureMaterial, cell: place, materialChance(rules.loot.rooms.materialChance), &draws, turn, &journal)
         {
             draws.go(to: 3)
@@ -217,7 +217,7 @@ extension Hero {
         }
         draws.go(to: 5)
         let consumable = isBoss ? rules.loot.rooms.bossConsumableChance : rules.loot.rooms.consumableChance
-        if trial(.adventureConsumable, cell: place, Chance(consumable), &draws, turn, &journal) {
+        if roll(.adventureConsumable, cell: place, Chance(consumable), &draws, turn, &journal) {
             let kind = isBoss ? rules.consumableTables.boss.pick(&draws) : rules.consumableTables.room.pick(&draws)
             gain(kind, from: .dungeonRooms, turn, &journal)
         }
@@ -248,7 +248,7 @@ extension Hero {
             // The acquisition map read literally; a bonus roll touches no counter.
             var order = ItemOrder(
                 weights: rules.loot.rooms.rarity[difficulty.index].weights, floor: rules.loot.rooms.hardBossFloor,
-                level: rules.dungeons[index].level, source: .any, tally: .roomDrops, account: .dungeonCompletion)
+                level: rules.dungeons[index].level, source: .any, tally: .roomDrops, flow: .dungeonCompletion)
             order.rareBonus = rareBonus
             order.setShare = rules.setShare(ofDungeon: index)
             drop(order, .roomItem, turn, &journal)

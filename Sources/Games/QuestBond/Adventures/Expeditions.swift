@@ -71,8 +71,8 @@ extension Hero {
         let before = dry[PityCounter.expeditions.index]
         let pity = rules.pity[PityCounter.expeditions.index].pity
         // Soft pity raises the chance of each stage alike.
-        let stageChance = pity.chance(base: equipment, dry: before)
-        let order = expeditionOrder(isPromised: pity.guarantees(dry: before), turn)
+        let stageChance = pity.chance(base: equipment, dryCount: before)
+        let order = expeditionOrder(isPromised: pity.guarantees(dryCount: before), turn)
         for stage in 0..<stages {
             var draws = draws(.expedition, turn)
             let share = Share(position: stage, rooms: stages, completion: 0)
@@ -80,7 +80,7 @@ extension Hero {
             let chance = self.stageChance(index, stage, at: turn.moment.instant, rules)
             let isCleared =
                 if let decided { decided & (1 << UInt32(stage)) != 0 } else {
-                    trial(.expeditionStage, chance, &draws, turn, &journal)
+                    roll(.expeditionStage, chance, &draws, turn, &journal)
                 }
             guard isCleared else {
                 gainExperience(
@@ -123,16 +123,16 @@ extension Hero {
         _ before: UInt16, _ drops: Int, _ missAll: Int64, _ pity: Pity, _ order: ItemOrder, _ turn: Turn,
         _ journal: inout Journal
     ) {
-        var outcome = TrialOutcome.miss
+        var outcome = RollOutcome.miss
         if drops > 0 {
             outcome = .hit
-        } else if pity.guarantees(dry: before) {
+        } else if pity.guarantees(dryCount: before) {
             outcome = .forced
             drop(order, .expeditionItem, turn, &journal)
         }
         dry[PityCounter.expeditions.index] = outcome == .miss ? before &+ 1 : 0
-        journal.trial(
-            Trial.expeditionEquipment.rawValue, member: turn.member, cell: before,
+        journal.roll(
+            Roll.expeditionEquipment.rawValue, member: turn.member, cell: before,
             chance: Chance(PartsPerMillion.one - missAll), outcome: outcome)
     }
 
@@ -142,7 +142,7 @@ extension Hero {
         var order = ItemOrder(
             weights: rules.loot.expeditions.rarity,
             floor: isPromised ? rules.pity[PityCounter.expeditions.index].floor : .common, level: level,
-            source: .expeditions, tally: .expeditionDrops, account: .expeditions)
+            source: .expeditions, tally: .expeditionDrops, flow: .expeditions)
         order.sourceShare = rules.loot.expeditions.exclusiveShare
         order.rareBonus = bonuses.rareDrops
         order.setShare = rules.setRules.expeditionShare
@@ -153,20 +153,20 @@ extension Hero {
         let loot = turn.rules.loot.expeditions
         draws.go(to: 2)
         let place = AdventureLoot.stages.rawValue
-        if trial(.adventureMaterial, cell: place, materialChance(loot.materialChance), &draws, turn, &journal) {
+        if roll(.adventureMaterial, cell: place, materialChance(loot.materialChance), &draws, turn, &journal) {
             draws.go(to: 3)
             gainMaterial(
                 essenceShare: turn.rules.loot.tasks.essenceShare, from: .expeditions, &draws, turn, &journal)
         }
         draws.go(to: 5)
-        if trial(.adventureConsumable, cell: place, Chance(loot.consumableChance), &draws, turn, &journal) {
+        if roll(.adventureConsumable, cell: place, Chance(loot.consumableChance), &draws, turn, &journal) {
             gain(turn.rules.consumableTables.expedition.pick(&draws), from: .expeditions, turn, &journal)
         }
     }
 
     /// A scroll with a random affix that the hero's class can use.
     mutating func gainScroll(
-        from faucet: Account, _ draws: inout Draws, _ turn: Turn, _ journal: inout Journal
+        from faucet: Flow, _ draws: inout Draws, _ turn: Turn, _ journal: inout Journal
     ) {
         let kind: AffixKind = draws.below(2) == 0 ? .prefix : .suffix
         let affix = turn.rules.affixPools.pick(kind, heroClass, &draws)

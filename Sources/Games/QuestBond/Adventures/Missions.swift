@@ -39,7 +39,7 @@ extension Hero {
         var draws = draws(.mission, turn)
         let chance = missionChance(index, at: turn.moment.instant, rules)
         guard
-            trial(.missionSuccess, cell: UInt16(rules.missions[index].rarity.rawValue), chance, &draws, turn, &journal)
+            roll(.missionSuccess, cell: UInt16(rules.missions[index].rarity.rawValue), chance, &draws, turn, &journal)
         else {
             // Reduced, not nothing: "the player never walks away empty-handed".
             gainExperience(
@@ -74,13 +74,13 @@ extension Hero {
             var order = ItemOrder(
                 weights: isRare || isPromised ? loot.rareRarity : loot.commonRarity,
                 floor: isPromised ? rules.pity[2].floor : isRare ? .rare : .common, level: level,
-                source: isRare ? .missions : .any, tally: .missionDrops, account: .missions)
+                source: isRare ? .missions : .any, tally: .missionDrops, flow: .missions)
             order.rareBonus = bonuses.rareDrops
             drop(order, .missionItem, turn, &journal)
         }
         draws.go(to: 2)
         let place = AdventureLoot.missions.rawValue
-        if trial(.adventureMaterial, cell: place, materialChance(loot.materialChance), &draws, turn, &journal) {
+        if roll(.adventureMaterial, cell: place, materialChance(loot.materialChance), &draws, turn, &journal) {
             draws.go(to: 3)
             gainMaterial(essenceShare: 0, from: .missions, &draws, turn, &journal)
         }
@@ -91,7 +91,7 @@ extension Hero {
             earn(1, of: Resource.material(.herb, rarity), from: .missions, turn, &journal)
         }
         draws.go(to: 6)
-        if isRare, trial(.adventureConsumable, cell: place, Chance(loot.consumableChance), &draws, turn, &journal) {
+        if isRare, roll(.adventureConsumable, cell: place, Chance(loot.consumableChance), &draws, turn, &journal) {
             gain(rules.consumableTables.mission.pick(&draws), from: .missions, turn, &journal)
         }
     }

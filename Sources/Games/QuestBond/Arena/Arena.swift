@@ -94,7 +94,7 @@ extension Hero {
             let isCritical = bonuses.criticalChance > 0 && draws.happens(Chance(bonuses.criticalChance))
             draws.go(to: attempt * 2 - 1)
             let chance = waveChance(wave, isBoss, way, power, isCritical: isCritical, rules)
-            if trial(.arenaWave, cell: ArenaBand.cell(of: wave), chance, &draws, turn, &journal) {
+            if roll(.arenaWave, cell: ArenaBand.cell(of: wave), chance, &draws, turn, &journal) {
                 won = wave
                 let heal = rules.arenaTable.ways[way].heal + rules.arenaTable.weeks[modifier].heal
                 hitPoints = Swift.min(hitPoints + heal, Swift.max(full, hitPoints))

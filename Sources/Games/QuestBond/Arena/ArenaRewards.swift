@@ -44,17 +44,17 @@ extension Hero {
             PartsPerMillion.scale(
                 Swift.min(milestone.equipmentChance, PartsPerMillion.one),
                 by: dropFactor(withClass: true, rules)))
-        guard trial(.arenaEquipment, cell: ArenaBand.cell(of: wave), chance, &draws, turn, &journal) else { return }
+        guard roll(.arenaEquipment, cell: ArenaBand.cell(of: wave), chance, &draws, turn, &journal) else { return }
         var order = ItemOrder(
             weights: rules.arena.rules.equipmentRarity, floor: .rare, level: level, source: .any, tally: .otherDrops,
-            account: .arena)
+            flow: .arena)
         order.rareBonus = bonuses.rareDrops
         drop(order, .arenaItem, turn, &journal)
     }
 
     /// A random consumable of a tier; none takes no draw.
     mutating func gainGift(
-        _ tier: GiftTier, from faucet: Account, _ draws: inout Draws, _ turn: Turn, _ journal: inout Journal
+        _ tier: GiftTier, from faucet: Flow, _ draws: inout Draws, _ turn: Turn, _ journal: inout Journal
     ) {
         let tables = turn.rules.consumableTables
         switch tier {

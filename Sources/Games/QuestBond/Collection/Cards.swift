@@ -44,7 +44,7 @@ extension Hero {
         guard candidates != 0 else { return nil }
         var draws = draws(.monsterCard, turn)
         let chance = chance ?? rules.cardChance(source, at: place)
-        guard trial(.monsterCard, cell: UInt16(source.rawValue), chance, &draws, turn, &journal) else { return nil }
+        guard roll(.monsterCard, cell: UInt16(source.rawValue), chance, &draws, turn, &journal) else { return nil }
         draws.go(to: 1)
         let card = Self.pick(from: candidates, rules.cards.weights, &draws)
         let bit = UInt64(1) << UInt64(card)

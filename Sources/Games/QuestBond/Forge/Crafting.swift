@@ -16,7 +16,7 @@ extension Hero {
             units(.fragments, rules) >= fragments * factor
         else { return .notEnoughMaterials }
         guard hasRoom(rules) else { return .bagIsFull }
-        let sink = primary == nil ? Account.craftCost : .targetedCraftCost
+        let sink = primary == nil ? Flow.craftCost : .targetedCraftCost
         spend(gold * factor, of: Resource.gold, into: sink, turn, &journal)
         pay(essence * factor, of: .essence, into: sink, turn, &journal)
         pay(materials * factor, of: .materials, into: sink, turn, &journal)
@@ -24,7 +24,7 @@ extension Hero {
         day.forged &+= 1
         var order = ItemOrder(
             weights: rules.forge.recipes[recipe].rarity, floor: .common, level: level, source: .any, tally: .crafted,
-            account: .crafting)
+            flow: .crafting)
         order.slot = slot
         order.primary = primary
         order.affixes = rules.forge.recipes[recipe].affixes

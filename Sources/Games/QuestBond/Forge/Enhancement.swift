@@ -34,10 +34,10 @@ extension Hero {
         let cell = UInt16(step + (withCatalyst ? 10 : 0))
         journal.tally(Tally.enhancementGold.rawValue, member: turn.member, cell: cell, amount: gold)
         var draws = draws(.enhance, turn)
-        guard trial(.enhancement, cell: cell, Chance(forge.success[step] * factor), &draws, turn, &journal)
+        guard roll(.enhancement, cell: cell, Chance(forge.success[step] * factor), &draws, turn, &journal)
         else { return nil }
         draws.go(to: 1)
-        let isCritical = trial(.criticalEnhancement, Chance(forge.criticalChance), &draws, turn, &journal)
+        let isCritical = roll(.criticalEnhancement, Chance(forge.criticalChance), &draws, turn, &journal)
         worn[slot.index].enhancement += 1
         worn[slot.index].enhancementPoints += forge.points[step] * (isCritical ? 2 : 1)
         refreshBonuses(rules)

@@ -11,7 +11,7 @@ extension Hero {
     }
 
     /// What an item gives back: materials, fragments, gold, and perhaps one of its affixes as a scroll.
-    mutating func salvage(_ item: Item, into sink: Account, _ turn: Turn, _ journal: inout Journal) {
+    mutating func salvage(_ item: Item, into sink: Flow, _ turn: Turn, _ journal: inout Journal) {
         let rules = turn.rules
         spend(1, of: Resource.equipment, into: sink, turn, &journal)
         let rarity = item.rarity.index
@@ -29,7 +29,7 @@ extension Hero {
         guard item.hasAffix else { return }
         draws.go(to: 128)
         let chance = Chance(rules.forge.salvage[rarity].affixRecovery)
-        guard trial(.affixRecovery, cell: UInt16(rarity), chance, &draws, turn, &journal) else { return }
+        guard roll(.affixRecovery, cell: UInt16(rarity), chance, &draws, turn, &journal) else { return }
         draws.go(to: 129)
         let takesSuffix =
             item.prefix == Item.noAffix || (item.suffix != Item.noAffix && draws.below(2) == 1)

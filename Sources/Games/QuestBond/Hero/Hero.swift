@@ -71,7 +71,7 @@ public struct Hero: Sendable, Equatable, Codable {
     var storeLevel: Int32 = 1
     var storeClass = HeroClass.warrior
     /// What the party lends; nothing for a solo hero.
-    public internal(set) var company = Company()
+    public internal(set) var company = PartyBonuses()
     /// What the last completed task was paid by.
     var lastPay = TaskPay()
 

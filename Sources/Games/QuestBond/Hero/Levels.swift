@@ -2,7 +2,7 @@ import QuestKernel
 
 extension Hero {
     /// EXP, and every level it reaches: gold, stat points and a chest each (QB14, QB15).
-    mutating func gainExperience(_ amount: Int64, from faucet: Account, _ turn: Turn, _ journal: inout Journal) {
+    mutating func gainExperience(_ amount: Int64, from faucet: Flow, _ turn: Turn, _ journal: inout Journal) {
         earn(amount, of: Resource.experience, from: faucet, turn, &journal)
         day.experience += amount
         history.thisWeek.experience += amount
@@ -44,7 +44,7 @@ extension Hero {
         }
         let order = ItemOrder(
             exactly: milestone.map { rules.milestoneRarities[$0].rarity } ?? .common, level: level, source: .any,
-            tally: .otherDrops, account: .levelUpChest)
+            tally: .otherDrops, flow: .levelUpChest)
         drop(order, .levelItem, turn, &journal)
     }
 

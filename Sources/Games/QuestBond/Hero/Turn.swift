@@ -22,7 +22,7 @@ extension Hero {
     /// Earns from a faucet, and counts what quests ask for.
     @inline(__always)
     mutating func earn(
-        _ amount: Int64, of resource: ResourceID, from faucet: Account, _ turn: Turn, _ journal: inout Journal
+        _ amount: Int64, of resource: ResourceID, from faucet: Flow, _ turn: Turn, _ journal: inout Journal
     ) {
         ledger.earn(amount, of: resource, from: faucet.id, member: turn.member, journal: &journal)
         if resource == Resource.gold { day.gold += amount }
@@ -31,7 +31,7 @@ extension Hero {
     /// Spends into a sink; the caller has checked that it is there.
     @inline(__always)
     mutating func spend(
-        _ amount: Int64, of resource: ResourceID, into sink: Account, _ turn: Turn, _ journal: inout Journal
+        _ amount: Int64, of resource: ResourceID, into sink: Flow, _ turn: Turn, _ journal: inout Journal
     ) {
         ledger.spend(amount, of: resource, into: sink.id, member: turn.member, journal: &journal)
     }
@@ -41,7 +41,7 @@ extension Hero {
 
     /// One consumable more.
     @inline(never)
-    mutating func gain(_ consumable: Int, from faucet: Account, _ turn: Turn, _ journal: inout Journal) {
+    mutating func gain(_ consumable: Int, from faucet: Flow, _ turn: Turn, _ journal: inout Journal) {
         earn(1, of: Resource.consumable(consumable), from: faucet, turn, &journal)
         journal.tally(
             Tally.consumablesGained.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: consumable))

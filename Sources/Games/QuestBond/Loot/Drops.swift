@@ -21,34 +21,34 @@ struct ItemOrder {
     /// Whether it is made, bought or owed: no drop, so never salvaged unasked.
     var isKept = false
     var tally: Tally
-    var account: Account
+    var flow: Flow
 
     init(
-        weights: [UInt32], floor: Rarity, level: Int32, source: ItemSource, tally: Tally, account: Account
+        weights: [UInt32], floor: Rarity, level: Int32, source: ItemSource, tally: Tally, flow: Flow
     ) {
         self.init(
-            weights: Self.simd(weights), floor: floor, level: level, source: source, tally: tally, account: account)
+            weights: Self.simd(weights), floor: floor, level: level, source: source, tally: tally, flow: flow)
     }
 
     init(
-        weights: SIMD8<UInt32>, floor: Rarity, level: Int32, source: ItemSource, tally: Tally, account: Account
+        weights: SIMD8<UInt32>, floor: Rarity, level: Int32, source: ItemSource, tally: Tally, flow: Flow
     ) {
         self.weights = weights
         self.floor = floor
         self.level = level
         self.source = source
         self.tally = tally
-        self.account = account
+        self.flow = flow
     }
 
-    init(exactly rarity: Rarity, level: Int32, source: ItemSource, tally: Tally, account: Account) {
+    init(exactly rarity: Rarity, level: Int32, source: ItemSource, tally: Tally, flow: Flow) {
         weights = SIMD8(repeating: 0)
         weights[rarity.index] = 1
         floor = rarity
         self.level = level
         self.source = source
         self.tally = tally
-        self.account = account
+        self.flow = flow
     }
 
     static func simd(_ weights: [UInt32]) -> SIMD8<UInt32> {
@@ -85,9 +85,9 @@ extension Hero {
             }
         }
         if order.isKept {
-            keep(made.item, from: order.account, turn, &journal)
+            keep(made.item, from: order.flow, turn, &journal)
         } else {
-            receive(made.item, from: order.account, turn, &journal)
+            receive(made.item, from: order.flow, turn, &journal)
         }
         count(made, order.tally, turn, &journal)
         return made.item.rarity
@@ -95,11 +95,11 @@ extension Hero {
 
     /// A certain item of the catalog is handed over, at the hero's level: kept, whatever the rules of salvage say.
     mutating func award(
-        _ row: UInt16, from account: Account, _ purpose: Draw, _ turn: Turn, _ journal: inout Journal,
+        _ row: UInt16, from flow: Flow, _ purpose: Draw, _ turn: Turn, _ journal: inout Journal,
         as tally: Tally = .otherDrops
     ) {
         var order = ItemOrder(
-            exactly: turn.rules.items[Int(row)].rarity, level: level, source: .any, tally: tally, account: account)
+            exactly: turn.rules.items[Int(row)].rarity, level: level, source: .any, tally: tally, flow: flow)
         order.row = row
         order.slot = turn.rules.items[Int(row)].slot
         order.isKept = true
@@ -266,14 +266,14 @@ extension Hero {
 
     /// Puts an item into the bag that is made, bought or owed: no rule salvages it. What cannot be refused, such as a
     /// milestone's item, is kept beyond the bag's limit.
-    mutating func keep(_ item: Item, from faucet: Account, _ turn: Turn, _ journal: inout Journal) {
+    mutating func keep(_ item: Item, from faucet: Flow, _ turn: Turn, _ journal: inout Journal) {
         earn(1, of: Resource.equipment, from: faucet, turn, &journal)
         bag.append(item)
         noteItem(item, turn, &journal)
     }
 
     /// Puts what dropped into the bag, or salvages it at once by rule or because the bag is full.
-    mutating func receive(_ item: Item, from faucet: Account, _ turn: Turn, _ journal: inout Journal) {
+    mutating func receive(_ item: Item, from faucet: Flow, _ turn: Turn, _ journal: inout Journal) {
         earn(1, of: Resource.equipment, from: faucet, turn, &journal)
         noteItem(item, turn, &journal)
         if autoSalvage.takes(item) || bag.count >= turn.rules.loot.bagLimit {

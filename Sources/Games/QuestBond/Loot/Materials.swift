@@ -4,7 +4,7 @@ extension Hero {
     /// One material drops: its kind and rarity take two draws.
     @inline(never)
     mutating func gainMaterial(
-        essenceShare: Int64, from faucet: Account, _ draws: inout Draws, _ turn: Turn, _ journal: inout Journal,
+        essenceShare: Int64, from faucet: Flow, _ draws: inout Draws, _ turn: Turn, _ journal: inout Journal,
         amount: Int64 = 1
     ) {
         // One draw for the kind: Essence has the first part of its range, the other three share the rest.
@@ -28,7 +28,7 @@ extension Hero {
 
     /// Pays units of these kinds, lowest rarity first; the last material may be worth more than is owed.
     mutating func pay(
-        _ owed: Int64, of kinds: MaterialKinds, from lowest: Rarity = .common, into sink: Account, _ turn: Turn,
+        _ owed: Int64, of kinds: MaterialKinds, from lowest: Rarity = .common, into sink: Flow, _ turn: Turn,
         _ journal: inout Journal
     ) {
         var owed = owed

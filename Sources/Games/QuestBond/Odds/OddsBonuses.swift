@@ -29,7 +29,7 @@ extension QuestBondRules {
     public func odds(with bonuses: OddsBonuses = .none) -> GameOdds {
         let tables = OddsTables(self, bonuses)
         var odds = GameOdds(
-            draws: tables.tasks + tables.rooms + tables.missions + tables.expeditions + tables.trials + tables.rewards
+            draws: tables.tasks + tables.rooms + tables.missions + tables.expeditions + tables.rolls + tables.rewards
                 + tables.store + tables.forge + tables.affixes + tables.cards,
             ladders: [tables.enhancement], bonuses: bonusWords, remarks: remarks)
         if let variant, let experiment { odds.add(variant.odds(with: bonuses), of: experiment.id) }

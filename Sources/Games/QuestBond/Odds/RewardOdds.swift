@@ -2,7 +2,7 @@ import QuestKernel
 
 /// Draws of the arena and the raid, of chests and gifts, and of the store.
 extension OddsTables {
-    var trials: [DrawOdds] {
+    var rolls: [DrawOdds] {
         let wave = Table(group: "Arena", attempt: "milestone wave won")
         var draws: [DrawOdds] = []
         for number in rules.arenaTable.milestoneAt.indices where rules.arenaTable.milestoneAt[number] >= 0 {

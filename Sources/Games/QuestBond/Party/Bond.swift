@@ -5,7 +5,7 @@ extension Party {
     /// brightest Party Beacon that any member lit; QB45, QB28.
     ///
     /// It belongs to the party. Its flows stand under member 0, so that they add up to what the party holds.
-    mutating func earnBond(_ amount: Int64, from faucet: Account, _ turn: Turn, _ journal: inout Journal) {
+    mutating func earnBond(_ amount: Int64, from faucet: Flow, _ turn: Turn, _ journal: inout Journal) {
         let beacon = brightestBeacon(at: turn.moment.instant)
         let bonus = Swift.min(acting.bonuses.bondExperience + perk(.bondExp, turn.rules) + beacon, Bonuses.most)
         let gained = PartsPerMillion.scale(amount, by: PartsPerMillion.one + bonus)
@@ -27,7 +27,7 @@ extension Party {
         where perk.level > before && perk.level <= fellowship.bondLevel {
             journal.tally(Tally.bondPerks.rawValue, member: 0, cell: UInt16(truncatingIfNeeded: row))
         }
-        refreshCompany(turn.rules)
+        refreshPartyBonuses(turn.rules)
         noteTogether(.bondLevel, fellowship.bondLevel, turn, &journal)
         judgeAchievements(turn, &journal)
     }

@@ -83,7 +83,7 @@ public struct PartyExpedition: Sendable, Equatable, Codable {
 }
 
 /// What the party lends each of its heroes: kept on the hero, so that rules of one hero read it in place.
-public struct Company: Sendable, Equatable, Codable {
+public struct PartyBonuses: Sendable, Equatable, Codable {
     /// Shares on EXP and gold of tasks and habits, and on drop chances.
     public internal(set) var experience: Int64 = 0
     public internal(set) var gold: Int64 = 0

@@ -62,7 +62,7 @@ public struct Party: Sendable, Equatable, Codable {
         for index in others.indices where Int(others[index].member) == member { swap(&acting, &others[index]) }
     }
 
-    /// The place of one of the others. What befalls several of them is written down in the order of their numbers, which
+    /// The place of one of the others. What happens to several of them is written down in the order of their numbers, which
     /// is the same whoever acted before, and so the same for a party that was stored and read again.
     @inline(__always)
     func place(of member: Int) -> Int? {

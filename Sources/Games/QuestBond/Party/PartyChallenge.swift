@@ -27,7 +27,7 @@ extension Party {
         count(.challengeChest, turn, &journal)
         let order = ItemOrder(
             weights: turn.rules.party.content.challenge.rarity, floor: turn.rules.party.content.challenge.floor,
-            level: acting.level, source: .any, tally: .otherDrops, account: .partyChallenges)
+            level: acting.level, source: .any, tally: .otherDrops, flow: .partyChallenges)
         acting.drop(order, .partyChest, turn, &journal)
         return nil
     }

@@ -93,7 +93,7 @@ extension Party {
         return body(&acting)
     }
 
-    /// The turn as another member's rules see it: what befalls it is written under its name, on the day it has open.
+    /// The turn as another member's rules see it: what happens to it is written under its name, on the day it has open.
     @inline(__always)
     func turn(of member: UInt8, in turn: Turn) -> Turn {
         Turn(

@@ -21,7 +21,7 @@ extension Party {
             let newWeek = Moment.week(of: newDay)
             if newWeek != fellowship.week { startWeek(newWeek, turn, &journal) }
         }
-        refreshCompany(turn.rules)
+        refreshPartyBonuses(turn.rules)
     }
 
     /// Judges the days since the party streak last grew: one miss breaks it for all, unless a Streak Armor of any
@@ -75,7 +75,7 @@ extension Party {
                 noteTogether(.partyStreak, fellowship.streak.length, turn, &journal)
                 earnBond(turn.rules.party.content.bond.experience.streakDay, from: .bondStreak, turn, &journal)
                 achieve(.fullDays, turn, &journal)
-                refreshCompany(turn.rules)
+                refreshPartyBonuses(turn.rules)
             }
         }
         guard Moment.week(of: turn.moment.day) == fellowship.week else { return }
@@ -84,19 +84,19 @@ extension Party {
     }
 
     /// Writes what the party lends onto its heroes, after every change of it. A hero who is left alone is lent nothing.
-    mutating func refreshCompany(_ rules: QuestBondRules) {
+    mutating func refreshPartyBonuses(_ rules: QuestBondRules) {
         guard !others.isEmpty else {
-            acting.company = Company()
+            acting.company = PartyBonuses()
             return
         }
         let tier = rules.party.tier(ofStreak: fellowship.streak.length)
-        var company = Company()
-        company.experience = Swift.min((tier?.experience ?? 0) + perk(.taskExp, rules), Bonuses.most)
-        company.gold = Swift.min((tier?.gold ?? 0) + perk(.taskGold, rules), Bonuses.most)
-        company.drops = Swift.min((tier?.drops ?? 0) + perk(.dropChance, rules), Bonuses.most)
-        company.streak = fellowship.streak.length
-        company.bondLevel = fellowship.bondLevel
-        acting.company = company
-        for index in others.indices { others[index].company = company }
+        var bonuses = PartyBonuses()
+        bonuses.experience = Swift.min((tier?.experience ?? 0) + perk(.taskExp, rules), Bonuses.most)
+        bonuses.gold = Swift.min((tier?.gold ?? 0) + perk(.taskGold, rules), Bonuses.most)
+        bonuses.drops = Swift.min((tier?.drops ?? 0) + perk(.dropChance, rules), Bonuses.most)
+        bonuses.streak = fellowship.streak.length
+        bonuses.bondLevel = fellowship.bondLevel
+        acting.company = bonuses
+        for index in others.indices { others[index].company = bonuses }
     }
 }

@@ -21,7 +21,7 @@ extension Party {
             let chance = chance(of: rules.rooms[index, run.rooms[position]], at: turn.moment.instant, rules)
             draws.go(to: 32 + UInt32(position))
             run.entered += 1
-            if acting.trial(
+            if acting.roll(
                 .roomCleared, cell: UInt16(truncatingIfNeeded: index), chance, &draws, turn, &journal)
             {
                 run.cleared |= 1 << UInt16(position)
@@ -93,7 +93,7 @@ extension Party {
         for stage in turn.rules.expeditions[index].stages.indices.prefix(32) {
             let chance = chance(ofStage: stage, of: index, at: turn.moment.instant, turn.rules)
             draws.go(to: UInt32(stage))
-            if acting.trial(.expeditionStage, chance, &draws, turn, &journal) {
+            if acting.roll(.expeditionStage, chance, &draws, turn, &journal) {
                 fellowship.expedition.cleared |= 1 << UInt32(stage)
             }
         }

@@ -45,14 +45,14 @@ public struct PartyFeed: Sendable, Equatable {
             case .flow: readFlow(entry)
             case .tally: readTally(entry)
             case .level: append(.levelReached(Int(entry.cell) + 1), entry)
-            case .trial, .milestone: break
+            case .roll, .milestone: break
             }
         }
     }
 
     private mutating func readFlow(_ entry: JournalEntry) {
         guard entry.resource == Resource.experience.rawValue else { return }
-        switch Account(rawValue: entry.code) {
+        switch Flow(rawValue: entry.code) {
         case .tasks, .habits, .duties: append(.taskCompleted(experience: entry.amount), entry)
         default: break
         }

@@ -142,10 +142,10 @@ extension Hero {
     /// The points of equipment chance that an ally's word is worth: a bonus roll, which touches no pity counter.
     fileprivate mutating func rollConfirmedLoot(_ points: Int64, _ turn: Turn, _ journal: inout Journal) {
         var draws = draws(.confirmation, turn)
-        guard trial(.confirmedEquipment, Chance(points), &draws, turn, &journal) else { return }
+        guard roll(.confirmedEquipment, Chance(points), &draws, turn, &journal) else { return }
         var order = ItemOrder(
             weights: turn.rules.loot.tasks.rarity, floor: .common, level: level, source: .any, tally: .taskDrops,
-            account: .confirmations)
+            flow: .confirmations)
         order.rareBonus = bonuses.rareDrops
         drop(order, .confirmationItem, turn, &journal)
     }

@@ -90,15 +90,15 @@ extension Hero {
         let chance = Chance(
             PartsPerMillion.scale(
                 rules.raid.spoils.equipmentChance, by: dropFactor(withClass: true, rules)))
-        if trial(.raidEquipment, chance, &draws, turn, &journal) {
+        if roll(.raidEquipment, chance, &draws, turn, &journal) {
             var order = ItemOrder(
                 weights: rules.raid.spoils.equipmentRarity, floor: .rare, level: level, source: .any,
-                tally: .otherDrops, account: .raidBoss)
+                tally: .otherDrops, flow: .raidBoss)
             order.rareBonus = bonuses.rareDrops
             drop(order, .raidItem, turn, &journal)
         }
         draws.go(to: 2)
-        if trial(.raidMaterial, materialChance(rules.raid.spoils.materialChance), &draws, turn, &journal) {
+        if roll(.raidMaterial, materialChance(rules.raid.spoils.materialChance), &draws, turn, &journal) {
             draws.go(to: 3)
             gainMaterial(
                 essenceShare: rules.loot.tasks.essenceShare, from: .raidBoss, &draws, turn, &journal)

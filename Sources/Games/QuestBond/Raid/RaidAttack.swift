@@ -24,7 +24,7 @@ extension Party {
             against: boss, at: turn.moment.instant, powerOfAllies: powerForAll(in: .boss, rules), rules)
         if acting.bonuses.criticalChance > 0 {
             var draws = acting.draws(.raid, turn)
-            if acting.trial(.raidCritical, Chance(acting.bonuses.criticalChance), &draws, turn, &journal) {
+            if acting.roll(.raidCritical, Chance(acting.bonuses.criticalChance), &draws, turn, &journal) {
                 damage = PartsPerMillion.scale(damage, by: rules.raid.rules.criticalFactor)
             }
         }

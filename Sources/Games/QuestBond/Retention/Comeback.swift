@@ -51,7 +51,7 @@ extension Hero {
         if !gift.rarity.isEmpty {
             let order = ItemOrder(
                 weights: gift.rarity, floor: .common, level: level, source: .any, tally: .otherDrops,
-                account: .comebackGifts)
+                flow: .comebackGifts)
             drop(order, .comebackItem, turn, &journal)
         }
         if gift.title { comeback.isWelcomedBack = true }

@@ -65,7 +65,7 @@ extension Hero {
             // A bonus roll touches no pity counter.
             let order = ItemOrder(
                 weights: rules.login.bonusRarity, floor: .common, level: level, source: .any, tally: .otherDrops,
-                account: .loginReward)
+                flow: .loginReward)
             drop(order, .loginItem, turn, &journal)
         }
         return nil

@@ -44,7 +44,7 @@ extension Hero {
         var itemDraws = randomness.draws(player: player, purpose: Draw.storeItem.purpose, day: today, ordinal: place)
         let order = ItemOrder(
             weights: weights, floor: .common, level: storeLevel, source: .any, tally: .otherDrops,
-            account: .storePurchase)
+            flow: .storePurchase)
         let made = Self.makeItem(order, for: storeClass, &itemDraws, rules)
         let full = PartsPerMillion.scale(
             rules.store.equipmentPrice[made.item.rarity.index],
@@ -87,7 +87,7 @@ extension Hero {
             }
             var order = ItemOrder(
                 exactly: rules.store.bundles[index].rarity, level: level, source: .any, tally: .otherDrops,
-                account: .storePurchase)
+                flow: .storePurchase)
             order.isKept = true
             drop(order, .bundleItem, turn, &journal)
         case .premium(let index):
@@ -112,7 +112,7 @@ extension Hero {
         return nil
     }
 
-    private static func shelfBit(_ offer: StoreOffer) -> (bit: UInt64, sink: Account) {
+    private static func shelfBit(_ offer: StoreOffer) -> (bit: UInt64, sink: Flow) {
         switch offer {
         case .stock(let index): return (1 << UInt64(1 + (index & 7)), .storeEquipment)
         case .merchant(let index): return (1 << UInt64(16 + (index & 7)), .merchant)

@@ -101,7 +101,7 @@ extension Hero {
         if draws.happens(Chance(rules.weeklyRareChance)) {
             let order = ItemOrder(
                 weights: rules.weeklyRarity, floor: .common, level: level, source: .any, tally: .otherDrops,
-                account: .weeklyChest)
+                flow: .weeklyChest)
             drop(order, .weeklyItem, turn, &journal)
         }
         return nil

@@ -94,20 +94,20 @@ extension Hero {
         var draws = draws(.routineLoot, turn)
         let chance = Chance(
             PartsPerMillion.scale(rules.loot.tasks.equipmentChance, by: dropFactor(withClass: false, rules)))
-        if trial(.routineLoot, cell: 0, chance, &draws, turn, &journal) {
+        if roll(.routineLoot, cell: 0, chance, &draws, turn, &journal) {
             var order = ItemOrder(
                 weights: rules.loot.tasks.rarity, floor: .common, level: level, source: .any, tally: .otherDrops,
-                account: .routines)
+                flow: .routines)
             order.rareBonus = bonuses.rareDrops
             drop(order, .routineItem, turn, &journal)
         }
         draws.go(to: 1)
-        if trial(.routineLoot, cell: 1, Chance(rules.loot.tasks.materialChance), &draws, turn, &journal) {
+        if roll(.routineLoot, cell: 1, Chance(rules.loot.tasks.materialChance), &draws, turn, &journal) {
             draws.go(to: 2)
             gainMaterial(essenceShare: rules.loot.tasks.essenceShare, from: .routines, &draws, turn, &journal)
         }
         draws.go(to: 4)
-        if trial(.routineLoot, cell: 2, Chance(rules.loot.tasks.consumableChance), &draws, turn, &journal) {
+        if roll(.routineLoot, cell: 2, Chance(rules.loot.tasks.consumableChance), &draws, turn, &journal) {
             gain(rules.consumableTables.task.pick(&draws), from: .routines, turn, &journal)
         }
     }

@@ -38,7 +38,7 @@ extension Hero {
     /// routine's bonus is a share of; where bonuses multiply, with those that came with it.
     @discardableResult
     mutating func complete(
-        _ category: Category, _ size: TaskSize, _ verification: Verification, from faucet: Account, _ turn: Turn,
+        _ category: Category, _ size: TaskSize, _ verification: Verification, from faucet: Flow, _ turn: Turn,
         _ journal: inout Journal, with extras: CompletionExtras = CompletionExtras()
     ) -> Int64 {
         let rules = turn.rules
@@ -124,7 +124,7 @@ extension Hero {
 
     /// Equipment under the tasks' pity counter, a material, a consumable (QB22, QB23).
     private mutating func rollTaskLoot(
-        _ verification: Verification, _ faucet: Account, _ turn: Turn, _ journal: inout Journal
+        _ verification: Verification, _ faucet: Flow, _ turn: Turn, _ journal: inout Journal
     ) {
         let rules = turn.rules
         var draws = draws(.taskLoot, turn)
@@ -136,13 +136,13 @@ extension Hero {
             var order = ItemOrder(
                 weights: isPromised ? rules.loot.tasks.promisedRarity : rules.loot.tasks.rarity,
                 floor: isPromised ? rules.pity[0].floor : .common, level: level, source: .any, tally: .taskDrops,
-                account: faucet)
+                flow: faucet)
             order.rareBonus = bonuses.rareDrops
             drop(order, .taskItem, turn, &journal)
             note(.taskDrops, turn, &journal)
         }
         draws.go(to: 1)
-        if trial(.taskMaterial, materialChance(rules.loot.tasks.materialChance), &draws, turn, &journal) {
+        if roll(.taskMaterial, materialChance(rules.loot.tasks.materialChance), &draws, turn, &journal) {
             draws.go(to: 2)
             gainMaterial(
                 essenceShare: rules.loot.tasks.essenceShare, from: faucet, &draws, turn, &journal,
@@ -150,20 +150,20 @@ extension Hero {
         }
         if effects.magnetTasks > 0 { effects.magnetTasks &-= 1 }
         draws.go(to: 4)
-        if trial(.taskConsumable, Chance(rules.loot.tasks.consumableChance), &draws, turn, &journal) {
+        if roll(.taskConsumable, Chance(rules.loot.tasks.consumableChance), &draws, turn, &journal) {
             gain(rules.consumableTables.task.pick(&draws), from: faucet, turn, &journal)
         }
     }
 
     /// Tries a chance and writes it down.
     @inline(__always)
-    func trial(
-        _ trial: Trial, cell: UInt16 = 0, _ chance: Chance, _ draws: inout Draws, _ turn: Turn,
+    func roll(
+        _ roll: Roll, cell: UInt16 = 0, _ chance: Chance, _ draws: inout Draws, _ turn: Turn,
         _ journal: inout Journal
     ) -> Bool {
         let happens = draws.happens(chance)
-        journal.trial(
-            trial.rawValue, member: turn.member, cell: cell, chance: chance, outcome: happens ? .hit : .miss)
+        journal.roll(
+            roll.rawValue, member: turn.member, cell: cell, chance: chance, outcome: happens ? .hit : .miss)
         return happens
     }
 
@@ -175,9 +175,9 @@ extension Hero {
     ) -> Bool? {
         let pity = turn.rules.pity[counter.index].pity
         let before = dry[counter.index]
-        let (outcome, chance) = pity.attempt(base: base, dry: &dry[counter.index], draws: &draws)
-        journal.trial(
+        let (outcome, chance) = pity.attempt(base: base, dryCount: &dry[counter.index], draws: &draws)
+        journal.roll(
             UInt16(counter.rawValue), member: turn.member, cell: before, chance: chance, outcome: outcome)
-        return outcome == .miss ? nil : pity.guarantees(dry: before)
+        return outcome == .miss ? nil : pity.guarantees(dryCount: before)
     }
 }

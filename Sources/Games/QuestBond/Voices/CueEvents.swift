@@ -49,12 +49,12 @@ extension QuestBondRules {
             switch entry.kind {
             case .command: if let kind = CommandKind(rawValue: entry.code) { events.insert(command: kind) }
             case .level: events.insert(.levelReached)
-            case .trial:
-                if let trial = Trial(rawValue: entry.code) {
-                    events.insert(trial, succeeded: entry.outcome != TrialOutcome.miss.rawValue)
+            case .roll:
+                if let roll = Roll(rawValue: entry.code) {
+                    events.insert(roll, succeeded: entry.outcome != RollOutcome.miss.rawValue)
                 }
             case .tally: if let tally = Tally(rawValue: entry.code) { events.insert(tally, cell: entry.cell) }
-            case .flow: if let account = Account(rawValue: entry.code) { events.insert(account, entry) }
+            case .flow: if let flow = Flow(rawValue: entry.code) { events.insert(flow, entry) }
             case .milestone: break
             }
         }
@@ -79,8 +79,8 @@ extension CueEvents {
         }
     }
 
-    fileprivate mutating func insert(_ trial: Trial, succeeded: Bool) {
-        switch trial {
+    fileprivate mutating func insert(_ roll: Roll, succeeded: Bool) {
+        switch roll {
         case .enhancement: insert(succeeded ? .forgeSucceeded : .forgeFailed)
         case .criticalEnhancement: if succeeded { insert(.forgeCritical) }
         case .missionSuccess: insert(succeeded ? .missionSucceeded : .missionFailed)
@@ -101,9 +101,9 @@ extension CueEvents {
         }
     }
 
-    fileprivate mutating func insert(_ account: Account, _ entry: JournalEntry) {
+    fileprivate mutating func insert(_ flow: Flow, _ entry: JournalEntry) {
         if entry.resource == Resource.gold.rawValue, entry.amount > 0 { insert(.goldEarned) }
-        switch account {
+        switch flow {
         case .salvaged: insert(.itemSalvaged)
         case .herbCrafting: insert(.herbsBrewed)
         case .achievements: insert(.achievementUnlocked)

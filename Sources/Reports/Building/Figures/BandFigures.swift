@@ -19,13 +19,13 @@ struct BandFigures {
             let days = Double(run.totals.playerDays(band: band))
             guard days > 0 else { return nil }
             let balance = run.totals.balance(currency: money.currency, band: band)
-            let players = Int(balance.people.players)
+            let players = Int(balance.headcount.players)
             // The interval is that of the players' totals; who stays longer earns more, so it is rather too wide.
             let scale = Double(players) / days
             return BandFigures(
                 band: band, name: run.bandName(band), players: players, playerDays: days,
-                faucets: Figure.mean(balance.faucets, of: balance.people)?.scaled(by: scale),
-                sinks: Figure.mean(balance.sinks, of: balance.people)?.scaled(by: scale),
+                faucets: Figure.mean(balance.faucets, of: balance.headcount)?.scaled(by: scale),
+                sinks: Figure.mean(balance.sinks, of: balance.headcount)?.scaled(by: scale),
                 coverage: Figure.coverage(balance))
         }
     }

@@ -15,10 +15,10 @@ package struct Figure {
         self.high = high.flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// `value` ± `reach`, kept within `range`.
-    init?(_ value: Double, reach: Double?, within range: ClosedRange<Double>? = nil) {
-        var low = reach.map { value - $0 }
-        var high = reach.map { value + $0 }
+    /// `value` ± `halfWidth`, kept within `range`.
+    init?(_ value: Double, halfWidth: Double?, within range: ClosedRange<Double>? = nil) {
+        var low = halfWidth.map { value - $0 }
+        var high = halfWidth.map { value + $0 }
         if let range {
             low = low.map { max($0, range.lowerBound) }
             high = high.map { min($0, range.upperBound) }
@@ -45,7 +45,7 @@ package struct Figure {
 
 extension Figure {
     /// How many standard errors a 95 % interval reaches; nil below two observations.
-    static func reach(sampleSize: Int) -> Double? {
+    static func criticalValue(sampleSize: Int) -> Double? {
         guard sampleSize >= 2 else { return nil }
         let tail = ConfidenceLevel.ninetyFivePercent.tail
         return try? Distributions.tQuantile(upperTail: tail, degreesOfFreedom: Double(sampleSize - 1))
@@ -55,14 +55,14 @@ extension Figure {
     ///
     /// Parties are independent, their members need not be: it is the ratio of the parties' sums to their members, and
     /// its error is that of a ratio over parties. Where all play alone, that is the error of a plain mean.
-    package static func mean(_ moments: PartyMoments, of people: Headcount) -> Figure? {
-        Figure(estimate(moments, of: people))
+    package static func mean(_ moments: PartyMoments, of headcount: Headcount) -> Figure? {
+        Figure(estimate(moments, of: headcount))
     }
 
-    package static func estimate(_ moments: PartyMoments, of people: Headcount) -> Estimate? {
+    package static func estimate(_ moments: PartyMoments, of headcount: Headcount) -> Estimate? {
         let sums = PairedSums(
-            count: Int(people.parties), sumY: moments.sum, sumX: Int128(people.players),
-            sumOfSquaresY: moments.squares, sumOfSquaresX: people.memberSquares, sumOfProducts: moments.timesMembers)
+            count: Int(headcount.parties), sumY: moments.sum, sumX: Int128(headcount.players),
+            sumOfSquaresY: moments.squares, sumOfSquaresX: headcount.memberSquares, sumOfProducts: moments.timesMembers)
         return (try? Estimate.ratio(of: sums)) ?? nil
     }
 
@@ -73,23 +73,23 @@ extension Figure {
     }
 
     /// The share of players who did something, by Wilson, as if members of one party always did the same.
-    package static func share(_ players: Int64, of people: Headcount) -> Figure? {
-        share(players, of: people.players, designEffect: people.largestDesignEffect)
+    package static func share(_ players: Int64, of headcount: Headcount) -> Figure? {
+        share(players, of: headcount.players, designEffect: headcount.largestDesignEffect)
     }
 
     /// The ratio of two sums over parties, by the delta method.
     static func ratio(
-        _ part: PartyMoments, to whole: PartyMoments, products: Int128, of people: Headcount
+        _ part: PartyMoments, to whole: PartyMoments, products: Int128, of headcount: Headcount
     ) -> Figure? {
         let sums = PairedSums(
-            count: Int(people.parties), sumY: part.sum, sumX: whole.sum, sumOfSquaresY: part.squares,
+            count: Int(headcount.parties), sumY: part.sum, sumX: whole.sum, sumOfSquaresY: part.squares,
             sumOfSquaresX: whole.squares, sumOfProducts: products)
         return Figure((try? Estimate.ratio(of: sums)) ?? nil)
     }
 
     /// Sinks / faucets, by the delta method.
     static func coverage(_ balance: BalanceMoments) -> Figure? {
-        ratio(balance.sinks, to: balance.faucets, products: balance.products, of: balance.people)
+        ratio(balance.sinks, to: balance.faucets, products: balance.products, of: balance.headcount)
     }
 
     /// Kept within a range.

@@ -3,26 +3,26 @@ import MonteCarlo
 
 /// When players first reached something.
 struct FirstTimes {
-    let people: Headcount
+    let headcount: Headcount
     /// By day of life: for how many players it was the first time.
     private let byDay: [Int64]
 
-    init(_ byDay: [Int64], of people: Headcount) {
+    init(_ byDay: [Int64], of headcount: Headcount) {
         self.byDay = byDay
-        self.people = people
+        self.headcount = headcount
     }
 
     /// How many reached it within the run.
     var reached: Int64 { byDay.reduce(0, +) }
 
-    var shareReached: Figure? { Figure.share(reached, of: people) }
+    var shareReached: Figure? { Figure.share(reached, of: headcount) }
 
     /// By day of life: the share of players who had reached it by the day's end.
     var shares: [Figure?] {
         var seen: Int64 = 0
         return byDay.map { count in
             seen += count
-            return Figure.share(seen, of: people)
+            return Figure.share(seen, of: headcount)
         }
     }
 
@@ -41,9 +41,9 @@ struct FirstTimes {
 
     /// Players who never got there count as later than the run's end, so an interval may be open above.
     func arrival(share: Double) -> Arrival {
-        let players = Int(people.players)
+        let players = Int(headcount.players)
         guard players > 0, let day = day(ofRank: Int((share * Double(players)).rounded(.up))) else { return .notYet }
-        let ranks = Spread.ranks(share, of: players, designEffect: people.largestDesignEffect)
+        let ranks = Spread.ranks(share, of: players, designEffect: headcount.largestDesignEffect)
         let low = ranks.flatMap { self.day(ofRank: $0.low) }
         let high = ranks.flatMap { self.day(ofRank: $0.high) }
         guard let figure = Figure(day, low: low, high: high) else { return .notYet }

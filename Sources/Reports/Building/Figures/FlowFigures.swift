@@ -7,7 +7,7 @@ import QuestKernel
 /// Every error is that of parties: the totals keep the products of faucets and sinks by day and by half, and those of
 /// each account with its side.
 struct FlowFigures {
-    struct Account {
+    struct Line {
         let index: Int
         let name: String
         let isFaucet: Bool
@@ -23,45 +23,45 @@ struct FlowFigures {
 
     let currency: ResourceID
     let days: Int
-    let people: Headcount
+    let headcount: Headcount
     /// The largest first.
-    let faucets: [Account]
-    let sinks: [Account]
+    let faucets: [Line]
+    let sinks: [Line]
     let balance: BalanceMoments
     private let byDay: [BalanceMoments]
     private let byHalf: [BalanceMoments]
 
     /// Nil if nothing ever moved.
     init?(_ totals: Accumulators, _ currency: ResourceID, names: [String]) {
-        let people = totals.headcount()
-        guard people.players > 0 else { return nil }
+        let headcount = totals.headcount()
+        guard headcount.players > 0 else { return nil }
         self.currency = currency
-        self.people = people
+        self.headcount = headcount
         days = totals.layout.days
         let balance = totals.balance(currency: currency)
         self.balance = balance
         byDay = (0..<totals.layout.days).map { totals.balance(currency: currency, day: $0) }
         byHalf = HalfOfRun.allCases.map { totals.balance(currency: currency, half: $0) }
-        let moved = names.indices.compactMap { index -> Account? in
-            let account = AccountID(UInt16(index))
+        let moved = names.indices.compactMap { index -> Line? in
+            let id = FlowID(UInt16(index))
             let isFaucet = totals.layout.isFaucet[index]
-            let run = totals.runFlow(account: account, currency: currency)
+            let run = totals.runFlow(flow: id, currency: currency)
             guard run.squares > 0 else { return nil }
             let above = { (flow: PartyMoments) in isFaucet ? flow : flow.negated }
-            let mean = Figure.mean(above(run), of: people)
-            return Account(
+            let mean = Figure.mean(above(run), of: headcount)
+            return Line(
                 index: index, name: names[index], isFaucet: isFaucet, mean: mean?.value ?? 0,
                 dailyMeans: (0..<totals.layout.days).map { day in
-                    let flow = above(totals.flow(day: day, account: account, currency: currency))
-                    return Double(flow.sum) / Double(people.players)
+                    let flow = above(totals.flow(day: day, flow: id, currency: currency))
+                    return Double(flow.sum) / Double(headcount.players)
                 },
                 share: Figure.ratio(
                     above(run), to: isFaucet ? balance.faucets : balance.sinks,
-                    products: totals.productWithSide(account: account, currency: currency), of: people
+                    products: totals.productWithDirection(flow: id, currency: currency), of: headcount
                 )?.clamped(to: 0...1),
                 run: mean,
                 halves: HalfOfRun.allCases.map { half in
-                    Figure.mean(above(totals.flow(half: half, account: account, currency: currency)), of: people)
+                    Figure.mean(above(totals.flow(half: half, flow: id, currency: currency)), of: headcount)
                 })
         }
         guard !moved.isEmpty else { return nil }
@@ -82,34 +82,34 @@ extension FlowFigures {
 
     func days(of half: HalfOfRun) -> Range<Int> { half == .first ? firstHalf : secondHalf }
 
-    func perPlayerDay(_ account: Account) -> Figure? { account.run?.scaled(by: 1 / Double(days)) }
+    func perPlayerDay(_ line: Line) -> Figure? { line.run?.scaled(by: 1 / Double(days)) }
 
     /// The mean per player-day over a half of the run.
-    func perPlayerDay(_ account: Account, in half: HalfOfRun) -> Figure? {
-        perDay(account.halves[half.rawValue], of: half)
+    func perPlayerDay(_ line: Line, in half: HalfOfRun) -> Figure? {
+        perDay(line.halves[half.rawValue], of: half)
     }
 
     /// All faucets, or all sinks, per player-day of the whole run.
-    var faucetsPerPlayerDay: Figure? { Figure.mean(balance.faucets, of: people)?.scaled(by: 1 / Double(days)) }
-    var sinksPerPlayerDay: Figure? { Figure.mean(balance.sinks, of: people)?.scaled(by: 1 / Double(days)) }
+    var faucetsPerPlayerDay: Figure? { Figure.mean(balance.faucets, of: headcount)?.scaled(by: 1 / Double(days)) }
+    var sinksPerPlayerDay: Figure? { Figure.mean(balance.sinks, of: headcount)?.scaled(by: 1 / Double(days)) }
 
     /// The same over a half of the run.
     func faucets(in half: HalfOfRun) -> Figure? {
-        perDay(Figure.mean(byHalf[half.rawValue].faucets, of: people), of: half)
+        perDay(Figure.mean(byHalf[half.rawValue].faucets, of: headcount), of: half)
     }
 
     func sinks(in half: HalfOfRun) -> Figure? {
-        perDay(Figure.mean(byHalf[half.rawValue].sinks, of: people), of: half)
+        perDay(Figure.mean(byHalf[half.rawValue].sinks, of: headcount), of: half)
     }
 
     /// Faucets − sinks per player-day of the whole run.
-    var netPerPlayerDay: Figure? { Figure.mean(balance.net, of: people)?.scaled(by: 1 / Double(days)) }
+    var netPerPlayerDay: Figure? { Figure.mean(balance.net, of: headcount)?.scaled(by: 1 / Double(days)) }
 
     /// Faucets − sinks by day of life.
-    var netByDay: [Figure?] { byDay.map { Figure.mean($0.net, of: people) } }
+    var netByDay: [Figure?] { byDay.map { Figure.mean($0.net, of: headcount) } }
 
     /// Faucets − sinks per player-day over a half of the run.
-    func net(in half: HalfOfRun) -> Figure? { perDay(Figure.mean(byHalf[half.rawValue].net, of: people), of: half) }
+    func net(in half: HalfOfRun) -> Figure? { perDay(Figure.mean(byHalf[half.rawValue].net, of: headcount), of: half) }
 
     /// Sinks / faucets over the whole run.
     var coverage: Figure? { Figure.coverage(balance) }
@@ -120,12 +120,12 @@ extension FlowFigures {
     }
 
     /// An account's share of all that came from faucets, or went into sinks.
-    func share(_ account: Account) -> Figure? { account.share }
+    func share(_ line: Line) -> Figure? { line.share }
 
     /// Σ shares²: 1 if everything passes one account, 1/k if it passes k equally.
-    func concentration(_ accounts: [Account]) -> Double {
-        accounts.reduce(0) { sum, account in
-            let share = account.share?.value ?? 0
+    func concentration(_ lines: [Line]) -> Double {
+        lines.reduce(0) { sum, line in
+            let share = line.share?.value ?? 0
             return sum + share * share
         }
     }

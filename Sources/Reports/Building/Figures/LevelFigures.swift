@@ -7,22 +7,22 @@ struct LevelFigures {
     /// By level.
     private let times: [FirstTimes]
     /// By day of life: how players are spread over levels.
-    let standing: [Spread]
+    let distribution: [Spread]
     /// By archetype, by day of life.
-    let standingByArchetype: [[Spread]]
+    let distributionByArchetype: [[Spread]]
 
     init(_ totals: Accumulators) {
         let days = totals.layout.days
-        let people = totals.headcount()
+        let headcount = totals.headcount()
         count = totals.layout.levels
         times = (0..<totals.layout.levels).map { level in
             FirstTimes(
                 (0..<days).map { day in
-                    level > 0 ? totals.levelReached(level: level, day: day) : day == 0 ? people.players : 0
-                }, of: people)
+                    level > 0 ? totals.levelReached(level: level, day: day) : day == 0 ? headcount.players : 0
+                }, of: headcount)
         }
-        standing = totals.playersByLevel().map { Spread(counts: $0, designEffect: people.largestDesignEffect) }
-        standingByArchetype = totals.archetypes.indices.map { archetype in
+        distribution = totals.playersByLevel().map { Spread(counts: $0, designEffect: headcount.largestDesignEffect) }
+        distributionByArchetype = totals.archetypes.indices.map { archetype in
             let effect = totals.headcount(archetype: archetype).largestDesignEffect
             return totals.playersByLevel(archetype: archetype).map { Spread(counts: $0, designEffect: effect) }
         }

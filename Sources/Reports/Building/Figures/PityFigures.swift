@@ -10,11 +10,11 @@ import QuestKernel
 /// last wait of every player short, and long waits most often. Simulated: hits / tries at each dry count; exact: the
 /// mean of the chances that were rolled there.
 struct PityFigures {
-    let trial: GameDescription.Trial
+    let roll: GameDescription.Roll
     let pity: Pity
-    let cells: [TrialFigures]
-    let whole: TrialFigures
-    let moments: TrialMoments
+    let cells: [RollFigures]
+    let whole: RollFigures
+    let moments: RollMoments
     /// The chain of the chances that were rolled, bonuses included.
     let exact: PityChain?
     /// The chain of the chance in content, before any bonus.
@@ -25,14 +25,14 @@ struct PityFigures {
 
     /// Nil for a trial without pity's shape.
     init?(_ totals: Accumulators, code: Int) {
-        let trial = totals.description.trials[code]
-        guard case .pity(let pity) = trial.shape else { return nil }
-        self.trial = trial
+        let roll = totals.description.rolls[code]
+        guard case .pity(let pity) = roll.shape else { return nil }
+        self.roll = roll
         self.pity = pity
-        let cells = (0..<totals.layout.trialCells[code]).map { TrialFigures(totals.trial(code: code, cell: $0)) }
+        let cells = (0..<totals.layout.rollCells[code]).map { RollFigures(totals.roll(code: code, cell: $0)) }
         self.cells = cells
-        whole = TrialFigures(totals.trial(code: code))
-        moments = totals.trialMoments(code: code)
+        whole = RollFigures(totals.roll(code: code))
+        moments = totals.rollMoments(code: code)
         let hasGuarantee = pity.threshold > 0
 
         var survivals = [1.0]
@@ -49,11 +49,11 @@ struct PityFigures {
         self.survivals = survivals
         self.logVariances = logVariances
         exact = Self.chain(cells, hasGuarantee: hasGuarantee)
-        designed = trial.designedChances.first.flatMap { Self.chain($0, pity) }
+        designed = roll.designedChances.first.flatMap { Self.chain($0, pity) }
     }
 
     /// Dry counts that nobody reached roll at the chance before them; they weigh next to nothing.
-    private static func chain(_ cells: [TrialFigures], hasGuarantee: Bool) -> PityChain? {
+    private static func chain(_ cells: [RollFigures], hasGuarantee: Bool) -> PityChain? {
         guard var last = cells.first?.meanChance else { return nil }
         let chances = cells.map { cell -> Double in
             last = min(1, max(0, cell.meanChance ?? last))
@@ -73,7 +73,7 @@ struct PityFigures {
 }
 
 extension PityFigures {
-    private static let reach = 1.959964
+    private static let criticalValue = 1.959964
 
     var hasGuarantee: Bool { pity.threshold > 0 }
 
@@ -86,7 +86,7 @@ extension PityFigures {
         let hazard = share / before
         let size = Double(cells[tries - 1].cell.tries)
         let error = (logVariances[tries - 1] + (1 - hazard) / (size * hazard)).squareRoot()
-        return Figure(share, reach: Self.reach * error * share, within: 0...1)
+        return Figure(share, halfWidth: Self.criticalValue * error * share, within: 0...1)
     }
 
     /// The share of drops that the guarantee had to force: dry up to it, and then a roll that fails.
@@ -97,7 +97,7 @@ extension PityFigures {
         let share = survivals[cells.count - 1] * miss
         guard share > 0 else { return Figure(0) }
         let error = (logVariances[cells.count - 1] + (1 - miss) / (tries * miss)).squareRoot()
-        return Figure(share, reach: Self.reach * error * share, within: 0...1)
+        return Figure(share, halfWidth: Self.criticalValue * error * share, within: 0...1)
     }
 
     /// The fewest tries that suffice for a share of the drops, simulated.
@@ -108,6 +108,6 @@ extension PityFigures {
             }.map(Double.init)
         }
         guard let value = first(0) else { return nil }
-        return Figure(value, low: first(-Self.reach), high: first(Self.reach))
+        return Figure(value, low: first(-Self.criticalValue), high: first(Self.criticalValue))
     }
 }

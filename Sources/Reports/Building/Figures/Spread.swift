@@ -99,14 +99,15 @@ extension Spread {
         let correction = size / (size - 1)
         let error = correction * (variance * designEffect / size).squareRoot()
         return Figure(
-            plain * correction, reach: Figure.reach(sampleSize: effectiveCount).map { $0 * error }, within: 0...1)
+            plain * correction, halfWidth: Figure.criticalValue(sampleSize: effectiveCount).map { $0 * error },
+            within: 0...1)
     }
 }
 
 extension EconomyRun {
     /// How a gauge is spread at the end of a day of life.
     func spread(gauge: Int, day: Int) -> Spread {
-        Spread(totals.gaugeHistogram(gauge: gauge, day: day), designEffect: people.largestDesignEffect)
+        Spread(totals.gaugeHistogram(gauge: gauge, day: day), designEffect: headcount.largestDesignEffect)
     }
 
     /// The same of one archetype, on a marked day.
@@ -119,7 +120,7 @@ extension EconomyRun {
     /// The same of those whose day ended in a level band, on a marked day.
     func spread(gauge: Int, day: Int, band: Int) -> Spread {
         Spread(
-            totals.gaugeHistogram(gauge: gauge, day: day, band: band), designEffect: people.largestDesignEffect)
+            totals.gaugeHistogram(gauge: gauge, day: day, band: band), designEffect: headcount.largestDesignEffect)
     }
 
     /// The same of members of parties of one size (1…4), on a marked day.

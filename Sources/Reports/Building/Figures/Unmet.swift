@@ -7,7 +7,7 @@ struct Unmet {
         case count = "count"
         case chance = "chance"
         case milestone = "milestone"
-        case account = "account"
+        case flow = "account"
         case resource = "resource"
         case command = "command"
     }
@@ -20,7 +20,7 @@ struct Unmet {
     let isWhole: Bool
 
     static func all(of run: EconomyRun) -> [Unmet] {
-        tallies(run) + trials(run) + milestones(run) + accounts(run) + resources(run) + commands(run)
+        tallies(run) + rolls(run) + milestones(run) + flows(run) + resources(run) + commands(run)
     }
 
     private static func some(_ kind: Kind, _ place: String, _ all: [String], _ unmet: [Int]) -> [Unmet] {
@@ -30,7 +30,7 @@ struct Unmet {
     /// Rows of counts. What was put into a ladder's step is at zero with its tries, and they are told; a histogram's
     /// empty bins are no content.
     private static func tallies(_ run: EconomyRun) -> [Unmet] {
-        let costs = Set(run.description.trials.indices.compactMap { LadderSection.costs(run, $0) })
+        let costs = Set(run.description.rolls.indices.compactMap { LadderSection.costs(run, $0) })
         return run.description.tallies.enumerated().flatMap { code, tally -> [Unmet] in
             guard !costs.contains(code), !run.isHistogram(tally: code) else { return [] }
             let unmet = tally.rows.indices.filter { run.totals.tally(code: code, row: $0).squares == 0 }
@@ -39,13 +39,13 @@ struct Unmet {
     }
 
     /// Steps of ladders and kinds of chances that nobody tried.
-    private static func trials(_ run: EconomyRun) -> [Unmet] {
-        run.description.trials.enumerated().flatMap { code, trial -> [Unmet] in
-            let place = "tries at \(run.trialName(code))"
-            switch trial.shape {
-            case .pity: return some(.chance, place, ["any"], run.totals.trial(code: code).tries == 0 ? [0] : [])
+    private static func rolls(_ run: EconomyRun) -> [Unmet] {
+        run.description.rolls.enumerated().flatMap { code, roll -> [Unmet] in
+            let place = "tries at \(run.rollName(code))"
+            switch roll.shape {
+            case .pity: return some(.chance, place, ["any"], run.totals.roll(code: code).tries == 0 ? [0] : [])
             case .ladder(let cells), .kinds(let cells):
-                let unmet = cells.indices.filter { run.totals.trial(code: code, cell: $0).tries == 0 }
+                let unmet = cells.indices.filter { run.totals.roll(code: code, cell: $0).tries == 0 }
                 return some(.chance, place, cells, unmet)
             }
         }
@@ -58,19 +58,19 @@ struct Unmet {
     }
 
     /// Faucets and sinks that are played and moved nothing.
-    private static func accounts(_ run: EconomyRun) -> [Unmet] {
-        let unmet = run.description.accounts.indices.filter { index in
-            let account = AccountID(UInt16(index))
-            let its = run.description.accounts[index]
+    private static func flows(_ run: EconomyRun) -> [Unmet] {
+        let unmet = run.description.flows.indices.filter { index in
+            let flow = FlowID(UInt16(index))
+            let its = run.description.flows[index]
             guard its.isPlayed, !its.isSupport else { return false }
             return run.description.resources.indices.allSatisfy { index in
                 let resource = ResourceID(UInt16(index))
-                let item = run.totals.itemFlow(account: account, resource: resource)
+                let item = run.totals.itemFlow(flow: flow, resource: resource)
                 return item.added == 0 && item.taken == 0
-                    && run.totals.runFlow(account: account, currency: resource).squares == 0
+                    && run.totals.runFlow(flow: flow, currency: resource).squares == 0
             }
         }
-        return some(.account, "faucets and sinks", run.accountNames, unmet)
+        return some(.flow, "faucets and sinks", run.flowNames, unmet)
     }
 
     /// Resources that nobody ever got.
@@ -78,10 +78,10 @@ struct Unmet {
         let unmet = run.description.resources.indices.filter { index in
             guard run.description.resources[index].isNamed else { return false }
             let resource = ResourceID(UInt16(index))
-            return run.description.accounts.indices.allSatisfy { account in
-                let account = AccountID(UInt16(account))
-                return run.totals.itemFlow(account: account, resource: resource).added == 0
-                    && run.totals.runFlow(account: account, currency: resource).sum <= 0
+            return run.description.flows.indices.allSatisfy { place in
+                let flow = FlowID(UInt16(place))
+                return run.totals.itemFlow(flow: flow, resource: resource).added == 0
+                    && run.totals.runFlow(flow: flow, currency: resource).sum <= 0
             }
         }
         let names = run.description.resources.indices.map { run.resourceName(ResourceID(UInt16($0))) }

@@ -46,15 +46,15 @@ enum FindingLimits {
     static let purseLeftBehind = 0.25
 
     /// The levels whose day is told.
-    static let toldLevels = [10, 30, 50, 100]
+    static let reportedLevels = [10, 30, 50, 100]
     /// … and of at most so many in all.
     static let fewLevels = 12
-    static let toldOfFew = [2, 5]
+    static let reportedOfFew = [2, 5]
 
     /// A wait of more days of play than this for something that matters is long: two weeks of coming back for nothing.
     static let longRewardGap = 14.0
     /// What is used less than this share of is hardly used …
     static let hardlyUsed = 0.05
     /// … and worth telling from this many held per player at the end.
-    static let hoardWorthTelling = 1.0
+    static let hoardWorthReporting = 1.0
 }

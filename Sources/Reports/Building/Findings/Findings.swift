@@ -15,12 +15,12 @@ enum Findings {
             ? [MoneyRules.coverage(run), PurseRules.growth(run), MoneyRules.growthOrder(run)] : []
         let single =
             [stopped(run)] + ofMoney + [
-                MoneyRules.unspent(run), LuckRules.fit(run), LadderRules.designed(run), ProgressRules.pacing(run),
+                MoneyRules.unspent(run), RollRules.fit(run), LadderRules.designed(run), ProgressRules.pacing(run),
                 ProgressRules.unreachedLevels(run), ProgressRules.unreachedContent(run), RewardRules.waits(run),
                 RewardRules.unused(run), RewardRules.together(run), ContentRules.warnings(run),
             ]
         let several = [
-            MoneyRules.dominance(run), LuckRules.forced(run), LuckRules.waits(run), ProgressRules.leftBehind(run),
+            MoneyRules.dominance(run), RollRules.forced(run), RollRules.waits(run), ProgressRules.leftBehind(run),
         ]
         return single.compactMap { $0 } + several.joined()
     }

@@ -5,15 +5,15 @@ import QuestKernel
 enum LadderRules {
     /// Do steps succeed as often as they were designed to?
     static func designed(_ run: EconomyRun) -> Finding? {
-        let judged = run.description.trials.indices.flatMap {
+        let judged = run.description.rolls.indices.flatMap {
             code -> [(name: String, z: Double, rate: Double, chance: Double)] in
             guard let steps = LadderSection.steps(run, code) else { return [] }
             return steps.enumerated().compactMap { step, name in
-                let figures = TrialFigures(run.totals.trial(code: code, cell: step))
+                let figures = RollFigures(run.totals.roll(code: code, cell: step))
                 guard let chance = LadderSection.designed(run, code, step: step),
-                    figures.judgedZ != nil, let z = figures.z(designed: chance), let rate = figures.rate?.value
+                    figures.testableZScore != nil, let z = figures.z(designed: chance), let rate = figures.rate?.value
                 else { return nil }
-                return ("\(run.trialName(code)) \(name)", z, rate, chance)
+                return ("\(run.rollName(code)) \(name)", z, rate, chance)
             }
         }
         guard let worst = judged.max(by: { abs($0.z) < abs($1.z) }) else { return nil }

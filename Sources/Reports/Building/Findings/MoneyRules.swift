@@ -45,12 +45,12 @@ enum MoneyRules {
     private static func context(_ run: EconomyRun, _ money: FlowFigures) -> String {
         var text = money.coverage.map { "Over the whole run it is \($0.percentWords). " } ?? ""
         if money.sinks.isEmpty { text += "No sink took anything at all. " }
-        let missing = run.description.accounts.indices.filter { !run.description.accounts[$0].isPlayed }
+        let missing = run.description.flows.indices.filter { !run.description.flows[$0].isPlayed }
         guard !missing.isEmpty else {
             return text + "All designed faucets and sinks are played, so more sinks or smaller faucets change it."
         }
-        let sinks = missing.filter { !run.description.accounts[$0].isFaucet }.map { run.accountNames[$0] }
-        let faucets = missing.filter { run.description.accounts[$0].isFaucet }.map { run.accountNames[$0] }
+        let sinks = missing.filter { !run.description.flows[$0].isFaucet }.map { run.flowNames[$0] }
+        let faucets = missing.filter { run.description.flows[$0].isFaucet }.map { run.flowNames[$0] }
         return text + "Judge it with what is designed but not played yet in view: the sinks \(Words.list(sinks)), and "
             + "the faucets \(Words.list(faucets))."
     }
@@ -60,14 +60,14 @@ enum MoneyRules {
         guard let money = run.money else { return [] }
         let source = run.isMoneySpent ? "faucet" : "source"
         let sides = [(source, "comes from", money.faucets), ("sink", "goes into", money.sinks)]
-        return sides.compactMap { kind, verb, accounts -> Finding? in
-            guard accounts.count > 1, let largest = accounts.first, let share = money.share(largest) else { return nil }
-            let concentration = money.concentration(accounts)
+        return sides.compactMap { kind, verb, flows -> Finding? in
+            guard flows.count > 1, let largest = flows.first, let share = money.share(largest) else { return nil }
+            let concentration = money.concentration(flows)
             let equal = concentration > 0 ? Words.number((10 / concentration).rounded() / 10) : "no"
             let spread =
-                "There are \(accounts.count) \(kind)s, but they weigh like \(equal) equal ones "
+                "There are \(flows.count) \(kind)s, but they weigh like \(equal) equal ones "
                 + "(Herfindahl index \(Words.number(concentration)))."
-            let equalShare = 1 / Double(accounts.count)
+            let equalShare = 1 / Double(flows.count)
             guard share.value > max(FindingLimits.dominantShare, FindingLimits.dominanceOverEqual * equalShare)
             else {
                 return Finding(

@@ -8,9 +8,9 @@ enum ProgressRules {
         guard run.archetypeNames.count > 1 else { return [] }
         let last = run.days - 1
         var findings: [Finding] = []
-        if run.levels.count > 1, let all = run.levels.standing[last].quantile(0.5), all > 0 {
+        if run.levels.count > 1, let all = run.levels.distribution[last].quantile(0.5), all > 0 {
             let behind = run.archetypeNames.enumerated().compactMap { archetype, name -> String? in
-                guard let own = run.levels.standingByArchetype[archetype][last].quantile(0.5),
+                guard let own = run.levels.distributionByArchetype[archetype][last].quantile(0.5),
                     own < FindingLimits.levelLeftBehind * all
                 else { return nil }
                 return "\(name) (\(run.levelWords.name(run.level(Int(own)))))"
@@ -62,8 +62,9 @@ enum ProgressRules {
     /// When are the landmarks among the levels reached?
     static func pacing(_ run: EconomyRun) -> Finding? {
         let top = run.level(run.levels.count - 1)
-        let told = run.levels.count > FindingLimits.fewLevels ? FindingLimits.toldLevels : FindingLimits.toldOfFew
-        let landmarks = told.filter { $0 < top } + [top]
+        let reported =
+            run.levels.count > FindingLimits.fewLevels ? FindingLimits.reportedLevels : FindingLimits.reportedOfFew
+        let landmarks = reported.filter { $0 < top } + [top]
         let words = run.levelWords
         let all = landmarks.compactMap { level -> (level: Int, arrival: FirstTimes.Arrival)? in
             let index = level - run.level(0)
@@ -72,9 +73,9 @@ enum ProgressRules {
         }
         // Beyond the first that most have not reached, the same would be said again.
         let firstMissing = all.firstIndex { if case .notYet = $0.arrival { true } else { false } } ?? all.count
-        let landmarksTold = all.prefix(firstMissing + 1)
-        guard let first = landmarksTold.first else { return nil }
-        let sentences = landmarksTold.map { level, arrival -> String in
+        let landmarksReported = all.prefix(firstMissing + 1)
+        guard let first = landmarksReported.first else { return nil }
+        let sentences = landmarksReported.map { level, arrival -> String in
             switch arrival {
             case .day(let figure): return "\(words.name(level)) by day \(figure.inWords)"
             case .notYet:
@@ -82,7 +83,7 @@ enum ProgressRules {
                 return "\(words.name(level)) not yet (\(share?.percentWords ?? "none") of players reached it)"
             }
         }
-        let reached = landmarksTold.compactMap { level, arrival -> String? in
+        let reached = landmarksReported.compactMap { level, arrival -> String? in
             guard case .day(let figure) = arrival else { return nil }
             return "\(words.name(level)) on day \(Words.number(figure.value))"
         }
@@ -118,7 +119,7 @@ enum ProgressRules {
     static func unreachedContent(_ run: EconomyRun) -> Finding? {
         let unmet = Unmet.all(of: run)
         guard !unmet.isEmpty else {
-            guard !run.description.tallies.isEmpty || !run.description.trials.isEmpty else { return nil }
+            guard !run.description.tallies.isEmpty || !run.description.rolls.isEmpty else { return nil }
             return Finding(
                 severity: .fine, headline: "Everything that is counted happens to someone",
                 explanation: "No row of any count, no chance, no milestone and no command stayed at zero.",

@@ -32,13 +32,13 @@ enum RewardRules {
             let number = ResourceID(UInt16(index))
             var added: Int128 = 0
             var taken: Int128 = 0
-            for account in run.description.accounts.indices {
-                let flow = run.totals.itemFlow(account: AccountID(UInt16(account)), resource: number)
+            for place in run.description.flows.indices {
+                let flow = run.totals.itemFlow(flow: FlowID(UInt16(place)), resource: number)
                 added += flow.added
                 taken += flow.taken
             }
             let held = Double(added - taken) / players
-            guard Double(taken) < FindingLimits.hardlyUsed * Double(added), held >= FindingLimits.hoardWorthTelling
+            guard Double(taken) < FindingLimits.hardlyUsed * Double(added), held >= FindingLimits.hoardWorthReporting
             else { return nil }
             return (run.resourceName(number), held)
         }

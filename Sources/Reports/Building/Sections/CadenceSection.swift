@@ -67,15 +67,15 @@ enum CadenceSection {
                     Column(name: "Longest, P90", unit: "days of play", kind: .number),
                 ],
                 rows: groups.compactMap { name, archetype -> [Cell]? in
-                    let people = run.totals.headcount(archetype: archetype)
+                    let headcount = run.totals.headcount(archetype: archetype)
                     let gaps = Spread(run.totals.rewardGaps(archetype: archetype))
                     let longest = longest(run, archetype: archetype)
-                    guard people.players > 0 else { return nil }
+                    guard headcount.players > 0 else { return nil }
                     func cell(_ share: Double) -> Cell {
                         gaps.quantile(share).map { .number($0, decimals: 0) } ?? .empty
                     }
                     return [
-                        .text(name), .number(Double(gaps.count) / Double(people.players), decimals: 1), cell(0.5),
+                        .text(name), .number(Double(gaps.count) / Double(headcount.players), decimals: 1), cell(0.5),
                         cell(0.9), cell(0.99), longest.quantileFigure(0.5).cell(decimals: 0),
                         longest.quantileFigure(0.9).cell(decimals: 0),
                     ]

@@ -4,21 +4,21 @@ import QuestKernel
 /// Chances with named kinds: rooms cleared by difficulty, materials found.
 enum ChanceBlocks {
     static func all(_ run: EconomyRun) -> [Block] {
-        let trials = run.description.trials.indices.filter { code in
-            guard case .kinds = run.description.trials[code].shape else { return false }
-            return run.totals.trial(code: code).tries > 0
+        let rolls = run.description.rolls.indices.filter { code in
+            guard case .kinds = run.description.rolls[code].shape else { return false }
+            return run.totals.roll(code: code).tries > 0
         }
-        guard !trials.isEmpty else { return [] }
-        return [byKind(run, trials), byTrial(run, trials)]
+        guard !rolls.isEmpty else { return [] }
+        return [byKind(run, rolls), byRoll(run, rolls)]
     }
 
-    private static func byKind(_ run: EconomyRun, _ trials: [Int]) -> Block {
-        let rows = trials.flatMap { code -> [[Cell]] in
-            guard case .kinds(let kinds) = run.description.trials[code].shape else { return [] }
+    private static func byKind(_ run: EconomyRun, _ rolls: [Int]) -> Block {
+        let rows = rolls.flatMap { code -> [[Cell]] in
+            guard case .kinds(let kinds) = run.description.rolls[code].shape else { return [] }
             return kinds.enumerated().map { place, kind -> [Cell] in
-                let figures = TrialFigures(run.totals.trial(code: code, cell: place))
+                let figures = RollFigures(run.totals.roll(code: code, cell: place))
                 return [
-                    .text(run.trialName(code)), .text(kind), .number(Double(figures.cell.tries), decimals: 0),
+                    .text(run.rollName(code)), .text(kind), .number(Double(figures.cell.tries), decimals: 0),
                     .number(Double(figures.cell.hits), decimals: 0),
                     figures.rate?.scaled(by: 100).cell(decimals: 2) ?? .text("never tried"),
                     figures.meanChance.map { .number(100 * $0, decimals: 2) } ?? .empty,
@@ -39,7 +39,7 @@ enum ChanceBlocks {
                 ], rows: rows))
     }
 
-    private static func byTrial(_ run: EconomyRun, _ trials: [Int]) -> Block {
+    private static func byRoll(_ run: EconomyRun, _ rolls: [Int]) -> Block {
         .table(
             Table(
                 id: "chances-by-player", title: "Other chances, as players meet them",
@@ -50,11 +50,11 @@ enum ChanceBlocks {
                     Column(name: "Chance", kind: .text), Column(name: "Tries per player", kind: .number),
                     Column(name: "Hit rate", unit: "%", kind: .number),
                 ],
-                rows: trials.map { code in
-                    let moments = run.totals.trialMoments(code: code)
+                rows: rolls.map { code in
+                    let moments = run.totals.rollMoments(code: code)
                     return [
-                        .text(run.trialName(code)), run.mean(moments.tries).cell(),
-                        moments.clusteredRate(of: run.people)?.scaled(by: 100).cell(decimals: 2) ?? .empty,
+                        .text(run.rollName(code)), run.mean(moments.tries).cell(),
+                        moments.clusteredRate(of: run.headcount)?.scaled(by: 100).cell(decimals: 2) ?? .empty,
                     ]
                 }))
     }

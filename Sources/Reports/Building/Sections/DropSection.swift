@@ -134,7 +134,7 @@ enum DropSection {
         return Figure.ratio(
             run.totals.tally(code: code, row: row),
             to: PartyMoments(sum: whole.sum, squares: squares, timesMembers: whole.timesMembers),
-            products: run.totals.productWithTally(code: code, row: row), of: run.people
+            products: run.totals.productWithTally(code: code, row: row), of: run.headcount
         )?.clamped(to: 0...1)
     }
 }

@@ -15,7 +15,7 @@ enum ExperienceSection {
                 + "levels slow.",
             blocks: [
                 FlowBlocks.byDay(run, experience, id: "experience-by-day", title: "\(name) by day of life"),
-                FlowBlocks.accounts(
+                FlowBlocks.flowTable(
                     run, experience, id: "experience-accounts", title: "Every account of \(Words.inSentence(name))"),
             ])
     }

@@ -27,10 +27,10 @@ enum FlowBlocks {
 
     /// Positive values of accounts as areas; sinks are turned below zero.
     static func areas(
-        _ accounts: [(name: String, values: [Double])], isFaucet: Bool, role: Series.Role? = nil
+        _ lines: [(name: String, values: [Double])], isFaucet: Bool, role: Series.Role? = nil
     ) -> [Series] {
-        let signed = accounts.map { account in
-            (name: account.name, values: account.values.map { isFaucet ? max(0, $0) : min(0, -$0) })
+        let signed = lines.map { line in
+            (name: line.name, values: line.values.map { isFaucet ? max(0, $0) : min(0, -$0) })
         }
         return Pooling.series(
             signed, most: mostAreas, other: isFaucet ? "Other faucets" : "Other sinks",
@@ -43,12 +43,12 @@ enum FlowBlocks {
     /// Faucets up, sinks down, by date: where weekdays show.
     static func byDate(_ run: EconomyRun, _ flow: FlowFigures, id: String, title: String) -> Block {
         let dates = 0..<run.layout.dates
-        func values(_ account: FlowFigures.Account) -> [Double] {
+        func values(_ line: FlowFigures.Line) -> [Double] {
             dates.map { date in
                 let active = Double(run.totals.playersActive(date: date))
                 guard active > 0 else { return 0 }
                 let amount = run.totals.flow(
-                    date: date, account: AccountID(UInt16(account.index)), currency: flow.currency)
+                    date: date, flow: FlowID(UInt16(line.index)), currency: flow.currency)
                 return abs(Double(amount)) / active
             }
         }
@@ -68,9 +68,9 @@ enum FlowBlocks {
     static func byBand(_ run: EconomyRun, _ money: FlowFigures, title: String, caption: String) -> [Block] {
         let bands = BandFigures.all(of: run)
         guard bands.count > 1 else { return [] }
-        func values(_ account: FlowFigures.Account) -> [Double] {
+        func values(_ line: FlowFigures.Line) -> [Double] {
             bands.map { band in
-                let flow = run.totals.moneyFlow(band: band.band, account: AccountID(UInt16(account.index)))
+                let flow = run.totals.moneyFlow(band: band.band, flow: FlowID(UInt16(line.index)))
                 return abs(Double(flow)) / band.playerDays
             }
         }
@@ -100,15 +100,15 @@ enum FlowBlocks {
     }
 
     /// Every account: its mean, its share, and both halves of the run.
-    static func accounts(_ run: EconomyRun, _ flow: FlowFigures, id: String, title: String) -> Block {
+    static func flowTable(_ run: EconomyRun, _ flow: FlowFigures, id: String, title: String) -> Block {
         let unit = Words.inSentence(run.resourceName(flow.currency))
         let hasSinks = !flow.sinks.isEmpty || run.isMoneySpent
-        let rows = (flow.faucets + flow.sinks).map { account -> [Cell] in
-            [.text(account.name)] + (hasSinks ? [.text(account.isFaucet ? "faucet" : "sink")] : []) + [
-                flow.perPlayerDay(account).cell(),
-                flow.share(account)?.scaled(by: 100).cell(decimals: 1) ?? .empty,
-                flow.perPlayerDay(account, in: .first).cell(),
-                flow.perPlayerDay(account, in: .second).cell(),
+        let rows = (flow.faucets + flow.sinks).map { line -> [Cell] in
+            [.text(line.name)] + (hasSinks ? [.text(line.isFaucet ? "faucet" : "sink")] : []) + [
+                flow.perPlayerDay(line).cell(),
+                flow.share(line)?.scaled(by: 100).cell(decimals: 1) ?? .empty,
+                flow.perPlayerDay(line, in: .first).cell(),
+                flow.perPlayerDay(line, in: .second).cell(),
             ]
         }
         return .table(

@@ -14,7 +14,7 @@ enum ItemSection {
             $0 != Int(run.description.money.rawValue) && $0 != Int(run.description.experience.rawValue)
         }
         let flows = others.compactMap { run.flows[$0] }
-        if !flows.isEmpty { blocks += [balances(run, flows), accounts(run, flows)] }
+        if !flows.isEmpty { blocks += [balances(run, flows), flowTable(run, flows)] }
         let items = Item.all(of: run)
         if !items.isEmpty { blocks += [table(run, items), routes(run, items)] }
         guard !blocks.isEmpty else { return nil }
@@ -49,7 +49,7 @@ enum ItemSection {
 
     private static func net(_ flow: FlowFigures, days: Double) -> Figure? { flow.netPerPlayerDay?.scaled(by: days) }
 
-    private static func accounts(_ run: EconomyRun, _ flows: [FlowFigures]) -> Block {
+    private static func flowTable(_ run: EconomyRun, _ flows: [FlowFigures]) -> Block {
         .table(
             Table(
                 id: "currency-accounts", title: "Other currencies, by account",
@@ -60,12 +60,12 @@ enum ItemSection {
                     Column(name: "Share", unit: "%", kind: .number),
                 ],
                 rows: flows.flatMap { flow in
-                    (flow.faucets + flow.sinks).map { account in
+                    (flow.faucets + flow.sinks).map { line in
                         [
-                            .text(run.resourceName(flow.currency)), .text(account.name),
-                            .text(account.isFaucet ? "faucet" : "sink"),
-                            flow.perPlayerDay(account)?.scaled(by: Double(run.days)).cell() ?? .empty,
-                            flow.share(account)?.scaled(by: 100).cell(decimals: 1) ?? .empty,
+                            .text(run.resourceName(flow.currency)), .text(line.name),
+                            .text(line.isFaucet ? "faucet" : "sink"),
+                            flow.perPlayerDay(line)?.scaled(by: Double(run.days)).cell() ?? .empty,
+                            flow.share(line)?.scaled(by: 100).cell(decimals: 1) ?? .empty,
                         ]
                     }
                 }))
@@ -74,7 +74,7 @@ enum ItemSection {
     /// A resource that is no currency, with what each account added and took.
     private struct Item {
         let resource: ResourceID
-        let routes: [(account: Int, added: Int128, taken: Int128)]
+        let routes: [(flow: Int, added: Int128, taken: Int128)]
         var added: Int128 { routes.reduce(0) { $0 + $1.added } }
         var taken: Int128 { routes.reduce(0) { $0 + $1.taken } }
 
@@ -82,9 +82,9 @@ enum ItemSection {
         static func all(of run: EconomyRun) -> [Item] {
             run.description.resources.indices.filter { !run.description.resources[$0].isCurrency }.compactMap { index in
                 let resource = ResourceID(UInt16(index))
-                let routes = run.description.accounts.indices.compactMap { account -> (Int, Int128, Int128)? in
-                    let flow = run.totals.itemFlow(account: AccountID(UInt16(account)), resource: resource)
-                    return flow.added != 0 || flow.taken != 0 ? (account, flow.added, flow.taken) : nil
+                let routes = run.description.flows.indices.compactMap { place -> (Int, Int128, Int128)? in
+                    let flow = run.totals.itemFlow(flow: FlowID(UInt16(place)), resource: resource)
+                    return flow.added != 0 || flow.taken != 0 ? (place, flow.added, flow.taken) : nil
                 }
                 return routes.isEmpty ? nil : Item(resource: resource, routes: routes)
             }
@@ -116,7 +116,7 @@ enum ItemSection {
     private static func routes(_ run: EconomyRun, _ items: [Item]) -> Block {
         let players = Double(max(run.players, 1))
         let all = items.flatMap { item in item.routes.map { (item: item, route: $0) } }
-        let size = { (route: (account: Int, added: Int128, taken: Int128)) in route.added + route.taken }
+        let size = { (route: (flow: Int, added: Int128, taken: Int128)) in route.added + route.taken }
         let least = all.map { size($0.route) }.sorted(by: >).prefix(mostRoutes).last ?? 0
         let shown = all.filter { size($0.route) >= least }.prefix(mostRoutes)
         let left = all.count - shown.count
@@ -131,7 +131,7 @@ enum ItemSection {
                 ],
                 rows: shown.map { one in
                     [
-                        .text(run.resourceName(one.item.resource)), .text(run.accountNames[one.route.account]),
+                        .text(run.resourceName(one.item.resource)), .text(run.flowNames[one.route.flow]),
                         one.route.added > 0 ? cell(Double(one.route.added) / players) : .empty,
                         one.route.taken > 0 ? cell(Double(one.route.taken) / players) : .empty,
                     ]

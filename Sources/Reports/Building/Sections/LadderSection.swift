@@ -8,7 +8,7 @@ enum LadderSection {
 
     /// Nil where nobody climbed one.
     static func build(_ run: EconomyRun) -> Section? {
-        let ladders = run.description.trials.indices.filter { steps(run, $0) != nil }
+        let ladders = run.description.rolls.indices.filter { steps(run, $0) != nil }
         var blocks: [Block] = []
         for (place, code) in ladders.enumerated() {
             blocks.append(table(run, code))
@@ -24,12 +24,12 @@ enum LadderSection {
 
     /// The steps of a ladder that was tried.
     static func steps(_ run: EconomyRun, _ code: Int) -> [String]? {
-        guard case .ladder(let steps) = run.description.trials[code].shape else { return nil }
-        return run.totals.trial(code: code).tries > 0 ? Words.unique(steps) : nil
+        guard case .ladder(let steps) = run.description.rolls[code].shape else { return nil }
+        return run.totals.roll(code: code).tries > 0 ? Words.unique(steps) : nil
     }
 
     static func designed(_ run: EconomyRun, _ code: Int, step: Int) -> Double? {
-        let chances = run.description.trials[code].designedChances
+        let chances = run.description.rolls[code].designedChances
         return chances.indices.contains(step) ? Double(chances[step].partsPerMillion) / 1e6 : nil
     }
 
@@ -38,14 +38,14 @@ enum LadderSection {
         let resources = run.description.resources
         guard resources.indices.contains(Int(run.description.money.rawValue)) else { return nil }
         let money = resources[Int(run.description.money.rawValue)].name
-        let name = run.description.trials[code].name + money.prefix(1).uppercased() + money.dropFirst()
+        let name = run.description.rolls[code].name + money.prefix(1).uppercased() + money.dropFirst()
         return run.description.tallies.firstIndex { $0.name == name }
     }
 
     /// Whether any step was rolled at another chance than designed, or is designed for none.
     private static func rollsOtherwise(_ run: EconomyRun, _ code: Int) -> Bool {
-        (0..<run.layout.trialCells[code]).contains { step in
-            guard let mean = TrialFigures(run.totals.trial(code: code, cell: step)).meanChance else { return false }
+        (0..<run.layout.rollCells[code]).contains { step in
+            guard let mean = RollFigures(run.totals.roll(code: code, cell: step)).meanChance else { return false }
             return designed(run, code, step: step).map { abs($0 - mean) > 1e-9 } ?? true
         }
     }
@@ -54,7 +54,7 @@ enum LadderSection {
         let tally = costs(run, code)
         let hasBonus = rollsOtherwise(run, code)
         let rows = (steps(run, code) ?? []).enumerated().map { step, name -> [Cell] in
-            let figures = TrialFigures(run.totals.trial(code: code, cell: step))
+            let figures = RollFigures(run.totals.roll(code: code, cell: step))
             let chance = designed(run, code, step: step)
             let attempts = figures.rate?.inverted
             var cells: [Cell] = [
@@ -92,7 +92,7 @@ enum LadderSection {
         }
         return .table(
             Table(
-                id: "ladder-\(run.description.trials[code].name)", title: "\(run.trialName(code)), step by step",
+                id: "ladder-\(run.description.rolls[code].name)", title: "\(run.rollName(code)), step by step",
                 caption: "Success rates over attempts with Wilson's 95 % interval, beside the designed chance. z "
                     + "compares successes with it, or where there is none with the chances that were rolled."
                     + (hasBonus ? " Mean chance is that of those rolls, bonuses included." : "") + money,
@@ -101,12 +101,12 @@ enum LadderSection {
 
     private static func chart(_ run: EconomyRun, _ code: Int) -> Block {
         let steps = steps(run, code) ?? []
-        let tried = steps.indices.filter { run.totals.trial(code: code, cell: $0).tries > 0 }
-        let figures = tried.map { TrialFigures(run.totals.trial(code: code, cell: $0)) }
+        let tried = steps.indices.filter { run.totals.roll(code: code, cell: $0).tries > 0 }
+        let figures = tried.map { RollFigures(run.totals.roll(code: code, cell: $0)) }
         return .chart(
             Chart(
-                id: "ladder-\(run.description.trials[code].name)-attempts",
-                title: "\(run.trialName(code)): attempts per success",
+                id: "ladder-\(run.description.rolls[code].name)-attempts",
+                title: "\(run.rollName(code)): attempts per success",
                 caption: "Simulated with 95 % intervals, beside 1 / chance. Steps that nobody tried are left out.",
                 kind: .bars, xLabel: "Step", yLabel: "Attempts", x: .categories(tried.map { steps[$0] }),
                 series: [

@@ -31,7 +31,7 @@ enum LevelSection {
                 series: FanBlocks.shares.map { name, share in
                     Series(
                         name: name,
-                        values: run.levels.standing.map { $0.quantile(share).map { $0 + Double(run.level(0)) } },
+                        values: run.levels.distribution.map { $0.quantile(share).map { $0 + Double(run.level(0)) } },
                         role: .band)
                 }))
     }
@@ -46,7 +46,7 @@ enum LevelSection {
                 series: named.enumerated().map { archetype, name in
                     Series(
                         name: name,
-                        values: run.levels.standingByArchetype[archetype].map {
+                        values: run.levels.distributionByArchetype[archetype].map {
                             $0.quantile(0.5).map { $0 + Double(run.level(0)) }
                         }, role: .simulated)
                 }))
@@ -100,7 +100,8 @@ enum LevelSection {
     private static func table(_ run: EconomyRun) -> Block {
         let days = run.fewMarkedDays(most: 6)
         let rows =
-            [("All players", run.levels.standing)] + Array(zip(run.archetypeNames, run.levels.standingByArchetype))
+            [("All players", run.levels.distribution)]
+            + Array(zip(run.archetypeNames, run.levels.distributionByArchetype))
         let first = Double(run.level(0))
         return .table(
             Table(

@@ -40,7 +40,7 @@ enum MilestoneSection {
 
     /// Who can reach it: "players", "players in parties", "players in parties of 4".
     private static func whose(_ run: EconomyRun, _ code: Int) -> String {
-        MetricWording.people(fewestMembers: run.description.milestones[code].fewestMembers)
+        MetricWording.players(fewestMembers: run.description.milestones[code].fewestMembers)
     }
 
     /// What shares of several milestones are of.
@@ -83,9 +83,9 @@ enum MilestoneSection {
                     ] + named.map { Column(name: "P50, \($0)", unit: "day", kind: .number) },
                 rows: codes.map { code -> [Cell] in
                     let all = times(run, code)
-                    let people = "\(Words.number(Int(all.people.players))) \(whose(run, code))"
+                    let counted = "\(Words.number(Int(all.headcount.players))) \(whose(run, code))"
                     var row: [Cell] = [.text(name(run, code))]
-                    if !isOfAll { row.append(.text(people)) }
+                    if !isOfAll { row.append(.text(counted)) }
                     row += [0.1, 0.5, 0.9].map { all.arrival(share: $0).cell }
                     row.append(all.shareReached?.scaled(by: 100).cell(decimals: 1) ?? .empty)
                     row += named.indices.map { times(run, code, archetype: $0).arrival(share: 0.5).cell }

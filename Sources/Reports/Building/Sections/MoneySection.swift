@@ -13,7 +13,7 @@ package enum MoneySection {
             FlowBlocks.byDay(run, money, id: "money-by-day", title: "Faucets and sinks by day of life"),
             FlowBlocks.net(run, money, id: "money-net"),
             FlowBlocks.byDate(run, money, id: "money-by-date", title: "Faucets and sinks by date"),
-            coverage(run, money), FlowBlocks.accounts(run, money, id: "money-accounts", title: "Every account"),
+            coverage(run, money), FlowBlocks.flowTable(run, money, id: "money-accounts", title: "Every account"),
         ]
         blocks += FlowBlocks.byBand(
             run, money, title: "Faucets and sinks by level",
@@ -29,10 +29,10 @@ package enum MoneySection {
 
     /// Designed accounts that the engine does not play yet; nil if there are none.
     static func notPlayed(_ run: EconomyRun) -> String? {
-        let missing = run.description.accounts.indices.filter { !run.description.accounts[$0].isPlayed }
+        let missing = run.description.flows.indices.filter { !run.description.flows[$0].isPlayed }
         guard !missing.isEmpty else { return nil }
-        let sinks = missing.filter { !run.description.accounts[$0].isFaucet }.map { run.accountNames[$0] }
-        let faucets = missing.filter { run.description.accounts[$0].isFaucet }.map { run.accountNames[$0] }
+        let sinks = missing.filter { !run.description.flows[$0].isFaucet }.map { run.flowNames[$0] }
+        let faucets = missing.filter { run.description.flows[$0].isFaucet }.map { run.flowNames[$0] }
         return "Designed but not played yet, so not in these figures: sinks \(Words.list(sinks, most: 20)); "
             + "faucets \(Words.list(faucets, most: 20))."
     }
@@ -58,13 +58,13 @@ package enum MoneySection {
         }
         for (archetype, name) in run.archetypeNames.enumerated() {
             let balance = run.totals.balance(currency: money.currency, archetype: archetype)
-            let people = balance.people
-            guard people.players > 0 else { continue }
+            let headcount = balance.headcount
+            guard headcount.players > 0 else { continue }
             let scale = 1 / Double(run.days)
             rows.append(
                 row(
-                    name, Int(people.players), Figure.mean(balance.faucets, of: people)?.scaled(by: scale),
-                    Figure.mean(balance.sinks, of: people)?.scaled(by: scale), Figure.coverage(balance)))
+                    name, Int(headcount.players), Figure.mean(balance.faucets, of: headcount)?.scaled(by: scale),
+                    Figure.mean(balance.sinks, of: headcount)?.scaled(by: scale), Figure.coverage(balance)))
         }
         for band in BandFigures.all(of: run) {
             rows.append(

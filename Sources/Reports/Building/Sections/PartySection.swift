@@ -96,10 +96,10 @@ package enum PartySection {
     /// How far members of a party are alike, seen from the largest faucets of money and experience.
     private static func alike(_ run: EconomyRun) -> Block {
         let words = [run.money, run.experience].compactMap { $0 }.compactMap { flow -> String? in
-            guard let account = flow.faucets.first,
-                let effect = designEffect(run, AccountID(UInt16(account.index)), flow.currency)
+            guard let line = flow.faucets.first,
+                let effect = designEffect(run, FlowID(UInt16(line.index)), flow.currency)
             else { return nil }
-            return "\(run.resourceName(flow.currency)) from \(account.name): \(Words.number(effect))"
+            return "\(run.resourceName(flow.currency)) from \(line.name): \(Words.number(effect))"
         }
         guard !words.isEmpty else { return .note("Too few parties to tell how alike their members are.") }
         return .note(
@@ -109,11 +109,11 @@ package enum PartySection {
     }
 
     /// The variance of a mean over parties, divided by that over as many independent players.
-    static func designEffect(_ run: EconomyRun, _ account: AccountID, _ currency: ResourceID) -> Double? {
-        let spread = run.totals.spread(account: account, currency: currency)
+    static func designEffect(_ run: EconomyRun, _ id: FlowID, _ currency: ResourceID) -> Double? {
+        let spread = run.totals.spread(flow: id, currency: currency)
         let sums = SampleSums(count: run.players, sum: spread.sum, sumOfSquares: spread.squares)
         let naive = ((try? Estimate.mean(of: sums)) ?? nil)?.standardError
-        let run = Figure.estimate(run.totals.runFlow(account: account, currency: currency), of: run.people)
+        let run = Figure.estimate(run.totals.runFlow(flow: id, currency: currency), of: run.headcount)
         guard let naive, naive > 0, let error = run?.standardError else { return nil }
         return error * error / (naive * naive)
     }

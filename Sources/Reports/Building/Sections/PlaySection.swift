@@ -55,7 +55,7 @@ enum PlaySection {
             return 100 * Double(run.totals.playersActive(day: day, archetype: archetype)) / players
         }
         let all = (0..<run.days).map {
-            Figure.share(run.totals.playersActive(day: $0), of: run.people)?.scaled(by: 100)
+            Figure.share(run.totals.playersActive(day: $0), of: run.headcount)?.scaled(by: 100)
         }
         return .chart(
             Chart(
@@ -92,7 +92,7 @@ enum PlaySection {
     }
 
     private static func facts(_ run: EconomyRun) -> String {
-        let tries = run.description.trials.indices.reduce(Int64(0)) { $0 + run.totals.trial(code: $1).tries }
+        let tries = run.description.rolls.indices.reduce(Int64(0)) { $0 + run.totals.roll(code: $1).tries }
         let stopped =
             run.played < run.plan.players
             ? " The plan was \(Words.number(run.plan.players)); the run ended early, and this is exactly the run of "

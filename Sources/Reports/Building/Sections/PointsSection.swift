@@ -15,7 +15,7 @@ enum PointsSection {
             FlowBlocks.byDay(run, points, id: "money-by-day", title: "\(name) by source, by day of life"),
             FlowBlocks.byDate(run, points, id: "money-by-date", title: "\(name) by source, by date"),
             who(run, points),
-            FlowBlocks.accounts(run, points, id: "money-accounts", title: "Every source of \(Words.inSentence(name))"),
+            FlowBlocks.flowTable(run, points, id: "money-accounts", title: "Every source of \(Words.inSentence(name))"),
         ]
         blocks += FlowBlocks.byBand(
             run, points, title: "\(name) by source, by \(run.levelWords.many)", caption: "")
@@ -39,10 +39,10 @@ enum PointsSection {
         }
         for (archetype, name) in run.archetypeNames.enumerated() {
             let balance = run.totals.balance(currency: points.currency, archetype: archetype)
-            guard balance.people.players > 0 else { continue }
+            guard balance.headcount.players > 0 else { continue }
             rows.append([
-                .text(name), .number(Double(balance.people.players), decimals: 0),
-                Figure.mean(balance.faucets, of: balance.people)?.scaled(by: scale).cell() ?? .empty,
+                .text(name), .number(Double(balance.headcount.players), decimals: 0),
+                Figure.mean(balance.faucets, of: balance.headcount)?.scaled(by: scale).cell() ?? .empty,
             ])
         }
         return .table(

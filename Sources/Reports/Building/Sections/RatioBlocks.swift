@@ -20,7 +20,7 @@ enum RatioBlocks {
     static func ratio(_ run: EconomyRun, _ code: Int, _ base: Int, row: Int) -> Figure? {
         Figure.ratio(
             run.totals.tally(code: code, row: row), to: run.totals.tally(code: base, row: row),
-            products: run.totals.productWithBase(code: code, row: row), of: run.people
+            products: run.totals.productWithBase(code: code, row: row), of: run.headcount
         )?.scaled(by: factor(run, code))
     }
 

@@ -14,7 +14,7 @@ enum UnmetSection {
                 "Everything the game counts that stayed at zero over \(Words.number(Int(run.totals.playerDays))) days of "
                 + "play: content that nobody reached, things that nobody got, bought or tried. By the rule of three, "
                 + "what \(Words.number(run.players)) independent players never meet is met by at most "
-                + "\(Words.percent(min(1, 3 * run.people.largestDesignEffect / Double(run.players)))) of players.",
+                + "\(Words.percent(min(1, 3 * run.headcount.largestDesignEffect / Double(run.players)))) of players.",
             blocks: [
                 .table(
                     Table(

@@ -100,7 +100,7 @@ extension Hero {
                 return .levelStays
             }
             ledger.spend(
-                -correction.amount, of: resource, into: Account.supportTaken.id, member: turn.member, journal: &journal)
+                -correction.amount, of: resource, into: Flow.supportTaken.id, member: turn.member, journal: &journal)
             return nil
         }
         if ledger[resource] > Int64(1) << 53 { return .tooMuch }
@@ -111,7 +111,7 @@ extension Hero {
             history.thisWeek.experience -= correction.amount
         } else {
             ledger.earn(
-                correction.amount, of: resource, from: Account.supportGiven.id, member: turn.member, journal: &journal)
+                correction.amount, of: resource, from: Flow.supportGiven.id, member: turn.member, journal: &journal)
         }
         return nil
     }

@@ -1,0 +1,68 @@
+import Foundation
+import LivePlayers
+import QuestBond
+import QuestKernel
+import QuestLive
+
+/// The service that bots play on: what they all need.
+package struct BotHost: Sendable {
+    let port: Int
+    let issuer: TokenIssuer
+    let seeds: SeedProvider
+    let version: ContentVersion
+    let population: BotPopulation
+    let clock: any ServiceClock
+
+    /// - Parameters:
+    ///   - folder: the service's, for tokens and luck.
+    ///   - scenario: the folder or file of a scenario, for its people.
+    package init(
+        folder: URL, port: Int, scenario: String, clock: any ServiceClock = SystemClock()
+    ) async throws {
+        self.port = port
+        self.clock = clock
+        issuer = try await TokenIssuer(folder: folder)
+        seeds = try SeedProvider(folder: folder)
+        let client = LiveClient(port: port)
+        let snapshot = try await client.send("GET", "/v1/content/snapshot")
+        await client.close()
+        version = try ContentVersion(snapshot: Data(snapshot.body))
+        population = try BotPopulation(scenarioAt: scenario, rules: version.rules)
+    }
+
+    /// The local day of an instant, for players in UTC.
+    package func day(of instant: Int64) -> LocalDay { LocalDay(clamping: instant / 86_400 - version.days.dayZero) }
+
+    /// The instant at which a local day begins.
+    package func midnight(of day: LocalDay) -> Int64 { (version.days.dayZero + Int64(day)) * 86_400 }
+
+    /// Players who follow one another, in parties.
+    ///
+    /// - Parameter size: of all parties but perhaps the last; nothing for what the scenario says.
+    package func parties(of players: Int, from first: UInt32, size: Int?) -> [[UInt32]] {
+        var parties: [[UInt32]] = []
+        var next = first
+        let end = UInt32(clamping: Int64(first) + Int64(players))
+        while next < end {
+            let count = Swift.min(UInt32(size ?? population.partySize(of: next)), end - next)
+            parties.append((0..<count).map { next + $0 })
+            next += count
+        }
+        return parties
+    }
+}
+
+extension BotHost {
+    /// Lets a party live some days up to today, and upload each day what they did.
+    package func play(_ players: [UInt32], archetype: String?, days: Int) async throws -> HostsComparison {
+        let today = day(of: clock.now())
+        let party = try await BotSession(
+            players, at: self, archetype: archetype, firstDay: today - LocalDay(days), days: days)
+        for day in 1...days {
+            _ = try await party.planDay()
+            try await party.upload()
+            if day == days || day % 7 == 0 { try await party.compare() }
+        }
+        return await party.tally
+    }
+}

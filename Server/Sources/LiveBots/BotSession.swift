@@ -1,0 +1,170 @@
+import Foundation
+import LivePlayers
+import QuestBond
+import QuestKernel
+import QuestLive
+
+/// A party of bots at a service. The simulator plays them; what they did is told to the service, over HTTP, and to the
+/// engine's library: command by command both must give the same answer, and all three must come to the same state.
+package actor BotSession {
+    package let players: [UInt32]
+    package private(set) var tally = HostsComparison()
+
+    private struct Step {
+        let member: Int
+        let moment: Moment
+        /// As it goes over the wire; the library is given what is read from it.
+        let sent: SentCommand
+    }
+
+    private let client: LiveClient
+    private let tokens: [String]
+    private var bots: BotParty
+    private var direct: DirectHost
+    /// The day's steps that are still to be given.
+    private var steps: ArraySlice<Step> = []
+    private var keys = 0
+    /// Begins the keys of this run: who plays already is refused, and not answered as one who asks again.
+    private let run: String
+
+    /// Begins accounts for the players and brings them together, one by one.
+    ///
+    /// - Parameters:
+    ///   - archetype: what all of them are; nothing for what the scenario says.
+    ///   - days: how long they will play at most.
+    /// - Throws: where they cannot: there is no such archetype, or the service refuses them.
+    package init(
+        _ players: [UInt32], at botHost: BotHost, archetype: String?, firstDay: LocalDay, days: Int
+    ) async throws {
+        let seeds = try players.map { try botHost.seeds.randomness(of: $0, epoch: 0) }
+        bots = try botHost.population.party(
+            of: zip(players, seeds).map { BotMember($0, seed: $1.seed) }, archetype: archetype, firstDay: firstDay,
+            dayZero: botHost.midnight(of: 0))
+        self.players = players
+        direct = DirectHost(players, botHost.version, seeds)
+        let run = UUID().uuidString
+        self.run = run
+        let client = LiveClient(port: botHost.port)
+        self.client = client
+        let expiry = botHost.clock.now() + Int64(days + 2) * 86_400
+        var tokens: [String] = []
+        for player in players {
+            tokens.append(try await botHost.issuer.token(for: "\(player)", at: .players, until: expiry))
+        }
+        self.tokens = tokens
+        for (player, token) in zip(players, tokens) {
+            _ = try await client.succeed(
+                "POST", "/v1/players", token, "begin-\(run)", ["name": .string("Bot \(player)"), "timeZone": "UTC"])
+        }
+        // Before anybody has played, so that they live all their days together.
+        for (player, token) in zip(players, tokens).dropFirst() {
+            let invite = try await client.succeed(
+                "POST", "/v1/players/\(players[0])/party/invites", tokens[0], "invite-\(player)-\(run)")
+            _ = try await client.succeed(
+                "POST", "/v1/players/\(player)/party/join", token, "join-\(run)",
+                ["code": invite["code"] ?? .null, "consent": true, "sharesActivity": true])
+        }
+        if players.count > 1 {
+            _ = try await client.succeed(
+                "PATCH", "/v1/players/\(players[0])", tokens[0], "share-\(run)", ["sharesActivity": true])
+        }
+    }
+
+    /// Lets them live their next day at the simulator.
+    ///
+    /// - Returns: the instants at which they act, in order.
+    package func planDay() throws -> [Int64] {
+        guard tally.problem == nil else { return [] }
+        let encoder = JSONEncoder()
+        steps = try bots.playDay().map { step in
+            let value = try StrictJSON.value(of: encoder.encode(step.command))
+            return Step(member: step.member, moment: step.moment, sent: try SentCommand(value))
+        }[...]
+        var instants: [Int64] = []
+        for step in steps where step.moment.instant != instants.last { instants.append(step.moment.instant) }
+        return instants
+    }
+
+    /// Gives what is to be given at an instant, as players do who are online: each command in a request of its own, at
+    /// the time of the service's clock, which must stand there.
+    package func give(at instant: Int64) async throws {
+        while let step = steps.first, step.moment.instant <= instant, tally.problem == nil {
+            steps.removeFirst()
+            let answer = try await post("/v1/players/\(players[step.member])/commands", step.sent.value, step.member)
+            let refused = answer.status == 200 ? nil : answer.json["error"]?["code"]?.string ?? "\(answer.status)"
+            note(step, refused: refused)
+        }
+    }
+
+    /// Gives the whole day, as devices do that were offline: a member's stretch of commands in one request.
+    package func upload() async throws {
+        while let first = steps.first, tally.problem == nil {
+            let stretch = steps.prefix { $0.member == first.member }.prefix(Upload.mostSteps)
+            steps.removeFirst(stretch.count)
+            let body: JSONValue = [
+                "device": "bot",
+                "commands": .array(stretch.map { ["at": .integer($0.moment.instant), "command": $0.sent.value] }),
+            ]
+            let answer = try await post("/v1/players/\(players[first.member])/uploads", body, first.member)
+            guard answer.status == 200, let rows = answer.json["commands"]?.array, rows.count == stretch.count else {
+                return tally.note("day \(first.moment.day): \(answer.status) \(answer.json.text.prefix(200))")
+            }
+            for (step, row) in zip(stretch, rows) { note(step, refused: row["refused"]?.string) }
+        }
+    }
+
+    /// Whether simulator, library and service have come to the same state.
+    package func compare() async throws {
+        guard tally.problem == nil else { return }
+        let state = try await client.patiently("GET", "/v1/players/\(players[0])/state", token: tokens[0])
+        let simulated = try QuestBond.stateDigest(of: bots.party)
+        let (library, service) = (try direct.digest, state.json["digest"]?.string)
+        tally.comparisons += 1
+        tally.digest = simulated
+        if simulated != library || simulated != service {
+            tally.note("simulator \(simulated), library \(library), service \(service ?? "\(state.status)")")
+        }
+    }
+
+    /// The same command, by the library.
+    private func note(_ step: Step, refused: String?) {
+        let refusal = direct.play(step.sent.command, by: step.member, at: step.moment)
+        tally.commands += 1
+        tally.refused += refusal == nil ? 0 : 1
+        tally.kinds.insert(step.sent.value["do"]?.string ?? "")
+        if refused != refusal?.code {
+            tally.note(
+                "day \(step.moment.day): the service says \(refused ?? "yes") to \(step.sent.value.text), the library "
+                    + (refusal?.code ?? "yes"))
+        }
+    }
+
+    private func post(_ path: String, _ body: JSONValue, _ member: Int) async throws -> LiveClient.Response {
+        keys += 1
+        return try await client.patiently("POST", path, token: tokens[member], key: "bot-\(keys)-\(run)", body: body)
+    }
+}
+
+extension LiveClient {
+    /// Sends a request, and again where the service asks to wait.
+    fileprivate func patiently(
+        _ method: String, _ path: String, token: String, key: String? = nil, body: JSONValue? = nil
+    ) async throws -> Response {
+        while true {
+            let answer = try await send(method, path, token: token, key: key, body: body)
+            guard answer.status == 429 else { return answer }
+            try await Task.sleep(for: .seconds(Int(answer.headers["retry-after"] ?? "") ?? 1))
+        }
+    }
+
+    /// A change without which a bot cannot begin.
+    fileprivate func succeed(
+        _ method: String, _ path: String, _ token: String, _ key: String, _ body: JSONValue? = nil
+    ) async throws -> JSONValue {
+        let answer = try await patiently(method, path, token: token, key: key, body: body)
+        guard (200..<300).contains(answer.status) else {
+            throw StorageProblem("\(method) \(path): \(answer.status) \(answer.json.text)")
+        }
+        return answer.json
+    }
+}

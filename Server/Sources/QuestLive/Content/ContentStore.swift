@@ -1,0 +1,102 @@
+import Foundation
+import GRDB
+import QuestKernel
+import Synchronization
+
+/// The versions of the content that parties play by, compiled once each, and which of them is active.
+package final class ContentStore: Sendable {
+    /// Which version new days begin with. Clients fetch content when the number rises.
+    package struct Active: Sendable, Equatable {
+        package var number: Int64
+        package var hash: String
+        /// Since when.
+        package var at: Int64
+    }
+
+    private struct State {
+        var versions: [String: ContentVersion] = [:]
+        /// By the hashes of two versions, whether parties of the first can go on under the second.
+        var fits: [[String]: Bool] = [:]
+        var active = Active(number: 0, hash: "", at: 0)
+    }
+
+    private let state = Mutex(State())
+
+    package init() {}
+
+    package var active: Active { state.withLock { $0.active } }
+
+    /// Reads which version is active; where there is none, the bundled one becomes it.
+    func open(_ db: Database, bundled: Data, at now: Int64) throws {
+        if try Int.fetchOne(db, sql: "SELECT count(*) FROM activation") == 0 {
+            let version = try ContentVersion(snapshot: bundled)
+            try Self.keep(version, snapshot: bundled, publishCheck: #"{"bundled":true}"#, at: now, db)
+            try Self.activate(version.hash, because: "bundled with the service", at: now, db)
+        }
+        try refresh(db)
+        _ = try version(active.hash, db)
+    }
+
+    /// A version by hash; what was read once stays at hand.
+    package func version(_ hash: String, _ db: Database) throws -> ContentVersion {
+        if let version = state.withLock({ $0.versions[hash] }) { return version }
+        guard
+            let snapshot = try Data.fetchOne(db, sql: "SELECT snapshot FROM content WHERE hash = ?", arguments: [hash])
+        else { throw StorageProblem("content \(hash): there is none") }
+        let version = try ContentVersion(snapshot: snapshot)
+        guard version.hash == hash else {
+            throw StorageProblem("content \(hash): what is kept has the hash \(version.hash)")
+        }
+        return state.withLock { state in
+            state.versions[hash] = version
+            return version
+        }
+    }
+
+    /// Whether parties that play by one version can go on under another.
+    func fits(_ old: ContentVersion, _ new: ContentVersion) -> Bool {
+        let pair = [old.hash, new.hash]
+        if let known = state.withLock({ $0.fits[pair] }) { return known }
+        let fits = Compatibility.problem(from: old, to: new) == nil
+        state.withLock { $0.fits[pair] = fits }
+        return fits
+    }
+
+    /// Looks up the active number. Called before anybody can see a change that is not committed.
+    package func refresh(_ db: Database) throws {
+        guard let newest = try Self.newest(db) else { return }
+        state.withLock { $0.active = newest }
+    }
+
+    /// The newest activation as the file has it, committed or not.
+    static func newest(_ db: Database) throws -> Active? {
+        try Row.fetchOne(db, sql: "SELECT number, content, at FROM activation ORDER BY number DESC LIMIT 1")
+            .map { Active(number: $0["number"], hash: $0["content"], at: $0["at"]) }
+    }
+
+    /// What was active before a content first was: going back twice goes back by two, and never forward.
+    static func before(_ hash: String, _ db: Database) throws -> String? {
+        try String.fetchOne(
+            db,
+            sql: """
+                SELECT content FROM activation
+                WHERE number < (SELECT min(number) FROM activation WHERE content = ?) ORDER BY number DESC LIMIT 1
+                """, arguments: [hash])
+    }
+
+    static func keep(
+        _ version: ContentVersion, snapshot: Data, publishCheck: String, at now: Int64, _ db: Database
+    ) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO content(hash, snapshot, verdict, addedAt) VALUES (?, ?, ?, ?)
+                ON CONFLICT(hash) DO UPDATE SET verdict = excluded.verdict
+                """,
+            arguments: [version.hash, snapshot, publishCheck, now])
+    }
+
+    static func activate(_ hash: String, because reason: String, at now: Int64, _ db: Database) throws {
+        try db.execute(
+            sql: "INSERT INTO activation(content, at, reason) VALUES (?, ?, ?)", arguments: [hash, now, reason])
+    }
+}

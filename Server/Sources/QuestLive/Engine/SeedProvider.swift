@@ -1,0 +1,47 @@
+import Foundation
+import QuestBond
+import QuestKernel
+
+/// What players' luck comes from: a secret of this service, which no reply, log or export holds.
+package struct SeedProvider: Sendable {
+    let secret: [UInt8]
+
+    static func file(in folder: URL) -> URL { folder.appending(path: "keys/luck-secret") }
+
+    /// Makes the folder's secret where it is missing.
+    static func reserve(in folder: URL) throws {
+        let file = file(in: folder)
+        if !FileManager.default.fileExists(atPath: file.path) {
+            try SecretFile.create(file, Data(RandomBytes.make(LiveKey.leastSecret)))
+        }
+    }
+
+    /// Takes the folder's secret.
+    package init(folder: URL) throws {
+        let file = Self.file(in: folder)
+        guard let data = try? Data(contentsOf: file) else { throw StorageProblem("\(file.path): cannot be read") }
+        secret = Array(data)
+        guard LiveKey(secret: secret, player: [], epoch: 0) != nil else {
+            throw StorageProblem("\(file.path): expected \(LiveKey.leastSecret) bytes or more, found \(secret.count)")
+        }
+    }
+
+    /// What a player's commands are drawn with.
+    package func randomness(of player: UInt32, epoch: Int64) throws -> Randomness {
+        guard let key = LiveKey(secret: secret, player: "\(player)".utf8.map { $0 }, epoch: UInt32(clamping: epoch))
+        else { throw StorageProblem("the secret is too short") }
+        return key.randomness
+    }
+
+    func randomness(of account: Account) throws -> Randomness {
+        try randomness(of: account.player, epoch: account.epoch)
+    }
+}
+
+/// Bytes fit for keys and salts.
+enum RandomBytes {
+    static func make(_ count: Int) -> [UInt8] {
+        var generator = SystemRandomNumberGenerator()
+        return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    }
+}

@@ -1,0 +1,92 @@
+import GRDB
+import QuestBond
+import QuestKernel
+
+extension ReadTransaction {
+    /// Who is in a party, as an ally sees it.
+    func partyValue(_ id: Int64, for caller: Int64) throws -> JSONValue {
+        let record = try party(id)
+        let accounts = try Account.fetch(ofParty: id, db)
+        let rules = try contentStore.version(record.content, db).rules
+        let fellowship = record.party.fellowship
+        return [
+            "id": .integer(id),
+            "members": .array(
+                accounts.map { account in
+                    let hero = record.party[account.member]
+                    return [
+                        "member": .integer(Int64(account.member)), "name": .string(account.name),
+                        "class": .string(hero.heroClass.name), "level": .integer(Int64(hero.level)),
+                        "isActive": account.isSeen(by: caller) ? .bool(record.party.isActive(account.member)) : .null,
+                        "sharesActivity": .bool(account.sharesActivity),
+                    ]
+                }),
+            "streak": .integer(Int64(fellowship.streak.length)), "bondLevel": .integer(Int64(fellowship.bondLevel)),
+            "bondExperience": .integer(fellowship.bondExperience), "title": .string(record.party.title(rules)),
+        ]
+    }
+
+    /// The feed: a fold over the newest rows of the journal since a member left, as which the numbers of the others
+    /// moved.
+    func feed(of id: Int64, for caller: Int64, limit: Int) throws -> JSONValue {
+        let record = try party(id)
+        let accounts = try Account.fetch(ofParty: id, db)
+        let rules = try contentStore.version(record.content, db).rules
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT * FROM journal WHERE party = ? AND kind = 'command' AND sequence > (
+                        SELECT coalesce(max(sequence), 0) FROM journal WHERE party = ? AND kind = 'leave')
+                    ORDER BY sequence DESC LIMIT 500
+                    """),
+            arguments: [id, id]
+        ).map(JournalRow.init)
+        var feed = PartyFeed(limit: 500)
+        for row in rows.reversed() { feed.read(EntryCode.entries(row.value?["entries"]) ?? []) }
+        let names = accounts.map(\.name)
+        let seen = Set(accounts.filter { $0.isSeen(by: caller) }.map(\.member))
+        let lines = feed.lines.filter { seen.contains($0.member) }.suffix(limit)
+        return [
+            "lines": .array(
+                lines.map { line in
+                    [
+                        "member": .integer(Int64(line.member)), "instant": .integer(line.instant),
+                        "text": .string(line.text(names, rules)),
+                    ]
+                })
+        ]
+    }
+
+    func leaderboard(of id: Int64, for caller: Int64, period: String) throws -> JSONValue {
+        let record = try party(id)
+        let accounts = try Account.fetch(ofParty: id, db)
+        let rules = try contentStore.version(record.content, db).rules
+        let day = record.newestDay
+        let when: LeaderboardPeriod =
+            switch period {
+            case "today": .today(day)
+            case "all": .allTime
+            default: .week(Moment.week(of: day))
+            }
+        let standings = accounts.filter { $0.isSeen(by: caller) }.map { record.party[$0.member].standing(when) }
+        let names = Dictionary(uniqueKeysWithValues: accounts.map { ($0.member, $0.name) })
+        return [
+            "period": .string(period),
+            "places": .array(
+                Leaderboard.places(standings).map { place in
+                    [
+                        "member": .integer(Int64(place.standing.member)),
+                        "name": .string(names[Int(place.standing.member)] ?? ""),
+                        "tasks": .integer(place.standing.tasks), "experience": .integer(place.standing.experience),
+                        "streak": .integer(place.standing.streak),
+                        "title": place.title.map { .string(rules.name(of: $0)) } ?? .null,
+                    ]
+                }),
+        ]
+    }
+}
+
+extension Account {
+    /// Whether an ally may see what this player does: with consent alone, and everybody sees themselves.
+    func isSeen(by caller: Int64) -> Bool { sharesActivity || caller == id }
+}

@@ -1,0 +1,35 @@
+import GRDB
+
+/// What reads see: the last state that is on disk, without waiting for the writer.
+package struct ReadTransaction {
+    package let db: Database
+    package let contentStore: ContentStore
+    package let seeds: SeedProvider
+    package let now: Int64
+
+    package func account(_ id: Int64) throws -> Account {
+        guard let account = try Account.fetch(id, db) else {
+            throw Refused(404, "no_such_player", "There is no such player; create it first.")
+        }
+        return account
+    }
+
+    package func party(_ id: Int64) throws -> PartyRecord {
+        guard let record = try PartyRecord.fetch(id, contentStore, db) else {
+            throw Refused(404, "no_such_party", "There is no such party.")
+        }
+        return record
+    }
+}
+
+extension Service {
+    /// Reads without waiting for the writer.
+    package func read<Value: Sendable>(_ body: @escaping @Sendable (ReadTransaction) throws -> Value) async throws
+        -> Value
+    {
+        let (contentStore, seeds, now) = (self.contentStore, self.seeds, clock.now())
+        return try await store.pool.read { db in
+            try body(ReadTransaction(db: db, contentStore: contentStore, seeds: seeds, now: now))
+        }
+    }
+}

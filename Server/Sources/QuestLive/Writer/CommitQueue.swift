@@ -1,0 +1,100 @@
+import GRDB
+
+/// The one way in which anything changes: changes wait in a line, the writer takes all that wait, carries them out one
+/// after the other in one transaction, and answers once it is on disk.
+///
+/// While one transaction syncs, the next ones gather: so a lone command waits for nobody, and many share a sync.
+package actor CommitQueue {
+    package typealias Change = @Sendable (Writer) throws -> Reply
+
+    private struct Waiting {
+        let key: RequestKey?
+        let change: Change
+        let answer: CheckedContinuation<Reply, any Error>
+    }
+
+    private let store: Store
+    private let writer: Writer
+    private let metrics: Metrics
+    private let largestBatch: Int
+    private let longestQueue: Int
+    private var waiting: [Waiting] = []
+    private var isWriting = false
+    private var idle: [CheckedContinuation<Void, Never>] = []
+
+    package init(
+        store: Store, writer: Writer, metrics: Metrics, largestBatch: Int = 256, longestQueue: Int = 4096
+    ) {
+        self.store = store
+        self.writer = writer
+        self.metrics = metrics
+        self.largestBatch = largestBatch
+        self.longestQueue = longestQueue
+    }
+
+    /// Carries out a change and returns its reply once it is durable.
+    package func submit(_ key: RequestKey? = nil, _ change: @escaping Change) async throws -> Reply {
+        guard waiting.count < longestQueue else {
+            throw Refused(503, "busy", "Too much waits to be written; try again.", retryAfter: 1)
+        }
+        return try await withCheckedThrowingContinuation { continuation in
+            waiting.append(Waiting(key: key, change: change, answer: continuation))
+            metrics.set("questlive_queue_length", Double(waiting.count))
+            if !isWriting {
+                isWriting = true
+                Task { await write() }
+            }
+        }
+    }
+
+    /// Returns when nothing waits any more.
+    package func settle() async {
+        guard isWriting else { return }
+        await withCheckedContinuation { idle.append($0) }
+    }
+
+    private func write() async {
+        while !waiting.isEmpty {
+            let batch = Array(waiting.prefix(largestBatch))
+            waiting.removeFirst(batch.count)
+            metrics.set("questlive_queue_length", Double(waiting.count))
+            metrics.set("questlive_batch_size", Double(batch.count))
+            let start = ContinuousClock.now
+            do {
+                let answers = try await commit(batch.map { ($0.key, $0.change) })
+                for (waiter, answer) in zip(batch, answers) { waiter.answer.resume(with: answer) }
+            } catch {
+                // Nothing of the batch is kept, and nothing in memory may pretend that it is.
+                for waiter in batch { waiter.answer.resume(throwing: error) }
+            }
+            metrics.count("questlive_commits_total")
+            metrics.observe("questlive_commit_seconds", seconds: (ContinuousClock.now - start).seconds)
+        }
+        isWriting = false
+        for continuation in idle { continuation.resume() }
+        idle = []
+    }
+
+    private func commit(
+        _ changes: [(key: RequestKey?, change: Change)]
+    ) async throws -> [Result<Reply, any Error>] {
+        let writer = self.writer
+        return try await store.pool.writeWithoutTransaction { db in
+            var answers: [Result<Reply, any Error>] = []
+            do {
+                try db.inTransaction(.immediate) {
+                    answers = try writer.carryOut(changes, db)
+                    return .commit
+                }
+            } catch {
+                writer.forgetEverything()
+                throw error
+            }
+            return answers
+        }
+    }
+}
+
+extension Duration {
+    package var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import GRDB
+
+/// What changes are carried out at: the open transaction, and the parties that the writer has in hand.
+///
+/// It lives on the writer's queue alone, which lets one caller at a time in; hence `@unchecked`.
+package final class Writer: @unchecked Sendable {
+    package let contentStore: ContentStore
+    package let seeds: SeedProvider
+    private let clock: any ServiceClock
+    private var database: Database?
+    private var parties: [Int64: PartyRecord] = [:]
+    /// What the change under way has made of parties; thrown away when it fails.
+    private var drafts: [Int64: PartyRecord] = [:]
+    private var dissolved: Set<Int64> = []
+    private var unsaved: Set<Int64> = []
+    private var prunedAt: Int64 = 0
+    /// The server's time of this transaction.
+    package private(set) var now: Int64 = 0
+
+    /// Parties kept in memory between transactions, at some 10 KB each.
+    private static let mostParties = 4096
+    /// Replies are kept for so long: a client that asks again later is no retry.
+    package static let replySeconds: Int64 = 30 * 86_400
+
+    package init(contentStore: ContentStore, seeds: SeedProvider, clock: any ServiceClock) {
+        self.contentStore = contentStore
+        self.seeds = seeds
+        self.clock = clock
+    }
+
+    package var db: Database {
+        get throws {
+            guard let database else { throw StorageProblem("a change outside of a transaction") }
+            return database
+        }
+    }
+
+    /// Carries out changes one after the other within one transaction; a change that fails leaves nothing behind.
+    func carryOut(
+        _ changes: [(key: RequestKey?, change: CommitQueue.Change)], _ db: Database
+    ) throws -> [Result<Reply, any Error>] {
+        database = db
+        defer { database = nil }
+        now = clock.now()
+        var answers: [Result<Reply, any Error>] = []
+        for (key, change) in changes { answers.append(try carryOut(key, change, db)) }
+        for id in unsaved { try parties[id]?.save(db) }
+        unsaved = []
+        try pruneReplies(db)
+        if parties.count > Self.mostParties { parties = [:] }
+        return answers
+    }
+
+    private func carryOut(
+        _ key: RequestKey?, _ change: CommitQueue.Change, _ db: Database
+    ) throws -> Result<Reply, any Error> {
+        do {
+            if let key, let earlier = try earlierReply(to: key, db) { return .success(earlier) }
+        } catch let refused as Refused { return .failure(refused) }
+        (drafts, dissolved) = ([:], [])
+        defer { (drafts, dissolved) = ([:], []) }
+        var reply = Reply(status: 204, body: [])
+        do {
+            try db.inSavepoint {
+                reply = try change(self)
+                return .commit
+            }
+            parties.merge(drafts) { $1 }
+            unsaved.formUnion(drafts.keys)
+            for id in dissolved {
+                parties[id] = nil
+                unsaved.remove(id)
+            }
+        } catch let refused as Refused {
+            reply = refused.reply
+        } catch {
+            // A full disk or a broken file may have ended the whole transaction.
+            guard db.isInsideTransaction else { throw error }
+            return .failure(error)
+        }
+        if let key { try keep(reply, for: key, db) }
+        return .success(reply)
+    }
+
+    /// Nothing that memory holds may be trusted after a transaction that failed.
+    func forgetEverything() {
+        parties = [:]
+        drafts = [:]
+        unsaved = []
+    }
+}
+
+extension Writer {
+    package func party(_ id: Int64) throws -> PartyRecord {
+        if let record = drafts[id] ?? parties[id], !dissolved.contains(id) { return record }
+        guard let record = try PartyRecord.fetch(id, contentStore, db) else {
+            throw Refused(404, "no_such_party", "There is no such party.")
+        }
+        parties[id] = record
+        return record
+    }
+
+    package func put(_ record: PartyRecord) { drafts[record.id] = record }
+
+    /// A party that is no more: its members play in another.
+    package func dissolve(_ record: PartyRecord) throws {
+        try record.save(db)
+        try db.execute(sql: "UPDATE party SET state = NULL WHERE id = ?", arguments: [record.id])
+        drafts[record.id] = nil
+        dissolved.insert(record.id)
+    }
+
+    package func account(_ id: Int64) throws -> Account {
+        guard let account = try Account.fetch(id, db) else {
+            throw Refused(404, "no_such_player", "There is no such player; create it first.")
+        }
+        return account
+    }
+}
+
+extension Writer {
+    private func earlierReply(to key: RequestKey, _ db: Database) throws -> Reply? {
+        let statement = try db.cachedStatement(
+            sql: "SELECT request, status, body FROM reply WHERE player = ? AND key = ?")
+        guard let row = try Row.fetchOne(statement, arguments: [key.player, key.key]) else { return nil }
+        guard row["request"] as Data == Data(key.request) else {
+            throw Refused(422, "key_reused", "This Idempotency-Key was used for another request.")
+        }
+        return Reply(status: row["status"], body: Array(row["body"] as Data))
+    }
+
+    private func keep(_ reply: Reply, for key: RequestKey, _ db: Database) throws {
+        try db.cachedStatement(
+            sql: "INSERT INTO reply(player, key, request, status, body, at) VALUES (?, ?, ?, ?, ?, ?)"
+        ).execute(
+            arguments: [key.player, key.key, Data(key.request), reply.status, Data(reply.body), now])
+    }
+
+    private func pruneReplies(_ db: Database) throws {
+        guard now - prunedAt >= 600 else { return }
+        prunedAt = now
+        try db.execute(sql: "DELETE FROM reply WHERE at < ?", arguments: [now - Self.replySeconds])
+        try db.execute(sql: "DELETE FROM invite WHERE expires < ?", arguments: [now])
+    }
+}

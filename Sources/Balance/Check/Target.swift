@@ -1,0 +1,100 @@
+import EconomyMetrics
+import QuestKernel
+import Scenarios
+
+/// One promise of a design, ready to be checked.
+package struct Target: Sendable, Equatable {
+    package let id: String
+    package let metric: Metric
+    /// An archetype, or "all".
+    package let who: String
+    package let band: Band
+    package let promise: String
+    package let source: String
+    package let basis: TargetBasis
+
+    package init(
+        id: String, metric: Metric, who: String, band: Band, promise: String, source: String, basis: TargetBasis
+    ) {
+        self.id = id
+        self.metric = metric
+        self.who = who
+        self.band = band
+        self.promise = promise
+        self.source = source
+        self.basis = basis
+    }
+}
+
+/// The promises of a scenario, with how sure a check of them is to be.
+package struct Targets: Sendable {
+    /// The chance, at most, that a check calls any target missed that is met.
+    package let falseAlarms: Double
+    /// By what share of itself a figure may move from its baseline without mattering.
+    package let margin: Double
+    package let targets: [Target]
+
+    /// Reads the targets of a scenario; none if it has no `targets.yaml`.
+    ///
+    /// - Parameter book: of the same scenario and as many days as are to be played.
+    ///
+    /// - Throws: `ContentProblem` for what is wrong in the file; `MetricProblem` where so few days are to be played that
+    ///   a target's figure lies beyond them.
+    package init(of source: ScenarioSource, _ book: MetricBook) throws {
+        let file = try TargetFile.read(from: source.tree) ?? TargetFile()
+        falseAlarms = Double(file.falseAlarms) / 1e6
+        margin = Double(file.margin) / 1e6
+        var targets: [Target] = []
+        var longest: MetricProblem?
+        for row in file.targets {
+            do {
+                targets.append(try Self.target(row, book))
+            } catch let problem as MetricProblem {
+                // One answer to all: the days that the longest of them needs.
+                if problem.neededDays ?? 0 > longest?.neededDays ?? 0 { longest = problem }
+            }
+        }
+        if let longest { throw longest }
+        self.targets = targets
+    }
+
+    private static func target(_ row: TargetRow, _ book: MetricBook) throws -> Target {
+        let path = "targets.targets.\(row.id)"
+        if let who = row.who, who.name != "all" {
+            _ = try who.resolve(among: book.archetypes + ["all"], called: "an archetype, or all", path: "\(path).who")
+        }
+        let who = row.who?.name ?? "all"
+        guard let metric = row.metric else {
+            throw ContentProblem(
+                place: Place(file: "targets.yaml", line: 0, column: 0), path: path, expected: "a metric", found: "none")
+        }
+        guard !metric.name.contains("@") else {
+            throw ContentProblem(
+                place: metric.node.place, path: "\(path).metric", expected: "whose figure it is in the field `who`",
+                found: metric.node.kindInWords)
+        }
+        do throws(MetricProblem) {
+            return Target(
+                id: row.id, metric: try book.metric(who == "all" ? metric.name : "\(metric.name)@\(who)"), who: who,
+                band: Band(
+                    low: row.low == TargetRow.noLow ? nil : Double(row.low) / 1e6,
+                    high: row.high == TargetRow.noHigh ? nil : Double(row.high) / 1e6),
+                promise: row.promise, source: row.source, basis: row.basis)
+        } catch {
+            guard error.neededDays == nil else {
+                var problem = error
+                problem.metric = "target \(row.id): \(error.metric)"
+                throw problem
+            }
+            throw ContentProblem(
+                place: metric.node.place, path: "\(path).metric", expected: error.expected,
+                found: "\(error.found) in \(metric.node.kindInWords)", suggestion: error.suggestion)
+        }
+    }
+
+    /// Each figure once, in order: what is sampled.
+    package var metrics: [Metric] {
+        var seen: Set<String> = []
+        return targets.map(\.metric).filter { seen.insert($0.name).inserted }
+    }
+}

@@ -1,0 +1,114 @@
+import EconomyMetrics
+import EconomyStatistics
+
+/// What became of one figure between two runs of the same players, and how sure that is.
+package struct MetricMove: Sendable, Equatable {
+    /// How much a reader may build on a move, from most to least.
+    package enum Verdict: String, Sendable, Codable, CaseIterable {
+        /// The chance that any of the moves called certain is none is at most 5 % (Holm).
+        case certain
+        /// Of the moves called certain or likely at most 5 % are expected to be none (Benjamini and Hochberg).
+        case likely
+        /// Chance alone moves it as far.
+        case unclear
+        /// The same in every block of players, to the last unit.
+        case unchanged
+        /// One of the two has no value, or there are too few players for a test.
+        case unknown
+    }
+
+    /// Below it an adjusted probability counts.
+    package static let limit = 0.05
+    /// With fewer blocks of players, equal moves in all of them come about too easily to be tested.
+    package static let fewestBlocks = 5
+
+    package let difference: MetricDifference
+    /// What the figure was and became; of quantiles read between two days.
+    package let from: Double?
+    package let to: Double?
+    /// The move as a share of what the figure was; nil from 0.
+    package let relative: Double?
+    package let relativeLow: Double?
+    package let relativeHigh: Double?
+    /// How often chance alone would move it as far, by Student's t over blocks; nil where nothing can be said.
+    package let probability: Double?
+    package private(set) var holm: Double?
+    package private(set) var falseDiscovery: Double?
+
+    package var metric: Metric { difference.metric }
+
+    package init?(_ a: MetricSample, _ b: MetricSample) {
+        guard let difference = MetricDifference(a, b) else { return nil }
+        self.difference = difference
+        (from, to) = (a.smoothValue, b.smoothValue)
+        (relative, relativeLow, relativeHigh) = Self.relative(difference, a, b, Double(a.blocks.count - 1))
+        probability = Self.probability(difference, blocks: a.blocks.count)
+    }
+
+    package var verdict: Verdict {
+        Self.verdict(isUnchanged: difference.isExactlyUnchanged, holm: holm, falseDiscovery: falseDiscovery)
+    }
+
+    private static func verdict(isUnchanged: Bool, holm: Double?, falseDiscovery: Double?) -> Verdict {
+        if isUnchanged { return .unchanged }
+        guard let holm, let falseDiscovery else { return .unknown }
+        if holm <= limit { return .certain }
+        return falseDiscovery <= limit ? .likely : .unclear
+    }
+
+    /// What many tests at once make of each of them.
+    static func verdicts(_ tests: [(isUnchanged: Bool, probability: Double?)]) -> [Verdict] {
+        let probabilities = tests.compactMap(\.probability)
+        var holm = MultipleTests.holm(probabilities)[...]
+        var falseDiscovery = MultipleTests.benjaminiHochberg(probabilities)[...]
+        return tests.map { test in
+            let isTested = test.probability != nil
+            return verdict(
+                isUnchanged: test.isUnchanged, holm: isTested ? holm.popFirst() : nil,
+                falseDiscovery: isTested ? falseDiscovery.popFirst() : nil)
+        }
+    }
+
+    static func probability(_ difference: MetricDifference, blocks: Int) -> Double? {
+        guard !difference.isExactlyUnchanged, let value = difference.value, let error = difference.standardError
+        else { return nil }
+        return probability(of: value, error: error, blocks: blocks)
+    }
+
+    /// How often chance alone would put a figure that is 0 so far from it; nil with too few blocks to tell.
+    static func probability(of value: Double, error: Double, blocks: Int) -> Double? {
+        guard blocks >= fewestBlocks else { return nil }
+        // The same move in every block: chance has no part in it.
+        guard error > 0 else { return value == 0 ? 1 : 0 }
+        return (try? Distributions.tUpperTail(abs(value) / error, degreesOfFreedom: Double(blocks - 1))).map { 2 * $0 }
+    }
+
+    /// (b − a) / |a| with the error that both share: the linearised ratio, over blocks.
+    private static func relative(
+        _ difference: MetricDifference, _ a: MetricSample, _ b: MetricSample, _ freedom: Double
+    ) -> (Double?, Double?, Double?) {
+        guard let from = a.smoothValue, let to = b.smoothValue, from != 0 else { return (nil, nil, nil) }
+        if difference.isExactlyUnchanged { return (0, 0, 0) }
+        let move = (to - from) / abs(from)
+        guard let influencesA = a.influences, let influencesB = b.influences, freedom >= 1,
+            let criticalValue = try? Distributions.tQuantile(
+                upperTail: ConfidenceLevel.ninetyFivePercent.tail, degreesOfFreedom: freedom)
+        else { return (move, nil, nil) }
+        let error = MetricSample.error(zip(influencesA, influencesB).map { ($1 - to / from * $0) / abs(from) })
+        return (move, move - criticalValue * error, move + criticalValue * error)
+    }
+
+    /// The same moves with what many tests at once make of their probabilities.
+    package static func judged(_ moves: [MetricMove]) -> [MetricMove] {
+        var moves = moves
+        let tested = moves.indices.filter { moves[$0].probability != nil }
+        let probabilities = tested.compactMap { moves[$0].probability }
+        let holm = MultipleTests.holm(probabilities)
+        let falseDiscovery = MultipleTests.benjaminiHochberg(probabilities)
+        for (place, move) in tested.enumerated() {
+            moves[move].holm = holm[place]
+            moves[move].falseDiscovery = falseDiscovery[place]
+        }
+        return moves
+    }
+}

@@ -1,0 +1,135 @@
+import QuestKernel
+import Scenarios
+
+/// A figure of content that is turned, and how far: what sweep, sensitivity and tune vary.
+///
+/// It is one figure, or a whole section of figures under one common factor, whose present value is then 1.
+package struct Parameter: Sendable, Equatable {
+    /// As `--set` would name it.
+    package let path: String
+    /// What content says now; nil for a field that may be left out and is.
+    package let present: ParameterValue?
+    package let low: ParameterValue
+    package let high: ParameterValue
+    /// The distance of the values between the ends; nil where any will do.
+    package let step: ParameterValue?
+    /// The only values that are meant, ascending; nil for all between the ends.
+    package let listed: [ParameterValue]?
+    package let isWhole: Bool
+    /// What the field takes, in millionths.
+    package let allowed: ClosedRange<Int64>
+    /// What content says of it; nil for a figure that the documents settle.
+    package let provenance: Provenance.Kind?
+    /// The figures that a section's factor is for; nil for a parameter that is one figure.
+    package let figures: [DeclaredFigure]?
+
+    package var isSection: Bool { figures != nil }
+
+    /// The nearest value that the parameter can be set to.
+    package func nearest(_ number: Double) -> ParameterValue {
+        if let listed {
+            return listed.min { abs($0.number - number) < abs($1.number - number) } ?? low
+        }
+        var millionths = ParameterValue(number).millionths
+        if let step, step.millionths > 0 {
+            millionths = low.millionths + Self.rounded(millionths - low.millionths, to: step.millionths)
+            // The last step may end short of the high end.
+            while millionths > high.millionths { millionths -= step.millionths }
+        }
+        if isWhole { millionths = Self.rounded(millionths, to: 1_000_000) }
+        return ParameterValue(millionths: min(max(millionths, low.millionths), high.millionths))
+    }
+
+    /// The value at a share of the way from the low to the high end.
+    package func value(at share: Double) -> ParameterValue {
+        nearest(low.number + min(max(share, 0), 1) * (high.number - low.number))
+    }
+
+    /// Where a value lies between the ends, 0…1.
+    package func share(of value: ParameterValue) -> Double {
+        high > low ? (value.number - low.number) / (high.number - low.number) : 0
+    }
+
+    /// How many values are meant; nil where any between the ends will do.
+    package var count: Int? {
+        if let listed { return listed.count }
+        guard let step, step.millionths > 0 else { return nil }
+        // Both ends are at most 10¹⁸ from 0, so the span is far from the limit of 64 bits.
+        return Int((high.millionths - low.millionths) / step.millionths) + 1
+    }
+
+    /// One of the values that are meant, by number.
+    package func value(_ index: Int) -> ParameterValue? {
+        guard let count, (0..<count).contains(index) else { return nil }
+        if let listed { return listed[index] }
+        return ParameterValue(millionths: low.millionths + Int64(index) * (step?.millionths ?? 0))
+    }
+
+    /// The values that are listed or stepped; else so many, evenly from end to end, each once.
+    package func values(count: Int) -> [ParameterValue] {
+        let most = 10_000
+        if let meant = self.count { return (0..<min(meant, most)).compactMap { value($0) } }
+        var values: [ParameterValue] = []
+        for place in 0..<max(count, 1) {
+            let value = value(at: count > 1 ? Double(place) / Double(count - 1) : 0.5)
+            if values.last != value { values.append(value) }
+        }
+        return values
+    }
+
+    /// The next value up or down that differs, at most to what the field takes: for slopes.
+    ///
+    /// - Parameter share: how far, as a share of the value itself.
+    package func neighbour(of value: ParameterValue, by share: Double) -> ParameterValue {
+        let unit: Int64 = isWhole ? 1_000_000 : 1
+        let wanted = Self.rounded(ParameterValue(value.number * share).millionths, to: unit)
+        let move = wanted == 0 ? (share < 0 ? -unit : unit) : wanted
+        return ParameterValue(millionths: min(max(value.millionths + move, allowed.lowerBound), allowed.upperBound))
+    }
+
+    private static func rounded(_ millionths: Int64, to unit: Int64) -> Int64 {
+        let half = unit / 2
+        return (millionths >= 0 ? millionths + half : millionths - half) / unit * unit
+    }
+}
+
+extension Parameter {
+    /// The scenario with this parameter at a value. At its present value it is the scenario itself.
+    package func set(to value: ParameterValue, in source: ScenarioSource) throws(ContentProblem) -> ScenarioSource {
+        guard value != present else { return source }
+        guard let figures else {
+            return try source.setting(path, to: value.description, option: "--vary")
+        }
+        let factor = value.number
+        var texts: [String: String] = [:]
+        for figure in figures { texts[figure.path] = Self.scaled(figure, by: factor).description }
+        return source.setting(texts)
+    }
+
+    /// A figure of a section under its factor: rounded if it is whole, and no further than its field takes.
+    package static func scaled(_ figure: DeclaredFigure, by factor: Double) -> ParameterValue {
+        var millionths = ParameterValue(Double(figure.value.millionths) / 1e6 * factor).millionths
+        if figure.isWhole { millionths = rounded(millionths, to: 1_000_000) }
+        return ParameterValue(millionths: min(max(millionths, figure.allowed.lowerBound), figure.allowed.upperBound))
+    }
+}
+
+extension Parameter {
+    /// How many figures of a section do not take a factor exactly: whole ones are rounded, and none leaves its range.
+    /// Relations within a table of whole weights then change a little.
+    package func rounded(at value: ParameterValue) -> Int {
+        (figures ?? []).count { figure in
+            let exact = Double(figure.value.millionths) / 1e6 * value.number
+            return abs(exact - Self.scaled(figure, by: value.number).number) > 1e-6
+        }
+    }
+}
+
+extension [Parameter] {
+    /// The scenario with each of these parameters at its value.
+    package func set(to values: [ParameterValue], in source: ScenarioSource) throws(ContentProblem) -> ScenarioSource {
+        var source = source
+        for (parameter, value) in zip(self, values) { source = try parameter.set(to: value, in: source) }
+        return source
+    }
+}

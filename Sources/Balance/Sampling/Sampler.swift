@@ -1,0 +1,67 @@
+import EconomyMetrics
+import MonteCarlo
+import QuestKernel
+import Scenarios
+import SimulatedPlayers
+
+/// Plays one scenario block by block and keeps the sums of some figures.
+package struct Sampler: Sendable {
+    package let source: ScenarioSource
+    package let header: ScenarioHeader
+    package let book: MetricBook
+    package let seed: UInt64
+    package let days: Int
+    package let population: any Population
+    private let identity: RunIdentity
+
+    /// - Parameters:
+    ///   - seed, days: the scenario's own if nil.
+    package init(_ source: ScenarioSource, seed: UInt64? = nil, days: Int? = nil) throws {
+        self.source = source
+        let scenario = try GameRegistry.scenario(source)
+        header = scenario.header
+        self.seed = seed ?? header.seed
+        self.days = days ?? Int(header.days)
+        population = try scenario.population(seed: self.seed)
+        book = MetricBook(population.description, archetypes: population.archetypes, days: self.days)
+        identity = RunIdentity(
+            engineVersion: EngineVersion.current, game: population.description.game, scenario: source.name,
+            contentHash: source.contentHash)
+    }
+
+    /// A sample without a block yet.
+    package func runSample(of metrics: [Metric]) -> RunSample {
+        RunSample(identity, seed: seed, days: days, metrics: metrics.map(\.name))
+    }
+
+    /// Plays those of some blocks that are not there yet, and adds them.
+    ///
+    /// - Parameters:
+    ///   - metrics: the sample's.
+    ///   - progress: called from any thread with how many players of these blocks are done.
+    /// - Returns: whether all were played: false if the run was stopped.
+    @discardableResult
+    package func play(
+        _ blocks: Range<Int>, into runSample: inout RunSample, _ metrics: [Metric], threads: Int,
+        stop: StopRequest = StopRequest(), progress: (@Sendable (Int) -> Void)? = nil
+    ) throws -> Bool {
+        let missing = max(blocks.lowerBound, min(runSample.whole, blocks.upperBound))..<blocks.upperBound
+        guard !missing.isEmpty else { return true }
+        // The largest number of players that a plan may have bounds the blocks.
+        let plan = try Plan(
+            seed: seed, players: blocks.upperBound * Plan.blockSize, days: days, threads: threads, identity: identity)
+        for (block, sums) in try Self.blockSums(population, plan, missing, metrics, stop, progress) {
+            runSample.add(block: block, sums)
+        }
+        return runSample.whole >= blocks.upperBound
+    }
+
+    private static func blockSums(
+        _ population: some Population, _ plan: Plan, _ blocks: Range<Int>, _ metrics: [Metric], _ stop: StopRequest,
+        _ progress: (@Sendable (Int) -> Void)?
+    ) throws(RunFailure) -> [(block: Int, kept: [[Int64]])] {
+        try Runner.mapBlocks(plan, blocks: blocks, arms: [population], stop: stop, progress: progress) { _, arms in
+            metrics.map { $0.sums(of: arms[0]) }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import EconomyMetrics
+import EconomyStatistics
+import ExactAnswers
+import QuestKernel
+import Scenarios
+
+/// A goal about a counter under pity that a formula answers: tries and hits of a chain of one chance for everybody.
+package struct ExactGoal {
+    private enum Quantity { case hitShare, pityShare, triesPerHit }
+
+    let goal: Goal
+    private let roll: String
+    private let quantity: Quantity
+
+    /// Nil for other goals.
+    package init?(_ goal: Goal, _ description: GameDescription) {
+        guard let name = try? MetricName(goal.metric.name), name.archetype == nil,
+            let roll = name.arguments.first, name.arguments.count == 1,
+            let row = description.rolls.first(where: { $0.name == roll }), case .pity = row.shape,
+            row.designedChances.count == 1
+        else { return nil }
+        switch MetricFunction(rawValue: name.function) {
+        case .hitShare: quantity = .hitShare
+        case .pityShare: quantity = .pityShare
+        case .triesPerHit: quantity = .triesPerHit
+        default: return nil
+        }
+        self.goal = goal
+        self.roll = roll
+    }
+
+    /// What a scenario's game says of itself, and with it of its chances.
+    package static func description(_ source: ScenarioSource) throws -> GameDescription {
+        try GameRegistry.scenario(source).population(seed: 0).description
+    }
+
+    /// By what factor on the chance in content, players' bonuses together, the formula gives what was played; 1 where none
+    /// does.
+    package func bonus(of played: Double, in description: GameDescription) throws -> Double {
+        func off(_ factor: Double) throws -> Double {
+            guard let value = value(description, bonus: factor) else { throw ExactError.neverHappens }
+            return value - played
+        }
+        let range = 0.25...4.0
+        guard let low = try? off(range.lowerBound), let high = try? off(range.upperBound), low * high < 0 else {
+            return 1
+        }
+        return try RootFinder.brent(in: range, most: 60, until: { $2 - $1 < 1e-6 }, off)
+    }
+
+    /// The figure in the long run, under the content of a scenario; nil where it has none.
+    ///
+    /// - Parameter bonus: a factor on the chance in content.
+    package func value(_ description: GameDescription, bonus: Double) -> Double? {
+        guard let row = description.rolls.first(where: { $0.name == roll }), case .pity(let pity) = row.shape,
+            let chance = row.designedChances.first
+        else { return nil }
+        let ramps = pity.rampFrom > 0 && pity.rampStep > 0
+        let policy = PityPolicy(
+            hardThreshold: pity.threshold > 0 ? Int(pity.threshold) : nil,
+            soft: ramps ? SoftPity(rampFrom: Int(pity.rampFrom), rampStep: Double(pity.rampStep) / 1e6) : nil)
+        let base = min(Double(chance.partsPerMillion) / 1e6 * bonus, 1)
+        guard let chain = try? PityChain(baseChance: base, policy: policy) else {
+            return nil
+        }
+        switch quantity {
+        case .hitShare: return chain.longRunDropsPerTry
+        case .pityShare: return chain.forcedShareOfDrops
+        case .triesPerHit: return chain.meanTries
+        }
+    }
+}

@@ -1,0 +1,46 @@
+extension MetricSample {
+    /// What the sample says about whether the figure lies inside a band; nil where nothing is counted, or of fewer than
+    /// two blocks.
+    package func evidence(on band: Band) -> BandEvidence? {
+        guard blocks.count >= 2, counted > 0 else { return nil }
+        return BandEvidence(
+            low: band.low.map { evidence(against: $0, isLow: true) },
+            high: band.high.map { evidence(against: $0, isLow: false) })
+    }
+
+    /// Of a ratio, Student's t with as many degrees of freedom as blocks less one. Of a quantile it is the share of
+    /// values up to the edge that is tested (R. Woodruff, 1952): the quantile is above the edge if fewer than its share
+    /// are not, which can be told even where the quantile itself lies beyond the run.
+    private func evidence(against edge: Double, isLow: Bool) -> EdgeEvidence {
+        let freedom = Double(blocks.count - 1)
+        switch metric.shape {
+        case .ratio:
+            let value = value ?? 0
+            let error = Self.error(influences ?? [])
+            if error == 0, metric.unit == .share, value == 0 || value == 1 {
+                return EdgeEvidence(allOrNone: value, edge: edge, parties: (counted / 4).rounded(.down))
+            }
+            return EdgeEvidence(gap: value - edge, error: error, degreesOfFreedom: freedom)
+        case .quantile(_, let share):
+            let reached = CountsByValue(metric, blocks).share(where: isLow ? { $0 < edge } : { $0 <= edge })
+            if reached.error == 0, reached.value == 0 || reached.value == 1 {
+                let alike = EdgeEvidence(
+                    allOrNone: reached.value, edge: share, parties: (counted / 4).rounded(.down))
+                return alike.reversed
+            }
+            return EdgeEvidence(gap: share - reached.value, error: reached.error, degreesOfFreedom: freedom)
+        }
+    }
+}
+
+extension EdgeEvidence {
+    /// Above for below: the more values are below an edge, the less the quantile is above it.
+    var reversed: EdgeEvidence { EdgeEvidence(isAbove: isBelow, isBelow: isAbove, gap: -gap, error: error) }
+
+    private init(isAbove: Double, isBelow: Double, gap: Double, error: Double) {
+        self.isAbove = isAbove
+        self.isBelow = isBelow
+        self.gap = gap
+        self.error = error
+    }
+}

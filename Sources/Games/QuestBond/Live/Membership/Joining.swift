@@ -1,0 +1,96 @@
+import QuestKernel
+
+/// Why two parties cannot become one.
+public enum JoiningProblem: String, Error, Sendable, Equatable, Codable, CaseIterable {
+    /// Who joins is a party of one: members of another party leave theirs first.
+    case joinerHasAParty
+    case partyIsFull
+    /// The number that draws are keyed by is a member's already.
+    case isAMember
+    /// A chest or a share of an adventure waits for the joiner: it is claimed first, so that nothing is lost.
+    case somethingWaits
+    case noSuchMember
+    /// A party of one has nobody to leave.
+    case isAlone
+}
+
+extension Party {
+    /// The most members that a party has.
+    public static let most = 4
+
+    /// This party with one hero more, who takes up what the party shares: bond, streak, goal, raid, and its arm of an
+    /// experiment. What the hero owns, has running and is promised stays as it is; no balance changes.
+    ///
+    /// The hero counts from now on: it starts at 0 in the week's challenge and in a shared goal. Somebody who had a share
+    /// of this week's boss elsewhere waits for the next one; attacks made today are not given again.
+    ///
+    /// - Parameter newcomer: a party of one.
+    public func joined(by newcomer: Party, rules: QuestBondRules) throws(JoiningProblem) -> Party {
+        guard newcomer.others.isEmpty else { throw .joinerHasAParty }
+        guard count < Self.most else { throw .partyIsFull }
+        guard !(0..<count).contains(where: { player(of: $0) == newcomer.acting.player }) else { throw .isAMember }
+        guard !newcomer.hasClaims(0) else { throw .somethingWaits }
+        var party = self
+        let lane = count
+        var hero = newcomer.acting
+        hero.member = UInt8(lane)
+        party.others.append(hero)
+        party.raid.move(newcomer.raid, into: lane)
+        party.fellowship.move(hero, into: lane)
+        party.goals.clear(lane)
+        party.lend(rules)
+        return party
+    }
+
+    /// This party without a member, and that member as a party of its own. Everything that either owns stays, and so does
+    /// what waits for them; no balance changes.
+    ///
+    /// The bond, the streak, the goal and the raid stay with those who remain. Who leaves begins anew, but for a boss of
+    /// this week and attacks of today, which are not had twice. Tasks that the leaver gave or had been given go; what was
+    /// done and waits for an ally's word stays paid by its proof. A hero who is left alone keeps the bond asleep: it lends
+    /// nothing until somebody joins.
+    ///
+    /// Numbers above the leaver's move down by one, so hosts keep journals by player.
+    public func parted(from member: Int, rules: QuestBondRules) throws(JoiningProblem) -> (rest: Party, leaver: Party) {
+        guard (0..<count).contains(member) else { throw .noSuchMember }
+        guard count > 1 else { throw .isAlone }
+        var rest = self
+        rest.bringForward(member)
+        var hero = rest.acting
+        let first = rest.others.indices.min { rest.others[$0].member < rest.others[$1].member } ?? 0
+        rest.acting = rest.others.remove(at: first)
+        if Int(rest.acting.member) > member { rest.acting.member -= 1 }
+        for index in rest.others.indices where Int(rest.others[index].member) > member {
+            rest.others[index].member -= 1
+        }
+        rest.raid.close(member)
+        rest.goals.close(member, members: rest.count)
+        rest.fellowship.close(member, members: rest.count)
+        rest.lend(rules)
+
+        hero.member = 0
+        var leaver = Party(alone: hero)
+        leaver.raid.move(raid, from: member)
+        leaver.fellowship.take(claimsOf: member, from: fellowship)
+        leaver.lend(rules)
+        return (rest, leaver)
+    }
+
+    private init(alone hero: Hero) {
+        acting = hero
+        others = []
+    }
+
+    /// Writes what the party lends onto its heroes, under the rules of its arm; before its first day it lends nothing.
+    mutating func lend(_ rules: QuestBondRules) {
+        if others.isEmpty || fellowship.day >= 0 { refreshPartyBonuses(rules.keptArm(of: self)) }
+    }
+
+    /// Whether a chest or a share waits for a member.
+    func hasClaims(_ member: Int) -> Bool {
+        let bit = UInt8(1) << UInt8(truncatingIfNeeded: member)
+        let waiting = fellowship.chests | fellowship.run.waiting | fellowship.expedition.waiting
+        // Of an expedition under way everybody has a share.
+        return waiting & bit != 0 || !fellowship.expedition.timer.isIdle
+    }
+}

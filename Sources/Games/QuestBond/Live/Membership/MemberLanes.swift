@@ -1,0 +1,140 @@
+import QuestKernel
+
+// What a party keeps by member, as members come and go: a lane of a vector or a bit of a set each. Closing a lane moves
+// the lanes above it down.
+
+extension RaidState {
+    /// A newcomer's lane: nothing done here yet, and what it did elsewhere today and this week not given again.
+    mutating func move(_ own: RaidState, into lane: Int) {
+        damage[lane] = 0
+        day[lane] = own.day[0]
+        attacks[lane] = own.attacks[0]
+        metElsewhere[lane] = own.isDefeated && own.damage[0] > 0 ? own.week : own.metElsewhere[0]
+    }
+
+    /// The state of somebody who leaves a party that had this one.
+    mutating func move(_ party: RaidState, from lane: Int) {
+        day[0] = party.day[lane]
+        attacks[0] = party.attacks[lane]
+        metElsewhere[0] = party.isDefeated && party.damage[lane] > 0 ? party.week : party.metElsewhere[lane]
+    }
+
+    mutating func close(_ lane: Int) {
+        damage = damage.closing(lane, with: 0)
+        day = day.closing(lane, with: -1)
+        attacks = attacks.closing(lane, with: 0)
+        metElsewhere = metElsewhere.closing(lane, with: -1)
+    }
+}
+
+extension PartyGoals {
+    mutating func clear(_ lane: Int) {
+        progress[lane] = 0
+        counted[lane] = 0
+        countedOn[lane] = -1
+    }
+
+    mutating func close(_ lane: Int, members: Int) {
+        progress = progress.closing(lane, with: 0)
+        counted = counted.closing(lane, with: 0)
+        countedOn = countedOn.closing(lane, with: -1)
+        // Where the one who left was the last to arrive, all others take the last step again, together: a goal is
+        // reached by a step.
+        guard isActive, (0..<members).allSatisfy({ progress[$0] >= aim.target }) else { return }
+        for member in 0..<members { progress[member] = aim.target - 1 }
+    }
+}
+
+extension Fellowship {
+    /// A newcomer's bits and counts.
+    mutating func move(_ hero: Hero, into lane: Int) {
+        let bit = UInt8(1) << UInt8(truncatingIfNeeded: lane)
+        weekTasks[lane] = 0
+        chests &= ~bit
+        dutyDone &= ~bit
+        run.waiting &= ~bit
+        expedition.waiting &= ~bit
+        // Who did a task today has done it for the party too, and a day that was full before stays full.
+        let isActive =
+            day >= 0 && (hero.today == day && hero.day.tasks > 0 || streak.lastDay == day && streak.length > 0)
+        active = isActive ? active | bit : active & ~bit
+        dutyDone |= hasDutyOfAll(before: lane) ? bit : 0
+    }
+
+    /// Whether all members up to a lane did the party's duty: then it is done, and not rewarded again for a newcomer.
+    private func hasDutyOfAll(before lane: Int) -> Bool {
+        lane > 1 && dutyDone == UInt8(truncatingIfNeeded: 1 << lane) - 1
+    }
+
+    mutating func close(_ lane: Int, members: Int) {
+        weekTasks = weekTasks.closing(lane, with: 0)
+        active = active.closing(lane)
+        chests = chests.closing(lane)
+        dutyDone = dutyDone.closing(lane)
+        run.waiting = run.waiting.closing(lane)
+        expedition.waiting = expedition.waiting.closing(lane)
+        nudged = nudged.closingBoth(lane)
+        praised = praised.closingBoth(lane)
+        tasks.removeAll { Int($0.doer) == lane || Int($0.assigner) == lane }
+        for index in tasks.indices {
+            if Int(tasks[index].doer) > lane { tasks[index].doer -= 1 }
+            if Int(tasks[index].assigner) > lane { tasks[index].assigner -= 1 }
+        }
+        // A day on which all who remain did a task is a day of the streak, though nobody's task completes it any more.
+        if members > 1, streak.length > 0, active == UInt8(truncatingIfNeeded: 1 << members) - 1 {
+            streak.keep(day)
+            freezes = 0
+        }
+    }
+
+    /// What waited for a member when it left waits for it where it is alone.
+    mutating func take(claimsOf lane: Int, from party: Fellowship) {
+        let bit = UInt8(1) << UInt8(truncatingIfNeeded: lane)
+        chests = party.chests & bit != 0 ? 1 : 0
+        if party.run.waiting & bit != 0 {
+            run = party.run
+            run.waiting = 1
+        }
+        if party.expedition.waiting & bit != 0 {
+            expedition = party.expedition
+            expedition.timer = Timer()
+            expedition.waiting = 1
+        }
+        experiment = party.experiment
+        hasChangedRules = party.hasChangedRules
+    }
+}
+
+extension SIMD4 {
+    /// Without a lane: those above it move down, the last one is new.
+    fileprivate func closing(_ lane: Int, with last: Scalar) -> SIMD4 {
+        var rest = self
+        for index in lane..<3 { rest[index] = rest[index + 1] }
+        rest[3] = last
+        return rest
+    }
+}
+
+extension UInt8 {
+    /// Without a member's bit: those above it move down.
+    fileprivate func closing(_ lane: Int) -> UInt8 {
+        let below = self & (1 << UInt8(truncatingIfNeeded: lane) - 1)
+        let above = (self >> UInt8(truncatingIfNeeded: lane + 1)) << UInt8(truncatingIfNeeded: lane)
+        return below | above
+    }
+}
+
+extension UInt16 {
+    /// The same of bits that stand for a sender and a receiver: 4 × sender + receiver.
+    fileprivate func closingBoth(_ lane: Int) -> UInt16 {
+        var rest: UInt16 = 0
+        for sender in 0..<4 where sender != lane {
+            for receiver in 0..<4 where receiver != lane && self & 1 << UInt16(sender * 4 + receiver) != 0 {
+                let from = sender > lane ? sender - 1 : sender
+                let to = receiver > lane ? receiver - 1 : receiver
+                rest |= 1 << UInt16(from * 4 + to)
+            }
+        }
+        return rest
+    }
+}

@@ -1,0 +1,81 @@
+import QuestBond
+import QuestKernel
+import Scenarios
+import SimulatedPlayers
+
+/// The people of a scenario, for a host that is no simulator: who they are, and how they come together.
+///
+/// Who a player is follows from the scenario's seed and the player's number, as in a run; what a player's commands are
+/// drawn with is the host's to say.
+public struct BotPopulation: Sendable {
+    let population: QuestBondPopulation
+
+    /// - Parameters:
+    ///   - scenario: the folder or file of a scenario, for its archetypes.
+    ///   - rules: those of the host.
+    /// - Throws: what is wrong with the scenario.
+    public init(scenarioAt scenario: String, rules: QuestBondRules) throws {
+        let read = try QuestBondScenario(ScenarioSource.read(scenario))
+        guard
+            let population = QuestBondPopulation(
+                rules: rules, archetypes: read.archetypes, assumptions: read.playerAssumptions, parties: read.parties,
+                seed: read.header.seed, arrivalSpan: 1)
+        else { throw BotProblem("\(scenario): its archetypes have tables that cannot be drawn from") }
+        self.population = population
+    }
+
+    /// Members of the party that the scenario gives a player, 1…4.
+    public func partySize(of player: UInt32) -> Int { population.partySize(of: player) }
+
+    /// A party of players, who begin together.
+    ///
+    /// - Parameters:
+    ///   - members: 1 to 4, the first one first.
+    ///   - archetype: what all of them are; nothing for what the scenario says.
+    ///   - firstDay: the local day on which they begin.
+    ///   - dayZero: the host's instant at which local day 0 begins.
+    /// - Throws: a sentence that names the archetypes, where there is none of that name.
+    public func party(
+        of members: [BotMember], archetype: String?, firstDay: LocalDay, dayZero: Int64
+    ) throws -> BotParty {
+        let row = try archetype.map(row)
+        guard let first = members.first, members.count <= Party.most else {
+            throw BotProblem("a party has 1 to \(Party.most) members")
+        }
+        let leader = row ?? population.archetype(of: first.player)
+        let players = members.map { member in
+            let own = member.player == first.player ? nil : leader
+            return HostedPlayer(
+                member.player, archetype: row ?? population.archetype(of: member.player, besides: own),
+                seed: member.seed)
+        }
+        return BotParty(players, population, firstDay: firstDay, dayZero: dayZero)
+    }
+
+    private func row(_ archetype: String) throws -> Int {
+        guard let row = population.archetypes.firstIndex(of: archetype) else {
+            throw BotProblem(
+                "there is no archetype \"\(archetype)\": expected one of "
+                    + population.archetypes.joined(separator: ", "))
+        }
+        return row
+    }
+}
+
+/// Somebody who is to play: a number, and the seed of that player's luck.
+public struct BotMember: Sendable {
+    public var player: UInt32
+    public var seed: UInt64
+
+    public init(_ player: UInt32, seed: UInt64) {
+        self.player = player
+        self.seed = seed
+    }
+}
+
+/// Why there can be no such bots.
+public struct BotProblem: Error, CustomStringConvertible {
+    public let description: String
+
+    init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,329 @@
+import QuestKernel
+
+/// Where a worker adds up before the totals: plain memory, laid out so that a day of one player touches little of it.
+///
+/// An account with a currency gets its place when it is first met, so the few that a game uses lie side by side
+/// whatever the number of accounts. Whoever adds has checked the index; figures that outgrow their 64 bits spill into
+/// the totals, which have 128.
+final class WorkingFigures {
+    /// What is known of a member.
+    struct MemberState {
+        var archetype = 0
+        var band = 0
+        var highestLevel = 0
+        /// Of the state at the last day's end.
+        var lastLevel = 0
+        var wasActive = false
+        /// Whether something that matters came since the last day of play.
+        var wasRewarded = false
+        var activeDays: Int64 = 0
+        /// Days of play since the last one with a reward, and the longest such gap.
+        var daysSinceReward: Int64 = 0
+        var longestGap: Int64 = 0
+    }
+
+    /// Which currency's faucets or sinks a place belongs to.
+    struct DirectedPlace {
+        var slot = 0
+        var isFaucet = false
+    }
+
+    /// Where a member's own figures begin, in the memory that all members share.
+    struct MemberRows {
+        let today: UnsafeMutablePointer<Int64>
+        let touched: UnsafeMutablePointer<UInt64>
+        let tried: UnsafeMutablePointer<Tried>
+        let tallies: UnsafeMutablePointer<Int64>
+    }
+
+    /// The rows of one kind of roll or tally among all.
+    struct Rows {
+        var start = 0
+        var count = 0
+    }
+
+    let layout: Layout
+    let rollKinds: Int
+    let tallyKinds: Int
+    /// Words of 64 bits that mark a member's touched places.
+    let todayWords: Int
+    /// Words of 64 bits that mark a member's milestones.
+    private let milestoneWords: Int
+    /// How many currencies there are.
+    let slots: Int
+    var members = 0
+    var entries: Int64 = 0
+
+    let memberStates: UnsafeMutableBufferPointer<MemberState>
+    /// By member.
+    let rows: UnsafeMutableBufferPointer<MemberRows>
+    let rollRows: UnsafeMutableBufferPointer<Rows>
+    let tallyRows: UnsafeMutableBufferPointer<Rows>
+    /// Account × resource: a place of `today`, or the complement of one of `items`; `unmet` before the first flow.
+    private let places: UnsafeMutableBufferPointer<Int32>
+    private static let unmet = Int32.min
+    /// By place: pairs, and by place of items: account × resource.
+    private(set) var pairs: [Int] = []
+    /// How many of `todayWords` the places met so far fill.
+    private(set) var wordsInUse = 0
+    private(set) var itemPairs: [Int] = []
+
+    /// Member × place: today's flow, and which are touched.
+    let today: UnsafeMutableBufferPointer<Int64>
+    let touched: UnsafeMutableBufferPointer<UInt64>
+    /// Party size × day × place; memory that no party of a size has touched costs nothing.
+    let byDay: UnsafeMutableBufferPointer<WorkingMoments>
+    /// Party size × day × currency.
+    let balancesByDay: UnsafeMutableBufferPointer<WorkingBalance>
+    /// Party sizes that were met, a bit each.
+    private(set) var sizesMet: UInt8 = 0
+    /// Date × place.
+    let byDate: UnsafeMutableBufferPointer<WorkingSum>
+    /// By place; by currency: the party's day.
+    let directedPlaces: UnsafeMutableBufferPointer<DirectedPlace>
+    /// By place: 2 × currency of a faucet, and 1 more of a sink; by that, the party's day.
+    let directionOfPlace: UnsafeMutableBufferPointer<Int32>
+    let directions: UnsafeMutableBufferPointer<Int64>
+    /// By place: the party's flow of the first half of the run.
+    let firstHalf: UnsafeMutableBufferPointer<Int64>
+    /// Member × band × place: the run's flow.
+    let byBand: UnsafeMutableBufferPointer<Int64>
+    let items: UnsafeMutableBufferPointer<ItemFlow>
+    let cells: UnsafeMutableBufferPointer<RollCell>
+    /// Member × kind of roll.
+    let tried: UnsafeMutableBufferPointer<Tried>
+    /// Member × row of every tally.
+    let tallies: UnsafeMutableBufferPointer<Int64>
+    /// By row of every tally.
+    let isReward: UnsafeMutableBufferPointer<Bool>
+    /// Member × word: milestones reached.
+    private let milestones: UnsafeMutableBufferPointer<UInt64>
+    /// The members' archetypes, each once.
+    var groups: [MemberGroup] = []
+    /// Member × band.
+    let daysByBand: UnsafeMutableBufferPointer<Int64>
+    /// Archetype × command.
+    let commands: UnsafeMutableBufferPointer<Int64>
+    let presentByDate: UnsafeMutableBufferPointer<Int64>
+    let activeByDate: UnsafeMutableBufferPointer<Int64>
+    let activeByDay: UnsafeMutableBufferPointer<Int64>
+    let gauges: GaugeSheet
+
+    init(_ layout: Layout) {
+        self.layout = layout
+        let size = Layout.partySize
+        rollKinds = layout.rollCells.count
+        tallyKinds = layout.tallyRows.count
+        todayWords = (layout.pairs + 63) / 64
+        milestoneWords = (layout.milestones + 63) / 64
+        slots = layout.currencies.count
+        memberStates = .filled(MemberState(), count: size)
+        rollRows = .filled(Rows(), count: rollKinds)
+        tallyRows = .filled(Rows(), count: tallyKinds)
+        for code in 0..<rollKinds {
+            rollRows[code] = Rows(start: layout.rollStarts[code], count: layout.rollCells[code])
+        }
+        for code in 0..<tallyKinds {
+            tallyRows[code] = Rows(start: layout.tallyStarts[code], count: layout.tallyRows[code])
+        }
+        places = .filled(Self.unmet, count: layout.flows * layout.resources)
+        today = .filled(0, count: size * layout.pairs)
+        touched = .filled(0, count: size * todayWords)
+        byDay = .zeroed(count: size * layout.days * layout.pairs)
+        balancesByDay = .zeroed(count: size * layout.days * slots)
+        directedPlaces = .filled(DirectedPlace(), count: layout.pairs)
+        directionOfPlace = .filled(0, count: layout.pairs)
+        directions = .filled(0, count: 2 * slots)
+        firstHalf = .filled(0, count: layout.pairs)
+        isReward = .filled(false, count: layout.allTallyRows)
+        for row in 0..<layout.allTallyRows { isReward[row] = layout.isReward[row] }
+        milestones = .filled(0, count: size * milestoneWords)
+        byDate = .filled(WorkingSum(), count: layout.dates * layout.pairs)
+        byBand = .filled(0, count: size * layout.bands * layout.pairs)
+        items = .filled(ItemFlow(), count: layout.flows * layout.resources)
+        cells = .filled(RollCell(), count: layout.allRollCells)
+        tried = .filled(Tried(), count: size * rollKinds)
+        tallies = .filled(0, count: size * layout.allTallyRows)
+        daysByBand = .filled(0, count: size * layout.bands)
+        commands = .filled(0, count: layout.archetypes * layout.commands)
+        presentByDate = .filled(0, count: layout.dates)
+        activeByDate = .filled(0, count: layout.dates)
+        activeByDay = .filled(0, count: layout.archetypes * layout.days)
+        gauges = GaugeSheet(layout)
+        rows = .allocate(capacity: size)
+        for member in 0..<size {
+            rows.initializeElement(
+                at: member,
+                to: MemberRows(
+                    today: Self.row(member, of: today, layout.pairs),
+                    touched: Self.row(member, of: touched, todayWords),
+                    tried: Self.row(member, of: tried, rollKinds),
+                    tallies: Self.row(member, of: tallies, layout.allTallyRows)))
+        }
+    }
+
+    /// The buffers are allocated, if with no element at all, so that each has an address.
+    private static func row<Figure>(
+        _ member: Int, of figures: UnsafeMutableBufferPointer<Figure>, _ length: Int
+    ) -> UnsafeMutablePointer<Figure> {
+        guard let first = figures.baseAddress else { preconditionFailure("a buffer without memory") }
+        return first + member * length
+    }
+
+    deinit {
+        memberStates.deallocate()
+        rows.deallocate()
+        rollRows.deallocate()
+        tallyRows.deallocate()
+        places.deallocate()
+        today.deallocate()
+        touched.deallocate()
+        byDay.free()
+        balancesByDay.free()
+        directedPlaces.deallocate()
+        directionOfPlace.deallocate()
+        directions.deallocate()
+        firstHalf.deallocate()
+        isReward.deallocate()
+        milestones.deallocate()
+        byDate.deallocate()
+        byBand.deallocate()
+        items.deallocate()
+        cells.deallocate()
+        tried.deallocate()
+        tallies.deallocate()
+        daysByBand.deallocate()
+        commands.deallocate()
+        presentByDate.deallocate()
+        activeByDate.deallocate()
+        activeByDay.deallocate()
+    }
+
+    // MARK: - A day
+
+    @inline(__always)
+    func setMember(_ member: Int, archetype: Int, level: Int) {
+        memberStates[member].archetype = archetype
+        memberStates[member].band = layout.band(ofLevel: level)
+        memberStates[member].lastLevel = level
+    }
+
+    /// Where a member's gauges of the day are read into.
+    @inline(__always)
+    func gaugeRow(of member: Int) -> UnsafeMutableBufferPointer<Int64> { gauges.row(of: member) }
+
+    /// - Returns: a gauge that is below 0, if there is one.
+    @inline(__always)
+    func keepGauges(of member: Int, day: Int) -> Int? {
+        gauges.keep(member, day: day, archetype: memberStates[member].archetype, band: memberStates[member].band)
+    }
+
+    /// The place of an account with a currency, or the complement of its place among the items.
+    @inline(__always)
+    func place(flow: Int, resource: Int) -> Int {
+        let place = places[flow &* layout.resources &+ resource]
+        return place == Self.unmet ? meet(flow, resource) : Int(place)
+    }
+
+    @inline(never)
+    private func meet(_ flow: Int, _ resource: Int) -> Int {
+        let slot = layout.currencySlots[resource]
+        let place: Int
+        if slot >= 0 {
+            place = pairs.count
+            pairs.append(slot * layout.flows + flow)
+            wordsInUse = (pairs.count + 63) / 64
+            directedPlaces[place] = DirectedPlace(slot: slot, isFaucet: layout.isFaucet[flow])
+            directionOfPlace[place] = Int32(truncatingIfNeeded: 2 * slot + (layout.isFaucet[flow] ? 0 : 1))
+        } else {
+            place = ~itemPairs.count
+            itemPairs.append(flow * layout.resources + resource)
+        }
+        places[flow * layout.resources + resource] = Int32(truncatingIfNeeded: place)
+        return place
+    }
+
+    func pair(at place: Int) -> Int { pairs[place] }
+
+    /// - Returns: whether the day's sum has room in 64 bits.
+    @inline(__always)
+    func addToday(_ amount: Int64, _ row: MemberRows, _ place: Int) -> Bool {
+        row.touched[place &>> 6] |= 1 &<< UInt64(place & 63)
+        let (sum, overflow) = row.today[place].addingReportingOverflow(amount)
+        row.today[place] = sum
+        return !overflow
+    }
+
+    /// The party's day in a currency; the next one starts from 0. Amounts of at most 2⁵⁰ from fewer than 2¹³ accounts
+    /// stay within 64 bits.
+    @inline(__always)
+    func endDirections(of slot: Int) -> DayFlows {
+        let moved = DayFlows(faucets: directions[2 &* slot], sinks: 0 &- directions[2 &* slot &+ 1])
+        directions[2 &* slot] = 0
+        directions[2 &* slot &+ 1] = 0
+        return moved
+    }
+
+    /// Notes that a party of this size lives.
+    @inline(__always)
+    func meet(size: Int) { sizesMet |= 1 &<< UInt8(truncatingIfNeeded: size &- 1) }
+
+    @inline(never)
+    func spillDay(_ day: Int, _ place: Int, _ amount: Int64, into totals: inout Accumulators) {
+        let total = day * layout.pairs + pairs[place]
+        let days = (members - 1) * layout.days + day
+        byDay[days * layout.pairs + place].settle(members: members, into: &totals.flows.byDay[total])
+        totals.flows.byDay[total].add(amount, members: members)
+    }
+
+    @inline(never)
+    func spillBalance(_ day: Int, _ slot: Int, _ directions: DayFlows, into totals: inout Accumulators) {
+        let total = day * slots + slot
+        let days = (members - 1) * layout.days + day
+        balancesByDay[days * slots + slot].settle(members: members, into: &totals.flows.balancesByDay[total])
+        totals.flows.balancesByDay[total].add(faucets: directions.faucets, sinks: directions.sinks, members: members)
+    }
+
+    // MARK: - Milestones and rewards
+
+    /// Marks a member's milestone.
+    /// - Returns: whether it was not marked before.
+    @inline(__always)
+    func isFirst(_ milestone: Int, of member: Int) -> Bool {
+        let word = member &* milestoneWords &+ milestone &>> 6
+        let bit: UInt64 = 1 &<< UInt64(milestone & 63)
+        guard milestones[word] & bit == 0 else { return false }
+        milestones[word] |= bit
+        return true
+    }
+
+    func forgetMilestones(of member: Int) {
+        for word in 0..<milestoneWords { milestones[member * milestoneWords + word] = 0 }
+    }
+
+    /// Counts the days of play since the last reward, and starts anew.
+    func endGap(of member: Int, into cadence: inout CadenceTotals) {
+        let gap = memberStates[member].daysSinceReward
+        cadence.gaps[memberStates[member].archetype].add(gap)
+        memberStates[member].longestGap = max(memberStates[member].longestGap, gap)
+        memberStates[member].daysSinceReward = 0
+        memberStates[member].wasRewarded = false
+    }
+
+    // MARK: - Spills
+
+    @inline(never)
+    func spillDate(_ date: Int, _ place: Int, _ amount: Int64, into totals: inout Accumulators) {
+        let total = date * layout.pairs + pairs[place]
+        byDate[date * layout.pairs + place].settle(into: &totals.flows.byDate[total])
+        totals.flows.byDate[total] += Int128(amount)
+    }
+}
+
+extension Accumulators {
+    /// The words for an account with a currency.
+    func name(ofPair pair: Int) -> String {
+        let (slot, flow) = pair.quotientAndRemainder(dividingBy: layout.flows)
+        return "\(description.resources[layout.currencies[slot]].name) by \(description.flows[flow].name)"
+    }
+}

@@ -1,0 +1,50 @@
+import QuestKernel
+
+/// An archetype of collectors: what they own, buy and sell, and how they wear it.
+package struct CrownAndBarrelArchetype: ArchetypeRow {
+    package var id = ""
+    package var name = ""
+    package var share: UInt32 = 0
+    package var fewestAtFirst: Int32 = 0
+    package var mostAtFirst: Int32 = 0
+    package var buys: Int64 = 0
+    package var spree: Int64 = 0
+    package var sells: Int64 = 0
+    package var brands: Int32 = 1
+    package var wearsOnWeekdays: Int64 = 0
+    package var wearsOnWeekends: Int64 = 0
+    package var more: Int64 = 0
+    package var favourite: Int64 = 0
+    package var mistakes: Int64 = 0
+    package var lapse: Int64 = 0
+    package var lapseLongest: Int32 = 1
+
+    package init() {}
+    package static let noun = "an archetype of collectors"
+    package static var fields: [Field<CrownAndBarrelArchetype>] {
+        [
+            .text("name", \.name, "What reports show."),
+            .ratio("share", \.share, "Of all players, in proportion to the other shares."),
+            .whole("fewestAtFirst", \.fewestAtFirst, 0...250, unit: "watches", "That they enter on the first day."),
+            .whole("mostAtFirst", \.mostAtFirst, 0...250, unit: "watches", "That they enter on the first day."),
+            .ratio("buys", \.buys, "Chance a day of a new watch."),
+            .ratio("spree", \.spree, 0...10_000_000, "Watches beyond the first of a purchase, on average."),
+            .ratio("sells", \.sells, "Chance a day that one is removed."),
+            .whole("brands", \.brands, 1...256, unit: "brands", "That they buy from; at most all there are."),
+            .ratio("wearsOnWeekdays", \.wearsOnWeekdays, "Chance that a weekday's wear is logged."),
+            .ratio("wearsOnWeekends", \.wearsOnWeekends, "Chance that a Saturday's or Sunday's is."),
+            .ratio("more", \.more, 0...5_000_000, "Wears beyond the first on such a day, on average."),
+            .ratio("favourite", \.favourite, "Chance that the favourite is worn, the first watch they own."),
+            .ratio("mistakes", \.mistakes, "Chance that a logged wear is deleted again."),
+            .ratio("lapse", \.lapse, "Chance a day that logging is forgotten for a while."),
+            .whole("lapseLongest", \.lapseLongest, 1...365, unit: "days", "That it is forgotten, at most."),
+        ]
+    }
+
+    package func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        guard fewestAtFirst <= mostAtFirst else {
+            throw reader.problem(
+                node, field: "mostAtFirst", expected: "at least \(fewestAtFirst)", found: "\(mostAtFirst)")
+        }
+    }
+}

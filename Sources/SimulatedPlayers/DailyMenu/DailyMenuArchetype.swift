@@ -1,0 +1,88 @@
+import QuestKernel
+
+/// An archetype of guests: how often they come, how they feel, and what becomes of their holidays.
+package struct DailyMenuArchetype: ArchetypeRow {
+    package var id = ""
+    package var name = ""
+    package var share: UInt32 = 0
+    package var activeDays: Int64 = 0
+    package var more: Int64 = 0
+    package var earliest: Int32 = 0
+    package var latest: Int32 = 0
+    package var lowEnergy: Int64 = 0
+    package var tellsMood: Int64 = 0
+    package var better: Int64 = 0
+    package var worse: Int64 = 0
+    package var rates: Int64 = 0
+    package var pickiness: Int64 = 0
+    package var holiday: Int64 = 0
+    package var holidayShortest: Int32 = 1
+    package var holidayLongest: Int32 = 1
+    package var writes: Int64 = 0
+    package var secondDevice: Int64 = 0
+    package var keeps: Int64 = 0
+    package var hides: Int64 = 0
+    package var restyles: Int64 = 0
+    package var imports: Int64 = 0
+    package var tidies: Int64 = 0
+    package var visits: Int64 = 0
+    package var browses: Int32 = 0
+    package var downloads: Int64 = 0
+    package var votes: Int64 = 0
+    package var reviews: Int64 = 0
+    package var reports: Int64 = 0
+    package var collects: Int64 = 0
+    package var shares: Int64 = 0
+    package var unfit: Int64 = 0
+
+    package init() {}
+    package static let noun = "an archetype of guests"
+    package static var fields: [Field<DailyMenuArchetype>] {
+        [
+            .text("name", \.name, "What reports show."),
+            .ratio("share", \.share, "Of all players, in proportion to the other shares."),
+            .ratio("activeDays", \.activeDays, "Share of days, holidays aside, with an activity."),
+            .ratio("more", \.more, 0...5_000_000, "Activities beyond the first on such a day, on average."),
+            .whole("earliest", \.earliest, 0...1439, unit: "minutes", "After midnight, of activities."),
+            .whole("latest", \.latest, 0...1439, unit: "minutes", "After midnight, of activities."),
+            .ratio("lowEnergy", \.lowEnergy, "Share of days of low energy."),
+            .ratio("tellsMood", \.tellsMood, "Chance that the mood prompts are answered."),
+            .ratio("better", \.better, "Chance that a told mood is better after it."),
+            .ratio("worse", \.worse, "Chance that it is lower."),
+            .ratio("rates", \.rates, "Chance that \"How was that?\" is answered."),
+            .ratio("pickiness", \.pickiness, "Share of all activities that are not for them."),
+            .ratio("holiday", \.holiday, "Chance a day that a holiday from the menu begins."),
+            .whole("holidayShortest", \.holidayShortest, 1...365, unit: "days", "Of a holiday."),
+            .whole("holidayLongest", \.holidayLongest, 1...365, unit: "days", "Of a holiday."),
+            .ratio("writes", \.writes, "Chance on an active day that they add an activity of their own."),
+            .ratio("secondDevice", \.secondDevice, "Share of active days spent on another device; merged on Sundays."),
+            .ratio("keeps", \.keeps, "Chance that what was loved becomes a favourite."),
+            .ratio("hides", \.hides, "Chance that what is not for them is hidden."),
+            .ratio("restyles", \.restyles, "Chance on an active day that a new theme is tried, if there is one."),
+            .ratio("imports", \.imports, "Share of activities of their own that come from a file."),
+            .ratio("tidies", \.tidies, "Chance on an active day that one of them is edited, reset or deleted."),
+            .ratio("visits", \.visits, "Chance on an active day that they look into the community."),
+            .whole("browses", \.browses, 0...20, unit: "activities", "That they look at on a visit."),
+            .ratio("downloads", \.downloads, "Chance that one they look at and like joins their menu."),
+            .ratio("votes", \.votes, "Chance of a vote on one they look at."),
+            .ratio("reviews", \.reviews, "Chance on a visit that stars are given, if it was downloaded."),
+            .ratio("reports", \.reports, "Chance that one they look at is reported, if it does not belong there."),
+            .ratio("collects", \.collects, "Chance on a visit that something joins a collection of theirs."),
+            .ratio("shares", \.shares, "Chance that an activity they write is shared."),
+            .ratio("unfit", \.unfit, "Share of what they share that does not belong there."),
+        ]
+    }
+
+    package func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        guard earliest <= latest else {
+            throw reader.problem(node, field: "latest", expected: "at least \(earliest)", found: "\(latest)")
+        }
+        guard holidayShortest <= holidayLongest else {
+            throw reader.problem(
+                node, field: "holidayLongest", expected: "at least \(holidayShortest)", found: "\(holidayLongest)")
+        }
+        guard better + worse <= PartsPerMillion.one else {
+            throw reader.problem(node, field: "worse", expected: "with `better` at most 1", found: "more")
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import QuestBond
+import QuestKernel
+
+/// How people bundle their habits.
+package struct RoutineBehavior: ContentRow {
+    package var bundles: Int = 0
+    package var size: Int = 3
+    package var kinds: [UInt32] = [1, 1, 1]
+    package var edits: Int64 = 0
+
+    package init() {}
+    package static let noun = "the routines of an archetype"
+    package static var fields: [Field<RoutineBehavior>] {
+        [
+            .whole("bundles", \.bundles, 0...4, unit: "routines", "Routines they tie, as far as habits go."),
+            .whole("size", \.size, 3...6, unit: "habits", "Habits they tie together."),
+            .wholes("kinds", \.kinds, 0...1_000, unit: "weight", count: 3, "Morning, workout, evening."),
+            .ratio("edits", \.edits, optional: true, "Chance a day that a routine is tied anew."),
+        ]
+    }
+
+    package func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        if kinds.allSatisfy({ $0 == 0 }) {
+            throw reader.problem(
+                node, field: "kinds", expected: "at least one weight above 0", found: "a table that sums to 0")
+        }
+    }
+}
+
+/// How people use the duty board and its mini-games.
+package struct BoardBehavior: ContentRow {
+    package var days: Int64 = 0
+    package var each: Int64 = 0
+    package var refresh: Int64 = 0
+    package var paidRefreshes: Int = 0
+    package var freeGames: Int64 = 0
+    package var scores: [Int64] = [0, 0, 0, 0, 0]
+    package var spread: Int64 = 0
+
+    package init() {}
+    package static let noun = "how an archetype uses the duty board"
+    package static var fields: [Field<BoardBehavior>] {
+        [
+            .ratio("days", \.days, "Chance that the board is looked at on a played day."),
+            .ratio("each", \.each, "Chance that a duty is done then."),
+            .ratio("refresh", \.refresh, "Chance that the free refresh is taken."),
+            .whole("paidRefreshes", \.paidRefreshes, 0...20, unit: "refreshes", "Paid refreshes on such a day."),
+            .ratio("freeGames", \.freeGames, "Chance a day of a mini-game for fun."),
+            .wholes(
+                "scores", \.scores, 0...10_000_000, unit: "seconds or points", count: 5,
+                "What they score on average: Sudoku, Memory Match, Math Blitz, Word Search, 2048."),
+            .ratio("spread", \.spread, "How far such people differ, and half as far their days: a standard deviation."),
+        ]
+    }
+}
+
+/// How people prove what they do, and how honest their list is.
+package struct VerificationBehavior: ContentRow {
+    package var focusTimer: Int64 = 0
+    package var focusMinutes: [Int64] = [25, 50]
+    package var healthData: Int64 = 0
+    package var nights: Int64 = 0
+    package var bursts: Int64 = 0
+    package var burstTasks: Int = 0
+
+    package init() {}
+    package static let noun = "how an archetype proves tasks"
+    package static var fields: [Field<VerificationBehavior>] {
+        [
+            .ratio("focusTimer", \.focusTimer, "Share of mental tasks under the focus timer."),
+            .wholes(
+                "focusMinutes", \.focusMinutes, 1...480, unit: "minutes", count: 2, "Shortest and longest focus."),
+            .ratio("healthData", \.healthData, "Share of physical tasks that health data prove."),
+            .ratio("nights", \.nights, "Chance a day that the first visit is between two and five at night."),
+            .ratio("bursts", \.bursts, "Chance a day that a list of things not done is ticked off at once."),
+            .whole("burstTasks", \.burstTasks, 0...100, unit: "tasks", "How long that list is."),
+        ]
+    }
+
+    package func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        if focusMinutes[0] > focusMinutes[1] {
+            throw reader.problem(
+                node, field: "focusMinutes", expected: "shortest, then longest", found: "a falling pair")
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import QuestKernel
+
+/// How people look after themselves beside tasks: moods, meditation, goals, and what a notice does to them.
+package struct WellbeingBehavior: ContentRow, Sendable {
+    package var mood: Int64 = 0
+    package var meditation: Int64 = 0
+    package var minutes: [Int64] = [10, 10]
+    package var goals: Int = 0
+    package var ownGoals: Int64 = 0
+    package var linking: Int64 = 0
+    package var givesUp: Int64 = 0
+    package var sharesMoods = false
+    package var sharedGoals: Int64 = 0
+    package var answersNotices: Int64 = 0
+
+    package init() {}
+    package static let noun = "the habits of a life"
+    package static var fields: [Field<WellbeingBehavior>] {
+        [
+            .ratio("mood", \.mood, "Chance that a played day's mood is noted."),
+            .ratio("meditation", \.meditation, "Chance of a meditation on a played day."),
+            .wholes("minutes", \.minutes, 1...60, unit: "minutes", count: 2, "Shortest and longest meditation."),
+            .whole("goals", \.goals, 0...8, unit: "goals", "Goals they like to follow at a time."),
+            .ratio("ownGoals", \.ownGoals, "Share of goals of their own; the rest is from templates."),
+            .ratio("linking", \.linking, "Chance that a task that fits a goal is linked to it."),
+            .ratio("givesUp", \.givesUp, "Chance a day that a goal is given up."),
+            .flag("sharesMoods", \.sharesMoods, "Whether the party may see that a mood is low."),
+            .ratio("sharedGoals", \.sharedGoals, "Chance a day of proposing a shared goal where there is none."),
+            .ratio(
+                "answersNotices", \.answersNotices,
+                "Chance that a comeback notice ends an absence; only where `assumptions.churn` is on."),
+        ]
+    }
+
+    package func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        if minutes[0] > minutes[1] {
+            throw reader.problem(node, field: "minutes", expected: "shortest, then longest", found: "a falling pair")
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import QuestKernel
+
+/// A population that a scenario's files describe in full: content, compiled to rules, and a file of people.
+///
+/// What the loader needs to know of a game, so that a new one needs no loading code of its own.
+package protocol ScenarioPopulation: Population {
+    /// The game they play.
+    associatedtype Played: Game where Played.Rules == Rules
+    associatedtype Content: ContentRow
+    associatedtype Rules: Sendable
+    associatedtype Archetype: ArchetypeRow
+    associatedtype File: PopulationFile = ArchetypeFile<Archetype> where File.Row == Archetype
+
+    static func compile(_ content: Content) throws(ContentProblem) -> Rules
+    /// Nothing where the archetypes cannot be drawn from.
+    init?(rules: Rules, archetypeFile: File, seed: UInt64, arrivalSpan: Int)
+}
+
+/// What every archetype has.
+package protocol ArchetypeRow: ContentTableRow, Sendable {
+    var name: String { get }
+    /// Of all players, in proportion to the other shares.
+    var share: UInt32 { get }
+}
+
+/// What `archetypes.yaml` holds.
+package protocol PopulationFile: ContentRow, Sendable {
+    associatedtype Row: ArchetypeRow
+    var archetypes: [Row] { get }
+}
+
+/// A file of archetypes alone.
+package struct ArchetypeFile<Row: ArchetypeRow>: PopulationFile {
+    package var archetypes: [Row] = []
+
+    package init() {}
+    package static var noun: String { "the archetypes' file" }
+    package static var fields: [Field<ArchetypeFile>] {
+        [.table("archetypes", \.archetypes, "By id. New ones go last.")]
+    }
+}
+
+/// Who a player is and when they come, by their number alone.
+package struct Census: Sendable {
+    private let shares: WeightedTable
+    private let arrivals: WeightedTable
+    private let seed: UInt64
+
+    /// Nothing where no share is above 0 or the span is none of 1…366 days.
+    package init?(shares: [UInt32], arrivalSpan: Int, seed: UInt64) {
+        guard (1...366).contains(arrivalSpan), let table = WeightedTable(weights: shares),
+            let arrivals = WeightedTable(weights: Array(repeating: 1, count: arrivalSpan))
+        else { return nil }
+        (self.shares, self.arrivals, self.seed) = (table, arrivals, seed)
+    }
+
+    package func archetype(of player: UInt32) -> Int {
+        LowDiscrepancyCycle.row(index: player, dimension: 0, seed: seed, in: shares)
+    }
+
+    /// Somebody beside the players, by their own luck.
+    package func anyArchetype(_ draws: inout Draws) -> Int { shares.pick(&draws) }
+
+    package func arrival(of player: UInt32) -> LocalDay {
+        LocalDay(LowDiscrepancyCycle.row(index: player, dimension: 1, seed: seed, in: arrivals))
+    }
+}
+
+/// Days off: once one begins it lasts for a while.
+package struct Absence: Sendable {
+    private let begins: Chance
+    private let length: ClosedRange<Int32>
+
+    /// - Parameters:
+    ///   - begins: chance a day that it begins, parts per million.
+    ///   - longest: at least `shortest`.
+    package init(begins: Int64, shortest: Int32, longest: Int32) {
+        self.begins = Chance(begins)
+        length = shortest...Swift.max(shortest, longest)
+    }
+
+    /// Whether `date` is a day off, given the last one known; two draws, whatever comes of them.
+    package func covers(_ date: LocalDay, until last: inout LocalDay, _ draws: inout Draws) -> Bool {
+        let isBeginning = draws.happens(begins)
+        let days = draws.whole(in: length)
+        if date <= last { return true }
+        guard isBeginning else { return false }
+        last = date + days - 1
+        return true
+    }
+}

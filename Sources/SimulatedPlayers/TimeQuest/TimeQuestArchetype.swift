@@ -1,0 +1,45 @@
+import QuestKernel
+
+/// An archetype of people who estimate: how often they play, how they misjudge time, and how fast they learn.
+package struct TimeQuestArchetype: ArchetypeRow {
+    package var id = ""
+    package var name = ""
+    package var share: UInt32 = 0
+    package var skippedDays: Int64 = 0
+    package var skippedWeekends: Int64 = 0
+    package var sessionsADay: Int64 = 0
+    package var fewestTasks: Int32 = 0
+    package var mostTasks: Int32 = 0
+    package var startingBias: Int64 = 0
+    package var startingSpread: Int64 = 0
+    package var lowestSpread: Int64 = 0
+    package var learning: Int64 = 0
+
+    package init() {}
+    package static let noun = "an archetype of estimators"
+    package static var fields: [Field<TimeQuestArchetype>] {
+        [
+            .text("name", \.name, "What reports show."),
+            .ratio("share", \.share, "Of all players, in proportion to the other shares."),
+            .ratio("skippedDays", \.skippedDays, "Share of weekdays without a session."),
+            .ratio("skippedWeekends", \.skippedWeekends, "Share of Saturdays and Sundays without one."),
+            .ratio("sessionsADay", \.sessionsADay, 1_000_000...8_000_000, "On average, on a day with any."),
+            .whole("fewestTasks", \.fewestTasks, 1...10, unit: "tasks", "In a session."),
+            .whole("mostTasks", \.mostTasks, 1...10, unit: "tasks", "In a session."),
+            .ratio("startingBias", \.startingBias, -900_000...3_000_000, "Of guesses; -0.4 is two fifths too short."),
+            .ratio("startingSpread", \.startingSpread, "Standard deviation of guesses, a share of the duration."),
+            .ratio("lowestSpread", \.lowestSpread, "What practice brings the spread down to."),
+            .ratio("learning", \.learning, "Share of bias and of spread above the lowest that a session takes away."),
+        ]
+    }
+
+    package func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        guard fewestTasks <= mostTasks else {
+            throw reader.problem(node, field: "mostTasks", expected: "at least \(fewestTasks)", found: "\(mostTasks)")
+        }
+        guard lowestSpread <= startingSpread else {
+            throw reader.problem(
+                node, field: "lowestSpread", expected: "at most the starting spread", found: "a larger one")
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import Balance
+import Foundation
+import MonteCarlo
+import SimulatedPlayers
+
+extension RunExecution {
+    /// Plays until the rule is satisfied or its limit is reached, and writes the run that this came to.
+    ///
+    /// - Parameter limit: for as many players as may play at most.
+    func play(
+        _ limit: Plan, from start: Played, until rule: StoppingRule, _ watch: SignalWatch, _ begun: RunClock
+    ) throws {
+        let looks = rule.looks
+        // What a look before these would have seen was not narrow enough, or the run would have ended there.
+        let first = looks.firstIndex { $0 >= start.blocks.count } ?? looks.count - 1
+        var played = start
+        for look in looks[first...] {
+            let plan = try limit.with(players: look * Plan.blockSize)
+            let outcome = try play(plan, from: played) { rule.sums(of: $0[0]) }
+            played = outcome.played
+            let precision = outcome.stopped == nil ? rule.precision(of: played.notes) : []
+            for figure in precision { say("\(outcome.players) players: \(figure.sentence)") }
+            let isSatisfied = outcome.stopped == nil && rule.isSatisfied(by: precision)
+            guard isSatisfied || outcome.stopped != nil || look == looks.last else { continue }
+            watch.end()
+            let target = percent(rule.target)
+            try finish(
+                plan, outcome, RunClock.since(begun),
+                remark: isSatisfied
+                    ? "within \(target): this is exactly the run of --players \(plan.players). Only how wide the "
+                        + "interval is has decided when to stop, so it still holds (Chow and Robbins 1965)"
+                    : "not within \(target) after the most players allowed: this is exactly the run of --players "
+                        + "\(plan.players); --resume with more --max-players goes on")
+            if !isSatisfied { throw ExitCode(1) }
+            return
+        }
+    }
+
+}
+
+extension FigurePrecision {
+    /// Such as "earned(gold) = 123.4, known within ±0.43 %".
+    fileprivate var sentence: String {
+        guard let value else { return "\(metric.name) has no value yet" }
+        let known = share.map { "known within \(percent($0))" }
+        return "\(metric.name) = \(String(format: "%.6g", value)), \(known ?? "of an interval that is open")"
+    }
+}
+
+private func percent(_ share: Double) -> String { String(format: "±%.3g %%", share * 100) }

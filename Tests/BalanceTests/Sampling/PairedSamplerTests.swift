@@ -1,0 +1,81 @@
+import Balance
+import Foundation
+import MonteCarlo
+import QuestKernel
+import Testing
+
+@Suite struct PairedSamplerTests {
+    private let folder: String
+
+    init() throws {
+        folder = NSTemporaryDirectory() + "rounds-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+
+    private func pairedSampler(
+        _ values: [String] = ["100", "110", "120"], blocks: Int = 7, seed: UInt64 = 3, folder: String? = nil
+    ) throws -> PairedSampler {
+        let arms = SampledArms(
+            count: values.count, name: { "point \($0)" }, file: { "point-\($0)" },
+            source: { try ProjectScenarios.source("timequest", ["levels.baseXP=\(values[$0])"]) })
+        return try PairedSampler(
+            arms, metrics: ["earned(xp)", "level_on(10)"], seed: seed, days: 10, blocks: blocks, threads: 1,
+            folder: folder)
+    }
+
+    private func runSamples(_ pairedSampler: PairedSampler) throws -> [RunSample] {
+        try (0..<pairedSampler.arms.count).map { try pairedSampler.runSample(of: $0) }
+    }
+
+    @Test func aStoppedOneHasPlayedAllAboutAsFarAndGoesOnToTheSame() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        var whole = try pairedSampler()
+        #expect(try whole.play())
+        #expect(whole.common == 7 && whole.playersLeft == 0)
+
+        var stopped = try pairedSampler(folder: folder)
+        #expect(try !stopped.play(stop: StopRequest(afterBlocks: 5)))
+        // Rounds end after 1, 3 and 7 blocks; the third was cut short.
+        #expect(stopped.common == 3)
+
+        var resumed = try pairedSampler(folder: folder)
+        #expect(resumed.common == 3)
+        #expect(try resumed.play())
+        #expect(try runSamples(resumed) == runSamples(whole))
+    }
+
+    @Test func progressCountsEveryPlayerOnce() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        final class Recorder: @unchecked Sendable { var last = 0 }
+        let recorder = Recorder()
+        var ends: [Int] = []
+        var pairedSampler = try pairedSampler()
+        #expect(try pairedSampler.play(progress: { recorder.last = $0 }) { ends.append($0) })
+        #expect(recorder.last == 3 * 7 * Plan.blockSize)
+        #expect(ends == [1, 3, 7])
+    }
+
+    @Test func aMistakeAtOnePointIsFoundBeforeAnythingIsPlayed() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let problem = try #require(throws: ArmProblem.self) { try pairedSampler(["100", "110", "-4"], folder: folder) }
+        #expect(problem.arm == "point 2" && problem.description.contains("levels.baseXP"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+    }
+
+    @Test func whatAnotherQuestionLeftIsRefused() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        var first = try pairedSampler(blocks: 1, folder: folder)
+        #expect(try first.play())
+        #expect(throws: RunSampleProblem.self) { try pairedSampler(seed: 4, folder: folder) }
+        #expect(throws: RunSampleProblem.self) { try pairedSampler(["100", "111", "120"], folder: folder) }
+    }
+
+    @Test(arguments: [(1, 1), (72, 1), (73, 2), (10_000, 139), (10_000_000, 138_888)])
+    func blocksAreWhole(players: Int, blocks: Int) throws {
+        #expect(try Plan.blocks(of: players) == blocks)
+    }
+
+    @Test(arguments: [0, -1, 10_000_001]) func noPlayersAreNoBlocks(players: Int) {
+        #expect(throws: PlanProblem.players(players)) { try Plan.blocks(of: players) }
+    }
+}

@@ -1,0 +1,103 @@
+import QuestKernel
+import Scenarios
+import SimulatedPlayers
+import Testing
+
+@testable import QuestBond
+
+/// What simulated players do with the systems of a life beside tasks.
+@Suite struct LifeTests {
+    /// What so many people of one kind write in so many days, player by player.
+    private func play(
+        _ players: UInt32, days: Int32, only archetype: String, changing changes: [String] = []
+    ) throws -> [Record] {
+        let others = [
+            "steady", "casual", "minMaxer", "weekendWarrior", "habitKeeper", "collector", "hoarder", "returner",
+        ].filter { $0 != archetype }.map { "archetypes.archetypes.\($0).share=0" }
+        let scenario = try QuestBondScenario(QuestBondFiles.source().changed(by: others + changes))
+        let population = try scenario.population(seed: 5)
+        var session = population.makeSession()
+        return (0..<players).map { index in
+            var journal = Journal()
+            population.start(partyFrom: index, in: &session, journal: &journal)
+            for day in 0..<days { population.play(day: day, in: &session, journal: &journal) }
+            return Record(entries: journal.entries)
+        }
+    }
+
+    /// On how many days a player opened the app.
+    private func opens(_ record: Record) -> Int {
+        record.entries.count { $0.kind == .command && $0.code == CommandKind.open.rawValue }
+    }
+
+    private func withoutNotices(_ record: Record) -> [JournalEntry] {
+        record.entries.filter {
+            $0.kind != .tally || ![Tally.noticesSent.rawValue, Tally.noticesHeldBack.rawValue].contains($0.code)
+        }
+    }
+
+    @Test("QB09 QB10 QB12 QB20 people note moods, meditate, follow goals, come back for gifts and unlock achievements")
+    func population() throws {
+        let keepers = try play(4, days: 40, only: "habitKeeper")
+        for record in keepers {
+            #expect(record.tally(.moods) > 25)
+            #expect(record.flow(Resource.experience, .meditation) > 100)
+            #expect(record.tally(.goals, Int(GoalCell.taken.rawValue)) > 0)
+            #expect(record.tally(.achievementsUnlocked) > 5)
+        }
+        #expect(keepers.contains { $0.tally(.goalMilestones) > 0 })
+        let returners = try play(12, days: 60, only: "returner")
+        let returns = returners.reduce(0) { $0 + $1.tally(.returns) }
+        #expect(returns > 5)
+        #expect(returners.reduce(0) { $0 + $1.flow(Resource.gold, .comebackGifts) } > 200 * returns)
+    }
+
+    @Test("QB03 people tie a routine anew now and then, and keep it afterwards as before")
+    func routinesAreRetied() throws {
+        func edits(_ records: [Record]) -> Int {
+            records.reduce(0) { sum, record in
+                sum
+                    + record.entries.count {
+                        $0.kind == .command && $0.code == CommandKind.editRoutine.rawValue
+                    }
+            }
+        }
+        let shipped = try play(6, days: 60, only: "habitKeeper")
+        // Two routines of 2 % a day: 14 in 720 place-days, less the days of absence.
+        #expect((3...30).contains(edits(shipped)))
+        let never = try play(
+            6, days: 60, only: "habitKeeper", changing: ["archetypes.archetypes.habitKeeper.routines.edits=0"])
+        #expect(edits(never) == 0)
+        let daily = try play(
+            6, days: 60, only: "habitKeeper", changing: ["archetypes.archetypes.habitKeeper.routines.edits=1"])
+        #expect(edits(daily) > 500)
+        let kept = [never, daily].map { $0.reduce(0) { $0 + $1.tally(.routinesKept) } }
+        #expect(kept[0] > 300 && abs(kept[1] - kept[0]) < kept[0] / 5)
+    }
+
+    @Test("QB12 as shipped, notices are counted and change nothing: with none of them, everybody plays the same")
+    func noticesChangeNothing() throws {
+        let told = try play(8, days: 60, only: "returner")
+        let untold = try play(8, days: 60, only: "returner", changing: ["notices.mostADay=0"])
+        #expect(told.reduce(0) { $0 + $1.tally(.noticesSent, Int(Notice.comeback.rawValue)) } > 5)
+        #expect(untold.allSatisfy { $0.tally(.noticesSent) == 0 })
+        for (told, untold) in zip(told, untold) { #expect(withoutNotices(told) == withoutNotices(untold)) }
+    }
+
+    @Test("QB12 with churn assumed, notices bring people back early, and only sent ones do")
+    func churn() throws {
+        let churn = [
+            "archetypes.assumptions.churn=true", "archetypes.archetypes.returner.life.answersNotices=1",
+            "archetypes.archetypes.returner.activity=1", "archetypes.archetypes.returner.lapseDays=[20, 20]",
+        ]
+        let answered = try play(8, days: 80, only: "returner", changing: churn)
+        let silent = try play(8, days: 80, only: "returner", changing: churn + ["notices.mostALapse=0"])
+        let off = try play(8, days: 80, only: "returner", changing: churn.dropFirst() + [])
+        #expect(zip(silent, off).allSatisfy { withoutNotices($0) == withoutNotices($1) })
+        #expect(answered.reduce(0) { $0 + opens($1) } > silent.reduce(0) { $0 + opens($1) } + 80)
+        // Called back on the second day away, they are there on the third: the smallest gift, never a larger one.
+        #expect(answered.reduce(0) { $0 + $1.tally(.returns, 0) } > 5)
+        #expect(answered.allSatisfy { $0.tally(.returns) == $0.tally(.returns, 0) })
+        #expect(silent.allSatisfy { $0.tally(.returns, 0) == 0 })
+    }
+}
