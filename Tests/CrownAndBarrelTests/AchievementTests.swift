@@ -256,12 +256,12 @@ struct AchievementTests {
         let before = (game.party, game.journal.entries)
         #expect(game.play(.logWear(0), day: 8) == .wornToday)
         for watch in [1, 2, -1, Int.max, Int.min] {
-            #expect(game.play(.logWear(watch), day: 8) == .unknownWatch)
-            #expect(game.play(.removeWatch(watch), day: 8) == .unknownWatch)
+            #expect(game.play(.logWear(watch), day: 8) == .noSuchWatch)
+            #expect(game.play(.removeWatch(watch), day: 8) == .noSuchWatch)
         }
-        for place in [1, -1, Int.max, Int.min] { #expect(game.play(.removeWear(place), day: 8) == .unknownWear) }
-        for brand in [24, -1, Int.max] { #expect(game.play(.addWatch(brand: brand), day: 8) == .unknownBrand) }
-        for day in [7, -1, LocalDay.min, .max] { #expect(game.play(.open, day: day) == .noSuchDay) }
+        for place in [1, -1, Int.max, Int.min] { #expect(game.play(.removeWear(place), day: 8) == .noSuchWear) }
+        for brand in [24, -1, Int.max] { #expect(game.play(.addWatch(brand: brand), day: 8) == .noSuchBrand) }
+        for day in [7, -1, LocalDay.min, .max] { #expect(game.play(.open, day: day) == .momentOutOfRange) }
         #expect(game.play(.open, day: 9, by: 1) == .noSuchMember)
         #expect(game.party == before.0 && game.journal.entries == before.1)
     }

@@ -13,7 +13,7 @@ struct ContractTests {
             rules: try TestGame.rules(), newParty: { CrownAndBarrelParty() },
             command: { draws in
                 let any = Int(draws.whole(in: -1...20))
-                let commands: [CrownAndBarrelCommand] = [
+                let commands: [CrownAndBarrel.Command] = [
                     .open, .addWatch(brand: draws.below(9) == 0 ? nil : any), .addWatch(brand: any), .removeWatch(any),
                     .removeWear(any), .logWear(any), .logWear(any), .logWear(any / 2),
                 ]

@@ -83,7 +83,7 @@ struct ChallengeTests {
         #expect(game.play(.complete, day: 3) == nil)
         let before = (game.party, game.journal.entries)
         #expect(game.play(.complete, day: 3) == .alreadyCompleted)
-        #expect(game.play(.complete, day: 2) == .noSuchDay)
+        #expect(game.play(.complete, day: 2) == .momentOutOfRange)
         #expect(game.party == before.0 && game.journal.entries == before.1)
         #expect(game.party.hasCompleted(3) && !game.party.hasCompleted(4))
         #expect(game.play(.complete, day: 4) == nil)
@@ -131,11 +131,11 @@ struct ChallengeTests {
         var game = TestGame(try TestGame.rules())
         game.play(.look, day: 8)
         let before = (game.party, game.journal.entries)
-        for day in [7, -1, LocalDay.min, .max, 65_536] { #expect(game.play(.look, day: day) == .noSuchDay) }
+        for day in [7, -1, LocalDay.min, .max, 65_536] { #expect(game.play(.look, day: day) == .momentOutOfRange) }
         var set = CategorySet([])
         #expect(game.play(.choose(set), day: 9) == .noCategory)
         set.bits = 64
-        #expect(game.play(.choose(set), day: 9) == .unknownCategory)
+        #expect(game.play(.choose(set), day: 9) == .noSuchCategory)
         #expect(game.play(.look, day: 9, by: 1) == .noSuchMember)
         #expect(game.party == before.0 && game.journal.entries == before.1)
     }

@@ -12,7 +12,7 @@ struct ContractTests {
         let outcome = try Contract<DailyChallenge>(
             rules: try TestGame.rules(), newParty: { DailyChallengeParty(player: 7) },
             command: { draws in
-                let command: DailyChallengeCommand
+                let command: DailyChallenge.Command
                 switch draws.below(4) {
                 case 0: command = .look
                 case 1, 2: command = .complete

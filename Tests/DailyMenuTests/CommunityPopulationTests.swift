@@ -3,8 +3,8 @@ import QuestKernel
 import SimulatedPlayers
 import Testing
 
-/// The community as simulated guests use it.
-@Suite("DM8 guests of the community")
+/// The community as simulated players use it.
+@Suite("DM8 players of the community")
 struct CommunityPopulationTests {
     private func lives(
         _ population: DailyMenuPopulation, _ players: [UInt32], days: Int32
@@ -20,7 +20,7 @@ struct CommunityPopulationTests {
         return lives
     }
 
-    @Test("DM8 a guest's life is the same whoever sat there before, with a community of their own")
+    @Test("DM8 a player plays the same, whoever used the session before, with a community of their own")
     func aLifeIsTheSameWhoeverPlayedThereBefore() throws {
         let population = try TestGame.population()
         let forward = lives(population, Array(0..<16), days: 40)
@@ -30,12 +30,12 @@ struct CommunityPopulationTests {
             let isSame =
                 forward[player]?.entries == backward[player]?.entries
                 && forward[player]?.session.circle.community == backward[player]?.session.circle.community
-            #expect(isSame, "guest \(player)")
+            #expect(isSame, "player \(player)")
         }
         #expect(Set((0..<16 as Range<UInt32>).map { forward[$0]?.session.circle.community.activities.count }).count > 3)
     }
 
-    @Test("DM8 everything that guests can do with the community is done, and is in the guest's journal")
+    @Test("DM8 everything that players can do with the community is done, and is in the player's journal")
     func everythingIsDone() throws {
         let population = try TestGame.population()
         let names = population.description
@@ -46,12 +46,12 @@ struct CommunityPopulationTests {
         for command in ["submit", "resubmit", "vote", "rate", "download", "report", "collect", "add", "move"] {
             #expect(commands.contains("community.\(command)"), "\(command)")
         }
-        // A moderator's verdicts are no deeds of the guest.
+        // A moderator's verdicts are not actions of the player.
         #expect(!commands.contains("community.approve") && !commands.contains("community.reject"))
         for command in ["edit", "resetToOriginal", "delete", "undoDelete"] { #expect(commands.contains(command)) }
     }
 
-    @Test("DM8 what is downloaded joins the guest's own menu, and what is published is the ledger's")
+    @Test("DM8 what is downloaded joins the player's own menu, and what is published is in the ledger")
     func downloadsJoinTheMenu() throws {
         let population = try TestGame.population()
         var (downloads, published) = (0, Int64(0))
@@ -92,14 +92,14 @@ struct CommunityPopulationTests {
         #expect(judged.contains(.approved) && judged.contains(.pending))
     }
 
-    @Test("DM8 without others there is no community, and nothing else of a guest's life moves")
+    @Test("DM8 without others there is no community, and nothing else changes for a player")
     func withoutOthers() throws {
         let alone = lives(try TestGame.population(["archetypes.circle.others=0"]), Array(0..<10), days: 40)
         let together = lives(try TestGame.population(), Array(0..<10), days: 40)
         for player in 0..<10 as Range<UInt32> {
             let (one, other) = (try #require(alone[player]), try #require(together[player]))
             #expect(one.session.circle.community.activities.isEmpty)
-            // The days on which somebody is there are the same, whatever the community brings.
+            // The days on which a player is there are the same, whatever the community brings.
             #expect(days(one.entries) == days(other.entries))
         }
     }

@@ -8,7 +8,7 @@ import Testing
 @Suite("DailyMenu keeps the contract of a game")
 struct ContractTests {
     /// Commands of all kinds, some that every rule refuses, and pauses from seconds to weeks.
-    private func command(_ draws: inout Draws, _ strange: DailyMenuParty) -> (DailyMenuCommand, Int64) {
+    private func command(_ draws: inout Draws, _ strange: DailyMenuParty) -> (DailyMenu.Command, Int64) {
         let pause = [3, 600, 90_000, 1_000_000][Int(draws.below(4))] as Int64
         let own = OwnActivity.firstNumber + UInt16(draws.below(4))
         let any = draws.below(6) == 0 ? own : UInt16(draws.below(70))

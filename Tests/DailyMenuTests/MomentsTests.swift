@@ -89,9 +89,9 @@ struct MomentsTests {
         }
         var game = TestGame(rules)
         let sparks = UInt16(rules.content.activities.firstIndex { $0.pack != nil } ?? 0)
-        #expect(game.play(.complete(sparks, before: nil, after: nil), day: 0) == .unknownActivity)
+        #expect(game.play(.complete(sparks, before: nil, after: nil), day: 0) == .noSuchActivity)
         #expect(game.play(.chooseTheme(0), day: 0) == .themeIsLocked)
-        #expect(game.play(.chooseTheme(3), day: 0) == .unknownTheme)
+        #expect(game.play(.chooseTheme(3), day: 0) == .noSuchTheme)
         var menu = Menu()
         func offered(_ day: LocalDay) -> Bool {
             (0..<200 as Range<UInt16>).contains { ordinal in

@@ -98,7 +98,7 @@ struct MoodTests {
             game.play(.edit(own, draft("Green tea")), day: 0) == nil && game.party.own[0].draft.title == "Green tea")
         #expect(game.play(.resetToOriginal(own), day: 0) == nil && game.party.own[0].draft.title == "Tea")
         #expect(game.play(.edit(0, draft()), day: 0) == .notYourOwn && game.play(.delete(0), day: 0) == .notYourOwn)
-        #expect(game.play(.setHidden(own, true), day: 0) == .unknownActivity)
+        #expect(game.play(.setHidden(own, true), day: 0) == .noSuchActivity)
         var menu = Menu()
         let isOffered = (0..<300 as Range<UInt16>).contains { ordinal in
             DailyMenu.suggest(
@@ -116,7 +116,7 @@ struct MoodTests {
         game.play(.add(draft, .created), day: 0)
         game.serve(own, day: 0)
         #expect(game.play(.delete(own), day: 0, at: 100) == nil)
-        #expect(game.play(.complete(own, before: nil, after: nil), day: 0) == .unknownActivity)
+        #expect(game.play(.complete(own, before: nil, after: nil), day: 0) == .noSuchActivity)
         #expect(
             game.play(.undoDelete(own), day: 0, at: 105) == nil && game.play(.undoDelete(own), day: 0) == .notDeleted)
         game.play(.delete(own), day: 0, at: 200)
@@ -128,14 +128,14 @@ struct MoodTests {
         let rules = try TestGame.rules()
         var community = Community()
         var journal = Journal()
-        func play(_ command: CommunityCommand, by user: Int) -> CommunityRefusal? {
+        func play(_ command: CommunityLibrary.Command, by user: Int) -> CommunityLibrary.Refusal? {
             CommunityLibrary.apply(
                 command, by: user, to: &community, at: Moment(instant: 0, day: 0, minute: 0), rules: rules,
                 randomness: Randomness(seed: 1), journal: &journal)
         }
         let draft = ActivityDraft(title: "Tea", description: "With a biscuit.", minutes: 5, energy: .low, category: 2)
         #expect(play(.submit(draft), by: 3) == nil && community.browse(.newest) == [])
-        #expect(play(.vote(0, 1), by: 4) == .unknownActivity && play(.approve(0), by: 3) == .onlyForModerators)
+        #expect(play(.vote(0, 1), by: 4) == .noSuchActivity && play(.approve(0), by: 3) == .onlyForModerators)
         #expect(
             play(.reject(0, reason: "Which biscuit?"), by: 0) == nil
                 && community.activities[0].reason == "Which biscuit?")
@@ -169,15 +169,15 @@ struct MoodTests {
         var game = TestGame(try TestGame.rules())
         game.serve(day: 8)
         let before = (game.party, game.journal.entries)
-        for day in [7, -1, LocalDay.min, .max, 65_536] { #expect(game.play(.say(.low), day: day) == .noSuchDay) }
+        for day in [7, -1, LocalDay.min, .max, 65_536] { #expect(game.play(.say(.low), day: day) == .momentOutOfRange) }
         for activity in [66, 0x7FFF, 0x8000, UInt16.max] {
-            #expect(game.play(.complete(activity, before: nil, after: nil), day: 8) == .unknownActivity)
-            #expect(game.play(.setFavourite(activity, true), day: 8) == .unknownActivity)
+            #expect(game.play(.complete(activity, before: nil, after: nil), day: 8) == .noSuchActivity)
+            #expect(game.play(.setFavourite(activity, true), day: 8) == .noSuchActivity)
         }
         for minute in [-1, 1440, Int16.max, .min] {
             #expect(game.play(.complete(0, before: nil, after: nil), day: 8, minute: minute) == .noSuchMinute)
         }
-        #expect(game.play(.rate(serving: 99, .lovedIt), day: 8) == .unknownEntry)
+        #expect(game.play(.rate(serving: 99, .lovedIt), day: 8) == .noSuchEntry)
         #expect(game.play(.say(.low), day: 8, by: 1) == .noSuchMember)
         #expect(game.party == before.0 && game.journal.entries == before.1)
     }

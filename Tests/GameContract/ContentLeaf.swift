@@ -10,7 +10,7 @@ package struct ContentLeaf {
     package var path: String
     package var steps: [Step]
     package var text: String
-    /// Whether it is the low or high end of a tagged triple, which nobody plays with.
+    /// Whether it is the low or high end of a tagged triple, which play does not use.
     package var isBound: Bool
     /// Whether it is the middle of a tagged triple: the figure that is played with.
     package var isMiddle = false

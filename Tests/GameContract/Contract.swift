@@ -2,7 +2,7 @@ import Foundation
 import QuestKernel
 import Testing
 
-/// What every game owes its hosts, checked by playing it: any game passes the same battery.
+/// What every game must do for its hosts, checked by playing it: all games pass the same battery.
 package struct Contract<Play: Game> {
     package var rules: Play.Rules
     package var newParty: () -> Play.Party
@@ -35,10 +35,17 @@ package struct Contract<Play: Game> {
         package var refusals: [Play.Refusal] = []
         package var accepted = 0
         package var clock: Int64 = 0
+        /// When the last command was accepted.
+        package var lastAccepted: Int64?
+
+        /// The moment that the clock shows, where no summer time is.
+        var moment: Moment {
+            Moment(instant: clock, day: LocalDay(clock / 86_400), minute: Int16(clock % 86_400 / 60))
+        }
     }
 
-    /// The whole battery: same bytes twice, a ledger that adds up, storage that forgets nothing, entries with names; and
-    /// on the way, refusals that change nothing.
+    /// The whole battery: same bytes twice, a ledger that adds up, storage that forgets nothing, entries with names,
+    /// clocks that no player has; and on the way, refusals that change nothing.
     @discardableResult
     package func expectKept(seed: UInt64) throws -> Outcome {
         try expectSameBytesTwice(seed: seed)
@@ -46,6 +53,7 @@ package struct Contract<Play: Game> {
         try expectSurvivesStorage(seed: seed)
         expectEntriesAreDescribed(seed: seed)
         expectStrangersAreRefused()
+        expectOddClocksAreBorne(seed: seed)
         return play(seed: seed)
     }
 
@@ -58,24 +66,31 @@ package struct Contract<Play: Game> {
 
     package func play(_ outcome: inout Outcome, seed: UInt64, commands: Range<UInt32>) {
         for number in commands {
-            var draws = Randomness(seed: seed).draws(player: number, purpose: Purpose(0xF000), day: 0)
-            let (command, seconds) = command(&draws)
+            let (command, seconds) = command(seed: seed, number)
             outcome.clock += seconds
-            let moment = Moment(
-                instant: outcome.clock, day: LocalDay(outcome.clock / 86_400),
-                minute: Int16(outcome.clock % 86_400 / 60))
-            let (party, entries) = (outcome.party, outcome.journal.entries.count)
-            let refusal = Play.apply(
-                command, by: 0, to: &outcome.party, at: moment, rules: rules, randomness: Randomness(seed: seed),
-                journal: &outcome.journal)
-            if let refusal {
-                outcome.refusals.append(refusal)
-                #expect(outcome.party == party && outcome.journal.entries.count == entries)
-            } else {
-                outcome.accepted += 1
-                let first = outcome.journal.entries.count > entries ? outcome.journal.entries[entries] : nil
-                #expect(first?.kind == .command && first?.amount == moment.instant)
-            }
+            give(command, at: outcome.moment, &outcome, seed: seed)
+        }
+    }
+
+    private func command(seed: UInt64, _ number: UInt32) -> (Play.Command, seconds: Int64) {
+        var draws = Randomness(seed: seed).draws(player: number, purpose: Purpose(0xF000), day: 0)
+        return command(&draws)
+    }
+
+    /// Gives a command; a refusal must change nothing, and what is accepted must say so first.
+    private func give(_ command: Play.Command, at moment: Moment, _ outcome: inout Outcome, seed: UInt64) {
+        let (party, entries) = (outcome.party, outcome.journal.entries.count)
+        let refusal = Play.apply(
+            command, by: 0, to: &outcome.party, at: moment, rules: rules, randomness: Randomness(seed: seed),
+            journal: &outcome.journal)
+        if let refusal {
+            outcome.refusals.append(refusal)
+            #expect(outcome.party == party && outcome.journal.entries.count == entries)
+        } else {
+            outcome.accepted += 1
+            outcome.lastAccepted = moment.instant
+            let first = outcome.journal.entries.count > entries ? outcome.journal.entries[entries] : nil
+            #expect(first?.kind == .command && first?.amount == moment.instant)
         }
     }
 
@@ -128,7 +143,7 @@ package struct Contract<Play: Game> {
         }
     }
 
-    /// Nobody but the party's members may ask for anything.
+    /// Only the party's members may give commands.
     package func expectStrangersAreRefused() {
         var draws = Randomness(seed: 1).draws(player: 0, purpose: Purpose(0xF001), day: 0)
         for member in strangers {
@@ -138,6 +153,36 @@ package struct Contract<Play: Game> {
                 command(&draws).0, by: member, to: &party, at: Moment(instant: 0, day: 0, minute: 0), rules: rules,
                 randomness: Randomness(seed: 1), journal: &journal)
             #expect(refusal != nil && party == before && journal.entries.isEmpty, "member \(member)")
+        }
+    }
+
+    /// A clock that stands or leaps is played by; one that goes back days, or beyond all time, is refused whatever the
+    /// command, and nothing changes.
+    package func expectOddClocksAreBorne(seed: UInt64) {
+        var outcome = Outcome(party: newParty())
+        for number in 0..<commands / 4 {
+            var clock = Randomness(seed: seed).draws(player: number, purpose: Purpose(0xF002), day: 0)
+            // Most commands come at the instant of the one before; now and then a season or ten years have passed.
+            let leap: Int64 = [0, 0, 0, 1, 86_400, 90 * 86_400, 3_650 * 86_400][Int(clock.below(7))]
+            if outcome.clock + leap < Int64(Moment.lastDay) * 86_400 { outcome.clock += leap }
+            let (command, _) = command(seed: seed, number)
+            give(command, at: outcome.moment, &outcome, seed: seed)
+            let now = outcome.moment
+            var odd = [
+                Moment(instant: .max, day: now.day, minute: now.minute),
+                Moment(instant: .min, day: now.day, minute: now.minute),
+                Moment(instant: now.instant, day: .max, minute: now.minute),
+                Moment(instant: now.instant, day: .min, minute: now.minute),
+                Moment(instant: now.instant, day: -1, minute: now.minute),
+            ]
+            if outcome.lastAccepted == now.instant {
+                odd.append(Moment(instant: now.instant - 2 * 86_400, day: now.day - 2, minute: now.minute))
+            }
+            for moment in odd {
+                let refused = outcome.refusals.count
+                give(command, at: moment, &outcome, seed: seed)
+                #expect(outcome.refusals.count == refused + 1, "\(command) at \(moment)")
+            }
         }
     }
 

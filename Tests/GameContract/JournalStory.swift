@@ -4,9 +4,9 @@ import QuestKernel
 import Reports
 import Testing
 
-/// A journal in words: what a reader can follow line by line, and what a change of rules must not move unseen.
+/// A journal in words: what a reader can follow line by line, and what a change of rules must not change unnoticed.
 package enum JournalStory {
-    /// One line for each command of a player who plays alone, with the result; told as a diary tells it.
+    /// One line for each command of a player who plays alone, with the result; in the words of a diary.
     package static func lines(of entries: [JournalEntry], in description: GameDescription) -> [String] {
         DiaryDeed.all(of: 0, in: entries).map { DiaryText.line(of: $0, as: 0, in: description) }
     }
@@ -25,6 +25,6 @@ package enum Golden {
             try Data(played.utf8).write(to: file)
         }
         let recorded = try String(contentsOf: file, encoding: .utf8)
-        #expect(played == recorded, "If this change is meant, record it anew: \(recording)=1 ./test --filter Golden")
+        #expect(played == recorded, "If this change is meant, record it again: \(recording)=1 ./test --filter Golden")
     }
 }

@@ -10,7 +10,7 @@ package enum ShippedScenario {
         return try ScenarioSource.read(root.appendingPathComponent("scenarios/\(name)").path).changed(by: changes)
     }
 
-    /// The content alone: what people do is not of a game's rules.
+    /// Only the content: what players do is not part of a game's rules.
     package static func content(_ name: String) throws -> ContentNode {
         var tree = try read(name).tree
         guard case .map(let entries) = tree.value else { return tree }

@@ -1,7 +1,7 @@
 import QuestKernel
 import Testing
 
-/// What every game owes to content that strangers wrote: it is refused with its place, or it is sound.
+/// Content that strangers wrote: it is refused with its place, or it is sound.
 package struct StrangersContent<Rules> {
     /// A scenario's whole tree as it ships.
     package var tree: ContentNode

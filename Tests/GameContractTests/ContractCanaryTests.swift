@@ -4,9 +4,15 @@ import Testing
 
 /// A game that breaks its contract in one way, so that the battery shows that it can fail.
 enum FaultyGame: Game {
-    enum Fault: Sendable { case none, refusalChangesParty, goldWithoutEntry, entryWithoutName, servesStrangers }
+    enum Fault: Sendable {
+        case none, refusalChangesParty, goldWithoutEntry, entryWithoutName, servesStrangers, daysGoBack
+    }
 
-    struct Party: Sendable, Equatable, Codable { var gold: Int64 = 0 }
+    struct Party: Sendable, Equatable, Codable {
+        var gold: Int64 = 0
+        var today: LocalDay = 0
+    }
+
     enum Command: Sendable { case work, forbidden }
     struct Refused: Error, Equatable {}
 
@@ -26,12 +32,14 @@ enum FaultyGame: Game {
         randomness: Randomness, journal: inout Journal
     ) -> Refused? {
         if member != 0, fault != .servesStrangers { return Refused() }
+        if !(fault == .daysGoBack ? moment.isPlayable : moment.isPlayable(after: party.today)) { return Refused() }
         if command == .forbidden {
             if fault == .refusalChangesParty { party.gold += 1 }
             return Refused()
         }
         journal.append(JournalEntry(kind: .command, member: 0, code: 0, amount: moment.instant))
         journal.append(JournalEntry(kind: .flow, member: 0, code: 0, resource: 0, amount: 5))
+        party.today = moment.day
         party.gold += fault == .goldWithoutEntry ? 6 : 5
         if fault == .entryWithoutName { journal.tally(0, member: 0, cell: 1) }
         return nil
@@ -64,6 +72,11 @@ struct ContractCanaryTests {
     @Test("a stranger who is served is caught")
     func aStrangerWhoIsServedIsCaught() {
         withKnownIssue { contract(.servesStrangers).expectStrangersAreRefused() }
+    }
+
+    @Test("days that go back are caught")
+    func daysThatGoBackAreCaught() {
+        withKnownIssue { contract(.daysGoBack).expectOddClocksAreBorne(seed: 1) }
     }
 
     @Test("an entry that the description does not name is caught")

@@ -75,7 +75,7 @@ struct EveryGameTests {
                     "milestones-7",
                 ]
             ),
-            // XP by accuracy, levels, streaks that pause, personal bests as people improve.
+            // XP by accuracy, levels, streaks that pause, personal bests as players improve.
             (
                 "timequest",
                 [
@@ -83,7 +83,7 @@ struct EveryGameTests {
                     "tally-personalBests", "gauges-1-by-day",
                 ]
             ),
-            // The share of people with each achievement by day; the longest wait to the next one.
+            // The share of players with each achievement by day; the longest wait to the next one.
             (
                 "crownandbarrel",
                 [
@@ -99,7 +99,7 @@ struct EveryGameTests {
         for figure in figures { #expect(ids.contains(figure), "\(figure)") }
     }
 
-    @Test("the fifty achievements each have their share of people, all of them a line of a chart or a row")
+    @Test("the fifty achievements each have their share of players, each with a line of a chart or a row")
     func fiftyAchievements() throws {
         let report = try report("crownandbarrel")
         var names: Set<String> = []
@@ -122,7 +122,7 @@ struct EveryGameTests {
         #expect(try report("dailychallenge").sections.allSatisfy { $0.id != "levels" })
     }
 
-    @Test("people are called by their names", arguments: small)
+    @Test("archetypes are shown by their display names", arguments: small)
     func archetypesAreCalledByTheirNames(game: String) throws {
         let names = try report(game).sections.flatMap(\.blocks).compactMap { block -> [String]? in
             guard case .table(let table) = block, table.id == "archetypes" else { return nil }

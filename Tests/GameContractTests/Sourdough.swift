@@ -1,7 +1,7 @@
 import QuestKernel
 import SimulatedPlayers
 
-// A whole new game, as small as one can be: what Documentation/ANewGame.md tells is tried with it.
+// A whole new game, as small as possible: it tests the steps of Documentation/ANewGame.md.
 
 /// Content: figures with names, ranges and a line of doc each.
 struct SourdoughContent: ContentRow, Sendable {
@@ -27,7 +27,7 @@ enum Sourdough: Game {
     }
 
     enum Command: Sendable { case feed }
-    enum Refusal: Error, Equatable { case noSuchMember, noSuchDay, isFull }
+    enum Refusal: Error, Equatable { case noSuchMember, momentOutOfRange, isFull }
 
     static let name = "sourdough"
     static let title = "Sourdough"
@@ -48,7 +48,7 @@ enum Sourdough: Game {
         randomness: Randomness, journal: inout Journal
     ) -> Refusal? {
         guard member == 0 else { return .noSuchMember }
-        guard moment.isPlayable, moment.day >= Swift.max(party.today, 0) else { return .noSuchDay }
+        guard moment.isPlayable(after: party.today) else { return .momentOutOfRange }
         let fed = moment.day == party.today ? party.feedings : 0
         guard fed < rules.feedingsADay else { return .isFull }
 
@@ -63,7 +63,7 @@ enum Sourdough: Game {
     }
 }
 
-/// People: archetypes, a seat, and what they do on a day.
+/// Players: archetypes, a session, and what they do on a day.
 struct SourdoughArchetype: ArchetypeRow {
     var id = ""
     var name = ""

@@ -27,7 +27,7 @@ struct SourdoughTests {
         ).expectRefusedOrSound { #expect($0.loavesByFeeding > 0) }
     }
 
-    @Test("its people are played and reported by the same parts as everybody's, audited")
+    @Test("its players are played and reported by the same parts as in every game, audited")
     func played() throws {
         let population = try scenario().population(seed: 1)
         let plan = try Plan(
@@ -40,7 +40,7 @@ struct SourdoughTests {
         #expect(titles.contains("Loaves by source") && titles.contains("Firsts and collections"))
         let days = Double(200 * 28)
         let loaves = Double(totals.tally(code: 0, row: 0).sum + totals.tally(code: 0, row: 1).sum)
-        // Half of the people feed on nine days of ten, half on three.
+        // Half of the players feed on nine days of ten, half on three.
         #expect(abs(loaves / days - 0.6) < 0.03)
     }
 

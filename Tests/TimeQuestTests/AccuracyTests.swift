@@ -32,7 +32,7 @@ struct AccuracyTests {
         }
     }
 
-    @Test("TQ1 nothing is paid before the session is finished, and each account names its rating")
+    @Test("TQ1 nothing is paid before the session is finished, and each faucet names its rating")
     func nothingIsPaidBeforeTheSessionIsFinished() throws {
         var game = TestGame(try ScenarioFiles.rules())
         game.estimate(100, 100)

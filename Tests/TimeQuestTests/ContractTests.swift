@@ -50,8 +50,8 @@ struct ContractTests {
         let contract = try contract()
         let outcomes = (0..<20 as Range<UInt64>).map { contract.play(seed: $0) }
         let met = outcomes.flatMap(\.refusals)
-        let hoped: [TimeQuestRefusal] = [
-            .unknownTask, .durationMustBePositive, .durationTooLong, .sessionOpenTooLong, .nothingToFinish,
+        let hoped: [TimeQuest.Refusal] = [
+            .noSuchTask, .durationMustBePositive, .durationTooLong, .sessionOpenTooLong, .nothingToFinish,
         ]
         for refusal in hoped { #expect(met.contains(refusal), "\(refusal)") }
         #expect(outcomes.allSatisfy { $0.accepted > 40 })

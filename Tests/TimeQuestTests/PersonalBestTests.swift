@@ -18,7 +18,7 @@ struct PersonalBestTests {
         #expect(game.party.personalBests[0] == nil)
     }
 
-    @Test("TQ4 a new best is told for the first estimate and for smaller errors alone, not for equal ones")
+    @Test("TQ4 a new best is reported only for the first estimate and for smaller errors, not for equal ones")
     func aNewBestIsToldForSmallerErrorsAlone() throws {
         var game = TestGame(try ScenarioFiles.rules())
         var told: [Bool] = []

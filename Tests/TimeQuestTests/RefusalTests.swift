@@ -12,7 +12,7 @@ struct RefusalTests {
         let entries = game.journal.entries
         #expect(game.play(.finishSession, by: 1) == .noSuchMember)
         #expect(game.play(.finishSession, by: -1) == .noSuchMember)
-        for task in [10, -1, Int.max, Int.min] { #expect(game.estimate(60, 60, task: task) == .unknownTask) }
+        for task in [10, -1, Int.max, Int.min] { #expect(game.estimate(60, 60, task: task) == .noSuchTask) }
         for seconds in [0, -1, .min] as [Int32] {
             #expect(game.estimate(seconds, 60) == .durationMustBePositive)
             #expect(game.estimate(60, seconds) == .durationMustBePositive)
@@ -52,23 +52,40 @@ struct RefusalTests {
         #expect(game.estimate(60, 60) == nil)
         game.clock += 1
         #expect(game.estimate(60, 60) == .sessionOpenTooLong)
-        game.clock = .max
+        game.clock = Moment.instants.upperBound
         #expect(game.estimate(60, 60) == .sessionOpenTooLong)
         #expect(game.play(.finishSession) == nil)
         #expect(game.party.xp == 220)
     }
 
-    @Test("a clock that goes back, however far, is harmless")
-    func aClockThatGoesBackIsHarmless() throws {
+    @Test("no moment beyond time is played, and no day before the newest one")
+    func impossibleMomentsAreRefused() throws {
         var game = TestGame(try ScenarioFiles.rules())
-        game.clock = .max
-        game.estimate(60, 60)
-        game.clock = .min
-        #expect(game.estimate(60, 60, day: .min) == nil)
-        #expect(game.play(.finishSession, day: .min) == nil)
+        #expect(game.estimate(60, 60, day: 5) == nil)
+        for day in [4, -1, LocalDay.min, LocalDay.max] {
+            #expect(game.estimate(60, 60, day: day) == .momentOutOfRange)
+            #expect(game.play(.finishSession, day: day) == .momentOutOfRange)
+        }
+        for clock in [Int64.min, .max] {
+            game.clock = clock
+            #expect(game.estimate(60, 60, day: 5) == .momentOutOfRange)
+        }
+        game.clock = 0
+        #expect(game.play(.finishSession, day: 5) == nil)
         _ = game.party.streakIsActive(on: .max)
+    }
+
+    /// Within the day a clock that is set back does no harm: a session only gets longer.
+    @Test("a clock that goes back within the day is harmless")
+    func aClockThatGoesBackWithinTheDayIsHarmless() throws {
+        var game = TestGame(try ScenarioFiles.rules())
+        game.clock = Moment.instants.upperBound
+        #expect(game.estimate(60, 60) == nil)
+        game.clock = Moment.instants.lowerBound
+        #expect(game.estimate(60, 60) == nil)
+        #expect(game.play(.finishSession) == nil)
         game.estimate(60, 60)
-        game.clock = .max
+        game.clock = Moment.instants.upperBound
         #expect(game.estimate(60, 60) == .sessionOpenTooLong)
     }
 }

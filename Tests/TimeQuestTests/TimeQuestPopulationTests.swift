@@ -5,7 +5,7 @@ import TimeQuest
 
 @Suite("Simulated estimators")
 struct TimeQuestPopulationTests {
-    /// Everything that some players' lives leave: their journals and what they end with.
+    /// Everything that some players leave: their journals and their final states.
     private func lives(
         _ players: TimeQuestPopulation, _ indices: [UInt32], days: Int32
     ) -> [UInt32: (entries: [JournalEntry], party: TimeQuestParty)] {
@@ -20,7 +20,7 @@ struct TimeQuestPopulationTests {
         return lives
     }
 
-    @Test("a life is the same whoever sat there before, in any order")
+    @Test("a player plays the same, whoever used the session before, in any order")
     func aLifeIsTheSameWhoeverPlayedThereBefore() throws {
         let players = try ScenarioFiles.players(seed: 7)
         let forward = lives(players, Array(0..<30), days: 60)

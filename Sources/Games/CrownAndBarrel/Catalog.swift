@@ -1,11 +1,11 @@
 import QuestKernel
 
-/// The numbers of what the journal speaks of. A number, once given, is never used for another.
+/// The numbers of the journal's names. A number, once given, is never used for another.
 extension CrownAndBarrel {
-    /// One for each unlocked achievement; its faucets are the groups. Nothing spends them.
+    /// One for each unlocked achievement; its faucets are the groups. Nothing uses them up.
     public static let achievements = ResourceID(0)
 
-    /// Gauges; from `group` on one a group.
+    /// Gauges; from `group` on, one per group.
     public enum Gauge {
         public static let unlocked = 0
         public static let wait = 1
@@ -14,6 +14,11 @@ extension CrownAndBarrel {
         public static let wears = 4
         public static let run = 5
         public static let group = 6
+    }
+
+    /// A command by its number in journals, which stays.
+    enum CommandKind: UInt16, CaseIterable {
+        case open, addWatch, removeWatch, logWear, removeWear
     }
 
     public static func odds(_ rules: CrownAndBarrelRules) -> GameOdds {
@@ -40,9 +45,9 @@ extension CrownAndBarrel {
                 },
             money: achievements, experience: achievements,
             levelThresholds: (0...rules.content.achievements.count).map(Int64.init),
-            firstLevel: 0, commands: ["open", "addWatch", "removeWatch", "logWear", "removeWear"],
+            firstLevel: 0, commands: CommandKind.allCases.map { String(describing: $0) },
             milestones: rules.content.achievements.map { .init(name: $0.id, label: $0.name, group: $0.group.label) },
-            // Every unlock is a level and a milestone; it is one reward.
+            // Every unlock is a level and a milestone, but only one reward.
             levelsAreRewards: false,
             words: GameWords(
                 subject: "achievements", deeds: "collect, wear and unlock", level: "achievement",

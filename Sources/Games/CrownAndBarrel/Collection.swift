@@ -1,8 +1,8 @@
 import QuestKernel
 
-/// A watch. Removed ones keep their number, so that no other one takes it.
+/// A watch. A removed watch keeps its number, so that no other watch gets it.
 public struct Watch: Sendable, Equatable, Codable {
-    /// A row of the brands, or nothing where it is not known: such a watch counts for no brand.
+    /// A row of the brands, or nil if the brand is unknown: such a watch counts for no brand.
     public let brand: Int16?
     public internal(set) var isOwned = true
 }
@@ -14,10 +14,10 @@ public struct Wear: Sendable, Equatable, Codable {
     public let watch: Int32
 }
 
-/// What someone owns and wore, with the figures that achievements measure.
+/// What a collector owns and wore, with the figures that achievements measure.
 ///
-/// Every figure is a function of watches and wears alone, kept up to date by steps: `Figures(recounting:)` finds the
-/// same from nothing.
+/// Every figure is a function of watches and wears alone, updated step by step: `Figures(recounting:)` computes the
+/// same from scratch.
 public struct Collection: Sendable, Equatable, Codable {
     public private(set) var watches: [Watch] = []
     /// By day, rising.
@@ -46,7 +46,7 @@ public struct Collection: Sendable, Equatable, Codable {
         figures.wear(watch, on: day)
     }
 
-    /// Deletes a wear: what it contributed is gone, and the figures are as if it had never been.
+    /// Deletes a wear: the figures are then as if it had never happened.
     mutating func removeWear(at place: Int) {
         wears.remove(at: place)
         recount()

@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// Groups of achievements, by what they celebrate (requirements 5–9).
+/// Groups of achievements, by what they are for (requirements 5–9).
 public enum AchievementGroup: String, ContentChoice, Codable {
     case collection, wearing, consistency, diversity, occasions
 
@@ -35,7 +35,7 @@ public enum Metric: String, ContentChoice, Codable {
     case dayRun, weekendRun, weekdayRun
     /// Most different watches worn within 7, 30 and 91 days.
     case variedWeek, variedMonth, variedQuarter
-    /// What is left of all wears without those of the most worn watch, in percent.
+    /// The share of all wears without those of the most worn watch, in percent.
     case evenness
     /// Days since the first one.
     case daysOfUse
@@ -62,7 +62,7 @@ public enum Metric: String, ContentChoice, Codable {
         }
     }
 
-    /// Shares are measured in parts per million, and named in percent.
+    /// Shares are measured in parts per million, and shown in percent.
     var scale: Int64 { self == .wornShare || self == .evenness ? 10_000 : 1 }
 }
 
@@ -81,8 +81,8 @@ public struct AchievementContent: ContentTableRow, Sendable {
         [
             .text("name", \.name, "Its title."),
             .text("about", \.about, "What it asks for."),
-            .choice("group", \.group, "What it celebrates."),
-            .choice("measures", \.measures, "The number that is held to the target."),
+            .choice("group", \.group, "What it is for."),
+            .choice("measures", \.measures, "The number that is compared with the target."),
             .whole("target", \.target, 1...1_000_000, unit: "counts", "What unlocks it; shares in percent."),
         ]
     }
@@ -143,7 +143,7 @@ public struct CrownAndBarrelRules: Sendable {
     /// By achievement: the index of its group.
     let groups: [UInt16]
 
-    /// - Parameter content: as the reader gave it; its checks are what keeps the rules safe.
+    /// - Parameter content: as the reader gave it; the reader's checks keep the rules safe.
     public init(_ content: CrownAndBarrelContent) {
         self.content = content
         table =

@@ -1,31 +1,33 @@
 import QuestKernel
 
-public enum CrownAndBarrelCommand: Sendable, Equatable, Codable {
-    /// The app was opened: what was added to it since, and the days of use, are judged.
-    case open
-    /// A watch joins the collection; the brand is a row of the brands, or not known.
-    case addWatch(brand: Int?)
-    /// A watch leaves it, and its wears with it.
-    case removeWatch(Int)
-    /// A watch is worn today: once a day each.
-    case logWear(Int)
-    /// A wear is deleted, by its place in the log.
-    case removeWear(Int)
-}
-
-public enum CrownAndBarrelRefusal: Error, Equatable, Sendable {
-    case noSuchMember, noSuchDay
-    case unknownBrand, unknownWatch, unknownWear
-    case collectionIsFull, logIsFull, wornToday
-}
-
 /// A collection of watches, worn and logged; achievements that are permanent once unlocked.
 public enum CrownAndBarrel: Game {
     public static let name = "crownandbarrel"
     public static let title = "Crown & Barrel"
 
-    /// What each action can move upwards. Only these metrics are looked at after it: taking something away can raise a
-    /// share, and nothing else.
+    /// What a client may ask for.
+    public enum Command: Sendable, Equatable, Codable {
+        /// The app was opened: new achievements and the days of use are judged.
+        case open
+        /// A watch joins the collection; the brand is a row of the brands, or unknown.
+        case addWatch(brand: Int?)
+        /// A watch leaves it, and its wears with it.
+        case removeWatch(Int)
+        /// A watch is worn today: each at most once a day.
+        case logWear(Int)
+        /// A wear is deleted, by its place in the log.
+        case removeWear(Int)
+    }
+
+    /// The rule that says no. Its raw value is its name on the wire, which stays.
+    public enum Refusal: String, Error, Sendable, Equatable, CaseIterable, Codable {
+        case noSuchMember, momentOutOfRange
+        case noSuchBrand, noSuchWatch, noSuchWear
+        case collectionIsFull, logIsFull, wornToday
+    }
+
+    /// The metrics that each action can raise. Only these are checked after it: a removal can raise a share, and
+    /// nothing else.
     private enum Touched {
         static let open: [Metric] = [.daysOfUse]
         static let addWatch: [Metric] = [.daysOfUse, .owned, .brands]
@@ -38,38 +40,38 @@ public enum CrownAndBarrel: Game {
     }
 
     public static func apply(
-        _ command: CrownAndBarrelCommand, by member: Int, to party: inout CrownAndBarrelParty, at moment: Moment,
+        _ command: Command, by member: Int, to party: inout CrownAndBarrelParty, at moment: Moment,
         rules: CrownAndBarrelRules, randomness: Randomness, journal: inout Journal
-    ) -> CrownAndBarrelRefusal? {
+    ) -> Refusal? {
         guard member == 0 else { return .noSuchMember }
-        guard moment.isPlayable, moment.day >= Swift.max(party.today, 0) else { return .noSuchDay }
+        guard moment.isPlayable(after: party.today) else { return .momentOutOfRange }
         let limits = rules.content.limits
         switch command {
         case .open:
-            accept(0, moment, &party, rules, &journal)
+            accept(.open, moment, &party, rules, &journal)
             judge(Touched.open, nil, &party, moment, rules, &journal)
         case .addWatch(let brand):
-            guard brand.map({ rules.content.brands.indices.contains($0) }) ?? true else { return .unknownBrand }
+            guard brand.map({ rules.content.brands.indices.contains($0) }) ?? true else { return .noSuchBrand }
             guard party.collection.watches.count < limits.mostWatches else { return .collectionIsFull }
-            accept(1, moment, &party, rules, &journal)
+            accept(.addWatch, moment, &party, rules, &journal)
             party.collection.add(brand: brand.map { Int16(truncatingIfNeeded: $0) })
             let watch = party.collection.watches.count - 1
             judge(Touched.addWatch, watch, &party, moment, rules, &journal)
         case .removeWatch(let watch):
-            guard party.collection.owns(watch) else { return .unknownWatch }
-            accept(2, moment, &party, rules, &journal)
+            guard party.collection.owns(watch) else { return .noSuchWatch }
+            accept(.removeWatch, moment, &party, rules, &journal)
             party.collection.remove(watch)
             judge(Touched.removeWatch, nil, &party, moment, rules, &journal)
         case .logWear(let watch):
-            guard party.collection.owns(watch) else { return .unknownWatch }
+            guard party.collection.owns(watch) else { return .noSuchWatch }
             guard party.collection.wears.count < limits.mostWears else { return .logIsFull }
             guard !party.collection.isWorn(watch, on: moment.day) else { return .wornToday }
-            accept(3, moment, &party, rules, &journal)
+            accept(.logWear, moment, &party, rules, &journal)
             party.collection.wear(watch, on: moment.day)
             judge(Touched.logWear, watch, &party, moment, rules, &journal)
         case .removeWear(let place):
-            guard party.collection.wears.indices.contains(place) else { return .unknownWear }
-            accept(4, moment, &party, rules, &journal)
+            guard party.collection.wears.indices.contains(place) else { return .noSuchWear }
+            accept(.removeWear, moment, &party, rules, &journal)
             party.collection.removeWear(at: place)
             judge(Touched.removeWear, nil, &party, moment, rules, &journal)
         }
@@ -77,13 +79,13 @@ public enum CrownAndBarrel: Game {
     }
 
     private static func accept(
-        _ code: UInt16, _ moment: Moment, _ party: inout CrownAndBarrelParty, _ rules: CrownAndBarrelRules,
+        _ kind: CommandKind, _ moment: Moment, _ party: inout CrownAndBarrelParty, _ rules: CrownAndBarrelRules,
         _ journal: inout Journal
     ) {
         party.today = moment.day
         party.collection.begin(on: moment.day)
-        journal.append(JournalEntry(kind: .command, member: 0, code: code, amount: moment.instant))
-        // Achievements that came into the game since: by what is there already, dated now.
+        journal.append(JournalEntry(kind: .command, member: 0, code: kind.rawValue, amount: moment.instant))
+        // Achievements that were added to the game since: judged by the present figures, unlocked now.
         let figures = party.collection.figures
         let new = party.book.judgeNewcomers(in: rules.table) { metric in
             figures.progress(of: Metric.allCases[metric], on: moment.day)

@@ -1,10 +1,10 @@
 import QuestKernel
 
-/// All that achievements measure, kept by steps as watches and wears come in.
+/// All that achievements measure, updated step by step with each watch and wear.
 public struct Figures: Sendable, Equatable, Codable {
-    /// Of a watch that was never worn: before every window.
+    /// For a watch that was never worn: before every window.
     private static let never = LocalDay.min
-    /// How far the windows of variety reach, in days.
+    /// The lengths of the windows of variety, in days.
     private static let windows = SIMD4<Int32>(7, 30, 91, 0)
 
     public internal(set) var firstDay: LocalDay?
@@ -64,13 +64,13 @@ public struct Figures: Sendable, Equatable, Codable {
         if weekday >= 5 { Self.note(week, in: &weekends) } else { Self.note(week &* 5 &+ weekday, in: &weekdays) }
     }
 
-    /// One more of a row; a gap begins anew, the best stays.
+    /// One more of a row; after a gap it begins again, the best stays.
     private static func note(_ number: Int32, in run: inout Streak) {
         if run.length > 0, number > run.lastDay &+ 1 { run.breakOff() }
         run.keep(number)
     }
 
-    /// Finds everything again from what is there, after something was taken away.
+    /// Computes everything again, after something was removed.
     mutating func recount(_ watches: [Watch], _ wears: [Wear]) {
         let first = firstDay
         self = Figures()
@@ -78,7 +78,7 @@ public struct Figures: Sendable, Equatable, Codable {
         for watch in watches { add(brand: watch.isOwned ? watch.brand : nil) }
         owned = Int32(truncatingIfNeeded: watches.count(where: \.isOwned))
         self.wears = Int32(truncatingIfNeeded: wears.count)
-        // In one walk over arrays of its own: this is the slowest thing that an action can ask for.
+        // In one pass over local arrays: this is the slowest action.
         var (counts, last) = (wearsByWatch, lastWorn)
         for wear in wears {
             counts[Int(wear.watch)] &+= 1
@@ -98,7 +98,7 @@ public struct Figures: Sendable, Equatable, Codable {
         recount(collection.watches, collection.wears)
     }
 
-    /// The most different watches within so many days, by a window that slides over the wears.
+    /// The most different watches within `days` days, by a window that slides over the wears.
     private static func mostVaried(_ wears: [Wear], within days: Int32, _ watches: Int) -> Int32 {
         var counts = [Int32](repeating: 0, count: watches)
         var (tail, different, most) = (0, Int32(0), Int32(0))
@@ -118,7 +118,7 @@ public struct Figures: Sendable, Equatable, Codable {
         return most
     }
 
-    /// The number that an achievement of this metric is held to.
+    /// The number that is compared with an achievement's target.
     ///
     /// - Parameter day: today, for the days of use.
     public func progress(of metric: Metric, on day: LocalDay) -> Int64 {

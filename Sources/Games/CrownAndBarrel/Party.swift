@@ -9,14 +9,14 @@ public struct Unlock: Sendable, Equatable, Codable {
     public let watch: Int32?
 }
 
-/// Everything that is remembered of one collector; a party of Crown & Barrel has one member.
+/// The whole state of one collector; a party of Crown & Barrel has one member.
 public struct CrownAndBarrelParty: Sendable, Equatable, Codable {
     public internal(set) var ledger = Ledger(resources: 1)
     public internal(set) var collection = Collection()
     public internal(set) var book = AchievementBook()
     /// In the order in which they came.
     public internal(set) var unlocks: [Unlock] = []
-    /// The newest day of which anything is known; days never go back.
+    /// The newest known day; days never go back.
     public internal(set) var today: LocalDay = -1
     /// Unlocked ones by group.
     var unlockedByGroup = SIMD8<Int32>()
@@ -31,7 +31,7 @@ public struct CrownAndBarrelParty: Sendable, Equatable, Codable {
         return Swift.max(Int64(day) - Int64(since), 0)
     }
 
-    /// How far it is to an achievement: "8/10", of shares in percent.
+    /// The progress towards an achievement: "8/10", for shares in percent.
     public func progress(towards achievement: Int, _ rules: CrownAndBarrelRules) -> (progress: Int64, target: Int64) {
         guard rules.content.achievements.indices.contains(achievement) else { return (0, 0) }
         let row = rules.content.achievements[achievement]

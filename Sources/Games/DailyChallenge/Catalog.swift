@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// The numbers of what the journal speaks of. A number, once given, is never used for another.
+/// The numbers of the journal's names. A number, once given, is never used for another.
 extension DailyChallenge {
     /// One for each completed challenge; its faucets are the categories.
     public static let completions = ResourceID(0)
@@ -13,7 +13,7 @@ extension DailyChallenge {
         static let challenges: UInt16 = 4
     }
 
-    /// Gauges; shares are whole percent. From `category` on one a category, from `weekday` on one a weekday.
+    /// Gauges; shares are whole percent. From `category` on, one per category; from `weekday` on, one per weekday.
     public enum Gauge {
         public static let completed = 0
         public static let share = 1
@@ -21,9 +21,14 @@ extension DailyChallenge {
         public static let weekday = 8
     }
 
+    /// A command by its number in journals, which stays.
+    enum CommandKind: UInt16, CaseIterable {
+        case look, complete, choose
+    }
+
     public static func odds(_ rules: DailyChallengeRules) -> GameOdds {
         GameOdds(remarks: [
-            "Which challenge a day brings is drawn among the enabled categories, each alike; nothing is earned "
+            "The challenge of a day is drawn among the enabled categories with equal chances; nothing is earned "
                 + "by it."
         ])
     }
@@ -65,9 +70,9 @@ extension DailyChallenge {
                         group: "Completed of those seen, one player's share by weekday")
                 },
             money: completions, experience: completions, levelThresholds: [0], firstLevel: 0,
-            commands: ["look", "complete", "choose"],
+            commands: CommandKind.allCases.map { String(describing: $0) },
             words: GameWords(
-                subject: "challenges", deeds: "look at, take up and complete",
+                subject: "challenges", deeds: "look at, start and complete",
                 counts: "Challenges seen and completed"))
     }
 

@@ -28,7 +28,7 @@ public enum ChallengeCategory: String, ContentChoice, Codable {
     }
 }
 
-/// Categories as a set: what someone has switched on.
+/// Categories as a set: those that a player has switched on.
 public struct CategorySet: Sendable, Equatable, Codable {
     /// Bit i stands for the category of index i.
     public var bits: UInt8

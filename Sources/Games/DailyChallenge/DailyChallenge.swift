@@ -1,46 +1,48 @@
 import QuestKernel
 
-public enum DailyChallengeCommand: Sendable, Equatable, Codable {
-    /// Shows the day's challenge.
-    case look
-    /// The day's challenge is done. There is no way back.
-    case complete
-    /// Which categories challenges are drawn from, from tomorrow on: a day's challenge never changes. Before the first
-    /// look there is nothing that could change, so it holds at once.
-    case choose(CategorySet)
-}
-
-public enum DailyChallengeRefusal: Error, Equatable, Sendable {
-    case noSuchMember, noSuchDay
-    case alreadyCompleted
-    case noCategory, unknownCategory
-}
-
 /// One challenge a day, the same all day; completed or not, and nothing lost if not.
 public enum DailyChallenge: Game {
     public static let name = "dailychallenge"
     public static let title = "Daily Challenge"
 
+    /// What a client may ask for.
+    public enum Command: Sendable, Equatable, Codable {
+        /// Shows the day's challenge.
+        case look
+        /// The day's challenge is done. It cannot be undone.
+        case complete
+        /// Which categories challenges are drawn from, from tomorrow on: a day's challenge never changes. Before the
+        /// first look nothing could change, so the choice counts at once.
+        case choose(CategorySet)
+    }
+
+    /// The rule that says no. Its raw value is its name on the wire, which stays.
+    public enum Refusal: String, Error, Sendable, Equatable, CaseIterable, Codable {
+        case noSuchMember, momentOutOfRange
+        case alreadyCompleted
+        case noCategory, noSuchCategory
+    }
+
     public static func apply(
-        _ command: DailyChallengeCommand, by member: Int, to party: inout DailyChallengeParty, at moment: Moment,
+        _ command: Command, by member: Int, to party: inout DailyChallengeParty, at moment: Moment,
         rules: DailyChallengeRules, randomness: Randomness, journal: inout Journal
-    ) -> DailyChallengeRefusal? {
+    ) -> Refusal? {
         guard member == 0 else { return .noSuchMember }
-        guard moment.isPlayable, moment.day >= Swift.max(party.today, 0) else { return .noSuchDay }
+        guard moment.isPlayable(after: party.today) else { return .momentOutOfRange }
         switch command {
         case .look:
-            accept(0, moment, &party, &journal)
+            accept(.look, moment, &party, &journal)
             see(moment.day, &party, rules, randomness, &journal)
         case .complete:
             guard !party.hasCompleted(moment.day) else { return .alreadyCompleted }
-            accept(1, moment, &party, &journal)
+            accept(.complete, moment, &party, &journal)
             let challenge = see(moment.day, &party, rules, randomness, &journal)
             complete(challenge, moment.day, &party, rules, &journal)
         case .choose(let categories):
-            guard categories.isKnown else { return .unknownCategory }
+            guard categories.isKnown else { return .noSuchCategory }
             guard categories.count > 0 else { return .noCategory }
             let from = party.firstDay == nil ? moment.day : moment.day + 1
-            accept(2, moment, &party, &journal)
+            accept(.choose, moment, &party, &journal)
             if party.choices.last?.from == from { party.choices.removeLast() }
             party.choices.append(DailyChallengeParty.Choice(from: from, categories: categories))
         }
@@ -48,13 +50,13 @@ public enum DailyChallenge: Game {
     }
 
     private static func accept(
-        _ code: UInt16, _ moment: Moment, _ party: inout DailyChallengeParty, _ journal: inout Journal
+        _ kind: CommandKind, _ moment: Moment, _ party: inout DailyChallengeParty, _ journal: inout Journal
     ) {
         if moment.day > party.today {
             party.today = moment.day
             party.hasSeenToday = false
         }
-        journal.append(JournalEntry(kind: .command, member: 0, code: code, amount: moment.instant))
+        journal.append(JournalEntry(kind: .command, member: 0, code: kind.rawValue, amount: moment.instant))
     }
 
     @discardableResult

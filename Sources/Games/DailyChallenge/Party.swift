@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// Everything that is remembered of one player; a party of Daily Challenge has one member.
+/// The whole state of one player; a party of Daily Challenge has one member.
 public struct DailyChallengeParty: Sendable, Equatable, Codable {
     /// Categories that are on from a day on.
     struct Choice: Sendable, Equatable, Codable {
@@ -8,12 +8,12 @@ public struct DailyChallengeParty: Sendable, Equatable, Codable {
         var categories: CategorySet
     }
 
-    /// Whose luck decides.
+    /// The number that draws are keyed by.
     public let player: UInt32
     public internal(set) var ledger = Ledger(resources: 1)
     /// The day of the first look, where the history begins; nil before it.
     public internal(set) var firstDay: LocalDay?
-    /// The newest day of which anything is known; days never go back.
+    /// The newest known day; days never go back.
     public internal(set) var today: LocalDay = -1
     /// Whether today's challenge was seen.
     public internal(set) var hasSeenToday = false

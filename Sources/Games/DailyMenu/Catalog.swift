@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// The numbers of what the journal speaks of. A number, once given, is never used for another.
+/// The numbers of the journal's names. A number, once given, is never used for another.
 extension DailyMenu {
     /// What Seasons are made of; never spent.
     public static let moments = ResourceID(0)
@@ -35,7 +35,8 @@ extension DailyMenu {
         UInt16(rules.content.stamps.count + rules.content.packs.count + theme)
     }
 
-    enum CommandCode: UInt16, CaseIterable {
+    /// A command by its number in journals, which stays.
+    enum CommandKind: UInt16, CaseIterable {
         case say, complete, rate, setFavourite, setHidden, chooseTheme
         case add, edit, resetToOriginal, delete, undoDelete, merge
     }
@@ -96,10 +97,10 @@ extension DailyMenu {
                 .init(name: "stamps", label: "Stamps", unit: "stamps"),
                 .init(name: "unlocks", label: "Unlocked packs and themes", unit: "unlocks"),
                 .init(name: "servings", label: "Completed activities", unit: "activities"),
-                .init(name: "moodShare", label: "Moods that improved, of those told", unit: "%"),
+                .init(name: "moodShare", label: "Moods that improved, of those stated", unit: "%"),
             ],
             money: moments, experience: moments, levelThresholds: rules.seasons.thresholds, firstLevel: 1,
-            commands: CommandCode.allCases.map { String(describing: $0) },
+            commands: CommandKind.allCases.map { String(describing: $0) },
             milestones: content.stamps.map {
                 .init(name: "stamp.\($0.id)", label: $0.name, group: "Stamps: \($0.group.name)")
             } + content.packs.map { .init(name: "pack.\($0.id)", label: $0.name, group: "Unlocked packs and themes") }
@@ -109,7 +110,7 @@ extension DailyMenu {
             words: GameWords(
                 subject: "Moments and Seasons", deeds: "do, feel, collect and unlock", level: "Season",
                 levels: "Seasons", levelNames: content.seasons.map(\.name),
-                counts: "Categories, moods, warmth and company"))
+                counts: "Categories, moods, warmth and community"))
     }
 
     /// A figure of the description's gauges at the end of `day`.

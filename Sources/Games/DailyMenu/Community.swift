@@ -12,10 +12,11 @@ public struct CommunityContent: ContentRow, Sendable {
     public static let noun = "the community section"
     public static var fields: [Field<CommunityContent>] {
         [
-            .whole("reportsToFlag", \.reportsToFlag, 1...1000, unit: "reports", "That flag an activity for review."),
+            .whole(
+                "reportsToFlag", \.reportsToFlag, 1...1000, unit: "reports", "How many flag an activity for review."),
             .whole("mostUsers", \.mostUsers, 2...10_000_000, unit: "users", "User 0 moderates."),
             .whole("mostActivities", \.mostActivities, 1...60_000, unit: "activities", "In the library."),
-            .whole("mostCollections", \.mostCollections, 1...60_000, unit: "collections", "Of everybody together."),
+            .whole("mostCollections", \.mostCollections, 1...60_000, unit: "collections", "Of all users together."),
             .whole("longestReview", \.longestReview, 1...10_000, unit: "characters", "Of a review or details."),
         ]
     }
@@ -47,7 +48,7 @@ public struct Community: Sendable, Equatable, Codable {
         public let submittedAt: Int64
         /// By user, rising.
         public internal(set) var voices: [Voice] = []
-        // Sums over the voices, so that browsing reads them off.
+        // Sums over the voices, so that browsing can read them directly.
         public internal(set) var votes: Int64 = 0
         public internal(set) var downloads: Int64 = 0
         public internal(set) var reports: Int64 = 0
@@ -71,6 +72,8 @@ public struct Community: Sendable, Equatable, Codable {
     public enum Order: Sendable { case trending, newest, highestRated }
 
     public internal(set) var ledger = Ledger(resources: 1)
+    /// The newest instant at which anything happened; the clock never goes back.
+    public internal(set) var newest: Int64 = Moment.instants.lowerBound
     public internal(set) var activities: [Activity] = []
     public internal(set) var collections: [Collection] = []
 
@@ -83,7 +86,7 @@ public struct Community: Sendable, Equatable, Codable {
         return page
     }
 
-    /// The same into a page that is used again.
+    /// The same, into a page that is reused.
     public func browse(
         _ order: Order, category: UInt8? = nil, energy: Energy? = nil, most: Int, into page: inout [Int]
     ) {
@@ -110,7 +113,7 @@ public struct Community: Sendable, Equatable, Codable {
         }
     }
 
-    /// Collections that a user may see: everybody's public ones and the user's own.
+    /// Collections that a user may see: all public ones and the user's own.
     public func collections(seenBy user: Int) -> [Int] {
         collections.indices.filter { collections[$0].isPublic || collections[$0].owner == user }
     }

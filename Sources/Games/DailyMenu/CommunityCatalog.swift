@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// The numbers of what the community's journal speaks of. A number, once given, is never used for another.
+/// The numbers of the community journal's names. A number, once given, is never used for another.
 extension CommunityLibrary {
     /// Activities that were approved; a count that nothing spends.
     public static let published = ResourceID(0)
@@ -31,6 +31,11 @@ extension CommunityLibrary {
         public static let takenByOthers = 2
     }
 
+    /// A command by its number in journals, which stays.
+    enum CommandKind: UInt16, CaseIterable {
+        case submit, resubmit, approve, reject, vote, rate, download, report, collect, add, move
+    }
+
     public static func describe(_ rules: DailyMenuRules) -> GameDescription {
         GameDescription(
             game: name, title: title,
@@ -43,7 +48,7 @@ extension CommunityLibrary {
                 .init(
                     name: "reports", label: "Community: reports",
                     rows: Community.Reason.allCases.map { String(describing: $0) }),
-                .init(name: "flags", label: "Community: flagged by five reports, by whomever", rows: ["For review"]),
+                .init(name: "flags", label: "Community: flagged by five reports", rows: ["For review"]),
                 .init(name: "verdicts", label: "Community: own submissions judged", rows: ["Approved", "Rejected"]),
             ],
             gauges: [
@@ -51,24 +56,21 @@ extension CommunityLibrary {
                 .init(name: "publishedNow", label: "Community: own activities published", unit: "activities"),
                 .init(name: "takenByOthers", label: "Community: downloads of own activities", unit: "downloads"),
             ], money: published, experience: published, levelThresholds: [0], firstLevel: 0,
-            commands: [
-                "submit", "resubmit", "approve", "reject", "vote", "rate", "download", "report", "collect", "add",
-                "move",
-            ],
+            commands: CommandKind.allCases.map { String(describing: $0) },
             milestones: [
                 .init(name: "download", label: "First download", group: "Community"),
                 .init(name: "voice", label: "First vote", group: "Community"),
                 .init(name: "submission", label: "First own activity shared", group: "Community"),
                 .init(name: "publication", label: "First own activity published", group: "Community"),
             ],
-            // Approving and rejecting are a moderator's.
+            // Approving and rejecting are a moderator's commands.
             commandsOfOthers: [2, 3])
     }
 
     /// A figure of the description's gauges, as a user sees it.
     public static func gauge(_ index: Int, of community: Community, by user: Int) -> Int64 {
         var sum: Int64 = 0
-        // By place: an activity is too large to be copied for a look at it, every day.
+        // By place: an activity is too large to be copied every day.
         for activity in community.activities.indices {
             let isShown = community.activities[activity].status == .approved
             let isOwn = community.activities[activity].author == user

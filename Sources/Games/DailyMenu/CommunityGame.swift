@@ -1,42 +1,46 @@
 import QuestKernel
 
-public enum CommunityCommand: Sendable, Equatable, Codable {
-    case submit(ActivityDraft)
-    /// After a rejection.
-    case resubmit(Int, ActivityDraft)
-    case approve(Int)
-    case reject(Int, reason: String)
-    /// 1, 0 or -1; the last word counts.
-    case vote(Int, Int8)
-    /// 1…5 stars; the last word counts.
-    case rate(Int, stars: UInt8, review: String)
-    case download(Int)
-    case report(Int, Community.Reason, details: String)
-    case collect(name: String, isPublic: Bool)
-    case add(Int, toCollection: Int)
-    case move(inCollection: Int, from: Int, to: Int)
-}
-
-public enum CommunityRefusal: Error, Equatable, Sendable {
-    case noSuchMember, unknownActivity, unknownCollection, unknownPlace
-    case draftIsIncomplete, textIsTooLong, isFull
-    case onlyForModerators, notPending, notYours, notRejected
-    case noSuchVote, noSuchRating, tryItFirst, alreadyDownloaded, alreadyReported, alreadyCollected
-}
-
-/// The rules of the shared library (epic 14): one vote and one rating a user, one report, five reports flag.
+/// The rules of the shared library (epic 14): one vote, one rating and one report per user; five reports flag.
 ///
-/// A game by contract, so that a server hosts it like any other: its party is the whole community, its members are
-/// users, and user 0 moderates.
+/// It follows the game contract, so that a server hosts it like any other game: its party is the whole community, its
+/// members are users, and user 0 moderates.
 public enum CommunityLibrary: Game {
     public static let name = "community"
     public static let title = "DailyMenu's community"
 
+    /// What a client may ask for.
+    public enum Command: Sendable, Equatable, Codable {
+        case submit(ActivityDraft)
+        /// After a rejection.
+        case resubmit(Int, ActivityDraft)
+        case approve(Int)
+        case reject(Int, reason: String)
+        /// 1, 0 or -1; the last one counts.
+        case vote(Int, Int8)
+        /// 1…5 stars; the last one counts.
+        case rate(Int, stars: UInt8, review: String)
+        case download(Int)
+        case report(Int, Community.Reason, details: String)
+        case collect(name: String, isPublic: Bool)
+        case add(Int, toCollection: Int)
+        case move(inCollection: Int, from: Int, to: Int)
+    }
+
+    /// The rule that says no. Its raw value is its name on the wire, which stays.
+    public enum Refusal: String, Error, Sendable, Equatable, CaseIterable, Codable {
+        case noSuchMember, momentOutOfRange, noSuchActivity, noSuchCollection, noSuchPlace
+        case draftIsIncomplete, textIsTooLong, isFull
+        case onlyForModerators, notPending, notYours, notRejected
+        case noSuchVote, noSuchRating, tryItFirst, alreadyDownloaded, alreadyReported, alreadyCollected
+    }
+
     public static func apply(
-        _ command: CommunityCommand, by member: Int, to party: inout Community, at moment: Moment,
+        _ command: Command, by member: Int, to party: inout Community, at moment: Moment,
         rules: DailyMenuRules, randomness: Randomness, journal: inout Journal
-    ) -> CommunityRefusal? {
+    ) -> Refusal? {
         guard (0..<rules.content.community.mostUsers).contains(member) else { return .noSuchMember }
+        // Users of many time zones meet here: their days differ, the instant does not.
+        guard moment.isPlayable, moment.day >= 0, moment.instant >= party.newest else { return .momentOutOfRange }
         switch command {
         case .submit, .resubmit, .approve, .reject:
             return moderate(command, member, &party, moment, rules, &journal)
@@ -47,67 +51,70 @@ public enum CommunityLibrary: Game {
         }
     }
 
-    private static func accept(_ code: UInt16, _ moment: Moment, _ journal: inout Journal) {
-        journal.append(JournalEntry(kind: .command, member: 0, code: code, amount: moment.instant))
+    private static func accept(
+        _ kind: CommandKind, _ moment: Moment, _ party: inout Community, _ journal: inout Journal
+    ) {
+        party.newest = moment.instant
+        journal.append(JournalEntry(kind: .command, member: 0, code: kind.rawValue, amount: moment.instant))
     }
 
     private static func moderate(
-        _ command: CommunityCommand, _ user: Int, _ party: inout Community, _ moment: Moment, _ rules: DailyMenuRules,
+        _ command: Command, _ user: Int, _ party: inout Community, _ moment: Moment, _ rules: DailyMenuRules,
         _ journal: inout Journal
-    ) -> CommunityRefusal? {
+    ) -> Refusal? {
         let (limits, categories) = (rules.content.library, rules.content.categories.count)
         switch command {
         case .submit(let draft):
             guard limits.accepts(draft, categories: categories) else { return .draftIsIncomplete }
             guard party.activities.count < rules.content.community.mostActivities else { return .isFull }
-            accept(0, moment, &journal)
+            accept(.submit, moment, &party, &journal)
             party.activities.append(Community.Activity(author: user, draft: draft, submittedAt: moment.instant))
             journal.milestone(Milestone.submission, member: 0)
         case .resubmit(let activity, let draft):
-            guard party.activities.indices.contains(activity) else { return .unknownActivity }
+            guard party.activities.indices.contains(activity) else { return .noSuchActivity }
             guard party.activities[activity].author == user else { return .notYours }
             guard party.activities[activity].status == .rejected else { return .notRejected }
             guard limits.accepts(draft, categories: categories) else { return .draftIsIncomplete }
-            accept(1, moment, &journal)
+            accept(.resubmit, moment, &party, &journal)
             party.activities[activity].draft = draft
             party.activities[activity].status = .pending
         case .approve(let activity), .reject(let activity, _):
             guard user == 0 else { return .onlyForModerators }
-            guard party.activities.indices.contains(activity) else { return .unknownActivity }
+            guard party.activities.indices.contains(activity) else { return .noSuchActivity }
             let status = party.activities[activity].status
             guard status == .pending || status == .flagged else { return .notPending }
             if case .reject(_, let reason) = command {
                 guard reason.count <= rules.content.community.longestReview else { return .textIsTooLong }
-                accept(3, moment, &journal)
+                accept(.reject, moment, &party, &journal)
                 party.activities[activity].status = .rejected
                 party.activities[activity].reason = reason
                 journal.tally(Tally.verdicts, member: 0, cell: 1)
                 return nil
             }
-            accept(2, moment, &journal)
+            accept(.approve, moment, &party, &journal)
             party.activities[activity].status = .approved
-            // What was flagged had been published before.
+            // A flagged activity had been published before.
             if status == .pending {
                 party.activities[activity].publications += 1
                 party.ledger.earn(1, of: published, from: Flow.moderation, member: 0, journal: &journal)
                 journal.tally(Tally.verdicts, member: 0, cell: 0)
                 journal.milestone(Milestone.publication, member: 0)
             }
-        default: return .unknownActivity
+        default: return .noSuchActivity
         }
         return nil
     }
 
     private static func speak(
-        _ command: CommunityCommand, _ user: Int, _ party: inout Community, _ moment: Moment, _ rules: DailyMenuRules,
+        _ command: Command, _ user: Int, _ party: inout Community, _ moment: Moment, _ rules: DailyMenuRules,
         _ journal: inout Journal
-    ) -> CommunityRefusal? {
+    ) -> Refusal? {
         let limits = rules.content.community
         switch command {
         case .vote(let activity, let vote):
-            guard party.isShown(activity) else { return .unknownActivity }
+            guard party.isShown(activity) else { return .noSuchActivity }
             guard (-1...1).contains(vote) else { return .noSuchVote }
-            accept(4, moment, &journal)
+            accept(.vote, moment, &party, &journal)
             party.speak(of: activity, user) { voice, sums in
                 sums.votes += Int64(vote) - Int64(voice.vote)
                 voice.vote = vote
@@ -115,11 +122,11 @@ public enum CommunityLibrary: Game {
             journal.tally(Tally.voices, member: 0, cell: 0)
             journal.milestone(Milestone.voice, member: 0)
         case .rate(let activity, let stars, let review):
-            guard party.isShown(activity) else { return .unknownActivity }
+            guard party.isShown(activity) else { return .noSuchActivity }
             guard (1...5).contains(stars) else { return .noSuchRating }
             guard review.count <= limits.longestReview else { return .textIsTooLong }
             guard party.hasDownloaded(activity, user) else { return .tryItFirst }
-            accept(5, moment, &journal)
+            accept(.rate, moment, &party, &journal)
             party.speak(of: activity, user) { voice, sums in
                 sums.ratings += voice.stars == 0 ? 1 : 0
                 sums.stars += Int64(stars) - Int64(voice.stars)
@@ -128,9 +135,9 @@ public enum CommunityLibrary: Game {
             }
             journal.tally(Tally.voices, member: 0, cell: 1)
         case .download(let activity):
-            guard party.isShown(activity) else { return .unknownActivity }
+            guard party.isShown(activity) else { return .noSuchActivity }
             guard !party.hasDownloaded(activity, user) else { return .alreadyDownloaded }
-            accept(6, moment, &journal)
+            accept(.download, moment, &party, &journal)
             party.speak(of: activity, user) { voice, sums in
                 sums.downloads += 1
                 voice.hasDownloaded = true
@@ -138,10 +145,10 @@ public enum CommunityLibrary: Game {
             journal.tally(Tally.voices, member: 0, cell: 2)
             journal.milestone(Milestone.download, member: 0)
         case .report(let activity, let reason, let details):
-            guard party.isShown(activity) else { return .unknownActivity }
+            guard party.isShown(activity) else { return .noSuchActivity }
             guard details.count <= limits.longestReview else { return .textIsTooLong }
             guard party.voice(of: activity, user)?.report == nil else { return .alreadyReported }
-            accept(7, moment, &journal)
+            accept(.report, moment, &party, &journal)
             party.speak(of: activity, user) { voice, sums in
                 sums.reports += 1
                 voice.report = reason
@@ -151,50 +158,50 @@ public enum CommunityLibrary: Game {
                 party.activities[activity].status = .flagged
                 journal.tally(flagTally, member: 0, cell: 0)
             }
-        default: return .unknownActivity
+        default: return .noSuchActivity
         }
         return nil
     }
 
     private static func collect(
-        _ command: CommunityCommand, _ user: Int, _ party: inout Community, _ moment: Moment, _ rules: DailyMenuRules,
+        _ command: Command, _ user: Int, _ party: inout Community, _ moment: Moment, _ rules: DailyMenuRules,
         _ journal: inout Journal
-    ) -> CommunityRefusal? {
+    ) -> Refusal? {
         switch command {
         case .collect(let name, let isPublic):
             let limits = rules.content.library
             guard (limits.shortestTitle...limits.longestText).contains(name.count) else { return .draftIsIncomplete }
             guard party.collections.count < rules.content.community.mostCollections else { return .isFull }
-            accept(8, moment, &journal)
+            accept(.collect, moment, &party, &journal)
             party.collections.append(Community.Collection(owner: user, name: name, isPublic: isPublic))
         case .add(let activity, let collection):
-            guard party.collections.indices.contains(collection) else { return .unknownCollection }
+            guard party.collections.indices.contains(collection) else { return .noSuchCollection }
             guard party.collections[collection].owner == user else { return .notYours }
-            guard party.isShown(activity) else { return .unknownActivity }
+            guard party.isShown(activity) else { return .noSuchActivity }
             guard !party.collections[collection].activities.contains(activity) else { return .alreadyCollected }
-            accept(9, moment, &journal)
+            accept(.add, moment, &party, &journal)
             party.collections[collection].activities.append(activity)
         case .move(let collection, let from, let to):
-            guard party.collections.indices.contains(collection) else { return .unknownCollection }
+            guard party.collections.indices.contains(collection) else { return .noSuchCollection }
             guard party.collections[collection].owner == user else { return .notYours }
             let places = party.collections[collection].activities.indices
-            guard places.contains(from), places.contains(to) else { return .unknownPlace }
-            accept(10, moment, &journal)
+            guard places.contains(from), places.contains(to) else { return .noSuchPlace }
+            accept(.move, moment, &party, &journal)
             let activity = party.collections[collection].activities.remove(at: from)
             party.collections[collection].activities.insert(activity, at: to)
-        default: return .unknownCollection
+        default: return .noSuchCollection
         }
         return nil
     }
 }
 
 extension Community {
-    /// Whether an activity is there for everybody.
+    /// Whether an activity is visible to all users.
     func isShown(_ activity: Int) -> Bool {
         activities.indices.contains(activity) && activities[activity].status == .approved
     }
 
-    /// Where a user's voice is, or would be: voices rise by user.
+    /// Where a user's voice is, or would be: voices are sorted by user.
     private func place(of user: Int, in activity: Int) -> Int {
         var (low, high) = (0, activities[activity].voices.count)
         while low < high {
@@ -211,7 +218,7 @@ extension Community {
         return place < voices.count && voices[place].user == user ? voices[place] : nil
     }
 
-    /// Whether a user took an activity home.
+    /// Whether a user downloaded an activity.
     public func hasDownloaded(_ activity: Int, _ user: Int) -> Bool {
         guard activities.indices.contains(activity) else { return false }
         let place = place(of: user, in: activity)

@@ -48,7 +48,7 @@ public struct CategoryContent: ContentTableRow, Sendable {
     public static var fields: [Field<CategoryContent>] { [.text("name", \.name, "What players read.")] }
 }
 
-/// What it takes to do something, and what someone has.
+/// The energy that an activity needs, and that a player has.
 public enum Energy: String, ContentChoice, Codable { case low, medium, high }
 
 extension Energy {
@@ -125,7 +125,7 @@ public struct DailyMenuContent: ContentRow, Sendable {
             .table("themes", \.themes, "Themes of colours. New ones go last."),
             .table("stamps", \.stamps, "At most two hundred. New ones go last."),
             .row("warmth", \.warmth, "How warmth grows and cools."),
-            .row("suggestions", \.suggestions, "What stands on the menu."),
+            .row("suggestions", \.suggestions, "What is on the menu."),
             .row("library", \.library, "Limits of activities that players write."),
             .row("community", \.community, "Limits of what players share."),
         ]
@@ -146,7 +146,7 @@ public struct DailyMenuContent: ContentRow, Sendable {
         guard activities.contains(where: { $0.pack == nil }) else {
             throw reader.problem(
                 node, field: "activities", expected: "an activity that is there from the beginning",
-                found: "packs alone")
+                found: "only packs")
         }
     }
 }

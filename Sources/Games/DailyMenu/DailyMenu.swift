@@ -1,45 +1,47 @@
 import QuestKernel
 
-public enum DailyMenuCommand: Sendable, Equatable, Codable {
-    /// How much energy there is today.
-    case say(Energy)
-    /// An activity was completed; moods may be skipped.
-    case complete(UInt16, before: Mood?, after: MoodChange?)
-    /// "How was that?" of an entry of the history.
-    case rate(serving: UInt64, Feedback)
-    case setFavourite(UInt16, Bool)
-    case setHidden(UInt16, Bool)
-    case chooseTheme(Int)
-    case add(ActivityDraft, OwnActivity.Source)
-    case edit(UInt16, ActivityDraft)
-    case resetToOriginal(UInt16)
-    case delete(UInt16)
-    case undoDelete(UInt16)
-    /// Joins what the player's other device holds, as the server has it.
-    case merge(DailyMenuParty)
-}
-
-public enum DailyMenuRefusal: Error, Equatable, Sendable {
-    case noSuchMember, noSuchDay, noSuchMinute
-    case unknownActivity, unknownEntry, unknownTheme
-    case themeIsLocked
-    case draftIsIncomplete, libraryIsFull, notYourOwn, undoneTooLate, notDeleted
-    case notYourState, strangeState
-}
-
-/// A menu of small joys: Moments that make Seasons, stamps, and a warmth that cools gently and never shames.
+/// A menu of small joys: Moments that make Seasons, stamps, and a warmth that cools slowly and never shames.
 public enum DailyMenu: Game {
     public static let name = "dailymenu"
     public static let title = "DailyMenu"
 
+    /// What a client may ask for.
+    public enum Command: Sendable, Equatable, Codable {
+        /// How much energy there is today.
+        case say(Energy)
+        /// An activity was completed; moods may be skipped.
+        case complete(UInt16, before: Mood?, after: MoodChange?)
+        /// "How was that?" of an entry of the history.
+        case rate(serving: UInt64, Feedback)
+        case setFavourite(UInt16, Bool)
+        case setHidden(UInt16, Bool)
+        case chooseTheme(Int)
+        case add(ActivityDraft, OwnActivity.Source)
+        case edit(UInt16, ActivityDraft)
+        case resetToOriginal(UInt16)
+        case delete(UInt16)
+        case undoDelete(UInt16)
+        /// Merges what the player's other device holds, as stored by the server.
+        case merge(DailyMenuParty)
+    }
+
+    /// The rule that says no. Its raw value is its name on the wire, which stays.
+    public enum Refusal: String, Error, Sendable, Equatable, CaseIterable, Codable {
+        case noSuchMember, momentOutOfRange, noSuchMinute
+        case noSuchActivity, noSuchEntry, noSuchTheme
+        case themeIsLocked
+        case draftIsIncomplete, libraryIsFull, notYourOwn, undoneTooLate, notDeleted
+        case notYourState, strangeState
+    }
+
     static let days: ClosedRange<LocalDay> = 0...Moment.lastDay
 
     public static func apply(
-        _ command: DailyMenuCommand, by member: Int, to party: inout DailyMenuParty, at moment: Moment,
+        _ command: Command, by member: Int, to party: inout DailyMenuParty, at moment: Moment,
         rules: DailyMenuRules, randomness: Randomness, journal: inout Journal
-    ) -> DailyMenuRefusal? {
+    ) -> Refusal? {
         guard member == 0 else { return .noSuchMember }
-        guard moment.isPlayable, moment.day >= Swift.max(party.today, 0) else { return .noSuchDay }
+        guard moment.isPlayable(after: party.today) else { return .momentOutOfRange }
         switch command {
         case .say(let energy):
             accept(.say, moment, &party, &journal)
@@ -50,7 +52,7 @@ public enum DailyMenu: Game {
         case .rate(let serving, let feedback):
             return rate(serving, feedback, &party, moment, &journal)
         case .chooseTheme(let theme):
-            guard rules.content.themes.indices.contains(theme) else { return .unknownTheme }
+            guard rules.content.themes.indices.contains(theme) else { return .noSuchTheme }
             guard party.hasUnlocked(rules.content.themes[theme]) else { return .themeIsLocked }
             accept(.chooseTheme, moment, &party, &journal)
             party.theme = theme
@@ -63,22 +65,22 @@ public enum DailyMenu: Game {
     }
 
     static func accept(
-        _ code: CommandCode, _ moment: Moment, _ party: inout DailyMenuParty, _ journal: inout Journal
+        _ kind: CommandKind, _ moment: Moment, _ party: inout DailyMenuParty, _ journal: inout Journal
     ) {
         if moment.day > party.today {
             party.today = moment.day
             party.energyToday = .high
         }
-        journal.append(JournalEntry(kind: .command, member: 0, code: code.rawValue, amount: moment.instant))
+        journal.append(JournalEntry(kind: .command, member: 0, code: kind.rawValue, amount: moment.instant))
     }
 
-    /// Moments, Season, warmth, stamps: all that a completed activity moves, in this order.
+    /// Moments, Season, warmth, stamps: all that a completed activity changes, in this order.
     private static func complete(
         _ activity: UInt16, _ before: Mood?, _ after: MoodChange?, _ party: inout DailyMenuParty,
         _ moment: Moment, _ rules: DailyMenuRules, _ journal: inout Journal
-    ) -> DailyMenuRefusal? {
+    ) -> Refusal? {
         guard (0..<1440).contains(moment.minute) else { return .noSuchMinute }
-        guard let category = party.category(of: activity, rules) else { return .unknownActivity }
+        guard let category = party.category(of: activity, rules) else { return .noSuchActivity }
 
         let idle = party.cooling.lastActive.map { moment.day - $0 - 1 } ?? 0
         let warmthBefore = party.ledger[warmth]
@@ -124,7 +126,7 @@ public enum DailyMenu: Game {
         party.ledger.earn(amount, of: resource, from: faucet, member: 0, journal: &journal)
     }
 
-    /// Advances the Season by Moments, and unlocks what waits there.
+    /// Advances the Season by Moments, and unlocks its content.
     static func climb(_ party: inout DailyMenuParty, _ rules: DailyMenuRules, _ journal: inout Journal) {
         let reached = rules.seasons.steps(for: party.moments, from: 0)
         while Int(party.season) < reached {
@@ -143,8 +145,8 @@ public enum DailyMenu: Game {
     private static func rate(
         _ serving: UInt64, _ feedback: Feedback, _ party: inout DailyMenuParty, _ moment: Moment,
         _ journal: inout Journal
-    ) -> DailyMenuRefusal? {
-        guard let place = party.history.lastIndex(where: { $0.id == serving }) else { return .unknownEntry }
+    ) -> Refusal? {
+        guard let place = party.history.lastIndex(where: { $0.id == serving }) else { return .noSuchEntry }
         accept(.rate, moment, &party, &journal)
         party.history[place].feedback = feedback
         party.withTouch(of: party.history[place].activity) { $0.feedback = feedback }
@@ -153,9 +155,9 @@ public enum DailyMenu: Game {
     }
 }
 
-/// Days without an activity, once someone is back.
+/// Days without an activity, once a player is back.
 enum Break {
-    /// Shorter ones are no break.
+    /// Shorter ones do not count as a break.
     static let shortest: LocalDay = 3
     static let rows = ["3–6 days", "7–13 days", "14–29 days", "30 days and more"]
 

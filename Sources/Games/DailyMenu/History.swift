@@ -1,9 +1,9 @@
 import QuestKernel
 
-/// How someone feels before an activity (story 9.1).
+/// How a player feels before an activity (story 9.1).
 public enum Mood: UInt8, Sendable, Codable, CaseIterable { case low, okay, good }
 
-/// How someone feels after it, against before (story 9.2).
+/// How a player feels after it, compared with before (story 9.2).
 public enum MoodChange: UInt8, Sendable, Codable, CaseIterable { case lower, same, better }
 
 /// "How was that?" (story 9.3).
@@ -32,14 +32,14 @@ public struct CalendarDay: Sendable, Equatable {
     public var servings: Int
     public var isMoodImproved: Bool
 
-    /// A better mood wins over how many there were.
+    /// A better mood is shown before the number of entries.
     public var dot: Dot {
         if isMoodImproved { return .moodImproved }
         return servings == 0 ? .none : servings == 1 ? .completed : .several
     }
 }
 
-/// What moods say of a stretch of the history (story 9.5).
+/// What moods say about a stretch of the history (story 9.5).
 public struct MoodInsight: Sendable, Equatable {
     /// A category's index, or a week's number.
     public var key: Int32
@@ -86,7 +86,7 @@ extension DailyMenuParty {
     /// Moods of the whole history.
     public var moodInsight: MoodInsight { Self.insight(0, history[...]) }
 
-    /// Categories with known moods, the most lifting first; of equal ones the lower index.
+    /// Categories with known moods, the one with the most better moods first; among equals the lower index.
     public func insightsByCategory(_ rules: DailyMenuRules) -> [MoodInsight] {
         rules.content.categories.indices.map { category in
             Self.insight(Int32(category), history.filter { $0.category == category }[...])

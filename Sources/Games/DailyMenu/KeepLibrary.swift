@@ -1,15 +1,15 @@
 import QuestKernel
 
 extension DailyMenu {
-    /// Favourites, hidden rows, and activities of one's own.
+    /// Favourites, hidden rows, and the player's own activities.
     static func keepLibrary(
-        _ command: DailyMenuCommand, _ party: inout DailyMenuParty, _ moment: Moment, _ rules: DailyMenuRules,
+        _ command: Command, _ party: inout DailyMenuParty, _ moment: Moment, _ rules: DailyMenuRules,
         _ journal: inout Journal
-    ) -> DailyMenuRefusal? {
+    ) -> Refusal? {
         let limits = rules.content.library
         switch command {
         case .setFavourite(let activity, let isFavourite):
-            guard party.category(of: activity, rules) != nil else { return .unknownActivity }
+            guard party.category(of: activity, rules) != nil else { return .noSuchActivity }
             accept(.setFavourite, moment, &party, &journal)
             party.withTouch(of: activity) {
                 $0.isFavourite = isFavourite
@@ -17,7 +17,7 @@ extension DailyMenu {
             }
         case .setHidden(let activity, let isHidden):
             guard activity < OwnActivity.firstNumber, party.category(of: activity, rules) != nil else {
-                return .unknownActivity
+                return .noSuchActivity
             }
             accept(.setHidden, moment, &party, &journal)
             party.withTouch(of: activity) { $0.isHidden = isHidden }
@@ -48,7 +48,7 @@ extension DailyMenu {
             guard !overflow, passed <= limits.undoSeconds else { return .undoneTooLate }
             accept(.undoDelete, moment, &party, &journal)
             party.own[place].isDeleted = false
-        default: return .unknownActivity
+        default: return .noSuchActivity
         }
         return nil
     }

@@ -29,7 +29,7 @@ public struct LibraryContent: ContentRow, Sendable {
     }
 }
 
-/// An activity as someone writes it.
+/// An activity as a player writes it.
 public struct ActivityDraft: Sendable, Equatable, Codable {
     public var title: String
     public var description: String
@@ -46,12 +46,12 @@ public struct ActivityDraft: Sendable, Equatable, Codable {
     }
 }
 
-/// What a player has to do with one activity.
+/// A player's state for one activity.
 public struct Touch: Sendable, Equatable, Codable {
-    /// The latest; what ranks it.
+    /// The latest; it ranks the activity.
     public internal(set) var feedback: Feedback?
     public internal(set) var isFavourite = false
-    /// When that was said; between devices the last word counts.
+    /// When that was said; between devices the last one counts.
     var favouriteSince = Int64.min
     public internal(set) var isHidden = false
     /// -1 before the first time.
@@ -65,20 +65,20 @@ public struct OwnActivity: Sendable, Equatable, Codable {
     /// Numbers below are rows of the seeded library.
     public static let firstNumber: UInt16 = 0x8000
 
-    /// The device and its own count, as of entries.
+    /// The device and its own count, as for entries.
     public let id: UInt64
     public let source: Source
     public internal(set) var draft: ActivityDraft
     /// What it was before edits; "reset to original" goes back to it.
     public let original: ActivityDraft
-    /// Deleted ones keep their place, so that the history goes on naming them.
+    /// Deleted ones keep their place, so that the history can still name them.
     public internal(set) var isDeleted = false
     public internal(set) var deletedAt: Int64 = 0
     public internal(set) var touch = Touch()
 }
 
 extension DailyMenuParty {
-    /// What the player has to do with a row of the library; rows that came later are untouched.
+    /// The player's state for a row of the library; newer rows have none.
     @inline(__always)
     func touch(of row: Int) -> Touch { row < touches.count ? touches[row] : Touch() }
 
@@ -95,7 +95,7 @@ extension DailyMenuParty {
         change(&touches[Int(activity)])
     }
 
-    /// The category of an activity that may be done, or nothing: unknown, locked, deleted.
+    /// The category of an activity that may be done; nil if it is unknown, locked or deleted.
     func category(of activity: UInt16, _ rules: DailyMenuRules) -> UInt8? {
         if activity >= OwnActivity.firstNumber {
             let place = Int(activity - OwnActivity.firstNumber)

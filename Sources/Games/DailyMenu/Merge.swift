@@ -1,14 +1,14 @@
 import QuestKernel
 
-/// What two devices of one player agree on (story 8.3).
+/// Merges two devices of one player (story 8.3).
 ///
-/// The highest total and Season are kept, stamps add up, of an entry that both have the server's stands, and none
-/// appears twice; of a favourite the last word counts. Merging again changes nothing.
+/// The highest total and Season are kept, and stamps add up. If both have an entry, the server's is kept, and none
+/// appears twice; for a favourite the last change counts. Merging again changes nothing.
 extension DailyMenu {
     static func merge(
         _ other: DailyMenuParty, _ party: inout DailyMenuParty, _ moment: Moment, _ rules: DailyMenuRules,
         _ journal: inout Journal
-    ) -> DailyMenuRefusal? {
+    ) -> Refusal? {
         guard other.player == party.player else { return .notYourState }
         guard other.isSound(rules), other.today <= moment.day + 1,
             party.own.count + other.own.count <= DailyMenuParty.mostOwn
@@ -19,7 +19,7 @@ extension DailyMenu {
         let theirWarmth = other.warmth(on: moment.day, rules)
         raise(moments, to: other.moments, &party, &journal)
         raise(warmth, to: theirWarmth, &party, &journal)
-        // Theirs is judged up to the same morning, so that no idle day is counted twice.
+        // The other device is judged up to the same morning, so that no idle day is counted twice.
         var theirs = other.cooling
         _ = theirs.settle(
             before: moment.day, daysPerStep: rules.content.warmth.idleDaysPerStep,
@@ -42,7 +42,7 @@ extension DailyMenu {
         return nil
     }
 
-    /// One entry in the ledger, of what the other device has more.
+    /// One entry in the ledger, for what the other device has more.
     private static func raise(
         _ resource: ResourceID, to amount: Int64, _ party: inout DailyMenuParty, _ journal: inout Journal
     ) {
@@ -52,13 +52,13 @@ extension DailyMenu {
 }
 
 extension DailyMenuParty {
-    /// Far above what anybody lives to collect, far below what could overflow.
+    /// Far above what any player can collect, far below what could overflow.
     private static let mostMoments: Int64 = 1_000_000_000_000
     private static let mostEntries = 200_000
-    /// Of all devices together; each may add as many as the content says.
+    /// For all devices together; each may add as many as the content says.
     fileprivate static let mostOwn = 0x4000
 
-    /// Whether a state that came from outside holds what this game could have put there.
+    /// Whether a state from outside holds only what this game can produce.
     func isSound(_ rules: DailyMenuRules) -> Bool {
         guard ledger.balances.count == 2, ledger.balances.allSatisfy({ (0...Self.mostMoments).contains($0) }),
             (0...Self.mostMoments).contains(highestWarmth), (-1...DailyMenu.days.upperBound).contains(today),
@@ -105,7 +105,8 @@ extension DailyMenuParty {
     }
 
     fileprivate mutating func uniteHistory(_ other: DailyMenuParty, _ rules: DailyMenuRules) {
-        // By id, theirs first: of equal ones the first stays, and the order of ids is the same on every device.
+        // By id, the other device's first: among equal ones the first stays, and the order of ids is the same on every
+        // device.
         var all = other.history.map { entry in
             Serving(
                 id: entry.id, day: entry.day, minute: entry.minute, activity: number(here: entry.activity, of: other),
@@ -131,7 +132,7 @@ extension DailyMenuParty {
 }
 
 extension Touch {
-    /// The last word on a favourite counts, the server's of two at once; what ranks it follows the newer day.
+    /// The last change of a favourite counts, the server's if two are equal; the feedback of the newer day is kept.
     fileprivate mutating func unite(_ other: Touch) {
         if other.favouriteSince >= favouriteSince {
             isFavourite = other.isFavourite

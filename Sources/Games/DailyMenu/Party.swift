@@ -1,11 +1,11 @@
 import QuestKernel
 
-/// Everything that is remembered of one player on one device; a party of DailyMenu has one member.
+/// The whole state of one player on one device; a party of DailyMenu has one member.
 public struct DailyMenuParty: Sendable, Equatable, Codable {
-    /// Of a stamp that was not earned yet.
+    /// For a stamp that was not earned yet.
     static let never: LocalDay = -1
 
-    /// Whose luck decides.
+    /// The number that draws are keyed by.
     public let player: UInt32
     /// Which of the player's devices this is; entries of different devices are different.
     public let device: UInt16
@@ -14,7 +14,7 @@ public struct DailyMenuParty: Sendable, Equatable, Codable {
     public internal(set) var season: UInt8 = 0
     public internal(set) var highestWarmth: Int64 = 0
     public internal(set) var cooling = Cooling()
-    /// The newest day of which anything is known; days never go back.
+    /// The newest known day; days never go back.
     public internal(set) var today: LocalDay = -1
     var energyToday = Energy.high
     /// In the order of days.
@@ -27,7 +27,7 @@ public struct DailyMenuParty: Sendable, Equatable, Codable {
     public internal(set) var theme: Int?
     var touches: [Touch] = []
     public internal(set) var own: [OwnActivity] = []
-    /// Of entries and own activities that this device has numbered.
+    /// Counts the entries and own activities that this device has numbered.
     var counter: UInt64 = 0
 
     public init(player: UInt32, device: UInt16 = 0, rules: DailyMenuRules) {
@@ -40,10 +40,10 @@ public struct DailyMenuParty: Sendable, Equatable, Codable {
     public var moments: Int64 { ledger[DailyMenu.moments] }
     public var stampsEarned: Int { stamps.count { $0 != Self.never } }
 
-    /// Unlocked are the packs and themes of every Season reached.
+    /// The packs and themes of every reached Season are unlocked.
     public func hasUnlocked(_ row: UnlockContent) -> Bool { row.season - 1 <= Int(season) }
 
-    /// What was said of today; before that there is no lack of it.
+    /// The energy that the player said for today; before that it is enough.
     func energy(on day: LocalDay) -> UInt8 { day == today ? UInt8(energyToday.index) : UInt8(Energy.high.index) }
 
     mutating func nextID() -> UInt64 {

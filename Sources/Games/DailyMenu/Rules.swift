@@ -16,7 +16,7 @@ public struct DailyMenuRules: Sendable {
     let activities: [Activity]
     let stamps: AchievementTable
 
-    /// - Parameter content: as the reader gave it; its ranges are what keeps the rules safe.
+    /// - Parameter content: as the reader gave it; its ranges keep the rules safe.
     public init(_ content: DailyMenuContent) throws(ContentProblem) {
         self.content = content
         // The reader refuses a table that does not rise from 0, with its place.

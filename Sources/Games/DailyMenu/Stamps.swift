@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// Where a stamp stands in the gallery (story 12.1).
+/// Where a stamp is in the gallery (story 12.1).
 public enum StampGroup: String, ContentChoice, Codable { case journey, explorer, mood, time, seasonal }
 
 /// What a stamp counts.
@@ -17,7 +17,7 @@ public enum StampFigure: String, ContentChoice, Codable {
     case daysOfWeek, daysOfMonth
 }
 
-/// A stamp: earned once, kept for good.
+/// A stamp: earned once, and kept.
 public struct StampContent: ContentTableRow, Sendable {
     public var id = ""
     public var name = ""
@@ -31,7 +31,7 @@ public struct StampContent: ContentTableRow, Sendable {
     public static var fields: [Field<StampContent>] {
         [
             .text("name", \.name, "What players read."),
-            .choice("group", \.group, "Where it stands in the gallery."),
+            .choice("group", \.group, "Where it is in the gallery."),
             .choice("counts", \.counts, "What it counts."),
             .reference("category", \.category, optional: true, "Of which category, for servings."),
             .whole("target", \.target, 1...1_000_000, unit: "counts", "How many it takes."),
@@ -43,7 +43,7 @@ extension StampFigure {
     /// Its number in the stamps' table; those of single categories follow after the last.
     var metric: Int { Self.allCases.firstIndex(of: self) ?? 0 }
     static func metric(ofCategory category: Int) -> Int { allCases.count + category }
-    /// Of all figures, and of sixteen categories.
+    /// For all figures, and for sixteen categories.
     static let metrics = allCases.count + 16
 }
 
@@ -56,7 +56,7 @@ extension StampContent {
     }
 }
 
-/// What stamps count of one player: a function of the history alone.
+/// What stamps count for one player: a function of the history alone.
 public struct StampFigures: Sendable, Equatable, Codable {
     /// By category.
     public internal(set) var servings = SIMD16<Int32>()
@@ -96,7 +96,7 @@ public struct StampFigures: Sendable, Equatable, Codable {
         Int32(truncatingIfNeeded: (recentDays & (1 &<< days &- 1)).nonzeroBitCount)
     }
 
-    /// The number that stamps of this metric are held to.
+    /// The number that is compared with the targets of this metric.
     func progress(of metric: Int) -> Int64 {
         guard metric < StampFigure.allCases.count else {
             return Int64(servings[(metric - StampFigure.allCases.count) & 15])
@@ -122,9 +122,9 @@ struct TimeOfDay {
 }
 
 extension DailyMenuParty {
-    /// Gives out the stamps that are due, each for once.
+    /// Gives the stamps that are due, each only once.
     ///
-    /// - Parameter category: the one of what was done; nil for all.
+    /// - Parameter category: the category of the activity; nil for all.
     mutating func stampWhatIsDue(
         on day: LocalDay, category: UInt8?, _ rules: DailyMenuRules, _ journal: inout Journal
     ) {
@@ -146,7 +146,7 @@ extension DailyMenuParty {
         }
     }
 
-    /// How far it is to a stamp: what is counted so far, and what it takes.
+    /// The progress towards a stamp: the count so far, and the target.
     public func progress(towards stamp: Int, _ rules: DailyMenuRules) -> (counted: Int64, target: Int64) {
         guard rules.stamps.rows.indices.contains(stamp) else { return (0, 0) }
         let row = rules.stamps.rows[stamp]

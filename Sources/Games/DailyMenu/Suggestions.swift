@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// What stands on the menu, and how feedback moves it (story 9.3, FR34).
+/// What is on the menu, and how feedback changes it (story 9.3, FR34).
 public struct SuggestionContent: ContentRow, Sendable {
     public var menu: Int = 3
     /// Factors on an activity's weight, parts per million.
@@ -18,7 +18,7 @@ public struct SuggestionContent: ContentRow, Sendable {
         let factor = 1...10_000_000 as ClosedRange<Int64>
         return [
             .whole("menu", \.menu, 1...20, unit: "activities", "On the menu at once."),
-            .ratio("loved", \.loved, factor, "An activity's weight if it was loved last time, times."),
+            .ratio("loved", \.loved, factor, "Factor on an activity's weight if it was loved last time."),
             .ratio("nice", \.nice, factor, "If it was nice."),
             .ratio("notForMe", \.notForMe, factor, "If it was \"not for me\"."),
             .ratio("favourite", \.favourite, factor, "If it is a favourite."),
@@ -39,7 +39,7 @@ public struct SuggestionContent: ContentRow, Sendable {
     }
 }
 
-/// A menu and the room to draw it in, to be used again.
+/// A menu and the memory to draw it in, to be reused.
 public struct Menu: Sendable {
     /// Numbers of activities, in the order in which they were drawn.
     public fileprivate(set) var items: [UInt16] = []
@@ -49,12 +49,13 @@ public struct Menu: Sendable {
 }
 
 extension DailyMenu {
-    /// An untouched activity's weight; factors move it between 1 and 2²¹, so that any pool's sum stays below 2³².
+    /// The weight of an activity without feedback; factors change it between 1 and 2²¹, so that any pool's sum stays
+    /// below 2³².
     private static let weight: Int64 = 1000
 
     /// Draws a menu: activities without replacement, in proportion to their weights.
     ///
-    /// A function of (seed, player, day, which menu of the day) and of what the player has told so far.
+    /// A function of (seed, player, day, which menu of the day) and of the player's feedback so far.
     public static func suggest(
         to party: DailyMenuParty, on day: LocalDay, ordinal: UInt16, rules: DailyMenuRules, randomness: Randomness,
         into menu: inout Menu

@@ -56,7 +56,7 @@ public struct WarmthContent: ContentRow, Sendable {
 
     var timeOfDay: TimeOfDay { TimeOfDay(morningBefore: morningBefore, nightFrom: nightFrom) }
 
-    /// The level that an amount is of, from 0.
+    /// The level of an amount, from 0.
     public func level(of warmth: Int64) -> Int {
         var level = 0
         while level + 1 < levels.count, levels[level + 1].warmth <= warmth { level += 1 }
@@ -73,7 +73,7 @@ extension DailyMenuParty {
         return Swift.max(ledger[DailyMenu.warmth] - steps, 0)
     }
 
-    /// Books what idle days before `day` have cooled, down to 0 at most.
+    /// Records what idle days before `day` have cooled, at most down to 0.
     mutating func settleWarmth(before day: LocalDay, _ rules: DailyMenuRules, _ journal: inout Journal) {
         let steps = cooling.settle(
             before: day, daysPerStep: rules.content.warmth.idleDaysPerStep,

@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// How close an estimate came; what XP is paid for.
+/// How close an estimate came; XP is paid for it.
 public enum AccuracyRating: String, ContentChoice, Codable {
     case spotOn = "spot_on"
     case close

@@ -1,11 +1,11 @@
 import QuestKernel
 
-/// The numbers of what the journal speaks of. A number, once given, is never used for another.
+/// The numbers of the journal's names. A number, once given, is never used for another.
 extension TimeQuest {
-    /// What estimates earn; levels are made of it, and there is nothing to spend it on.
+    /// Earned by estimates; levels are made of it, and it cannot be spent.
     public static let xp = ResourceID(0)
 
-    /// Faucets: one a rating, by `AccuracyRating.index`, and the completion bonus.
+    /// Faucets: one per rating, by `AccuracyRating.index`, and the completion bonus.
     public static func faucet(of rating: AccuracyRating) -> FlowID { FlowID(UInt16(rating.index)) }
     public static let completionFaucet = FlowID(4)
 
@@ -14,7 +14,7 @@ extension TimeQuest {
     public static let pauseTally: UInt16 = 1
     public static func ratingTally(ofTask task: Int) -> UInt16 { UInt16(2 + task) }
 
-    /// Gauges; from `bestError` on, one a task.
+    /// Gauges; from `bestError` on, one per task.
     public enum Gauge {
         public static let level = 0
         public static let progress = 1
@@ -23,9 +23,9 @@ extension TimeQuest {
         public static let bestError = 4
     }
 
-    enum CommandCode {
-        static let estimate: UInt16 = 0
-        static let finishSession: UInt16 = 1
+    /// A command by its number in journals, which stays.
+    enum CommandKind: UInt16, CaseIterable {
+        case estimate, finishSession
     }
 
     public static func odds(_ rules: TimeQuestRules) -> GameOdds {
@@ -44,7 +44,7 @@ extension TimeQuest {
             rolls: [],
             tallies: [
                 .init(name: "personalBests", label: "New personal bests", rows: tasks.map(\.name)),
-                .init(name: "pauses", label: "Pauses that the streak outlived", rows: Pause.rows),
+                .init(name: "pauses", label: "Pauses that the streak survived", rows: Pause.rows),
             ]
                 + tasks.map { .init(name: "ratings.\($0.id)", label: "Estimates: \($0.name)", rows: ratings) },
             gauges: [
@@ -59,13 +59,13 @@ extension TimeQuest {
                         group: "Personal best: closest estimate")
                 },
             money: xp, experience: xp, levelThresholds: rules.levels.thresholds, firstLevel: 0,
-            commands: ["estimate", "finishSession"],
+            commands: CommandKind.allCases.map { String(describing: $0) },
             words: GameWords(
                 subject: "estimates and levels", deeds: "guess, learn and reach",
                 counts: "Estimates, streaks and personal bests"))
     }
 
-    /// Days without a session between two with one; the streak goes on after them as it stood.
+    /// Days without a session between two with one; the streak then continues with the same length.
     enum Pause {
         static let rows = ["1 day", "2–6 days", "7–13 days", "14–29 days", "30 days and more"]
 
@@ -74,7 +74,7 @@ extension TimeQuest {
 
     /// A figure of the description's gauges.
     ///
-    /// The best error of a task that was never estimated is its typical duration: as if nothing had been guessed.
+    /// The best error of a task that was never estimated is its typical duration: as with a guess of 0.
     public static func gauge(_ index: Int, of party: TimeQuestParty, rules: TimeQuestRules) -> Int64 {
         switch index {
         case Gauge.level: return Int64(rules.levels.level(forXP: party.xp))

@@ -13,7 +13,7 @@ public struct TaskContent: ContentTableRow, Sendable {
     public static var fields: [Field<TaskContent>] {
         [
             .text("name", \.name, "What players read."),
-            .ratio("typicalMinutes", \.typicalMinutes, 500_000...720_000_000, "How long it truly takes, on average."),
+            .ratio("typicalMinutes", \.typicalMinutes, 500_000...720_000_000, "How long it really takes, on average."),
             .ratio("variation", \.variation, 0...280_000, "Standard deviation of a day's duration, a share of it."),
         ]
     }

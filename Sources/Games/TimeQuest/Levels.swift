@@ -4,14 +4,14 @@ import QuestKernel
 public struct LevelContent: ContentRow, Sendable {
     /// XP of level 1 on the curve base · level^1.5.
     public var baseXP: Int64 = 0
-    /// Where levels end; XP goes on counting.
+    /// The last level; XP still counts after it.
     public var highest: Int = 0
 
     public init() {}
     public static let noun = "the levels section"
     public static var fields: [Field<LevelContent>] {
         [
-            .whole("baseXP", \.baseXP, 1...4000, unit: "XP", "Level L takes this times L^1.5, rounded down."),
+            .whole("baseXP", \.baseXP, 1...4000, unit: "XP", "Level L needs this times L^1.5, rounded down."),
             .whole("highest", \.highest, 2...1000, unit: "levels", "The last level."),
         ]
     }
@@ -27,7 +27,7 @@ public struct Levels: Sendable, Equatable {
 
     public var highest: Int { curve.thresholds.count - 1 }
 
-    /// XP that the curve asks for a level: ⌊base · level^1.5⌋. `level` is 0…`highest`.
+    /// XP that a level needs on the curve: ⌊base · level^1.5⌋. `level` is 0…`highest`.
     public func requirement(_ level: Int) -> Int64 { curve.thresholds[level] }
 
     /// XP at which a level is held: the requirement, but level 1 with the first XP.
@@ -42,9 +42,9 @@ public struct Levels: Sendable, Equatable {
         xp > 0 ? Swift.max(1, curve.steps(for: xp, from: start)) : 0
     }
 
-    /// How far it is from this level's requirement to the next one's, in parts per million, 0…1,000,000.
+    /// The progress from this level's requirement to the next one's, in parts per million, 0…1,000,000.
     ///
-    /// Level 1 begins below its own requirement: there the way has not begun, and progress is 0.
+    /// Level 1 begins below its own requirement: there progress is 0.
     public func progress(forXP xp: Int64) -> Int32 {
         let level = level(forXP: xp)
         guard level < highest else { return 1_000_000 }

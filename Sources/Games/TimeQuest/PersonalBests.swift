@@ -8,14 +8,14 @@ public struct PersonalBests: Sendable, Equatable, Codable {
         public var day: LocalDay
     }
 
-    /// By task; tasks that came into the game later have no place yet.
+    /// By task; tasks that were added to the game later have no place yet.
     private var bests: [Best?]
 
     init(tasks: Int) { bests = Array(repeating: nil, count: tasks) }
 
     public subscript(task: Int) -> Best? { bests.indices.contains(task) ? bests[task] : nil }
 
-    /// Notes an estimate's error; returns whether it is smaller than every one before it, as the first one is.
+    /// Notes an estimate's error; returns whether it is smaller than every earlier one; the first one always is.
     mutating func note(_ errorSeconds: Int32, of task: Int, on day: LocalDay) -> Bool {
         while bests.count <= task { bests.append(nil) }
         if let best = bests[task], best.errorSeconds <= errorSeconds { return false }

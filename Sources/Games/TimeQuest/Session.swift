@@ -27,7 +27,7 @@ public struct Session: Sendable, Equatable, Codable {
 
     public var estimates: Int { (0..<4).reduce(0) { $0 + Int(ratings[$1]) } }
 
-    /// Whether it has been open for longer than the limit. A clock that went back makes no session old.
+    /// Whether it has been open for longer than the limit. A clock that went back does not make a session old.
     func isStale(at instant: Int64, _ content: SessionContent) -> Bool {
         let (seconds, overflow) = instant.subtractingReportingOverflow(openedAt)
         return overflow ? instant > openedAt : seconds > content.mostOpenMinutes * 60

@@ -5,53 +5,58 @@ public struct TimeQuestRules: Sendable {
     public let content: TimeQuestContent
     public let levels: Levels
 
-    /// - Parameter content: as the reader gave it; its ranges are what keeps the rules safe.
+    /// - Parameter content: as the reader gave it; its ranges keep the rules safe.
     public init(_ content: TimeQuestContent) {
         self.content = content
         levels = Levels(content.levels)
     }
 }
 
-/// Everything that is remembered of one player; a party of TimeQuest has one member.
+/// The whole state of one player; a party of TimeQuest has one member.
 public struct TimeQuestParty: Sendable, Equatable, Codable {
     public internal(set) var ledger = Ledger(resources: 1)
     public internal(set) var streak = Streak()
     public internal(set) var personalBests: PersonalBests
     public internal(set) var session: Session?
+    /// The newest day of which anything is known; days never go back.
+    public internal(set) var today: LocalDay = 0
 
     public init(_ rules: TimeQuestRules) { personalBests = PersonalBests(tasks: rules.content.tasks.count) }
 
     public var xp: Int64 { ledger[TimeQuest.xp] }
 
-    /// Whether the streak goes on as it stands: the player played today or yesterday. Otherwise it pauses.
+    /// Whether the streak is active: the player played today or yesterday. Otherwise it pauses.
     public func streakIsActive(on day: LocalDay) -> Bool { streak.length > 0 && day &- streak.lastDay <= 1 }
 }
 
-public enum TimeQuestCommand: Sendable, Equatable, Codable {
-    /// A task was done: what the player had guessed, and what it took. Opens a session where none is open.
-    case estimate(task: Int, estimatedSeconds: Int32, actualSeconds: Int32)
-    /// Ends the open session: pays its XP and keeps the streak.
-    case finishSession
-}
-
-public enum TimeQuestRefusal: Error, Equatable, Sendable {
-    case noSuchMember, unknownTask
-    case durationMustBePositive, durationTooLong
-    case sessionIsFull, sessionOpenTooLong
-    case nothingToFinish
-}
-
-/// Guess how long a task takes, do it, and learn: XP for accuracy, levels, a streak that only ever pauses, and personal
-/// bests. Nothing is drawn by chance.
+/// Guess how long a task takes, do it, and learn: XP for accuracy, levels, a streak that pauses and never breaks, and
+/// personal bests. Nothing is random.
 public enum TimeQuest: Game {
     public static let name = "timequest"
     public static let title = "TimeQuest"
 
+    /// What a client may ask for.
+    public enum Command: Sendable, Equatable, Codable {
+        /// A task was done: the player's guess, and the real duration. Opens a session if none is open.
+        case estimate(task: Int, estimatedSeconds: Int32, actualSeconds: Int32)
+        /// Ends the open session: pays its XP and keeps the streak.
+        case finishSession
+    }
+
+    /// The rule that says no. Its raw value is its name on the wire, which stays.
+    public enum Refusal: String, Error, Sendable, Equatable, CaseIterable, Codable {
+        case noSuchMember, momentOutOfRange, noSuchTask
+        case durationMustBePositive, durationTooLong
+        case sessionIsFull, sessionOpenTooLong
+        case nothingToFinish
+    }
+
     public static func apply(
-        _ command: TimeQuestCommand, by member: Int, to party: inout TimeQuestParty, at moment: Moment,
+        _ command: Command, by member: Int, to party: inout TimeQuestParty, at moment: Moment,
         rules: TimeQuestRules, randomness: Randomness, journal: inout Journal
-    ) -> TimeQuestRefusal? {
+    ) -> Refusal? {
         guard member == 0 else { return .noSuchMember }
+        guard moment.isPlayable(after: party.today) else { return .momentOutOfRange }
         switch command {
         case .estimate(let task, let estimated, let actual):
             return estimate(task, estimated, actual, &party, moment, rules, &journal)
@@ -63,9 +68,9 @@ public enum TimeQuest: Game {
     private static func estimate(
         _ task: Int, _ estimatedSeconds: Int32, _ actualSeconds: Int32, _ party: inout TimeQuestParty,
         _ moment: Moment, _ rules: TimeQuestRules, _ journal: inout Journal
-    ) -> TimeQuestRefusal? {
+    ) -> Refusal? {
         let limits = rules.content.sessions
-        guard rules.content.tasks.indices.contains(task) else { return .unknownTask }
+        guard rules.content.tasks.indices.contains(task) else { return .noSuchTask }
         guard estimatedSeconds > 0, actualSeconds > 0 else { return .durationMustBePositive }
         guard Swift.max(estimatedSeconds, actualSeconds) <= limits.longestTaskMinutes * 60 else {
             return .durationTooLong
@@ -74,7 +79,7 @@ public enum TimeQuest: Game {
         if session.isStale(at: moment.instant, limits) { return .sessionOpenTooLong }
         if session.estimates >= limits.mostEstimates { return .sessionIsFull }
 
-        accept(CommandCode.estimate, moment, &journal)
+        accept(.estimate, moment, &party, &journal)
         let rating = rules.content.accuracy.rating(estimatedSeconds: estimatedSeconds, actualSeconds: actualSeconds)
         session.ratings[rating.index] += 1
         party.session = session
@@ -87,10 +92,10 @@ public enum TimeQuest: Game {
 
     private static func finishSession(
         _ party: inout TimeQuestParty, _ moment: Moment, _ rules: TimeQuestRules, _ journal: inout Journal
-    ) -> TimeQuestRefusal? {
+    ) -> Refusal? {
         guard let session = party.session else { return .nothingToFinish }
 
-        accept(CommandCode.finishSession, moment, &journal)
+        accept(.finishSession, moment, &party, &journal)
         let before = rules.levels.level(forXP: party.xp)
         let accuracy = rules.content.accuracy
         for rating in AccuracyRating.closestFirst {
@@ -112,7 +117,10 @@ public enum TimeQuest: Game {
         return nil
     }
 
-    private static func accept(_ code: UInt16, _ moment: Moment, _ journal: inout Journal) {
-        journal.append(JournalEntry(kind: .command, member: 0, code: code, amount: moment.instant))
+    private static func accept(
+        _ kind: CommandKind, _ moment: Moment, _ party: inout TimeQuestParty, _ journal: inout Journal
+    ) {
+        party.today = moment.day
+        journal.append(JournalEntry(kind: .command, member: 0, code: kind.rawValue, amount: moment.instant))
     }
 }

@@ -17,7 +17,8 @@ struct TestGame {
     }
 
     @discardableResult
-    mutating func play(_ command: CrownAndBarrelCommand, day: LocalDay, by member: Int = 0) -> CrownAndBarrelRefusal? {
+    mutating func play(_ command: CrownAndBarrel.Command, day: LocalDay, by member: Int = 0) -> CrownAndBarrel.Refusal?
+    {
         CrownAndBarrel.apply(
             command, by: member, to: &party, at: Moment(instant: Int64(day) * 86_400 + 5, day: day, minute: 720),
             rules: rules,

@@ -22,7 +22,8 @@ struct TestGame {
     }
 
     @discardableResult
-    mutating func play(_ command: DailyChallengeCommand, day: LocalDay, by member: Int = 0) -> DailyChallengeRefusal? {
+    mutating func play(_ command: DailyChallenge.Command, day: LocalDay, by member: Int = 0) -> DailyChallenge.Refusal?
+    {
         DailyChallenge.apply(
             command, by: member, to: &party, at: Moment(instant: Int64(day) * 86_400, day: day, minute: 720),
             rules: rules,

@@ -28,8 +28,8 @@ struct TestGame {
 
     @discardableResult
     mutating func play(
-        _ command: DailyMenuCommand, day: LocalDay, at instant: Int64 = 0, minute: Int16 = 720, by member: Int = 0
-    ) -> DailyMenuRefusal? {
+        _ command: DailyMenu.Command, day: LocalDay, at instant: Int64 = 0, minute: Int16 = 720, by member: Int = 0
+    ) -> DailyMenu.Refusal? {
         DailyMenu.apply(
             command, by: member, to: &party, at: Moment(instant: instant, day: day, minute: minute), rules: rules,
             randomness: randomness, journal: &journal)
@@ -45,7 +45,7 @@ struct TestGame {
         return party.moments - before
     }
 
-    /// How often a milestone was told.
+    /// How often a milestone was reported.
     func told(_ milestone: Int) -> Int {
         journal.entries.count { $0.kind == .milestone && Int($0.code) == milestone }
     }

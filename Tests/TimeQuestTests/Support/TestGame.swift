@@ -14,7 +14,7 @@ struct TestGame {
     }
 
     @discardableResult
-    mutating func play(_ command: TimeQuestCommand, day: LocalDay = 0, by member: Int = 0) -> TimeQuestRefusal? {
+    mutating func play(_ command: TimeQuest.Command, day: LocalDay = 0, by member: Int = 0) -> TimeQuest.Refusal? {
         TimeQuest.apply(
             command, by: member, to: &party, at: Moment(instant: clock, day: day, minute: 720), rules: rules,
             randomness: Randomness(seed: 1), journal: &journal)
@@ -23,7 +23,7 @@ struct TestGame {
     @discardableResult
     mutating func estimate(
         _ estimated: Int32, _ actual: Int32, task: Int = 0, day: LocalDay = 0
-    ) -> TimeQuestRefusal? {
+    ) -> TimeQuest.Refusal? {
         play(.estimate(task: task, estimatedSeconds: estimated, actualSeconds: actual), day: day)
     }
 
