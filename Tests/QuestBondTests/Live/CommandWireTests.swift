@@ -63,7 +63,7 @@ import Testing
         let rules = try QuestBondFiles.rules()
         let party = Party(1, rules: rules)
         let moment = Moment(instant: 0, day: 0, minute: 0)
-        let view = try #require(QuestBond.view(of: party, member: 0, at: moment, rules: rules))
+        let view = try #require(QuestBond.view(of: party, for: 0, at: moment, rules: rules))
         let shown = try Wire.keys(view)
         let catalogue = try Wire.keys(rules.catalogue)
         for list in CommandList.allCases {

@@ -9,7 +9,7 @@ import Testing
 /// One engine, two hosts: what simulated players do in the simulator's own loop, given again as text through the public
 /// interface alone, leaves the same state and the same journal.
 @Suite struct HostsTests {
-    /// As it ships, and with an experiment whose arms are told apart by the engine in both hosts.
+    /// As it ships, and with an experiment whose arms the engine distinguishes in both hosts.
     @Test(arguments: [("questbond", 100_000), ("questbond-ab", 10_000)])
     func bothHostsPlayTheSameGame(name: String, least: Int) throws {
         let scenario = try QuestBondScenario(ScenarioSource.read("\(QuestBondFiles.root.path)/scenarios/\(name)"))
@@ -67,11 +67,11 @@ import Testing
             _ = QuestBond.apply(
                 timed.command, by: timed.member, to: &party, at: timed.moment, rules: rules, randomness: randomness,
                 journal: &journal)
-            // A live host stores its state now and then, and goes on from what it stored.
+            // A live host stores its state now and then, and continues from the stored state.
             if index % 2_000 == 1_999 { party = try SavedParty(party, contentHash: "").restored(under: rules) }
         }
         #expect(try QuestBond.stateDigest(of: party) == given.digest, "players \(given.players)")
-        // Told by place: a difference of whole journals would be long.
+        // Reported by place: a difference of whole journals would be long.
         let differs = zip(journal.entries, given.entries).enumerated().first { $0.element.0 != $0.element.1 }
         #expect(
             differs == nil && journal.entries.count == given.entries.count,

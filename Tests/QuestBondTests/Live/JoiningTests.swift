@@ -41,7 +41,7 @@ import Testing
         #expect(leaver.count == 1 && leaver[0].player == 1 && leaver[0].member == 0)
         #expect(leaver.fellowship.bondLevel == 1 && leaver.fellowship.streak.length == 0)
         #expect(leaver[0].company == PartyBonuses() && leaver[0].ledger == group.party[1].ledger)
-        // Whoever acted last, the same comes of it.
+        // The result is the same, whoever acted last.
         group.party.bringForward(2)
         let again = try group.party.parted(from: 1, rules: group.rules)
         #expect(again.rest == rest && again.leaver == leaver)
@@ -105,7 +105,7 @@ import Testing
         #expect(joined.raid.metElsewhere[1] == 0)
         try group.open(day: 7, by: [0])
         try group.play(.completeTask(.mental, .small, .quick), by: 0)
-        #expect(group.act(.attackRaid, by: 0) == nil, "the next week's boss is new to everybody")
+        #expect(group.act(.attackRaid, by: 0) == nil, "the next week's boss is new to all")
         #expect(rest.raid.isDefeated)
     }
 
@@ -190,7 +190,7 @@ import Testing
                         _ = QuestBond.apply(
                             command, by: member, to: &parties[place], at: moment, rules: rules,
                             randomness: Randomness(seed: 77), journal: &journal)
-                        // The journal tells every change of every purse.
+                        // The journal records every change of every purse.
                         var sums = [UInt32: Int64]()
                         for entry in journal.entries
                         where entry.kind == .flow && entry.resource != Resource.bondExperience.rawValue {

@@ -36,7 +36,7 @@ import Testing
             for member in 0..<3 {
                 let moment = Moment(instant: 0, day: LocalDay(day), minute: 0)
                 let view = QuestBond.view(
-                    of: party, member: member, at: moment, rules: rules, randomness: try key(member))
+                    of: party, for: member, at: moment, rules: rules, randomness: try key(member))
                 #expect(view?.party.sharedDuty == rules.duties.duties[duty].id)
                 #expect(
                     try send(.completeSharedDuty(.quick), by: member, to: &party, day: LocalDay(day), rules) == nil)
@@ -77,7 +77,7 @@ import Testing
             }
             let moment = Moment(instant: 0, day: 0, minute: 0)
             return try #require(
-                QuestBond.view(of: party, member: 0, at: moment, rules: rules, randomness: try key(0))
+                QuestBond.view(of: party, for: 0, at: moment, rules: rules, randomness: try key(0))
             ).stock
         }
         #expect(try stock(besides: []) == stock(besides: [11, 12, 13]))

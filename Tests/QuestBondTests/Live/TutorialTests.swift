@@ -40,7 +40,7 @@ import Testing
         let refusal = send(.evolve(.berserker), at: moment)
         print(refusal?.sentence ?? "")
 
-        let view = QuestBond.view(of: party, member: 0, at: moment, rules: rules, randomness: randomness)
+        let view = QuestBond.view(of: party, for: 0, at: moment, rules: rules, randomness: randomness)
         let words = QuestBond.describe(rules)
         let story = journal.entries.map { DescribedEntry($0, words) }
         let file = try JSONEncoder().encode(SavedParty(party, contentHash: contentHash))

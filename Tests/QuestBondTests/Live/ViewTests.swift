@@ -12,7 +12,7 @@ import Testing
         try game.play(.completeTask(.mental, .large, .verified))
         try game.play(.startMission(0))
         let view = try #require(
-            QuestBond.view(of: game.party, member: 0, at: game.now, rules: game.rules, randomness: game.randomness))
+            QuestBond.view(of: game.party, for: 0, at: game.now, rules: game.rules, randomness: game.randomness))
         #expect(view.hero.heroClass == "mage" && view.hero.level == game.hero.level && view.dayIsOpen)
         #expect(view.purse["exp"] == game.hero.ledger[Resource.experience])
         #expect(view.purse["gold"] == game.hero.gold)
@@ -30,7 +30,7 @@ import Testing
         game.putIntoBag(.plain(.rare, .armor, points: 40))
         game.putIntoBag(.plain(.epic, .weapon, points: 90))
         func view() throws -> QuestBond.View {
-            try #require(QuestBond.view(of: game.party, member: 0, at: game.now, rules: game.rules))
+            try #require(QuestBond.view(of: game.party, for: 0, at: game.now, rules: game.rules))
         }
         let place = try #require(try view().bag.firstIndex { $0.slot == "weapon" })
         try game.play(.equip(place))
@@ -43,19 +43,52 @@ import Testing
     @Test func nothingOfAnAllysPurseIsShown() throws {
         var group = try TestParty(3)
         group.give(777_777, of: Resource.gold, to: 1)
-        let view = try #require(QuestBond.view(of: group.party, member: 0, at: group.now, rules: group.rules))
+        let view = try #require(QuestBond.view(of: group.party, for: 0, at: group.now, rules: group.rules))
         #expect(view.purse["gold"] != 777_777 && view.members.count == 3)
         #expect(!(try Wire.text(view)).contains("777777"))
-        #expect(QuestBond.view(of: group.party, member: 3, at: group.now, rules: group.rules) == nil)
-        #expect(QuestBond.view(of: group.party, member: -1, at: group.now, rules: group.rules) == nil)
+        #expect(QuestBond.view(of: group.party, for: 3, at: group.now, rules: group.rules) == nil)
+        #expect(QuestBond.view(of: group.party, for: -1, at: group.now, rules: group.rules) == nil)
+    }
+
+    /// Whatever members do who do not share it, an ally's client shows the same bytes.
+    @Test func whatMembersDoNotShareIsNowhereInAnAllysView() throws {
+        let group = try TestParty(3)
+        var quiet = group.party
+        quiet.fellowship.run.dungeon = 0
+        quiet.fellowship.expedition.timer.row = 0
+        quiet.raid.damage[1] = 40
+        var busy = quiet
+        busy.fellowship.weekTasks[2] += 7
+        busy.fellowship.chests ^= 1 << 2
+        busy.fellowship.run.waiting ^= 1 << 2
+        busy.fellowship.expedition.waiting ^= 1 << 2
+        busy.goals.progress[2] += 9
+        (busy.raid.damage[1], busy.raid.damage[2]) = (0, 40)
+        busy.change(2) { hero in
+            hero.streak.keep(hero.today + 1)
+            hero.day.tasks += 1
+        }
+        func views(for viewer: Int, hiding hidden: Set<Int>) throws -> [String] {
+            try [quiet, busy].map { party in
+                try Wire.text(
+                    try #require(
+                        QuestBond.view(of: party, for: viewer, hiding: hidden, at: group.now, rules: group.rules)))
+            }
+        }
+        let ally = try views(for: 0, hiding: [1, 2])
+        #expect(ally[0] == ally[1] && ally[0].contains("\"streak\":null"))
+        // Their own clients show it, and an ally's where they share it.
+        let own = try views(for: 2, hiding: [1, 2])
+        let shared = try views(for: 0, hiding: [])
+        #expect(own[0] != own[1] && shared[0] != shared[1])
     }
 
     @Test func viewsAreTheSameWhoeverActedLast() throws {
         var group = try TestParty(4)
         try group.workDays(3)
-        let before = QuestBond.view(of: group.party, member: 2, at: group.now, rules: group.rules)
+        let before = QuestBond.view(of: group.party, for: 2, at: group.now, rules: group.rules)
         group.party.bringForward(3)
-        #expect(QuestBond.view(of: group.party, member: 2, at: group.now, rules: group.rules) == before)
+        #expect(QuestBond.view(of: group.party, for: 2, at: group.now, rules: group.rules) == before)
     }
 
     @Test func viewsAndCataloguesGoThereAndBackAsJSON() throws {
@@ -69,7 +102,7 @@ import Testing
         var player = HostilePlayer(seed: 5)
         game.endure(days: 20, commands: 60, &player)
         let view = try #require(
-            QuestBond.view(of: game.party, member: 0, at: game.now, rules: game.rules, randomness: game.randomness))
+            QuestBond.view(of: game.party, for: 0, at: game.now, rules: game.rules, randomness: game.randomness))
         #expect(try JSONDecoder().decode(QuestBond.View.self, from: JSONEncoder().encode(view)) == view)
     }
 
@@ -85,7 +118,7 @@ import Testing
         let roll = try #require(told.first { $0.kind == "trial" && $0.name == "tasks" })
         #expect(roll.misses == 0 && (roll.chance ?? 0) > 0 && roll.outcome != nil)
         #expect(try JSONDecoder().decode([DescribedEntry].self, from: JSONEncoder().encode(told)) == told)
-        // Numbers that no game has are told as they stand.
+        // Numbers that no game has are shown unchanged.
         let strange = JournalEntry(kind: .roll, member: 9, outcome: 9, code: 999, resource: 999, cell: 999)
         #expect(DescribedEntry(strange, words).name == "999")
     }

@@ -11,7 +11,7 @@ extension Host {
         let restored = try JSONDecoder().decode(SavedParty.self, from: file).restored(under: rules)
         let same = try QuestBond.stateDigest(of: restored) == QuestBond.stateDigest(of: party)
         print("\nThe app is closed and opened again: \(file.count / 1_024) KB, the same state: \(same ? "yes" : "no")")
-        guard let view = QuestBond.view(of: restored, member: 0, at: now, rules: rules, randomness: randomness) else {
+        guard let view = QuestBond.view(of: restored, for: 0, at: now, rules: rules, randomness: randomness) else {
             return
         }
         let worn = view.worn.values.map(\.name).sorted().joined(separator: ", ")
@@ -20,8 +20,8 @@ extension Host {
         print("\(pity?.misses ?? 0) tasks since the last drop, the \(pity?.guaranteedAt ?? 0)th is sure to bring one.")
     }
 
-    /// The device uploads its commands as text; a server plays them again, first with the device's luck to see that both
-    /// play the same game, then as it would from now on, with luck that the device cannot foresee.
+    /// The device uploads its commands as text; a server plays them again, first with the device's luck to see that
+    /// both play the same game, then as it would from now on, with rolls that the device cannot predict.
     func sendToServer(_ contentHash: String) throws {
         let upload = try JSONEncoder().encode(commands)
         let received = try JSONDecoder().decode([TimedCommand].self, from: upload)

@@ -28,7 +28,7 @@ struct Host {
         print("\n\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)")
     }
 
-    /// Sends one command and tells the result.
+    /// Sends one command and prints the result.
     mutating func show(_ sentence: String, _ command: QuestBond.Command) {
         let before = journal.entries.count
         commands.append(TimedCommand(command, by: 0, at: now))

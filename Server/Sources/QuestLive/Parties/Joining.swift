@@ -17,7 +17,7 @@ extension Writer {
         let good = try Int.fetchOne(
             db, sql: "SELECT count(*) FROM invite WHERE player = ? AND expires >= ?", arguments: [id, now])
         guard good ?? 0 < Self.mostInvites else {
-            throw Refused(409, "tooManyInvites", "At most \(Self.mostInvites) codes of a player are good at a time.")
+            throw Refused(409, "tooManyInvites", "At most \(Self.mostInvites) codes of a player are valid at a time.")
         }
         let expires = now + Self.inviteSeconds
         try db.execute(
@@ -26,14 +26,14 @@ extension Writer {
         return ["code": .string(code), "expires": .integer(expires)]
     }
 
-    /// A hero joins the party that a code is of, with everything it has; its party of one is no more.
+    /// A hero joins the party of a code, with everything it has; its party of one ends.
     func join(_ id: Int64, code: String, shares: Bool?) throws {
         var account = try self.account(id)
         guard
             let target = try Int64.fetchOne(
                 db, sql: "SELECT party FROM invite WHERE code = ? AND expires >= ?",
                 arguments: [InviteCode.hash(code), now]), try Account.fetch(ofParty: target, db).isEmpty == false
-        else { throw Refused(404, "no_such_invite", "There is no such code, or it is no longer good.") }
+        else { throw Refused(404, "no_such_invite", "There is no such code, or it is no longer valid.") }
         var own = try party(account.party)
         var record = try party(target)
         guard own.id != record.id else { throw Refused(409, "isAMember", "This is the player's own party.") }
@@ -50,7 +50,7 @@ extension Writer {
         account.sharesActivity = shares ?? account.sharesActivity
         try account.save(db)
         record.newestDay = Swift.max(record.newestDay, own.newestDay)
-        // Heroes who have not been created have lived no time yet: what they do first may have been done offline.
+        // Heroes who are not created yet have no time of their own: their first commands may have been given offline.
         let hasBegun = (0..<record.party.count).contains { record.party[$0].isCreated }
         record.lastInstant = hasBegun ? instant : Swift.max(record.lastInstant, own.lastInstant)
         try writeState(.join, of: account, at: instant, in: &record)
@@ -58,9 +58,9 @@ extension Writer {
         try db.execute(sql: "DELETE FROM invite WHERE code = ?", arguments: [InviteCode.hash(code)])
     }
 
-    /// A hero leaves with everything it has; who comes after it in the party moves up.
+    /// A hero leaves with everything it has; members after it move up by one number.
     ///
-    /// - Parameter isDeleted: then it plays on nowhere, and its account goes.
+    /// - Parameter isDeleted: if so, it plays on nowhere, and its account is removed.
     func leave(_ account: Account, isDeleted: Bool) throws {
         var record = try party(account.party)
         let version = try contentStore.version(record.content, db)
@@ -79,20 +79,20 @@ extension Writer {
             try alone.save(db)
             try writeBeginning(&own)
         }
-        // In two steps, as no two may have one number even for a moment.
+        // In two steps, because no two may have the same number even for a moment.
         try db.execute(
             sql: "UPDATE player SET member = -member WHERE party = ? AND member > ?",
             arguments: [record.id, account.member])
         try db.execute(
             sql: "UPDATE player SET member = -member - 1 WHERE party = ? AND member < 0", arguments: [record.id])
-        // Nobody asks others in to a party that is no longer theirs.
+        // Invitations of a member who left are not valid any more.
         try db.execute(sql: "DELETE FROM invite WHERE player = ?", arguments: [account.id])
         record.lastInstant = instant
         try writeState(.leave, of: isDeleted ? nil : account, at: instant, in: &record)
         put(record)
     }
 
-    /// Parties that become one play by one content.
+    /// Parties that merge must play by the same content.
     private func content(of own: PartyRecord, movedTo version: ContentVersion) throws -> Party {
         if own.content == version.hash { return own.party }
         guard !own.party.isUnderWay, contentStore.fits(try contentStore.version(own.content, db), version) else {
@@ -102,7 +102,7 @@ extension Writer {
         return try own.party.migrated(to: version)
     }
 
-    /// A row that tells the state after it, so that replays need no other party's journal.
+    /// A row that holds the state after it, so that replays need no other party's journal.
     private func writeState(
         _ kind: JournalRow.Kind, of account: Account?, at instant: Int64, in record: inout PartyRecord
     ) throws {
@@ -124,7 +124,7 @@ extension JoiningProblem {
         case .isAMember: "This player is a member already."
         case .somethingWaits: "Something waits to be claimed first."
         case .noSuchMember: "The party has no such member."
-        case .isAlone: "A party of one has nobody to leave."
+        case .isAlone: "A party of one cannot be left."
         }
     }
 }

@@ -3,7 +3,7 @@ import QuestBond
 import QuestKernel
 
 extension ReadTransaction {
-    /// Who is in a party, as an ally sees it.
+    /// The members of a party, as an ally sees them.
     func partyValue(_ id: Int64, for caller: Int64) throws -> JSONValue {
         let record = try party(id)
         let accounts = try Account.fetch(ofParty: id, db)
@@ -26,8 +26,8 @@ extension ReadTransaction {
         ]
     }
 
-    /// The feed: a fold over the newest rows of the journal since a member left, as which the numbers of the others
-    /// moved.
+    /// The feed: a fold over the newest rows of the journal since a member left, because then the numbers of the others
+    /// changed.
     func feed(of id: Int64, for caller: Int64, limit: Int) throws -> JSONValue {
         let record = try party(id)
         let accounts = try Account.fetch(ofParty: id, db)
@@ -87,6 +87,6 @@ extension ReadTransaction {
 }
 
 extension Account {
-    /// Whether an ally may see what this player does: with consent alone, and everybody sees themselves.
+    /// Whether an ally may see what this player does: only with consent, and all players see themselves.
     func isSeen(by caller: Int64) -> Bool { sharesActivity || caller == id }
 }

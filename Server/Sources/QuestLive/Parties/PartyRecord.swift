@@ -3,7 +3,7 @@ import GRDB
 import QuestBond
 import QuestKernel
 
-/// A party as the writer has it in hand: the newest state, and where its journal stands.
+/// A party in the writer's memory: the newest state, and the end of its journal.
 package struct PartyRecord: Sendable {
     package let id: Int64
     package var party: Party
@@ -16,12 +16,12 @@ package struct PartyRecord: Sendable {
     package var link: ChainLink
     /// The newest local day that a member has opened: days never go back.
     package var newestDay: LocalDay
-    /// The newest instant of a command, nor does time.
+    /// The newest instant of a command: time never goes back either.
     package var lastInstant: Int64
 }
 
 extension PartyRecord {
-    /// Reads a party; nothing for one that has gone up in another.
+    /// Reads a party; nil for one that was merged into another.
     package static func fetch(_ id: Int64, _ contentStore: ContentStore, _ db: Database) throws -> PartyRecord? {
         let statement = try db.cachedStatement(sql: "SELECT * FROM party WHERE id = ?")
         guard let row = try Row.fetchOne(statement, arguments: [id]), let state = row["state"] as Data? else {

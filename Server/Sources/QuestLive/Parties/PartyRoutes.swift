@@ -4,7 +4,7 @@ import GRDB
 import QuestBond
 import QuestKernel
 
-/// Parties: being asked in, joining with consent, leaving, and what members see of each other.
+/// Parties: invitations, joining with consent, leaving, and what members see of each other.
 enum PartyRoutes {
     static let all: [Route] = [
         Route(
@@ -29,7 +29,7 @@ enum PartyRoutes {
                 throw Refused(400, "bad_json", "expected \"code\"")
             }
             guard fields["consent"] == true else {
-                throw Refused(422, "no_consent", "Nobody joins without \"consent\": true.")
+                throw Refused(422, "no_consent", "Joining needs \"consent\": true.")
             }
             let shares = fields["sharesActivity"]?.bool
             return Answer(
@@ -54,7 +54,7 @@ enum PartyRoutes {
         },
         Route(
             .get, "/v1/parties/{party}/feed", .member, "What members did, newest last, of those who share it.",
-            query: [("limit", "At most so many lines, 1 to 100.")]
+            query: [("limit", "At most this many lines, 1 to 100.")]
         ) { service, call in
             let (id, caller) = (try call.party, try call.callingPlayer)
             let limit = try call.number("limit", in: 1...100, else: 50)
@@ -83,7 +83,7 @@ extension Call {
     }
 }
 
-/// The code of an invitation: 80 random bits for whoever was asked; the file keeps its hash alone.
+/// The code of an invitation: 80 random bits for the invited player; the file keeps only its hash.
 enum InviteCode {
     static func random() -> String {
         let letters = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")

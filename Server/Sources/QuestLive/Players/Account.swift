@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
 
-/// What the service knows of a player beside the hero.
+/// What the service knows about a player beside the hero.
 package struct Account: Sendable, Equatable {
-    /// The number that the studio's tokens name, 0…4,294,967,295: the hero's draws are keyed by it.
+    /// The number in the studio's tokens, 0…4,294,967,295: the hero's draws are keyed by it.
     package let id: Int64
     package var name: String
     package var zone: String
@@ -11,11 +11,11 @@ package struct Account: Sendable, Equatable {
     package var dayStart: Int64
     package var party: Int64
     package var member: Int
-    /// How many heroes of this number were deleted before: none of them shares this one's luck.
+    /// How many heroes of this number were deleted before: each has seeds of its own.
     package var epoch: Int64
     /// Whether allies may see what the player does, in the feed and on the leaderboard.
     package var sharesActivity: Bool
-    /// The device that goes on, where devices play offline, and when it last wrote.
+    /// The device that may continue, where devices play offline, and when it last wrote.
     package var device: String?
     package var writtenAt: Int64
     package var createdAt: Int64

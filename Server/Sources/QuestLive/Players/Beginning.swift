@@ -19,8 +19,8 @@ extension Writer {
         return account
     }
 
-    /// Keys of an earlier hero of this number fit no request any more: else a deletion that is asked for with the key of
-    /// the last one would be answered as done, and a late retry of that one would delete the new hero.
+    /// Makes the keys of an earlier hero of this number unusable: otherwise a deletion with the key of the last one
+    /// would be answered as done, and a late retry of that one would delete the new hero.
     private func spendKeys(of id: Int64) throws {
         try db.execute(sql: "UPDATE reply SET request = x'' WHERE player = ?", arguments: [id])
     }

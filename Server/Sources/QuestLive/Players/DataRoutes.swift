@@ -5,7 +5,7 @@ enum DataRoutes {
     static let all: [Route] = [
         Route(
             .post, "/v1/players/{id}/uploads", .player,
-            "Plays what a device kept while offline; the device that wrote last goes on.",
+            "Plays what a device stored while offline; the device that wrote last may continue.",
             body: BodySchema.object(
                 [
                     "device": BodySchema.text(64),
@@ -30,13 +30,14 @@ enum DataRoutes {
             let id = try call.player
             return Answer(try await service.read { try $0.save(of: id) })
         },
-        Route(.get, "/v1/players/{id}/export", .player, "Everything that is kept of the player.") { service, call in
+        Route(.get, "/v1/players/{id}/export", .player, "Everything that is stored about the player.") {
+            service, call in
             let id = try call.player
             try service.charge(id, try await service.read { try $0.rows(of: id) } / 100)
             return Answer(try await service.read { try $0.export(of: id) })
         },
         Route(
-            .delete, "/v1/players/{id}", .player, "Deletes the player at once and for good.",
+            .delete, "/v1/players/{id}", .player, "Deletes the player at once and permanently.",
             body: BodySchema.object(["confirm": ["const": "DELETE"]], required: ["confirm"]), isChange: true
         ) { service, call in
             let id = try call.player
@@ -47,7 +48,7 @@ enum DataRoutes {
                 try writer.delete(id)
                 return Reply(["deleted": true])
             }
-            // Else the log would hold for a while what the file has forgotten.
+            // Otherwise the write-ahead log would still hold what the file has deleted.
             if reply.status == 200 {
                 try? await service.store.pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
             }
@@ -57,14 +58,14 @@ enum DataRoutes {
 }
 
 extension ReadTransaction {
-    /// Rows of the journal that are a player's.
+    /// A player's rows of the journal.
     func rows(of id: Int64) throws -> Int {
         try Int.fetchOne(
             db.cachedStatement(sql: "SELECT count(*) FROM journal WHERE player = ?"), arguments: [id]) ?? 0
     }
 
-    /// Everything that is kept of a player, as its owner may read and keep it; what others did is not in it, nor is
-    /// what luck comes from.
+    /// Everything that is stored about a player, in a form to read and keep; it contains neither what others did nor
+    /// seeds.
     func export(of id: Int64) throws -> JSONValue {
         let account = try self.account(id)
         let record = try party(account.party)
@@ -80,7 +81,7 @@ extension ReadTransaction {
         ]
     }
 
-    /// The state for a device. Allies' heroes are theirs, so a party of several has none to give.
+    /// The state for a device. Allies' heroes belong to them, so a party of several gives none.
     func save(of id: Int64) throws -> JSONValue {
         let account = try self.account(id)
         let record = try party(account.party)

@@ -2,10 +2,10 @@ import GRDB
 import QuestBond
 
 extension Writer {
-    /// Deletes a player at once: account, hero, replies, and what the journal says of them.
+    /// Deletes a player at once: account, hero, replies, and the content of the player's journal rows.
     ///
-    /// Of the player's rows their digests stay, without the salt that they were made with, so that nothing can be
-    /// guessed back from them and the chain of those who remain still holds.
+    /// Only the digests of the player's rows stay, without their salts, so that nothing can be guessed from them and
+    /// the chain of the others is still valid.
     func delete(_ id: Int64) throws {
         let account = try self.account(id)
         let parties = try Int64.fetchAll(
@@ -31,7 +31,7 @@ extension Writer {
             arguments: [id, account.epoch + 1])
     }
 
-    /// States that hold the deleted hero go; a party that lives on begins its replays at a new one.
+    /// States with the deleted hero are removed; a party that continues begins its replays at a new state.
     private func eraseStates(ofParty id: Int64) throws {
         try db.execute(
             sql: """

@@ -1,7 +1,7 @@
 import QuestBond
 import QuestKernel
 
-/// What a command brought, as its reply says it.
+/// The result of a command, for its reply.
 struct Outcome {
     let value: JSONValue
 
@@ -29,7 +29,7 @@ struct Outcome {
         ["event": .string(event.name), "sound": .string(rules.cue(on: event).sound)]
     }
 
-    /// What the hero's class has to say about a task that was just done.
+    /// The line of the hero's class for a completed task.
     private static func line(
         _ command: QuestBond.Command, _ account: Account, _ party: Party, _ moment: Moment, _ rules: QuestBondRules,
         _ seeds: SeedProvider

@@ -5,7 +5,7 @@ import GRDB
 enum PlayerRoutes {
     static let all: [Route] = [
         Route(
-            .post, "/v1/players", .bearer, "Begins to play: makes the account of the token's player.",
+            .post, "/v1/players", .bearer, "Begins to play: creates the account of the token's player.",
             body: BodySchema.object(
                 ["name": BodySchema.text(48), "timeZone": BodySchema.zone, "dayStart": BodySchema.whole(0...720)],
                 required: ["name", "timeZone"]), isChange: true, success: 201
@@ -95,7 +95,7 @@ struct AccountSettings: Sendable {
 }
 
 extension Account {
-    /// Remembers which device wrote last: it is the one that goes on.
+    /// Remembers which device wrote last: that one may continue.
     mutating func wrote(on device: String?, at now: Int64, _ db: Database) throws {
         guard device != self.device || writtenAt != now else { return }
         self.device = device ?? self.device

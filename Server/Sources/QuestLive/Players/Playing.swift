@@ -2,12 +2,12 @@ import Foundation
 import QuestBond
 import QuestKernel
 
-/// A command that was read: how it is kept, and what the engine is told.
+/// A command that was read: its stored form, and the engine's command.
 package struct SentCommand: Sendable {
     package let command: QuestBond.Command
     package let value: JSONValue
 
-    /// Reads what a player sent: in commands all numbers are whole ones, written as such.
+    /// Reads what a player sent: in commands all numbers must be whole.
     init(received value: JSONValue) throws {
         guard !value.holdsNumber else {
             throw Refused(400, "bad_command", "expected whole numbers of at most 19 digits")
@@ -33,7 +33,7 @@ package struct SentCommand: Sendable {
 }
 
 extension JSONValue {
-    /// Whether there is a number in it that is no whole one of 64 bits: decoders would round it.
+    /// Whether it contains a number that is not a whole one of 64 bits: decoders would round it.
     fileprivate var holdsNumber: Bool {
         switch self {
         case .number: true
@@ -45,10 +45,10 @@ extension JSONValue {
 }
 
 extension Writer {
-    /// Plays one command of a player: the one place where the service meets the engine's rules.
+    /// Plays one command of a player: the only place where the service calls the engine's rules.
     ///
-    /// - Parameter told: when it happened, where a device says so; else it happens now. Never before what was played
-    ///   already, nor after the server's clock.
+    /// - Parameter told: when it happened, if a device says so; otherwise now. Never before what was already played,
+    ///   nor after the server's clock.
     func play(_ sent: SentCommand, by account: Account, told: Int64? = nil) throws -> JSONValue {
         var record = try party(account.party)
         let instant = Swift.max(Swift.min(told ?? now, now), record.lastInstant)

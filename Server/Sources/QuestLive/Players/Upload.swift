@@ -1,6 +1,6 @@
-/// A stretch of play that a device kept while it was offline: its journal of commands, which the server plays again.
+/// A stretch of play that a device stored while it was offline: its commands, which the server plays again.
 ///
-/// What was granted offline counts for nothing: the server's rules and the server's luck decide. A player's first
+/// What was gained offline does not count: the server's rules and the server's seeds decide. A player's first
 /// upload may hold everything since the hero was created.
 package struct Upload: Sendable {
     struct Step: Sendable {
@@ -9,9 +9,9 @@ package struct Upload: Sendable {
     }
 
     package static let mostSteps = 500
-    /// How far back a device's clock is believed, once the service knows the hero.
+    /// How far back a device's clock is accepted, once the service knows the hero.
     static let mostSecondsBack: Int64 = 30 * 86_400
-    /// What a device's clock may say at all, up to the year 2100; later than the server's it counts as now.
+    /// The accepted range of a device's clock, up to the year 2100; later than the server's clock counts as now.
     static let instants: ClosedRange<Int64> = 0...4_102_444_800
 
     let device: String
@@ -41,13 +41,13 @@ package struct Upload: Sendable {
 }
 
 extension Writer {
-    /// Plays an upload, unless another device has written later: the last one to write is the one that goes on.
+    /// Plays an upload, unless another device has written later: only the last one to write may continue.
     func play(_ upload: Upload, by id: Int64) throws -> JSONValue {
         var account = try self.account(id)
         let last = Swift.min(upload.steps.map(\.at).max() ?? 0, now)
         if let device = account.device, device != upload.device, last < account.writtenAt {
             throw Refused(
-                409, "superseded", "Another device wrote later: take up its state, and go on from there.")
+                409, "superseded", "Another device wrote later: load its state, and continue from there.")
         }
         let isKnown = try party(account.party).party[account.member].isCreated
         let earliest = isKnown ? now - Upload.mostSecondsBack : 0

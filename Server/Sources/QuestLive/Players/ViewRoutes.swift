@@ -2,23 +2,23 @@ import GRDB
 import QuestBond
 import QuestKernel
 
-/// What a player sees: state, week, and what is said.
+/// What a player sees: state, week, and lines of NPCs.
 enum ViewRoutes {
     static let all: [Route] = [
         Route(
             .get, "/v1/players/{id}/state", .player,
-            "What the player's app shows now; places in its lists are what commands name."
+            "What the player's app shows now; commands name the places in its lists."
         ) { service, call in
             let id = try call.player
             return Answer(try await service.read { try $0.state(of: id) })
         },
-        Route(.get, "/v1/players/{id}/week", .player, "The week in figures, and what is worth a sentence.") {
+        Route(.get, "/v1/players/{id}/week", .player, "The week in figures, and insights.") {
             service, call in
             let id = try call.player
             return Answer(try await service.read { try $0.week(of: id) })
         },
         Route(
-            .get, "/v1/players/{id}/dialogue", .player, "What somebody of the town says.",
+            .get, "/v1/players/{id}/dialogue", .player, "What a person in town says.",
             query: [
                 ("speaker", names(Speaker.self)), ("situation", names(Situation.self)),
                 ("occasion", "How often it was asked today, from 0."),
@@ -42,7 +42,7 @@ enum ViewRoutes {
                 })
         },
         Route(
-            .get, "/v1/players/{id}/weather", .player, "A suggestion by the weather, which the app knows.",
+            .get, "/v1/players/{id}/weather", .player, "A suggestion by weather, which the app knows.",
             query: [("sky", names(Weather.self))]
         ) { service, call in
             let id = try call.player
@@ -100,17 +100,16 @@ extension ReadTransaction {
 
     func state(of id: Int64) throws -> Reply {
         let scene = try self.scene(of: id)
+        let hidden = try Account.fetch(ofParty: scene.record.id, db).filter { !$0.isSeen(by: id) }.map(\.member)
         guard
             let view = QuestBond.view(
-                of: scene.record.party, member: scene.account.member, at: scene.moment, rules: scene.rules,
-                randomness: scene.randomness)
-        else { throw StorageProblem("player \(id) is no member of party \(scene.record.id)") }
-        let reply = try Reply(
+                of: scene.record.party, for: scene.account.member, hiding: Set(hidden), at: scene.moment,
+                rules: scene.rules, randomness: scene.randomness)
+        else { throw StorageProblem("player \(id) is not a member of party \(scene.record.id)") }
+        return try Reply(
             encoding: PlayerState(
                 sequence: scene.record.sequence, contentNumber: contentStore.active.number,
                 digest: try StateCode.digest(of: scene.record.party), state: view))
-        let hidden = try Account.fetch(ofParty: scene.record.id, db).filter { !$0.isSeen(by: id) }.map(\.member)
-        return try hidden.isEmpty ? reply : reply.hidingWhatMembersDo(hidden)
     }
 
     func week(of id: Int64) throws -> JSONValue {

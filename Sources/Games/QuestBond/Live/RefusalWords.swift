@@ -1,7 +1,7 @@
 import QuestKernel
 
 extension QuestBond.Refusal {
-    /// The rule that stands in the way, in a plain sentence.
+    /// The rule that refused the command, in a plain sentence.
     public var sentence: String {
         switch self {
         case .noSuchMember: return "The party has no such member."

@@ -2,15 +2,15 @@ import QuestKernel
 
 /// Why two parties cannot become one.
 public enum JoiningProblem: String, Error, Sendable, Equatable, Codable, CaseIterable {
-    /// Who joins is a party of one: members of another party leave theirs first.
+    /// The joiner must be a party of one: members of another party leave theirs first.
     case joinerHasAParty
     case partyIsFull
-    /// The number that draws are keyed by is a member's already.
+    /// A member already has the number that draws are keyed by.
     case isAMember
-    /// A chest or a share of an adventure waits for the joiner: it is claimed first, so that nothing is lost.
+    /// A chest or a share of an adventure waits for the joiner: it must be claimed first, so that nothing is lost.
     case somethingWaits
     case noSuchMember
-    /// A party of one has nobody to leave.
+    /// A party of one cannot be left.
     case isAlone
 }
 
@@ -18,11 +18,11 @@ extension Party {
     /// The most members that a party has.
     public static let most = 4
 
-    /// This party with one hero more, who takes up what the party shares: bond, streak, goal, raid, and its arm of an
-    /// experiment. What the hero owns, has running and is promised stays as it is; no balance changes.
+    /// This party with one more hero, who gets what the party shares: bond, streak, goal, raid, and its arm of an
+    /// experiment. What the hero owns, has running and is owed stays unchanged; no balance changes.
     ///
-    /// The hero counts from now on: it starts at 0 in the week's challenge and in a shared goal. Somebody who had a share
-    /// of this week's boss elsewhere waits for the next one; attacks made today are not given again.
+    /// The hero counts from now on: it starts at 0 in the week's challenge and in a shared goal. A hero who had a share
+    /// of this week's boss elsewhere waits for the next one; today's used attacks stay used.
     ///
     /// - Parameter newcomer: a party of one.
     public func joined(by newcomer: Party, rules: QuestBondRules) throws(JoiningProblem) -> Party {
@@ -42,13 +42,13 @@ extension Party {
         return party
     }
 
-    /// This party without a member, and that member as a party of its own. Everything that either owns stays, and so does
-    /// what waits for them; no balance changes.
+    /// This party without a member, and that member as a party of its own. Everything that both own stays, and so do
+    /// their unclaimed rewards; no balance changes.
     ///
-    /// The bond, the streak, the goal and the raid stay with those who remain. Who leaves begins anew, but for a boss of
-    /// this week and attacks of today, which are not had twice. Tasks that the leaver gave or had been given go; what was
-    /// done and waits for an ally's word stays paid by its proof. A hero who is left alone keeps the bond asleep: it lends
-    /// nothing until somebody joins.
+    /// The bond, the streak, the goal and the raid stay with those who remain. The leaver begins again, except for this
+    /// week's boss and today's attacks, which do not come twice. Tasks that the leaver gave or got are removed;
+    /// completions that wait for an ally's confirmation stay paid by their proof. A hero who is left alone keeps the
+    /// bond inactive: it gives no bonus until a hero joins.
     ///
     /// Numbers above the leaver's move down by one, so hosts keep journals by player.
     public func parted(from member: Int, rules: QuestBondRules) throws(JoiningProblem) -> (rest: Party, leaver: Party) {
@@ -81,7 +81,7 @@ extension Party {
         others = []
     }
 
-    /// Writes what the party lends onto its heroes, under the rules of its arm; before its first day it lends nothing.
+    /// Writes the party's bonuses onto its heroes, under the rules of its arm; before its first day there are none.
     mutating func lend(_ rules: QuestBondRules) {
         if others.isEmpty || fellowship.day >= 0 { refreshPartyBonuses(rules.keptArm(of: self)) }
     }
@@ -90,7 +90,7 @@ extension Party {
     func hasClaims(_ member: Int) -> Bool {
         let bit = UInt8(1) << UInt8(truncatingIfNeeded: member)
         let waiting = fellowship.chests | fellowship.run.waiting | fellowship.expedition.waiting
-        // Of an expedition under way everybody has a share.
+        // Every member has a share of an expedition under way.
         return waiting & bit != 0 || !fellowship.expedition.timer.isIdle
     }
 }

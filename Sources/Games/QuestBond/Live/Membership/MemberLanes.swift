@@ -1,10 +1,10 @@
 import QuestKernel
 
-// What a party keeps by member, as members come and go: a lane of a vector or a bit of a set each. Closing a lane moves
-// the lanes above it down.
+// What a party stores by member, when members join and leave: one lane of a vector or one bit of a set each. Closing a
+// lane moves the lanes above it down.
 
 extension RaidState {
-    /// A newcomer's lane: nothing done here yet, and what it did elsewhere today and this week not given again.
+    /// A newcomer's lane: nothing done here yet; what it used elsewhere today and this week stays used.
     mutating func move(_ own: RaidState, into lane: Int) {
         damage[lane] = 0
         day[lane] = own.day[0]
@@ -12,7 +12,7 @@ extension RaidState {
         metElsewhere[lane] = own.isDefeated && own.damage[0] > 0 ? own.week : own.metElsewhere[0]
     }
 
-    /// The state of somebody who leaves a party that had this one.
+    /// The state of a member who leaves a party with this state.
     mutating func move(_ party: RaidState, from lane: Int) {
         day[0] = party.day[lane]
         attacks[0] = party.attacks[lane]
@@ -38,8 +38,8 @@ extension PartyGoals {
         progress = progress.closing(lane, with: 0)
         counted = counted.closing(lane, with: 0)
         countedOn = countedOn.closing(lane, with: -1)
-        // Where the one who left was the last to arrive, all others take the last step again, together: a goal is
-        // reached by a step.
+        // If only the leaver's progress was missing, all others take the last step again, together: a goal is reached
+        // by a step.
         guard isActive, (0..<members).allSatisfy({ progress[$0] >= aim.target }) else { return }
         for member in 0..<members { progress[member] = aim.target - 1 }
     }
@@ -54,7 +54,7 @@ extension Fellowship {
         dutyDone &= ~bit
         run.waiting &= ~bit
         expedition.waiting &= ~bit
-        // Who did a task today has done it for the party too, and a day that was full before stays full.
+        // A hero who did a task today has done it for the party too, and a day that was full before stays full.
         let isActive =
             day >= 0 && (hero.today == day && hero.day.tasks > 0 || streak.lastDay == day && streak.length > 0)
         active = isActive ? active | bit : active & ~bit
@@ -80,14 +80,15 @@ extension Fellowship {
             if Int(tasks[index].doer) > lane { tasks[index].doer -= 1 }
             if Int(tasks[index].assigner) > lane { tasks[index].assigner -= 1 }
         }
-        // A day on which all who remain did a task is a day of the streak, though nobody's task completes it any more.
+        // A day on which all remaining members did a task counts for the streak, although no task completes it any
+        // more.
         if members > 1, streak.length > 0, active == UInt8(truncatingIfNeeded: 1 << members) - 1 {
             streak.keep(day)
             freezes = 0
         }
     }
 
-    /// What waited for a member when it left waits for it where it is alone.
+    /// What waited for a member when it left still waits for it when it is alone.
     mutating func take(claimsOf lane: Int, from party: Fellowship) {
         let bit = UInt8(1) << UInt8(truncatingIfNeeded: lane)
         chests = party.chests & bit != 0 ? 1 : 0

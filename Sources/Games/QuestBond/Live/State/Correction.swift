@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// What support gives a player or takes back, and why: never without a trace, under accounts of its own.
+/// What support gives a player or takes back, and why: always recorded in the journal, through flows of its own.
 public struct Correction: Sendable, Equatable, Codable {
     /// Why it was made.
     public enum Reason: String, Sendable, Codable, CaseIterable {
@@ -10,14 +10,14 @@ public struct Correction: Sendable, Equatable, Codable {
         case lostProgress
         /// A purchase that did not arrive, or was taken back.
         case purchase
-        /// A kindness.
+        /// A goodwill gift.
         case goodwill
         /// What was gained by cheating.
         case cheating
-        /// Another correction, undone.
+        /// Undoes another correction.
         case undone
 
-        /// As the journal counts what commands are about, from 1.
+        /// Its number in the journal's list of what commands are about, from 1.
         var object: UInt16 { UInt16(Self.allCases.firstIndex(of: self) ?? 0) + 1 }
     }
 
@@ -40,21 +40,21 @@ public struct Correction: Sendable, Equatable, Codable {
 /// Why a correction was not made; nothing has changed then.
 public enum CorrectionProblem: String, Error, Sendable, Equatable, Codable, CaseIterable {
     case noSuchMember, notCreated, momentOutOfRange, noSuchResource
-    /// The resource counts what exists elsewhere too, such as items or cards: numbers alone cannot change it.
+    /// The resource counts things that exist elsewhere too, such as items or cards: a number alone cannot change it.
     case notCorrectable
     case nothingToCorrect, tooMuch
-    /// There is less than was to be taken.
+    /// There is less than the amount to take.
     case notEnough
     /// EXP may go down to where the level began: levels stay.
     case levelStays
 }
 
 extension QuestBond {
-    /// Carries out a correction. Everything else stays as it is: no quest counts it, no streak, no achievement; EXP that
-    /// is given raises levels as any EXP does.
+    /// Carries out a correction. Everything else stays unchanged: no quest, streak or achievement counts it; given EXP
+    /// raises levels like any EXP.
     ///
     /// - Parameter randomness: of the member, for the chests of levels.
-    /// - Returns: why it was not made; then party and journal are as they were.
+    /// - Returns: why it was not made; then party and journal are unchanged.
     public static func correct(
         _ correction: Correction, of member: Int, in party: inout Party, at moment: Moment, rules: Rules,
         randomness: Randomness, journal: inout Journal
@@ -63,7 +63,7 @@ extension QuestBond {
         guard moment.isPlayable else { return .momentOutOfRange }
         let number = UInt8(truncatingIfNeeded: member)
         let arm = rules.arm(of: party, randomness)
-        // On the day that the member has open: a correction opens none.
+        // On the member's open day: a correction does not open a day.
         let turn = Turn(
             rules: arm, randomness: randomness,
             moment: Moment(instant: moment.instant, day: party[member].today, minute: moment.minute), member: number,
@@ -118,8 +118,7 @@ extension Hero {
 }
 
 extension Resource {
-    /// Whether a number alone says what is held of it: items and cards are things beside it, and what counts progress
-    /// was lived.
+    /// Whether the balance is only a number: items and cards also exist as things, and counts of progress are history.
     static func isCorrectable(_ resource: ResourceID) -> Bool {
         switch resource {
         case equipment, bondExperience, paragonLevels, rebirths: return false

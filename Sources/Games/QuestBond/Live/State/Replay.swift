@@ -14,24 +14,24 @@ public struct TimedCommand: Sendable, Equatable, Codable {
 }
 
 extension QuestBond {
-    /// What became of a command that was played again.
+    /// The outcome of a command that was played again.
     public enum Outcome: Sendable, Equatable {
         case accepted
         case refused(Refusal)
-        /// Its instant lies before that of the command before it, or after the last one allowed: nothing was tried.
+        /// Its instant is before that of the command before it, or after the last one allowed: it was not tried.
         case outOfTime
     }
 
-    /// What playing commands again came to.
+    /// The result of playing commands again.
     public struct Replay: Sendable {
         public let party: Party
-        /// One a command, in order.
+        /// One per command, in order.
         public let outcomes: [Outcome]
         public let journal: Journal
     }
 
     /// Plays commands on a party, in their order: the same party, commands and luck give the same state and journal on
-    /// every host. So a server plays what a device did while it had no connection.
+    /// every host. A server uses it for what a device did without a connection.
     ///
     /// - Parameters:
     ///   - latest: no command may claim an instant after it: the server's clock.

@@ -2,10 +2,11 @@ import QuestKernel
 
 /// A party as a host stores it: its state, and which engine and which content it was played under.
 ///
-/// Stored states outlive engines. A state of an older version is brought forward by ``StateMigration/all`` when it is
-/// read; one of a newer version is refused, and stays as it is.
+/// Stored states outlive engines. A state of an older version is migrated by ``StateMigration/all`` when it is read;
+/// one of a newer version is refused, and stays unchanged.
 public struct SavedParty: Sendable, Equatable, Codable {
-    /// The version of the state that this engine writes. Raised whenever stored states of the last one would not read.
+    /// The version of the state that this engine writes. Raised whenever stored states of the last one could not be
+    /// read.
     public static let stateVersion = 2
 
     public let engineVersion: String
@@ -24,7 +25,7 @@ public struct SavedParty: Sendable, Equatable, Codable {
     }
 
     /// The same as bytes for storage, without a `SavedParty` in between: hosts that store a state with every command
-    /// write this, in a small part of the time that JSON takes.
+    /// use this, because it is much faster than JSON.
     public static func bytes(of party: Party, contentHash: String) throws(StateProblem) -> [UInt8] {
         do {
             return [storedForm]
@@ -43,14 +44,14 @@ public struct SavedParty: Sendable, Equatable, Codable {
         } catch { throw .damaged(Self.words(error)) }
     }
 
-    /// Leads the bytes: another form of them would have another number.
+    /// The first byte: another form would have another number.
     private static let storedForm: UInt8 = 1
 
-    /// The party, brought forward to this engine and checked against the rules that it goes on under.
+    /// The party, migrated to this engine and checked against the rules that it continues with.
     ///
     /// - Parameters:
-    ///   - rules: content may have changed meanwhile: rows may have been added, figures changed. Rows that the party
-    ///     still refers to must be there.
+    ///   - rules: the content may have changed: rows may be new, figures different. Rows that the party still refers to
+    ///     must exist.
     ///   - migrations: in order; each leads from its version to the next.
     public func restored(
         under rules: QuestBondRules, migrations: [StateMigration] = StateMigration.all
@@ -91,7 +92,7 @@ public struct SavedParty: Sendable, Equatable, Codable {
     }
 }
 
-/// What stands in bytes for storage: the same fields, with the state itself.
+/// The stored form: the same fields, with the state itself.
 private struct StoredParty: Encodable {
     let engineVersion: String
     let stateVersion: Int
@@ -103,11 +104,11 @@ private struct StoredParty: Encodable {
 public enum StateProblem: Error, Sendable, Equatable, CustomStringConvertible {
     /// It was written by a newer engine.
     case newer(found: Int, known: Int)
-    /// No migration leads on from this version.
+    /// No migration starts from this version.
     case noWay(from: Int)
     /// It is no state of a party.
     case damaged(String)
-    /// It refers to what the rules do not have.
+    /// It refers to something that the rules do not have.
     case unfit(String)
 
     public var description: String {
@@ -141,7 +142,7 @@ public struct StateMigration: Sendable {
             from: 1, "A party remembers its duty of the day, its arm of the experiment, and who met a boss elsewhere."
         ) { (state) throws(StateProblem) in
             guard state["fellowship"] != nil, state["raid"] != nil else { throw .damaged("no fellowship, or no raid") }
-            // The duty was drawn anew at each look; it is drawn again with the party's next day.
+            // The duty was drawn again at each look; now it is drawn with the party's next day.
             state["fellowship"]?["sharedDuty"] = .whole(-1)
             state["fellowship"]?["experiment"] = .whole(0)
             state["fellowship"]?["hasChangedRules"] = .flag(false)
@@ -151,7 +152,7 @@ public struct StateMigration: Sendable {
 }
 
 extension PlainValue {
-    /// Lengthens what grows with the engine's vocabulary: new resources are not held yet, new draws not made yet.
+    /// Lengthens the arrays that grow with the engine's lists: new resources are not held yet, new draws not made yet.
     fileprivate mutating func grow() {
         guard case .list(var members) = self["members"] else { return }
         for index in members.indices {
@@ -168,8 +169,8 @@ extension PlainValue {
 }
 
 extension QuestBond {
-    /// A hash of all that is remembered of a party, the same on every host: what two hosts compare to know that they
-    /// hold the same state. It names states of one version of the state and says nothing across versions.
+    /// A hash of a party's whole state, the same on every host: two hosts compare it to know that they hold the same
+    /// state. It is only comparable within one version of the state.
     public static func stateDigest(of party: Party) throws(StateProblem) -> String {
         let state: PlainValue
         do { state = try PlainValue(party) } catch { throw .damaged("\(error)") }

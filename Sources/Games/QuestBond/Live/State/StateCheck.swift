@@ -1,7 +1,7 @@
 import QuestKernel
 
-// A stored state comes from outside. What rules index by is held to the rules' tables here, once, so that play can take
-// it on trust. It is no proof of honesty: whether balances were earned, the journal tells.
+// A stored state comes from outside. Its indices are checked against the rules' tables here, once, so that play can
+// trust them. This does not prove that balances were earned: the journal shows that.
 
 extension Party {
     func check(under rules: QuestBondRules) throws(StateProblem) {
@@ -37,7 +37,7 @@ extension Party {
         try StateProblem.require(raid.hitPoints >= 0 && raid.tier >= 0, "raid: less than nothing")
     }
 
-    /// Works out again what follows from the state and the rules.
+    /// Computes again what follows from the state and the rules.
     mutating func refresh(under rules: QuestBondRules) {
         for member in 0..<UInt8(count) {
             change(member) { hero in

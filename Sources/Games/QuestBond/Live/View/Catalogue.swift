@@ -1,7 +1,7 @@
 import QuestKernel
 
 extension QuestBond {
-    /// What the rules hold, for clients: the place of a row in its list is the number that commands name it by.
+    /// The rules' content, for clients: the place of a row in its list is its number in commands.
     public struct Catalogue: Sendable, Equatable, Codable {
         /// A row of content.
         public struct Row: Sendable, Equatable, Codable {
@@ -16,7 +16,7 @@ extension QuestBond {
             public var gems: Int64?
             /// The one class that it is for.
             public var heroClass: String?
-            /// Whether it takes a party.
+            /// Whether it needs a party.
             public var isForParties: Bool?
 
             init(

@@ -15,7 +15,7 @@ public struct HabitView: Sendable, Equatable, Codable {
 
 /// A place for a routine.
 public struct RoutineView: Sendable, Equatable, Codable {
-    /// Nothing where the place is free.
+    /// Nil where the place is free.
     public var kind: String?
     /// Places of its habits.
     public var habits: [Int]
@@ -47,7 +47,7 @@ public struct QuestView: Sendable, Equatable, Codable {
     }
 }
 
-/// What the open day holds beside quests and duties.
+/// The open day, beside quests and duties.
 public struct TodayView: Sendable, Equatable, Codable {
     public var tasks: Int
     public var loginIsClaimed: Bool
@@ -96,10 +96,10 @@ public struct DutyView: Sendable, Equatable, Codable {
 
 /// A place for a goal.
 public struct GoalView: Sendable, Equatable, Codable {
-    /// The id of its template; nothing for a goal of the player's own.
+    /// The id of its template; nil for a player's own goal.
     public var template: String?
     public var name: String?
-    /// Tasks that count; nothing for all of them.
+    /// The category of tasks that count; nil for all.
     public var category: String?
     public var progress: Int32
     /// 0 where the place is free.

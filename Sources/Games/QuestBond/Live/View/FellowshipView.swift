@@ -12,8 +12,8 @@ public struct PartyView: Sendable, Equatable, Codable {
     public var streak: StreakView
     public var challengeIsWon: Bool
     public var goal: GoalView?
-    /// Each member's steps towards the goal.
-    public var goalProgress: [Int32]
+    /// Each member's steps towards the goal; nil for a member who does not share what they do.
+    public var goalProgress: [Int32?]
     /// The last party dungeon; nothing before the first.
     public var dungeon: AdventureView?
     /// The party's expedition under way.
@@ -23,7 +23,7 @@ public struct PartyView: Sendable, Equatable, Codable {
     public var sharedDuty: String?
     public var achievements: [String]
 
-    init(_ party: Party, _ rules: QuestBondRules) {
+    init(_ party: Party, _ shown: [Bool], _ rules: QuestBondRules) {
         size = party.count
         let fellowship = party.fellowship
         bondLevel = fellowship.bondLevel
@@ -33,14 +33,15 @@ public struct PartyView: Sendable, Equatable, Codable {
         streak = StreakView(fellowship.streak)
         challengeIsWon = fellowship.challengeIsWon
         goal = party.goals.isActive ? GoalView(party.goals.aim, progress: 0, rules) : nil
-        goalProgress = (0..<party.count).map { party.goals.progress[$0] }
-        goal?.progress = goalProgress.min() ?? 0
+        let progress = (0..<party.count).map { party.goals.progress[$0] }
+        goalProgress = zip(progress, shown).map { $1 ? $0 : nil }
+        goal?.progress = progress.min() ?? 0
         dungeon = AdventureView(
-            row: fellowship.run.dungeon, endsAt: nil, waiting: fellowship.run.waiting,
+            row: fellowship.run.dungeon, endsAt: nil, waiting: fellowship.run.waiting, shown,
             rules.dungeons.map { ($0.id, $0.name) })
         expedition = AdventureView(
             row: fellowship.expedition.timer.row, endsAt: fellowship.expedition.timer.endsAt,
-            waiting: fellowship.expedition.waiting, rules.expeditions.map { ($0.id, $0.name) })
+            waiting: fellowship.expedition.waiting, shown, rules.expeditions.map { ($0.id, $0.name) })
         hasDungeonRunLeft = party.hasDungeonRunLeft(rules)
         sharedDuty = party.sharedDuty(rules).map { rules.duties.duties[$0].id }
         achievements = rules.party.content.achievements.enumerated()
@@ -56,46 +57,62 @@ public struct AdventureView: Sendable, Equatable, Codable {
     public var number: Int
     /// When it ends; nothing for what is over at once.
     public var endsAt: Int64?
-    /// Members whose share waits to be claimed.
+    /// Members whose share waits to be claimed, without those who do not share what they do.
     public var sharesWait: [Int]
 
-    init?(row: Int16, endsAt: Int64?, waiting: UInt8, _ rows: [(id: String, name: String)]) {
+    init?(row: Int16, endsAt: Int64?, waiting: UInt8, _ shown: [Bool], _ rows: [(id: String, name: String)]) {
         guard rows.indices.contains(Int(row)) else { return nil }
         number = Int(row)
         (id, name) = rows[number]
         self.endsAt = endsAt
-        sharesWait = (0..<4).filter { waiting & 1 << UInt8($0) != 0 }
+        sharesWait = shown.indices.filter { shown[$0] && waiting & 1 << UInt8($0) != 0 }
     }
 }
 
-/// What members see of each other.
+/// What members see of each other; what a member does is nil where the member does not share it.
 public struct MemberView: Sendable, Equatable, Codable {
     public var player: UInt32
     public var isCreated: Bool
     public var heroClass: String
     public var level: Int32
-    public var streak: Int32
+    public var streak: Int32?
     /// Whether a task is done on the party's date, and how many in the party's week.
-    public var isActive: Bool
-    public var weekTasks: Int
+    public var isActive: Bool?
+    public var weekTasks: Int?
     public var rebirths: Int64
     /// Whether a chest of the weekly challenge waits.
-    public var chestWaits: Bool
+    public var chestWaits: Bool?
     /// Whether the member lets the party see that the day is a hard one.
     public var showsLowMood: Bool
 
-    init(_ party: Party, _ member: Int, on day: LocalDay) {
+    init(_ party: Party, _ member: Int, isShown: Bool, on day: LocalDay) {
         let hero = party[member]
         player = hero.player
         isCreated = hero.isCreated
         heroClass = hero.heroClass.name
         level = hero.level
+        rebirths = hero.rebirths
+        showsLowMood = party.showsLowMood(of: member, on: day)
+        guard isShown else { return }
         streak = hero.streak.length
         isActive = party.isActive(member)
         weekTasks = Int(party.fellowship.weekTasks[member & 3])
-        rebirths = hero.rebirths
         chestWaits = party.fellowship.chests & 1 << UInt8(member & 3) != 0
-        showsLowMood = party.showsLowMood(of: member, on: day)
+    }
+
+    /// Every key is there: what is not shared is null.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(player, forKey: .player)
+        try container.encode(isCreated, forKey: .isCreated)
+        try container.encode(heroClass, forKey: .heroClass)
+        try container.encode(level, forKey: .level)
+        try container.encode(streak, forKey: .streak)
+        try container.encode(isActive, forKey: .isActive)
+        try container.encode(weekTasks, forKey: .weekTasks)
+        try container.encode(rebirths, forKey: .rebirths)
+        try container.encode(chestWaits, forKey: .chestWaits)
+        try container.encode(showsLowMood, forKey: .showsLowMood)
     }
 
     private enum CodingKeys: String, CodingKey {
@@ -131,17 +148,18 @@ public struct RaidView: Sendable, Equatable, Codable {
     public var tier: Int32
     public var hitPoints: Int64
     public var hitPointsInAll: Int64
-    /// Damage done by each member.
-    public var damage: [Int64]
+    /// Damage done by each member; nil for a member who does not share what they do.
+    public var damage: [Int64?]
     public var attacksLeft: Int
 
-    init(_ party: Party, _ hero: Hero, _ rules: QuestBondRules) {
+    init(_ party: Party, _ shown: [Bool], _ hero: Hero, _ rules: QuestBondRules) {
         let raid = party.raid
         boss = raid.week < 0 ? nil : rules.raidBossName(rules.raidBoss(ofWeek: raid.week))
         tier = raid.tier
         hitPoints = raid.hitPoints
-        damage = (0..<party.count).map { raid.damage[$0] }
-        hitPointsInAll = raid.hitPoints + damage.reduce(0, +)
+        let done = (0..<party.count).map { raid.damage[$0] }
+        damage = zip(done, shown).map { $1 ? $0 : nil }
+        hitPointsInAll = raid.hitPoints + done.reduce(0, +)
         attacksLeft = Swift.max(
             rules.raidAttacksLeft(raid, member: hero.member, tasks: hero.day.tasks, today: hero.today), 0)
     }

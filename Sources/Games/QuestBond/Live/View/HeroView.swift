@@ -6,7 +6,7 @@ public struct HeroView: Sendable, Equatable, Codable {
     public var isCreated: Bool
     public var heroClass: String
     public var level: Int32
-    /// EXP so far, and what the next level asks for in all; nothing at the last level.
+    /// EXP so far, and the total that the next level needs; nil at the last level.
     public var experience: Int64
     public var nextLevelAt: Int64?
     public var unspentPoints: Int32
@@ -40,14 +40,14 @@ public struct HeroView: Sendable, Equatable, Codable {
     }
 }
 
-/// A piece of equipment as players read it.
+/// A piece of equipment as players see it.
 public struct ItemView: Sendable, Equatable, Codable {
     public var name: String
     public var slot: String
     public var rarity: String
     public var level: Int
     public var stat: String
-    /// What it adds to its stat, enhancement apart, in millionths of a point.
+    /// What it adds to its stat, without enhancement, in millionths of a point.
     public var points: Int64
     public var secondStat: String?
     public var secondPoints: Int64
@@ -56,7 +56,7 @@ public struct ItemView: Sendable, Equatable, Codable {
     /// Ids of its affixes.
     public var prefix: String?
     public var suffix: String?
-    /// What the hero would compare items by; higher is better.
+    /// A value for comparing items for this hero; higher is better.
     public var worth: Int64
 
     init(_ item: Item, _ hero: Hero, _ rules: QuestBondRules) {
@@ -95,7 +95,7 @@ public struct StreakView: Sendable, Equatable, Codable {
     }
 }
 
-/// How far the hero is from the drop that a counter promises.
+/// How far the hero is from the drop that a counter guarantees.
 public struct PityView: Sendable, Equatable, Codable {
     public var counter: String
     /// Tries in a row without a drop.
@@ -123,7 +123,7 @@ public struct TimerView: Sendable, Equatable, Codable {
     public var endsAt: Int64
     public var isFinished: Bool
 
-    /// Nothing where nothing is under way.
+    /// Nil where nothing is under way.
     init?(_ timer: Timer, _ moment: Moment, _ rows: [(id: String, name: String)]) {
         guard !timer.isIdle, rows.indices.contains(Int(timer.row)) else { return nil }
         number = Int(timer.row)
@@ -135,7 +135,7 @@ public struct TimerView: Sendable, Equatable, Codable {
 
 /// An item in the store.
 public struct OfferView: Sendable, Equatable, Codable {
-    /// Nothing once it is bought.
+    /// Nil once it is bought.
     public var item: ItemView?
     /// Gold.
     public var price: Int64
@@ -146,7 +146,7 @@ public struct OfferView: Sendable, Equatable, Codable {
     }
 }
 
-/// What is drawn for one hero's day.
+/// The daily draws of one hero.
 struct Offers {
     var stock: [OfferView] = []
     var merchant: [OfferView] = []

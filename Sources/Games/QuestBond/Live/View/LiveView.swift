@@ -58,20 +58,24 @@ extension QuestBond {
     /// What a member's client may show at a moment.
     ///
     /// - Parameters:
-    ///   - member: its number in the party, from 0; nothing for a number that no member has.
+    ///   - viewer: the member whose client it is, by number from 0; nil for a number that no member has.
+    ///   - hidden: members who do not share what they do. Of them the view has name, class and level, and a low mood
+    ///     where they said so with the mood; it never hides the viewer's own.
     ///   - randomness: of this member's commands; without it what is drawn by day, such as the store's stock, is left
     ///     out.
     public static func view(
-        of party: Party, member: Int, at moment: Moment, rules: QuestBondRules, randomness: Randomness? = nil
+        of party: Party, for viewer: Int, hiding hidden: Set<Int> = [], at moment: Moment, rules: QuestBondRules,
+        randomness: Randomness? = nil
     ) -> View? {
-        guard (0..<party.count).contains(member) else { return nil }
+        guard (0..<party.count).contains(viewer) else { return nil }
+        let shown = (0..<party.count).map { $0 == viewer || !hidden.contains($0) }
         let rules = randomness.map { rules.arm(of: party, $0) } ?? rules
         var party = party
-        party.bringForward(member)
+        party.bringForward(viewer)
         let hero = party.acting
         let offers = Offers(hero, rules, randomness)
         return View(
-            member: member, instant: moment.instant, day: moment.day, dayIsOpen: hero.today == moment.day,
+            member: viewer, instant: moment.instant, day: moment.day, dayIsOpen: hero.today == moment.day,
             hero: HeroView(hero, at: moment.instant, rules), purse: purse(of: hero, rules),
             worn: Dictionary(
                 uniqueKeysWithValues: Slot.allCases.compactMap { slot in
@@ -96,8 +100,8 @@ extension QuestBond {
             achievements: rules.achievements.rows.enumerated()
                 .filter { hero.achievements.book.unlocked.contains($0.offset) }.map(\.element.id),
             titles: hero.titles(rules), wellness: WellnessView(hero), comeback: ComebackView(hero),
-            raid: RaidView(party, hero, rules), party: PartyView(party, rules),
-            members: (0..<party.count).map { MemberView(party, $0, on: moment.day) },
+            raid: RaidView(party, shown, hero, rules), party: PartyView(party, shown, rules),
+            members: (0..<party.count).map { MemberView(party, $0, isShown: shown[$0], on: moment.day) },
             sharedTasks: party.fellowship.tasks.map(SharedTaskView.init))
     }
 

@@ -2,8 +2,8 @@ import QuestKernel
 
 /// A command on the wire: `{"do": "completeTask", "category": "physical", "size": "large", "proof": "verified"}`.
 ///
-/// Choices are names, places in lists are numbers from 0. What is unknown, missing or of another kind is refused with a
-/// ``CommandProblem``; ``CommandDescription/all`` says what every command takes.
+/// Choices are names, places in lists are numbers from 0. A field that is unknown, missing or of another kind is
+/// refused with a ``CommandProblem``; ``CommandDescription/all`` lists the fields of every command.
 extension QuestBond.Command: Codable {
     public init(from decoder: any Decoder) throws { self = try CommandReader.command(from: decoder) }
 
@@ -101,11 +101,11 @@ private struct CommandWriter {
     @discardableResult
     func flag(_ value: Bool, _ field: String) throws -> CommandWriter { try put(value, field) }
 
-    /// Nothing is written for nothing.
+    /// Nil is not written.
     @discardableResult
     func put(_ value: (some Encodable)?, _ field: String) throws -> CommandWriter {
         guard let value else { return self }
-        // A container refers to what it writes into, so a copy writes there too.
+        // A container refers to its output, so a copy writes there too.
         var container = container
         try container.encode(value, forKey: AnyKey(field))
         return self

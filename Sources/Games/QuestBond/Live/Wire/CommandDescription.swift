@@ -1,12 +1,12 @@
-/// A command as a client may send it: data from which a server describes its interface and an app builds its forms.
+/// A command as a client may send it: data for a server's description of its interface and for an app's forms.
 public struct CommandDescription: Sendable, Equatable, Codable {
-    /// What stands under `do`.
+    /// The value of `do`.
     public var name: String
     public var fields: [CommandField]
     /// One sentence.
     public var doc: String
 
-    /// The field of a command that says which one it is.
+    /// The field that names the command.
     public static let key = "do"
 
     /// Every command that a client may send.
@@ -30,14 +30,14 @@ public struct CommandField: Sendable, Equatable, Codable {
 
     public var name: String
     public var kind: Kind
-    /// The allowed names; for other kinds nothing.
+    /// The allowed names; nil for other kinds.
     public var names: [String]?
     public var least: Int64?
     public var most: Int64?
-    /// What a position counts in; for other kinds nothing.
+    /// The list of a position; nil for other kinds.
     public var list: CommandList?
     public var isRequired: Bool
-    /// Where it is not required but belongs to some names of another field: `offer` with `stock`, for example.
+    /// Where it is not required but belongs to some names of another field: for example `offer` with `stock`.
     public var belongsTo: [String]?
     /// One sentence.
     public var doc: String
@@ -45,13 +45,13 @@ public struct CommandField: Sendable, Equatable, Codable {
 
 /// The lists whose places commands name: each is a list of the same name in the view or in the catalogue.
 public enum CommandList: String, Sendable, Codable, CaseIterable {
-    // Of the view.
+    // Lists of the view.
     case habits, quests, bag, routines, duties, goals, members, sharedTasks, stock, merchant
-    // Of the catalogue.
+    // Lists of the catalogue.
     case consumables, dungeons, missions, expeditions, recipes, herbRecipes, affixes, bundles, premium
     case approaches, research, goalTemplates
 
-    /// Whether the list is a part of what a player holds; else it is a part of the rules.
+    /// Whether the list belongs to a player's view; otherwise it belongs to the rules.
     public var isOfTheView: Bool {
         switch self {
         case .habits, .quests, .bag, .routines, .duties, .goals, .members, .sharedTasks, .stock, .merchant: return true
@@ -64,7 +64,7 @@ public enum CommandList: String, Sendable, Codable, CaseIterable {
 public struct CommandProblem: Error, Sendable, Equatable, CustomStringConvertible {
     /// The command, where its name could be read.
     public var command: String?
-    /// The field; nothing where the whole is wrong.
+    /// The field; nil where the whole command is wrong.
     public var field: String?
     public var expected: String
     public var found: String

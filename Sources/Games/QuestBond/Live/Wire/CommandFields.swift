@@ -1,7 +1,7 @@
 import QuestKernel
 
-/// What a command asks of its fields, in order. A reader answers with what a client sent, a describer writes down the
-/// questions: so the description of a command and its reading are one and the same.
+/// The fields that a command needs, in order. A reader answers with what a client sent, a describer records the fields:
+/// so the description of a command always matches its reading.
 protocol CommandFields {
     mutating func name<Choice: ContentChoice>(
         _ field: String, _ type: Choice.Type, _ doc: String
@@ -33,10 +33,10 @@ protocol CommandFields {
     mutating func flag(_ field: String, _ doc: String) throws(CommandProblem) -> Bool
 }
 
-/// Positions that a client may name; whether the list has one, the rules say.
+/// Positions that a client may name; the rules check whether the list has them.
 let positionRange: ClosedRange<Int64> = 0...65_535
 
-/// Writes down what is asked, and answers with anything that fits.
+/// Records the fields, and answers with any valid value.
 struct CommandDescriber: CommandFields {
     private(set) var fields: [CommandField] = []
 

@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// Reads a command's fields from what a client sent, and says what is wrong with them.
+/// Reads a command's fields from what a client sent, and reports what is wrong with them.
 struct CommandReader: CommandFields {
     private let container: KeyedDecodingContainer<AnyKey>
     private let command: String
@@ -41,7 +41,7 @@ struct CommandReader: CommandFields {
     mutating func name<Choice: ContentChoice>(
         _ field: String, _ type: Choice.Type, _ doc: String
     ) throws(CommandProblem) -> Choice {
-        // The names are put together only for whoever needs them.
+        // The list of names is built only when it is needed.
         if let text = try? container.decode(String.self, forKey: AnyKey(field)), let choice = Choice.named(text) {
             return choice
         }
@@ -112,7 +112,7 @@ struct CommandReader: CommandFields {
         return exact
     }
 
-    /// Nothing where the field is missing.
+    /// Nil where the field is missing.
     private func value<Value: Decodable>(_ field: String, _ expected: String) throws(CommandProblem) -> Value? {
         guard container.contains(AnyKey(field)) else { return nil }
         if let value = try? container.decode(Value.self, forKey: AnyKey(field)) { return value }
@@ -124,7 +124,7 @@ struct CommandReader: CommandFields {
         CommandProblem(command: command, field: field, expected: expected, found: "no such field")
     }
 
-    /// What stands in a field, in words.
+    /// The value of a field, in words.
     private static func found(_ field: String, in container: KeyedDecodingContainer<AnyKey>) -> String {
         let key = AnyKey(field)
         if (try? container.decodeNil(forKey: key)) == true { return "null" }
@@ -137,15 +137,15 @@ struct CommandReader: CommandFields {
 }
 
 extension CommandKind {
-    /// The name under `do`, as the journal and reports have it.
+    /// The name under `do`, as in the journal and in reports.
     var name: String { String(describing: self) }
 
     static func named(_ name: String) -> CommandKind? { byName[name] }
 
-    /// Looked up, because asking a case for its name costs more than most commands.
+    /// Looked up in a table, because getting a case's name costs more than most commands.
     private static let byName = Dictionary(uniqueKeysWithValues: ofPlayers.map { ($0.name, $0) })
 
-    /// Asks the reading of the command what it reads.
+    /// The description, taken from the code that reads the command.
     var description: CommandDescription {
         var describer = CommandDescriber()
         _ = try? command(from: &describer)

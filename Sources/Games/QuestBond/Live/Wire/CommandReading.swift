@@ -1,7 +1,7 @@
 import QuestKernel
 
 extension CommandKind {
-    /// The command of this kind, its fields asked for in order.
+    /// The command of this kind, with its fields read in order.
     func command(from fields: inout some CommandFields) throws(CommandProblem) -> QuestBond.Command {
         switch self {
         case .create:

@@ -4,7 +4,7 @@ import QuestKernel
 enum StoreShelf: UInt8, ContentChoice {
     case deal, stock, merchant, consumable, bundle, premium, scroll, key, setPiece
 
-    /// The field that says which, and what it counts in; nothing where there is one alone.
+    /// The field that says which offer, and its list; nil where there is only one.
     var field: (name: String, list: CommandList, doc: String)? {
         switch self {
         case .stock: return ("stock", .stock, "A place of today's stock.")
