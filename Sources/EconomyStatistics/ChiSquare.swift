@@ -9,7 +9,7 @@ package struct ChiSquareFit: Hashable, Sendable {
     /// Neighbouring cells are merged, from the first on, until each expects at least `leastExpected`.
     ///
     /// The rest joins the last full cell. `fittedParameters` counts what was estimated from the same data.
-    /// Returns nil where no degree of freedom is left. Throws unless both sides add up to the same total (to 1e-9):
+    /// Returns nil where no degree of freedom is left. Throws unless both add up to the same total (to 1e-9):
     /// a forgotten tail would otherwise pass as a fit.
     package init?(
         observed: [Int], expected: [Double], leastExpected: Double = 5, fittedParameters: Int = 0

@@ -3,7 +3,6 @@ package struct ConfidenceLevel: Hashable, Sendable {
     package let share: Double
 
     package static let ninetyFivePercent = ConfidenceLevel(unchecked: 0.95)
-    package static let ninetyNinePercent = ConfidenceLevel(unchecked: 0.99)
 
     package init(_ share: Double) throws(StatisticsError) {
         guard share > 0, share < 1 else { throw .outsideDomain("0 < confidence < 1") }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The beta distribution function for large shapes, where GSL's loses digits (it is 1e-9 off at three million
+/// The beta distribution function for large shapes, where GSL's own loses digits (it is 1e-9 off at three million
 /// observations) and then gives up: its continued fraction stops after 512 terms, and the number needed grows with the
 /// root of the larger shape.
 ///

@@ -22,7 +22,7 @@ extension Estimate {
 }
 
 extension ConfidenceLevel {
-    /// How many standard errors a t interval from `sampleSize` observations reaches to either side.
+    /// The half-width of a t interval from `sampleSize` observations, in standard errors.
     func tCriticalValue(sampleSize: Int) throws(StatisticsError) -> Double {
         try Distributions.tQuantile(upperTail: tail, degreesOfFreedom: Double(sampleSize - 1))
     }

@@ -1,7 +1,7 @@
-/// Adjusts the probabilities of many tests made at once, so that each may be held against one limit.
+/// Adjusts the probabilities of many tests made at once, so that each may be compared with one limit.
 package enum MultipleTests {
-    /// Below a limit α after this, the chance that any of these is a false alarm is at most α, however they hang
-    /// together (S. Holm, 1979).
+    /// Below a limit α after this, the chance that any of these is a false alarm is at most α, however they depend on
+    /// each other (S. Holm, 1979).
     package static func holm(_ probabilities: [Double]) -> [Double] {
         var adjusted = probabilities
         var most = 0.0
@@ -13,7 +13,7 @@ package enum MultipleTests {
     }
 
     /// Below a limit α after this, at most a share α of these is expected to be false alarms
-    /// (Y. Benjamini, Y. Hochberg, 1995); holds for independent tests and such as rise together.
+    /// (Y. Benjamini, Y. Hochberg, 1995); holds for independent tests and for positively dependent ones.
     package static func benjaminiHochberg(_ probabilities: [Double]) -> [Double] {
         var adjusted = probabilities
         var least = 1.0

@@ -12,8 +12,9 @@ package struct Proportion: Hashable, Sendable {
     /// The share of hits with Wilson's interval, the one to display. Returns nil without tries.
     ///
     /// Its coverage is right on average and stays inside 0...1. Source: E. B. Wilson, J. Am. Stat. Assoc. 22 (1927).
-    /// - Parameter designEffect: by how much tries that hang together, as members of one party do, inflate the variance;
-    ///   1 or more. So many fewer independent tries would tell as much (L. Kish, Survey Sampling, 1965).
+    /// - Parameter designEffect: by how much tries that depend on each other, such as those of one party's members,
+    ///   inflate the variance; 1 or more. The sample then counts as this many times fewer independent tries (L. Kish,
+    ///   Survey Sampling, 1965).
     package func wilson(
         confidence: ConfidenceLevel = .ninetyFivePercent, designEffect: Double = 1
     ) throws(StatisticsError) -> Estimate? {
@@ -64,7 +65,7 @@ package struct Proportion: Hashable, Sendable {
     }
 }
 
-/// The point in 0...1 up to which `isBelow` holds, to the last bit that halving can tell.
+/// The point in 0...1 up to which `isBelow` holds, to the last bit that halving can reach.
 private func crossing(
     _ isBelow: (Double) throws(StatisticsError) -> Bool
 ) throws(StatisticsError) -> Double {

@@ -7,7 +7,7 @@ package enum RootFinder {
     /// - Parameters:
     ///   - bracket: at its ends the function has different signs.
     ///   - most: how often it is narrowed at the most.
-    ///   - isEnough: is asked of the present root and bracket after each narrowing.
+    ///   - isEnough: called with the present root and bracket after each narrowing.
     ///   - function: what it throws ends the search.
     package static func brent(
         in bracket: ClosedRange<Double>, most: Int,
@@ -55,7 +55,7 @@ final class FunctionCall {
         pointer.map { Unmanaged<FunctionCall>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// After an error the library gets a number that is none, and its own answer no longer counts.
+    /// After an error the library gets NaN, and its own answer no longer counts.
     func callAsFunction(_ x: [Double]) -> Double {
         guard error == nil else { return .nan }
         do {

@@ -11,7 +11,7 @@ package struct SampleSums: Hashable, Sendable {
     }
 }
 
-/// Sums of pairs (y, x), one pair a player: all that a ratio and its error need.
+/// Sums of pairs (y, x), one pair per player: all that a ratio and its error need.
 package struct PairedSums: Hashable, Sendable {
     package var count: Int
     package var sumY: Int128

@@ -7,7 +7,7 @@ package enum SimplexSearch {
     ///   - start, step: the first corner, and how far the others lie from it along each variable.
     ///   - size: the search ends when the simplex is smaller than this.
     ///   - most: how often the simplex is moved at the most.
-    ///   - function: what it throws ends the search. It is finite everywhere: bounds are its own affair.
+    ///   - function: what it throws ends the search. It must be finite everywhere and handle bounds itself.
     /// - Returns: the best point.
     package static func minimum(
         from start: [Double], step: [Double], size: Double, most: Int, _ function: ([Double]) throws -> Double
@@ -45,7 +45,7 @@ package enum SimplexSearch {
                     for _ in 0..<most {
                         let status = gsl_multimin_fminimizer_iterate(search)
                         try call.rethrow()
-                        // A simplex that can no longer be moved has found what there is.
+                        // A simplex that can no longer be moved is at its end.
                         if status != 0 || gsl_multimin_fminimizer_size(search) < size { break }
                     }
                     guard let best = gsl_multimin_fminimizer_x(search) else { return start }

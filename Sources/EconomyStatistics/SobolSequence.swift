@@ -2,15 +2,15 @@
 
 /// The first points of Sobol's sequence in the unit cube, which fill it more evenly than chance would.
 ///
-/// The library's sequence is held to what it can do: above 40 dimensions it would give points that are all 0 without
-/// a word, and it leaves out the origin, without which 2ᵐ points are not balanced. Source: I. Sobol' 1967, with the
+/// The library's sequence is limited to what it supports: above 40 dimensions it would silently give points that are
+/// all 0, and it leaves out the origin, without which 2ᵐ points are not balanced. Source: I. Sobol' 1967, with the
 /// numbers of P. Bratley and B. Fox 1988.
 package enum SobolSequence {
     package static let mostDimensions = 40
     /// The library's points are multiples of 2⁻³⁰.
     private static let bits = 30
 
-    /// - Parameter shift: one number a dimension, whose lowest 30 bits are added without carry (a digital shift). It
+    /// - Parameter shift: one number per dimension, whose lowest 30 bits are added without carry (a digital shift). It
     ///   keeps the evenness, and different shifts give independent estimates. All 0 leaves the sequence as it is.
     /// - Returns: points strictly inside the cube: each stands for the middle of its smallest cell.
     package static func points(_ count: Int, shift: [UInt32]) throws(StatisticsError) -> [[Double]] {

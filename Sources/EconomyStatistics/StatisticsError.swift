@@ -6,7 +6,7 @@ package enum StatisticsError: Error, Equatable, Sendable {
     case noAnswer(function: String)
     /// No sample has these sums: a count is negative or a spread is below zero.
     case impossibleSums
-    /// Observed and expected counts do not describe the same trials.
+    /// Observed and expected counts do not describe the same tries.
     case mismatchedTotals(observed: Double, expected: Double)
 }
 

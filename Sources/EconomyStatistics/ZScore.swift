@@ -6,7 +6,7 @@ package struct ZScore: Hashable, Sendable {
 
     /// z = (hits − Σp) / √Σp(1 − p) over rolls with known chances p.
     ///
-    /// Returns nil without variance: where every chance was 0 or 1, hold hits to their expectation exactly.
+    /// Returns nil without variance: where every chance was 0 or 1, compare hits with their expectation exactly.
     package init?(hits: Int, expected: Double, variance: Double) throws(StatisticsError) {
         guard expected.isFinite, variance.isFinite, variance >= 0 else {
             throw .outsideDomain("finite expectation, 0 <= variance < infinity")

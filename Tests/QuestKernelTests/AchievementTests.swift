@@ -54,23 +54,6 @@ import Testing
         #expect(copy == book)
     }
 
-    @Test("Progress is a count, a run as it stands, how many different ones, or a share of enough")
-    func measures() {
-        #expect(AchievementMeasure.count(7).progress == 7)
-        var streak = Streak()
-        for day in LocalDay(0)...4 { streak.keep(day) }
-        #expect(AchievementMeasure.run(streak).progress == 5)
-        streak.breakOff()
-        #expect(AchievementMeasure.run(streak).progress == 0)
-        var set = SmallSet()
-        for number in [3, 3, 64, 200, 255, 256, -1] { set.insert(number) }
-        #expect(AchievementMeasure.distinct(set).progress == 4)
-        #expect(AchievementMeasure.share(part: 3, whole: 4, least: 4).progress == 750_000)
-        #expect(AchievementMeasure.share(part: 3, whole: 4, least: 5).progress == 0)
-        #expect(AchievementMeasure.share(part: 0, whole: 0, least: 0).progress == 0)
-        #expect(AchievementMeasure.share(part: .max, whole: .max, least: 1).progress > 999_999)
-    }
-
     @Test("A set of small numbers holds exactly what it was given, lowest first")
     func sets() {
         var set = SmallSet()

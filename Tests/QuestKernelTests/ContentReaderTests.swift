@@ -143,7 +143,7 @@ struct ContentReaderTests {
         #expect(complaint("tier", scalar("mythik"))?.hasSuffix(expected) == true)
     }
 
-    @Test("what no single field can tell is checked by the row")
+    @Test("what no single field can check is checked by the row")
     func whatNoSingleFieldCanTellIsCheckedByTheRow() {
         let prize = map(["least": scalar("9"), "most": scalar("8", at: 3, 11)])
         #expect(complaint("prize", prize) == "content/dungeons.yaml:3:11 prize.most: expected at least 9, found 8")

@@ -41,23 +41,6 @@ struct CountDistributionTests {
         expectShape(counts, probabilities)
     }
 
-    @Test("binomial counts have the mean, the variance and the shape of theory", arguments: [1, 3, 10, 64])
-    func binomialCountsAreThoseOfTheory(trials: Int) throws {
-        let p = 0.3
-        let distribution = try #require(CountDistribution.binomial(trials: trials, chance: Chance(300_000)))
-        let counts = counts(of: distribution, seed: UInt64(trials) + 1)
-        let found = moments(counts)
-        let variance = Double(trials) * p * (1 - p)
-        let n = Double(Self.samples)
-        #expect(abs(found.mean - Double(trials) * p) < 4 * (variance / n).squareRoot())
-        #expect(abs(found.variance - variance) < 4 * variance * (3 / n).squareRoot())
-        var probabilities = [pow(1 - p, Double(trials))]
-        for count in 1...trials {
-            probabilities.append(probabilities[count - 1] * Double(trials - count + 1) / Double(count) * p / (1 - p))
-        }
-        expectShape(counts, probabilities)
-    }
-
     /// Cells expected below five times are lumped, as the chi-square test asks.
     private func expectShape(_ counts: [Int], _ probabilities: [Double]) {
         var observed: [Int] = []
@@ -80,15 +63,9 @@ struct CountDistributionTests {
     @Test("counts without chance are certain")
     func countsWithoutChanceAreCertain() throws {
         var draws = Randomness(seed: 9).draws(player: 0, purpose: Purpose(1), day: 0)
-        let never = try #require(CountDistribution.binomial(trials: 10, chance: .never))
-        let always = try #require(CountDistribution.binomial(trials: 10, chance: .always))
-        let nothing = try #require(CountDistribution.binomial(trials: 0, chance: .always))
         let empty = try #require(CountDistribution.poisson(thousandths: 0, limit: 50))
         let cut = try #require(CountDistribution.poisson(thousandths: 30_000, limit: 0))
         for _ in 0..<1000 {
-            #expect(never.sample(&draws) == 0)
-            #expect(always.sample(&draws) == 10)
-            #expect(nothing.sample(&draws) == 0)
             #expect(empty.sample(&draws) == 0)
             #expect(cut.sample(&draws) == 0)
         }
@@ -112,8 +89,6 @@ struct CountDistributionTests {
         #expect(CountDistribution.poisson(thousandths: -1, limit: 5) == nil)
         #expect(CountDistribution.poisson(thousandths: 40_001, limit: 5) == nil)
         #expect(CountDistribution.poisson(thousandths: 1, limit: -1) == nil)
-        #expect(CountDistribution.binomial(trials: 65, chance: .always) == nil)
-        #expect(CountDistribution.binomial(trials: -1, chance: .always) == nil)
     }
 
     @Test("one count takes one draw")

@@ -19,7 +19,7 @@ struct JournalTests {
         #expect(copy.entries.map(\.cell) == [0, 1, 0, 3])
     }
 
-    @Test("what is taken back is forgotten, in this journal alone")
+    @Test("what is taken back is removed, only in this journal")
     func takenBackIsForgotten() {
         var journal = Journal()
         for _ in 0..<5 { journal.append(opening) }

@@ -77,7 +77,7 @@ struct LedgerTests {
         #expect(journal.entries.isEmpty && journal.capacity == room)
     }
 
-    @Test("a trial records its chance, its dry count and how it ended")
+    @Test("a roll records its chance, its dry count and how it ended")
     func aRollRecordsItsChance() {
         var journal = Journal()
         journal.roll(5, member: 1, cell: 12, chance: Chance(65_000), outcome: .forced)

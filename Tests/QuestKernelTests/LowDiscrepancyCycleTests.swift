@@ -1,7 +1,7 @@
 import QuestKernel
 import Testing
 
-@Suite("People by index")
+@Suite("Players by index")
 struct LowDiscrepancyCycleTests {
     static let shares: [UInt32] = [35, 25, 20, 12, 5, 3]
 
@@ -35,7 +35,7 @@ struct LowDiscrepancyCycleTests {
         #expect(strayed > 30)
     }
 
-    @Test("player 7 is who player 7 is, whoever else there is")
+    @Test("player 7 is always the same, whoever else there is")
     func playerSevenIsWhoPlayerSevenIs() throws {
         let table = try #require(WeightedTable(weights: Self.shares))
         let rows = (0..<16 as Range<UInt32>).map {

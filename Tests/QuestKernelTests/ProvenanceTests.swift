@@ -52,7 +52,7 @@ struct ProvenanceTests {
     }
 
     @Test(
-        "a tag on a section notes one knob with the factor's range",
+        "a tag on a section notes one parameter with the factor's range",
         arguments: [
             ("!assumed", ["1", "1", "1"]), ("!assumed:x0.7..1.4", ["0.7", "1", "1.4"]),
             ("!chosen:x1..2", ["1", "1", "2"]), ("!assumed:x0..12.25", ["0", "1", "12.25"]),

@@ -1,14 +1,14 @@
-/// What a game gives by chance, as its content says it: what a host shows players, and what pages of odds are made of.
+/// What a game gives by chance, as its content says: a host shows it to players, and pages of odds are made from it.
 ///
-/// Chances are the content's whole parts per million. Shares of a table are quotients of its whole weights, rounded once
-/// a factor; nothing is played by them. A guarantee is not yet worked in: `DrawOdds.pity` says what is promised.
+/// Chances are the content's whole parts per million. Shares of a table are quotients of its whole weights, rounded
+/// once per factor; play does not use them. A guarantee is not included: `DrawOdds.pity` says what is guaranteed.
 public struct GameOdds: Sendable, Equatable {
     /// Everything that is drawn, in the order of reading.
     public var draws: [DrawOdds]
     public var ladders: [LadderOdds]
-    /// How bonuses come on top of the chances, a sentence each; without one there are none.
+    /// How bonuses add to the chances, one sentence each; empty without bonuses.
     public var bonuses: [String]
-    /// What a reader must know beside the figures, a sentence each.
+    /// What a reader must know beside the figures, one sentence each.
     public var remarks: [String]
 
     public init(
@@ -19,16 +19,13 @@ public struct GameOdds: Sendable, Equatable {
         self.bonuses = bonuses
         self.remarks = remarks
     }
-
-    /// Whether anything at all is left to chance.
-    public var areEmpty: Bool { draws.isEmpty && ladders.isEmpty }
 }
 
-/// One thing that is drawn: how likely a try gives it, what protects against bad luck, and which it is.
+/// One thing that is drawn: its name, how likely a try gives it, and what protects against bad luck.
 public struct DrawOdds: Sendable, Equatable {
     /// Stable within a game: `rooms.hard.equipment`.
     public var id: String
-    /// What belongs together on a page: "Dungeon rooms".
+    /// Its group on a page: "Dungeon rooms".
     public var group: String
     /// Which of the group: "Hard, boss room".
     public var place: String
@@ -48,7 +45,7 @@ public struct DrawOdds: Sendable, Equatable {
     public var promised: [OutcomeOdds]?
     /// Gold that the first try costs, the second, …; the last price holds for all further ones. Empty: no price.
     public var prices: [Int64]
-    /// Whether outcomes are kept for good, so that getting all of them is a goal.
+    /// Whether outcomes are kept, so that getting all of them is a goal.
     public var isCollected: Bool
 
     public init(

@@ -1,29 +1,7 @@
-/// What an achievement measures, as the one whole number that is held to its target.
-public enum AchievementMeasure: Sendable, Equatable {
-    /// How often something happened, or how much of it there is.
-    case count(Int64)
-    /// Days in a row, as the run stands.
-    case run(Streak)
-    /// How many different ones.
-    case distinct(SmallSet)
-    /// A part of a whole, in parts per million; 0 while the whole is below `least`.
-    case share(part: Int64, whole: Int64, least: Int64)
-
-    public var progress: Int64 {
-        switch self {
-        case .count(let count): return count
-        case .run(let streak): return Int64(streak.length)
-        case .distinct(let set): return Int64(set.count)
-        case .share(let part, let whole, let least):
-            return whole >= least ? PartsPerMillion.share(part, of: whole) : 0
-        }
-    }
-}
-
 /// All achievements of a game, compiled: which metric each watches, and the target.
 ///
-/// Metrics are the game's own numbers for what is measured. An action names the metrics it moves, and only what they
-/// can touch is looked at: most actions look at nothing.
+/// Metrics are the game's own numbers for what is measured. An action names the metrics it moves, and only the
+/// achievements that watch them are checked: most actions check nothing.
 public struct AchievementTable: Sendable {
     public struct Row: Sendable, Equatable {
         public var metric: Int
@@ -62,15 +40,15 @@ public struct AchievementTable: Sendable {
     public func watching(_ metric: Int) -> SmallSet { metric < watching.count ? watching[metric] : SmallSet() }
 }
 
-/// What one player has achieved. Unlocked once is unlocked for good, whatever becomes of the figures behind it.
+/// What one player has achieved. An unlocked achievement stays unlocked, whatever happens to the figures behind it.
 public struct AchievementBook: Sendable, Equatable, Codable {
     public internal(set) var unlocked = SmallSet()
-    /// How many rows of the table have been judged at all: later ones are new to this player.
+    /// How many rows of the table have been judged: later ones are new to this player.
     var known: Int16 = 0
 
     public init() {}
 
-    /// Judges what a metric can touch, and returns what is newly unlocked.
+    /// Judges the achievements that watch a metric, and returns the newly unlocked ones.
     @inlinable @inline(__always)
     public mutating func judge(_ metric: Int, progress: Int64, in table: AchievementTable) -> SmallSet {
         let open = table.watching(metric).subtracting(unlocked)
@@ -89,8 +67,8 @@ public struct AchievementBook: Sendable, Equatable, Codable {
         return new
     }
 
-    /// Judges achievements that were added to the game since this player was last looked at, by what is there already.
-    /// Whoever asks dates them: they are unlocked now, not when they would have been.
+    /// Judges achievements that were added to the game since this player was last judged, by the player's present
+    /// figures. They count as unlocked now, not when they would have been.
     public mutating func judgeNewcomers(in table: AchievementTable, progress: (Int) -> Int64) -> SmallSet {
         var new = SmallSet()
         let first = Swift.max(Int(known), 0)

@@ -6,7 +6,7 @@ public struct Chance: Hashable, Comparable, Sendable, Codable {
     public static let never = Chance(0)
     public static let always = Chance(1_000_000)
 
-    /// The nearest chance to `partsPerMillion`: what lies outside 0…1,000,000 is never or always.
+    /// The nearest chance to `partsPerMillion`: below 0 is never, above 1,000,000 is always.
     @inlinable @inline(__always)
     public init(_ partsPerMillion: Int64) {
         self.partsPerMillion = Int32(truncatingIfNeeded: Swift.min(Swift.max(partsPerMillion, 0), 1_000_000))
@@ -33,7 +33,7 @@ public enum PartsPerMillion {
     @inlinable @inline(__always)
     public static func scale(_ amount: Int64, by factor: Int64) -> Int64 { (amount * factor + 500_000) / 1_000_000 }
 
-    /// A part of a whole, rounded down; 0 of nothing. Wholes beyond 64 bits' reach lose their last digits unseen.
+    /// A part of a whole, rounded down; 0 of nothing. Very large wholes lose their last digits without an error.
     @inlinable
     public static func share(_ part: Int64, of whole: Int64) -> Int64 {
         guard whole > 0 else { return 0 }
@@ -51,7 +51,8 @@ public enum PartsPerMillion {
         return sum / 1_000_000_000_000
     }
 
-    /// The same through 128 bits, for content at the far ends of its ranges; what is beyond 64 bits is the most there is.
+    /// The same through 128 bits, for content at the ends of its ranges; results beyond 64 bits are cut to the largest
+    /// number.
     @inline(never)
     @usableFromInline
     static func scaleWide(_ amount: Int64, by first: Int64, and second: Int64) -> Int64 {

@@ -1,9 +1,9 @@
-/// How many times something happens, as an integer table: a total sampler that takes one draw.
+/// How many times something happens, as an integer table: sampling takes one draw.
 public struct CountDistribution: Sendable, Equatable {
     /// 64-bit thresholds: the count is the number of thresholds that the draw reaches.
     @usableFromInline let thresholds: [UInt64]
 
-    /// The distribution with these relative weights for 0, 1, 2, …; nothing where none is above 0.
+    /// The distribution with these relative weights for 0, 1, 2, …; nil where none is above 0.
     public init?(weights: [UInt64]) {
         var total: UInt64 = 0
         for weight in weights {
@@ -22,8 +22,8 @@ public struct CountDistribution: Sendable, Equatable {
         self.thresholds = thresholds
     }
 
-    /// A Poisson count with this mean, cut at `limit`; by the recurrence p(k+1) = p(k) · mean / (k+1) in integers, so
-    /// that no mathematical library takes part.
+    /// A Poisson count with this mean, cut at `limit`; by the recurrence p(k+1) = p(k) · mean / (k+1) in integers,
+    /// without a math library.
     ///
     /// - Parameter thousandths: the mean in thousandths, 0…40,000.
     public static func poisson(thousandths mean: Int, limit: Int) -> CountDistribution? {
@@ -41,24 +41,6 @@ public struct CountDistribution: Sendable, Equatable {
         for count in stride(from: mode, to: 0, by: -1) {
             value = value * UInt64(count * 1000) / UInt64(Swift.max(mean, 1))
             weights[count - 1] = value
-        }
-        return CountDistribution(weights: weights)
-    }
-
-    /// The number of successes among `trials` of one chance each.
-    public static func binomial(trials: Int, chance: Chance) -> CountDistribution? {
-        guard (0...64).contains(trials) else { return nil }
-        var weights: [UInt64] = [1 << 50]
-        let success = UInt64(chance.partsPerMillion)
-        for _ in 0..<trials {
-            var next = [UInt64](repeating: 0, count: weights.count + 1)
-            for (count, weight) in weights.enumerated() {
-                let hit = weight.multipliedFullWidth(by: success)
-                let moved = UInt64(1_000_000).dividingFullWidth(hit).quotient
-                next[count + 1] += moved
-                next[count] += weight - moved
-            }
-            weights = next
         }
         return CountDistribution(weights: weights)
     }

@@ -1,11 +1,11 @@
-/// Places things into shares evenly and by index alone, so that people do not depend on how many there are.
+/// Places things into shares evenly and by index alone, so that players do not depend on how many there are.
 ///
 /// Index i falls at the fractional part of i · α plus a turn, α irrational: every prefix holds each share to within a
-/// few members (below 6 at 20,000), and player 7 is the same person among 10 players as among a million.
+/// few members (below 6 at 20,000), and player 7 is the same among 10 players as among a million.
 public enum LowDiscrepancyCycle {
     /// The row whose share covers index `index` of dimension `dimension`, for cumulative weights.
     ///
-    /// Dimensions use different irrational steps, so that archetype, class and arrival do not march in step. A seed
+    /// Dimensions use different irrational steps, so that archetype, class and arrival are not correlated. A seed
     /// turns the whole sequence by a fixed amount.
     ///
     /// - Parameter dimension: 0…4.

@@ -1,9 +1,9 @@
-/// Counts the occasions of each purpose within a local day, so that every draw has a name of its own.
+/// Counts the occasions of each purpose within a local day, so that every draw has its own key.
 public struct OccasionCounter: Sendable, Equatable {
     /// How many purposes it can count.
     public static let limit = 64
 
-    /// In place, so that counting asks nobody whether the memory is shared.
+    /// In place, so that counting needs no check for shared memory.
     @usableFromInline var counts = SIMD64<UInt16>(repeating: 0)
     private let width: UInt8
 

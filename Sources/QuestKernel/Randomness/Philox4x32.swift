@@ -3,7 +3,7 @@
 /// A block is a pure function of a 128-bit counter and a 64-bit key: no state, so any draw can be made alone, in any
 /// order, on any thread.
 ///
-/// Source: Salmon, Moraes, Dror, Shaw, "Parallel random numbers: as easy as 1, 2, 3" (SC'11); held to the known
+/// Source: Salmon, Moraes, Dror, Shaw, "Parallel random numbers: as easy as 1, 2, 3" (SC'11); checked against the known
 /// answers published with Random123.
 public enum Philox4x32 {
     /// Four words of 32 bits.
@@ -31,7 +31,7 @@ public enum Philox4x32 {
 /// A block as its two halves of 64 bits.
 ///
 /// One function for all draws, outside of any type: it takes and gives registers. Inlined at each of some hundred draws
-/// it would be a quarter of the code that a day of play runs through, several times what the processor keeps at hand.
+/// it would be a quarter of the code that a day of play runs through, several times the processor's instruction cache.
 @usableFromInline @inline(never)
 func philoxHalves(_ counter: Philox4x32.Block, _ key: (UInt32, UInt32)) -> (UInt64, UInt64) {
     let x = Philox4x32.block(counter, key: key)

@@ -9,9 +9,9 @@ public struct Purpose: Hashable, Sendable {
 /// The source of every random decision: a seed, and nothing that changes.
 ///
 /// A draw is a function of (seed, player, purpose, occasion, draw number), never of what else was drawn before. An
-/// occasion is a local day and an ordinal of that purpose on that day, so one more roll today moves nothing tomorrow.
+/// occasion is a local day and an ordinal of that purpose on that day, so one more roll today changes nothing tomorrow.
 ///
-/// The counter's layout is fixed for good: player 32 bits · local day 16, ordinal 16 · purpose 16, block 16 · 32 bits
+/// The counter's layout never changes: player 32 bits · local day 16, ordinal 16 · purpose 16, block 16 · 32 bits
 /// that count the retries of an unbiased bounded draw and are 0 everywhere else. The key is the seed.
 public struct Randomness: Sendable {
     public let seed: UInt64
@@ -70,13 +70,12 @@ public struct Draws {
         return low
     }
 
-    /// Goes on at draw `number`: a decision that was not needed leaves its draw untouched, so that the decisions after
-    /// it keep theirs.
+    /// Jumps to draw `number`: a decision that is not needed skips its draw, so that the later decisions keep theirs.
     @inlinable @inline(__always)
     public mutating func go(to number: UInt32) { taken = number }
 
-    /// Draw `number` again, for the one-in-2³² case that a bounded integer must reject it. Retries live in counter
-    /// bits of their own, so they never move the draws that follow.
+    /// Draw `number` again, for the one-in-2³² case that a bounded integer must reject it. Retries use counter bits of
+    /// their own, so they never change the draws that follow.
     @usableFromInline @inline(never)
     func redraw(_ number: UInt32, retry: UInt32) -> UInt64 {
         let (low, high) = halves(of: number, retry: retry)
@@ -119,7 +118,7 @@ public struct Draws {
     /// Whether something of this chance happens.
     @inlinable @inline(__always)
     public mutating func happens(_ chance: Chance) -> Bool {
-        // What is never or always so takes its draw without making it: its block is the costly part.
+        // A chance of never or always skips its draw without making it: the block is the costly part.
         if chance.partsPerMillion <= 0 || chance.partsPerMillion >= 1_000_000 {
             #if COUNT_DRAWS
                 DrawCount.total &+= 1

@@ -1,11 +1,11 @@
 /// A table whose rows come up in proportion to whole weights.
 ///
-/// Rows keep their order, and new rows go last: then a change in one row moves only the draws at its own borders.
+/// Rows keep their order, and new rows go last: then a change in one row changes only the draws at its own borders.
 public struct WeightedTable: Sendable, Equatable {
     /// Running sums of the weights; the last is the total.
     public let cumulative: [UInt32]
 
-    /// The table of these weights, or nothing where none is above 0 or their sum passes 2³² − 1.
+    /// The table of these weights; nil where none is above 0 or their sum is above 2³² − 1.
     public init?(weights: [UInt32]) {
         var total: UInt32 = 0
         var cumulative: [UInt32] = []
@@ -36,7 +36,7 @@ public struct WeightedTable: Sendable, Equatable {
 }
 
 extension Draws {
-    /// Picks from weights that are made up on the spot, such as a rarity table under a bonus. At least one above 0.
+    /// Picks from weights that are computed for one draw, such as a rarity table under a bonus. At least one above 0.
     @inlinable @inline(__always)
     public mutating func pick(_ weights: SIMD8<UInt32>) -> Int {
         var point = below(weights.wrappedSum())
@@ -54,7 +54,7 @@ extension Draws {
         guard size > 1, count > 0 else { return }
         for front in 0..<Swift.min(count, size &- 1) {
             let other = front &+ Int(below(UInt32(truncatingIfNeeded: size &- front)))
-            // By hand: where this is not specialised, `swapAt` takes memory for each swap.
+            // By hand: where this is not specialized, `swapAt` allocates memory for each swap.
             let held = items[front]
             items[front] = items[other]
             items[other] = held

@@ -2,7 +2,7 @@ import Foundation
 import QuestKernel
 import Testing
 
-/// Histories that cannot be changed unseen, and that can forget.
+/// Histories that cannot be changed unnoticed, and that can forget.
 @Suite struct ChainTests {
     private func records(_ count: Int) throws -> [SealedRecord] {
         try (0..<count).map { number in

@@ -40,7 +40,7 @@ struct DungeonRow: ContentTableRow {
             .texts("themes", \.themes, optional: true, "For cards."),
             .row("prize", \.prize, optional: true, "For the boss."),
             .reference("successor", \.successor, optional: true, "What it opens."),
-            .optionalChoice("rival", \.rival, "Of whom it tells."),
+            .optionalChoice("rival", \.rival, "Whom it is about."),
         ]
     }
 }
