@@ -2,9 +2,9 @@ import Scenarios
 
 /// The numbers of a report as tidy CSV (RFC 4180: comma, CRLF, quotes where needed), at full precision.
 package enum CSVFiles {
-    /// One file a chart and one a table, in document order, named after their ids; names are safe and distinct.
+    /// One file per chart and one per table, in document order, named after their ids; names are safe and distinct.
     ///
-    /// A chart is in long form: `x,series,value,low,high`, one line a series and position.
+    /// A chart is in long form: `x,series,value,low,high`, one line per series and position.
     /// A table keeps its columns; a column with intervals is followed by its `low` and `high`.
     package static func render(_ document: ReportDocument) -> [(name: String, text: String)] {
         var slugs = Slugs()

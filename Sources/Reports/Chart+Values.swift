@@ -7,7 +7,7 @@ extension Chart.XAxis {
         }
     }
 
-    /// The position in words, as it stands in a table.
+    /// The position in words, as in a table.
     func label(at index: Int) -> String {
         switch self {
         case .numbers(let numbers): NumberText.adaptive(numbers[index])
@@ -24,7 +24,7 @@ extension Series {
     func low(at index: Int) -> Double? { finite(low ?? [], index) }
     func high(at index: Int) -> Double? { finite(high ?? [], index) }
 
-    /// Σ |value|, by which series are put in order.
+    /// Σ |value|, by which series are sorted.
     package var magnitude: Double {
         values.reduce(0) { sum, value in
             guard let value, value.isFinite else { return sum }

@@ -2,7 +2,7 @@ extension Chart {
     /// How many series the summary names before it only counts them.
     private static let mostSeriesInWords = 8
 
-    /// The picture in words, for those who cannot see it: what runs from where to where.
+    /// The chart in words, for readers who cannot see it: the range of each series.
     var inWords: String {
         guard !isEmpty else { return "\(title). No values." }
         let last = x.count - 1

@@ -1,13 +1,13 @@
-/// A picture of several series over one common x axis.
+/// A chart of several series over one common x axis.
 package struct Chart: Codable, Sendable, Equatable {
     package enum Kind: String, Codable, Sendable, CaseIterable {
-        /// One line a series; a series with `low` and `high` has its interval shaded.
+        /// One line per series; a series with `low` and `high` has its interval shaded.
         case lines
         /// Three or five series are quantiles from low to high (P10, P50, P90): shaded bands and a median line.
         /// Series with the role `.exact` are drawn over it as lines.
         case fan
         /// Areas stacked from zero: positive values up, negative values down. Where faucets or sinks are present,
-        /// series of any other role are lines over the areas (a net sum, say).
+        /// series of any other role are lines over the areas (for example a net sum).
         case stackedArea
         /// Bars side by side; a series with `low` and `high` has whiskers.
         case bars
@@ -36,7 +36,7 @@ package struct Chart: Codable, Sendable, Equatable {
     package var yLabel: String
     package var x: XAxis
     package var series: [Series]
-    /// Whether the y axis is logarithmic; values of zero or less are then left out of the picture.
+    /// Whether the y axis is logarithmic; values of zero or less are then left out of the chart.
     package var logY: Bool
 
     package init(
@@ -74,11 +74,11 @@ package struct Series: Codable, Sendable, Equatable {
 
     /// The name in the legend, unique within the chart.
     package var name: String
-    /// One value a position of x; `nil` where there is none, which leaves a gap.
+    /// One value per position of x; `nil` where there is none, which leaves a gap.
     package var values: [Double?]
-    /// The lower ends of the intervals, one a position of x.
+    /// The lower ends of the intervals, one per position of x.
     package var low: [Double?]?
-    /// The upper ends of the intervals, one a position of x.
+    /// The upper ends of the intervals, one per position of x.
     package var high: [Double?]?
     package var role: Role
 

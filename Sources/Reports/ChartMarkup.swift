@@ -1,4 +1,4 @@
-/// Charts as markup: the frame the script draws into, and the numbers for those who want or need them.
+/// Charts as markup: the frame the script draws into, and the numbers as a table.
 enum ChartMarkup {
     /// Up to this many numbers are written into the page; more are filled in when the reader opens them.
     private static let mostNumbersWritten = 400
@@ -22,7 +22,7 @@ enum ChartMarkup {
                 """)
     }
 
-    /// A chart where nothing can draw it: a table of its values.
+    /// A chart without a script to draw it: a table of its values.
     static func tabulated(_ chart: Chart, anchor: String) -> HTML {
         let content: HTML = """
             <p class="axis">\(chart.yLabel)</p>
@@ -46,7 +46,7 @@ enum ChartMarkup {
         return chart.kind == .stackedArea ? "high" : "wide"
     }
 
-    /// Bars that lie need a height that grows with their number, and with the lines of the names beside them, which
+    /// Horizontal bars need a height that grows with their number, and with the lines of the names beside them, which
     /// the script breaks at twenty letters.
     private static func rows(_ chart: Chart) -> HTML {
         guard chart.isHorizontal else { return "" }

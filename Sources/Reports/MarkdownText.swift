@@ -7,7 +7,8 @@ enum MarkdownText {
         text.reduce(into: "") { line, character in
             switch character {
             case "\\", "`", "*", "_", "[", "]", "#": line += "\\\(character)"
-            // Pages of hosts differ in what they make of a backslash before a bracket of HTML; of an entity they do not.
+            // Markdown hosts treat a backslash before an HTML bracket differently, but all read an entity in the same
+            // way.
             case "<": line += "&lt;"
             case ">": line += "&gt;"
             case "&": line += "&amp;"

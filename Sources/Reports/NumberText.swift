@@ -1,12 +1,12 @@
 import Foundation
 
-/// Numbers as a reader likes them: 1,234 and 12.3 and 0.0123, with a true minus sign.
+/// Numbers in readable form: 1,234 and 12.3 and 0.0123, with a true minus sign.
 package enum NumberText {
     static let missing = "–"
 
     /// About three significant digits, whole numbers in full, trailing zeros dropped.
     ///
-    /// The script in the page follows the same rule, so that a chart and its table say the same.
+    /// The script in the page follows the same rule, so that a chart and its table show the same.
     package static func adaptive(_ value: Double) -> String {
         guard value.isFinite else { return notFinite(value) }
         let size = abs(value)
@@ -56,7 +56,7 @@ package enum NumberText {
         if size == 0 { return "0" }
         if value.rounded() == value, size < 1e6 { return exact(value) }
         let shift = 4 - Int(log10(size).rounded(.down))
-        // Beyond 10^22 powers of ten are no longer exact, and neither matters for a picture.
+        // Beyond 10^22 powers of ten are no longer exact, and such numbers do not matter in a chart.
         guard abs(shift) <= 22 else { return String(value) }
         let power = (0..<abs(shift)).reduce(1.0) { product, _ in product * 10 }
         let rounded = shift >= 0 ? (value * power).rounded() / power : (value / power).rounded() * power

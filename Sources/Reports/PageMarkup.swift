@@ -57,12 +57,12 @@ enum PageMarkup {
             """
     }
 
-    /// Nothing for an empty text, so that no empty line is left on the page.
+    /// Empty for an empty text, so that no empty line is left on the page.
     static func paragraph(_ text: String, class name: HTML) -> HTML? {
         text.isEmpty ? nil : "<p class=\"\(name)\">\(text)</p>"
     }
 
-    /// Colour, shape and word say the same, so that none of them is needed.
+    /// Colour, shape and word say the same, so that each alone is enough.
     private static func badge(_ severity: Finding.Severity) -> HTML {
         let shape: HTML =
             switch severity {

@@ -1,7 +1,7 @@
 extension PageScript {
     /// Which colour, dash and hatching a series has; after the last colour the pattern changes.
     ///
-    /// A name has one look on the whole page: the first of its role's that nothing has beside which it ever stands.
+    /// A name has one look on the whole page: the first look of its role that no series in the same chart has.
     static let looks = #"""
         const css = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
         const wheels = { faucet: [1, 3, 6, 7], sink: [5, 2, 4, 8], other: [1, 2, 3, 4, 5, 6, 7, 8] };

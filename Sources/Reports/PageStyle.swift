@@ -1,8 +1,9 @@
 /// The look of the page: one style sheet, light and dark, phone to paper.
 ///
 /// Series colours have the hues of the Okabe-Ito palette. Lightness was searched for so that each line stands out from
-/// the page by at least 3 : 1 (WCAG 2.2, 1.4.11) and any two of them differ by at least 20 (ΔE, CIELAB) for eyes without
-/// red, green or blue cones too, by the matrices of Machado, Oliveira and Fernandes (2009). Texts keep at least 4.5 : 1.
+/// the page by at least 3 : 1 (WCAG 2.2, 1.4.11) and any two of them differ by at least 20 (ΔE, CIELAB) also for
+/// readers without red, green or blue cones, by the matrices of Machado, Oliveira and Fernandes (2009). Texts keep at
+/// least 4.5 : 1.
 package enum PageStyle {
     package static let sheet = colours + frame + blocks + print
 

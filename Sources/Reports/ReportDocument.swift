@@ -69,7 +69,7 @@ package struct Finding: Codable, Sendable, Equatable {
     /// The `id` of the section that holds the evidence.
     package var section: String?
 
-    /// The same where its section is not there.
+    /// The same finding without its section.
     package var withoutSection: Finding { Finding(severity: severity, headline: headline, explanation: explanation) }
 
     package init(severity: Severity, headline: String, explanation: String, section: String? = nil) {

@@ -1,4 +1,4 @@
-/// Makes ids fit for file names and page anchors: `a-z 0-9 -`, at most 60 long, each one handed out once.
+/// Makes ids fit for file names and page anchors: `a-z 0-9 -`, at most 60 long, each given out once.
 struct Slugs {
     private var taken: Set<String>
 

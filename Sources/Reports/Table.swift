@@ -7,7 +7,7 @@ package struct Table: Codable, Sendable, Equatable {
     /// How to read it.
     package var caption: String
     package var columns: [Column]
-    /// One cell a column in every row.
+    /// One cell per column in every row.
     package var rows: [[Cell]]
 
     package init(id: String, title: String, caption: String = "", columns: [Column], rows: [[Cell]]) {
@@ -22,9 +22,9 @@ package struct Table: Codable, Sendable, Equatable {
 /// The head of a column.
 package struct Column: Codable, Sendable, Equatable {
     package enum Kind: String, Codable, Sendable, CaseIterable {
-        /// Set to the left.
+        /// Aligned to the left.
         case text
-        /// Set to the right, digits below digits.
+        /// Aligned to the right, digits below digits.
         case number
     }
 

@@ -2,7 +2,7 @@
 package enum TableMarkup {
     /// Up to this many rows a table is not split over two sheets of paper.
     private static let mostRowsKeptTogether = 15
-    /// From so many columns on an interval stands below its number, so that all of them find room.
+    /// From this many columns on, an interval is written below its number, so that all columns fit.
     private static let fewestStackedColumns = 6
 
     /// A table of the document.
@@ -31,7 +31,7 @@ package enum TableMarkup {
             """
     }
 
-    /// The values of a chart: one row a position, one column a series.
+    /// The values of a chart: one row per position, one column per series.
     static func values(of chart: Chart) -> HTML {
         let series = chart.seriesInDrawingOrder
         let head = series.map { one -> HTML in
@@ -88,7 +88,7 @@ package enum TableMarkup {
         }
     }
 
-    /// What stands at the head of a row: lines after the first explain it, and are smaller.
+    /// The head of a row: lines after the first explain it, and are smaller.
     private static func lines(_ text: String) -> HTML {
         guard let end = text.firstIndex(of: "\n") else { return "\(text)" }
         return "\(String(text[..<end])) <small>\(String(text[text.index(after: end)...]))</small>"

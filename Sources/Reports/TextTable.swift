@@ -1,7 +1,7 @@
-/// A table of the terminal: columns as wide as what stands in them.
+/// A table for the terminal: columns as wide as their content.
 package struct TextTable {
     private var rows: [[String]]
-    /// Columns set to the right.
+    /// Columns aligned to the right.
     private let numbers: Set<Int>
 
     package init(_ head: [String]? = nil, numbers: Set<Int> = []) {

@@ -1,6 +1,6 @@
-/// What keeps a text readable where its lines break.
+/// Keeps a text readable where its lines break.
 package enum Typography {
-    /// An interval that breaks before "to" alone.
+    /// An interval that can break only before "to".
     static func twoLines(_ interval: String) -> String {
         guard let gap = interval.firstRange(of: " to ") else { return interval }
         return interval[..<gap.lowerBound] + " to\u{A0}" + interval[gap.upperBound...]

@@ -24,6 +24,6 @@ import Testing
     @Test func aLadderThatGoldHoldsUpKeepsItsAttempts() throws {
         let caveats = EnhancementLadder.caveats(under: [.limitedByGold, .changingTable])
         #expect(caveats.count == 1)
-        #expect(try #require(caveats.first).hasPrefix("Attempts and gold hold, but not the days"))
+        #expect(try #require(caveats.first).hasPrefix("Attempts and gold are exact, but not the number of days"))
     }
 }

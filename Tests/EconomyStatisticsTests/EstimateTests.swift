@@ -82,6 +82,38 @@ import Testing
         #expect(StatisticsOracle.ratios.contains { $0.low == nil })
     }
 
+    /// 28 players with x = 100 ± d and y = 50 or 150, each pair as often as any other: nothing ties y to x.
+    private func crossed(_ d: Int) -> PairedSums {
+        let pairs = [(100 - d, 50), (100 - d, 150), (100 + d, 50), (100 + d, 150)]
+        func sum(_ value: ((Int, Int)) -> Int) -> Int128 { Int128(7 * pairs.reduce(0) { $0 + value($1) }) }
+        return PairedSums(
+            count: 28, sumY: sum { $0.1 }, sumX: sum { $0.0 }, sumOfSquaresY: sum { $0.1 * $0.1 },
+            sumOfSquaresX: sum { $0.0 * $0.0 }, sumOfProducts: sum { $0.0 * $0.1 })
+    }
+
+    /// The standard error of the denominator's mean is d / √27: 10 % of it lies between d = 51 and d = 52.
+    @Test func fiellersIntervalBeginsWhereTheDenominatorIsKnownToTenPercent() throws {
+        let below = try #require(try Estimate.ratio(of: crossed(51))?.interval)
+        let above = try #require(try Estimate.ratio(of: crossed(52))?.interval)
+        #expect(abs((below.low + below.high) / 2 - 1) < 1e-12)
+        #expect((above.low + above.high) / 2 > 1.02)
+    }
+
+    /// Players whose ratio differs by a thousandth are not alike: y = 2x ± 1, with x from 900 to 1,100.
+    @Test func aSmallDifferenceIsNoRounding() throws {
+        let pairs = (0..<200).map { (x: 900 + $0, y: 2 * (900 + $0) + ($0 % 2 == 0 ? 1 : -1)) }
+        func sum(_ value: ((x: Int, y: Int)) -> Int) -> Int128 { Int128(pairs.reduce(0) { $0 + value($1) }) }
+        let estimate = try #require(
+            try Estimate.ratio(
+                of: PairedSums(
+                    count: 200, sumY: sum { $0.y }, sumX: sum { $0.x }, sumOfSquaresY: sum { $0.y * $0.y },
+                    sumOfSquaresX: sum { $0.x * $0.x }, sumOfProducts: sum { $0.x * $0.y })))
+        // The residuals are ±1 but for a part in ten thousand, and x is 999.5 in the mean.
+        let expected = (200.0 / 199).squareRoot() / 200.0.squareRoot() / 999.5
+        #expect(abs(try #require(estimate.standardError) / expected - 1) < 0.001)
+        #expect(estimate.interval != nil)
+    }
+
     @Test func aRatioThatAllPlayersShareHasNoError() throws {
         let thirds = [1, 4, 11, 2].map { (y: Int128($0), x: Int128(3 * $0)) }
         let paired = PairedSums(

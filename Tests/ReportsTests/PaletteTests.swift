@@ -2,7 +2,7 @@ import Foundation
 import Reports
 import Testing
 
-/// Series can be told apart, on either ground and by most eyes.
+/// Series can be distinguished, on either ground and by most eyes.
 @Suite struct PaletteTests {
     private typealias Linear = SIMD3<Double>
 

@@ -15,7 +15,7 @@ enum SampleReport {
         ],
         findings: [
             Finding(
-                severity: .fine, headline: "Pity works as designed: nobody waits for more than 90 pulls",
+                severity: .fine, headline: "Pity works as designed: no player waits for more than 90 pulls",
                 explanation: "The longest dry streak is 89. Simulated and exact chances agree within their intervals.",
                 section: "pity"),
             Finding(
@@ -25,7 +25,7 @@ enum SampleReport {
                 section: "gold"),
             Finding(
                 severity: .watch, headline: "Casual players reach level 40 on day 122, goal 120",
-                explanation: "The interval, 118 to 127 days, includes the goal. More players would tell.",
+                explanation: "The interval, 118 to 127 days, includes the goal. More players would decide it.",
                 section: "levels"),
             Finding(
                 severity: .note, headline: "The arena is the largest faucet",

@@ -14,8 +14,8 @@ package struct BotHost: Sendable {
     let clock: any ServiceClock
 
     /// - Parameters:
-    ///   - folder: the service's, for tokens and luck.
-    ///   - scenario: the folder or file of a scenario, for its people.
+    ///   - folder: the service's, for tokens and seeds.
+    ///   - scenario: the folder or file of a scenario, for its population.
     package init(
         folder: URL, port: Int, scenario: String, clock: any ServiceClock = SystemClock()
     ) async throws {
@@ -38,7 +38,7 @@ package struct BotHost: Sendable {
 
     /// Players who follow one another, in parties.
     ///
-    /// - Parameter size: of all parties but perhaps the last; nothing for what the scenario says.
+    /// - Parameter size: of all parties but perhaps the last; nil for the scenario's own sizes.
     package func parties(of players: Int, from first: UInt32, size: Int?) -> [[UInt32]] {
         var parties: [[UInt32]] = []
         var next = first
@@ -53,7 +53,7 @@ package struct BotHost: Sendable {
 }
 
 extension BotHost {
-    /// Lets a party live some days up to today, and upload each day what they did.
+    /// Plays a party for some days up to today, and uploads what they did each day.
     package func play(_ players: [UInt32], archetype: String?, days: Int) async throws -> HostsComparison {
         let today = day(of: clock.now())
         let party = try await BotSession(

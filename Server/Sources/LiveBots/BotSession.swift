@@ -4,8 +4,8 @@ import QuestBond
 import QuestKernel
 import QuestLive
 
-/// A party of bots at a service. The simulator plays them; what they did is told to the service, over HTTP, and to the
-/// engine's library: command by command both must give the same answer, and all three must come to the same state.
+/// A party of bots at a service. The simulator plays them; their commands are sent to the service, over HTTP, and to
+/// the engine's library: for each command both must give the same answer, and all three must reach the same state.
 package actor BotSession {
     package let players: [UInt32]
     package private(set) var tally = HostsComparison()
@@ -13,7 +13,7 @@ package actor BotSession {
     private struct Step {
         let member: Int
         let moment: Moment
-        /// As it goes over the wire; the library is given what is read from it.
+        /// As sent over the wire; the library gets what is read from it.
         let sent: SentCommand
     }
 
@@ -24,15 +24,15 @@ package actor BotSession {
     /// The day's steps that are still to be given.
     private var steps: ArraySlice<Step> = []
     private var keys = 0
-    /// Begins the keys of this run: who plays already is refused, and not answered as one who asks again.
+    /// Begins the keys of this run, so that a player who already plays is refused and not answered as a retry.
     private let run: String
 
-    /// Begins accounts for the players and brings them together, one by one.
+    /// Creates accounts for the players and joins them into a party, one by one.
     ///
     /// - Parameters:
-    ///   - archetype: what all of them are; nothing for what the scenario says.
+    ///   - archetype: the archetype of all of them; nil for the scenario's own.
     ///   - days: how long they will play at most.
-    /// - Throws: where they cannot: there is no such archetype, or the service refuses them.
+    /// - Throws: if they cannot: there is no such archetype, or the service refuses them.
     package init(
         _ players: [UInt32], at botHost: BotHost, archetype: String?, firstDay: LocalDay, days: Int
     ) async throws {
@@ -56,7 +56,7 @@ package actor BotSession {
             _ = try await client.succeed(
                 "POST", "/v1/players", token, "begin-\(run)", ["name": .string("Bot \(player)"), "timeZone": "UTC"])
         }
-        // Before anybody has played, so that they live all their days together.
+        // Before any of them has played, so that they play all their days together.
         for (player, token) in zip(players, tokens).dropFirst() {
             let invite = try await client.succeed(
                 "POST", "/v1/players/\(players[0])/party/invites", tokens[0], "invite-\(player)-\(run)")
@@ -70,7 +70,7 @@ package actor BotSession {
         }
     }
 
-    /// Lets them live their next day at the simulator.
+    /// Plays their next day in the simulator.
     ///
     /// - Returns: the instants at which they act, in order.
     package func planDay() throws -> [Int64] {
@@ -85,8 +85,8 @@ package actor BotSession {
         return instants
     }
 
-    /// Gives what is to be given at an instant, as players do who are online: each command in a request of its own, at
-    /// the time of the service's clock, which must stand there.
+    /// Sends the commands of an instant, like players who are online: each command in a request of its own, at the time
+    /// of the service's clock, which must be at this instant.
     package func give(at instant: Int64) async throws {
         while let step = steps.first, step.moment.instant <= instant, tally.problem == nil {
             steps.removeFirst()
@@ -96,7 +96,7 @@ package actor BotSession {
         }
     }
 
-    /// Gives the whole day, as devices do that were offline: a member's stretch of commands in one request.
+    /// Sends the whole day, like devices that were offline: a member's stretch of commands in one request.
     package func upload() async throws {
         while let first = steps.first, tally.problem == nil {
             let stretch = steps.prefix { $0.member == first.member }.prefix(Upload.mostSteps)
@@ -113,7 +113,7 @@ package actor BotSession {
         }
     }
 
-    /// Whether simulator, library and service have come to the same state.
+    /// Checks that simulator, library and service have reached the same state.
     package func compare() async throws {
         guard tally.problem == nil else { return }
         let state = try await client.patiently("GET", "/v1/players/\(players[0])/state", token: tokens[0])

@@ -2,17 +2,17 @@
 package struct HostsComparison: Sendable {
     /// Commands that all three were given.
     package var commands = 0
-    /// Those that the rules refused, as they do people's.
+    /// Those that the rules refused, as with real players.
     package var refused = 0
     /// What kinds of commands they were.
     package var kinds: Set<String> = []
     /// How often the three states were compared.
     package var comparisons = 0
-    /// The newest state, as all three say it.
+    /// The newest state, the same for all three.
     package var digest = ""
-    /// What was not the same, at the first place where anything was not.
+    /// The first difference.
     package private(set) var problem: String?
-    /// Parties of which something was not.
+    /// Parties with a difference.
     package private(set) var unlike = 0
 
     package init() {}

@@ -1,15 +1,15 @@
 import QuestKernel
 import QuestLive
 
-/// Parties that live side by side at a service whose clock is turned for them: in each minute of their lives all who
-/// act in it do so at once, so that the writer gets changes of many parties together.
+/// Parties that play side by side at a service whose clock is set for them: in each minute of play all players who act
+/// in it do so at once, so that the writer gets changes of many parties together.
 package struct InterleavedParties: Sendable {
     private let parties: [BotSession]
     private let clock: ManualClock
     /// Days after which states are compared.
     private static let week = 7
 
-    /// Seats parties of a scenario's people, who begin on the next day of the clock.
+    /// Creates parties of a scenario's players, who begin on the next day of the clock.
     package init(_ parties: [[UInt32]], at botHost: BotHost, clock: ManualClock, days: Int) async throws {
         self.clock = clock
         let firstDay = botHost.day(of: clock.now()) + 1
@@ -18,7 +18,7 @@ package struct InterleavedParties: Sendable {
         }
     }
 
-    /// Lives on, day by day, until that many commands were given or the days are over; states are compared every week
+    /// Plays on, day by day, until that many commands were given or the days are over; states are compared every week
     /// and at the end.
     package func live(days: Int, commands: Int = .max) async throws -> HostsComparison {
         for day in 1...days {

@@ -5,7 +5,7 @@ import Synchronization
 package final class ManualClock: ServiceClock {
     private let time: Mutex<Int64>
 
-    /// 2026-11-23 07:00 UTC, a Monday, unless told.
+    /// 2026-11-23 07:00 UTC, a Monday, by default.
     package init(_ time: Int64 = 1_795_417_200) { self.time = Mutex(time) }
 
     package func now() -> Int64 { time.withLock { $0 } }

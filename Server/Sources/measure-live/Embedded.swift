@@ -4,7 +4,7 @@ import QuestBond
 import QuestKernel
 import QuestLive
 
-/// The engine as an app embeds it, without service and file: tasks and dungeon runs of one hero, day after day.
+/// The engine embedded in an app, without service and file: tasks and dungeon runs of one hero, day after day.
 struct Embedded: ParsableCommand {
     @Option var commands = 1_000_000
 

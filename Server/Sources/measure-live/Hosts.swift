@@ -4,12 +4,12 @@ import LiveBots
 import Logging
 import QuestLive
 
-/// The same commands through simulator, library and HTTP: what simulated players do is given to a service of its own,
-/// whose clock is turned for them.
+/// The same commands through simulator, library and HTTP: what simulated players do is sent to a service of its own,
+/// whose clock is set for them.
 struct Hosts: AsyncParsableCommand {
     @Option(help: "The service's folder; its journals can be played again afterwards.") var folder: String
-    @Option(help: "The folder of a scenario, for its people.") var scenario: String
-    @Option(help: "Play on until so many commands were given.") var commands = 100_000
+    @Option(help: "The folder of a scenario, for its players.") var scenario: String
+    @Option(help: "Play on until this many commands were given.") var commands = 100_000
     @Option var players = 120
 
     func run() async throws {

@@ -8,9 +8,9 @@ struct Load: AsyncParsableCommand {
     @Option var port: Int
     @Option var connections = 64
     @Option var seconds = 10.0
-    @Option(help: "The number of the first player, one a connection.") var first: UInt32 = 1
+    @Option(help: "The number of the first player, one per connection.") var first: UInt32 = 1
     @Option(help: "How often each command is sent, at once and with one key.") var copies = 1
-    @Option(help: "Stop after so many requests, whatever the time.") var requests = Int.max
+    @Option(help: "Stop after this many requests, whatever the time.") var requests = Int.max
 
     func run() async throws {
         let issuer = try await TokenIssuer(folder: URL(fileURLWithPath: folder))
@@ -63,7 +63,7 @@ struct Tally: Sendable {
     }
 }
 
-/// One player and its connections: one a copy.
+/// One player and its connections: one per copy.
 struct Worker {
     private let player: UInt32
     private let token: String
@@ -107,7 +107,7 @@ struct Worker {
             if replies[0].0.status == 200 {
                 tally.accepted += 1
             } else if replies[0].0.json["error"]?["code"] == "dayIsNotOpen" {
-                // Midnight came by.
+                // Midnight passed.
                 _ = try await send(
                     "/v1/players/\(player)/commands", ["do": "open"], key: "open-\(key)", to: clients[0])
             } else {

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Loads a running service, or the engine alone, and prints figures as JSON; for Benchmarks alone.
+/// Loads a running service, or the engine alone, and prints figures as JSON; only for Benchmarks.
 @main
 struct MeasureLive: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -2,8 +2,8 @@ import Foundation
 import QuestKernel
 import QuestLive
 
-/// A scenario's content and what the simulator says of it: the simulator runs as a program of its own, so that the
-/// service stays clear of its licence and of its mistakes.
+/// A scenario's content and what the simulator says about it: the simulator runs as a program of its own, so that
+/// neither its licence nor its faults affect the service.
 struct CheckedContent {
     let content: String
     let scenario: String
@@ -22,7 +22,7 @@ struct CheckedContent {
         self.most = most
     }
 
-    /// What the scenario exports; a snapshot that was given must be that.
+    /// What the scenario exports; a given snapshot must be the same.
     func snapshot() throws -> JSONValue {
         let (code, exported) = try Self.simulate(["content", "export", "--scenario", scenario])
         guard code == 0 else { throw Failure(description: "the simulator does not export \(scenario)", code: 65) }
@@ -37,10 +37,10 @@ struct CheckedContent {
         return value
     }
 
-    /// The verdict of `simulate check`, which takes its time.
+    /// The result of `simulate check`, which takes some time.
     ///
-    /// - Parameter acceptsFindings: whether designed figures may miss designed promises, which the simulator leaves
-    ///   standing as findings; whoever publishes has read them then.
+    /// - Parameter acceptsFindings: whether designed figures may miss designed promises, which the simulator reports as
+    ///   findings; the publisher has read them then.
     func publishCheck(of hash: String, acceptsFindings: Bool) throws -> PublishCheck {
         let file = FileManager.default.temporaryDirectory.appending(path: "check-\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: file) }

@@ -6,14 +6,14 @@ import QuestLive
 /// `quest-live play`
 struct Play: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Let the simulator's people play on a running service, and hold it to what the engine says.",
+        abstract: "Let simulated players play on a running service, and compare it with the engine.",
         discussion: """
-            They live their days at the simulator, by their archetypes' habits, alone or in parties: those join by \
+            They play their days in the simulator, by their archetypes, alone or in parties: those join by \
             invitation, share streaks and raids, confirm each other's tasks and give gifts. Each uploads what it did; \
             at the end of each week the states of simulator, engine and service are compared. Needs the service's \
-            folder, for tokens and luck.
+            folder, for tokens and seeds.
 
-            Exit codes: 0 all states are the same, 1 one is not, 65 nobody of that archetype or number can begin.
+            Exit codes: 0 all states are the same, 1 one is not, 65 no player of that archetype or number can begin.
 
             Examples, while ./quest-live serve runs:
               ./quest-live play --archetype steady --players 10 --days 14
@@ -23,16 +23,16 @@ struct Play: AsyncParsableCommand {
 
     @OptionGroup var folder: FolderOptions
     @Option(help: "The port that players reach.") var port = 8080
-    @Option(help: "The scenario whose people play.") var scenario = "questbond"
-    @Option(help: "What all of them are, an archetype of the scenario. Default: as the scenario mixes them.")
+    @Option(help: "The scenario whose players play.") var scenario = "questbond"
+    @Option(help: "Their archetype, one of the scenario. Default: as the scenario mixes them.")
     var archetype: String?
     @Option(
         name: .customLong("party-size"),
         help: "Members of each party, 1 to 4. Default: as the scenario says; 1 with --archetype.")
     var partySize: Int?
-    @Option(help: "How many play.") var players = 1
+    @Option(help: "How many players play.") var players = 1
     @Option(help: "The number of the first; numbers that play already are refused.") var first: UInt32 = 1_000_000
-    @Option(help: "Days of their lives, up to today.") var days = 7
+    @Option(help: "Days that they play, up to today.") var days = 7
 
     func validate() throws {
         guard (1...100_000).contains(players), (1...28).contains(days) else {
@@ -68,7 +68,7 @@ struct Play: AsyncParsableCommand {
         }
     }
 
-    /// Lets a party play. Where it cannot even begin, it is the numbers or the archetype that do not fit.
+    /// Plays a party. If it cannot even begin, the numbers or the archetype do not fit.
     private func play(party players: [UInt32], at botHost: BotHost) async throws -> HostsComparison {
         do {
             return try await botHost.play(players, archetype: archetype, days: days)

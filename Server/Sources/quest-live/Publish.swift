@@ -15,18 +15,18 @@ struct Publish: AsyncParsableCommand {
               ./quest-live publish content.json --scenario questbond --reason "Softer pity in dungeons"
               ./quest-live publish --rollback --reason "Tuesday's drop rates were wrong"
 
-            Exit codes: 0 published, 1 the check or the service said no.
+            Exit codes: 0 published, 1 the check or the service refused.
             """)
 
-    @Argument(help: "A scenario, or a snapshot of one that is to be what the scenario exports.") var content: String?
+    @Argument(help: "A scenario, or a snapshot that must equal what the scenario exports.") var content: String?
     @Option(help: "The scenario that a snapshot was made of.") var scenario: String?
     @OptionGroup var folder: FolderOptions
     @Option(name: .customLong("support-port"), help: "Where the running service listens for support.")
     var supportPort = 8081
     @Option(help: "Why; it stays with the version.") var reason: String
     @Option(help: "The seed of the check. Default: the simulator's.") var seed: UInt64?
-    @Option(help: "Players of the check's first look; fewer are quicker and can tell less.") var players: Int?
-    @Option(name: .customLong("max-players"), help: "Players beyond which no look of the check goes.")
+    @Option(help: "Players of the check's first look; fewer are quicker and decide less.") var players: Int?
+    @Option(name: .customLong("max-players"), help: "The most players of any look of the check.")
     var mostPlayers: Int?
     @Flag(name: .customLong("accept-findings"), help: "Publish although designed figures miss promises of the design.")
     var acceptFindings = false

@@ -24,7 +24,7 @@ struct Failure: Error, CustomStringConvertible {
     var description: String
     var code: Int32 = 70
 
-    /// Runs `body`; what it throws is said in one line.
+    /// Runs `body`; an error is shown in one line.
     static func reporting(_ body: () async throws -> Void) async throws {
         do {
             try await body()

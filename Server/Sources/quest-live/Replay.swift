@@ -8,7 +8,7 @@ struct Replay: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Play journals again, and follow their chains, without the service.",
         discussion: """
-            Exits with 0 if every party ends in the state that is kept and every chain holds, and with 1 if not.
+            Exits with 0 if every party ends in the stored state and every chain is valid, and with 1 if not.
 
             Examples:
               ./quest-live replay --player 7
@@ -17,7 +17,7 @@ struct Replay: AsyncParsableCommand {
 
     @OptionGroup var folder: FolderOptions
     @Option(help: "The player whose party is played. Default: all parties.") var player: Int64?
-    @Flag(help: "Say only what is wrong, and the sum.") var quiet = false
+    @Flag(help: "Show only what is wrong, and the sum.") var quiet = false
 
     func run() async throws {
         try await Failure.reporting {
@@ -46,8 +46,8 @@ struct Replay: AsyncParsableCommand {
             let seconds = (ContinuousClock.now - start).seconds
             print(
                 "\(parties) parties, \(commands) commands played again in \(String(format: "%.2f", seconds)) s; "
-                    + (wrong == 0 ? "all as they were kept" : "\(wrong) differ"))
-            if parties == 0 { throw Failure(description: "there is nobody to play", code: 66) }
+                    + (wrong == 0 ? "all as stored" : "\(wrong) differ"))
+            if parties == 0 { throw Failure(description: "there are no players", code: 66) }
             if wrong > 0 { throw ExitCode(1) }
         }
     }

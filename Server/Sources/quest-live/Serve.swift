@@ -18,9 +18,9 @@ struct Serve: AsyncParsableCommand {
     @OptionGroup var folder: FolderOptions
     @Option(help: "The address that players reach.") var host = "127.0.0.1"
     @Option(help: "The port that players reach; 0 for any that is free.") var port = 8080
-    @Option(name: .customLong("support-port"), help: "The port for support and metrics, on loopback alone.")
+    @Option(name: .customLong("support-port"), help: "The port for support and metrics, only on loopback.")
     var supportPort = 8081
-    @Option(help: "Requests a second of one player, in the long run.") var rate = 20.0
+    @Option(help: "Requests per second of one player, in the long run.") var rate = 20.0
     @Option(name: .customLong("public-key"), help: "The studio's public key, instead of the one in the folder.")
     var publicKey: String?
     @Option(name: .customLong("log-level"), help: "trace, debug, info, notice, warning, error or critical.")
@@ -49,7 +49,9 @@ struct Serve: AsyncParsableCommand {
             ) { players, support in
                 print("quest-live: players at http://\(host):\(players), support at http://127.0.0.1:\(support ?? 0)")
                 fflush(nil)
-                if !hasKey { log.warning("there is no public key yet, so nobody can be known: ./quest-live token") }
+                if !hasKey {
+                    log.warning("there is no public key yet, so no token can be verified: ./quest-live token")
+                }
             }
         }
     }

@@ -5,7 +5,7 @@ import QuestLive
 /// `quest-live token`
 struct Token: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Issue a token for development, as the studio's accounts would.",
+        abstract: "Issue a token for development, as the studio would.",
         discussion: """
             The first use makes a key pair in the folder, unless the studio's public key is there: then tokens are the \
             studio's to issue.
@@ -17,8 +17,8 @@ struct Token: AsyncParsableCommand {
 
     @OptionGroup var folder: FolderOptions
     @Option(help: "The player's number.") var player: UInt32?
-    @Option(help: "The name of somebody of the studio's support.") var support: String?
-    @Option(help: "Hours that it is good for.") var hours: Int64 = 24
+    @Option(help: "The name of a member of the studio's support.") var support: String?
+    @Option(help: "Hours that it is valid.") var hours: Int64 = 24
 
     func validate() throws {
         guard (player == nil) != (support == nil) else { throw ValidationError("expected --player or --support") }

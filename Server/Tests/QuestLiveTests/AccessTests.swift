@@ -5,7 +5,7 @@ import Testing
 
 @testable import QuestLive
 
-/// Who may do what: every route of the list against everybody who may come by.
+/// Who may do what: every route of the list against every kind of caller.
 @Suite struct AccessTests {
     private enum Comer: String, CaseIterable {
         case anonymous, anotherPlayer, ofAnotherParty, expired, forged, otherAlgorithm, staff, owner

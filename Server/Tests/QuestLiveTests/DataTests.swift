@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("QB50: the chain of those who remain still holds")
+    @Test("QB50: the chain of those who remain is still valid")
     func theChainOfThoseWhoRemainStillHolds() async throws {
         try await LiveService.run { live in
             let (first, second, party) = try await PartyTests.pair(live)

@@ -9,7 +9,7 @@ import Testing
     @Test func theFileIsForItsOwnerAlone() throws {
         let folder = LiveService.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
-        // A folder that somebody else made, open to all.
+        // A folder that someone else made, open to all.
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
         let store = try Store(folder: folder)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import QuestLive
 
-/// What somebody does who takes no reply: neither the connection nor the process is theirs to keep.
+/// A client that reads no reply: it can hold neither the connection nor the process.
 ///
 /// They wait for what the service does, which a limit of time ends where it never comes.
 @Suite(.timeLimit(.minutes(30))) struct HoldingTests {

@@ -101,7 +101,7 @@ import Testing
                 drops += 1
                 try await Task.sleep(for: .milliseconds(100))
             }
-            // Before the body was whole: so many drops would take over an hour.
+            // Before the body was complete: that many bytes would take over an hour.
             #expect(drops < 60_000)
         }
     }

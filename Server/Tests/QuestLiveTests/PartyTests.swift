@@ -6,7 +6,7 @@ import Testing
 
 /// Heroes come together with consent, and part again.
 @Suite struct PartyTests {
-    /// Two players in one party; both share what they do unless told.
+    /// Two players in one party; both share what they do by default.
     static func pair(_ live: LiveService, sharing: Bool = true) async throws -> (TestPlayer, TestPlayer, party: Int64) {
         let first = try await TestPlayer.begun(live, 1)
         let second = try await TestPlayer.begun(live, 2)

@@ -30,7 +30,7 @@ import Testing
         try ContentVersion(snapshot: Data(snapshot.bytes)).hash
     }
 
-    @Test("QB48: content is taken up at the next day and taken back in one call")
+    @Test("QB48: parties switch to content on the next day, and it is rolled back in one call")
     func contentIsTakenUpAtTheNextDayAndTakenBackInOneCall() async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 7)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import QuestLive
 
-/// The journal is the truth: it plays again, and nobody changes it unseen.
+/// The journal is the truth: it plays again, and no one can change it unnoticed.
 @Suite struct ReplayTests {
     private func played(_ live: LiveService) async throws {
         let player = try await TestPlayer.begun(live, 7)
@@ -82,12 +82,12 @@ import Testing
     @Test func aStateThatWasChangedIsFound() async throws {
         try await LiveService.run { live in
             try await played(live)
-            // Somebody gives the hero more points.
+            // Someone gives the hero more points.
             try await keepAsJSON(live) { $0.replacing(/"unspentPoints":[0-9]+/, with: "\"unspentPoints\":77") }
             let outcome = try await live.service.store.pool.read { [seeds = live.service.seeds] in
                 try Replayer(seeds: seeds).replay(party: 1, $0)
             }
-            #expect(outcome.problem?.hasPrefix("the state that is kept") == true, "\(outcome)")
+            #expect(outcome.problem?.hasPrefix("the stored state") == true, "\(outcome)")
         }
     }
 

@@ -22,7 +22,7 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         let store = try Store(folder: folder)
         #expect(throws: FolderLock.Taken.self) { try Store(folder: folder) }
-        // Whatever somebody tidies away in it.
+        // Whatever an operator deletes in it.
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         for name in names where !name.hasPrefix("quest.sqlite") {
             try FileManager.default.removeItem(at: folder.appending(path: name))

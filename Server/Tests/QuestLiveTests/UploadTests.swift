@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("QB49: the device that wrote last goes on")
+    @Test("QB49: the device that wrote last may continue")
     func whoWroteLastGoesOn() async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 7)

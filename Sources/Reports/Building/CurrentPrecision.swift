@@ -1,7 +1,7 @@
 import MonteCarlo
 import QuestKernel
 
-/// How well a run that is still under way knows its economy: what its first currency's faucets give a player.
+/// The precision of a run that is still under way, measured by what its first currency's faucets give a player.
 package struct CurrentPrecision: Sendable, Equatable {
     /// As `simulate metrics` names it, such as "earned(gold)".
     package let figure: String

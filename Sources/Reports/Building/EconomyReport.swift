@@ -2,12 +2,12 @@ import MonteCarlo
 
 /// The report of one run for designers: a pure function of its exact totals.
 ///
-/// It knows nothing of any game: every name comes from the game's description. What a game or a run has no figures of
-/// (pity, sinks, levels) has no section, and so no place among the links. Floating point begins here.
+/// It knows no game: every name comes from the game's description. A topic without figures in this game or run (pity,
+/// sinks, levels) has no section and no link. Floating point begins here.
 package enum EconomyReport {
     /// - Parameters:
     ///   - players: those who played: the plan's, or fewer if the run was stopped.
-    ///   - totals: what they came to.
+    ///   - totals: their exact totals.
     ///   - resultHash: of the result file, as hexadecimal digits.
     ///   - stoppedEarly: whether someone ended the run before the plan was done.
     package static func build(
@@ -17,7 +17,7 @@ package enum EconomyReport {
             plan: plan, played: players, totals: totals, resultHash: resultHash, stoppedEarly: stoppedEarly)
         let sections = sections(of: run)
         let findings = Findings.all(of: run).map { finding in
-            // A finding may speak of what is not there, such as a chance that nobody tried.
+            // A finding may be about something without a section, such as a chance that was never rolled.
             sections.contains { $0.id == finding.section } ? finding : finding.withoutSection
         }
         return ReportDocument(

@@ -53,7 +53,7 @@ extension EconomyRun {
     var title: String { description.title.isEmpty ? description.game : description.title }
     var money: FlowFigures? { flows[Int(description.money.rawValue)] }
     var experience: FlowFigures? { flows[Int(description.experience.rawValue)] }
-    /// Whether money is for spending: in a game of points alone it is the experience that levels are made of.
+    /// Whether money is for spending: in a game with only points it is the experience that levels are made of.
     var isMoneySpent: Bool { description.money != description.experience }
 
     /// The word for money within a sentence.
@@ -65,7 +65,7 @@ extension EconomyRun {
         return named.label.isEmpty ? named.name : named.label
     }
 
-    /// The gauge that reads what players hold of the money: the one of the same name.
+    /// The gauge for the money that players hold: the one of the same name.
     var moneyGauge: Int? {
         guard description.resources.indices.contains(Int(description.money.rawValue)) else { return nil }
         let name = description.resources[Int(description.money.rawValue)].name

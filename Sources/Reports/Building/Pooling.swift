@@ -1,8 +1,8 @@
-/// What keeps a picture readable and the page small: the largest series by name, the rest as one.
+/// Keeps a chart readable and the page small: the largest series by name, the rest as one.
 package enum Pooling {
     package static let mostSeries = 10
 
-    /// Sums by position of what is pooled.
+    /// Sums by position of the pooled series.
     static func sum(_ values: [[Double]]) -> [Double] {
         guard var sums = values.first else { return [] }
         for more in values.dropFirst() {

@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// Names and numbers as sentences want them.
+/// Names and numbers in the form for sentences.
 package enum Words {
     package static func number(_ value: Int) -> String { NumberText.adaptive(Double(value)) }
     package static func number(_ value: Double) -> String { NumberText.adaptive(value) }
@@ -16,7 +16,7 @@ package enum Words {
         "\(number(count)) \(count == 1 ? one : many)"
     }
 
-    /// "308 Gold", "12 Gems", "1 Gem": an amount of what has its plural for a name, such as a currency or a unit.
+    /// "308 Gold", "12 Gems", "1 Gem": an amount of something whose name is a plural, such as a currency or a unit.
     package static func amount(_ amount: Int64, of plural: String) -> String {
         "\(number(Double(amount))) \(agreeing(plural, with: amount))"
     }
@@ -28,7 +28,7 @@ package enum Words {
         return plural.hasSuffix("s") && !plural.hasSuffix("ss") && plural.count > 2 ? String(plural.dropLast()) : plural
     }
 
-    /// The same of a number as it is shown: "1 day", "1.5 days".
+    /// The same for a number as it is shown: "1 day", "1.5 days".
     package static func measured(_ value: Double, in plural: String) -> String {
         let text = number(value)
         return "\(text) \(["1", "−1"].contains(text) ? agreeing(plural, with: 1) : plural)"
@@ -57,7 +57,7 @@ package enum Words {
         return first.lowercased() + label.dropFirst()
     }
 
-    /// The names with "(2)", "(3)", … after what is there again: series and tables need one name each.
+    /// The names with "(2)", "(3)", … after repeated ones: series and tables need unique names.
     static func unique(_ names: [String]) -> [String] {
         var used: Set<String> = []
         return names.map { name in

@@ -1,6 +1,6 @@
 import Balance
 
-/// What a check found, for all the forms in which it is told.
+/// What a check found, for all output formats.
 package struct CheckDocument: Sendable {
     package var scenario: String
     package var title: String
@@ -10,7 +10,7 @@ package struct CheckDocument: Sendable {
     package var engineVersion: String
     /// Nil if only a baseline was asked for.
     package var targets: TargetPart?
-    /// Nil if none was asked for.
+    /// Nil if no baseline was asked for.
     package var baseline: BaselinePart?
 
     package struct TargetPart: Sendable {
@@ -54,7 +54,7 @@ package struct CheckDocument: Sendable {
             || baseline?.comparison.isUnexplained == true
     }
 
-    /// Whether anything could not be told.
+    /// Whether anything is inconclusive.
     package var isOpen: Bool {
         targets?.outcome.results.contains { $0.verdict == .inconclusive } == true
             || baseline?.reported.contains { $0.verdict == .unclear } == true
@@ -62,7 +62,7 @@ package struct CheckDocument: Sendable {
 }
 
 extension CheckDocument.TargetPart {
-    /// The missed ones first, then those that cannot be told, each in the order of the file.
+    /// The missed ones first, then the inconclusive ones, each in the order of the file.
     var rows: [TargetResult] {
         [TargetVerdict.missed, .inconclusive, .met].flatMap { verdict in
             outcome.results.filter { $0.verdict == verdict }
@@ -79,18 +79,18 @@ extension CheckDocument.TargetPart {
         return "\(count) target\(count == 1 ? "" : "s"): \(words.joined(separator: ", "))"
     }
 
-    /// How sure all of it is.
+    /// How certain the result is.
     var certainty: String {
         let chance = CheckWords.percent(plan.falseAlarms)
         let looks = plan.looks.count == 1 ? "one look" : "\(plan.looks.count) looks planned"
-        return "The chance that any target which is met is called missed is at most \(chance), and likewise that any "
-            + "which is missed is called met: over all targets and \(looks)."
+        return "The chance that any met target is called missed is at most \(chance), and likewise that any "
+            + "missed one is called met: over all targets and \(looks)."
     }
 }
 
 extension CheckDocument.BaselinePart {
-    /// What is worth a line: what moved, and what cannot be told. Of other players the latter is nearly everything, as
-    /// they seldom show that a figure did not move; there only what did counts.
+    /// The rows worth a line: what moved, and what is inconclusive. With other players nearly everything is
+    /// inconclusive, because they seldom show that a figure did not move; then only moved rows are listed.
     var reported: [BaselineRow] { comparison.rows(.moved) + (comparison.isPaired ? comparison.rows(.unclear) : []) }
 
     var summary: String {
@@ -116,8 +116,8 @@ extension CheckDocument.BaselinePart {
     /// What to say first if the rules are the same and the figures are not.
     var alarm: String? {
         comparison.isUnexplained
-            ? "THE FIGURES DIFFER THOUGH ENGINE AND CONTENT ARE THE BASELINE'S. Either the engine changed and its version "
-                + "did not rise, or there is a fault: find out before anything else."
+            ? "THE FIGURES DIFFER, BUT ENGINE AND CONTENT ARE THE BASELINE'S. Either the engine changed and its "
+                + "version was not raised, or there is a fault: find out before anything else."
             : nil
     }
 }

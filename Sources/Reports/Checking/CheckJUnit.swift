@@ -1,8 +1,8 @@
 import Balance
 
-/// A check as JUnit's XML, which build servers show: a case a target, and one a figure of the baseline that changed.
+/// A check as JUnit's XML, which build servers show: one case per target, and one per changed figure of the baseline.
 ///
-/// Missed and moved are failures; what could not be told is skipped, with how many players would tell it.
+/// Missed and moved are failures; inconclusive cases are skipped, with how many players would decide them.
 package enum CheckJUnit {
     package static func render(_ document: CheckDocument) -> String {
         var suites: [HTML] = []

@@ -2,7 +2,7 @@ import Balance
 
 /// A check for the terminal.
 package enum CheckText {
-    /// Figures that moved or are unclear are listed up to so many of each.
+    /// At most this many moved and this many unclear figures are listed.
     private static let most = 30
 
     package static func render(_ document: CheckDocument) -> String {

@@ -25,7 +25,7 @@ enum CheckWords {
         }
     }
 
-    /// Of the first of two figures, whose unit stands behind the second.
+    /// For the first of two figures, whose unit is written after the second.
     private static func bare(_ number: Double, _ metric: Metric) -> String {
         switch metric.unit {
         case .share: return NumberText.adaptive(number * 100)
@@ -63,19 +63,21 @@ enum CheckWords {
         }
     }
 
-    /// What more a reader should know of a verdict; nil if nothing.
+    /// What else a reader should know about a verdict; nil if nothing.
     static func remark(_ result: TargetResult) -> String? {
         switch result.verdict {
         case .inconclusive:
-            guard result.figure.counted > 0 else { return "nothing of it happened" }
-            guard let needed = result.needed else { return "too close to the band's edge to be told by any number" }
+            guard result.figure.counted > 0 else { return "it never happened" }
+            guard let needed = result.needed else {
+                return "too close to the band's edge to be decided by any number of players"
+            }
             return "needs about \(NumberText.exact(rounded(needed))) players"
-        case .met: return result.target.basis == .fitted ? "what was assumed was fitted to it" : nil
+        case .met: return result.target.basis == .fitted ? "assumed figures were fitted to it" : nil
         case .missed: return nil
         }
     }
 
-    /// Two significant digits: more would promise what an estimate of an estimate does not hold.
+    /// Two significant digits: an estimate of an estimate is not more precise.
     private static func rounded(_ players: Int) -> Double {
         var power = 1
         while players / power >= 100 { power *= 10 }

@@ -18,7 +18,7 @@ package struct DiaryJSON: Encodable {
     package struct Deed: Encodable {
         var time: String?
         var command: String?
-        /// What it is about, in the game's words.
+        /// What it is about, in the game's own words.
         var object: String?
         /// The player who gave the command.
         var by: Int
@@ -32,7 +32,7 @@ package struct DiaryJSON: Encodable {
         var amount: Int64?
         /// A tally's row, or what a roll was made for.
         var row: String?
-        /// Tries without luck before this one, of rolls that have a guarantee.
+        /// Tries without a hit before this one, for rolls that have a guarantee.
         var dry: Int?
         var chancePartsPerMillion: Int32?
         var outcome: String?
@@ -43,7 +43,7 @@ package struct DiaryJSON: Encodable {
         var level: Int
         var activeDays: Int
         var journalEntries: Int
-        /// By resource and account, above 0 in and below 0 out.
+        /// By resource and flow, above 0 in and below 0 out.
         var flows: [String: [String: Int64]]
         var trials: [String: Roll]
         var tallies: [String: [String: Int64]]
@@ -66,7 +66,7 @@ package struct DiaryJSON: Encodable {
     var game: String
     var scenario: String
     var contentHash: String
-    /// A text, because many a reader of JSON has no whole numbers so large.
+    /// A text, because many JSON readers do not support such large whole numbers.
     var seed: String
     var player: Int
     var archetype: String
@@ -78,7 +78,7 @@ package struct DiaryJSON: Encodable {
     var days: [Day]
     var totals: Totals
 
-    /// - Parameter shown: days of life from 0, or none; totals are of all that were played.
+    /// - Parameter shown: days of life from 0, or none; totals are of all played days.
     package init(_ diary: Diary, identity: RunIdentity, seed: UInt64, days shown: ClosedRange<Int>?) {
         engineVersion = identity.engineVersion
         game = identity.game

@@ -1,9 +1,9 @@
 import MonteCarlo
 import QuestKernel
 
-/// Who a person is and what their life came to, on a page.
+/// Who a player is and the totals of their days, on a page.
 package enum DiarySummary {
-    /// Levels that are told beside the last one: every tenth.
+    /// Levels that are listed beside the last one: every tenth.
     private static let levelStep = 10
 
     /// Who it is, in a sentence or two.
@@ -18,7 +18,7 @@ package enum DiarySummary {
         ]
     }
 
-    /// What came of all days, played to the end of the diary.
+    /// The result of all days, played to the end of the diary.
     package static func lines(of diary: Diary) -> [String] {
         let (totals, description) = (diary.totals, diary.description)
         var lines = [

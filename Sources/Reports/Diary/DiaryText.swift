@@ -1,13 +1,13 @@
 import MonteCarlo
 import QuestKernel
 
-/// A diary in words: a heading a day, and a line for each deed with the result.
+/// A diary in words: a heading per day, and a line for each command with its result.
 package enum DiaryText {
-    /// Days for people count from 1, the day of arrival.
+    /// Days in texts count from 1, the day of arrival.
     ///
     /// - Parameters:
     ///   - days: indices into the diary's days; days in a row on which nothing happened are one line.
-    ///   - isBrief: a paragraph a day instead of a line for each deed.
+    ///   - isBrief: a paragraph per day instead of a line for each command.
     package static func lines(of diary: Diary, days: ClosedRange<Int>, isBrief: Bool = false) -> [String] {
         var lines: [String] = []
         var away: [DiaryDay] = []
@@ -34,13 +34,13 @@ package enum DiaryText {
         return lines
     }
 
-    /// One day of a member: what happened, under how it ended.
+    /// One day of a member: a heading with the state at its end, then what happened.
     package static func lines(of day: DiaryDay, as member: Int, in description: GameDescription) -> [String] {
         ["\(heading(day)): \(state(day, description))"]
             + day.deeds.map { "  " + line(of: $0, as: member, in: description) }
     }
 
-    /// A day in a paragraph: what all its deeds came to together.
+    /// A day in a paragraph: the sum of all its commands.
     package static func summary(of day: DiaryDay, in description: GameDescription) -> [String] {
         let words = EntrySummary.words(day.deeds.flatMap(\.entries), in: description)
         return ["\(heading(day)): \(state(day, description))"] + wrapped(words, at: 116)

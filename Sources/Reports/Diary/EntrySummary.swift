@@ -1,9 +1,9 @@
 import QuestKernel
 
-/// Many journal entries in few words: what is alike is told together.
+/// Many journal entries in few words: similar entries are combined.
 ///
-/// Amounts of one account and resource add up, and rolls of one kind are counted: "Rooms cleared: 4 of 5". What was
-/// told once only keeps its details, such as the chance of a roll. Order is that of first mention.
+/// Amounts of one flow and resource add up, and rolls of one kind are counted: "Rooms cleared: 4 of 5". An entry that
+/// happened only once keeps its details, such as the chance of a roll. The order is that of first mention.
 enum EntrySummary {
     static func words(_ entries: [JournalEntry], in description: GameDescription) -> [String] {
         var alike: [[JournalEntry]] = []
@@ -17,7 +17,7 @@ enum EntrySummary {
         return alike.compactMap { words($0, description) }
     }
 
-    /// Whether two entries are told together.
+    /// Whether two entries are combined.
     private static func isAlike(_ left: JournalEntry, _ right: JournalEntry) -> Bool {
         guard left.kind == right.kind, left.code == right.code else { return false }
         switch left.kind {

@@ -10,7 +10,7 @@ package enum JournalWords {
         case .flow:
             let sign = entry.amount > 0 ? "+" : ""
             let what = Words.amount(entry.amount, of: ResourceID(entry.resource), in: description)
-            return "\(sign)\(what) (\(name(description.flows.map(\.label), code, "account")))"
+            return "\(sign)\(what) (\(name(description.flows.map(\.label), code, "flow")))"
         case .tally:
             guard description.tallies.indices.contains(code) else { return "tally \(code)" }
             let tally = description.tallies[code]
@@ -18,7 +18,7 @@ package enum JournalWords {
             return "\(tally.label): \(row)" + (entry.amount == 1 ? "" : " ×\(entry.amount)")
         case .level: return "reached level \(Int(entry.cell) + description.firstLevel)"
         case .roll:
-            guard description.rolls.indices.contains(code) else { return "trial \(code)" }
+            guard description.rolls.indices.contains(code) else { return "roll \(code)" }
             return words(entry, of: description.rolls[code])
         case .milestone: return "first: \(name(description.milestones.map(\.label), code, "milestone"))"
         case .command: return command(code, in: description)
@@ -28,7 +28,7 @@ package enum JournalWords {
     /// Rolls of one kind: "Rooms cleared: 4 of 5", "Equipment from tasks: 1 of 20, guaranteed".
     static func rolls(_ entries: [JournalEntry], in description: GameDescription) -> String {
         let code = Int(entries.first?.code ?? 0)
-        let name = name(description.rolls.map(\.label), code, "trial")
+        let name = name(description.rolls.map(\.label), code, "roll")
         let hits = entries.filter { $0.outcome != RollOutcome.miss.rawValue }.count
         let forced = entries.filter { $0.outcome == RollOutcome.forced.rawValue }.count
         let how = forced == 0 ? "" : forced == hits ? ", guaranteed" : ", \(forced) guaranteed"

@@ -1,6 +1,6 @@
 import Balance
 
-/// A section for what belongs together: its draws, what they give by kind and by item, collections, ladders.
+/// A section for one group: its draws, what they give by kind and by item, collections, ladders.
 enum OddsGroup {
     static func section(_ group: String, _ draws: [DrawFigures], ladders: [LadderFigures]) -> Section {
         var blocks: [Block] = []
@@ -40,7 +40,7 @@ enum OddsGroup {
             })
     }
 
-    /// How soon something comes, for draws with a guarantee; a few of them, or none could be told apart.
+    /// How soon something comes, for draws with a guarantee; only a few of them, so that they can be distinguished.
     private static func chart(_ group: String, _ draws: [DrawFigures]) -> Chart? {
         let promised = draws.filter { !$0.hitBy.isEmpty }
         guard let longest = promised.map(\.hitBy.count).max(), longest > 1 else { return nil }
@@ -49,7 +49,7 @@ enum OddsGroup {
         return Chart(
             id: "soon-\(group.oddsID)", title: "\(group): how soon something comes",
             caption:
-                "The chance to have got something within so many tries, from a fresh counter. It is certain on the "
+                "The chance to have got something within a number of tries, from a fresh counter. It is certain on the "
                 + "guaranteed try.",
             kind: .lines, xLabel: "Tries", yLabel: "%", x: .numbers((1...longest).map(Double.init)),
             series: zip(Words.unique(different.map { "\($0.place)" }), different).map { name, draw in
@@ -61,8 +61,8 @@ enum OddsGroup {
 
     private static func collections(_ group: String, _ draws: [DrawFigures]) -> Table {
         Table(
-            id: "collections-\(group.oddsID)", title: "\(group): until a place has given all it has",
-            caption: "Tries at that place alone, from nothing found. Duplicates are those on the way, on average.",
+            id: "collections-\(group.oddsID)", title: "\(group): until a place has given everything",
+            caption: "Tries only at that place, with nothing found before. Duplicates: the average number on the way.",
             columns: [
                 Column(name: "Place", kind: .text), Column(name: "Cards", kind: .number),
             ] + OddsCell.waitColumns + [Column(name: "Duplicates", kind: .number)],

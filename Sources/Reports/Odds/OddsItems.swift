@@ -43,7 +43,7 @@ enum OddsItems {
             id: "waits-\(group.oddsID)-\(prize.oddsID)",
             title: "\(group): \(Words.inSentence(prize)), tries until a certain one"
                 + (isPriced ? ", and what they cost" : ""),
-            caption: "How long it takes until this very one comes.",
+            caption: "How long it takes until exactly this one comes.",
             columns: [
                 Column(name: "Draw", kind: .text), Column(name: "Item", kind: .text), Column(name: "Kind", kind: .text),
                 Column(name: "In the long run", unit: "% a try", kind: .number),

@@ -7,7 +7,7 @@ enum OddsLadderTables {
         for (index, price) in ladder.prices.enumerated() { blocks.append(.table(costs(ladder, price, index))) }
         blocks.append(
             .note(
-                "\(ladder.failure) Attempts and amounts are exact however long a player saves up for an attempt; how "
+                "\(ladder.failure) Attempts and amounts are exact, however long a player saves for an attempt; how "
                     + "many days it takes is another question."))
         return blocks
     }

@@ -1,13 +1,13 @@
 import Balance
 
-/// The page of what players are owed: every chance of a game's content, in plain words, fit to be published.
+/// The odds page for players: every chance of a game's content, in plain words, ready to publish.
 package enum OddsReport {
     /// The whole disclosure.
     package static func build(_ odds: OddsDisclosure) -> ReportDocument {
         document(odds, sections: [OddsSummary.section(odds)] + rest(odds))
     }
 
-    /// What a terminal shows: the promises and how long players wait.
+    /// The text for a terminal: the guarantees and how long players wait.
     package static func summary(_ odds: OddsDisclosure) -> ReportDocument {
         document(odds, sections: [OddsSummary.section(odds)])
     }
@@ -15,7 +15,8 @@ package enum OddsReport {
     private static func document(_ odds: OddsDisclosure, sections: [Section]) -> ReportDocument {
         ReportDocument(
             title: "\(odds.game): odds",
-            subtitle: "What is given by chance, how likely it is, how long players wait for it, and what is promised. "
+            subtitle:
+                "What is given by chance, how likely it is, how long players wait for it, and what is guaranteed. "
                 + "Exact figures, computed from the game's own content.",
             facts: [
                 Fact(label: "Scenario", value: odds.scenario),

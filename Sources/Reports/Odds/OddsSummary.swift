@@ -1,6 +1,6 @@
 import Balance
 
-/// The first section: what is promised, and what holds for all figures.
+/// The first section: what is guaranteed, and what is true for all figures.
 enum OddsSummary {
     static func section(_ odds: OddsDisclosure) -> Section {
         let promised = odds.draws.filter { $0.guaranteedOnTry != nil || $0.rampFrom != nil }
@@ -22,7 +22,7 @@ enum OddsSummary {
         return "Half of all players have it within P50 tries, nine in ten within P90, all but one in a hundred within "
             + "P99. \"In the long run\" is how often a try gives something when the guarantee is counted in. All "
             + "figures are without bonuses; with them something comes sooner. Where a group has several draws, the figures "
-            + "go from its lowest to its highest; each has a row of its own below."
+            + "are given from its lowest to its highest; each has a row of its own below."
     }
 
     private static func table(_ draws: [DrawFigures]) -> Table {
@@ -59,7 +59,7 @@ enum OddsSummary {
     }
 }
 
-/// The last section: what bonuses make of the chances.
+/// The last section: how bonuses change the chances.
 enum OddsBonusSection {
     static func section(_ odds: OddsDisclosure) -> Section {
         let known = Dictionary(odds.draws.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -81,7 +81,7 @@ enum OddsBonusSection {
         return Section(
             id: "bonuses", title: "With bonuses",
             lead: "How often a try gives something in the long run, by the \"+X % loot drop chance\" of all that a "
-                + "player wears, knows and belongs to, added up.",
+                + "player wears, has researched and belongs to, added up.",
             blocks: [
                 .table(
                     Table(

@@ -52,8 +52,8 @@ enum OddsTablesOfKinds {
 
     private static func caption(_ hasPromise: Bool) -> String {
         hasPromise
-            ? "A hit of any kind starts the counter anew, so what is guaranteed is something, and its quality on that "
-                + "try; how long a kind takes has no limit unless one stands here."
+            ? "A hit of any kind resets the counter, so the guarantee is for some hit, with its quality on that "
+                + "try; the wait for a kind has no limit unless one is shown here."
             : "Of all hits, the share of each kind; and how many tries it takes until one of the kind comes."
     }
 }

@@ -77,7 +77,7 @@ package enum ComparisonFiles {
                     figures: comparison.moves.map(Entry.init)), isPretty: true))
     }
 
-    /// One line a figure, in the order of the page.
+    /// One line per figure, in the order of the page.
     package static func csv(_ comparison: Comparison) -> String {
         let head = [
             "metric", "label", "unit", "before", "after", "difference", "difference_low", "difference_high",

@@ -7,7 +7,7 @@ package enum ComparisonReport {
     package static func build(_ comparison: Comparison, stoppedEarly: Bool = false) -> ReportDocument {
         ReportDocument(
             title: "\(comparison.a.name) against \(comparison.b.name)",
-            subtitle: "What the same \(Words.number(comparison.players)) players with the same luck come to over "
+            subtitle: "The results of the same \(Words.number(comparison.players)) players with the same luck over "
                 + "\(Words.count(comparison.days, "day")) under either"
                 + (stoppedEarly ? "; stopped before all had played." : "."),
             facts: facts(comparison), findings: findings(comparison),
@@ -41,7 +41,8 @@ package enum ComparisonReport {
                     headline: isAll ? "Nothing moves" : "No figure moves for certain",
                     explanation: isAll
                         ? "Every figure is the same in every block of players, to the last unit."
-                        : "More players would tell smaller moves from chance.", section: ComparisonSections.movesID))
+                        : "More players would separate smaller moves from chance.", section: ComparisonSections.movesID)
+            )
         }
         let unchanged = comparison.moves.count { $0.verdict == .unchanged }
         if unchanged > 0, unchanged < comparison.moves.count {
@@ -104,7 +105,7 @@ package enum ComparisonReport {
 }
 
 extension Comparison {
-    /// What the people are called that a move is of; nil if it is everybody's.
+    /// The display name of the archetype that a move is about; nil for all players.
     fileprivate func archetypeName(of move: MetricMove) -> String? {
         guard let id = ComparisonSections.archetype(of: move) else { return nil }
         return zip(archetypes, archetypeNames).first { $0.0 == id }?.1 ?? id

@@ -6,7 +6,7 @@ enum ComparisonSections {
     static let unchangedID = "unchanged"
     private static let mostBars = 20
 
-    /// The id of the archetype that a move is of.
+    /// The id of the archetype that a move is about.
     static func archetype(of move: MetricMove) -> String? {
         let name = move.metric.name
         return name.lastIndex(of: "@").map { String(name[name.index(after: $0)...]) }
@@ -23,7 +23,7 @@ enum ComparisonSections {
             id: movesID, title: "What moves",
             lead: rows.isEmpty
                 ? "No figure moves."
-                : "Most telling first. “Certain”: the chance that any of those is a false alarm is at most 5 %. "
+                : "The clearest move first. “Certain”: the chance that any of those is a false alarm is at most 5 %. "
                     + "“Likely”: with these added, at most 5 % of all that are named are expected to be false alarms.",
             blocks: blocks)
     }
@@ -51,12 +51,12 @@ enum ComparisonSections {
     private static func table(_ rows: [Comparison.Row]) -> Table {
         Table(
             id: "moves-table", title: "Figures that move",
-            caption: "Below each figure stand what it is measured in and the name that --metric takes. Days are read "
-                + "between two days. The interval of the move holds 95 % of the time for each figure by itself.",
+            caption: "Below each figure are its unit and the name for --metric. Days are read "
+                + "between two days. The interval of the move is a 95 % interval for each figure alone.",
             columns: [
                 Column(name: "Figure", kind: .text), Column(name: "Before", kind: .number),
                 Column(name: "After", kind: .number), Column(name: "Move", unit: "%", kind: .number),
-                Column(name: "How sure", kind: .text),
+                Column(name: "How certain", kind: .text),
             ],
             rows: rows.map { row in
                 let move = row.move
@@ -92,7 +92,7 @@ enum ComparisonSections {
             })
         return Section(
             id: "archetypes", title: "By archetype",
-            lead: "Who feels the change, and who does not.", blocks: [.table(table)])
+            lead: "Which archetypes feel the change, and which do not.", blocks: [.table(table)])
     }
 
     // MARK: - What stays
@@ -102,7 +102,7 @@ enum ComparisonSections {
         guard !rows.isEmpty else { return nil }
         let table = Table(
             id: "unchanged-table", title: "Figures that stay",
-            caption: "Below each figure stand what it is measured in and the name that --metric takes.",
+            caption: "Below each figure are its unit and the name for --metric.",
             columns: [Column(name: "Figure", kind: .text), Column(name: "Value", kind: .number)],
             rows: rows.map { row in
                 let unit = row.move.metric.unit
@@ -111,7 +111,7 @@ enum ComparisonSections {
         return Section(
             id: unchangedID, title: "What is exactly unchanged",
             lead:
-                "The same in every block of players, to the last unit: every roll behind these figures fell as before.",
+                "The same in every block of players, to the last unit: all rolls behind these figures are the same.",
             blocks: [.table(table)])
     }
 
@@ -126,8 +126,8 @@ enum ComparisonSections {
                 + "\(Words.number(gains[gains.count / 2])) in the median figure that moves."
         let table = Table(
             id: "certainty-table", title: "Differences and tests",
-            caption: "After less before, shares in points of a percent. “Luck shared” is by how much it shrinks the "
-                + "variance: as many times fewer players tell as much.",
+            caption: "After minus before, shares in points of a percent. “Luck shared” is by how much it shrinks the "
+                + "variance: that many times fewer players give the same precision.",
             columns: [
                 Column(name: "Name", kind: .text), Column(name: "Difference", kind: .number),
                 Column(name: "Chance alone", kind: .number), Column(name: "Holm", kind: .number),
@@ -147,14 +147,14 @@ enum ComparisonSections {
                 ]
             })
         return Section(
-            id: "certainty", title: "How sure this is",
+            id: "certainty", title: "How certain this is",
             lead: "Each player plays both scenarios with the same luck: a roll that is made in both is the same roll.",
             blocks: [
                 .note(
-                    "What both share cancels in the difference, so far fewer players tell as much." + gain),
+                    "What both share cancels in the difference, so far fewer players give the same precision." + gain),
                 .note(
                     "Errors come from how \(Words.count(comparison.blocks, "block")) of 72 players differ; members of a "
-                        + "party stand in one block. \(comparison.tested) of \(comparison.moves.count) figures were "
+                        + "party are in one block. \(comparison.tested) of \(comparison.moves.count) figures were "
                         + "tested (the others are exactly unchanged or have no value): “certain” is Holm's adjustment "
                         + "at 5 %, “likely” Benjamini and Hochberg's."),
             ] + (table.rows.isEmpty ? [] : [.table(table)]))

@@ -1,7 +1,7 @@
 import Balance
 import EconomyMetrics
 
-/// Figures and moves as a reader likes them.
+/// Figures and moves in readable form.
 package enum MetricWords {
     /// "6.5 %" of a share, "43.2" of an amount; "–" where there is none.
     package static func value(_ value: Double?, _ unit: Metric.Unit) -> String {
@@ -30,7 +30,7 @@ package enum MetricWords {
         return "\(change(share)) (\(Words.interval(signed(100 * low), signed(100 * high))))"
     }
 
-    /// The move: as a share of what the figure was, or where it was 0 by how much.
+    /// The move: as a share of the figure before, or as an amount where that was 0.
     package static func change(of move: MetricMove) -> String {
         if move.verdict == .unchanged { return "none" }
         if move.relative != nil { return change(move.relative, move.relativeLow, move.relativeHigh) }
@@ -46,9 +46,9 @@ package enum MetricWords {
         switch verdict {
         case .certain: "certain"
         case .likely: "likely"
-        case .unclear: "not told from chance"
+        case .unclear: "not distinguishable from chance"
         case .unchanged: "exactly unchanged"
-        case .unknown: "cannot be told"
+        case .unknown: "not available"
         }
     }
 
@@ -68,7 +68,7 @@ package enum MetricWords {
     static func cell(_ value: Double?, _ low: Double? = nil, _ high: Double? = nil) -> Cell {
         guard let value, value.isFinite else { return .empty }
         let finite = { (end: Double?) in end.flatMap { $0.isFinite ? $0 : nil } }
-        // As many decimals as the interval's width gives sense to.
+        // As many decimals as fit the interval's width.
         let width = low.flatMap { low in high.map { $0 - low } } ?? 0
         let size = width > 0 ? min(abs(value), 10 * width) : abs(value)
         return .number(value, low: finite(low), high: finite(high), decimals: min(Figure.decimals(size), 6))
@@ -78,7 +78,7 @@ package enum MetricWords {
         cell(share.map { 100 * $0 }, low.map { 100 * $0 }, high.map { 100 * $0 })
     }
 
-    /// A figure at the head of a row, and below it what it is measured in and the name to ask for it by.
+    /// A figure at the head of a row, and below it its unit and its metric name.
     static func head(_ metric: Metric) -> Cell { .text("\(metric.label)\n\(metric.measure) · \(metric.name)") }
 
     /// For an axis: "Equipment from tasks: success rate (% of tries)".

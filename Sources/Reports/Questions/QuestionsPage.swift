@@ -3,7 +3,7 @@ import EconomyMetrics
 
 /// The answers to a document's open questions, as Markdown.
 package enum QuestionsPage {
-    /// What all answers rest on.
+    /// The run that all answers are based on.
     package struct Basis {
         package var title: String
         package var scenario: String
@@ -37,9 +37,9 @@ package enum QuestionsPage {
 
             Each answer below was played by \(Words.number(basis.players)) simulated players for \(basis.days) days: \
             \(basis.plays) plays of scenario `\(basis.scenario)` (content \(basis.contentHash.prefix(12)), engine \
-            \(basis.engineVersion), seed \(basis.seed)), all with the same people and the same luck. A figure stands \
-            with its 95 % interval; a difference is to the design as it stands, in pairs, and bold where its interval \
-            leaves 0 out. Made by `\(basis.command)`; the questions, what is tried and what it is judged by stand in \
+            \(basis.engineVersion), seed \(basis.seed)), all with the same players and luck. A figure is shown \
+            with its 95 % interval; a difference is to the present design, in pairs, and bold where its interval \
+            leaves 0 out. Made by `\(basis.command)`; the questions, their answers and their aims are in \
             `scenarios/\(basis.scenario)/questions.yaml`.
 
             | Question | Recommendation |
@@ -116,13 +116,13 @@ package enum QuestionsPage {
         case .weigh where answer.credit != nil: return "Exact: weigh what the table shows."
         case .weigh: return "No figure of the document decides this: weigh what the table shows."
         case .keep: return "Keep \(names[0])."
-        case .change(let index): return "Change to \(names[index]): the nearest answer that reaches what is aimed at."
+        case .change(let index): return "Change to \(names[index]): the nearest answer that reaches every aim."
         case .undecided(let open):
-            return "Not settled by this run: \(Words.list(open.map { names[$0] })) may reach what is aimed at."
+            return "Not settled by this run: \(Words.list(open.map { names[$0] })) may reach every aim."
         case .none(let nearest):
             return nearest == 0
-                ? "None of these reaches what is aimed at; the design as it stands misses by the least."
-                : "None of these reaches what is aimed at; \(names[nearest]) misses by the least."
+                ? "None of these reaches every aim; the present design misses by the least."
+                : "None of these reaches every aim; \(names[nearest]) misses by the least."
         }
     }
 
@@ -130,7 +130,7 @@ package enum QuestionsPage {
         switch aimResult {
         case .reaches: "within"
         case .misses: "outside"
-        case .open: "cannot be told"
+        case .open: "not decided"
         }
     }
 

@@ -5,9 +5,9 @@ enum ScreeningSection {
     static func section(_ answer: ScreeningAnswer, _ metric: Int) -> Section {
         let study = answer.study
         let lead =
-            "As it stands \(SensitivityReport.presentFigure(study, metric)); asked for as \(study.metrics[metric].name). "
+            "At present \(SensitivityReport.presentFigure(study, metric)); metric \(study.metrics[metric].name). "
         let noise = answer.noise[metric].map {
-            "\(Words.percent($0)) of what differs between settings is chance of these players; more players make it less."
+            "\(Words.percent($0)) of the differences between settings is chance; more players make it smaller."
         }
         let blocks = answer.effects.isEmpty ? indices(answer, metric) : effects(answer, metric)
         return Section(
@@ -54,7 +54,7 @@ enum ScreeningSection {
         let chart = Chart(
             id: "\(id)-morris", title: "Mean size of the effect over a whole range (μ*)",
             caption:
-                "With 95 % intervals over trajectories. A spread (σ) as large as μ* says that the effect depends on "
+                "With 95 % intervals over trajectories. A spread (σ) as large as μ* means that the effect depends on "
                 + "the others, or on where it starts.", kind: .bars, xLabel: "Figure of content",
             yLabel: MetricWords.axis(study.metrics[metric]), x: .categories(drawn.map { study.parameters[$0].path }),
             series: [
@@ -102,7 +102,7 @@ enum ScreeningSection {
         let chart = Chart(
             id: "\(id)-sobol", title: "Shares of the variance",
             caption:
-                "By itself: what would go if this figure were known. In all: with what it does together with others. "
+                "By itself: the share that would vanish if this figure were known. In all: with joint effects. "
                 + "95 % bootstrap intervals.", kind: .bars, xLabel: "Figure of content",
             yLabel: "Share of the variance (%)", x: .categories(ranked.map { study.parameters[$0].path }),
             series: [

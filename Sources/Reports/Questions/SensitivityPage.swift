@@ -5,7 +5,7 @@ import QuestKernel
 package struct SensitivityPage {
     /// Rows of each figure's table.
     private static let mostRows = 15
-    /// So many of each figure's weightiest stand in the table of all figures.
+    /// How many of each figure's most important parameters are in the table of all figures.
     private static let mostShared = 3
 
     private let study: SensitivityStudy
@@ -13,8 +13,8 @@ package struct SensitivityPage {
     private let command: String
 
     /// - Parameters:
-    ///   - screened: of how many parameters those of the study are the weightiest; nil if they are all.
-    ///   - command: what makes it again.
+    ///   - screened: the number of parameters from which the study's were selected; nil if it has all of them.
+    ///   - command: the command that makes it again.
     package init(_ study: SensitivityStudy, screened: Int?, command: String) {
         self.study = study
         self.screened = screened
@@ -25,12 +25,12 @@ package struct SensitivityPage {
 
     package func markdown(_ answer: TornadoAnswer) -> String {
         let lines =
-            head("moved one at a time to the low and the high end of its range, the rest as it stands")
+            head("moved one at a time to the low and the high end of its range, the rest unchanged")
             + [
-                "*Elasticity*: by how many percent the figure moves for each percent of the varied one, near where that "
-                    + "stands, with its 95 % interval. A verdict has all \(Words.number(tests(answer))) moves of this page in "
-                    + "view: that any of the certain ones is luck has a chance of 5 % at most; with the likely ones, at most "
-                    + "5 % are expected to be."
+                "*Elasticity*: by how many percent the figure moves for each percent of the varied one, near its "
+                    + "present value (95 % interval). A verdict counts all \(Words.number(tests(answer))) moves here: "
+                    + "the chance of any false alarm among the certain ones is at most 5 %; with the likely ones, "
+                    + "at most 5 % are expected to be false alarms."
             ]
             + shared(answer) + study.metrics.indices.flatMap { section(answer, $0) }
         return lines.joined(separator: "\n") + "\n"
@@ -46,7 +46,7 @@ package struct SensitivityPage {
             let count = ranked.count { $0.verdict == verdict }
             return count > 0 ? "\(Words.number(count)) \(MetricWords.verdict(verdict))" : nil
         }
-        // Where too few have played for a verdict, the order is all there is to say.
+        // Where too few have played for a verdict, only the order is shown.
         let isJudged = study.players >= TornadoBar.fewestPlayers
         let shown = ranked.filter { isJudged ? $0.isMoved : !$0.isExactlyUnchanged }
         let rows = shown.prefix(Self.mostRows).map { bar in
@@ -63,7 +63,7 @@ package struct SensitivityPage {
             + table(["Varied", "Low, used, high", "At low", "At high", "Elasticity", "Verdict"], rows)
     }
 
-    /// What each of the weightiest does to every figure.
+    /// What each of the most important parameters does to every figure.
     private func shared(_ answer: TornadoAnswer) -> [String] {
         var parameters: Set<Int> = []
         for metric in study.metrics.indices {
@@ -82,7 +82,7 @@ package struct SensitivityPage {
         }
         return [
             "", "## What matters most, to all figures", "",
-            "How far each figure would be off if the guess were at its worse end. 0: exactly unchanged; ?: not told from "
+            "How far each figure is off if the assumption is at its worse end. 0: exactly unchanged; ?: may be "
                 + "chance.",
         ] + table(["Varied"] + study.metrics.map { "`\($0.name)`" }, rows)
     }
@@ -109,7 +109,7 @@ package struct SensitivityPage {
     private func section(_ answer: ScreeningAnswer, _ metric: Int) -> [String] {
         let (ranked, unit) = (answer.ranked(metric).prefix(Self.mostRows), study.metrics[metric].unit)
         let noise = answer.noise[metric].map {
-            "Chance of these players: \(Words.percent($0)) of what differs between settings."
+            "Chance of these players: \(Words.percent($0)) of the differences between settings."
         }
         let lines = heading(metric) + [noise].compactMap { $0 }
         if !answer.effects.isEmpty {
@@ -149,9 +149,9 @@ package struct SensitivityPage {
     // MARK: - Parts
 
     private func head(_ how: String) -> [String] {
-        let chosen = screened.map { ", the weightiest of \(Words.number($0))," } ?? ""
+        let chosen = screened.map { ", the most important of \(Words.number($0))," } ?? ""
         return [
-            "# \(MarkdownText.inline(study.title)): which guesses matter", "",
+            "# \(MarkdownText.inline(study.title)): which assumptions matter", "",
             "\(Words.count(study.parameters.count, "figure")) of content\(chosen) \(how); "
                 + "\(Words.count(study.points, "setting")), each played by the same \(Words.number(study.players)) players "
                 + "with the same luck over \(Words.count(study.days, "day")). Scenario `\(study.scenario)` (content "
@@ -164,7 +164,7 @@ package struct SensitivityPage {
         let asked = study.metrics[metric]
         return [
             "", "## \(MarkdownText.inline(asked.label))", "",
-            "`\(asked.name)` is \(MetricWords.figure(study.present[metric], asked.unit)) as it stands.", "",
+            "`\(asked.name)` is \(MetricWords.figure(study.present[metric], asked.unit)) at present.", "",
         ]
     }
 

@@ -1,14 +1,14 @@
 import Balance
 import EconomyMetrics
 
-/// A tornado or a screening as a document: which figures of content others depend on most.
+/// A tornado or a screening as a document: which figures of content the results depend on most.
 package enum SensitivityReport {
     /// A chart of more bars than these is hard to read; the table and the CSV file have them all.
     static let mostBars = 20
 
     package static func build(_ answer: TornadoAnswer, screened: Int?, stoppedEarly: Bool = false) -> ReportDocument {
         document(
-            answer.study, "one at a time, the rest as it stands", screened, stoppedEarly,
+            answer.study, "one at a time, the rest unchanged", screened, stoppedEarly,
             findings: answer.study.metrics.indices.map { TornadoSection.finding(answer, $0) }
                 + [TornadoSection.still(answer)].compactMap { $0 },
             sections: answer.study.metrics.indices.map { TornadoSection.section(answer, $0) })
@@ -25,9 +25,9 @@ package enum SensitivityReport {
         _ study: SensitivityStudy, _ how: String, _ screened: Int?, _ stoppedEarly: Bool, findings: [Finding],
         sections: [Section]
     ) -> ReportDocument {
-        let chosen = screened.map { ", the weightiest of \(Words.number($0))" } ?? ""
+        let chosen = screened.map { ", the most important of \(Words.number($0))" } ?? ""
         return ReportDocument(
-            title: "\(study.title): which guesses matter",
+            title: "\(study.title): which assumptions matter",
             subtitle:
                 "\(Words.count(study.parameters.count, "figure")) of content\(chosen), varied \(how); every setting "
                 + "played by the same \(Words.number(study.players)) players with the same luck over "
@@ -35,7 +35,7 @@ package enum SensitivityReport {
             facts: [
                 Fact(label: "Scenario", value: study.scenario),
                 Fact(label: "Settings", value: Words.number(study.points)),
-                Fact(label: "Players a setting", value: Words.number(study.players)),
+                Fact(label: "Players per setting", value: Words.number(study.players)),
                 Fact(label: "Days", value: Words.number(study.days)), Fact(label: "Seed", value: "\(study.seed)"),
             ],
             findings: findings, sections: sections + refused(study))
@@ -78,8 +78,8 @@ enum TornadoSection {
         blocks.append(.table(table(ranked, study, metric)))
         return Section(
             id: id, title: SensitivityReport.title(study, metric),
-            lead: "As it stands \(SensitivityReport.presentFigure(study, metric)); asked for as "
-                + "\(study.metrics[metric].name). A bar shows how far it would be off if the guess were at that end "
+            lead: "At present \(SensitivityReport.presentFigure(study, metric)); metric "
+                + "\(study.metrics[metric].name). A bar shows how far it is off if the assumption is at that end "
                 + "of its range.", blocks: blocks)
     }
 
@@ -123,8 +123,8 @@ enum TornadoSection {
         }
         return Table(
             id: "\(SensitivityReport.id(metric))-table", title: "Every figure that was varied",
-            caption: "Elasticity: by how many percent the figure moves for each percent of the varied one, near where "
-                + "that stands. Each interval holds by itself; the verdict holds with all of them in view.",
+            caption: "Elasticity: by how many percent the figure moves for each percent of the varied one, near its "
+                + "present value. Each interval is for one figure alone; the verdict takes all of them into account.",
             columns: [
                 Column(name: "Varied", kind: .text), Column(name: "Content calls it", kind: .text),
                 Column(name: "Low, used, high", kind: .text), Column(name: "At low", unit: "%", kind: .number),
@@ -139,11 +139,11 @@ enum TornadoSection {
         guard let first = moving.first else {
             let isTooFew = answer.bars[metric].contains { $0.verdict == .unknown }
             return Finding(
-                severity: .fine, headline: "\(title) depends on none of them, as far as can be told",
+                severity: .fine, headline: "\(title) depends on none of them, as far as this run can show",
                 explanation: isTooFew
-                    ? "What moves it and what chance does cannot be told apart with "
-                        + "\(Words.number(answer.study.players)) players; from \(Words.number(TornadoBar.fewestPlayers)) on it can."
-                    : "No change is told from chance with \(Words.number(answer.study.players)) players.",
+                    ? "Moves and chance cannot be distinguished with "
+                        + "\(Words.number(answer.study.players)) players; from \(Words.number(TornadoBar.fewestPlayers)) on they can."
+                    : "No change can be distinguished from chance with \(Words.number(answer.study.players)) players.",
                 section: SensitivityReport.id(metric))
         }
         return Finding(
@@ -154,7 +154,7 @@ enum TornadoSection {
                     + Words.list(
                         moving.dropFirst().prefix(4).map { "\($0.parameter.path) (\(Words.percent($0.swing)))" })
                     + ". \(moving.count) of \(answer.study.parameters.count) move it by more than chance."
-                : "No other change is told from chance.",
+                : "No other change can be distinguished from chance.",
             section: SensitivityReport.id(metric))
     }
 
@@ -165,7 +165,7 @@ enum TornadoSection {
             severity: .fine,
             headline:
                 "\(still.count) of \(answer.study.parameters.count) change none of these figures by a single unit",
-            explanation: "Whatever they are, nothing that was asked depends on them: "
+            explanation: "None of these figures depends on them: "
                 + Words.list(still.map(\.path), most: 5) + ".")
     }
 

@@ -13,7 +13,7 @@ package enum SweepFiles {
             let label: String
             let unit: String
             let measure: String
-            /// Of the scenario as it stands.
+            /// Of the unchanged scenario.
             let value: Double?
             let low: Double?
             let high: Double?
@@ -79,7 +79,7 @@ package enum SweepFiles {
                     figures: figures, points: points)))
     }
 
-    /// One line a point and figure; a column for each thing varied.
+    /// One line per point and figure; a column for each thing varied.
     package static func csv(_ sweep: SweepResult) -> String {
         let head =
             ["point"] + sweep.design.axes.map(\.path) + [

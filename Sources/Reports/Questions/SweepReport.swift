@@ -1,9 +1,9 @@
 import Balance
 
-/// A sweep as a document: how every figure answers to what was varied.
+/// A sweep as a document: how every figure responds to what was varied.
 package enum SweepReport {
     private static let mostSections = 24
-    /// Up to so many values of a second figure are drawn as a line each.
+    /// Up to this many values of a second figure are drawn as a line each.
     private static let mostLines = 6
 
     package static func build(_ sweep: SweepResult, stoppedEarly: Bool = false) -> ReportDocument {
@@ -17,7 +17,7 @@ package enum SweepReport {
             facts: [
                 Fact(label: "Scenario", value: sweep.scenario),
                 Fact(label: "Points", value: Words.number(sweep.rows.count)),
-                Fact(label: "Players a point", value: Words.number(sweep.players)),
+                Fact(label: "Players per point", value: Words.number(sweep.players)),
                 Fact(label: "Days", value: Words.number(sweep.days)), Fact(label: "Seed", value: "\(sweep.seed)"),
             ],
             findings: findings(sweep), sections: [overview(sweep)] + shown.map { section(sweep, $0) })
@@ -31,7 +31,7 @@ package enum SweepReport {
                 headline: "\(metric.label): "
                     + "\(MetricWords.value(span.lowest?.value, metric.unit)) to "
                     + MetricWords.value(span.highest?.value, metric.unit),
-                explanation: "As it stands \(MetricWords.figure(sweep.base[span.metric], metric.unit)). Lowest at "
+                explanation: "At present \(MetricWords.figure(sweep.base[span.metric], metric.unit)). Lowest at "
                     + "\(span.lowest?.name ?? "–"), highest at \(span.highest?.name ?? "–").",
                 section: id(span.metric))
         }
@@ -63,12 +63,12 @@ package enum SweepReport {
         let table = Table(
             id: "overview-table", title: "Span of each figure",
             caption:
-                "Below each figure stand what it is measured in and the name that --metric takes; days are read between two days. How sure it is that the figure moves at one point "
-                + "at least, in pairs with the scenario as it stands and with all figures at all points in view: the chance that "
-                + "any called certain is none is at most 5 % (Holm), and of those called certain or likely at most 5 % are "
-                + "expected to be none (Benjamini and Hochberg).",
+                "Below each figure are its unit and the name for --metric; days are read between two days. A verdict "
+                + "on a move at any point compares in pairs with the unchanged scenario, over all figures and points: "
+                + "the chance of any false alarm among the certain ones is at most 5 % (Holm), with the likely ones "
+                + "at most 5 % are expected to be false alarms (Benjamini and Hochberg).",
             columns: [
-                Column(name: "Figure", kind: .text), Column(name: "As it stands", kind: .number),
+                Column(name: "Figure", kind: .text), Column(name: "Present", kind: .number),
                 Column(name: "Lowest", kind: .number), Column(name: "at", kind: .text),
                 Column(name: "Highest", kind: .number), Column(name: "at", kind: .text),
                 Column(name: "Verdict", kind: .text),
@@ -77,16 +77,16 @@ package enum SweepReport {
         let note = Block.note("Exactly unchanged at every point: \(unchanged.joined(separator: "; ")).")
         return Section(
             id: "overview", title: "Overview",
-            lead: "How far each figure goes, the widest relative to what it is first.",
+            lead: "How far each figure moves, the widest relative span first.",
             blocks: [.table(table)] + (unchanged.isEmpty ? [] : [note]) + roundings(sweep).map { .note($0) })
     }
 
-    /// Why what ought to stay may move by a hair: whole figures under a factor are rounded.
+    /// Why a figure that should stay may move a little: whole figures under a factor are rounded.
     package static func roundings(_ sweep: SweepResult) -> [String] {
         sweep.design.axes.compactMap { axis in
             axis.rounding.map { rounding in
                 "Under a factor on \(axis.path) up to \(rounding.rounded) of its \(Words.count(rounding.figures, "figure")) "
-                    + "come out rounded, because they are whole numbers or end at what the field takes. Weights of a "
+                    + "are rounded, because they are whole numbers or at the end of the field's range. Weights of a "
                     + "table count by their relation, which this changes a little: a move of a fraction of a percent "
                     + "may be no more than that."
             }
@@ -102,8 +102,8 @@ package enum SweepReport {
         if blocks.isEmpty { blocks = axes.map { .chart(curve(sweep, metric, $0)) } }
         return Section(
             id: id(metric), title: sweep.metrics[metric].label,
-            lead: "As it stands \(MetricWords.figure(sweep.base[metric], sweep.metrics[metric].unit)); "
-                + "asked for as \(sweep.metrics[metric].name).", blocks: blocks)
+            lead: "At present \(MetricWords.figure(sweep.base[metric], sweep.metrics[metric].unit)); "
+                + "metric \(sweep.metrics[metric].name).", blocks: blocks)
     }
 
     private static func curve(_ sweep: SweepResult, _ metric: Int, _ axis: Int) -> Chart {
@@ -113,9 +113,9 @@ package enum SweepReport {
         let isNumeric = numbers.count == curve.steps.count
         let path = sweep.design.axes[axis].path
         return Chart(
-            id: "\(id(metric))-\(axis + 1)", title: "Answer to \(path)",
+            id: "\(id(metric))-\(axis + 1)", title: "Response to \(path)",
             caption: sweep.design.axes.count == 1
-                ? "With the 95 % interval; neighbours share their luck, so their difference is surer than either."
+                ? "With the 95 % interval; neighbours share luck, so their difference is more precise than either."
                 : "Mean over the points with this value, the others varying; the interval is of chance alone.",
             kind: isNumeric && numbers.count > 1 ? .lines : .bars,
             xLabel: sweep.design.axes[axis].isFactor ? "Factor on \(path)" : path,
@@ -127,7 +127,7 @@ package enum SweepReport {
                     low: curve.steps.map { $0.low.map { scale * $0 } },
                     high: curve.steps.map { $0.high.map { scale * $0 } }, role: .simulated),
                 Series(
-                    name: "As it stands", values: curve.steps.map { _ in sweep.baseLevels[metric].map { scale * $0 } },
+                    name: "Present", values: curve.steps.map { _ in sweep.baseLevels[metric].map { scale * $0 } },
                     role: .exact),
             ])
     }

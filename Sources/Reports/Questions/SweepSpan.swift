@@ -1,6 +1,6 @@
 import Balance
 
-/// How far one figure goes over a sweep.
+/// How far one figure moves over a sweep.
 package struct SweepSpan {
     package struct End {
         package let value: Double
@@ -11,9 +11,9 @@ package struct SweepSpan {
     package let metric: Int
     package let lowest: End?
     package let highest: End?
-    /// The surest that is said of it at any point.
+    /// The surest verdict on it at any point.
     package let verdict: MetricMove.Verdict
-    /// Highest less lowest, as a share of the figure as it stands.
+    /// Highest minus lowest, as a share of the unchanged figure.
     package let width: Double
 
     init(_ sweep: SweepResult, _ metric: Int) {

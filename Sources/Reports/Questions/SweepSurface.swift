@@ -10,7 +10,7 @@ enum SweepSurface {
         return [.chart(chart(sweep, metric, rows, columns)), table]
     }
 
-    /// The last figure turns fastest: so lie the points of a grid.
+    /// The last figure changes fastest: that is the order of a grid's points.
     private static func row(_ sweep: SweepResult, _ metric: Int, _ row: Int, _ column: Int, of columns: Int) -> SweepRow
     {
         sweep.rows[row * columns + column][metric]
@@ -27,8 +27,8 @@ enum SweepSurface {
         let numbers = levels.compactMap(\.number)
         let ascends = numbers.count == rows && rows > 1 && zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
         return Chart(
-            id: "surface-\(metric + 1)", title: "Answer to \(first.path), by \(second.path)",
-            caption: "With 95 % intervals; lines share their luck, so their difference is surer than either.",
+            id: "surface-\(metric + 1)", title: "Response to \(first.path), by \(second.path)",
+            caption: "With 95 % intervals; lines share luck, so their difference is more precise than either.",
             kind: ascends ? .lines : .bars, xLabel: first.path, yLabel: MetricWords.axis(sweep.metrics[metric]),
             x: ascends ? .numbers(numbers) : .categories(Words.unique(levels.map(\.text))),
             series: (0..<columns).map { column in

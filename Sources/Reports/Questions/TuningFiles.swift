@@ -3,7 +3,7 @@ import EconomyMetrics
 import Foundation
 import QuestKernel
 
-/// `tune.json`: what was asked, the result, and how sure it is.
+/// `tune.json`: what was asked, the result, and how precise it is.
 package enum TuningFiles {
     /// Raised when a field changes its meaning, is removed or becomes needed.
     private static let schemaVersion = 2

@@ -11,13 +11,13 @@ package struct TuningWords {
 
     package var lines: [String] {
         switch tuning.outcome {
-        case .metAlready: return ["The scenario meets it as it stands."] + figures
+        case .metAlready: return ["The unchanged scenario meets it."] + figures
         case .met: return ["It can be met:"] + settings + figures + exact
         case .notConfirmed:
             return
-                ["Not confirmed: met by the players of the search, but not by others, with this nearest answer:"]
+                ["Not confirmed: met by the players of the search, but not by other players, with this nearest answer:"]
                 + settings + figures + exact + [
-                    "Their luck differs by more than the goal leaves room for: play more of them."
+                    "Their luck differs by more than the goal allows: play more of them."
                 ]
         case .notAttainable: return ["Within these ranges it cannot be met."] + limits + nearest + exact
         }
@@ -38,7 +38,7 @@ package struct TuningWords {
         (parameter.isSection ? "x" : "") + "\(value)"
     }
 
-    /// As it was asked for, and what that is.
+    /// As it was typed, and what that is.
     private func named(_ goal: Goal) -> String { "\(goal.text) (\(goal.metric.label))" }
 
     private var figures: [String] {
@@ -62,23 +62,23 @@ package struct TuningWords {
         let values = zip(tuning.parameters.map(\.parameter), exact).map { "\($0.path) = \(value($1, $0))" }
         if tuning.isExactOfAll, tuning.isExactTaken {
             return [
-                (values.count > 1 ? "The values are the answer of formulas" : "The value is the answer of a formula")
+                (values.count > 1 ? "The values come from formulas" : "The value comes from a formula")
                     + ", at the chance that players have, bonuses included; playing it agrees."
             ]
         }
         guard tuning.isExactOfAll else {
             return [
-                "By formula, at one chance for everybody, \(Words.list(values)) meets those of the goals that have one; the "
+                "By formula, with one chance for all players, \(Words.list(values)) meets the goals that have one; the "
                     + "search began there."
             ]
         }
         return [
-            "By formula, at one chance for everybody, it would be \(Words.list(values)); players differ, so it was searched "
-                + "for by playing."
+            "By formula, with one chance for all players, it would be \(Words.list(values)); players differ, so a "
+                + "search played it."
         ]
     }
 
-    /// How far each figure goes, and what holds it there.
+    /// How far each figure can go, and what limits it.
     private var limits: [String] {
         tuning.goals.map { reached in
             guard let least = reached.least, let most = reached.most else {
@@ -86,7 +86,7 @@ package struct TuningWords {
             }
             let unit = reached.goal.metric.unit
             let range =
-                "  \(named(reached.goal)): it goes from \(MetricWords.value(least.value, unit)) (\(least.setting)) to "
+                "  \(named(reached.goal)): from \(MetricWords.value(least.value, unit)) (\(least.setting)) to "
                 + "\(MetricWords.value(most.value, unit)) (\(most.setting))"
             if let low = reached.goal.low, most.value < low { return range + ", which is too low" }
             if let high = reached.goal.high, least.value > high { return range + ", which is too high" }
@@ -103,10 +103,10 @@ package struct TuningWords {
         let missed = tuning.goals.filter { !$0.isMet }.map(\.goal.text)
         if missed.count < tuning.goals.count || ends.isEmpty {
             lines.append(
-                "What binds: \(Words.list(missed)) is not met there\(tuning.goals.count > 1 ? " together with the others" : "")."
+                "The limit: \(Words.list(missed)) is not met there\(tuning.goals.count > 1 ? " together with the others" : "")."
             )
         }
-        if !ends.isEmpty { lines.append("What binds: \(Words.list(ends)).") }
+        if !ends.isEmpty { lines.append("The limit: \(Words.list(ends)).") }
         return lines
     }
 
@@ -115,6 +115,6 @@ package struct TuningWords {
         ["\(Self.mark) \(command)", ""] + lines.map { $0.hasPrefix("  ") ? String($0.dropFirst(2)) : $0 }
     }
 
-    /// By which a file is known to be one that may be written again.
+    /// Marks a file that may be overwritten.
     package static let mark = "Tuned by: simulate tune"
 }

@@ -40,6 +40,25 @@ import Testing
         #expect((result.needed != nil) == (verdict == .inconclusive))
     }
 
+    /// 20 blocks whose ratio is 1 + t standard errors: at 19 degrees of freedom the one-sided p-value is known from
+    /// tables.
+    private static func blocks(above t: Double) -> [[Int64]] {
+        // ±1 around the mean has the standard error √(20/19)/√20 = 0.229416; the tops are in units of a thousandth.
+        let error = 1_000_000 * (20.0 / 19).squareRoot() / 20.0.squareRoot()
+        let mean = 1_000_000_000 + Int64((t * error).rounded())
+        return (0..<20).map { [mean + ($0 % 2 == 0 ? 1_000_000 : -1_000_000)] }
+    }
+
+    /// One look at 1 % in all: the level is 0.01, whose t at 19 degrees of freedom is 2.5395.
+    @Test(arguments: [(2.51, TargetVerdict.inconclusive), (2.57, .met), (-2.51, .inconclusive), (-2.57, .missed)])
+    func theVerdictIsGivenAtTheLevelThatIsStated(t: Double, verdict: TargetVerdict) throws {
+        let targets = [Self.target("a", Band(low: 1_000_000, high: nil))]
+        let plan = CheckPlan(first: 1_440, most: 1_440, falseAlarms: 0.01)
+        #expect(plan.level == 0.01)
+        let outcome = TargetCheck(targets, plan).outcome(of: Self.runSample(targets, Self.blocks(above: t)))
+        #expect(outcome.results.first?.verdict == verdict)
+    }
+
     @Test func whatItNeedsIsWhatTellsThen() throws {
         // 0.1 % above the edge, with blocks 10 % apart: the same blocks again and again, as many as it asks for.
         let blocks = (0..<40).map { [Int64($0 % 2 == 0 ? 905 : 1_105)] }
@@ -82,7 +101,7 @@ import Testing
         #expect(result.verdict == .inconclusive && result.needed == nil && result.figure.value == nil)
     }
 
-    /// Nobody of n parties, were the share e: (1 − e)ⁿ.
+    /// No player of n parties, if the share were e: (1 − e)ⁿ.
     @Test func aShareThatNobodyHasIsToldByHowManyTheyAre() {
         let edge = EdgeEvidence(allOrNone: 0, edge: 0.01, parties: 300)
         #expect(abs(edge.isBelow - 0.049_041) < 1e-6)
@@ -108,7 +127,7 @@ import Testing
         let metric = Metric(
             name: "d", label: "d", unit: .days, measure: "", archetype: nil,
             shape: .quantile(.daysToLevel(1), share: 0.5))
-        // Of 100 in each block a few reach it on day 3, and nobody later.
+        // Of 100 in each block a few reach it on day 3, and none later.
         let sample = MetricSample(metric, blocks: (0..<40).map { [100, 0, 0, Int64(9 + $0 % 3)] })
         #expect(sample.value == nil)
         let late = try #require(sample.evidence(on: Band(low: nil, high: 10)))

@@ -35,7 +35,7 @@ import Testing
             try #require(comparison.moves.first { $0.metric.name == name }, "\(name)")
         }
         #expect(comparison.changes == ["levels.baseXP: 100 → 120"])
-        // A longer way to each level earns no more XP and keeps nobody from playing.
+        // A longer way to each level earns no more XP and keeps no player from playing.
         for name in ["earned(xp)", "earned(xp)@steady", "active_days"] { #expect(try row(name).verdict == .unchanged) }
         let level = try row("level_on(14)")
         #expect(level.verdict == .certain)
@@ -64,7 +64,7 @@ import Testing
         #expect(move.relative == 0.5 && move.difference.value == 10)
         // Differences 9, 11, 10, 11, 9: s = 1, s/√5 = 0.4472, t(4) = 2.7764.
         #expect(abs((move.difference.high ?? 0) - (10 + 2.7764 * 0.4472)) < 1e-3)
-        // Pulls of the ratio b/a: (b − 1.5 a) / 100 by block, so 1.5, −1.5, 0, 1, −1.
+        // Influences of the ratio b/a: (b − 1.5 a) / 100 by block, so 1.5, −1.5, 0, 1, −1.
         #expect(abs((move.relativeHigh ?? 0) - (0.5 + 2.7764 * (6.5 / 4 * 5).squareRoot() / 100)) < 1e-4)
         #expect(move.holm == move.probability && move.verdict == .certain)
     }

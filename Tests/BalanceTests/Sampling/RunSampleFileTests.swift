@@ -116,7 +116,7 @@ import Testing
         #expect(try sampler.runSample(of: metrics, goingOnFrom: path) == runSample)
     }
 
-    /// Even one that holds today's figures: nobody can tell whether they were changed.
+    /// Even one that holds today's figures: a reader cannot know whether they were changed.
     @Test func aFileWithoutItsChecksumIsRefused() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let sampler = try sampler()

@@ -23,7 +23,7 @@ import Testing
         return pairedSampler
     }
 
-    /// A figure that grows as the square of what is turned has an elasticity of 2, and shared luck cancels.
+    /// A figure that grows as the square of what is varied has an elasticity of 2, and shared luck cancels.
     @Test func theElasticityOfASquareIsTwo() throws {
         let metric = try Sampler(ProjectScenarios.source("timequest"), days: 5).book.metric("earned(xp)")
         func sample(_ size: Int64) -> MetricSample {
@@ -52,7 +52,7 @@ import Testing
         #expect(levels[0].isMoved && levels[0].swing > levels[1].swing)
         #expect(try #require(levels[0].elasticity).value < 0)
         #expect(levels[2].isExactlyUnchanged && levels[2].swing == 0)
-        // What a level takes does not keep anybody from playing.
+        // The price of a level does not keep any player from playing.
         let days = answer.bars[1]
         #expect(days[1].isExactlyUnchanged && days[2].isMoved)
         #expect(try #require(days[2].high?.difference.value) < 0)
@@ -138,7 +138,7 @@ import Testing
         let shares = try #require(try sobol.answer(pairedSampler(question, sobol.points)))
         let indices = try #require(shares.indices[0])
         #expect(indices.factors[0].total == 0)
-        // All of the variance is the other's; eight rows tell its size but roughly.
+        // All of the variance is the other's; eight rows show its size only roughly.
         #expect((0.3...1.7).contains(indices.factors[1].total))
         let noise = try #require(shares.noise[0])
         #expect(noise > 0 && noise < 0.2)

@@ -1,7 +1,7 @@
 import Balance
 import Foundation
 
-/// Files of samples as somebody would forge them: changed, with the checksum that fits the change.
+/// Files of samples as an attacker would forge them: changed, with the checksum that fits the change.
 enum ResealedFile {
     private struct NotWhole: Error {}
 

@@ -93,8 +93,8 @@ import Testing
         arguments: [
             ("loot.pity.tasks.threshold", "no equals sign"), ("loot.pity.tasks.threshold=", "found nothing"),
             ("loot.pity.tasks.threshold=30..10:5", "rising"), ("loot.pity.tasks.threshold=1..9:0", "step above 0"),
-            ("loot.pity.tasks.threshold=1..9:-1", "step above 0"), ("loot.pity.tasks.threshold=3,3", "once each"),
-            ("loot.pity.tasks.threshold=3,3.0", "once each"),
+            ("loot.pity.tasks.threshold=1..9:-1", "step above 0"), ("loot.pity.tasks.threshold=3,3", "each value once"),
+            ("loot.pity.tasks.threshold=3,3.0", "each value once"),
             ("loot.pity.tasks.threshold=assumed", "content declares none"),
             ("loot.pity.tasks.floor=x1.1", "the path of a figure"),
             ("loot.pity.tasks.floor=1..2", "the path of a figure"),

@@ -46,7 +46,7 @@ import Testing
         #expect(tuning.values[1].number > 0.065)
     }
 
-    /// What no formula goes by stays where it is, and the search starts on the formula's answer.
+    /// A parameter that no formula uses stays as it is, and the search starts from the formula's answer.
     @Test func aGoalWithoutAFormulaIsSearchedForFromTheFormulasAnswer() throws {
         let experience = "tasks.experience=x0.5..2"
         let base = try evaluator([experience], ["level_on(14) >= 0"])
@@ -65,7 +65,7 @@ import Testing
         #expect(abs(tuning.values[0].number - exact.setting[0].number) <= 5, "\(tuning.values) \(exact.setting)")
     }
 
-    /// Of the many settings that meet one goal, one near to where the figures stand.
+    /// Of the many settings that meet one goal, one near the present values.
     @Test func oneGoalAndTwoFiguresStayNear() throws {
         let evaluator = try evaluator([Self.threshold, Self.chance], ["hit_share(tasks) >= 11%"])
         let exact = try #require(try search(evaluator).run())
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    /// At one chance for everybody, (1 − p)ⁿ is the share of hits that a guarantee at try n has to force.
+    /// With one chance for all players, (1 − p)ⁿ is the share of hits that a guarantee at try n must force.
     @Test func theFormulaIsThatOfThePityChain() throws {
         let source = try ProjectScenarios.source("questbond")
         let (book, description) = (try Sampler(source, days: 10).book, try ExactGoal.description(source))

@@ -49,7 +49,7 @@ import Testing
         let report = EconomyReport.build(plan: plan, players: 0, totals: totals, resultHash: "", stoppedEarly: true)
         #expect(report.inconsistencies() == [])
         #expect(report.unfiniteNumbers == [])
-        #expect(report.findings.map(\.headline) == ["Nobody played"])
+        #expect(report.findings.map(\.headline) == ["No players"])
     }
 
     @Test func theSameTotalsMakeTheSameReport() throws {

@@ -30,7 +30,7 @@ import Testing
         #expect(solo.sections.allSatisfy { $0.id != PartySection.id })
     }
 
-    /// Members who do the same are one voice: the interval is that of so many parties.
+    /// Members who do the same count as one: the interval is that of the number of parties.
     @Test func membersWhoDoTheSameHaveTheIntervalOfTheirParties() throws {
         var population = ScriptedPopulation(description: SmallGame.description())
         population.script = { player, _, journal in journal.flow(Int64(10 + 7 * (player / 4 % 5)), SmallGame.quests) }
@@ -114,6 +114,21 @@ import Testing
         #expect(report.finding("waits 20 days of play or more")?.severity == .watch)
         let bars = try #require(report.chart("cadence-gaps")?.series.first?.values)
         #expect(bars[0] == bars[1] && bars[1] == bars[6] && bars[2] == 0)
+    }
+
+    /// Bars are of 1 to 20 days; the last one holds gaps of 21 and of all above.
+    @Test func theLastBarOfGapsBeginsAtItsOwnDay() throws {
+        var population = withMilestones()
+        population.script = { _, day, journal in
+            journal.command(0)
+            if day == 0 { journal.milestone(0, member: 0) }
+            if day == 20 { journal.milestone(1, member: 0) }
+            if day == 41 { journal.milestone(2, member: 0) }
+        }
+        let report = try population.report(players: 8, days: 45)
+        let bars = try #require(report.chart("cadence-gaps")?.series.first?.values.map { $0 ?? 0 })
+        #expect(bars.count == 21 && abs(bars.reduce(0, +) - 100) < 1e-9)
+        #expect(bars[19] == bars[20] && bars[20] > 0)
     }
 
     @Test func aCountOfWholeNumbersIsAPicture() throws {

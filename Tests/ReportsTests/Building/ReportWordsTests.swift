@@ -75,7 +75,7 @@ import Testing
         #expect(report.inconsistencies() == [])
     }
 
-    /// A tally that is read against another: 300 of 400 seen are done, by people who see and do unlike amounts.
+    /// A tally that is divided by another: 300 of 400 seen are done, by players who see and do different amounts.
     @Test func countsAreReadAgainstOthersWithTheirInterval() throws {
         var population = ScriptedPopulation(
             description: SmallGame.description(tallies: [

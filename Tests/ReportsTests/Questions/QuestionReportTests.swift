@@ -45,7 +45,8 @@ import Testing
         #expect(page.contains("today against then"))
         for change in comparison.changes { #expect(page.contains(change)) }
         #expect(
-            comparison.remarks.contains { $0.hasPrefix("The people differ") } == changes.description.contains("share"))
+            comparison.remarks.contains { $0.hasPrefix("The populations differ") }
+                == changes.description.contains("share"))
     }
 
     @Test func aComparisonSaysWhatMovedAndWhatDidNot() throws {
@@ -92,7 +93,7 @@ import Testing
             let named = page.contains("\(row.move.metric.measure) · \(Escape.html(row.move.metric.name))</small>")
             #expect(named, "\(row.move.metric.name)")
         }
-        #expect(page.contains(">Weekdays only <span class=\"unit\">%</span></th>"), "people by their names")
+        #expect(page.contains(">Weekdays only <span class=\"unit\">%</span></th>"), "archetypes by their display names")
         let overview = HTMLPage.render(SweepReport.build(try sweep(["levels.baseXP=80,120"])), chartLibrary: nil)
         #expect(overview.contains("level · level_on(10)</small>"))
     }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Files that nobody else on the machine may read, made where they are missing and never written over.
+/// Files that no other user of the machine may read, made where they are missing and never overwritten.
 enum SecretFile {
-    /// Writes a file that was not there, wholly or not at all, however the process ends.
+    /// Writes a new file, as a whole or not at all, however the process ends.
     static func create(_ url: URL, _ data: Data) throws {
         let folder = url.deletingLastPathComponent()
         try FileManager.default.createDirectory(
@@ -10,7 +10,7 @@ enum SecretFile {
         let draft = "\(url.path).\(UUID().uuidString)"
         defer { unlink(draft) }
         try write(data, to: draft)
-        // Unlike a renaming, a link is never laid over a file that is there.
+        // Unlike renaming, linking never replaces an existing file.
         guard link(draft, url.path) == 0 else { throw problem(url.path) }
         try sync(folder.path)
     }

@@ -2,15 +2,16 @@ import Foundation
 import JWTKit
 import Synchronization
 
-/// Who calls, as a verified token says it.
+/// Who calls, by a verified token.
 package enum Caller: Sendable, Equatable {
     case anonymous
     case player(Int64)
-    /// Somebody of the studio's support, by name.
+    /// A member of the studio's support, by name.
     case staff(String)
 }
 
-/// Checks bearer tokens: signed JWTs with ES256 and nothing else, issued by the studio, whose public key alone stands here.
+/// Checks bearer tokens: signed JWTs with ES256 and nothing else, issued by the studio; the service has only its public
+/// key.
 package final class Tokens: Sendable {
     /// Whom a token is for, its `aud`.
     package enum Audience: String, Sendable {
@@ -21,7 +22,7 @@ package final class Tokens: Sendable {
     private let publicKey: URL
     private let clock: any ServiceClock
     private let keys = Mutex<JWTKeyCollection?>(nil)
-    /// Tokens whose signature was found good; a check of one costs more than a command.
+    /// Tokens with a verified signature; checking one costs more than a command.
     private let known = Mutex<[String: Claims]>([:])
     private static let mostKnown = 10_000
 
@@ -30,7 +31,7 @@ package final class Tokens: Sendable {
         self.clock = clock
     }
 
-    /// Whether there is a key to check tokens by. It is looked for until it is there, and then kept.
+    /// Whether there is a key to check tokens with. The file is looked up until it exists, then the key is kept.
     package func isReady() async -> Bool { (try? await collection()) != nil }
 
     /// Who holds a token for one of the two audiences.
@@ -83,7 +84,7 @@ package final class Tokens: Sendable {
         guard let pem = try? String(contentsOf: publicKey, encoding: .utf8),
             let key = try? ES256PublicKey(pem: pem)
         else {
-            throw Refused(503, "no_public_key", "The service has no public key to check tokens by.", retryAfter: 30)
+            throw Refused(503, "no_public_key", "The service has no public key to check tokens with.", retryAfter: 30)
         }
         let keys = await JWTKeyCollection().add(ecdsa: key)
         self.keys.withLock { $0 = keys }
@@ -98,7 +99,7 @@ struct Claims: JWTPayload {
     var exp: ExpirationClaim
     var nbf: NotBeforeClaim?
 
-    // Times are checked by the service's own clock, which tests can turn.
+    // Times are checked with the service's own clock, which tests can set.
     func verify(using algorithm: some JWTAlgorithm) throws {}
 }
 
@@ -132,7 +133,7 @@ package struct TokenIssuer: Sendable {
         let hasPublic = FileManager.default.fileExists(atPath: publicFile.path)
         if !FileManager.default.fileExists(atPath: file.path) {
             guard !hasPublic else {
-                throw StorageProblem("\(publicFile.path) is the studio's key, so tokens are the studio's to issue")
+                throw StorageProblem("\(publicFile.path) is the studio's key, so only the studio issues tokens")
             }
             try SecretFile.create(file, Data(ES256PrivateKey().pemRepresentation.utf8))
         }

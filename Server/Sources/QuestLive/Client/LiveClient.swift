@@ -71,7 +71,7 @@ package actor LiveClient {
             }
         let (stream, continuation) = AsyncStream.makeStream(of: Ask.self)
         asks = continuation
-        // Services end connections on which nothing is said for a while: the next request then opens another.
+        // Services close idle connections: the next request then opens another.
         channel.channel.closeFuture.whenComplete { _ in continuation.finish() }
         Task {
             await Self.talk(channel, stream, continuation)
@@ -104,7 +104,7 @@ package actor LiveClient {
             open?.answer.resume(throwing: error)
             open = nil
         }
-        // Nobody may join the line any more; who stands there is told.
+        // No request may join the line any more; those in it get an error.
         line.finish()
         for await ask in asks { ask.answer.resume(throwing: Closed()) }
     }

@@ -1,13 +1,13 @@
 import QuestKernel
 
-/// Whether parties that play by one version can go on under another.
+/// Whether parties that play by one version can continue under another.
 ///
 /// States name rows by their places, so a table keeps its rows in their order, and new ones go last; days are counted
-/// from the same Monday. A table is a map whose values are all maps, a row each.
+/// from the same Monday. A table is a map whose values are all maps, one per row.
 package enum Compatibility {
-    /// The first thing that stands in the way; nothing where nothing does.
+    /// The first thing that prevents it; nil if nothing does.
     package static func problem(from old: ContentVersion, to new: ContentVersion) -> String? {
-        if old.days != new.days { return "seasons.dayZero: expected the same day, from which all players count" }
+        if old.days != new.days { return "seasons.dayZero: expected the same day, because all players count from it" }
         return problem(old.tree, new.tree, path: "")
     }
 

@@ -14,13 +14,13 @@ enum ContentRoutes {
         },
         Route(
             .get, "/v1/content/snapshot", .anyone, "The active content as a whole, for a client's engine.",
-            query: [("hash", "Of an older version.")]
+            query: [("hash", "An older version.")]
         ) { service, call in
             let hash = call.query["hash"] ?? service.contentStore.active.hash
             return Answer(try await service.read { Reply(status: 200, body: Array(try $0.snapshot(hash))) })
         },
         Route(
-            .get, "/v1/content/catalogue", .anyone, "Lists of the rules, whose places are what commands name."
+            .get, "/v1/content/catalogue", .anyone, "Lists of the rules; commands name their places."
         ) { service, _ in
             let version = try await service.activeVersion()
             return Answer(
@@ -28,7 +28,7 @@ enum ContentRoutes {
                     try Reply(encoding: version.rules.catalogue)
                 })
         },
-        Route(.get, "/v1/content/odds", .anyone, "The exact odds of everything that is left to chance.") {
+        Route(.get, "/v1/content/odds", .anyone, "The exact odds of everything that is random.") {
             service, _ in
             let version = try await service.activeVersion()
             return Answer(
@@ -36,7 +36,7 @@ enum ContentRoutes {
                     Reply(["hash": .string(version.hash), "odds": version.rules.odds().value])
                 })
         },
-        Route(.get, "/v1/content/cues", .anyone, "Which sound and which touch go with which event.") { service, _ in
+        Route(.get, "/v1/content/cues", .anyone, "The sound and the haptic of each event.") { service, _ in
             let rules = try await service.activeVersion().rules
             return Answer([
                 "events": .array(

@@ -15,7 +15,7 @@ package final class ContentStore: Sendable {
 
     private struct State {
         var versions: [String: ContentVersion] = [:]
-        /// By the hashes of two versions, whether parties of the first can go on under the second.
+        /// By the hashes of two versions: whether parties of the first can continue under the second.
         var fits: [[String]: Bool] = [:]
         var active = Active(number: 0, hash: "", at: 0)
     }
@@ -37,7 +37,7 @@ package final class ContentStore: Sendable {
         _ = try version(active.hash, db)
     }
 
-    /// A version by hash; what was read once stays at hand.
+    /// A version by hash; a version once read stays in memory.
     package func version(_ hash: String, _ db: Database) throws -> ContentVersion {
         if let version = state.withLock({ $0.versions[hash] }) { return version }
         guard
@@ -45,7 +45,7 @@ package final class ContentStore: Sendable {
         else { throw StorageProblem("content \(hash): there is none") }
         let version = try ContentVersion(snapshot: snapshot)
         guard version.hash == hash else {
-            throw StorageProblem("content \(hash): what is kept has the hash \(version.hash)")
+            throw StorageProblem("content \(hash): the stored one has the hash \(version.hash)")
         }
         return state.withLock { state in
             state.versions[hash] = version
@@ -53,7 +53,7 @@ package final class ContentStore: Sendable {
         }
     }
 
-    /// Whether parties that play by one version can go on under another.
+    /// Whether parties that play by one version can continue under another.
     func fits(_ old: ContentVersion, _ new: ContentVersion) -> Bool {
         let pair = [old.hash, new.hash]
         if let known = state.withLock({ $0.fits[pair] }) { return known }
@@ -62,19 +62,19 @@ package final class ContentStore: Sendable {
         return fits
     }
 
-    /// Looks up the active number. Called before anybody can see a change that is not committed.
+    /// Looks up the active number. Called before any reader can see a change that is not committed.
     package func refresh(_ db: Database) throws {
         guard let newest = try Self.newest(db) else { return }
         state.withLock { $0.active = newest }
     }
 
-    /// The newest activation as the file has it, committed or not.
+    /// The newest activation in the file, committed or not.
     static func newest(_ db: Database) throws -> Active? {
         try Row.fetchOne(db, sql: "SELECT number, content, at FROM activation ORDER BY number DESC LIMIT 1")
             .map { Active(number: $0["number"], hash: $0["content"], at: $0["at"]) }
     }
 
-    /// What was active before a content first was: going back twice goes back by two, and never forward.
+    /// What was active before a content was first active: rolling back twice goes back by two, and never forward.
     static func before(_ hash: String, _ db: Database) throws -> String? {
         try String.fetchOne(
             db,

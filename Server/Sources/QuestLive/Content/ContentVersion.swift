@@ -2,7 +2,7 @@ import Foundation
 import QuestBond
 import QuestKernel
 
-/// One version of the content, which never changes: known by the hash of what it says.
+/// One version of the content, which never changes: named by its hash.
 package struct ContentVersion: Sendable {
     package let hash: String
     package let tree: ContentNode

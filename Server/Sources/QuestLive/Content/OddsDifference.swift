@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// What a change of content does to the odds, row by row: what a publisher reads before saying yes.
+/// What a change of content does to the odds, row by row: a publisher reads it before publishing.
 package enum OddsDifference {
     package static func value(from old: GameOdds, to new: GameOdds) -> JSONValue {
         let before = rows(old)

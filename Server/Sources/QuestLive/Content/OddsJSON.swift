@@ -24,7 +24,7 @@ extension DrawOdds {
 }
 
 extension Pity {
-    /// Tries count from 1; 0 says that there is no such promise.
+    /// Tries count from 1; 0 means that there is no such guarantee.
     fileprivate var value: JSONValue {
         [
             "guaranteedTry": .integer(Int64(threshold)), "risesFromTry": .integer(Int64(rampFrom)),

@@ -1,13 +1,13 @@
 import QuestKernel
 
-/// What `simulate check` said of a content before it may be published.
+/// The result of `simulate check` for a content that is to be published.
 package struct PublishCheck: Sendable, Equatable {
     /// The hash of the content that was checked.
     package var content: String
     package var engine: String
     package var seed: Int64
     package var passed: Bool
-    /// Of how many promises how many were kept, in words.
+    /// How many of the promises were kept, in words.
     package var summary: String
 
     package init(content: String, engine: String, seed: Int64, passed: Bool, summary: String) {
@@ -35,7 +35,7 @@ package struct PublishCheck: Sendable, Equatable {
         ]
     }
 
-    /// Why it does not speak for a content; nothing where it does.
+    /// Why it does not allow a content; nil where it does.
     package func problem(for hash: String) -> String? {
         if content != hash { return "the verdict is of \(content), the content is \(hash)" }
         if engine != EngineVersion.current {

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import QuestBond
 
-/// Content while the service runs: published with a verdict, taken back in one call.
+/// Content while the service runs: published with a check, rolled back in one call.
 enum PublishRoutes {
     private static let largest = 8 * 1024 * 1024
     private static let snapshotSchema: JSONValue = [
@@ -14,7 +14,7 @@ enum PublishRoutes {
             Answer(try await service.read { try $0.versions() })
         },
         Route(
-            .post, "/support/v1/content/comparisons", .staff, "What a content would change of the odds.",
+            .post, "/support/v1/content/comparisons", .staff, "How a content would change the odds.",
             body: BodySchema.object(["snapshot": snapshotSchema], required: ["snapshot"]), bodyBytes: largest
         ) { service, call in
             let candidate = try Candidate(call.fields(["snapshot"], deepest: 128))
@@ -27,7 +27,7 @@ enum PublishRoutes {
         },
         Route(
             .post, "/support/v1/content", .staff,
-            "Publishes a content that passed its check: parties take it up at their next day.",
+            "Publishes a content that passed its check: parties switch to it on their next day.",
             body: BodySchema.object(
                 ["snapshot": snapshotSchema, "verdict": ["type": "object"], "reason": BodySchema.text(200)],
                 required: ["snapshot", "verdict", "reason"]), isChange: true, success: 201, bodyBytes: largest
@@ -67,7 +67,7 @@ enum PublishRoutes {
 }
 
 extension Service {
-    /// Once a publication is on disk, everybody plays and sees it.
+    /// Once a publication is on disk, all players play and see it.
     fileprivate func noticing(_ reply: Reply) async throws -> Reply {
         try await store.pool.read { [contentStore] in try contentStore.refresh($0) }
         metrics.set("questlive_content_number", Double(contentStore.active.number))
@@ -75,7 +75,7 @@ extension Service {
     }
 }
 
-/// A content that somebody wants to publish.
+/// A content that a publisher submits.
 struct Candidate: Sendable {
     let snapshot: Data
     let version: ContentVersion
@@ -108,7 +108,7 @@ extension Writer {
 
     /// Makes the version before the active one active again.
     ///
-    /// A party that already plays by rows which that version lacks stays where it is until a later one has them.
+    /// A party that already uses rows which that version does not have keeps its version until a later one has them.
     func rollBack(because reason: String) throws -> JSONValue {
         guard let before = try ContentStore.before(try newestHash, db) else {
             throw Refused(409, "nothing_before", "There was no other content before this one.")

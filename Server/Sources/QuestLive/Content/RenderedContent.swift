@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Answers that only the active content decides, kept as bytes: anybody may ask for them, and to work the odds out anew
-/// for each would be work that strangers set the service to.
+/// Answers that depend only on the active content, kept as bytes: anyone may ask for them, and computing the odds for
+/// each request would let strangers load the service.
 package final class RenderedContent: Sendable {
     private let kept = Mutex<(hash: String, replies: [String: Reply])>(("", [:]))
 

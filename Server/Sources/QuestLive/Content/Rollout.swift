@@ -4,8 +4,8 @@ import QuestKernel
 extension Writer {
     /// Moves a party on to the active content, and notes a change of engine, before it plays.
     ///
-    /// A party takes up new content as one of its members opens a day, or on a later day, and only while nothing is
-    /// under way: what was begun under one version is finished under it, and a day's shelves and quests stay whole.
+    /// A party switches to new content when one of its members opens a day, or on a later day, and only while nothing
+    /// is under way: what was begun under one version is finished under it, and a day's store and quests do not change.
     func rollOutContent(_ record: inout PartyRecord, before command: QuestBond.Command, at instant: Int64) throws {
         let active = contentStore.active
         var next = record
@@ -33,7 +33,7 @@ extension Writer {
         _ active: ContentStore.Active, _ record: PartyRecord, _ command: QuestBond.Command
     ) throws -> Bool {
         let version = try contentStore.version(record.content, db)
-        // Going back may find rows missing that the party has taken up.
+        // A rollback may lack rows that the party already uses.
         guard contentStore.fits(version, try contentStore.version(active.hash, db)) else { return false }
         if case .open = command { return true }
         guard let first = try Account.fetch(ofParty: record.id, db).first else { return true }
@@ -42,12 +42,12 @@ extension Writer {
 }
 
 extension Party {
-    /// The party under other rules: what follows from them is worked out anew.
+    /// The party under other rules: what follows from them is computed again.
     func migrated(to version: ContentVersion) throws -> Party {
         try SavedParty(self, contentHash: version.hash).restored(under: version.rules)
     }
 
-    /// Whether anything was begun that is not finished, or waits to be taken.
+    /// Whether anything was begun that is not finished, or waits to be claimed.
     var isUnderWay: Bool {
         for member in 0..<count {
             let hero = self[member]

@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// The engine's chain of sealed records, as rows keep it.
+/// The engine's chain of sealed records, stored in rows.
 enum Chain {
     static func beginning(ofParty id: Int64) -> ChainLink { ChainLink(beginning: "party \(id)") }
 
@@ -17,12 +17,12 @@ enum Chain {
         try PlainValue.map(["hash": .text(hash)]).decoded(as: ChainLink.self)
     }
 
-    /// A record of which the digest alone is at hand: all that the chain needs.
+    /// A record of which only the digest is known: that is all the chain needs.
     static func record(_ digest: String) throws -> SealedRecord {
         try PlainValue.map(["digest": .text(digest)]).decoded(as: SealedRecord.self)
     }
 
-    /// Whether a row says what was sealed.
+    /// Whether a row is the one that was sealed.
     static func holds(_ text: String, salt: String, digest: String) throws -> Bool {
         try PlainValue.map(["digest": .text(digest), "salt": .text(salt), "text": .text(text)])
             .decoded(as: SealedRecord.self).holds

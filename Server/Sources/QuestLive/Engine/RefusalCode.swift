@@ -1,6 +1,6 @@
 import QuestBond
 
 extension QuestBond.Refusal {
-    /// What programs know the rule by: `notEnoughGold`.
+    /// The rule's name for programs: `notEnoughGold`.
     package var code: String { String(describing: self) }
 }

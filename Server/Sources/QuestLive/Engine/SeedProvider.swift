@@ -2,7 +2,7 @@ import Foundation
 import QuestBond
 import QuestKernel
 
-/// What players' luck comes from: a secret of this service, which no reply, log or export holds.
+/// The source of players' seeds: a secret of this service, which no reply, log or export contains.
 package struct SeedProvider: Sendable {
     let secret: [UInt8]
 

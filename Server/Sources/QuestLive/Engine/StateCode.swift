@@ -2,16 +2,16 @@ import Foundation
 import QuestBond
 import QuestKernel
 
-/// A party's state as it is kept: in the file as the engine's bytes, because every command writes it there; in journal
-/// rows and for devices as JSON.
+/// A party's stored state: in the file as the engine's bytes, because every command writes it there; in journal rows
+/// and for devices as JSON.
 enum StateCode {
     static func data(of party: Party, content: String) throws -> Data {
         Data(try SavedParty.bytes(of: party, contentHash: content))
     }
 
-    /// The party, brought forward to this engine and checked against the rules that it goes on under.
+    /// The party, migrated to this engine and checked against the rules that it continues with.
     static func party(from data: Data, under rules: QuestBondRules) throws -> Party {
-        // Files of before hold JSON.
+        // Older files hold JSON.
         if data.first == UInt8(ascii: "{") {
             return try party(from: StrictJSON.value(of: data, deepest: PlainValue.deepest), under: rules)
         }
@@ -23,7 +23,7 @@ enum StateCode {
         try PlainValue(value).decoded(as: SavedParty.self).restored(under: rules)
     }
 
-    /// The envelope as a decoder of it reads it.
+    /// The envelope in the form that its decoder reads.
     static func value(of party: Party, content: String) throws -> JSONValue {
         JSONValue(try PlainValue(SavedParty(party, contentHash: content)))
     }
@@ -52,7 +52,7 @@ extension JSONValue {
 }
 
 extension PlainValue {
-    /// JSON as the engine's plain data, which has whole numbers alone: others become nothing, which no state takes.
+    /// JSON as the engine's plain data, which has only whole numbers: others become null, which no state accepts.
     init(_ json: JSONValue) {
         switch json {
         case .null: self = .null

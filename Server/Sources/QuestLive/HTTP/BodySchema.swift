@@ -1,4 +1,4 @@
-/// JSON schemas of requests, as OpenAPI 3.1 has them.
+/// JSON schemas of requests, for OpenAPI 3.1.
 enum BodySchema {
     static func object(_ properties: [(String, JSONValue)], required: [String]) -> JSONValue {
         [

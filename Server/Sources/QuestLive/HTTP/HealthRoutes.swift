@@ -1,6 +1,6 @@
 import GRDB
 
-/// Whether the service lives, and how it fares.
+/// Whether the service is alive and ready, and its metrics.
 enum HealthRoutes {
     static let open: [Route] = [
         Route(.get, "/health", .anyone, "Whether the process answers.") { _, _ in Answer(["status": "alive"]) },

@@ -29,7 +29,7 @@ package struct Listeners: Sendable {
 
     /// Serves until the process is asked to stop; then lets requests end, writes what waits and closes the file.
     ///
-    /// - Parameter onListening: told the ports that were bound: players' and support's.
+    /// - Parameter onListening: called with the bound ports: players' and support's.
     package func serve(
         players: Address, support: Address?, signals: [UnixSignal] = [.sigterm, .sigint],
         onListening: @escaping @Sendable (Int, Int?) -> Void
@@ -43,7 +43,7 @@ package struct Listeners: Sendable {
         }
         var configuration = ServiceGroupConfiguration(
             services: services, gracefulShutdownSignals: signals, logger: logger)
-        // Else somebody who does not take a reply would keep the process from ending.
+        // Otherwise a client that does not read a reply would keep the process from ending.
         configuration.maximumGracefulShutdownDuration = .seconds(service.limits.stopSeconds)
         let group = ServiceGroup(configuration: configuration)
         // Whatever ends it, what waits is written.
@@ -57,14 +57,14 @@ package struct Listeners: Sendable {
         try await service.stop()
     }
 
-    /// Serves on free ports of loopback while `body` runs: for trials and tests.
+    /// Serves on free ports of loopback while `body` runs: for measurements and tests.
     ///
     /// - Parameter body: given the ports, players' and support's.
     package func serve(while body: @escaping @Sendable (Int, Int) async throws -> Void) async throws {
         let (ports, onBound) = AsyncStream.makeStream(of: (Int, Int).self)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
-                // A service that cannot begin keeps nobody waiting.
+                // A service that cannot start keeps no caller waiting.
                 defer { onBound.finish() }
                 try await serve(
                     players: Address(host: "127.0.0.1", port: 0), support: Address(host: "127.0.0.1", port: 0),
@@ -75,7 +75,7 @@ package struct Listeners: Sendable {
                 }
             }
             for await (players, support) in ports { group.addTask { try await body(players, support) } }
-            // Whoever ends first: the body, or a service that could not begin.
+            // The first to end: the body, or a service that could not start.
             try await group.next()
             group.cancelAll()
             while let _ = try? await group.next() {}
@@ -104,7 +104,7 @@ package struct Listeners: Sendable {
     }
 }
 
-/// Tells the ports once all doors are open.
+/// Reports the ports once all listeners are open.
 private final class BoundPorts: Sendable {
     private let ports = Mutex<(players: Int?, support: Int?)>((nil, nil))
     private let expectsSupport: Bool

@@ -19,7 +19,7 @@ package enum OpenAPI {
             "openapi": "3.1.0",
             "info": [
                 "title": "QuestBond, live", "version": .string(EngineVersion.current),
-                "description": "One command, one transaction: a reply says that it is on disk.",
+                "description": "One command, one transaction: a reply means that it is on disk.",
             ],
             "paths": .object(paths),
             "components": [
@@ -91,10 +91,10 @@ package enum OpenAPI {
             responses.append(.init("401", failure("No valid token.")))
             responses.append(.init("403", failure("Not for the holder of this token.")))
             responses.append(.init("404", failure("There is no such player or party.")))
-            responses.append(.init("429", failure("Too many requests; Retry-After says how long to wait.")))
+            responses.append(.init("429", failure("Too many requests; Retry-After gives the time to wait.")))
         }
         if route.isChange {
-            responses.append(.init("409", failure("A rule stands in the way; nothing was changed.")))
+            responses.append(.init("409", failure("A rule refuses it; nothing was changed.")))
             responses.append(.init("413", failure("The body is too large.")))
             responses.append(.init("422", failure("The key was used for another request, or a value is impossible.")))
         }

@@ -32,7 +32,7 @@ struct RequestHandler: Sendable {
         var response = Self.response(answer)
         if let seconds = refused?.retryAfter { response.headers[.retryAfter] = "\(seconds)" }
         if answer.reply.status == 401 { response.headers[.wwwAuthenticate] = "Bearer" }
-        // What was not read of a body is not worth reading.
+        // The rest of a refused body is not read.
         if ["too_large", "bad_body"].contains(refused?.code) { response.headers[.connection] = "close" }
         return response
     }
@@ -53,7 +53,7 @@ struct RequestHandler: Sendable {
         } catch let refused as Refused {
             return (Answer(refused.reply), refused)
         } catch {
-            // The cause may speak of files and statements: it is for the log, not for the caller.
+            // The cause may name files and statements: it is for the log, not for the caller.
             context.logger.error("a change failed", metadata: ["error": "\(error)", "route": "\(route.path)"])
             let refused = Refused(503, "unavailable", "It could not be done; nothing was changed.", retryAfter: 1)
             return (Answer(refused.reply), refused)
@@ -96,7 +96,8 @@ struct RequestHandler: Sendable {
         case (.anyone, _), (.bearer, .player), (.staff, .staff): return
         case (.player, .player(let id)): if try call.player != id { throw refusal }
         case (.member, .player(let id)):
-            // A party that is not there is refused as one of others is, so that nobody learns which there are.
+            // A missing party is refused in the same way as another player's party, so that callers cannot find out
+            // which exist.
             guard try await service.store.party(of: id) == (try call.party) else { throw refusal }
         default: throw refusal
         }
@@ -113,7 +114,7 @@ struct RequestHandler: Sendable {
             }
         } catch let refused as Refused {
             throw refused
-        } catch { throw Refused(400, "bad_body", "The body did not arrive whole.") }
+        } catch { throw Refused(400, "bad_body", "The body did not arrive completely.") }
         return bytes
     }
 
@@ -130,7 +131,7 @@ struct RequestHandler: Sendable {
         let request = Array(hash.finalize())
         return switch call.caller {
         case .player(let id): RequestKey(player: id, key: key, request: request)
-        // Staff have no numbers, and two of them may hit upon one key.
+        // Staff have no numbers, and two of them may use the same key.
         case .staff(let name): RequestKey(player: -1, key: "\(name) \(key)", request: request)
         case .anonymous: RequestKey(player: -1, key: key, request: request)
         }

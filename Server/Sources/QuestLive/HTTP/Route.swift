@@ -1,12 +1,12 @@
 import HTTPTypes
 
-/// One route of the service. The router, the description for clients and the test of who may do what are made of the
-/// same list of these, so none can fall behind.
+/// One route of the service. The router, the description for clients and the test of who may do what are made from the
+/// same list of these, so none can get out of date.
 package struct Route: Sendable {
     /// Who may call it.
     package enum Access: String, Sendable, CaseIterable {
         case anyone
-        /// Any player of the studio, even one who has not begun here.
+        /// Any player of the studio, even one without an account here.
         case bearer
         /// The player whom the path names.
         case player
@@ -25,13 +25,13 @@ package struct Route: Sendable {
     package let summary: String
     /// Names of the query that it knows, and what they mean.
     package var query: [(name: String, doc: String)] = []
-    /// The JSON schema of the body; nothing where there is none.
+    /// The JSON schema of the body; nil where there is none.
     package var body: JSONValue?
     /// Whether it changes something: then it needs an `Idempotency-Key`.
     package var isChange = false
-    /// What success is answered with.
+    /// The status of success.
     package var success = 200
-    /// Bytes of a body, where they may be more than usual.
+    /// The largest body in bytes, where it may be larger than usual.
     package var bodyBytes: Int?
     package let handler: Handler
 
@@ -53,13 +53,13 @@ package struct Route: Sendable {
     }
 }
 
-/// A request as a route sees it: who calls is known, and what was sent is at hand.
+/// A request as a route sees it: with the caller and the body.
 package struct Call: Sendable {
     package var caller: Caller
     package var parameters: [String: String]
     package var query: [String: String]
     package var body: [UInt8]
-    /// The key of a change; nothing for a look.
+    /// The key of a change; nil for a read.
     package var key: RequestKey?
     package var device: String?
 
@@ -95,7 +95,7 @@ package struct Call: Sendable {
     }
 }
 
-/// What a route answers.
+/// A route's answer.
 package struct Answer: Sendable {
     package var reply: Reply
     package var contentType = "application/json"

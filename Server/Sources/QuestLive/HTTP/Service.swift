@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// The service without its sockets: what routes work with.
+/// The service without its sockets: routes work with it.
 package final class Service: Sendable {
     package struct Limits: Sendable {
         package var bodyBytes = 64 * 1024
@@ -9,6 +9,8 @@ package final class Service: Sendable {
         package var idleSeconds: Int64 = 60
         package var stopSeconds: Int64 = 20
         package var connections = 1024
+        /// Parties kept in memory between transactions, at some 10 KB each.
+        package var partiesInMemory = 4096
         package var rate = RateLimiter.Limit(perSecond: 20, burst: 60)
 
         package init() {}
@@ -41,14 +43,15 @@ package final class Service: Sendable {
         self.limits = limits
         limiter = RateLimiter(limits.rate)
         tokens = Tokens(publicKey: publicKey ?? TokenIssuer.publicKey(in: folder), clock: clock)
-        let writer = Writer(contentStore: contentStore, seeds: seeds, clock: clock)
+        let writer = Writer(
+            contentStore: contentStore, seeds: seeds, clock: clock, mostParties: limits.partiesInMemory)
         queue = CommitQueue(store: store, writer: writer, metrics: metrics)
         let (contentStore, now) = (contentStore, clock.now())
         try store.pool.write { try contentStore.open($0, bundled: snapshot, at: now) }
         metrics.set("questlive_content_number", Double(contentStore.active.number))
     }
 
-    /// Lets what waits be written, and closes the file.
+    /// Writes what waits, and closes the file.
     package func stop() async throws {
         await queue.settle()
         try store.close()

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// Answers requests for what is no route in the words of all other refusals.
+/// Answers requests for unknown routes in the form of all other refusals.
 struct UnknownRoutes: RouterMiddleware {
     func handle(
         _ request: Request, context: BasicRequestContext,

@@ -1,13 +1,13 @@
 import QuestKernel
 
-/// The fields of a request's object, each asked for by name: what nobody asks for is refused, with the nearest name.
+/// The fields of a request's object, each read by name: a field that no route reads is refused, with the nearest name.
 package struct Fields {
     private let fields: [JSONValue.Field]
     private let what: String
 
     /// - Parameters:
     ///   - what: for messages: "the request".
-    ///   - known: all names that may stand there.
+    ///   - known: all allowed names.
     package init(_ value: JSONValue, of what: String = "the request", known: [String]) throws(JSONProblem) {
         guard case .object(let fields) = value else { throw JSONProblem("expected \(what) to be an object") }
         for field in fields where !known.contains(field.name) {
@@ -25,8 +25,8 @@ package struct Fields {
         return value
     }
 
-    /// A text of 1 to `most` characters, of which one is to be seen at least; none may break lines, control a terminal
-    /// or turn the direction in which others are read.
+    /// A text of 1 to `most` characters, at least one of them visible; none may break lines, control a terminal or
+    /// change the reading direction.
     package func text(_ name: String, most: Int = 64) throws(JSONProblem) -> String? {
         guard let value = self[name] else { return nil }
         guard let text = value.string, (1...most).contains(text.count), text.utf8.count <= most * 4,

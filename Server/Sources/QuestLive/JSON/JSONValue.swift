@@ -3,7 +3,7 @@ package enum JSONValue: Sendable, Equatable {
     case null
     case bool(Bool)
     case integer(Int64)
-    /// A number that is no whole one, or too large for 64 bits, as it was written.
+    /// A number that is not whole, or too large for 64 bits, as it was written.
     case number(String)
     case string(String)
     case array([JSONValue])
@@ -30,7 +30,7 @@ package enum JSONValue: Sendable, Equatable {
     package var bool: Bool? { if case .bool(let flag) = self { flag } else { nil } }
     package var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
 
-    /// A figure between 0 and 1 and the like: what is for reading alone, never for rules.
+    /// A figure such as a share between 0 and 1: only for display, never for rules.
     package static func share(_ value: Double) -> JSONValue {
         value.isFinite ? .number(value.description) : .null
     }

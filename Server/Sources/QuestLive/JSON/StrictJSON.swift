@@ -1,14 +1,14 @@
-/// What is wrong with a request's JSON, in words for whoever wrote the client.
+/// What is wrong with a request's JSON, for the client's developer.
 package struct JSONProblem: Error, Equatable, CustomStringConvertible {
     package var description: String
 
     package init(_ description: String) { self.description = description }
 }
 
-/// Reads JSON as RFC 8259 has it and refuses what lenient parsers let pass: duplicate names, which two readers
-/// understand in two ways, anything after the value, invalid UTF-8, lone surrogates, and deep nesting.
+/// Reads JSON by RFC 8259 and refuses what lenient parsers accept: duplicate names, which different readers understand
+/// differently, anything after the value, invalid UTF-8, lone surrogates, and deep nesting.
 package struct StrictJSON {
-    /// How deeply arrays and objects may lie within each other.
+    /// How deeply arrays and objects may be nested.
     package static let deepest = 24
 
     private let bytes: [UInt8]

@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// The engine's journal entries as they are kept: eight whole numbers each, in the order of the entry's fields.
+/// The engine's journal entries as stored: eight whole numbers each, in the order of the entry's fields.
 enum EntryCode {
     static func value(_ entries: some Sequence<JournalEntry>) -> JSONValue {
         .array(
@@ -13,7 +13,7 @@ enum EntryCode {
             })
     }
 
-    /// Nothing for what is no list of entries.
+    /// Nil for a value that is not a list of entries.
     static func entries(_ value: JSONValue?) -> [JournalEntry]? {
         guard let rows = value?.array else { return nil }
         var entries: [JournalEntry] = []

@@ -1,12 +1,12 @@
 import GRDB
 import QuestBond
 
-/// The journal in pages: the player's own look and support's are the same.
+/// The journal in pages, the same for the player and for support.
 enum JournalPages {
     static func route(_ path: String, _ access: Route.Access, _ summary: String) -> Route {
         Route(
             .get, path, access, summary,
-            query: [("after", "Rows after this id; 0 for the first."), ("limit", "At most so many rows, 1 to 200.")]
+            query: [("after", "Rows after this id; 0 for the first."), ("limit", "At most this many rows, 1 to 200.")]
         ) { service, call in
             let id = try call.player
             let after = try call.number("after", in: 0...Int64.max, else: 0)
@@ -31,7 +31,7 @@ extension ReadTransaction {
 }
 
 extension JournalRow {
-    /// The row as its player reads it.
+    /// The row in the form for its player.
     func described(_ words: EntryWords) -> JSONValue {
         let value = value
         var fields: [JSONValue.Field] = [

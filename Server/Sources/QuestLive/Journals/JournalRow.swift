@@ -11,9 +11,9 @@ package struct JournalRow: Sendable, Equatable {
         case command
         /// What support granted or took back, and why.
         case correction
-        /// Heroes of another party came along, or one left.
+        /// Heroes of another party joined, or one left.
         case join, leave
-        /// The party went up in another: its last row.
+        /// The party was merged into another: its last row.
         case dissolve
         /// The state at a change of engine or content, or after a deletion: replays may begin here.
         case checkpoint
@@ -23,17 +23,17 @@ package struct JournalRow: Sendable, Equatable {
     package var party: Int64
     package var sequence: Int64
     package var kind: Kind
-    /// Who acted; nothing where nobody did or the player was deleted.
+    /// The player who acted; nil where no player did or the player was deleted.
     package var player: Int64?
     package var member: Int?
     package var instant: Int64?
-    /// JSON; nothing once it was erased.
+    /// JSON; nil once it was erased.
     package var payload: Data?
     package var salt: String?
     package var digest: String
     package var link: String
 
-    /// What the digest is of, beside the salt.
+    /// The text of the digest, beside the salt.
     package static func text(
         party: Int64, sequence: Int64, kind: Kind, player: Int64?, member: Int?, instant: Int64, payload: Data
     ) -> String {
@@ -56,7 +56,7 @@ package struct JournalRow: Sendable, Equatable {
         link = row["link"]
     }
 
-    /// The payload as JSON; nothing once it was erased.
+    /// The payload as JSON; nil once it was erased.
     package var value: JSONValue? { payload.flatMap { try? StrictJSON.value(of: $0, deepest: 64) } }
 }
 

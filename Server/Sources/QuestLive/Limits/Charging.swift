@@ -1,10 +1,10 @@
 import Hummingbird
 
 extension Service {
-    /// Seconds that the service runs.
+    /// Seconds since the service started.
     var age: Double { ContinuousClock.now.seconds(since: started) }
 
-    /// Counts a request that is worth many as so many more of its player; refuses it where too many came before.
+    /// Counts a costly request as several of its player; refuses it if too many came before.
     func charge(_ player: Int64, _ requests: Int) throws {
         if let wait = limiter.charge("\(player)", Double(requests), at: age) { throw Refused.tooMany(wait) }
     }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A bucket of tokens for each player: so many requests a second, and so many at once.
+/// A token bucket for each player: a limit of requests per second, and of requests at once.
 package final class RateLimiter: Sendable {
     package struct Limit: Sendable {
         package var perSecond: Double
@@ -19,7 +19,7 @@ package final class RateLimiter: Sendable {
 
     private let limit: Limit
     private let buckets = Mutex<[String: Bucket]>([:])
-    /// Beyond so many buckets, those that have filled up again are forgotten.
+    /// Beyond this many buckets, full ones are removed.
     private static let most = 50_000
 
     package init(_ limit: Limit) { self.limit = limit }
@@ -40,8 +40,8 @@ package final class RateLimiter: Sendable {
         }
     }
 
-    /// Charges what a request costs beyond the one token that it took, on credit: a bucket may owe once, and what is in
-    /// debt already has to wait. Seconds to wait where it has.
+    /// Charges what a request costs beyond the one token that it took, on credit: a bucket may go into debt once, and a
+    /// bucket in debt must wait. Returns the seconds to wait.
     package func charge(_ key: String, _ cost: Double, at now: Double) -> Double? {
         buckets.withLock { buckets in
             var bucket = filled(buckets[key] ?? Bucket(tokens: limit.burst, filledAt: now), at: now)

@@ -2,9 +2,9 @@ import Hummingbird
 import NIOCore
 import NIOHTTPTypes
 
-/// Ends a connection whose request has not wholly arrived in time, so that nobody holds one by feeding a body drop by
-/// drop, and one whose reply is not taken. An idle timeout alone lets both pass: every drop is a sign of life, and a
-/// connection with requests to answer is not idle.
+/// Closes a connection whose request has not completely arrived in time, so that no client holds one by sending a body
+/// byte by byte, and one whose reply is not read. An idle timeout alone allows both: every byte counts as activity, and
+/// a connection with requests to answer is not idle.
 final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -15,12 +15,12 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     private let replying: TimeAmount
     private var untilArrived: Scheduled<Void>?
     private var untilTaken: Scheduled<Void>?
-    /// Requests whose replies are not wholly with the caller.
+    /// Requests whose replies the caller has not completely read.
     private var unanswered = 0
 
     /// - Parameters:
     ///   - arrival: from a request's head to its end.
-    ///   - taking: from a request's head, or from the reply before it, until the reply is with the caller.
+    ///   - replying: from a request's head, or from the reply before it, until the caller has read the reply.
     init(arrival: TimeAmount, replying: TimeAmount) {
         self.arrival = arrival
         self.replying = replying

@@ -20,7 +20,7 @@ package final class Metrics: Sendable {
     ]
     private static let help = [
         "questlive_requests_total": "Requests by route, method and status.",
-        "questlive_commands_total": "Commands by what came of them.",
+        "questlive_commands_total": "Commands by result.",
         "questlive_commits_total": "Transactions of the writer.",
         "questlive_request_seconds": "Time from a request's head to its reply.",
         "questlive_commit_seconds": "Time of a transaction with its sync to disk.",
@@ -31,7 +31,7 @@ package final class Metrics: Sendable {
 
     package init() {}
 
-    /// - Parameter labels: as they stand in the text, such as `outcome="accepted"`.
+    /// - Parameter labels: as written in the text, such as `outcome="accepted"`.
     package func count(_ name: String, _ labels: String = "", by amount: Int64 = 1) {
         state.withLock { $0.counters[name, default: [:]][labels, default: 0] += amount }
     }

@@ -5,9 +5,9 @@ import GRDB
 package enum ChainCheck {
     package struct Finding: Sendable, Equatable {
         package var rows: Int64 = 0
-        /// Rows whose content was erased; their digests still hold the chain.
+        /// Rows whose content was erased; their digests still keep the chain valid.
         package var erased: Int64 = 0
-        /// What is wrong, at the first row where anything is.
+        /// The first problem, with its row.
         package var problem: String?
     }
 

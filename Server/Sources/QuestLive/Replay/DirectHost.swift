@@ -1,7 +1,7 @@
 import QuestBond
 import QuestKernel
 
-/// The engine without any service: what the other host of the same rules comes to.
+/// The engine without any service: another host of the same rules, for comparison.
 package struct DirectHost: Sendable {
     private let version: ContentVersion
     /// Each member's own.
@@ -11,7 +11,7 @@ package struct DirectHost: Sendable {
 
     /// - Parameters:
     ///   - players: the members of a party, 1 to 4.
-    ///   - luck: what each of them is drawn with.
+    ///   - luck: the randomness of each of them.
     package init(_ players: [UInt32], _ version: ContentVersion, _ seeds: [Randomness]) {
         self.version = version
         self.seeds = seeds

@@ -13,7 +13,7 @@ package struct Replayer: Sendable {
         /// Rows that could not be: erased, or played by another engine before the last checkpoint.
         package var passedOver = 0
         package var digest = ""
-        /// What is wrong, at the first row where anything is.
+        /// The first problem, with its row.
         package var problem: String?
     }
 
@@ -35,23 +35,23 @@ package struct Replayer: Sendable {
             }
         }
         guard let party = replayed.party else {
-            outcome.problem = "no row holds a state that this engine can go on from"
+            outcome.problem = "no row holds a state that this engine can continue from"
             return outcome
         }
         outcome.digest = try StateCode.digest(of: party)
         if let record = try PartyRecord.fetch(id, contentStore, db), record.party != party {
-            outcome.problem = "the state that is kept has the digest \(try StateCode.digest(of: record.party))"
+            outcome.problem = "the stored state has the digest \(try StateCode.digest(of: record.party))"
         }
         return outcome
     }
 
-    /// The party as the replay has it, and what it plays by.
+    /// The party in the replay, and its content.
     private struct ReplayedParty {
         var party: Party?
         var content = ""
     }
 
-    /// What is wrong with a row; nothing where it is as it was.
+    /// What is wrong with a row; nil where it is unchanged.
     private func play(
         _ row: JournalRow, at replayed: inout ReplayedParty, _ outcome: inout Outcome, _ db: Database
     ) throws -> String? {
@@ -61,7 +61,7 @@ package struct Replayer: Sendable {
         case .command, .correction:
             guard let value = row.value, replayed.party != nil else {
                 outcome.passedOver += 1
-                // After an erased command nobody knows the state until it is told again.
+                // After an erased command the state is unknown until the next row with a state.
                 if row.payload == nil { replayed.party = nil }
                 return nil
             }
@@ -87,20 +87,20 @@ package struct Replayer: Sendable {
         let party = try StateCode.party(from: state, under: version.rules)
         if row.kind == .checkpoint, var before = replayed.party {
             if content != replayed.content { before = try before.migrated(to: version) }
-            if before != party { return "the state that was kept is not the one that was played" }
+            if before != party { return "the stored state is not the one that was played" }
         }
         replayed.party = party
         replayed.content = content
         return nil
     }
 
-    /// Where a row that was played stood: whose it is, when, and what it was drawn with.
+    /// The context of a played row: its player, its moment, and its randomness.
     private struct Place {
         let member: Int
         let moment: Moment
         let randomness: Randomness
 
-        /// Nothing for a row that does not say it.
+        /// Nil for a row without it.
         init?(_ value: JSONValue, of row: JournalRow, _ seeds: SeedProvider) throws {
             guard let day = value["day"]?.integer, let minute = value["minute"]?.integer,
                 let epoch = value["epoch"]?.integer, let player = row.player, let member = row.member,
@@ -142,7 +142,7 @@ package struct Replayer: Sendable {
         return end(party, journal, value, at: &replayed)
     }
 
-    /// Goes on with the party, if it wrote what the row holds.
+    /// Continues with the party, if it wrote the entries of the row.
     private func end(_ party: Party, _ journal: Journal, _ value: JSONValue, at replayed: inout ReplayedParty)
         -> String?
     {

@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// Holds a folder for one process: a second service on the same file would know nothing of what the first has in hand.
+/// Locks a folder for one process: a second service on the same file would not know what the first has in memory.
 ///
-/// The folder itself is locked, so that there is no file which somebody could tidy away under a service that runs. The
-/// lock goes with the process, however it ends.
+/// The folder itself is locked, so that there is no lock file that an operator could delete while the service runs. The
+/// lock ends with the process, however it ends.
 package final class FolderLock: Sendable {
     private let descriptor: Mutex<Int32>
 
@@ -37,7 +37,7 @@ package final class FolderLock: Sendable {
     }
 }
 
-/// Why data cannot be kept or read.
+/// Why data cannot be stored or read.
 package struct StorageProblem: Error, CustomStringConvertible {
     package var description: String
 

@@ -1,6 +1,6 @@
 import GRDB
 
-/// The tables, by named migrations that are only ever added to.
+/// The tables, by named migrations; new ones are only added at the end.
 enum Schema {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()

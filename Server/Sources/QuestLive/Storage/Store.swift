@@ -17,8 +17,8 @@ package final class Store: Sendable {
         pool = try DatabasePool(path: Self.file(in: folder).path, configuration: Self.configuration)
         try Schema.migrator.migrate(pool)
         try pool.writeWithoutTransaction { db in
-            // The pool asks for NORMAL when it turns to the write-ahead log, and NORMAL forgets what was acknowledged
-            // when the power fails.
+            // The pool sets NORMAL when it switches to the write-ahead log, and NORMAL loses acknowledged changes when
+            // the power fails.
             try db.execute(sql: "PRAGMA synchronous = FULL")
             try Self.checkDurability(db)
         }
@@ -26,8 +26,8 @@ package final class Store: Sendable {
 
     package static func file(in folder: URL) -> URL { folder.appending(path: "quest.sqlite") }
 
-    /// Makes the file where it is missing, for its owner alone: SQLite would make it by the process's mask, and gives the
-    /// files beside it the same rights.
+    /// Makes the file if it is missing, readable only by its owner: SQLite would make it with the process's mask, and
+    /// gives the files beside it the same rights.
     private static func reserve(_ path: String) throws {
         let descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
@@ -42,14 +42,14 @@ package final class Store: Sendable {
         configuration.maximumReaderCount = 4
         configuration.busyMode = .timeout(5)
         configuration.prepareDatabase { db in
-            // A checkpoint folds the log back after so many pages of 4 KiB. What is deleted is written over.
+            // A checkpoint writes the log back after this many pages of 4 KiB. Deleted data is overwritten.
             try db.execute(
                 sql: "PRAGMA wal_autocheckpoint = 4000; PRAGMA trusted_schema = OFF; PRAGMA secure_delete = ON")
         }
         return configuration
     }
 
-    /// Refuses a writer that would acknowledge what is not on disk.
+    /// Refuses a writer that would acknowledge changes before they are on disk.
     package static func checkDurability(_ db: Database) throws {
         let synchronous = try Int.fetchOne(db, sql: "PRAGMA synchronous")
         let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode")
@@ -61,7 +61,7 @@ package final class Store: Sendable {
         }
     }
 
-    /// Opens a file that no service holds, for reading alone: for replays and checks.
+    /// Opens a file that no service uses, only for reading: for replays and checks.
     package static func reader(folder: URL) throws -> DatabaseQueue {
         let path = file(in: folder).path
         guard FileManager.default.fileExists(atPath: path) else { throw StorageProblem("\(path): there is none") }

@@ -23,7 +23,7 @@ struct CorrectionOrder: Sendable {
 }
 
 extension Writer {
-    /// Gives or takes, as a row of the player's journal that names who did it and why.
+    /// Gives or takes units, as a row of the player's journal that names who did it and why.
     func correct(_ id: Int64, _ order: CorrectionOrder, by staff: String) throws -> JSONValue {
         let account = try self.account(id)
         var record = try party(account.party)

@@ -13,7 +13,7 @@ enum SupportRoutes {
             "/support/v1/players/{id}/journal", .staff, "What a player did and what it brought."),
         Route(
             .get, "/support/v1/players/{id}/luck", .staff,
-            "How lucky a player was: hits beside what the exact chances of those rolls promise."
+            "How lucky a player was: hits beside the expected hits of those rolls."
         ) { service, call in
             let id = try call.player
             return Answer(try await service.read { try $0.seeds(of: id) })
@@ -30,7 +30,7 @@ enum SupportRoutes {
         ) { service, call in
             let id = try call.player
             let order = try CorrectionOrder(call.fields(["resource", "amount", "reason", "note"]))
-            guard case .staff(let name) = call.caller else { throw Refused(403, "not_yours", "For support alone.") }
+            guard case .staff(let name) = call.caller else { throw Refused(403, "not_yours", "Only for support.") }
             return Answer(
                 try await service.queue.submit(call.key) { Reply(try $0.correct(id, order, by: name)) })
         },
@@ -38,7 +38,7 @@ enum SupportRoutes {
 }
 
 extension ReadTransaction {
-    /// Hits and what was to be expected, by kind of roll, over all of a player's rolls.
+    /// Hits and expected hits, by kind of roll, over all of a player's rolls.
     func seeds(of id: Int64) throws -> JSONValue {
         let account = try self.account(id)
         let version = try contentStore.version(try party(account.party).content, db)

@@ -4,14 +4,14 @@ import QuestKernel
 /// When a player's days begin: a time zone by its IANA name, and minutes after midnight.
 package struct PlayerCalendar: Sendable, Equatable {
     package let zone: TimeZone
-    /// 0…720: who goes to bed at 3 o'clock lets the day begin at 4.
+    /// 0…720: a player who goes to bed at 3 o'clock lets the day begin at 4.
     package let dayStart: Int64
 
     package static let dayStarts: ClosedRange<Int64> = 0...720
 
-    /// Nothing for a zone that the time zone database does not name.
+    /// Nil for a zone that the time zone database does not have.
     package init?(zone name: String, dayStart: Int64) {
-        // Foundation also takes "GMT+3" and abbreviations, which know no daylight saving.
+        // Foundation also accepts "GMT+3" and abbreviations, which have no daylight saving.
         guard name == "UTC" || name.contains("/"), let zone = TimeZone(identifier: name),
             Self.dayStarts.contains(dayStart)
         else { return nil }
@@ -21,8 +21,8 @@ package struct PlayerCalendar: Sendable, Equatable {
 
     /// The day of the calendar that an instant lies in, counted from 1970-01-01.
     ///
-    /// What the clock on the wall shows, less the day's start: on the days on which clocks change it may step back over
-    /// that start and come there again, so whoever keeps a party's day takes the newest that was seen.
+    /// The local time minus the day's start: on days when clocks change it may go back over that start and reach it
+    /// again, so a party's day is the newest that was seen.
     package func dayNumber(at instant: Int64) -> Int64 {
         let wall = instant + offset(at: instant) - dayStart * 60
         return wall >= 0 ? wall / 86_400 : (wall - 86_399) / 86_400
@@ -49,9 +49,9 @@ package struct DayCount: Sendable, Equatable {
     /// The moment of a command.
     ///
     /// - Parameters:
-    ///   - party: the calendar that the party's days go by.
-    ///   - player: that of whoever acts, whose clock says the minute.
-    ///   - newest: the newest local day that the party has seen, which no travel and no change of clocks takes back.
+    ///   - party: the calendar of the party's days.
+    ///   - player: the calendar of the acting player, whose clock gives the minute.
+    ///   - newest: the newest local day of the party; neither travel nor a change of clocks makes it earlier.
     package func moment(
         at instant: Int64, party: PlayerCalendar, player: PlayerCalendar, newest: LocalDay
     ) -> Moment {
@@ -61,7 +61,7 @@ package struct DayCount: Sendable, Equatable {
 }
 
 extension PlayerCalendar {
-    /// Where a kept zone is no longer known: the time zone database of a machine can be older than that of another.
+    /// Used where a stored zone is unknown: one machine's time zone database can be older than another's.
     static let universal = PlayerCalendar(zone: .gmt, start: 0)
 
     private init(zone: TimeZone, start: Int64) {

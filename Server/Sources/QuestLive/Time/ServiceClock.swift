@@ -1,6 +1,6 @@
 import Foundation
 
-/// What tells the service the time. The server's clock decides; tests bring one of their own.
+/// The service's clock. The server's clock decides; tests use one of their own.
 package protocol ServiceClock: Sendable {
     /// Seconds since 1970-01-01 UTC.
     func now() -> Int64

@@ -1,13 +1,13 @@
 import GRDB
 
-/// The one way in which anything changes: changes wait in a line, the writer takes all that wait, carries them out one
-/// after the other in one transaction, and answers once it is on disk.
+/// The only way to change anything: changes wait in a queue, the writer takes all that wait, carries them out one after
+/// the other in one transaction, and answers once it is on disk.
 ///
-/// While one transaction syncs, the next ones gather: so a lone command waits for nobody, and many share a sync.
+/// While one transaction syncs, the next changes collect: so a single command does not wait, and many share a sync.
 package actor CommitQueue {
     package typealias Change = @Sendable (Writer) throws -> Reply
 
-    private struct Waiting {
+    struct Waiting {
         let key: RequestKey?
         let change: Change
         let answer: CheckedContinuation<Reply, any Error>
@@ -18,8 +18,8 @@ package actor CommitQueue {
     private let metrics: Metrics
     private let largestBatch: Int
     private let longestQueue: Int
-    private var waiting: [Waiting] = []
-    private var isWriting = false
+    private(set) var waiting: [Waiting] = []
+    private(set) var isWriting = false
     private var idle: [CheckedContinuation<Void, Never>] = []
 
     package init(
@@ -35,7 +35,7 @@ package actor CommitQueue {
     /// Carries out a change and returns its reply once it is durable.
     package func submit(_ key: RequestKey? = nil, _ change: @escaping Change) async throws -> Reply {
         guard waiting.count < longestQueue else {
-            throw Refused(503, "busy", "Too much waits to be written; try again.", retryAfter: 1)
+            throw Refused(503, "busy", "Too many changes wait to be written; try again.", retryAfter: 1)
         }
         return try await withCheckedThrowingContinuation { continuation in
             waiting.append(Waiting(key: key, change: change, answer: continuation))
@@ -64,7 +64,7 @@ package actor CommitQueue {
                 let answers = try await commit(batch.map { ($0.key, $0.change) })
                 for (waiter, answer) in zip(batch, answers) { waiter.answer.resume(with: answer) }
             } catch {
-                // Nothing of the batch is kept, and nothing in memory may pretend that it is.
+                // Nothing of the batch is stored, so memory must not keep it either.
                 for waiter in batch { waiter.answer.resume(throwing: error) }
             }
             metrics.count("questlive_commits_total")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a request is answered with: the bytes that the same key gets again.
+/// The reply to a request: the same key gets the same bytes again.
 package struct Reply: Sendable, Equatable {
     package var status: Int
     package var body: [UInt8]

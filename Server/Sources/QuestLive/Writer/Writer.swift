@@ -1,16 +1,18 @@
 import Foundation
 import GRDB
 
-/// What changes are carried out at: the open transaction, and the parties that the writer has in hand.
+/// The context of changes: the open transaction, and the parties in the writer's memory.
 ///
-/// It lives on the writer's queue alone, which lets one caller at a time in; hence `@unchecked`.
+/// It is used only on the writer's queue, which allows one caller at a time; hence `@unchecked`.
 package final class Writer: @unchecked Sendable {
     package let contentStore: ContentStore
     package let seeds: SeedProvider
     private let clock: any ServiceClock
+    /// Parties kept in memory between transactions.
+    private let mostParties: Int
     private var database: Database?
     private var parties: [Int64: PartyRecord] = [:]
-    /// What the change under way has made of parties; thrown away when it fails.
+    /// The parties as changed by the present change; dropped when it fails.
     private var drafts: [Int64: PartyRecord] = [:]
     private var dissolved: Set<Int64> = []
     private var unsaved: Set<Int64> = []
@@ -18,12 +20,11 @@ package final class Writer: @unchecked Sendable {
     /// The server's time of this transaction.
     package private(set) var now: Int64 = 0
 
-    /// Parties kept in memory between transactions, at some 10 KB each.
-    private static let mostParties = 4096
-    /// Replies are kept for so long: a client that asks again later is no retry.
+    /// Replies are kept this long: a client that asks again later is not a retry.
     package static let replySeconds: Int64 = 30 * 86_400
 
-    package init(contentStore: ContentStore, seeds: SeedProvider, clock: any ServiceClock) {
+    package init(contentStore: ContentStore, seeds: SeedProvider, clock: any ServiceClock, mostParties: Int) {
+        self.mostParties = mostParties
         self.contentStore = contentStore
         self.seeds = seeds
         self.clock = clock
@@ -48,7 +49,7 @@ package final class Writer: @unchecked Sendable {
         for id in unsaved { try parties[id]?.save(db) }
         unsaved = []
         try pruneReplies(db)
-        if parties.count > Self.mostParties { parties = [:] }
+        if parties.count > mostParties { parties = [:] }
         return answers
     }
 
@@ -83,7 +84,7 @@ package final class Writer: @unchecked Sendable {
         return .success(reply)
     }
 
-    /// Nothing that memory holds may be trusted after a transaction that failed.
+    /// Nothing in memory may be trusted after a failed transaction.
     func forgetEverything() {
         parties = [:]
         drafts = [:]
@@ -103,7 +104,7 @@ extension Writer {
 
     package func put(_ record: PartyRecord) { drafts[record.id] = record }
 
-    /// A party that is no more: its members play in another.
+    /// Ends a party whose members now play in another.
     package func dissolve(_ record: PartyRecord) throws {
         try record.save(db)
         try db.execute(sql: "UPDATE party SET state = NULL WHERE id = ?", arguments: [record.id])

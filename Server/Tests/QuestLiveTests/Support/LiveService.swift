@@ -51,7 +51,7 @@ final class LiveService: Sendable {
         try await issuer.token(for: name, at: .support, until: clock.now() + 365 * 86_400)
     }
 
-    /// A key that nobody used.
+    /// A key that no request has used.
     func newKey() -> String {
         counter.withLock { counter in
             counter += 1

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A connection that sends what it is told, well-formed or not.
+/// A connection that sends any bytes, well-formed or not.
 final class RawSocket: Sendable {
     private let descriptor: Int32
 
@@ -33,7 +33,7 @@ final class RawSocket: Sendable {
         }
     }
 
-    /// What has come so far; nothing where nothing has.
+    /// What has come so far; nil where nothing has.
     func read() -> String? {
         var bytes = [UInt8](repeating: 0, count: 65_536)
         let count = recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))

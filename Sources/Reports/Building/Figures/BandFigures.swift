@@ -2,7 +2,7 @@ import EconomyStatistics
 import Foundation
 import MonteCarlo
 
-/// Faucets and sinks of the money while players stood in one level band.
+/// Faucets and sinks of the money while players were in one level band.
 struct BandFigures {
     let band: Int
     let name: String
@@ -20,7 +20,7 @@ struct BandFigures {
             guard days > 0 else { return nil }
             let balance = run.totals.balance(currency: money.currency, band: band)
             let players = Int(balance.headcount.players)
-            // The interval is that of the players' totals; who stays longer earns more, so it is rather too wide.
+            // The interval is that of the players' totals; players who stay longer earn more, so it is rather too wide.
             let scale = Double(players) / days
             return BandFigures(
                 band: band, name: run.bandName(band), players: players, playerDays: days,

@@ -8,7 +8,7 @@ package struct Figure {
     package let high: Double?
 
     /// Nil unless the value is a finite number; an end that is not finite is left open.
-    init?(_ value: Double, low: Double? = nil, high: Double? = nil) {
+    package init?(_ value: Double, low: Double? = nil, high: Double? = nil) {
         guard value.isFinite else { return nil }
         self.value = value
         self.low = low.flatMap { $0.isFinite ? $0 : nil }
@@ -37,21 +37,21 @@ package struct Figure {
     }
 
     /// 1 / value, for figures above 0.
-    var inverted: Figure? {
+    package var inverted: Figure? {
         guard value > 0 else { return nil }
         return Figure(1 / value, low: high.map { 1 / $0 }, high: low.flatMap { $0 > 0 ? 1 / $0 : nil })
     }
 }
 
 extension Figure {
-    /// How many standard errors a 95 % interval reaches; nil below two observations.
+    /// The half-width of a 95 % interval in standard errors; nil below two observations.
     static func criticalValue(sampleSize: Int) -> Double? {
         guard sampleSize >= 2 else { return nil }
         let tail = ConfidenceLevel.ninetyFivePercent.tail
         return try? Distributions.tQuantile(upperTail: tail, degreesOfFreedom: Double(sampleSize - 1))
     }
 
-    /// The mean over players; who is not in the moments counts as 0.
+    /// The mean over players; players who are not in the moments count as 0.
     ///
     /// Parties are independent, their members need not be: it is the ratio of the parties' sums to their members, and
     /// its error is that of a ratio over parties. Where all play alone, that is the error of a plain mean.
@@ -72,7 +72,7 @@ extension Figure {
         return Figure((try? proportion.wilson(designEffect: designEffect)) ?? nil)
     }
 
-    /// The share of players who did something, by Wilson, as if members of one party always did the same.
+    /// The share of players who did something, by Wilson, as if the members of one party always did the same.
     package static func share(_ players: Int64, of headcount: Headcount) -> Figure? {
         share(players, of: headcount.players, designEffect: headcount.largestDesignEffect)
     }
@@ -100,7 +100,7 @@ extension Figure {
 
 extension Headcount {
     /// By how much the variance of a share could at most be larger than that of as many independent players: Σn² / Σn,
-    /// reached if members of one party always were and did the same. 1 where all play alone.
+    /// reached if the members of one party were always alike. 1 where all play alone.
     package var largestDesignEffect: Double { players > 0 ? Double(memberSquares) / Double(players) : 1 }
 }
 

@@ -4,8 +4,8 @@ import QuestKernel
 
 /// One currency's faucets and sinks, per player; sinks are counted above 0 here.
 ///
-/// Every error is that of parties: the totals keep the products of faucets and sinks by day and by half, and those of
-/// each account with its side.
+/// Every error is that of parties: the totals keep the products of faucets and sinks by day and by half, and of each
+/// flow with all flows of its direction.
 struct FlowFigures {
     struct Line {
         let index: Int
@@ -119,10 +119,10 @@ extension FlowFigures {
         days(of: half).isEmpty ? nil : Figure.coverage(byHalf[half.rawValue])
     }
 
-    /// An account's share of all that came from faucets, or went into sinks.
+    /// A flow's share of all that came from faucets, or went into sinks.
     func share(_ line: Line) -> Figure? { line.share }
 
-    /// Σ shares²: 1 if everything passes one account, 1/k if it passes k equally.
+    /// Σ shares²: 1 if everything passes through one flow, 1/k if it passes through k equally.
     func concentration(_ lines: [Line]) -> Double {
         lines.reduce(0) { sum, line in
             let share = line.share?.value ?? 0

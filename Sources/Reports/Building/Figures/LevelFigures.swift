@@ -1,7 +1,7 @@
 import EconomyStatistics
 import MonteCarlo
 
-/// When levels were reached, and who stands where. Levels are indices here: everyone starts at 0.
+/// When levels were reached, and who is at which level. Levels are indices here: everyone starts at 0.
 struct LevelFigures {
     let count: Int
     /// By level.

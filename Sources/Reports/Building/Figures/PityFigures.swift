@@ -6,9 +6,9 @@ import QuestKernel
 
 /// Waits for a drop under pity, simulated beside exact.
 ///
-/// Both sides go by the chance to drop after d dry tries, not by the waits that were completed: the run's end cuts the
-/// last wait of every player short, and long waits most often. Simulated: hits / tries at each dry count; exact: the
-/// mean of the chances that were rolled there.
+/// Both use the chance to drop after d dry tries, not the completed waits: the run's end cuts the last wait of every
+/// player short, and long waits most often. Simulated: hits / tries at each dry count; exact: the mean of the chances
+/// that were rolled there.
 struct PityFigures {
     let roll: GameDescription.Roll
     let pity: Pity
@@ -19,11 +19,11 @@ struct PityFigures {
     let exact: PityChain?
     /// The chain of the chance in content, before any bonus.
     let designed: PityChain?
-    /// S(0), S(1), …: how many waits exceed that many tries, by simulated hits; and the variance of ln S (Greenwood).
+    /// S(0), S(1), …: how many waits exceed this many tries, by simulated hits; and the variance of ln S (Greenwood).
     let survivals: [Double]
     private let logVariances: [Double]
 
-    /// Nil for a trial without pity's shape.
+    /// Nil for a roll without a pity counter.
     init?(_ totals: Accumulators, code: Int) {
         let roll = totals.description.rolls[code]
         guard case .pity(let pity) = roll.shape else { return nil }
@@ -52,7 +52,7 @@ struct PityFigures {
         designed = roll.designedChances.first.flatMap { Self.chain($0, pity) }
     }
 
-    /// Dry counts that nobody reached roll at the chance before them; they weigh next to nothing.
+    /// Dry counts that no player reached roll at the chance before them; they weigh almost nothing.
     private static func chain(_ cells: [RollFigures], hasGuarantee: Bool) -> PityChain? {
         guard var last = cells.first?.meanChance else { return nil }
         let chances = cells.map { cell -> Double in
@@ -89,7 +89,7 @@ extension PityFigures {
         return Figure(share, halfWidth: Self.criticalValue * error * share, within: 0...1)
     }
 
-    /// The share of drops that the guarantee had to force: dry up to it, and then a roll that fails.
+    /// The share of drops that the guarantee forced: dry up to it, and then a failed roll.
     var forcedShare: Figure? {
         guard hasGuarantee, survivals.count == cells.count + 1, let last = cells.last else { return nil }
         let tries = Double(last.cell.tries)
@@ -100,7 +100,7 @@ extension PityFigures {
         return Figure(share, halfWidth: Self.criticalValue * error * share, within: 0...1)
     }
 
-    /// The fewest tries that suffice for a share of the drops, simulated.
+    /// The fewest tries that are enough for a share of the drops, simulated.
     func triesQuantile(_ share: Double) -> Figure? {
         func first(_ shift: Double) -> Double? {
             survivals.indices.dropFirst().first { index in

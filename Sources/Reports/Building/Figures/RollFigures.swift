@@ -1,9 +1,9 @@
 import EconomyStatistics
 import MonteCarlo
 
-/// Tries of one kind: what happened beside what the chances foretold.
+/// Tries of one kind: what happened beside what the chances predict.
 struct RollFigures {
-    /// Fewer expected hits or misses than this tell too little for a z of their own.
+    /// Fewer expected hits or misses than this are too few for a z score of their own.
     static let leastVariance = 10.0
 
     let cell: RollCell
@@ -41,7 +41,8 @@ struct RollFigures {
 }
 
 extension RollMoments {
-    /// Rolled hits over tries: an interval that knows that the tries of one player, and of one party, belong together.
+    /// Rolled hits over tries: its interval takes into account that the tries of one player, and of one party, depend
+    /// on each other.
     func clusteredRate(of headcount: Headcount) -> Figure? {
         Figure.ratio(hits, to: tries, products: triesTimesHits, of: headcount)
     }

@@ -1,7 +1,7 @@
 import EconomyStatistics
 import MonteCarlo
 
-/// How a figure is spread over players, seen through the bins of its histogram.
+/// How a figure is spread over players, by the bins of its histogram.
 package struct Spread {
     package typealias Bin = (lower: Int64, upper: Int64, count: UInt64)
 
@@ -27,7 +27,7 @@ package struct Spread {
             designEffect: designEffect)
     }
 
-    /// So many independent players would tell as much.
+    /// The number of independent players with the same precision.
     private var effectiveCount: Int { Int(Double(count) / designEffect) }
 
     /// The smallest value that a share of players do not exceed.
@@ -51,7 +51,7 @@ package struct Spread {
 
     /// The ranks among `count` players that bound a quantile; 0 or beyond `count` where there are too few.
     ///
-    /// Those of as many independent players as tell as much, taken at the same shares of the sample.
+    /// Those of the number of independent players with the same precision, taken at the same shares of the sample.
     package static func ranks(_ share: Double, of count: Int, designEffect: Double) -> (low: Int, high: Int)? {
         let size = Int(Double(count) / designEffect)
         guard size > 0, let ranks = try? quantileRanks(sampleSize: size, share: share) else { return nil }
@@ -79,8 +79,8 @@ package struct Spread {
 extension Spread {
     /// The Gini coefficient with the correction n / (n − 1), and its interval by the influence of each player.
     ///
-    /// G = E|X − Y| / 2μ; a player with x moves it by (E|x − Y| − E|X − Y|) / μ − G · (x − μ) / μ. Bins stand for
-    /// their middles.
+    /// G = E|X − Y| / 2μ; a player with x changes it by (E|x − Y| − E|X − Y|) / μ − G · (x − μ) / μ. Each bin counts at
+    /// its middle.
     package var gini: Figure? {
         guard count >= 2 else { return nil }
         let size = Double(count)
@@ -110,20 +110,20 @@ extension EconomyRun {
         Spread(totals.gaugeHistogram(gauge: gauge, day: day), designEffect: headcount.largestDesignEffect)
     }
 
-    /// The same of one archetype, on a marked day.
+    /// The same for one archetype, on a marked day.
     func spread(gauge: Int, day: Int, archetype: Int) -> Spread {
         Spread(
             totals.gaugeHistogram(gauge: gauge, day: day, archetype: archetype),
             designEffect: totals.headcount(archetype: archetype).largestDesignEffect)
     }
 
-    /// The same of those whose day ended in a level band, on a marked day.
+    /// The same for players whose day ended in a level band, on a marked day.
     func spread(gauge: Int, day: Int, band: Int) -> Spread {
         Spread(
             totals.gaugeHistogram(gauge: gauge, day: day, band: band), designEffect: headcount.largestDesignEffect)
     }
 
-    /// The same of members of parties of one size (1…4), on a marked day.
+    /// The same for members of parties of one size (1…4), on a marked day.
     func spread(gauge: Int, day: Int, partySize: Int) -> Spread {
         Spread(
             totals.gaugeHistogram(gauge: gauge, day: day, partySize: partySize),

@@ -1,7 +1,7 @@
 import MonteCarlo
 import QuestKernel
 
-/// Something in content that happened to nobody in the whole run.
+/// Something in content that happened to no player in the whole run.
 struct Unmet {
     enum Kind: String {
         case count = "count"
@@ -13,10 +13,10 @@ struct Unmet {
     }
 
     let kind: Kind
-    /// The tally, the trial or the group it stands in.
+    /// The tally, the roll or the group it is in.
     let place: String
     let name: String
-    /// Whether nothing else of its place happened either.
+    /// Whether nothing else in its place happened either.
     let isWhole: Bool
 
     static func all(of run: EconomyRun) -> [Unmet] {
@@ -27,8 +27,8 @@ struct Unmet {
         unmet.map { Unmet(kind: kind, place: place, name: all[$0], isWhole: unmet.count == all.count) }
     }
 
-    /// Rows of counts. What was put into a ladder's step is at zero with its tries, and they are told; a histogram's
-    /// empty bins are no content.
+    /// Rows of counts. The cost of a ladder's step is zero when its tries are, and the tries are reported; a
+    /// histogram's empty bins are not content.
     private static func tallies(_ run: EconomyRun) -> [Unmet] {
         let costs = Set(run.description.rolls.indices.compactMap { LadderSection.costs(run, $0) })
         return run.description.tallies.enumerated().flatMap { code, tally -> [Unmet] in
@@ -38,7 +38,7 @@ struct Unmet {
         }
     }
 
-    /// Steps of ladders and kinds of chances that nobody tried.
+    /// Steps of ladders and kinds of chances that no player tried.
     private static func rolls(_ run: EconomyRun) -> [Unmet] {
         run.description.rolls.enumerated().flatMap { code, roll -> [Unmet] in
             let place = "tries at \(run.rollName(code))"
@@ -73,7 +73,7 @@ struct Unmet {
         return some(.flow, "faucets and sinks", run.flowNames, unmet)
     }
 
-    /// Resources that nobody ever got.
+    /// Resources that no player ever got.
     private static func resources(_ run: EconomyRun) -> [Unmet] {
         let unmet = run.description.resources.indices.filter { index in
             guard run.description.resources[index].isNamed else { return false }

@@ -4,12 +4,12 @@ enum Findings {
         guard run.players > 0 else {
             return [
                 Finding(
-                    severity: .note, headline: "Nobody played",
-                    explanation: "The run ended before its first player was done, so there is nothing to tell.",
+                    severity: .note, headline: "No players",
+                    explanation: "The run ended before its first player was done, so there is nothing to report.",
                     section: PlaySection.id)
             ]
         }
-        // Points that make levels are not spent: that they pile up is what they are for.
+        // Points that make levels are not spent: they are meant to pile up.
         let ofMoney =
             run.isMoneySpent
             ? [MoneyRules.coverage(run), PurseRules.growth(run), MoneyRules.growthOrder(run)] : []

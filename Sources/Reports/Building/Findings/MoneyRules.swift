@@ -7,22 +7,20 @@ enum MoneyRules {
     static func coverage(_ run: EconomyRun) -> Finding? {
         guard let money = run.money, let coverage = money.coverage(in: .second) else { return nil }
         let name = run.moneyName
-        let balanced = FindingLimits.balancedCoverage
-        let low = coverage.low ?? coverage.value
-        let high = coverage.high ?? coverage.value
+        let balance = FindingVerdicts.balance(coverage)
         let half = "the second half of the run (days \(money.secondHalf.lowerBound + 1)–\(run.days))"
         let surplus = money.net(in: .second).map {
-            "In \(half), what is left over comes to \($0.inWords) \(name) per player and day. "
+            "In \(half), what is left over is \($0.inWords) \(name) per player and day. "
         }
         let explanation = (surplus ?? "") + context(run, money)
-        if high < FindingLimits.inflationaryCoverage {
+        if balance == .inflates {
             return Finding(
                 severity: .worry,
                 headline:
                     "\(Words.capital(name)) inflates: sinks take only \(coverage.percentWords) of what faucets give",
                 explanation: explanation, section: MoneySection.id)
         }
-        if low >= balanced.lowerBound, high <= balanced.upperBound {
+        if balance == .balanced {
             return Finding(
                 severity: .fine,
                 headline:
@@ -30,18 +28,18 @@ enum MoneyRules {
                 explanation: explanation, section: MoneySection.id)
         }
         let verdict: String
-        if coverage.value < balanced.lowerBound {
+        if balance == .surplus {
             verdict = "Sinks take less than faucets give: \(coverage.percentWords) of the \(name)"
-        } else if coverage.value > balanced.upperBound {
+        } else if balance == .deficit {
             verdict = "Players live on their savings: sinks take \(coverage.percentWords) of the \(name) that comes in"
         } else {
             verdict =
-                "\(Words.capital(name)) may be in balance, but this run cannot tell: sinks take \(coverage.percentWords)"
+                "\(Words.capital(name)) may be in balance, but it is not certain: sinks take \(coverage.percentWords)"
         }
         return Finding(severity: .watch, headline: verdict, explanation: explanation, section: MoneySection.id)
     }
 
-    /// The whole run beside it, and what the engine does not play yet.
+    /// The whole run for comparison, and what the engine does not play yet.
     private static func context(_ run: EconomyRun, _ money: FlowFigures) -> String {
         var text = money.coverage.map { "Over the whole run it is \($0.percentWords). " } ?? ""
         if money.sinks.isEmpty { text += "No sink took anything at all. " }
@@ -51,11 +49,11 @@ enum MoneyRules {
         }
         let sinks = missing.filter { !run.description.flows[$0].isFaucet }.map { run.flowNames[$0] }
         let faucets = missing.filter { run.description.flows[$0].isFaucet }.map { run.flowNames[$0] }
-        return text + "Judge it with what is designed but not played yet in view: the sinks \(Words.list(sinks)), and "
+        return text + "Keep in mind what is designed but not played yet: the sinks \(Words.list(sinks)), and "
             + "the faucets \(Words.list(faucets))."
     }
 
-    /// Does one account decide the economy?
+    /// Does one faucet or sink decide the economy?
     static func dominance(_ run: EconomyRun) -> [Finding] {
         guard let money = run.money else { return [] }
         let source = run.isMoneySpent ? "faucet" : "source"
@@ -65,21 +63,21 @@ enum MoneyRules {
             let concentration = money.concentration(flows)
             let equal = concentration > 0 ? Words.number((10 / concentration).rounded() / 10) : "no"
             let spread =
-                "There are \(flows.count) \(kind)s, but they weigh like \(equal) equal ones "
+                "There are \(flows.count) \(kind)s, but they count like \(equal) equal ones "
                 + "(Herfindahl index \(Words.number(concentration)))."
-            let equalShare = 1 / Double(flows.count)
-            guard share.value > max(FindingLimits.dominantShare, FindingLimits.dominanceOverEqual * equalShare)
+            let severity = FindingVerdicts.dominance(share, among: flows.count)
+            guard severity != .fine
             else {
                 return Finding(
                     severity: .fine,
                     headline: "No \(kind) decides alone: the largest, \(largest.name), moves \(share.percentWords)",
                     explanation: spread, section: MoneySection.id)
             }
-            let isCertain = (share.low ?? 0) > FindingLimits.overwhelmingShare
             return Finding(
-                severity: isCertain ? .worry : .watch,
+                severity: severity,
                 headline: "\(share.percentWords) of all \(run.moneyName) \(verb) one \(kind): \(largest.name)",
-                explanation: spread + " A change of this one \(kind) changes everything, and whoever does not use it "
+                explanation: spread
+                    + " A change of this one \(kind) changes everything, and a player who does not use it "
                     + "plays another game.",
                 section: MoneySection.id)
         }
@@ -107,12 +105,12 @@ enum MoneyRules {
         if sinks.exponent < faucets.exponent - FindingLimits.growthOrderGap {
             return Finding(
                 severity: .watch, headline: "Sinks grow more slowly with the level than faucets do",
-                explanation: rates + " The higher players climb, the more is left over, whatever the rest does.",
+                explanation: rates + " The higher players climb, the more is left over.",
                 section: MoneySection.id)
         }
         return Finding(
             severity: .fine, headline: "Sinks grow with the level as fast as faucets do",
-            explanation: rates + " This is about growth alone: whether sinks take enough is told elsewhere.",
+            explanation: rates + " This is only about growth: whether sinks take enough is covered elsewhere.",
             section: MoneySection.id)
     }
 

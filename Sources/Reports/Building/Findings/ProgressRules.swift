@@ -35,7 +35,7 @@ enum ProgressRules {
         return findings
     }
 
-    /// Whether an archetype earns less money than all do together: an empty purse may also be one that is emptied.
+    /// Whether an archetype earns less money than the average player: an empty purse may also mean that much is spent.
     private static func earnsLess(_ archetype: Int, _ run: EconomyRun) -> Bool {
         func income(_ archetype: Int?) -> Double {
             let players = run.totals.players(archetype: archetype)
@@ -54,7 +54,7 @@ enum ProgressRules {
                     "\(Words.count(behind.count, "archetype")) \(behind.count == 1 ? "is" : "are") left behind \(what)",
                 explanation:
                     "Medians on the last day: \(Words.list(behind)), where the median of all players is \(all). "
-                    + "Who plays less gets less; ask whether what they get is still worth coming back for.",
+                    + "Players who play less get less; ask whether what they get is still worth coming back for.",
                 section: section)
         ]
     }
@@ -71,7 +71,7 @@ enum ProgressRules {
             guard index >= 1, index < run.levels.count else { return nil }
             return (level, run.levels.arrival(at: index, share: 0.5))
         }
-        // Beyond the first that most have not reached, the same would be said again.
+        // Beyond the first level that most have not reached, the sentence would be repeated.
         let firstMissing = all.firstIndex { if case .notYet = $0.arrival { true } else { false } } ?? all.count
         let landmarksReported = all.prefix(firstMissing + 1)
         guard let first = landmarksReported.first else { return nil }
@@ -98,7 +98,7 @@ enum ProgressRules {
             section: LevelSection.id)
     }
 
-    /// Levels that nobody saw; the share that reached the last one stands with the pace.
+    /// Levels that no player reached; the share that reached the last one is shown with the pace.
     static func unreachedLevels(_ run: EconomyRun) -> Finding? {
         guard run.levels.count > 1 else { return nil }
         let highest = run.levels.highest
@@ -106,7 +106,7 @@ enum ProgressRules {
         guard highest < top else { return nil }
         return Finding(
             severity: .watch,
-            headline: "Nobody gets beyond \(run.levelWords.name(run.level(highest))) of \(run.level(top)) in "
+            headline: "No player gets beyond \(run.levelWords.name(run.level(highest))) of \(run.level(top)) in "
                 + "\(Words.count(run.days, "day"))",
             explanation: "\(Words.count(top - highest, run.levelWords.one, run.levelWords.many)) and whatever they "
                 + "unlock are seen by none of "
@@ -115,7 +115,7 @@ enum ProgressRules {
             section: LevelSection.id)
     }
 
-    /// Content that nobody meets.
+    /// Content that no player meets.
     static func unreachedContent(_ run: EconomyRun) -> Finding? {
         let unmet = Unmet.all(of: run)
         guard !unmet.isEmpty else {
@@ -136,7 +136,7 @@ enum ProgressRules {
         return Finding(
             severity: .watch,
             headline:
-                "\(Words.count(unmet.count, "thing")) in content \(unmet.count == 1 ? "is" : "are") met by nobody",
+                "\(Words.count(unmet.count, "thing")) in content \(unmet.count == 1 ? "is" : "are") never met",
             explanation: "At zero after \(Words.number(Int(run.totals.playerDays))) days of play: "
                 + "\(words.prefix(7).joined(separator: "; "))\(rest). It may be out of reach, not wanted by these archetypes, or not "
                 + "needed.",

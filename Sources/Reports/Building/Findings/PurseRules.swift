@@ -2,7 +2,7 @@ import MonteCarlo
 
 /// Findings about gold on hand.
 enum PurseRules {
-    /// Do purses go on growing in the last quarter of the run?
+    /// Do purses still grow in the last quarter of the run?
     static func growth(_ run: EconomyRun) -> Finding? {
         guard run.days >= FindingLimits.leastDaysForGrowth, let gauge = run.moneyGauge else { return nil }
         let days = [run.days / 2, run.days * 3 / 4, run.days].map { $0 - 1 }
@@ -41,7 +41,7 @@ enum PurseRules {
             explanation: held + path, section: PurseSection.id)
     }
 
-    /// One quantile of gold on hand at the half, at three quarters and at the end.
+    /// One quantile of gold on hand after half, after three quarters and at the end of the run.
     private struct Trend {
         let start: Figure
         let middle: Figure
@@ -54,14 +54,7 @@ enum PurseRules {
 
         var lastGrowth: Double { middle.value > 0 ? end.value / middle.value - 1 : 0 }
 
-        /// Beyond the limit, and not by chance.
-        var grows: Bool {
-            lastGrowth > FindingLimits.purseGrowth && (end.low ?? end.value) > (middle.high ?? middle.value)
-        }
-
-        var growsOn: Bool {
-            grows
-                && end.value - middle.value >= FindingLimits.purseGrowthKept * max(0, middle.value - start.value)
-        }
+        var grows: Bool { FindingVerdicts.grows(from: middle, to: end) }
+        var growsOn: Bool { FindingVerdicts.growsOn(from: start, over: middle, to: end) }
     }
 }

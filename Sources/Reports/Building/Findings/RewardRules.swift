@@ -1,7 +1,7 @@
 import MonteCarlo
 import QuestKernel
 
-/// Findings about rewards: how long people wait, what they do with them, and whether company pays.
+/// Findings about rewards: how long players wait, what they do with them, and whether playing together pays.
 enum RewardRules {
     /// How long do players wait for something that matters?
     static func waits(_ run: EconomyRun) -> Finding? {
@@ -10,10 +10,10 @@ enum RewardRules {
         guard let median = gaps.quantile(0.5), let usual = gaps.quantile(0.9),
             let most = longest.quantileFigure(0.9)
         else { return nil }
-        let isLong = (most.low ?? most.value) > FindingLimits.longRewardGap
+        let severity = FindingVerdicts.longestWait(most)
         return Finding(
-            severity: isLong ? .watch : .fine,
-            headline: isLong
+            severity: severity,
+            headline: severity == .watch
                 ? "One player in ten waits \(Words.number(most.value)) days of play or more for a reward that matters"
                 : "Something good comes every \(Words.number(median)) \(median == 1 ? "day" : "days") of play in the median",
             explanation:
@@ -51,7 +51,7 @@ enum RewardRules {
                 : "\(Words.number(hoarded.count)) materials and goods are collected and hardly used",
             explanation:
                 "Less than \(Words.percent(FindingLimits.hardlyUsed)) of what came in went out; held per player "
-                + "at the end: \(Words.list(words, most: 10)). There may be no use for them that is worth it, or too "
+                + "at the end: \(Words.list(words, most: 10)). They may have no good use, or there may be too "
                 + "much of them.",
             section: ItemSection.id)
     }
@@ -76,7 +76,7 @@ enum RewardRules {
                 + "\(Words.percent(most.figure.value / alone.value)) of the \(Words.inSentence(name)) of one who plays alone",
             explanation: "\(name) per player and day: "
                 + all.map { "\(PartySection.name($0.size)): \($0.figure.inWords)" }.joined(separator: "; ")
-                + ". Who plays together may be another mix of archetypes.",
+                + ". Players who play together may be another mix of archetypes.",
             section: PartySection.id)
     }
 }

@@ -4,7 +4,7 @@ import QuestKernel
 
 /// Findings about rolled chances.
 enum RollRules {
-    /// Does what happened fit the chances it was rolled at?
+    /// Do the results fit the rolled chances?
     static func fit(_ run: EconomyRun) -> Finding? {
         let judged = run.description.rolls.indices.flatMap { code -> [(name: String, z: Double)] in
             let cells = (0..<run.layout.rollCells[code]).compactMap { cell -> (name: String, z: Double)? in
@@ -22,15 +22,15 @@ enum RollRules {
                 headline: "\(Words.count(beyond.count, "simulated chance")) "
                     + "\(beyond.count == 1 ? "does" : "do") not fit the chances rolled at",
                 explanation: "The furthest off is \(worst.name): \(Words.number(worst.z)) standard deviations from "
-                    + "what its chances foretold, where beyond ±4 is next to impossible. Others: "
+                    + "what its chances predict, where beyond ±4 is almost impossible. Others: "
                     + "\(Words.list(beyond.filter { $0.name != worst.name }.map(\.name))). This is a fault of the "
-                    + "simulator, or the draws hang together; do not trust figures that rest on them.",
+                    + "simulator, or the draws depend on each other; do not trust figures that use them.",
                 section: RollSection.id)
         }
         return Finding(
             severity: .fine, headline: "All \(Words.count(judged.count, "simulated chance")) fit the exact ones",
             explanation: "The furthest off is \(worst.name), \(Words.number(worst.z)) standard deviations from what "
-                + "its chances foretold; among \(judged.count) that is nothing unusual.",
+                + "its chances predict; among \(judged.count) that is not unusual.",
             section: RollSection.id)
     }
 
@@ -41,7 +41,7 @@ enum RollRules {
         }
     }
 
-    /// How many drops does the guarantee hand out?
+    /// How many drops does the guarantee give?
     static func forced(_ run: EconomyRun) -> [Finding] {
         var findings: [Finding] = []
         var safetyNets: [(name: String, share: Figure, words: String)] = []
@@ -54,16 +54,17 @@ enum RollRules {
                 "The guarantee steps in on try \(counter.pity.threshold) since the last drop. Of "
                 + "\(Words.number(Int(counter.whole.drops))) drops in "
                 + "\(Words.number(Int(counter.whole.cell.tries))) tries, the long-run share of forced ones is \(numbers)."
-            if (share.low ?? share.value) > FindingLimits.dominantForcedShare {
+            let severity = FindingVerdicts.forced(share)
+            if severity == .worry {
                 findings.append(
                     Finding(
                         severity: .worry,
-                        headline: "\(name): the guarantee, not luck, hands out most drops "
+                        headline: "\(name): the guarantee, not luck, gives most drops "
                             + "(\(Words.percent(share.value)))",
                         explanation: explanation + " Players will count tries instead of hoping: a higher chance or "
                             + "a later guarantee brings luck back.",
                         section: RollSection.id))
-            } else if share.value > FindingLimits.noticeableForcedShare {
+            } else if severity == .watch {
                 findings.append(
                     Finding(
                         severity: .watch,
@@ -80,7 +81,7 @@ enum RollRules {
                 headline: "Pity is a safety net: "
                     + (safetyNets.count == 1 ? "\(most.name) needs it for " : "no counter needs it for more than ")
                     + "\(Words.percent(most.share.value)) of its drops",
-                explanation: "Long-run shares of drops that the guarantee had to force: "
+                explanation: "Long-run shares of drops that the guarantee forced: "
                     + safetyNets.map(\.words).joined(separator: "; ") + ".",
                 section: RollSection.id)
         ]
@@ -107,7 +108,7 @@ enum RollRules {
                     headline: "\(name): one drop in a hundred takes \(Words.number(most)) tries, "
                         + "\(Words.number(ratio)) times the mean",
                     explanation: "The mean is \(Words.number(exact.meanTries)); in the simulation the longest "
-                        + "hundredth begins at \(counter.triesQuantile(0.99)?.inWords ?? "more than was seen"). "
+                        + "hundredth begins at \(counter.triesQuantile(0.99)?.inWords ?? "more than the run saw"). "
                         + (counter.hasGuarantee
                             ? "An earlier guarantee would shorten it."
                             : "There is no guarantee that would end such a run."),
@@ -116,7 +117,7 @@ enum RollRules {
         guard !reported.isEmpty else { return findings }
         return findings + [
             Finding(
-                severity: .note, headline: "How many tries a drop takes, and takes the unlucky",
+                severity: .note, headline: "How many tries a drop takes, also for unlucky players",
                 explanation: "Exact tries per drop, where one drop in ten takes more than P90 and one in a hundred "
                     + "more than P99. " + reported.joined(separator: "; ") + ".",
                 section: RollSection.id)

@@ -14,7 +14,7 @@ enum CadenceSection {
         return Section(
             id: id, title: "How often something good happens",
             lead: "Days of play from one meaningful reward to the next: \(Words.list(sources(run))). A gap of 1 is a "
-                + "reward on the next day of play; days on which nobody played do not count.",
+                + "reward on the next day of play; days without play do not count.",
             blocks: [chart(gaps), table(run)])
     }
 

@@ -45,7 +45,7 @@ enum ChanceBlocks {
                 id: "chances-by-player", title: "Other chances, as players meet them",
                 caption:
                     "The same hit rates over all kinds, with an interval over parties: players' chances differ, so "
-                    + "it is the wider and the more honest one if you ask what other players would see.",
+                    + "it is the wider one, and the right one if you ask what other players would see.",
                 columns: [
                     Column(name: "Chance", kind: .text), Column(name: "Tries per player", kind: .number),
                     Column(name: "Hit rate", unit: "%", kind: .number),

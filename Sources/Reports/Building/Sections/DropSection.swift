@@ -5,7 +5,7 @@ import QuestKernel
 /// Everything that is counted, and every figure read off players beside their money and level.
 enum DropSection {
     static let id = "drops"
-    /// Pictures of shares.
+    /// Charts of shares.
     static let mostShareCharts = 4
     /// Rows of one tally; the smallest beyond are pooled.
     static let mostRows = 60
@@ -17,7 +17,7 @@ enum DropSection {
         }
         var blocks =
             shares(run, counted)
-            // What is read against another has its totals beside the quotient.
+            // A tally with a base shows its totals beside the quotient.
             + counted.filter { run.layout.tallyBases[$0] < 0 }.map {
                 run.isHistogram(tally: $0) ? histogram(run, $0) : table(run, $0)
             }
@@ -25,7 +25,7 @@ enum DropSection {
         guard !blocks.isEmpty else { return nil }
         return Section(
             id: id, title: run.description.words.counts,
-            lead: "Counts over the whole run, and figures read off players at each day's end.", blocks: blocks)
+            lead: "Counts over the whole run, and figures of players at each day's end.", blocks: blocks)
     }
 
     static func tallyName(_ run: EconomyRun, _ code: Int) -> String {
@@ -39,7 +39,7 @@ enum DropSection {
         for code in tallies {
             let rows = run.description.tallies[code].rows
             let total = rows.indices.reduce(Int128(0)) { $0 + run.totals.tally(code: code, row: $1).sum }
-            // What is read against another has pictures of its own.
+            // A tally with a base has charts of its own.
             guard (2...Pooling.mostSeries).contains(rows.count), total > 0, run.layout.tallyBases[code] < 0 else {
                 continue
             }
@@ -49,7 +49,7 @@ enum DropSection {
                 groups.append([code])
             }
         }
-        // One bar alone says no more than its table.
+        // One bar alone shows no more than its table.
         let shown = groups.filter { $0.count > 1 }.sorted { $0.count > $1.count }.prefix(mostShareCharts)
         return shown.compactMap { group -> Block? in
             guard let first = group.first else { return nil }
@@ -61,7 +61,7 @@ enum DropSection {
             return .chart(
                 Chart(
                     id: "shares-\(run.description.tallies[first].name)", title: title,
-                    caption: "Of all that was counted, over all players and days. Intervals stand in the tables.",
+                    caption: "Of all that was counted, over all players and days. Intervals are in the tables.",
                     kind: .stackedBars, xLabel: "Counted", yLabel: "%", x: .categories(names),
                     series: Words.unique(run.description.tallies[first].rows).enumerated().map { row, name in
                         Series(name: name, values: group.map { share(run, $0, row: row)?.scaled(by: 100)?.value })
@@ -102,7 +102,7 @@ enum DropSection {
                 ], rows: cells))
     }
 
-    /// A count by whole numbers, as a picture.
+    /// A count by whole numbers, as a chart.
     private static func histogram(_ run: EconomyRun, _ code: Int) -> Block {
         let tally = run.description.tallies[code]
         guard case .histogram(let unit) = tally.shape else { return table(run, code) }
@@ -129,7 +129,7 @@ enum DropSection {
         var whole = PartyMoments()
         for row in rows { whole.merge(run.totals.tally(code: code, row: row)) }
         guard whole.sum > 0 else { return nil }
-        // The squares of the whole are the products of its rows with it.
+        // The squares of the whole are the sum of the products of its rows with it.
         let squares = rows.reduce(Int128(0)) { $0 + run.totals.productWithTally(code: code, row: $1) }
         return Figure.ratio(
             run.totals.tally(code: code, row: row),

@@ -5,7 +5,7 @@ import QuestKernel
 enum ExperienceSection {
     static let id = "experience"
 
-    /// Nil where nobody earned any, or it is what the section before this one tells of.
+    /// Nil where no player earned any, or where the section before this one shows it.
     static func build(_ run: EconomyRun) -> Section? {
         guard run.isMoneySpent, let experience = run.experience else { return nil }
         let name = run.resourceName(experience.currency)
@@ -16,7 +16,8 @@ enum ExperienceSection {
             blocks: [
                 FlowBlocks.byDay(run, experience, id: "experience-by-day", title: "\(name) by day of life"),
                 FlowBlocks.flowTable(
-                    run, experience, id: "experience-accounts", title: "Every account of \(Words.inSentence(name))"),
+                    run, experience, id: "experience-accounts",
+                    title: "Every faucet and sink of \(Words.inSentence(name))"),
             ])
     }
 }

@@ -21,12 +21,12 @@ enum FanBlocks {
                 }))
     }
 
-    /// Medians on the marked days: the days on which archetypes are counted apart.
+    /// Medians on the marked days: the days on which archetypes are counted separately.
     static func archetypes(_ run: EconomyRun, gauge: Int, id: String, title: String) -> Block {
         let marked = run.totals.markedDays
         let most = run.archetypeNames.prefix(Pooling.mostSeries)
         let left = run.archetypeNames.count - most.count
-        let more = left > 0 ? " \(Words.count(left, "archetype")) more stand in the table alone." : ""
+        let more = left > 0 ? " \(Words.count(left, "archetype")) more are only in the table." : ""
         return .chart(
             Chart(
                 id: id, title: title,

@@ -1,9 +1,9 @@
 import MonteCarlo
 import QuestKernel
 
-/// A currency's faucets and sinks as pictures and tables.
+/// A currency's faucets and sinks as charts and tables.
 enum FlowBlocks {
-    /// Up to this many accounts of either kind have an area of their own.
+    /// Up to this many faucets, and as many sinks, have an area of their own.
     static let mostAreas = 6
 
     /// Faucets up, sinks down, by day of life.
@@ -15,7 +15,7 @@ enum FlowBlocks {
                 caption: "Mean over all \(Words.number(run.players)) players, by day of life (day 1 is a player's "
                     + "first). "
                     + (flow.sinks.isEmpty
-                        ? "Intervals of the totals stand in the table."
+                        ? "Intervals of the totals are in the table."
                         : "Faucets lie above zero, sinks below, and the line is what is left over."),
                 kind: .stackedArea, xLabel: "Day of life", yLabel: "\(unit) per player and day",
                 x: .numbers(run.dayNumbers),
@@ -25,7 +25,7 @@ enum FlowBlocks {
                         ? [] : [Series(name: "Net", values: flow.netByDay.map { $0?.value }, role: .neutral)])))
     }
 
-    /// Positive values of accounts as areas; sinks are turned below zero.
+    /// Positive values of flows as areas; sinks are drawn below zero.
     static func areas(
         _ lines: [(name: String, values: [Double])], isFaucet: Bool, role: Series.Role? = nil
     ) -> [Series] {
@@ -37,7 +37,7 @@ enum FlowBlocks {
             role: role ?? (isFaucet ? .faucet : .sink))
     }
 
-    /// Points that nothing takes are not called faucets.
+    /// Points without sinks do not come from faucets.
     private static func faucetRole(_ run: EconomyRun) -> Series.Role { run.isMoneySpent ? .faucet : .simulated }
 
     /// Faucets up, sinks down, by date: where weekdays show.
@@ -57,14 +57,14 @@ enum FlowBlocks {
                 id: id, title: title,
                 caption: "Total of the date, divided by the players who did something on it. Date 1 is the Monday on "
                     + "which the first players arrive; newcomers arrive over \(Words.count(run.layout.arrivalSpan, "day")), "
-                    + "so weekdays show here and not by day of life. Dates keep sums alone, so there is no interval.",
+                    + "so weekdays show here and not by day of life. Dates keep only sums, so there is no interval.",
                 kind: .stackedArea, xLabel: "Date", yLabel: "\(run.resourceName(flow.currency)) per active player",
                 x: .numbers(dates.map { Double($0 + 1) }),
                 series: areas(flow.faucets.map { ($0.name, values($0)) }, isFaucet: true, role: faucetRole(run))
                     + areas(flow.sinks.map { ($0.name, values($0)) }, isFaucet: false)))
     }
 
-    /// Faucets up, sinks down, by band of levels; nothing where there is but one band.
+    /// Faucets up, sinks down, by band of levels; nil where there is only one band.
     static func byBand(_ run: EconomyRun, _ money: FlowFigures, title: String, caption: String) -> [Block] {
         let bands = BandFigures.all(of: run)
         guard bands.count > 1 else { return [] }
@@ -79,7 +79,7 @@ enum FlowBlocks {
                 Chart(
                     id: "money-by-level", title: title,
                     caption: "All \(run.moneyName) of days that ended in a band of \(run.levelWords.many), divided by "
-                        + "those days. \(caption)Intervals of the totals stand in the table above.",
+                        + "those days. \(caption)Intervals of the totals are in the table above.",
                     kind: .stackedBars, xLabel: run.levelWords.title,
                     yLabel: "\(run.resourceName(money.currency)) per player and day",
                     x: .categories(bands.map(\.name)),
@@ -99,7 +99,7 @@ enum FlowBlocks {
                 series: [Series(name: "Net flow", figures: flow.netByDay)]))
     }
 
-    /// Every account: its mean, its share, and both halves of the run.
+    /// Every faucet and sink: its mean, its share, and both halves of the run.
     static func flowTable(_ run: EconomyRun, _ flow: FlowFigures, id: String, title: String) -> Block {
         let unit = Words.inSentence(run.resourceName(flow.currency))
         let hasSinks = !flow.sinks.isEmpty || run.isMoneySpent

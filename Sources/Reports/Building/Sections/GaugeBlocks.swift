@@ -3,7 +3,7 @@ import QuestKernel
 
 /// Figures read off players beside their money and level.
 enum GaugeBlocks {
-    /// Pictures of single gauges; groups have theirs beside them.
+    /// Charts of single gauges; groups have their own.
     static let mostFans = 12
     /// A gauge of this name is what the section on levels shows.
     private static let levelGauge = "level"
@@ -38,7 +38,7 @@ enum GaugeBlocks {
         return blocks
     }
 
-    /// Medians of one group in one picture.
+    /// Medians of one group in one chart.
     private static func together(_ run: EconomyRun, _ gauges: [Int], _ group: String, _ place: Int) -> Block {
         let shown = gauges.prefix(Pooling.mostSeries)
         let names = Words.unique(shown.map { run.gaugeName($0) })
@@ -46,8 +46,8 @@ enum GaugeBlocks {
         return .chart(
             Chart(
                 id: "gauges-\(place + 1)-by-day", title: "\(group) by day of life",
-                caption: "Medians: half of the players are above a line, half below. Intervals stand in the table."
-                    + (left > 0 ? " \(Words.number(left)) more stand there alone." : "") + " \(FanBlocks.binNote)",
+                caption: "Medians: half of the players are above a line, half below. Intervals are in the table."
+                    + (left > 0 ? " \(Words.number(left)) more are only there." : "") + " \(FanBlocks.binNote)",
                 kind: .lines, xLabel: "Day of life", yLabel: FanBlocks.unit(run, gauges[0]),
                 x: .numbers(run.dayNumbers),
                 series: zip(names, shown).map { name, gauge in

@@ -4,7 +4,7 @@ import QuestKernel
 /// Everything that players hold beside money and experience.
 enum ItemSection {
     static let id = "items"
-    /// How many ways in and out are listed one by one, the largest.
+    /// The most ways in and out that are listed one by one, the largest first.
     static let mostRoutes = 200
 
     /// Nil where players held nothing else.
@@ -52,7 +52,7 @@ enum ItemSection {
     private static func flowTable(_ run: EconomyRun, _ flows: [FlowFigures]) -> Block {
         .table(
             Table(
-                id: "currency-accounts", title: "Other currencies, by account",
+                id: "currency-accounts", title: "Other currencies, by faucet and sink",
                 caption: "Means per player over the whole run with 95 % intervals; shares of all faucets or all sinks.",
                 columns: [
                     Column(name: "Currency", kind: .text), Column(name: "Account", kind: .text),
@@ -71,7 +71,7 @@ enum ItemSection {
                 }))
     }
 
-    /// A resource that is no currency, with what each account added and took.
+    /// A resource that is not a currency, with what each faucet or sink added and took.
     private struct Item {
         let resource: ResourceID
         let routes: [(flow: Int, added: Int128, taken: Int128)]
@@ -122,7 +122,7 @@ enum ItemSection {
         let left = all.count - shown.count
         return .table(
             Table(
-                id: "items-by-account", title: "Materials and goods, by account",
+                id: "items-by-account", title: "Materials and goods, by faucet and sink",
                 caption: "Per player over the whole run."
                     + (left > 0 ? " The \(Words.number(shown.count)) largest of \(Words.number(all.count)) ways." : ""),
                 columns: [

@@ -6,7 +6,7 @@ enum LadderSection {
     static let id = "ladders"
     static let mostCharts = 3
 
-    /// Nil where nobody climbed one.
+    /// Nil where no player climbed one.
     static func build(_ run: EconomyRun) -> Section? {
         let ladders = run.description.rolls.indices.filter { steps(run, $0) != nil }
         var blocks: [Block] = []
@@ -18,7 +18,7 @@ enum LadderSection {
         return Section(
             id: id, title: "Ladders",
             lead: "Attempts whose chance falls step by step. A step with chance p takes 1 / p attempts in the mean; "
-                + "what is simulated should agree with that.",
+                + "the simulation should agree with that.",
             blocks: blocks)
     }
 
@@ -33,7 +33,7 @@ enum LadderSection {
         return chances.indices.contains(step) ? Double(chances[step].partsPerMillion) / 1e6 : nil
     }
 
-    /// The tally of money put into attempts: named after trial and money ("forge" + "Gold").
+    /// The tally of money put into attempts: named after roll and money ("forge" + "Gold").
     static func costs(_ run: EconomyRun, _ code: Int) -> Int? {
         let resources = run.description.resources
         guard resources.indices.contains(Int(run.description.money.rawValue)) else { return nil }
@@ -42,7 +42,7 @@ enum LadderSection {
         return run.description.tallies.firstIndex { $0.name == name }
     }
 
-    /// Whether any step was rolled at another chance than designed, or is designed for none.
+    /// Whether any step was rolled at another chance than designed, or has no designed chance.
     private static func rollsOtherwise(_ run: EconomyRun, _ code: Int) -> Bool {
         (0..<run.layout.rollCells[code]).contains { step in
             guard let mean = RollFigures(run.totals.roll(code: code, cell: step)).meanChance else { return false }
@@ -107,7 +107,7 @@ enum LadderSection {
             Chart(
                 id: "ladder-\(run.description.rolls[code].name)-attempts",
                 title: "\(run.rollName(code)): attempts per success",
-                caption: "Simulated with 95 % intervals, beside 1 / chance. Steps that nobody tried are left out.",
+                caption: "Simulated with 95 % intervals, beside 1 / chance. Steps that were never tried are left out.",
                 kind: .bars, xLabel: "Step", yLabel: "Attempts", x: .categories(tried.map { steps[$0] }),
                 series: [
                     Series(name: "Simulated", figures: figures.map { $0.rate?.inverted }),

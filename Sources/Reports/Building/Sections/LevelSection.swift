@@ -5,7 +5,7 @@ import QuestKernel
 enum LevelSection {
     static let id = "levels"
 
-    /// Up to so many levels are all listed.
+    /// Up to this many levels are all listed.
     static let mostListed = 21
 
     /// Nil where there are no levels to climb.
@@ -16,7 +16,7 @@ enum LevelSection {
             id: id, title: words.title,
             lead: (words.isCounted
                 ? "How many \(words.many) players have, and when."
-                : "When players reach each \(words.one), and where they stand.")
+                : "When players reach each \(words.one), and how they are spread over them.")
                 + " By day 40 for P50 means: on day 40 of life half of all players had reached it.",
             blocks: [byDay(run), archetypes(run), arrivals(run), table(run)])
     }
@@ -26,7 +26,7 @@ enum LevelSection {
             Chart(
                 id: "levels-by-day", title: "\(run.levelWords.measure) by day of life",
                 caption: "Half of the players are above the line, eight in ten within the band. "
-                    + "\(run.levelWords.title) are whole numbers and counted exactly; intervals stand in the tables.",
+                    + "\(run.levelWords.title) are whole numbers and counted exactly; intervals are in the tables.",
                 kind: .fan, xLabel: "Day of life", yLabel: run.levelWords.measure, x: .numbers(run.dayNumbers),
                 series: FanBlocks.shares.map { name, share in
                     Series(
@@ -41,7 +41,8 @@ enum LevelSection {
         return .chart(
             Chart(
                 id: "levels-by-archetype", title: "\(median(run)), by archetype",
-                caption: "Half of an archetype's players stand higher, half lower. Intervals stand in the table below.",
+                caption:
+                    "Half of an archetype's players are above the line, half below. Intervals are in the table below.",
                 kind: .lines, xLabel: "Day of life", yLabel: run.levelWords.measure, x: .numbers(run.dayNumbers),
                 series: named.enumerated().map { archetype, name in
                     Series(
@@ -56,7 +57,7 @@ enum LevelSection {
         "Median \(run.levelWords.isCounted ? "number of \(run.levelWords.many)" : run.levelWords.one)"
     }
 
-    /// All of a few; of many the levels 2, 5, 10, 15, …, and the last.
+    /// All levels if there are few; otherwise the levels 2, 5, 10, 15, …, and the last.
     static func shown(_ run: EconomyRun) -> [Int] {
         (1..<run.levels.count).filter { index in
             let level = run.level(index)
@@ -66,7 +67,7 @@ enum LevelSection {
 
     private static func arrivals(_ run: EconomyRun) -> Block {
         let words = run.levelWords
-        // A number of things costs itself.
+        // A level that is a number of things needs just that number.
         let needed: [Column] =
             words.isCounted
             ? []

@@ -21,8 +21,8 @@ enum MilestoneSection {
         return Section(
             id: id, title: "Firsts and collections",
             lead: "When players do or get something for the first time. By day 12 for P50 means: on day 12 of life "
-                + "half of all players had it. What nobody can reach alone is counted over those in parties that are "
-                + "large enough. What comes too early is soon forgotten; what most never see might as well not be there.",
+                + "half of all players had it. What no player can reach alone is counted over players in parties that "
+                + "are large enough. What comes too early is soon forgotten; what most never see has no effect.",
             blocks: blocks)
     }
 
@@ -43,7 +43,7 @@ enum MilestoneSection {
         MetricWording.players(fewestMembers: run.description.milestones[code].fewestMembers)
     }
 
-    /// What shares of several milestones are of.
+    /// The whole that shares of several milestones refer to.
     private static func whole(_ run: EconomyRun, _ codes: [Int]) -> String {
         let all = Set(codes.map { whose(run, $0) })
         return all.count == 1 ? all.first ?? "" : "those who can reach it"
@@ -57,7 +57,7 @@ enum MilestoneSection {
             Chart(
                 id: "milestones-\(place + 1)-by-day", title: "\(group): share of players by day of life",
                 caption: "How many of \(whole(run, codes)) had each by the end of a day, with 95 % intervals."
-                    + (left > 0 ? " \(Words.number(left)) more stand in the table alone." : ""),
+                    + (left > 0 ? " \(Words.number(left)) more are only in the table." : ""),
                 kind: .lines, xLabel: "Day of life", yLabel: "% of \(whole(run, codes))", x: .numbers(run.dayNumbers),
                 series: zip(names, shown).map { name, code in
                     Series(name: name, figures: times(run, code).shares.map { $0?.scaled(by: 100) })

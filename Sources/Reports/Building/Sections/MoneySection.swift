@@ -13,7 +13,8 @@ package enum MoneySection {
             FlowBlocks.byDay(run, money, id: "money-by-day", title: "Faucets and sinks by day of life"),
             FlowBlocks.net(run, money, id: "money-net"),
             FlowBlocks.byDate(run, money, id: "money-by-date", title: "Faucets and sinks by date"),
-            coverage(run, money), FlowBlocks.flowTable(run, money, id: "money-accounts", title: "Every account"),
+            coverage(run, money),
+            FlowBlocks.flowTable(run, money, id: "money-accounts", title: "Every faucet and sink"),
         ]
         blocks += FlowBlocks.byBand(
             run, money, title: "Faucets and sinks by level",
@@ -27,7 +28,7 @@ package enum MoneySection {
             blocks: blocks)
     }
 
-    /// Designed accounts that the engine does not play yet; nil if there are none.
+    /// Designed faucets and sinks that the engine does not play yet; nil if there are none.
     static func notPlayed(_ run: EconomyRun) -> String? {
         let missing = run.description.flows.indices.filter { !run.description.flows[$0].isPlayed }
         guard !missing.isEmpty else { return nil }

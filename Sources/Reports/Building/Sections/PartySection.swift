@@ -2,7 +2,7 @@ import EconomyStatistics
 import MonteCarlo
 import QuestKernel
 
-/// Those who play alone beside those who play together.
+/// Players who play alone beside those who play together.
 package enum PartySection {
     package static let id = "parties"
 
@@ -13,8 +13,8 @@ package enum PartySection {
         return Section(
             id: id, title: "Alone and together",
             lead:
-                "The same figures by how many people share a party. Who plays together may be another mix of archetypes "
-                + "than who plays alone, so a difference need not be the party's doing.",
+                "The same figures by party size. Players who play together may be another mix of archetypes "
+                + "than players who play alone, so a difference may have other reasons than the party.",
             blocks: [table(run, sizes), alike(run)])
     }
 
@@ -93,7 +93,7 @@ package enum PartySection {
         Figure.mean(moments, of: run.totals.headcount(partySize: size))
     }
 
-    /// How far members of a party are alike, seen from the largest faucets of money and experience.
+    /// How much alike the members of a party are, measured by the largest faucets of money and experience.
     private static func alike(_ run: EconomyRun) -> Block {
         let words = [run.money, run.experience].compactMap { $0 }.compactMap { flow -> String? in
             guard let line = flow.faucets.first,
@@ -101,11 +101,11 @@ package enum PartySection {
             else { return nil }
             return "\(run.resourceName(flow.currency)) from \(line.name): \(Words.number(effect))"
         }
-        guard !words.isEmpty else { return .note("Too few parties to tell how alike their members are.") }
+        guard !words.isEmpty else { return .note("Too few parties to show how alike their members are.") }
         return .note(
-            "Members of one party tell less than as many strangers would, if they are alike. Design effects, the "
-                + "variance of the mean over that of as many independent players: \(words.joined(separator: "; ")). "
-                + "All intervals of means and ratios allow for it.")
+            "Members of one party who are alike carry less information than independent players. Design effects, the "
+                + "variance of the mean over that of independent players: \(words.joined(separator: "; ")). "
+                + "All intervals of means and ratios include this effect.")
     }
 
     /// The variance of a mean over parties, divided by that over as many independent players.

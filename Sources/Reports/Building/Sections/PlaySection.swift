@@ -12,7 +12,7 @@ enum PlaySection {
         blocks.append(.note(facts(run)))
         return Section(
             id: id, title: "How it was played",
-            lead: "The simulated people behind the figures. They act only through the commands that a player's own "
+            lead: "The simulated players behind the figures. They act only through the commands that a player's own "
                 + "device has.",
             blocks: blocks)
     }
@@ -103,10 +103,10 @@ enum PlaySection {
             run.parties == run.players
             ? ""
             : " in \(Words.count(run.parties, "party").replacing("partys", with: "parties"))"
-        return "\(Words.count(run.players, "player"))\(parties) lived "
+        return "\(Words.count(run.players, "player"))\(parties) played "
             + "\(Words.number(Int(run.totals.playerDays))) days together\(chances) and wrote \(Words.number(Int(run.totals.journalEntries))) journal "
-            + "entries.\(stopped) Every draw follows from the seed and its meaning, so the same seed, content and "
-            + "engine give these very figures again. Intervals take parties as independent of one another; those of means and "
+            + "entries.\(stopped) Every draw follows from the seed and its purpose, so the same seed, content and "
+            + "engine give exactly these figures again. Intervals take parties as independent; those of means and "
             + "ratios allow members of one party to depend on each other in any way, those of shares and quantiles take "
             + "members of one party as if they were one."
     }

@@ -1,12 +1,12 @@
 import MonteCarlo
 import QuestKernel
 
-/// Where points come from that are there to be collected and not to be spent.
+/// Where points come from that are collected and not spent.
 enum PointsSection {
     /// That of money: a game has one of the two.
     static let id = MoneySection.id
 
-    /// Nil where nobody earned any.
+    /// Nil where no player earned any.
     static func build(_ run: EconomyRun) -> Section? {
         guard let points = run.money else { return nil }
         let name = run.resourceName(points.currency)

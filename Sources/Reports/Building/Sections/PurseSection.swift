@@ -5,14 +5,14 @@ import QuestKernel
 package enum PurseSection {
     package static let id = "purse"
 
-    /// Nil where money is not for spending, or nothing of its name is read off players.
+    /// Nil where money is not for spending, or no gauge has its name.
     static func build(_ run: EconomyRun) -> Section? {
         guard run.isMoneySpent, let gauge = run.moneyGauge, run.players > 0 else { return nil }
         return Section(
             id: id, title: "\(run.resourceName(run.description.money)) on hand",
             lead: "What players hold at the end of each day. P10, P50 and P90: one player in ten holds less than "
                 + "P10, half hold less than P50, one in ten holds more than P90. If all three rise without end, "
-                + "there is nothing left that is worth the price.",
+                + "nothing in the game is worth its price any more.",
             blocks: [
                 FanBlocks.byDay(run, gauge: gauge, id: "purse-by-day", title: "\(run.gaugeName(gauge)) by day of life"),
                 FanBlocks.archetypes(
@@ -58,9 +58,9 @@ package enum PurseSection {
 
     private static func equality(_ run: EconomyRun, _ gauge: Int) -> String {
         guard let gini = run.spread(gauge: gauge, day: run.days - 1).gini else {
-            return "Nobody holds any on the last day, so there is no inequality to measure."
+            return "No player holds any on the last day, so there is no inequality to measure."
         }
         return "Inequality on the last day: Gini coefficient \(gini.inWords), where 0 means that all hold the same "
-            + "and 1 that one player holds everything. Archetypes play different amounts, so some inequality is meant."
+            + "and 1 that one player holds all. Archetypes play different amounts, so some inequality is intended."
     }
 }

@@ -1,7 +1,7 @@
 import MonteCarlo
 import QuestKernel
 
-/// Counts that are read against others, row by row: what was done of what was seen, what a break cost.
+/// Counts divided by others, row by row: what was done of what was seen, what a break cost.
 enum RatioBlocks {
     static func all(_ run: EconomyRun) -> [Block] {
         guard run.players > 0 else { return [] }
@@ -52,8 +52,9 @@ enum RatioBlocks {
         let totals = Words.unique([DropSection.tallyName(run, base), DropSection.tallyName(run, code)])
         return .table(
             Table(
-                id: "ratio-\(tally.name)-by-archetype", title: "\(label): everybody, and by archetype",
-                caption: "Sums over all players and days, and their quotient: of everybody with its 95 % interval, of "
+                id: "ratio-\(tally.name)-by-archetype", title: "\(label): all players, and by archetype",
+                caption:
+                    "Sums over all players and days, and their quotient: for all players with its 95 % interval, for "
                     + "archetypes without one.",
                 columns: [Column(name: "What", kind: .text)] + totals.map { Column(name: $0, kind: .number) }
                     + [Column(name: "All players", unit: unit(run, code), kind: .number)]

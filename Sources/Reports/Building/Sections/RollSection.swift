@@ -2,7 +2,7 @@ import Balance
 import MonteCarlo
 import QuestKernel
 
-/// Rolled chances: drops under pity, and every other chance that is tried.
+/// Rolled chances: drops under pity, and every other chance that is rolled.
 enum RollSection {
     static let id = "luck"
     /// Charts of waits, the counters with the most tries first.
@@ -10,7 +10,7 @@ enum RollSection {
     /// Waits of more tries than this are not drawn.
     static let longestDrawn = 60
 
-    /// Nil where nobody tried any chance.
+    /// Nil where no chance was rolled.
     static func build(_ run: EconomyRun) -> Section? {
         let counters = pityCounters(run)
         var blocks: [Block] = []
@@ -26,12 +26,12 @@ enum RollSection {
             id: id, title: "Luck and pity",
             lead: "How drops fall, simulated beside exact. Pity guarantees a drop at the latest on a fixed try since "
                 + "the last one; a drop is forced when even that try's roll failed. z says how far what happened is "
-                + "from what the chances foretold: within ±2 is the rule, beyond ±4 is next to impossible by chance "
+                + "from what the chances predict: within ±2 is usual, beyond ±4 is almost impossible by chance "
                 + "alone.",
             blocks: blocks)
     }
 
-    /// Trials with pity's shape that were tried.
+    /// Pity counters with at least one try.
     static func pityCounters(_ run: EconomyRun) -> [PityFigures] {
         run.description.rolls.indices.compactMap { PityFigures(run.totals, code: $0) }
             .filter { $0.whole.cell.tries > 0 }
@@ -114,7 +114,7 @@ enum RollSection {
         return .chart(
             Chart(
                 id: "pity-\(counter.roll.name)", title: "\(name(counter)): tries until a drop",
-                caption: "The share of drops that take so many tries, with 95 % intervals, beside the exact share "
+                caption: "The share of drops that take this many tries, with 95 % intervals, beside the exact share "
                     + "from the chances that were rolled."
                     + (counter.hasGuarantee ? " The last bar is the guaranteed try." : ""),
                 kind: .bars, xLabel: "Tries", yLabel: "% of drops", x: .categories(tries.map(String.init)),

@@ -1,6 +1,6 @@
 import MonteCarlo
 
-/// Content that nobody reaches, things that nobody buys.
+/// Content that no player reaches, things that no player buys.
 enum UnmetSection {
     static let id = "never"
 
@@ -12,7 +12,7 @@ enum UnmetSection {
             id: id, title: "What never happened",
             lead:
                 "Everything the game counts that stayed at zero over \(Words.number(Int(run.totals.playerDays))) days of "
-                + "play: content that nobody reached, things that nobody got, bought or tried. By the rule of three, "
+                + "play: content that no player reached, things that none got, bought or tried. By the rule of three, "
                 + "what \(Words.number(run.players)) independent players never meet is met by at most "
                 + "\(Words.percent(min(1, 3 * run.headcount.largestDesignEffect / Double(run.players)))) of players.",
             blocks: [

@@ -4,7 +4,7 @@ import QuestKernel
 /// What a week of life brings, by archetype.
 enum WeekSection {
     static let id = "week"
-    /// Counts with more rows stand in their own tables alone.
+    /// Counts with more rows are only in their own tables.
     static let mostRows = 24
 
     /// Nil where nothing is counted and no currency but money and experience moved.
@@ -57,7 +57,7 @@ enum WeekSection {
         return table(run, id: "week-currencies", title: "Currencies by week and archetype", rows: rows)
     }
 
-    /// Rows of counts, those at zero apart.
+    /// Rows of counts, without those at zero.
     private static func counts(_ run: EconomyRun) -> Block? {
         let rows = run.description.tallies.enumerated().flatMap { code, tally -> [[Cell]] in
             guard tally.rows.count <= mostRows, !run.isHistogram(tally: code) else { return [] }
