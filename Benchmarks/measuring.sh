@@ -1,4 +1,4 @@
-# What the sections of ./benchmark share. Sourced; wants $work, $is_quick and the project's root as working directory.
+# What the sections of ./benchmark share. Sourced; needs $work, $is_quick and the project's root as working directory.
 
 folder=${BENCHMARK_BUILD:-$PWD/.build}
 simulate="$folder/release/simulate"
@@ -21,13 +21,13 @@ build_all() {
     build "$folder-count-draws" simulate -Xswiftc -DCOUNT_DRAWS
 }
 
-# sized NUMBER: so many players, or of a quick look a tenth, in whole blocks of 72.
+# sized NUMBER: that number of players, or a tenth of it with --quick, in whole blocks of 72.
 sized() {
     [ "$is_quick" = no ] && echo "$1" && return
     echo $((($1 / 10 + 71) / 72 * 72))
 }
 
-# What speed and activity measure, a line each: scenario, players, days.
+# What speed and activity measure, one line each: scenario, players, days.
 cases() {
     cat <<'CASES'
 reference-day 2000 90
@@ -43,7 +43,7 @@ CASES
 # path SCENARIO: its folder or file.
 path() { if [ -e "scenarios/$1" ]; then echo "scenarios/$1"; else echo "scenarios/$1.yaml"; fi; }
 
-# play PROGRAM ARGUMENTS…: one run into $work/out, with nothing said.
+# play PROGRAM ARGUMENTS…: one run into $work/out, without output.
 play() {
     local program=$1
     shift

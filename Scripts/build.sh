@@ -1,23 +1,23 @@
-# Sourced by ./simulate and ./quest-live: builds a program if anything it is made of has changed, and tells how far it is.
+# Sourced by ./simulate and ./quest-live: builds a program if any of its sources has changed, and shows the progress.
 #
-# Whoever sources it has sourced setup.sh, and sets before the call of `bring_up_to_date`:
+# A script that sources it has sourced setup.sh, and sets before the call of `bring_up_to_date`:
 #   here       the clone
 #   package    the folder of the package that makes the program
 #   product    the program's name
 #   made_of    files and folders that the program is made of, from `here`
 #   set_up_build   a function: installs what the build needs
-# ./test builds with the same `build_options`, so that what one of them compiled the other need not.
+# ./test builds with the same `build_options`, so that neither compiles what the other has compiled.
 #
-# To look whether a build is needed takes no build: next to the program stands a *stamp*, which says what every file
-# looked like just before the last build that succeeded. Exits with 69 if something the build needs cannot be had, 73
-# if the build folder cannot be written, 74 if the disk is full, 70 if the program does not build.
+# To check whether a build is needed takes no build: next to the program is a *stamp*, which records what every file
+# looked like just before the last build that succeeded. Exits with 69 if something the build needs cannot be installed,
+# 73 if the build folder cannot be written, 74 if the disk is full, 70 if the program does not build.
 
-# Nobody debugs a build for use: without what debuggers want it takes a tenth less time and half the room.
+# This build is for use, not for debugging: without debug information it takes a tenth less time and half the space.
 build_options=(--configuration release -debug-info-format none)
 
 # Has every module compiled as Scripts/swiftc says. The package manager looks for the toolchain's libraries beside the
-# compiler that it is told of, so the stand-in gets a folder with both; another stand-in gets another folder, so that
-# everything is compiled anew.
+# compiler that it is given, so the stand-in gets a folder with both; a changed stand-in gets another folder, so that
+# everything is compiled again.
 choose_compiler() {
     local folder libraries
     folder=$here/.build/compiler-$(cksum <"$here/Scripts/swiftc" | cut -d ' ' -f 1)
@@ -26,13 +26,18 @@ choose_compiler() {
     libraries=$(swiftc -print-target-info 2>/dev/null | sed -n 's|.*"runtimeResourcePath": "\(.*\)/swift".*|\1|p') || true
     ln -sfn "${libraries:-/usr/lib}" "$folder/lib"
     export SWIFT_EXEC="$folder/bin/swiftc"
-    # A folder a game: what the stand-in need not be told of a new one.
-    QUESTBALANCE_GAMES=$(cd "$here/Sources/Games" && printf '%s ' *)
+    # One folder for each game: so the stand-in finds a new game by itself.
+    QUESTBALANCE_GAMES=""
+    local game
+    for game in "$here"/Sources/Games/*/; do
+        game=${game%/}
+        QUESTBALANCE_GAMES+="${game##*/} "
+    done
     export QUESTBALANCE_GAMES
 }
 
 # Prints a line for each file: name, number, size, and when its bytes and its entry in the folder were last changed.
-# An edit, a checkout and a copy over it change one of them, even where the copy says it is older.
+# An edit, a checkout and a copy over it change one of them, even if the copy has an older date.
 # A file that is not there has no line.
 look_at() {
     case $OSTYPE in
@@ -41,8 +46,8 @@ look_at() {
     esac | LC_ALL=C sort
 }
 
-# What the program is made of, as it is now, the compiler and the way it is built too. The first line is the place, as a
-# build folder works in one place only.
+# The present state of the program's sources, of the compiler and of the build scripts. The first line is the folder,
+# because a build folder works in one place only.
 look_at_sources() (
     cd "$here"
     printf '%s %s\n' "$here" "$MACHTYPE"
@@ -50,12 +55,12 @@ look_at_sources() (
     look_at "${made_of[@]}" Scripts/build.sh Scripts/swiftc ${compiler:+"$compiler"}
 )
 
-# What the build makes, or chooses: the program, and the versions of the libraries.
+# What the build makes or chooses: the program, and the versions of the libraries.
 look_at_outcome() { look_at "$(readlink -f -- "$program")" "$package/Package.resolved"; }
 
 is_up_to_date() { [ -x "$program" ] && [ "$(cat "$stamp" 2>/dev/null)" = "$(look_at_sources && look_at_outcome)" ]; }
 
-# Sees to it that the program at $program is the one that the sources say.
+# Makes sure that the program at $program matches its sources.
 bring_up_to_date() {
     build_folder="$package/.build"
     program="$build_folder/release/$product"
@@ -72,14 +77,14 @@ bring_up_to_date() {
     fi
     local was_cut_off=no
     if [ -e "$stamp" ] && [ "$(tail -n 1 "$stamp")" = unfinished ]; then was_cut_off=yes; fi
-    # Until the build is done, the stamp fits nothing.
+    # Until the build is done, the stamp matches nothing.
     if ! { mkdir -p "$build_folder" && mark unfinished; } 2>/dev/null; then explain_unwritable; fi
 
     if ! build; then
-        # A build that was cut off can leave files which stop the next one, though nothing is wrong with the sources.
+        # A build that was cut off can leave files that make the next one fail, although the sources are right.
         if [ "$was_cut_off" = yes ] && ! is_our_mistake && ! is_disk_full; then
             say "an earlier build was cut off; building anew"
-            # All but the libraries' sources, which a machine without a network could not fetch again.
+            # Deletes all but the libraries' sources, which a machine without a network could not fetch again.
             find "$build_folder" -mindepth 1 -maxdepth 1 ! -name checkouts ! -name repositories \
                 ! -name workspace-state.json -exec rm -rf {} +
             build || explain_failure
@@ -87,13 +92,13 @@ bring_up_to_date() {
             explain_failure
         fi
     fi
-    # Taken before the build: what was edited while it ran is seen by the next look.
+    # Taken before the build: the next check notices what was edited while it ran.
     if ! { printf '%s\n' "$before" && look_at_outcome; } >"$stamp.new" 2>/dev/null || ! mv "$stamp.new" "$stamp"; then
         explain_unwritable
     fi
 }
 
-# Writes a stamp that fits nothing: the place, and how the build went.
+# Writes a stamp that matches nothing: the folder, and how the build went.
 mark() { printf '%s\n%s\n' "$(head -n 1 <<<"$before")" "$1" >"$stamp"; }
 
 # Builds, and shows how far it is.
@@ -101,7 +106,7 @@ build() {
     local what="building"
     [ -x "$program" ] || what="building for the first time, which takes some minutes"
     say "$what"
-    # The compiler keeps notes at home; who has none, or must not write there, gets one.
+    # The compiler keeps files in the home directory; a user without one, or who may not write there, gets one.
     local home=${HOME:-}
     if [ ! -w "$home" ]; then home="$build_folder/home" && mkdir -p "$home"; fi
     if [ "$product" = simulate ]; then choose_compiler; fi
@@ -110,8 +115,8 @@ build() {
     return "${PIPESTATUS[0]}"
 }
 
-# Reads what the build says into the log, and shows it in short: on a terminal as one line that changes, else a line a
-# module.
+# Writes the build's output to the log, and shows it in short: on a terminal as one line that changes, else one line for
+# each module.
 show_progress() {
     local what=$1 line="" part="" answer start=$SECONDS done_bytes=0 all_bytes=0 modules=0 compiled=0 now=""
     : >"$build_log"
@@ -150,7 +155,7 @@ show_progress() {
     if [ -t 2 ]; then printf '\r\033[K' >&2; fi
 }
 
-# Shows where the build is. Where the bytes of all modules are known, with how long it may still take.
+# Shows the progress of the build; where the bytes of all modules are known, also how long it may still take.
 show_line() {
     local seconds=$((SECONDS - start)) text="$now" left
     if [ "$modules" -gt 0 ]; then
@@ -172,7 +177,7 @@ in_words() {
 }
 
 # The modules that a first build compiles, and their bytes, from the plan that the package manager has written by then.
-# Of a later build nobody knows beforehand what it compiles.
+# What a later build compiles is not known beforehand.
 count_modules() {
     if [ -x "$program" ]; then return; fi
     local plan="$build_folder/release.yaml" name bytes
@@ -181,7 +186,7 @@ count_modules() {
         # A module's name has _ where its target's has -.
         bytes=$(grep -A 2 "\"C.${name//_/.}-.*module\":" "$plan" | grep -o '"[^"]*\.swift"' | tr -d '"' | tr '\n' '\0' |
             xargs -0 cat 2>/dev/null | wc -c)
-        # What is C has no such part of the plan, and takes no time.
+        # A C target has no such part of the plan, and takes no time.
         if [ "$bytes" -gt 0 ]; then
             module_names+=("$name")
             module_bytes+=("$bytes")
@@ -205,7 +210,7 @@ is_our_mistake() { grep -qE "^$here/[^:]*\.swift:[0-9]+:[0-9]+: error:" "$build_
 
 is_disk_full() {
     grep -q 'No space left on device' "$build_log" 2>/dev/null && return
-    # The compiler does not always say why it could not write.
+    # The compiler does not always report why it could not write.
     local free
     free=$(df -Pk "$build_folder" 2>/dev/null | awk 'END { print $4 }')
     [ "${free:-1000000}" -lt 20000 ]
@@ -222,7 +227,7 @@ explain_full_disk() {
     exit 74
 }
 
-# Says in one sentence why the build failed, where that can be known, and ends.
+# Prints in one sentence why the build failed, where that is known, and exits.
 explain_failure() {
     mark failed 2>/dev/null || true
     if is_disk_full; then explain_full_disk; fi

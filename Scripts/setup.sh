@@ -1,9 +1,10 @@
-# Sourced by ./simulate, ./quest-live and ./test: sees that what the build needs is there, and installs what is missing.
+# Sourced by ./simulate, ./quest-live and ./test: checks that what the build needs is there, installs what is missing.
 #
-# Needs:   swift (6.1 or newer; only checked), GSL with its headers, Chart.js 3, pkg-config; the service SQLite's headers.
+# Needs:   swift (6.1 or newer; only checked), GSL with its headers, Chart.js 3, pkg-config; for the service SQLite's
+#          headers.
 # Debian and Ubuntu: apt-get, with sudo unless root. macOS: brew (untried).
-# Says nothing unless it does something; everything it says goes to stderr. Exits with 69 if something cannot be had, 74 if
-# the disk is full.
+# Prints nothing unless it does something; all messages go to stderr. Exits with 69 if something cannot be installed, 74
+# if the disk is full.
 
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
 
@@ -36,7 +37,7 @@ missing_on_debian() {
     has_chart || printf 'libjs-chart.js '
 }
 
-# Whether this user may install: root, or by sudo, which asks for a password only where somebody can type it.
+# Whether this user may install: root, or with sudo, which asks for a password only where someone can type it.
 may_install() {
     if [ "$(id -u)" -eq 0 ]; then return; fi
     command -v sudo >/dev/null 2>&1 || return
@@ -81,7 +82,7 @@ install_on_debian() {
     rm -f "$log"
 }
 
-# Untried: nobody has run this branch on a Mac yet.
+# Not tested: this branch has not run on a Mac yet.
 install_on_macos() {
     command -v pkg-config >/dev/null 2>&1 && has_gsl && return 0
     command -v brew >/dev/null 2>&1 ||
@@ -105,7 +106,7 @@ set_up() {
 
 set_up_server() {
     check_swift
-    # macOS brings SQLite with its headers.
+    # macOS has SQLite with its headers.
     if [ "$(uname -s)" != Darwin ]; then
         if command -v apt-get >/dev/null 2>&1; then
             install_on_debian "$(missing_for_server_on_debian)"

@@ -5,16 +5,16 @@ import SimulatedPlayers
 
 // How long one evaluation of achievements takes in a large collection: 250 watches, 5,000 wears.
 //
-// Usage:   swift run -c release measure-achievements [FOLDER-OF-THE-SCENARIO]
-// Prints nanoseconds by kind of action, each measured 2,000 times on a collection of that size. An action that takes
-// something away counts all figures anew, one that adds something counts on.
+// Usage: swift run -c release measure-achievements [FOLDER-OF-THE-SCENARIO] Prints nanoseconds by kind of action, each
+// measured 2,000 times on a collection of that size. An action that removes something counts all figures again, one
+// that adds something counts on.
 
 let folder = CommandLine.arguments.dropFirst().first ?? "scenarios/crownandbarrel"
 let rules = try GameScenario<CrownAndBarrelPopulation>(try ScenarioSource.read(folder)).rules
 let (watches, wears, samples) = (250, 5_000, 2_000)
 let clock = ContinuousClock()
 
-func act(_ command: CrownAndBarrelCommand, _ party: inout CrownAndBarrelParty, day: LocalDay) -> Bool {
+func act(_ command: CrownAndBarrel.Command, _ party: inout CrownAndBarrelParty, day: LocalDay) -> Bool {
     var journal = Journal(capacity: 64)
     return CrownAndBarrel.apply(
         command, by: 0, to: &party, at: Moment(instant: Int64(day), day: day, minute: 0), rules: rules,
@@ -33,7 +33,7 @@ func grown() -> (party: CrownAndBarrelParty, day: LocalDay) {
     return (party, day)
 }
 
-func measure(_ name: String, _ command: (Int, CrownAndBarrelParty) -> CrownAndBarrelCommand) {
+func measure(_ name: String, _ command: (Int, CrownAndBarrelParty) -> CrownAndBarrel.Command) {
     let (party, day) = grown()
     var times: [Int64] = []
     for sample in 0..<samples {

@@ -2,8 +2,8 @@ import Balance
 import EconomyMetrics
 
 extension Replications {
-    /// The same seeds under changed content: how often is each figure called moved, held to its own players in pairs, and
-    /// held to others?
+    /// The same seeds under changed content: how often is each figure called moved, compared with its own players in
+    /// pairs, and with others?
     ///
     /// - Parameter changed: by run, with the seed of that run.
     func printPower(of change: String, _ changed: [RunSample]) {

@@ -40,7 +40,8 @@ struct Replications {
     /// Checks of targets whose truth lies on an edge of the band or just beyond it, the hardest cases, and in its middle:
     /// how many say anything wrong?
     func printFalseAlarms() {
-        print("| every figure's truth lies | stated, at most | checks with any wrong verdict | told of all targets |")
+        print(
+            "| every figure's truth lies | stated, at most | checks with any wrong verdict | decided of all targets |")
         print("|---|---:|---:|---:|")
         for stated in [0.01, 0.05] {
             let inside = outcomes(stated, wrong: .missed) { Band(low: nil, high: $0) }

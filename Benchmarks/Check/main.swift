@@ -5,8 +5,8 @@ import MonteCarlo
 import QuestKernel
 import Scenarios
 
-// How often do intervals cover the truth, and how often does a check cry wolf? Plays a scenario again and again with
-// fresh seeds, and prints the result as Markdown.
+// How often do intervals cover the truth, and how often does a check raise a false alarm? Plays a scenario again and
+// again with fresh seeds, and prints the result as Markdown.
 //
 // Usage:   swift run -c release measure-check SCENARIO RUNS PLAYERS DAYS FIGURE… [-- CHANGE…]
 //

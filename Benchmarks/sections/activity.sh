@@ -5,7 +5,8 @@ commands() {
         awk -F, '{ for (i = 2; i <= NF; i++) sum += $i } END { print sum + 0 }'
 }
 
-# Both count the play of so many players over so many days, its start included, without a report, whose own vary.
+# Both count the play of a number of players over a number of days, its start included, without a report, whose counts
+# vary.
 allocations() {
     LD_PRELOAD="$work/allocations.so" ALLOCATION_COUNT="$work/count" "$measure_play" "$1" "$2" "$3" >/dev/null
     cat "$work/count"
@@ -19,8 +20,8 @@ instructions() {
     fi
 }
 
-# a_day COUNT SCENARIO PLAYERS SHORT LONG: what a player-day adds to a count, and what a newcomer does. As many players
-# more, for so many and for more days: in the differences the start and the end of a run cancel out.
+# a_day COUNT SCENARIO PLAYERS SHORT LONG: what a player-day adds to a count, and what a newcomer adds. It counts with
+# PLAYERS and with twice as many, for SHORT and for LONG days: the start and the end of a run cancel out.
 a_day() {
     local players=$3 short long
     short=$(($("$1" "$2" $((2 * players)) "$4") - $("$1" "$2" "$players" "$4")))
@@ -34,7 +35,7 @@ if perf stat -x, -e instructions:u true 2>&1 | grep -q '^[0-9]'; then
     counter=perf
 elif command -v valgrind >/dev/null; then
     counter=valgrind
-    # It cannot read what the compiler writes for debuggers.
+    # It cannot read the compiler's debug information.
     strip -o "$work/stripped" "$measure_play"
 fi
 has_gcc=no

@@ -1,4 +1,4 @@
-# The engine beside loops written by hand, which know nothing but tasks, rooms and pity.
+# The engine beside loops written by hand, which have only tasks, rooms and pity.
 echo "## The core loop, beside loops written by hand"
 echo
 head_row loop players# days# "player-days a CPU-second#" "draws a player-day#" "CPU-ns a draw#"

@@ -1,4 +1,4 @@
-/// What a figure is to lie in; an end that is nil is open.
+/// The range that a figure must lie in; an end that is nil is open.
 package struct Band: Sendable, Equatable, Codable {
     package let low: Double?
     package let high: Double?

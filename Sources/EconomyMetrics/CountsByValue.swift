@@ -36,13 +36,13 @@ struct CountsByValue {
     /// The standard error over blocks of the share of values up to the quantile.
     func errorOfShare(_ share: Double) -> Double {
         guard whole > 0, blocks.count >= 2 else { return 0 }
-        // Where the quantile lies beyond the run, the share that has a value stands for it.
+        // Where the quantile lies beyond the run, the share of players with a value is used.
         let place = place(of: share) ?? counts.count - 1
         let reached = Double(counts.prefix(place + 1).reduce(0, +)) / Double(whole)
         return MetricSample.error(influences(upTo: place, reached))
     }
 
-    /// The share of values that a rule takes, with its standard error over blocks. Where places stand for several
+    /// The share of values that a rule accepts, with its standard error over blocks. Where places stand for several
     /// values their middle decides, as it does in `quantile`.
     func share(where takes: (Double) -> Bool) -> (value: Double, error: Double) {
         guard whole > 0 else { return (0, 0) }
@@ -66,7 +66,7 @@ struct CountsByValue {
         let (high, span) =
             smoothQuantile(share + width).map { ($0, 2 * width) } ?? (smoothQuantile(share) ?? low, width)
         let slope = max(high - low, 1e-9) / span
-        // Within the place that the value lies in, each block counts as far as the value reaches into it.
+        // Within the place that holds the value, each block counts in proportion.
         let inside = place(of: share) ?? 0
         let part = partInside(share, inside)
         return blocks.map { block in

@@ -1,7 +1,7 @@
 import EconomyStatistics
 import Foundation
 
-/// What a sample says about on which side of an edge a figure lies.
+/// What a sample says about the side of an edge on which a figure lies.
 ///
 /// Two p-values, one for each side: small ones show that the figure is there. Equal to the edge counts for neither.
 package struct EdgeEvidence: Sendable, Equatable {
@@ -18,8 +18,8 @@ package struct EdgeEvidence: Sendable, Equatable {
         self.gap = gap
         self.error = error
         guard error > 0, degreesOfFreedom > 0 else {
-            // No spread at all: every block says the same. Were the figure on the other side, half of the blocks would
-            // be expected there too (the sign test), so that few blocks alone show nothing.
+            // No spread at all: every block has the same value. If the figure were on the other side, half of the
+            // blocks would be expected there too (the sign test), so a few blocks alone show nothing.
             let alike = Self.power(0.5, degreesOfFreedom + 1)
             (isAbove, isBelow) = (gap > 0 ? alike : 1, gap < 0 ? alike : 1)
             return
@@ -29,8 +29,8 @@ package struct EdgeEvidence: Sendable, Equatable {
         isBelow = (try? Distributions.tUpperTail(-t, degreesOfFreedom: degreesOfFreedom)) ?? 1
     }
 
-    /// Of a share that nobody or everybody has, where blocks show no spread: the chance that `parties` independent
-    /// ones would all be alike, were the share at the edge.
+    /// For a share of 0 or 1, where blocks show no spread: the chance that `parties` independent parties would all be
+    /// alike if the share were at the edge.
     package init(allOrNone share: Double, edge: Double, parties: Double) {
         gap = share - edge
         error = 0
@@ -59,7 +59,7 @@ package struct EdgeEvidence: Sendable, Equatable {
         return ratio * ratio
     }
 
-    /// x to a power that is a whole number on the whole.
+    /// x to a power that is usually a whole number.
     private static func power(_ base: Double, _ exponent: Double) -> Double {
         var (result, factor, rest) = (1.0, base, Int(min(exponent, 1e9)))
         while rest > 0 {

@@ -1,15 +1,15 @@
-/// A figure that can be asked of any run: `earned(gold)`, `days_to_level(30).p50@steady`.
+/// A figure that can be measured in any run: `earned(gold)`, `days_to_level(30).p50@steady`.
 ///
-/// It is made of sums that add up over players, so that it can be taken of a block of players and of all of them.
+/// It is made of sums that add up over players, so it can be measured for one block of players and for all of them.
 package struct Metric: Sendable, Equatable {
-    /// As it is written, in full.
+    /// Its full name as written.
     package let name: String
     /// In words, such as "Gold earned per day, Casual".
     package let label: String
     package let unit: Unit
     /// What it is measured in, in words: "gold per player and day", "% of tries", "day of life".
     package let measure: String
-    /// Whose; nil for everybody.
+    /// Which archetype; nil for all players.
     package let archetype: Int?
     package let shape: Shape
 
@@ -40,10 +40,10 @@ package struct Metric: Sendable, Equatable {
     /// A whole number that adds up over players.
     package enum Column: Sendable, Equatable {
         case players, playerDays, activeDays
-        /// Players whose party has so many members or more.
+        /// Players whose party has this many members or more.
         case playersInParties(of: Int)
         case earned(resource: Int), spent(resource: Int)
-        /// What an account moves, counted above 0.
+        /// What a faucet or sink moves, counted above 0.
         case through(flow: Int, resource: Int)
         case tally(code: Int, row: Int), wholeTally(code: Int)
         case tries(Int), hits(Int), forced(Int)
@@ -59,7 +59,8 @@ package struct Metric: Sendable, Equatable {
 
     /// Counts by value.
     package enum Distribution: Sendable, Equatable {
-        /// The day of life, from 1, on which a level or a milestone was reached; who did not is counted too.
+        /// The day of life, from 1, on which a level or a milestone was reached; players who did not reach it are
+        /// counted too.
         case daysToLevel(Int), daysToMilestone(Int)
         case gauge(Int, day: Int)
         case rewardGaps, longestRewardGaps

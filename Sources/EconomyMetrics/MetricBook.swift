@@ -1,13 +1,13 @@
 import MonteCarlo
 import QuestKernel
 
-/// All figures that can be asked of runs of one game with the same players and days.
+/// All figures that can be measured in runs of one game with the same players and days.
 package struct MetricBook: Sendable {
     package let description: GameDescription
     package let archetypes: [String]
     package let days: Int
 
-    /// What kinds of player are called where they are read and not typed, in the order of `archetypes`.
+    /// The archetypes' display names, in the order of `archetypes`.
     package var archetypeNames: [String] {
         let named = description.words.archetypeNames
         return named.count == archetypes.count ? named : archetypes
@@ -24,7 +24,7 @@ package struct MetricBook: Sendable {
         let parts = try MetricName(text)
         guard let function = MetricFunction(rawValue: parts.function) else {
             throw MetricProblem(
-                metric: text, expected: "a figure that there is", found: "\"\(parts.function)\"",
+                metric: text, expected: "a known figure", found: "\"\(parts.function)\"",
                 suggestion: NearestName.to(parts.function, among: MetricFunction.allCases.map(\.rawValue)))
         }
         return try MetricReading(book: self, function: function, parts: parts, text: text).metric()
@@ -38,11 +38,11 @@ package struct MetricBook: Sendable {
 }
 
 extension MetricBook {
-    /// The figures that tell most of an economy: what comes and goes, luck, pace, rewards. Of everybody and of each
-    /// archetype.
+    /// The figures that say most about an economy: income and spending, rolls, pace, rewards. For all players and for
+    /// each archetype.
     package var headlines: [String] { split(headlineFigures) }
 
-    /// The headlines and, of everybody, every account, every row of every tally and every command.
+    /// The headlines and, for all players, every faucet and sink, every row of every tally and every command.
     package var everything: [String] {
         var names = headlines
         let spread = description.resources.indices.filter { description.resources[$0].isCurrency }
@@ -54,7 +54,7 @@ extension MetricBook {
         return names
     }
 
-    /// Each of these figures of everybody, and of each archetype where there are several.
+    /// Each of these figures for all players, and for each archetype where there are several.
     package func split(_ names: [String]) -> [String] {
         names.flatMap { name in [name] + (archetypes.count > 1 ? archetypes.map { "\(name)@\($0)" } : []) }
     }

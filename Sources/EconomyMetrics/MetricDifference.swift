@@ -2,12 +2,12 @@ import EconomyStatistics
 
 /// How a figure differs between two runs of the same players with the same luck: b − a.
 ///
-/// Chance that both share cancels, so the interval is as narrow as what the two rules make different.
+/// Chance that both share cancels, so the interval covers only what the two rules make different.
 package struct MetricDifference: Sendable, Equatable {
     package let metric: Metric
     package let before: MetricFigure
     package let after: MetricFigure
-    /// After less before; of quantiles read between two days. Nil where either has no value.
+    /// After minus before; of quantiles read between two days. Nil where either has no value.
     package let value: Double?
     package let standardError: Double?
     package let low: Double?
@@ -46,7 +46,7 @@ package struct MetricDifference: Sendable, Equatable {
             error > 0 && !isExactlyUnchanged ? (errorA * errorA + errorB * errorB) / (error * error) : nil
     }
 
-    /// Of runs of other players: both errors count, so the interval is wider than that of pairs.
+    /// For runs of different players: both errors count, so the interval is wider than that of pairs.
     ///
     /// - Parameters:
     ///   - a, b: of the same metric, over as many blocks.
@@ -70,7 +70,7 @@ package struct MetricDifference: Sendable, Equatable {
             + MetricSample.error(influencesB) * MetricSample.error(influencesB)).squareRoot()
         value = to - from
         standardError = error
-        // As many degrees of freedom as one of the two has: never too many.
+        // The degrees of freedom of one of the two: never too many.
         let criticalValue = try? Distributions.tQuantile(
             upperTail: confidence.tail, degreesOfFreedom: Double(max(a.blocks.count - 1, 1)))
         low = criticalValue.map { to - from - $0 * error }

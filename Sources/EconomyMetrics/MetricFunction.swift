@@ -1,4 +1,4 @@
-/// The figures that there are, by the word that asks for them.
+/// All figures, by the word that names them.
 package enum MetricFunction: String, CaseIterable, Sendable {
     case earned, spent, net, sinkCoverage = "sink_coverage", through, sourceShare = "source_share"
     case count, rowShare = "row_share"
@@ -13,10 +13,10 @@ package enum MetricFunction: String, CaseIterable, Sendable {
     package var form: String {
         switch self {
         case .earned, .spent, .net, .sinkCoverage: "\(rawValue)(RESOURCE)"
-        case .through, .sourceShare: "\(rawValue)(ACCOUNT, RESOURCE)"
+        case .through, .sourceShare: "\(rawValue)(FLOW, RESOURCE)"
         case .count: "\(rawValue)(TALLY) or \(rawValue)(TALLY, ROW)"
         case .rowShare: "\(rawValue)(TALLY, ROW)"
-        case .tries, .hits, .hitShare, .pityShare, .triesPerHit: "\(rawValue)(TRIAL)"
+        case .tries, .hits, .hitShare, .pityShare, .triesPerHit: "\(rawValue)(ROLL)"
         case .uses: "\(rawValue)(COMMAND)"
         case .activeDays: rawValue
         case .daysToLevel: "\(rawValue)(LEVEL).p50"
@@ -29,30 +29,30 @@ package enum MetricFunction: String, CaseIterable, Sendable {
         }
     }
 
-    /// What it is, in a line.
+    /// What it is, in one line.
     package var meaning: String {
         switch self {
-        case .earned: "what faucets give a player a day; also .per_week, .per_active_day, .per_player"
-        case .spent: "what sinks take from a player a day; also .per_week, .per_active_day, .per_player"
-        case .net: "earned less spent, a player-day; also .per_week, .per_active_day, .per_player"
-        case .sinkCoverage: "spent for each one earned"
-        case .through: "what one faucet or sink moves, a player-day; also .per_week, .per_active_day, .per_player"
+        case .earned: "what faucets give a player per day; also .per_week, .per_active_day, .per_player"
+        case .spent: "what sinks take from a player per day; also .per_week, .per_active_day, .per_player"
+        case .net: "earned minus spent, per player-day; also .per_week, .per_active_day, .per_player"
+        case .sinkCoverage: "spent for each unit earned"
+        case .through: "what one faucet or sink moves, per player-day; also .per_week, .per_active_day, .per_player"
         case .sourceShare: "one faucet's share of all that is earned, or one sink's of all that is spent"
-        case .count: "how often something happens to a player a day; also .per_week, .per_active_day, .per_player"
+        case .count: "how often something happens to a player per day; also .per_week, .per_active_day, .per_player"
         case .rowShare: "one kind's share of all that a tally counts"
-        case .tries: "how often a chance is tried a player-day; also .per_week, .per_active_day, .per_player"
-        case .hits: "hits, rolled and forced, a player-day; also .per_week, .per_active_day, .per_player"
-        case .hitShare: "hits, rolled and forced, for each try"
+        case .tries: "how often a chance is rolled, per player-day; also .per_week, .per_active_day, .per_player"
+        case .hits: "hits, rolled and forced, per player-day; also .per_week, .per_active_day, .per_player"
+        case .hitShare: "hits, rolled and forced, per try"
         case .pityShare: "the share of hits that a guarantee gave"
         case .triesPerHit: "tries for each hit, rolled or forced"
-        case .uses: "how often a command is accepted a player-day; also .per_week, .per_active_day, .per_player"
+        case .uses: "how often a command is accepted, per player-day; also .per_week, .per_active_day, .per_player"
         case .activeDays: "the share of days on which a player does something"
-        case .daysToLevel: "the day of life by which so many percent of players reach a level"
+        case .daysToLevel: "the day of life by which a given share of players reaches a level"
         case .reachedLevel: "the share of players who reach a level, by a day of life or the run's end"
         case .levelOn: "the mean level at the end of a day of life"
-        case .daysTo: "the day of life by which so many percent of players reach a milestone"
+        case .daysTo: "the day of life by which a given share of players reaches a milestone"
         case .reached: "the share of players who reach a milestone, by a day of life or the run's end"
-        case .gauge: "a quantile over players of what they have at the end of a day of life, or of the run"
+        case .gauge: "a quantile over players of a gauge at the end of a day of life, or of the run"
         case .rewardGap: "a quantile of the days of play from one meaningful reward to the next"
         case .longestRewardGap: "a quantile over players of their longest such gap"
         }

@@ -65,13 +65,13 @@ package struct MetricProblem: Error, Equatable, Sendable, CustomStringConvertibl
     package var expected: String
     package var found: String
     package var suggestion: String?
-    /// How many days the run would have to have, where it is too short for the figure.
+    /// How many days the run needs, where it is too short for the figure.
     package var neededDays: Int?
 
     package var description: String {
         if let neededDays {
             return
-                "\(metric) needs at least \(neededDays) days; this run has \(found): say --days \(neededDays) or more"
+                "\(metric) needs at least \(neededDays) days; this run has \(found): use --days \(neededDays) or more"
         }
         let head = "metric \"\(metric)\": expected \(expected), found \(found)"
         return suggestion.map { head + ". Did you mean \"\($0)\"?" } ?? head
@@ -79,7 +79,7 @@ package struct MetricProblem: Error, Equatable, Sendable, CustomStringConvertibl
 }
 
 extension MetricProblem {
-    /// A figure of a day that lies beyond the run.
+    /// A figure for a day beyond the run.
     init(metric: String, needsDays needed: Int, of days: Int) {
         self.init(metric: metric, expected: "at least \(needed) days", found: "\(days)")
         neededDays = needed

@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// The two forms of a figure: so much of one for each of another, or a value that so many do not exceed.
+/// The two forms of a figure: a ratio of two sums, or a quantile.
 extension MetricReading {
     func ratio(
         _ top: [Metric.Column], _ bottom: [Metric.Column], isShare: Bool = false

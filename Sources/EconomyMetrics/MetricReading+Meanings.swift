@@ -9,7 +9,8 @@ extension MetricReading {
         let names = description.resources.map(\.name)
         let resource = try place(isOfAccount ? 1 : 0, in: names, "a resource")
         if parts.archetype != nil, !description.resources[resource].isCurrency {
-            throw problem("a currency: other resources are counted of everybody alone", found: names[resource])
+            throw problem(
+                "a currency: other resources are counted only for all players together", found: names[resource])
         }
         let word = MetricWording.inSentence(description.resources[resource].label, or: names[resource])
         let (earned, spent) = (Metric.Column.earned(resource: resource), Metric.Column.spent(resource: resource))
@@ -19,7 +20,7 @@ extension MetricReading {
         case .sinkCoverage:
             return share([spent], of: [earned], "\(word) spent of what is earned", in: "% of \(word) earned")
         case .through, .sourceShare:
-            let flow = try place(0, in: description.flows.map(\.name), "an account")
+            let flow = try place(0, in: description.flows.map(\.name), "a faucet or sink")
             let column = Metric.Column.through(flow: flow, resource: resource)
             let isFaucet = description.flows[flow].isFaucet
             let name = MetricWording.inSentence(
@@ -52,7 +53,7 @@ extension MetricReading {
 
     func chances() throws(MetricProblem) -> Meaning {
         try expect(arguments: 1...1)
-        let code = try place(0, in: description.rolls.map(\.name), "a trial")
+        let code = try place(0, in: description.rolls.map(\.name), "a roll")
         let roll = description.rolls[code]
         let name = roll.label.isEmpty ? roll.name : roll.label
         let hits: [Metric.Column] = [.hits(code), .forced(code)]
@@ -103,7 +104,7 @@ extension MetricReading {
             try expect(arguments: function == .daysTo ? 1...1 : 1...2)
             let code = try place(0, in: description.milestones.map(\.name), "a milestone")
             let milestone = description.milestones[code]
-            // A name of its own, such as "Master Craftsman", is kept as it is written.
+            // A proper name, such as "Master Craftsman", is kept as written.
             let name = "“\(milestone.label.isEmpty ? milestone.name : milestone.label)”"
             let players = MetricWording.players(fewestMembers: milestone.fewestMembers)
             if function == .daysTo {
@@ -132,7 +133,7 @@ extension MetricReading {
                 throw problem("a day at a week's end (7, 14, …) or the last, for one archetype", found: "\(day + 1)")
             }
             let described = description.gauges[gauge]
-            // Of several that share a picture, the label alone says too little: "Breakfast".
+            // Where several share a chart, the label alone says too little: "Breakfast".
             let group = described.group.map { "\($0): " } ?? ""
             let name = group + (described.label.isEmpty ? described.name : described.label)
             let share = try quantile()

@@ -1,6 +1,6 @@
 extension MetricSample {
-    /// What the sample says about whether the figure lies inside a band; nil where nothing is counted, or of fewer than
-    /// two blocks.
+    /// What the sample says about whether the figure lies inside a band; nil where nothing is counted, or with fewer
+    /// than two blocks.
     package func evidence(on band: Band) -> BandEvidence? {
         guard blocks.count >= 2, counted > 0 else { return nil }
         return BandEvidence(
@@ -10,7 +10,7 @@ extension MetricSample {
 
     /// Of a ratio, Student's t with as many degrees of freedom as blocks less one. Of a quantile it is the share of
     /// values up to the edge that is tested (R. Woodruff, 1952): the quantile is above the edge if fewer than its share
-    /// are not, which can be told even where the quantile itself lies beyond the run.
+    /// are not, which can be tested even where the quantile itself lies beyond the run.
     private func evidence(against edge: Double, isLow: Bool) -> EdgeEvidence {
         let freedom = Double(blocks.count - 1)
         switch metric.shape {
@@ -34,7 +34,7 @@ extension MetricSample {
 }
 
 extension EdgeEvidence {
-    /// Above for below: the more values are below an edge, the less the quantile is above it.
+    /// Above and below swapped: the more values are below an edge, the less the quantile is above it.
     var reversed: EdgeEvidence { EdgeEvidence(isAbove: isBelow, isBelow: isAbove, gap: -gap, error: error) }
 
     private init(isAbove: Double, isBelow: Double, gap: Double, error: Double) {

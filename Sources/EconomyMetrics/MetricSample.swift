@@ -3,7 +3,7 @@ import EconomyStatistics
 /// A figure's sums by block of players: all that its value and its error need.
 ///
 /// Blocks are whole parties and independent of each other, so the figure's error follows from how blocks differ,
-/// whatever ties the members of a party.
+/// however alike the members of a party are.
 package struct MetricSample: Sendable, Equatable {
     package let metric: Metric
     /// By block; `Metric.sums`.
@@ -24,7 +24,7 @@ package struct MetricSample: Sendable, Equatable {
         }
     }
 
-    /// What the figure counts: players, tries, whatever its bottom is.
+    /// What the figure counts: players, tries, or whatever its denominator is.
     package var counted: Double {
         if case .ratio = metric.shape { return sums.bottom }
         return blocks.reduce(0.0) { $0 + Double($1.first ?? 0) }
@@ -67,8 +67,8 @@ extension MetricSample {
     /// The figure with its interval over blocks.
     ///
     /// Student's t with as many degrees of freedom as blocks less one; a quantile's interval is that of its
-    /// distribution function, inverted (R. Woodruff, 1952), and conservative where values repeat. A share that nobody
-    /// or everybody has gets Clopper and Pearson's interval, as if parties of four always were and did the same.
+    /// distribution function, inverted (R. Woodruff, 1952), and conservative where values repeat. A share of 0 or 1
+    /// gets Clopper and Pearson's interval, as if all players were in parties of four whose members are alike.
     package func figure(confidence: ConfidenceLevel = .ninetyFivePercent) -> MetricFigure {
         var figure = MetricFigure(value: value, counted: counted, blocks: blocks.count)
         guard blocks.count >= 2,
@@ -96,12 +96,12 @@ extension MetricSample {
         return figure
     }
 
-    /// √(G / (G − 1) · Σ pull²) over G blocks.
+    /// √(G / (G − 1) · Σ influence²) over G blocks.
     package static func error(_ influences: [Double]) -> Double {
         guard influences.count >= 2 else { return 0 }
         let squares = influences.reduce(0.0) { $0 + $1 * $1 }
         let error = (squares * Double(influences.count) / Double(influences.count - 1)).squareRoot()
-        // What rounding leaves of a sum that is 0 on paper.
+        // A sum that is 0 in theory may keep a rounding error.
         return error > 1e-300 ? error : 0
     }
 

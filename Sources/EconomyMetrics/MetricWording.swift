@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// What figures are called, the same wherever one is shown: "Gold earned per day", "Missions succeeded: success rate".
+/// The display names of figures, the same everywhere: "Gold earned per day", "Missions succeeded: success rate".
 package struct MetricWording {
     let label: String
     /// "gold per player and day", "% of tries".
@@ -58,7 +58,7 @@ enum MetricPeriod: String, CaseIterable {
 }
 
 extension MetricWording {
-    /// The day of life by which so much of all players have come somewhere: "Day by which half of players …".
+    /// The day of life by which this share of all players has reached something: "Day by which half of players …".
     static func day(by share: Double, of whom: String, do deed: String) -> MetricWording {
         MetricWording("day by which \(part(share)) of \(whom) \(deed)", in: "day of life")
     }

@@ -46,7 +46,7 @@ struct CardGroups: Sendable {
 
     private func known(_ state: Int, _ group: Int) -> Int { state / strides[group] % (counts[group] + 1) }
 
-    /// From the fullest state back: a wait for any new card, then what is to come after it.
+    /// From the fullest state backwards: a wait for any new card, then the rest.
     func moments(_ wanted: Int) -> (mean: Double, variance: Double) {
         guard wanted > 0 else { return (0, 0) }
         var means = [Double](repeating: 0, count: states)
@@ -93,7 +93,7 @@ struct CardGroups: Sendable {
             try requireWork(probabilities.count, states, chances.count)
             var arrived = 0.0
             left = 0
-            // Downwards, so that nobody draws twice.
+            // Downwards, so that no state draws twice.
             for state in mass.indices.reversed() where mass[state] > 0 {
                 let share = mass[state]
                 var level = 0

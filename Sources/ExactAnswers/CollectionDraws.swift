@@ -1,7 +1,7 @@
-/// Exact draws until a collection is complete, or holds any so many different cards: the coupon collector.
+/// Exact draws until a collection is complete, or holds a number of different cards: the coupon collector's problem.
 ///
 /// Draws are independent. Each gives card i with chance pᵢ, or nothing with what is left of 1; a card that is known
-/// already is a duplicate and changes nothing. Cards of one chance are told apart by number alone, so 50 cards of five
+/// already is a duplicate and changes nothing. Cards of one chance differ only by number, so 50 cards of five
 /// rarities are some 100,000 states and not 2⁵⁰. Mean and variance come from first-step equations, all terms positive.
 package struct CollectionDraws: Sendable {
     /// The most combinations of how many cards of each chance are known.
@@ -18,7 +18,7 @@ package struct CollectionDraws: Sendable {
 
     /// - Parameters:
     ///   - cards: the chance of each card that is still missing, a draw.
-    ///   - wanted: how many different ones end it; all of them where nothing is said.
+    ///   - wanted: how many different ones end it; all of them if nil.
     ///   - known: the chance of a draw to give one of the cards known from the start: a duplicate.
     package init(cards: [Double], wanted: Int? = nil, known: Double = 0) throws(ExactError) {
         for chance in cards { try requireChance(chance, "chance of a card") }
@@ -52,7 +52,7 @@ package struct CollectionDraws: Sendable {
         return LatticeDistribution(mean: mean, variance: variance, probabilities: probabilities, tail: left)
     }
 
-    /// The expected number of different cards after so many draws: Σ 1 − (1 − pᵢ)ⁿ.
+    /// The expected number of different cards after `draws` draws: Σ 1 − (1 − pᵢ)ⁿ.
     package func expectedDifferent(after draws: Int) -> Double { groups.expectedDifferent(after: draws) }
 }
 
@@ -60,10 +60,10 @@ extension CollectionDraws: ExactAnswer {
     package static func caveat(under coupling: Coupling) -> String? {
         switch coupling {
         case .limitedByGold, .cappedDays, .otherSpending:
-            "Draws hold, but not the days that they take: what keeps a player from drawing makes it longer."
+            "Draws are exact, but not the number of days: whatever keeps a player from drawing makes it longer."
         case .changingTable:
-            "It is of one table of cards: where each place has its own, only draws at that place count."
-        case .changingChances: "It is exact for these chances alone: a draw that gets better on the way ends it sooner."
+            "It is for one table of cards: where each place has its own, only draws at that place count."
+        case .changingChances: "It is exact only for these chances: a draw that gets better on the way ends it sooner."
         case .sharedCounter: nil
         }
     }

@@ -13,7 +13,7 @@ package struct ProtectedRarity: Hashable, Sendable {
 package enum ResetRule: Hashable, Sendable {
     /// A higher hit resets the lower counters too: "an item of this rarity *or better* within N tries".
     case higherHitsReset
-    /// Each counter goes by its own hits: for the lower rarity a higher hit is one more dry try.
+    /// Each counter counts only its own hits: for the lower rarity a higher hit is one more dry try.
     case ownHitsOnly
 }
 
@@ -28,7 +28,7 @@ package struct CoupledPity: Sendable {
 
     package let rarities: [ProtectedRarity]
     package let resets: ResetRule
-    /// Hits a try in the long run, lowest rarity first: the consolidated chances.
+    /// Hits per try in the long run, lowest rarity first: the consolidated chances.
     package let rates: [Double]
     let chain: PityStates
     /// The long-run shares of the chain's states.
@@ -62,7 +62,7 @@ package struct CoupledPity: Sendable {
     package enum Start: Hashable, Sendable {
         /// With all counters at 0: a new player.
         case fresh
-        /// Right after a hit of what is waited for, the other counters as the long run leaves them.
+        /// Right after a hit of the wanted rarity, the other counters as in the long run.
         case longRun
     }
 
@@ -70,7 +70,7 @@ package struct CoupledPity: Sendable {
     package func wait(
         for rarity: Int, orBetter: Bool = false, from start: Start = .fresh
     ) throws(ExactError) -> LatticeDistribution {
-        guard rarities.indices.contains(rarity) else { throw .outsideRange("a rarity that there is") }
+        guard rarities.indices.contains(rarity) else { throw .outsideRange("a known rarity") }
         let wanted = { (hit: Int?) -> Bool in hit.map { orBetter ? $0 >= rarity : $0 == rarity } ?? false }
         var mass = [Double](repeating: 0, count: chain.count)
         switch start {

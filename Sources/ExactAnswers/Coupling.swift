@@ -1,12 +1,12 @@
-/// What ties a game's chances to something else, so that an exact answer is no longer the game's.
+/// What ties a game's chances to something else, so that an exact answer no longer fits the game.
 package enum Coupling: String, CaseIterable, Hashable, Sendable {
-    /// Who wants to try must first earn what a try costs.
+    /// A player must first earn the price of a try.
     case limitedByGold
-    /// A day has only so many tries.
+    /// A day has a limited number of tries.
     case cappedDays
     /// Chances change between tries: by bonuses, levels, gear or luck.
     case changingChances
-    /// Tries of different chances count at one counter.
+    /// Tries of different chances share one counter.
     case sharedCounter
     /// What can come changes: by place, level or class.
     case changingTable
@@ -14,10 +14,10 @@ package enum Coupling: String, CaseIterable, Hashable, Sendable {
     case otherSpending
 }
 
-/// What an exact answer says of a game in which something is tied to something else.
+/// What an exact answer says about a game in which chances are tied to something else.
 ///
-/// This is how a caller is told: whoever shows an answer names the couplings that the game has, and shows the caveats
-/// that come back beside it. No caveat means that the answer is the game's own.
+/// A caller that shows an answer names the couplings of the game, and shows the returned caveats beside the answer. No
+/// caveat means that the answer is exact for the game.
 package protocol ExactAnswer {
     /// What a coupling takes away from the answer and what still holds, in one sentence; nil if it takes nothing.
     static func caveat(under coupling: Coupling) -> String?

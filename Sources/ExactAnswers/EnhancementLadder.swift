@@ -110,12 +110,12 @@ extension EnhancementLadder: ExactAnswer {
     package static func caveat(under coupling: Coupling) -> String? {
         switch coupling {
         case .limitedByGold:
-            "Attempts and gold hold, but not the days that they take: an attempt waits until its gold is there."
-        case .cappedDays: "Attempts and gold hold, but not the days that they take: a day has only so many attempts."
-        case .changingChances: "It is exact for these chances alone: a chance that changes on the way moves everything."
+            "Attempts and gold are exact, but not the number of days: an attempt waits until its gold is there."
+        case .cappedDays: "Attempts and gold are exact, but not the number of days: a day has limited attempts."
+        case .changingChances: "It is exact only for these chances: a chance that changes changes everything."
         case .sharedCounter, .changingTable: nil
         case .otherSpending:
-            "Gold holds, but not when it is there: what is spent on other things makes attempts wait longer."
+            "The gold is exact, but not when it is there: spending on other things makes attempts wait longer."
         }
     }
 }

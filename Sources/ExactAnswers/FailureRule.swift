@@ -2,12 +2,12 @@
 package enum FailureRule: Hashable, Sendable {
     /// The level stays.
     case stay
-    /// The level falls by so many, never below `safeLevel`; at or below it nothing falls.
+    /// The level falls by `levels`, never below `safeLevel`; at or below it nothing falls.
     case drop(levels: Int, safeLevel: Int = 0)
     /// The level falls back to `safeLevel`; at or below it nothing falls.
     case reset(safeLevel: Int = 0)
     /// The level stays, and the failure counts towards the next success of this step: the chance rises, or an attempt
-    /// is guaranteed at the latest. The credit is for one step and is gone with its success.
+    /// is guaranteed at the latest. The credit is for one step and ends with its success.
     case credit(PityPolicy)
 
     /// The level on which a failure at `level` leaves the item.

@@ -1,8 +1,8 @@
 /// Mean and variance of what it takes to climb a ladder, one passage from level to level at a time.
 ///
-/// Passage i leads from level i to i + 1. Failing lands on a lower level j, from where passages j … i must be made anew:
-/// aᵢ = (cᵢ + qᵢ·(aⱼ + … + aᵢ₋₁)) / pᵢ. Passages are independent, so variances follow by the law of total variance. Only
-/// positive terms are added: the relative error stays below 1e-13 however deep a ladder falls.
+/// Passage i leads from level i to i + 1. Failing lands on a lower level j, from where passages j … i must be made
+/// again: aᵢ = (cᵢ + qᵢ·(aⱼ + … + aᵢ₋₁)) / pᵢ. Passages are independent, so variances follow by the law of total
+/// variance. Only positive terms are added: the relative error stays below 1e-13 however deep a ladder falls.
 struct LadderMoments {
     /// Of each passage.
     private(set) var means: [Double] = []

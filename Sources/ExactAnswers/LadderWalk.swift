@@ -1,7 +1,7 @@
-/// The whole distribution of what a ladder takes whose failures cost levels.
+/// The whole distribution of the cost of a ladder whose failures cost levels.
 ///
 /// Chance mass moves through (cost so far, level) in the order of the cost, which every attempt raises: one pass, all
-/// terms positive, ended where less than 1e-16 is still under way.
+/// terms positive, ended where less than 1e-16 is left.
 enum LadderWalk {
     static func distribution(
         _ steps: [EnhancementStep], _ rule: FailureRule, prices: [Int], mean: Double, variance: Double

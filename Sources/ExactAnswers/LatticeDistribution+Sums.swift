@@ -4,7 +4,7 @@ extension LatticeDistribution {
         let (unit, overflows) = count.spacing.multipliedReportingOverflow(by: price)
         guard price >= 0, !overflows else { throw .outsideRange("0 <= price") }
         guard unit > 0 else { return self }
-        // A certain 0 has no lattice of its own.
+        // A certain 0 has no spacing of its own.
         let common = probabilities.count == 1 ? unit : greatestCommonDivisor(spacing, unit)
         let (mine, theirs) = (probabilities.count == 1 ? 1 : spacing / common, unit / common)
         let size =

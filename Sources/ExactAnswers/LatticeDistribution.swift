@@ -2,9 +2,9 @@ import Foundation
 
 /// An exact distribution over whole numbers with a common divisor: attempts, gold, draws, days.
 ///
-/// Of a sum of independent waits: wait i ends with chance pᵢ an attempt and costs cᵢ an attempt. Values are multiples of
-/// the costs' common divisor; the table ends where less than 1e-15 is left. Mean Σ cᵢ / pᵢ and variance
-/// Σ cᵢ²·(1 − pᵢ) / pᵢ² are closed forms.
+/// For a sum of independent waits: wait i ends with chance pᵢ per attempt and costs cᵢ per attempt. Values are
+/// multiples of the costs' common divisor; the table ends where less than 1e-15 is left. Mean Σ cᵢ / pᵢ and variance Σ
+/// cᵢ²·(1 − pᵢ) / pᵢ² are closed forms.
 package struct LatticeDistribution: Sendable {
     package struct Wait: Hashable, Sendable {
         package let chance: Double
@@ -28,7 +28,7 @@ package struct LatticeDistribution: Sendable {
     /// What lies beyond the table's end: no share of the table is short by more.
     package let tail: Double
 
-    /// A distribution whose table another answer worked out.
+    /// A distribution from a table that another answer computed.
     init(mean: Double, variance: Double, spacing: Int = 1, probabilities: [Double], tail: Double) {
         self.mean = mean
         self.variance = variance

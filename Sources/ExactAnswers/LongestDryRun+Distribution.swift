@@ -11,12 +11,12 @@ extension LongestDryRun {
 
     /// The table of a distribution function over lengths of 0 … `tries`, up to where it is 1 but for a rounding.
     ///
-    /// - Parameter survival: the chance that so many tries, from the first on, are all dry.
+    /// - Parameter survival: the chance that this many tries, from the first on, are all dry.
     fileprivate static func table(
         tries: Int, survival: (Int) -> Double, workPerLength: (Int) -> Int, _ cumulative: (Int) -> Double
     ) throws(ExactError) -> LatticeDistribution {
-        // The first tries alone pass a length with their chance of being dry, so there are at least so many lengths:
-        // what is too much work is refused before any of it is done.
+        // The first tries alone pass a length with their chance of being dry, which gives a least number of lengths:
+        // too much work is refused before it begins.
         var least = 0
         var length = 0
         while length < tries, survival(length + 1) > 1e-14 {
@@ -43,9 +43,9 @@ extension LongestDryRun: ExactAnswer {
     package static func caveat(under coupling: Coupling) -> String? {
         switch coupling {
         case .limitedByGold, .cappedDays, .otherSpending:
-            "It is of so many tries, not of so many days: fewer tries a day only make the same run last longer."
+            "It counts tries, not days: fewer tries per day only make the same run last longer."
         case .changingChances, .sharedCounter:
-            "It is of tries that share one chance: where chances differ, the longest run lies between those of the "
+            "It is for tries that share one chance: where chances differ, the longest run lies between those of the "
                 + "lowest and of the highest chance."
         case .changingTable: nil
         }
@@ -53,10 +53,10 @@ extension LongestDryRun: ExactAnswer {
 }
 
 extension PityChain {
-    /// The longest dry run within so many tries from a fresh counter, under pity.
+    /// The longest dry run within `tries` tries from a fresh counter, under pity.
     ///
     /// Renewal: within L means that the first drop comes on try k <= L + 1 and the rest stays within L,
-    /// G(n) = Σ P(T = k)·G(n − k), and below L + 1 tries that none need come at all.
+    /// G(n) = Σ P(T = k)·G(n − k), and with fewer than L + 1 tries no drop is needed.
     package func longestDryRun(tries: Int) throws(ExactError) -> LatticeDistribution {
         guard tries >= 0 else { throw .outsideRange("tries >= 0") }
         guard tries <= LongestDryRun.mostTries else { throw .tooManyOutcomes(limit: LongestDryRun.mostTries) }
@@ -82,11 +82,11 @@ extension PityChain: ExactAnswer {
     package static func caveat(under coupling: Coupling) -> String? {
         switch coupling {
         case .limitedByGold, .cappedDays, .otherSpending:
-            "Tries hold, but not the days that they take: what keeps a player from trying makes the wait longer."
+            "Tries are exact, but not the number of days: whatever keeps a player from trying makes the wait longer."
         case .changingChances:
             "It is exact for one base chance: bonuses shorten waits, so this is the longest that players with them wait."
         case .sharedCounter:
-            "It is of one kind of try alone: where several kinds count at one counter, the wait lies between theirs."
+            "It is for one kind of try only: where several kinds share one counter, the wait lies between theirs."
         case .changingTable: nil
         }
     }

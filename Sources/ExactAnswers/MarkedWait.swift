@@ -2,9 +2,9 @@ import Foundation
 
 /// Exact tries until a drop of a certain kind, where any drop resets the pity counter.
 ///
-/// A guarantee of *some* drop is none of *this* one: a lesser drop starts the count anew. By dry count d, a try is the
-/// wanted drop with chance c(d), another one with chance r(d), else dry; the share of the wanted kind may differ on the
-/// guaranteed try, as where pity promises a quality.
+/// A guarantee of *some* drop is not a guarantee of *this* one: a lesser drop resets the count. By dry count d, a try
+/// is the wanted drop with chance c(d), another one with chance r(d), otherwise dry; the share of the wanted kind may
+/// differ on the guaranteed try, for example where pity promises a quality.
 package struct MarkedWait: Sendable {
     /// Tries times dry counts beyond which a wait is not followed one by one.
     package static let longestWalk = 1 << 24
@@ -52,7 +52,7 @@ package struct MarkedWait: Sendable {
         meanWait = length
     }
 
-    /// Wanted drops a try in the long run: the consolidated chance, pity included.
+    /// Wanted drops per try in the long run: the consolidated chance, pity included.
     package var longRunChance: Double { chanceAWait / meanWait }
 
     /// E T from a fresh counter. Runs from drop to drop are independent: their mean length over the chance of each.
@@ -65,11 +65,12 @@ package struct MarkedWait: Sendable {
         return survivals.firstIndex(of: 0)
     }
 
-    /// For each of these rising shares the fewest tries that suffice with that chance; nil where it is too far to count.
+    /// For each of these rising shares, the fewest tries that are enough with that chance; nil where it is too far to
+    /// count.
     ///
-    /// Chance mass walks try by try over the dry counts. Once the chance of a try, among those who still wait, has been
-    /// the same for two rounds of the counter, it stays so, and the rest of the way is a power: off by less than a try
-    /// in 10¹².
+    /// Chance mass walks try by try over the dry counts. Once the chance of a try, among those who still wait, is the
+    /// same for two rounds of the counter, it stays the same, and the rest is a power: off by less than one try in
+    /// 10¹².
     package func quantiles(_ rising: [Double]) -> [Int?] {
         let last = wanted.count - 1
         var mass = [Double](repeating: 0, count: last + 1)
@@ -102,7 +103,7 @@ package struct MarkedWait: Sendable {
         return found
     }
 
-    /// One try; returns how much came to its end.
+    /// One try; returns how much of the mass ended.
     private func step(_ mass: inout [Double]) -> Double {
         let last = mass.count - 1
         var arrived = 0.0
@@ -128,8 +129,8 @@ extension MarkedWait: ExactAnswer {
         case .limitedByGold, .cappedDays, .otherSpending: PityChain.caveat(under: coupling)
         case .changingChances:
             "It is exact for one base chance: with a better one, a kind that only the guaranteed try gives comes later."
-        case .sharedCounter: "It is of one kind of try alone: other kinds at the same counter reset it too."
-        case .changingTable: "It is of this table alone: another place, level or class has its own."
+        case .sharedCounter: "It is for one kind of try only: other kinds at the same counter reset it too."
+        case .changingTable: "It is for this table only: another place, level or class has its own."
         }
     }
 }

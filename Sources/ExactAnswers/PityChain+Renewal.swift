@@ -3,7 +3,7 @@ extension PityChain {
     /// 1 / E T, the consolidated drop chance of a try.
     package var longRunDropsPerTry: Double { 1 / meanTries }
 
-    /// The share of drops that the guarantee forced because even the last roll failed.
+    /// The share of drops that the guarantee forced because the last roll failed too.
     package var forcedShareOfDrops: Double {
         guard steadyChance == nil, let lastChance = rollChances.last else { return 0 }
         return survivals[rollChances.count - 1] * (1 - lastChance)

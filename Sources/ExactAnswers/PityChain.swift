@@ -5,7 +5,7 @@ package struct PityChain: Sendable {
     /// Runs longer than this are not tabulated.
     package static let longestTable = 1_000_000
 
-    /// S(0), S(1), ... up to the first try that always drops or to where the chance stays the same for good.
+    /// S(0), S(1), ... up to the first try that always drops or to where the chance no longer changes.
     let survivals: [Double]
     /// The chance of each roll by dry count, without the guarantee.
     let rollChances: [Double]

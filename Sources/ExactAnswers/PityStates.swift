@@ -1,5 +1,5 @@
-/// The states of several pity counters and the moves between them: dry counts as digits of one number, the highest
-/// rarity's last.
+/// The states of several pity counters and the moves between them: the dry counts are the digits of one number, the
+/// highest rarity's last.
 package struct PityStates: Sendable {
     package static let mostStates = 1 << 18
     /// States of the lower counters, between which the long run is solved for.
@@ -73,7 +73,7 @@ package struct PityStates: Sendable {
                 } else {
                     isReset = false
                 }
-                // What is due and pushed aside stays due.
+                // A due hit that is pushed aside stays due.
                 next += isReset ? 0 : min(dryCount + 1, hazards[rarity].count - 1) * strides[rarity]
             }
             return next
@@ -113,7 +113,7 @@ extension PityStates {
         return start.map { $0 / sum }
     }
 
-    /// Follows mass through one round; it is left as what passed through each state. Returns where the round ended.
+    /// Follows mass through one round; `mass` then holds what passed through each state. Returns where the round ended.
     private func round(_ mass: inout [Double]) -> [Double] {
         let lower = strides[strides.count - 1]
         var ended = [Double](repeating: 0, count: lower)

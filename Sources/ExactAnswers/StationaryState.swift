@@ -26,7 +26,7 @@ enum StationaryState {
         return shares
     }
 
-    /// The states that the chain never leaves for good, one of them first: those that all others it reaches lead to.
+    /// The states to which the chain always returns, one of them first: all states that it reaches lead to them.
     private static func lastingStates(of rows: [[Double]]) -> [Int] {
         var root = 0
         while true {

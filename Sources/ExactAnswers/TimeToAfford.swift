@@ -1,8 +1,8 @@
 /// Exact days until a random daily income adds up to a price.
 ///
-/// Days are independent and alike, nothing else is bought, and an income is never below 0. The mean and the variance
-/// come from first-step equations over what is still missing, all terms positive; the distribution from one convolution
-/// a day, ended where less than 1e-16 still saves.
+/// Days are independent and alike, nothing else is bought, and no income is below 0. The mean and the variance come
+/// from first-step equations over what is still missing, all terms positive; the distribution comes from one
+/// convolution per day, ended where less than 1e-16 is still saving.
 package struct TimeToAfford: Sendable {
     /// One possible income of a day.
     package struct Income: Hashable, Sendable {
@@ -47,7 +47,7 @@ package struct TimeToAfford: Sendable {
         guard spacing > 0 else { throw .neverHappens }
         let units = (missing - 1) / spacing + 1
         guard units <= Self.longestWay else { throw .tooManyOutcomes(limit: Self.longestWay) }
-        // More than the whole price is as good as the price.
+        // More than the price counts as the price.
         var chances: [Int: Double] = [:]
         for income in incomes where income.chance > 0 {
             chances[min(income.amount / spacing, units), default: 0] += income.chance / sum
@@ -63,7 +63,7 @@ package struct TimeToAfford: Sendable {
     private static func moments(
         _ units: Int, _ shares: [(step: Int, chance: Double)], idle: Double
     ) -> (mean: Double, variance: Double) {
-        // 1 − P(0) as a sum, which loses nothing where it is small.
+        // 1 − P(0) as a sum, which stays exact where it is small.
         let earning = shares.reduce(0) { $0 + $1.chance }
         var means = [0.0]
         var variances = [0.0]
@@ -118,7 +118,7 @@ extension TimeToAfford: ExactAnswer {
     package static func caveat(under coupling: Coupling) -> String? {
         switch coupling {
         case .cappedDays, .sharedCounter, .changingTable, .limitedByGold: nil
-        case .changingChances: "It is of days alike: an income that grows with the level buys sooner than this says."
+        case .changingChances: "It is for equal days: an income that grows with the level buys sooner than this says."
         case .otherSpending: "Nothing else is bought meanwhile: every other purchase makes the wait longer."
         }
     }

@@ -2,13 +2,13 @@ import QuestBond
 import QuestKernel
 import SimulatedPlayers
 
-/// A party of the simulator's players, for a host that is no simulator: they live their days in the simulator's own loop,
-/// by their archetypes' habits, and tell every command that they gave.
+/// A party of simulated players for a host that is not the simulator: they play their days in the simulator's own loop,
+/// by their archetypes' behavior, and report every command that they gave.
 ///
-/// They play a state of their own, by the same rules and with the same luck: whoever plays their commands again must
-/// come to the same state.
+/// They play a state of their own, by the same rules and with the same luck: a host that plays their commands again
+/// must reach the same state.
 public struct BotParty {
-    /// One command that was given, by whom and when; the rules may refuse it, as they do a person's.
+    /// One command that was given, by whom and when; the rules may refuse it, like any player's command.
     public struct Step: Sendable {
         public var command: QuestBond.Command
         public var member: Int
@@ -30,7 +30,7 @@ public struct BotParty {
         population.start(players, arriving: firstDay, dayZero: dayZero, in: &session, journal: &journal)
     }
 
-    /// Plays the next day of their lives and tells what they did, in the order of the clock; creation first.
+    /// Plays their next day and returns what they did, in the order of the clock; creation first.
     public mutating func playDay() -> [Step] {
         population.play(day: nextDay, in: &session, journal: &journal)
         nextDay += 1
@@ -39,7 +39,7 @@ public struct BotParty {
         return commandLog.steps
     }
 
-    /// The state that they have come to.
+    /// The state that they have reached.
     public var party: Party { session.party }
 }
 

@@ -3,10 +3,10 @@ import QuestKernel
 import Scenarios
 import SimulatedPlayers
 
-/// The people of a scenario, for a host that is no simulator: who they are, and how they come together.
+/// The population of a scenario, for a host that is not the simulator: the players, and how they form parties.
 ///
-/// Who a player is follows from the scenario's seed and the player's number, as in a run; what a player's commands are
-/// drawn with is the host's to say.
+/// Who a player is follows from the scenario's seed and the player's number, as in a run; the host decides which seed a
+/// player's commands are drawn with.
 public struct BotPopulation: Sendable {
     let population: QuestBondPopulation
 
@@ -27,14 +27,14 @@ public struct BotPopulation: Sendable {
     /// Members of the party that the scenario gives a player, 1…4.
     public func partySize(of player: UInt32) -> Int { population.partySize(of: player) }
 
-    /// A party of players, who begin together.
+    /// A party of players who begin together.
     ///
     /// - Parameters:
     ///   - members: 1 to 4, the first one first.
-    ///   - archetype: what all of them are; nothing for what the scenario says.
+    ///   - archetype: the archetype of all of them; nil for the scenario's own.
     ///   - firstDay: the local day on which they begin.
     ///   - dayZero: the host's instant at which local day 0 begins.
-    /// - Throws: a sentence that names the archetypes, where there is none of that name.
+    /// - Throws: a sentence that lists the archetypes, if there is none of that name.
     public func party(
         of members: [BotMember], archetype: String?, firstDay: LocalDay, dayZero: Int64
     ) throws -> BotParty {
@@ -62,7 +62,7 @@ public struct BotPopulation: Sendable {
     }
 }
 
-/// Somebody who is to play: a number, and the seed of that player's luck.
+/// A player who is to play: a number, and the seed of that player's rolls.
 public struct BotMember: Sendable {
     public var player: UInt32
     public var seed: UInt64

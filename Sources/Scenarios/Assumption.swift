@@ -1,17 +1,17 @@
 import QuestKernel
 
-/// One line of the listing of what the documents do not settle.
+/// One line of the list of figures that the documents do not give.
 package struct Assumption: Sendable, Equatable {
     package var path: String
     package var kind: Provenance.Kind
-    /// As they were written; of a section, factors on all of its untagged figures.
+    /// As written; for a section, factors on all of its untagged figures.
     package var low: String
     package var used: String
     package var high: String
     package var isSection: Bool
     package var place: Place
 
-    /// What a reader noted, in the order in which it read.
+    /// What a reader noted, in reading order.
     package static func all(from reader: ContentReader) -> [Assumption] {
         reader.provenance.compactMap { provenance in
             guard provenance.range.count == 3 else { return nil }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Where the project's own files are, and where reports go: the one place that says so.
+/// Where the project's own files are, and where reports go: the one place that decides it.
 ///
-/// `./simulate` says it of a clone, by `QUESTBALANCE_HOME`. An installed program finds its scenarios beside itself; they
-/// may belong to the system, so reports go below the working directory.
+/// `./simulate` sets it for a clone, by `QUESTBALANCE_HOME`. An installed program finds its scenarios beside itself;
+/// these may belong to the system, so reports go below the working directory.
 package struct Home: Equatable, Sendable {
     package enum Kind: Sendable { case given, installed, unknown }
 
@@ -20,7 +20,7 @@ package struct Home: Equatable, Sendable {
         isFolder: { ScenarioFiles.kind(of: $0) == .directory })
 
     /// - Parameters:
-    ///   - told: what `QUESTBALANCE_HOME` says.
+    ///   - given: the value of `QUESTBALANCE_HOME`.
     ///   - program: the path of the running program, if it is known.
     package init(given: String?, program: String?, isFolder: (String) -> Bool) {
         let here = "scenarios"
@@ -32,7 +32,7 @@ package struct Home: Equatable, Sendable {
         if let found = besides.first(where: { isFolder("\($0)/scenarios") }) {
             self.init(path: found, work: ".", kind: .installed, libraries: [here, "\(found)/scenarios"])
         } else {
-            // Those that were looked at stand in the message that a scenario is not there.
+            // The folders that were searched are named in the message for a missing scenario.
             self.init(path: ".", work: ".", kind: .unknown, libraries: [here] + besides.map { "\($0)/scenarios" })
         }
     }

@@ -1,7 +1,7 @@
 import QuestKernel
 
 extension ContentNode {
-    /// This tree with what `overlay` says differently.
+    /// This tree with the changes of `overlay`.
     ///
     /// Maps merge key by key, lists and scalars replace, a new key goes last. Each node keeps the place at which it
     /// was written; a map keeps the base's tag unless the overlay gives it one.

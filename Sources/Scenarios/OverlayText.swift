@@ -1,9 +1,9 @@
 import QuestKernel
 
-/// Writes what differs from a scenario as an overlay: `extends: NAME` and the changed figures, each below its keys.
+/// Writes the differences from a scenario as an overlay: `extends: NAME` and the changed figures, each below its keys.
 package enum OverlayText {
     /// - Parameters:
-    ///   - paths: of what differs. Of a list it is the whole list that stands in an overlay, because lists replace.
+    ///   - paths: the paths that differ. An overlay holds a changed list as a whole, because lists replace.
     ///   - tree: the changed one.
     ///   - remarks: lines of the comment at the head.
     package static func text(
@@ -18,7 +18,7 @@ package enum OverlayText {
         return head + "extends: \(scalar(name))\n" + root.block(indent: "", isRoot: true)
     }
 
-    /// A changed part: whole, or some keys of it.
+    /// A changed part: the whole of it, or some of its keys.
     private enum Part {
         case whole(ContentNode)
         indirect case keys([(key: String, part: Part)])
@@ -57,7 +57,7 @@ package enum OverlayText {
         }
     }
 
-    /// Plain where nobody could read anything else into it, quoted elsewhere.
+    /// Plain where it has only one reading, otherwise quoted.
     private static func scalar(_ text: String) -> String {
         if Decimal6(text) != nil { return text }
         let isPlain =

@@ -17,7 +17,7 @@ package struct Override: Sendable {
         try self.init(path: path, value: String(argument[argument.index(after: equals)...]))
     }
 
-    /// - Parameter option: what messages call the place, such as `--set`.
+    /// - Parameter option: the name of the place in messages, such as `--set`.
     package init(path: String, value: String, option: String = "--set") throws(ContentProblem) {
         let place = Self.place(path, option)
         self.path = path
@@ -45,7 +45,7 @@ package struct Override: Sendable {
         self.value = Self.moved(node, to: place)
     }
 
-    /// The tree with this one value in place of what stood at the path, whose parent must exist.
+    /// The tree with this value at the path, whose parent must exist.
     package func applied(to tree: ContentNode) throws(ContentProblem) -> ContentNode {
         try tree.setting(steps, to: value, addsKeys: true)
     }

@@ -1,7 +1,7 @@
 import Foundation
 import QuestKernel
 
-/// `questions.yaml`: what the design document leaves open, and what may be tried to answer it.
+/// `questions.yaml`: what the design document leaves open, and which answers may be tried.
 package struct QuestionFile: ContentRow, Sendable {
     package var questions: [QuestionRow] = []
 
@@ -47,16 +47,16 @@ package struct QuestionRow: ContentTableRow, Sendable {
         [
             .text("asks", \.asks, "The question, in the document's words."),
             .text("section", \.section, "Where the document asks it."),
-            .text("why", \.why, "What hangs on it, and what is tried."),
+            .text("why", \.why, "Why it matters, and what is tried."),
             .rows(
                 "answers", \.answers, optional: true,
-                "What may be answered; the first is the design as it stands, the rest by nearness."),
-            .texts("shows", \.shows, optional: true, "Figures that tell the answers apart."),
+                "Possible answers; the first is the present design, the others by nearness."),
+            .texts("shows", \.shows, optional: true, "Figures that distinguish the answers."),
             .rows("aims", \.aims, optional: true, "What an answer should reach; all of them."),
             .row(
                 "credit", \.credit, optional: true,
-                "In place of answers to play: what failures of a ladder may count for, which has an exact answer."),
-            .text("advice", \.advice, optional: true, "What a designer should weigh beside the figures."),
+                "In place of answers to play: partial credit for failures of a ladder, which has an exact answer."),
+            .text("advice", \.advice, optional: true, "What a designer should consider beside the figures."),
         ]
     }
 
@@ -69,7 +69,7 @@ package struct QuestionRow: ContentTableRow, Sendable {
             return
         }
         guard !shows.isEmpty else {
-            throw reader.problem(node, field: "shows", expected: "figures that tell the answers apart", found: "none")
+            throw reader.problem(node, field: "shows", expected: "figures that distinguish the answers", found: "none")
         }
         guard answers.count >= 2 else {
             throw reader.problem(
@@ -82,7 +82,7 @@ package struct QuestionRow: ContentTableRow, Sendable {
     }
 }
 
-/// Something that may be answered: changes of content.
+/// One possible answer: changes of content.
 package struct AnswerRow: ContentRow, Sendable {
     package var name = ""
     package var changes: [String] = []
@@ -100,10 +100,10 @@ package struct AnswerRow: ContentRow, Sendable {
     }
 }
 
-/// Partial credit for failures on a ladder: so many points more for the next try of the same step.
+/// Partial credit for failures on a ladder: more chance for the next try of the same step.
 package struct CreditRow: ContentRow, Sendable {
     package var ladder = ""
-    /// Points of chance for each failure, parts per million.
+    /// Added chance for each failure, parts per million.
     package var points: [Int64] = []
 
     package init() {}
@@ -112,7 +112,7 @@ package struct CreditRow: ContentRow, Sendable {
     package static var fields: [Field<CreditRow>] {
         [
             .text("ladder", \.ladder, "The ladder's name among the odds, such as forge.enhancement."),
-            .ratios("points", \.points, "Points of chance that a failure adds to the next try; 0 for none."),
+            .ratios("points", \.points, "What a failure adds to the chance of the next try; 0 for none."),
         ]
     }
 }

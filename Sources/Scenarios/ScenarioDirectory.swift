@@ -2,7 +2,7 @@ import QuestKernel
 
 /// Reads `scenario.yaml`, `archetypes.yaml`, perhaps `targets.yaml`, and `content/*.yaml` into one tree.
 enum ScenarioDirectory {
-    /// - Returns: the tree, and where its files are by the names that places have.
+    /// - Returns: the tree, and its files by their names in places.
     static func read(_ origin: Origin) throws -> (tree: ContentNode, files: [String: String]) {
         guard case .directory(let path, let name) = origin else {
             throw ScenarioFileError(.notADirectory, path: origin.name)
@@ -24,7 +24,7 @@ enum ScenarioDirectory {
         let taken = ["scenario", "archetypes", "targets"]
         for file in try ScenarioFiles.names(in: ScenarioFiles.joined(path, "content")) {
             let place = Place(file: "\(name)/content/\(file)", line: 0, column: 0)
-            // A file that is passed over in silence would be a figure that does nothing.
+            // A silently ignored file would hold figures that do nothing.
             guard !file.hasSuffix(".yml") else {
                 throw ContentProblem(place: place, path: "", expected: "a name that ends in .yaml", found: file)
             }

@@ -1,7 +1,7 @@
 import Foundation
 import QuestKernel
 
-/// The only file access of the loader: what is where, and the bytes of a file.
+/// The only file access of the loader: names in folders, and the bytes of a file.
 enum ScenarioFiles {
     enum Kind { case file, directory, other, missing }
 
@@ -16,7 +16,7 @@ enum ScenarioFiles {
         }
     }
 
-    /// The bytes of a regular file; one byte more than the loader takes, at most.
+    /// The bytes of a regular file; at most one byte more than the loader accepts.
     static func bytes(of path: String) throws(ScenarioFileError) -> [UInt8] {
         switch kind(of: path) {
         case .file: break
@@ -35,7 +35,7 @@ enum ScenarioFiles {
         }
     }
 
-    /// What a directory holds, in the order of the names' bytes, without hidden files.
+    /// The names in a directory, sorted by their bytes, without hidden files.
     static func names(in directory: String) throws(ScenarioFileError) -> [String] {
         switch kind(of: directory) {
         case .directory: break

@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// What `scenario.yaml` says: which game, in a designer's words, and how large a run is unless the command line says.
+/// What `scenario.yaml` says: which game, title and description, and the size of a run by default.
 package struct ScenarioHeader: ContentRow, Sendable, Equatable {
     package var game = GameName.first
     package var title = ""
@@ -23,14 +23,15 @@ package struct ScenarioHeader: ContentRow, Sendable, Equatable {
             .text("description", \.description, optional: true, "What it is for, in a sentence or two."),
             .whole("days", \.days, 1...3_650, unit: "days", optional: true, "Days of life that each party plays."),
             .whole("players", \.players, 1...10_000_000, unit: "players", optional: true, "Simulated players."),
-            .whole("seed", \.seed, 0...999_999_999_999, unit: "seeds", optional: true, "Where all chance comes from."),
+            .whole(
+                "seed", \.seed, 0...999_999_999_999, unit: "seeds", optional: true, "The seed of all random numbers."),
             .whole(
                 "arrivals", \.arrivals, 1...366, unit: "days", optional: true,
-                "Days over which newcomers arrive, evenly."),
+                "Days over which new players arrive, evenly."),
         ]
     }
 
-    /// Reads the header of a merged tree, before the game and so the rest of the fields are known.
+    /// Reads the header of a merged tree, before the game and its other fields are known.
     package static func read(from tree: ContentNode) throws(ContentProblem) -> ScenarioHeader {
         guard let node = tree["scenario"] else {
             throw ContentProblem(place: tree.place, path: "scenario", expected: "a map of fields", found: "none")

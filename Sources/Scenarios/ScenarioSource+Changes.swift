@@ -1,7 +1,7 @@
 import QuestKernel
 
 extension ScenarioSource {
-    /// The same scenario with figures of the command line in place of its own, in order.
+    /// The same scenario with figures from the command line in place of its own, in order.
     package func changed(by arguments: [String]) throws(ContentProblem) -> ScenarioSource {
         var tree = tree
         for argument in arguments { tree = try Override(argument).applied(to: tree) }

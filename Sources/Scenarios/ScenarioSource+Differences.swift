@@ -1,7 +1,7 @@
 import QuestKernel
 
 extension ScenarioSource {
-    /// What another scenario says otherwise, in words by path.
+    /// How another scenario differs, in words by path.
     package func differences(to other: ScenarioSource) throws(ContentProblem) -> [ContentDifference] {
         let games = (try ScenarioHeader.read(from: tree).game, try ScenarioHeader.read(from: other.tree).game)
         let shape = games.0 == games.1 ? ScenarioShape.of(games.0) : nil

@@ -8,7 +8,7 @@ extension ScenarioSource {
         replacing(try Override(path: path, value: value, option: option).applied(to: tree))
     }
 
-    /// The same scenario with other figures where there are some already, by path; tags stay.
+    /// The same scenario with new values for existing figures, by path; tags stay.
     package func setting(_ figures: [String: String]) -> ScenarioSource {
         replacing(tree.replacing(figures, at: ""))
     }

@@ -2,7 +2,7 @@ import QuestKernel
 
 extension ScenarioSource {
     /// What the comment at a file's head says about where its figures come from: the paragraph that begins with "Design
-    /// document", else the first.
+    /// document", otherwise the first.
     package func headNote(ofFile file: String) -> String? {
         guard let path = files[file], let bytes = try? ScenarioFiles.bytes(of: path) else { return nil }
         let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)

@@ -4,28 +4,28 @@ import QuestKernel
 /// A scenario as it was written: one merged tree from a directory of files and the overlays above it.
 ///
 /// The root map has the keys `scenario`, `archetypes`, perhaps `targets`, and one for each content file: `loot` for
-/// `content/loot.yaml`. Nothing is known yet of what they should hold.
+/// `content/loot.yaml`. It is not checked yet.
 package struct ScenarioSource: Sendable {
     /// The directory's or overlay's name, without `.yaml`.
     package let name: String
     package let tree: ContentNode
     /// Names of the scenarios it is made of, from the base directory to itself.
     package let lineage: [String]
-    /// Where the files are that places name: the paths to open, by the names that messages show.
+    /// The paths of the files, by the names that messages show.
     package var files: [String: String] = [:]
-    /// Those of its own: of an overlay the one file, not those of what it extends.
+    /// Its own files: for an overlay the one file, not those of the scenario it extends.
     package var ownFiles: Set<String> = []
 
     /// Reads the directory or overlay file at `path`; `.yaml` may be left out.
     ///
-    /// - Throws: `ScenarioFileError` for paths, `ContentProblem` for what stands in the files.
+    /// - Throws: `ScenarioFileError` for paths, `ContentProblem` for the content of the files.
     package static func read(_ path: String) throws -> ScenarioSource {
         var trimmed = Substring(path)
         while trimmed.count > 1, trimmed.last == "/" { trimmed = trimmed.dropLast() }
         if trimmed.hasSuffix("/scenario.yaml") { trimmed = trimmed.dropLast("/scenario.yaml".count) }
-        // As it was typed, so that messages show the path that people know; "" is the working directory.
+        // As typed, so that messages show the path that the user knows; "" is the working directory.
         let parent = trimmed.lastIndex(of: "/").map { String(trimmed[...$0]) } ?? ""
-        // "." and ".." have no name of their own in the text: take the real one.
+        // "." and ".." are not names: take the real one.
         let name = URL(fileURLWithPath: String(trimmed)).standardizedFileURL.lastPathComponent
         guard !trimmed.isEmpty, let origin = Origin(at: String(trimmed), named: name) else {
             throw ScenarioFileError(.missing, path: path, suggestion: suggestion(for: name, in: parent))
@@ -33,14 +33,14 @@ package struct ScenarioSource: Sendable {
         return try read(origin, in: parent, above: [])
     }
 
-    /// What to say of a name that none of the usual places has.
+    /// The error for a name that none of the usual places has.
     package static func missing(named name: String) -> ScenarioFileError {
         let folders = ScenarioLibrary.folders
         return ScenarioFileError(
             .missing, path: name, suggestion: suggestion(for: name, in: folders.last ?? ""), lookedIn: ["."] + folders)
     }
 
-    /// The nearest scenario beside the path, else in the usual places.
+    /// The nearest scenario beside the path, otherwise in the usual places.
     private static func suggestion(for name: String, in parent: String) -> String? {
         for directory in [parent] + ScenarioLibrary.folders {
             let names = ScenarioFiles.scenarioNames(in: directory)
@@ -60,7 +60,7 @@ package struct ScenarioSource: Sendable {
                 name: origin.name, tree: tree, lineage: [origin.name], files: files,
                 ownFiles: Set(files.keys))
         }
-        // By its name alone, but for two of one name in different folders.
+        // By its name alone, unless two in different folders have the same name.
         let isNameTaken = descendants.contains { $0.file == origin.file }
         let file = isNameTaken ? path : origin.file
         let overlay = try YAMLTree.read(try ScenarioFiles.bytes(of: path), file: file)
@@ -72,7 +72,7 @@ package struct ScenarioSource: Sendable {
             files: source.files.merging([file: path]) { $1 }, ownFiles: [file])
     }
 
-    /// Parts an overlay into the name that it extends and what differs.
+    /// Splits an overlay into the name that it extends and its changes.
     private static func split(_ overlay: ContentNode) throws(ContentProblem) -> (ContentNode, ContentNode) {
         let expected = "`extends: NAME`, the scenario that this one changes"
         guard case .map(let entries) = overlay.value, let base = overlay["extends"] else {
@@ -83,8 +83,8 @@ package struct ScenarioSource: Sendable {
         return (base, differences)
     }
 
-    /// Finds the base: by a path from the overlay's folder if it holds a slash, else by its name beside the overlay and
-    /// then in the usual places.
+    /// Finds the base: by a path from the overlay's folder if it contains a slash, otherwise by its name beside the
+    /// overlay and then in the usual places.
     private static func resolve(
         _ base: ContentNode, in parent: String, above descendants: [Origin]
     ) throws(ContentProblem) -> (origin: Origin, parent: String) {
@@ -120,7 +120,7 @@ package struct ScenarioSource: Sendable {
     }
 }
 
-/// Where scenarios are that are called by their name alone.
+/// Where scenarios are found by their name alone.
 package enum ScenarioLibrary {
     /// Below the working directory, then below the project's folder.
     package static var folders: [String] { Home.current.libraries }
@@ -131,7 +131,7 @@ enum Origin: Equatable {
     case directory(path: String, name: String)
     case overlay(path: String, name: String)
 
-    /// The directory at `path`, else the file at it, else the file with `.yaml` added.
+    /// The directory at `path`, otherwise the file at it, otherwise the file with `.yaml` added.
     init?(at path: String, named name: String) {
         switch ScenarioFiles.kind(of: path) {
         case .directory: self = .directory(path: path, name: name)
@@ -148,13 +148,13 @@ enum Origin: Equatable {
         }
     }
 
-    /// What places call an overlay.
+    /// The name of an overlay in places.
     var file: String {
         guard case .overlay(let path, _) = self else { return name }
         return URL(fileURLWithPath: path).lastPathComponent
     }
 
-    /// Whether both are one file or folder, however the paths are spelled.
+    /// Whether both are the same file or folder, even if the paths are spelled differently.
     func isSame(as other: Origin) -> Bool { real == other.real }
 
     private var real: String {

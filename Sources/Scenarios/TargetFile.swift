@@ -1,8 +1,8 @@
 import QuestKernel
 
-/// What a design promises of its figures: `targets.yaml` beside `scenario.yaml`.
+/// What a design promises about its figures: `targets.yaml` beside `scenario.yaml`.
 package struct TargetFile: ContentRow, Sendable {
-    /// The chance, in parts per million, that a check calls any target missed that is met.
+    /// The chance, in parts per million, that a check calls any met target missed.
     package var falseAlarms: Int64 = 10_000
     /// By what share of itself, in parts per million, a figure may move from its baseline without mattering.
     package var margin: Int64 = 20_000
@@ -16,7 +16,7 @@ package struct TargetFile: ContentRow, Sendable {
         [
             .ratio(
                 "falseAlarms", \.falseAlarms, 1...500_000, optional: true,
-                "The chance that a check calls any target missed that is met."),
+                "The chance that a check calls any met target missed."),
             .ratio(
                 "margin", \.margin, 1...1_000_000, optional: true,
                 "By what share of itself a figure may move from its baseline without mattering."),
@@ -32,7 +32,7 @@ package struct TargetFile: ContentRow, Sendable {
     }
 }
 
-/// One promise: a figure, whose it is, and the band that it is to lie in.
+/// One promise: a figure, its archetype, and the band that it must lie in.
 package struct TargetRow: ContentTableRow, Sendable {
     package var id = ""
     /// As `simulate metrics` lists them.
@@ -60,8 +60,8 @@ package struct TargetRow: ContentTableRow, Sendable {
             .ratio("low", \.low, range, optional: true, "The lowest value that keeps the promise; open if left out."),
             .ratio("high", \.high, range, optional: true, "The highest value that keeps it; open if left out."),
             .text("promise", \.promise, "What the design promises, in its words."),
-            .text("source", \.source, "The section of the document in which it stands."),
-            .choice("basis", \.basis, "Whence the target itself."),
+            .text("source", \.source, "The section of the document that gives it."),
+            .choice("basis", \.basis, "Where the target comes from."),
         ]
     }
 
@@ -80,9 +80,9 @@ package struct TargetRow: ContentTableRow, Sendable {
     }
 }
 
-/// Where a target comes from: it stands in the document; is a point or band chosen within what stands there; is assumed where
-/// the document is silent; or it stands there and assumed figures of the content were fitted to it, so that meeting it
-/// proves nothing but the fit.
+/// Where a target comes from: the document gives it; it is a point or band chosen within what the document gives; it is
+/// assumed where the document says nothing; or the document gives it and assumed figures of the content were fitted to
+/// it, so that meeting it proves only the fit.
 package enum TargetBasis: String, ContentChoice, Codable {
     case designed, chosen, assumed, fitted
 }

@@ -1,7 +1,7 @@
 import QuestKernel
 import Yams
 
-/// Says in one line what the YAML parser found wrong, and where.
+/// Explains in one line what the YAML parser found wrong, and where.
 enum YAMLSyntax {
     static func problem(_ error: YamlError, text: String, file: String) -> ContentProblem {
         switch error {
@@ -36,7 +36,7 @@ enum YAMLSyntax {
     }
 
     private static func inWords(_ words: String, _ context: YamlError.Context?) -> String {
-        // The parser speaks in sentences of its own, which are to follow our "found".
+        // The parser's own sentences must follow our "found".
         var words = words
         for (sentence, object) in [
             ("did not find expected ", "no "), ("could not find expected ", "no "), ("found ", ""),

@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// The bytes of a file as text that a YAML parser may be given, or the place of what is wrong with them.
+/// The bytes of a file as text for a YAML parser, or the place of what is wrong with them.
 enum YAMLText {
     /// Decodes UTF-8, with or without a byte order mark; line ends may be LF, CRLF or CR.
     static func decode(_ bytes: [UInt8], file: String) throws(ContentProblem) -> String {
@@ -42,11 +42,11 @@ enum YAMLText {
         }
     }
 
-    /// Refuses what would be more nodes than anybody's parser should be given, before it is.
+    /// Refuses text with too many nodes before it is parsed.
     ///
-    /// In YAML a value begins at the start, after `[`, `{`, `,` or `:`, or after `-` or `?` and a blank; a map's key and
-    /// its value may have but one of these between them. All are counted, also in quotes and in remarks: prose would
-    /// have to fill a file of the most bytes with a comma for every thirty letters.
+    /// In YAML a value begins at the start, after `[`, `{`, `,` or `:`, or after `-` or `?` and a blank; a map's key
+    /// and its value may have only one of these between them. All are counted, also in quotes and in remarks: prose
+    /// would have to fill a file of the most bytes with a comma for every thirty letters.
     private static func checkBeginnings(_ text: String, file: String) throws(ContentProblem) {
         var beginnings = 0
         var mayBegin = false
@@ -71,7 +71,7 @@ enum YAMLText {
     /// Refuses YAML's aliases: each figure has one place of its own, which `--set`, tuning and messages name.
     ///
     /// It looks at the text before it is parsed, because a few lines of aliases can stand for billions of nodes.
-    /// A star in prose passes, unless an ampersand elsewhere stands before the very same word.
+    /// A star in prose is allowed, unless an ampersand elsewhere is directly before the same word.
     private static func refuseAliases(_ text: String, file: String) throws(ContentProblem) {
         let anchors = Set(marked("&", in: text).map(\.name))
         guard !anchors.isEmpty else { return }

@@ -3,12 +3,12 @@ import Yams
 
 /// Reads one YAML document into a tree of content that keeps every node's place and provenance tag.
 ///
-/// Scalars stay text: what is a number is for the declared fields to say, so `no` is never read as false.
+/// Scalars stay text: the declared fields decide what is a number, so `no` is never read as false.
 package enum YAMLTree {
     /// Levels of nesting, the root being 1; real content needs about 8.
     package static let mostDepth = 64
     /// Characters that can begin a value, see `YAMLText`: the largest file of content here has 3,100. Each is at most
-    /// two nodes, so that what is given to the parser takes it a second or two.
+    /// two nodes, so that parsing takes at most a second or two.
     package static let mostBeginnings = 250_000
     package static let mostBytes = 8 << 20
 
@@ -17,7 +17,7 @@ package enum YAMLTree {
         let text = try YAMLText.decode(bytes, file: file)
         let root: Node?
         do {
-            // Neither the environment's choice of encoding nor the parser's guesses at types are wanted.
+            // Ignores the environment's encoding and the parser's guesses at types.
             root = try Yams.compose(yaml: text, .basic, .default, .utf8)
         } catch let error as YamlError {
             throw YAMLSyntax.problem(error, text: text, file: file)

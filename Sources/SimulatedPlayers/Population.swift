@@ -11,9 +11,9 @@ package protocol PartySession {
     /// Index into `GameDescription.levelThresholds`.
     func level(of member: Int) -> Int
     func balance(of resource: ResourceID, member: Int) -> Int64
-    /// A figure of `GameDescription.gauges` as it stands now.
+    /// The present value of a gauge of `GameDescription.gauges`.
     func gauge(_ index: Int, member: Int) -> Int64
-    /// All gauges as they stand now, in their order: one look at the state instead of many.
+    /// The present values of all gauges, in their order: one look at the state instead of many.
     func readGauges(of member: Int, into row: UnsafeMutableBufferPointer<Int64>)
 }
 
@@ -32,8 +32,8 @@ package enum PartyGroup {
 
 /// Simulated players of one game under one arm of rules.
 ///
-/// Player i's archetype, class, party and arrival are functions of (seed, i) alone, never of how many play: a partial,
-/// extended or sharded run is exactly the run of those players. The runner knows no more of a game than this.
+/// Player i's archetype, class, party and arrival are functions of (seed, i) alone, not of how many play: a partial,
+/// extended or sharded run is exactly the run of those players. The runner knows nothing else about a game.
 package protocol Population: Sendable {
     associatedtype Session: PartySession
 
@@ -45,8 +45,8 @@ package protocol Population: Sendable {
 
     /// A session with its buffers, to be filled again and again.
     func makeSession() -> Session
-    /// Seats the party whose first player is `first` in place of whoever sat there; what creation earns goes to the
-    /// journal.
+    /// Starts the party whose first player is `first` in place of the session's last party; what creation earns goes to
+    /// the journal.
     ///
     /// Its members are the players `first` to `first` + `members` − 1, within one `PartyGroup`.
     func start(partyFrom first: UInt32, in session: inout Session, journal: inout Journal)

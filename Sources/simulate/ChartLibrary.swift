@@ -1,10 +1,10 @@
 import Foundation
 import Scenarios
 
-/// Chart.js 3, as a package brings it along, or where Debian's `libjs-chart.js` or the project's own set-up puts it;
-/// nothing where it is not installed, and then the page shows tables instead.
+/// Chart.js 3, from a package of this project, from Debian's `libjs-chart.js` or from the project's own set-up; nil
+/// where it is not installed, and then the page shows tables instead.
 enum ChartLibrary {
-    /// Never from a working directory that is only taken to be home: what is in it becomes part of the page.
+    /// Never from a working directory that is only assumed to be home: its file becomes part of the page.
     private static let brought = Home.current.kind == .unknown ? [] : ["\(Home.current.path)/chart.min.js"]
     private static let places = [
         "/usr/share/javascript/chart.js/chart.min.js", "/usr/share/javascript/chart.js/Chart.min.js",

@@ -8,13 +8,13 @@ import Scenarios
 
 /// Every failure's message and exit code, by the sysexits convention.
 enum Exit {
-    /// Runs `body`; what it throws is said in one message and becomes the right code.
+    /// Runs `body`; an error is shown in one message and gives the right exit code.
     static func reporting(_ body: () throws -> Void) throws {
         do {
             try body()
             try sendOutput()
         } catch let problem as ContentProblem {
-            // A mistake in --set stands on the command line, but is one about content.
+            // A mistake in --set is on the command line, but it is a mistake in content.
             try end(65, problem.description)
         } catch let error as ScenarioFileError {
             try end(66, error.description)
@@ -45,7 +45,7 @@ enum Exit {
         } catch let failure as FileFailure {
             try end(failure.exitCode, failure.description)
         } catch let code as ExitCode {
-            // A verdict that nobody could read is none.
+            // A result that could not be printed does not count.
             try sendOutput()
             throw code
         } catch {
@@ -53,11 +53,11 @@ enum Exit {
         }
     }
 
-    /// What was printed may still be on its way, or have been lost on it.
+    /// Printed text may still be buffered, or may have been lost.
     private static func sendOutput() throws {
         errno = 0
         guard fflush(nil) == 0, !StandardOutput.hasFailed else {
-            // The reason is that of the failed write alone; after later calls it is anybody's.
+            // The reason belongs to the failed write; later calls may change it.
             let reason = errno == 0 ? "" : ": \(String(cString: strerror(errno)))"
             try end(74, "cannot write the output\(reason)")
         }
@@ -68,11 +68,11 @@ enum Exit {
         throw ExitCode(code)
     }
 
-    /// A line to standard error. If nobody can hear it, there is nobody to tell.
+    /// A line to standard error. If standard error is closed, there is no one to report to.
     static func say(_ text: String) {
-        // What was printed before is read before, also where both go to one place.
+        // What was printed before is shown before, also where both go to one place.
         fflush(nil)
-        // A reader who has left is no reason to end what is being done.
+        // A closed pipe is no reason to end the work.
         let action = signal(SIGPIPE, SIG_IGN)
         defer { signal(SIGPIPE, action) }
         var line = readable(text) + "\n"

@@ -1,12 +1,12 @@
 import Foundation
 import MonteCarlo
 
-/// Folders on the way to a place, and which of them were made for it.
+/// The folders of a path, and which of them were made for it.
 struct Folders {
     /// The outermost first.
     private(set) var made: [String] = []
 
-    /// Makes the folder at `path` and what is missing above it; all of it, or nothing.
+    /// Makes the folder at `path` and missing folders above it; all of them, or none.
     init(at path: String) throws(FileFailure) {
         guard !path.isEmpty else { throw .cannotCreate(path: "the folder", reason: "its name is empty") }
         let ends =
@@ -24,7 +24,7 @@ struct Folders {
         }
     }
 
-    /// Takes away what was made, as far as nothing stands in it.
+    /// Removes the folders that were made, if they are empty.
     func removeIfEmpty() {
         for folder in made.reversed() { rmdir(folder) }
     }

@@ -24,9 +24,9 @@ struct Metrics: ParsableCommand {
             for function in MetricFunction.allCases { print("\(function.form)\n    \(function.meaning)") }
             let description = book.description
             list("RESOURCE", description.resources.filter(\.isNamed).map(\.name))
-            list("ACCOUNT", description.flows.map(\.name))
+            list("FLOW", description.flows.map(\.name))
             list("TALLY", description.tallies.map(\.name))
-            list("TRIAL", description.rolls.map(\.name))
+            list("ROLL", description.rolls.map(\.name))
             list("GAUGE", description.gauges.map(\.name))
             list("MILESTONE", description.milestones.map(\.name))
             list("COMMAND", description.commands)

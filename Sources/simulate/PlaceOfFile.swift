@@ -3,9 +3,9 @@ import MonteCarlo
 
 /// Whether a file can be written where the command line asks for it.
 enum PlaceOfFile {
-    /// Says before a long run, not after it, what cannot be written.
+    /// Reports before a long run, not after it, what cannot be written.
     ///
-    /// A file gets its name once it is whole, and takes the place of what has it: `/dev/stdout` would be gone.
+    /// A complete file is renamed to its place and replaces what is there: `/dev/stdout` would be gone.
     static func check(_ path: String, _ option: String) throws {
         guard !path.isEmpty else { throw UsageProblem("\(option): expected a file, found nothing") }
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
@@ -27,7 +27,7 @@ enum PlaceOfFile {
         return ![S_IFREG, S_IFDIR].contains(found.st_mode & S_IFMT)
     }
 
-    /// Whether a file has that name, or what a link of that name leads to is one.
+    /// Whether a file has that name, or a link of that name leads to a file.
     static func isFile(_ path: String) -> Bool {
         var found = stat()
         return stat(path, &found) == 0 && found.st_mode & S_IFMT == S_IFREG

@@ -11,7 +11,7 @@ struct Simulate: ParsableCommand {
             Without a subcommand it runs a simulation: ./simulate --days 180 --players 10000
 
             Exit codes: 0 success, 1 something was found (a promise missed, a mistake in content, a goal or a \
-            --target-error not reached), 2 check could not tell, 64 a mistake on the command line, 65 a mistake in a \
+            --target-error not reached), 2 check was inconclusive, 64 a mistake on the command line, 65 a mistake in a \
             scenario or a file that does not fit, 66 a missing file, 70 a fault of the simulator itself or a failed \
             audit, 73 a file or folder that cannot be made, 74 one that cannot be written, 129, 130 or 143 stopped by a \
             signal (what was played so far is kept).
@@ -36,16 +36,16 @@ struct Simulate: ParsableCommand {
         main(isRun(words) ? ["run"] + words : words)
     }
 
-    /// Whether these words are those of a run, without its name.
+    /// Whether these words are options of a run without its verb.
     ///
-    /// Not the parser's own way of a default: it would read a run's options before those of any subcommand.
+    /// Not the parser's own default subcommand: it would read a run's options before those of any subcommand.
     private static func isRun(_ words: [String]) -> Bool {
         guard let word = words.first else { return true }
         let own = ["-h", "--help", "--version", "--generate-completion-script", "--experimental-dump-help"]
         return word.hasPrefix("-") && !own.contains(word)
     }
 
-    /// A word where a subcommand may stand, and the one it is nearest to: the parser suggests options only.
+    /// A word in the place of a subcommand, and the nearest subcommand: the parser suggests only options.
     private static func misspelt(
         _ words: ArraySlice<String>, for command: any ParsableCommand.Type
     ) -> (word: String, name: String)? {

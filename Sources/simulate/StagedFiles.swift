@@ -1,18 +1,18 @@
 import Foundation
 import MonteCarlo
 
-/// Files that come into a folder together, or not at all: what stood there stays until the last is written.
+/// Files that are written into a folder together, or not at all: old files stay until the last new one is written.
 struct StagedFiles {
     private let folder: String
     private let staging: String
     /// Relative to the folder, at most one folder deep.
     private(set) var names: [String] = []
 
-    /// Writes beside the folder's own files, in one of them that nobody looks into.
+    /// Writes to a hidden folder inside the target folder.
     init(for folder: String) throws(FileFailure) {
         self.folder = folder
         staging = "\(folder)/.\(getpid()).partial"
-        // What a killed process of the same number left.
+        // What a killed process with the same process id left.
         try? FileManager.default.removeItem(atPath: staging)
         _ = try Folders(at: staging)
     }
@@ -22,7 +22,7 @@ struct StagedFiles {
         do {
             try DurableFile.write(bytes, to: "\(staging)/\(name)")
         } catch {
-            // The user knows the file by where it is to go.
+            // The user knows the file by its final place.
             switch error {
             case .cannotCreate(_, let reason): throw .cannotCreate(path: "\(folder)/\(name)", reason: reason)
             case .cannotWrite(_, let reason): throw .cannotWrite(path: "\(folder)/\(name)", reason: reason)
@@ -31,13 +31,13 @@ struct StagedFiles {
         names.append(name)
     }
 
-    /// Whether another file stands where one of these goes: one of other bytes.
+    /// Whether a file with other bytes is where one of these goes.
     func replaces(_ name: String) -> Bool {
         let present = FileManager.default.contents(atPath: "\(folder)/\(name)")
         return present != nil && present != FileManager.default.contents(atPath: "\(staging)/\(name)")
     }
 
-    /// Gives all files their places, once nothing stands in the way of any.
+    /// Moves all files to their places, once nothing blocks any of them.
     func publish() throws(FileFailure) {
         for name in names { try Self.check(name, in: folder) }
         for name in names {
@@ -48,10 +48,10 @@ struct StagedFiles {
         }
     }
 
-    /// To be called whether it went well or not.
+    /// Must be called after success and after failure.
     func clear() { try? FileManager.default.removeItem(atPath: staging) }
 
-    /// Takes away what processes that were killed were just writing: `.run.checkpoint.1234.partial`, `.1234.partial`.
+    /// Removes what killed processes were just writing: `.run.checkpoint.1234.partial`, `.1234.partial`.
     static func clearLeftovers(in folder: String) {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
             let words = name.split(separator: ".")
@@ -63,7 +63,7 @@ struct StagedFiles {
         }
     }
 
-    /// Throws if something else stands where a file of that name, or the folder that it is in, is to be.
+    /// Throws if something else is where a file of that name, or its folder, must be.
     static func check(_ name: String, in folder: String) throws(FileFailure) {
         if let parent = parent(of: name) {
             let path = "\(folder)/\(parent)"

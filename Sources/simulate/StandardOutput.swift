@@ -8,6 +8,6 @@
 
 /// What `print` writes to.
 enum StandardOutput {
-    /// Whether some of it was lost: after a write that failed, the next one may succeed and say nothing of it.
+    /// Whether some output was lost: after a failed write, the next one may succeed and hide the failure.
     static var hasFailed: Bool { ferror(stdout) != 0 }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What a process may find amiss around it, put right before anything else happens.
+/// Corrects a broken process environment before anything else happens.
 enum Surroundings {
     static func settle() {
-        // The next file to be opened would take the number of a closed stream, and get the messages written into it.
+        // The next opened file would get the number of a closed stream, and messages would be written into it.
         for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) == -1 {
             _ = open("/dev/null", O_RDWR)
         }
@@ -11,7 +11,7 @@ enum Surroundings {
         signal(SIGXFSZ, SIG_IGN)
     }
 
-    /// Runs `body` so that neither a signal to end nor a reader who is gone cuts it off.
+    /// Runs `body` so that neither a signal nor a closed pipe interrupts it.
     ///
     /// For what takes moments and would leave something half-done.
     static func undisturbed<Result>(_ body: () throws -> Result) rethrows -> Result {

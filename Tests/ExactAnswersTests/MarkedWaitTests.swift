@@ -19,7 +19,7 @@ import Testing
         #expect(wait.surelyOnTry == 20)
     }
 
-    /// A lesser drop starts the count anew: a guarantee of some drop promises no rarity.
+    /// A lesser drop starts the count again: a guarantee of some drop promises no rarity.
     @Test func aLesserDropKeepsTheWantedOneFromBeingSure() throws {
         let drops = [Double](repeating: 0.15, count: 11) + [1]
         let rare = try MarkedWait(wanted: [Double](repeating: 0.01, count: 11) + [1], drops: drops)

@@ -2,7 +2,7 @@ import MonteCarlo
 import QuestKernel
 import Testing
 
-/// The collector against a naive fold of the same journals.
+/// The aggregator against a naive fold of the same journals.
 @Suite struct AggregatorTests {
     private let days = 45
     private let totals: Accumulators
@@ -160,7 +160,7 @@ import Testing
                 #expect(spread.squares == expected("player² \(archetype) tally \(row)"))
             }
             #expect(totals.productWithTally(code: 0, row: row) == expected("whole \(row)"))
-            // The toy's tally is read against itself: products are its squares.
+            // The toy's tally is its own base: products are its squares.
             #expect(totals.productWithBase(code: 0, row: row) == totals.tally(code: 0, row: row).squares)
         }
     }

@@ -42,7 +42,7 @@ import Testing
             kind: .roll, member: 0, outcome: outcome.rawValue, code: code, cell: cell, chance: chance)
     }
 
-    /// Dry tries up to one short of the promise, whatever came before.
+    /// Dry tries up to one before the guarantee, whatever came before.
     private static func dryRun(_ entries: inout [JournalEntry]) {
         entries = [roll(0, cell: 0, .hit)] + (0..<5).map { roll(0, cell: $0, .miss) }
     }
@@ -118,7 +118,7 @@ import Testing
 
     @Test func aMissingLevelShowsAgainstTheExperience() throws {
         var population = ToyPopulation()
-        // Every day's level entries of one party: experience earns levels that the journal does not tell.
+        // Every day's level entries of one party: experience earns levels that the journal does not record.
         population.faultyParty = 1
         var found: AuditFailure.Finding?
         for day in Int32(0)..<20 where found == nil {
@@ -144,7 +144,7 @@ import Testing
         }
     }
 
-    /// The same for trials on the first day, where every dry count is known to be 0.
+    /// The same for rolls on the first day, where every dry count is known to be 0.
     private func firstDayFinding(_ rolls: [JournalEntry]) throws -> AuditFailure.Finding? {
         var population = ToyPopulation()
         population.fault = { entries in

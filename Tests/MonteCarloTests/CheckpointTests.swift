@@ -78,7 +78,7 @@ import Testing
         #expect(throws: CheckpointProblem.self) { try Checkpoint(bytes + [0], path: "x") }
     }
 
-    /// Nobody but a forger makes these: the hash is right and the figures are not. They too end in words.
+    /// Only a forger makes these: the hash is right and the figures are not. They too end in an error message.
     @Test func aForgedFileIsRefusedWithoutATrap() throws {
         let bytes = Checkpoint.bytes(of: try Self.played(), RunMark(try plan(players: 360)), noted: Self.noted)
         let content = bytes.dropLast(32)
@@ -113,7 +113,7 @@ import Testing
         let foreign = #expect(throws: CheckpointProblem.self) {
             try Checkpoint(Array(String(repeating: "{\"json\": true}", count: 20).utf8), path: "x")
         }
-        #expect(foreign?.reason == "this is no checkpoint of a run")
+        #expect(foreign?.reason == "this is not a checkpoint of a run")
     }
 
     @Test func totalsOfAnotherShapeAreRefused() throws {

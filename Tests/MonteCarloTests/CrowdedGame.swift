@@ -1,7 +1,7 @@
 import QuestKernel
 import SimulatedPlayers
 
-/// As many accounts, currencies, people and gauges as a full game has, with figures at random: for size and speed.
+/// As many flows, currencies, archetypes and gauges as a full game has, with random figures: for size and speed.
 struct CrowdedPopulation: Population {
     struct Session: PartySession {
         var index: UInt32 = 0

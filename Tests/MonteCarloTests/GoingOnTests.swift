@@ -3,7 +3,7 @@ import SimulatedPlayers
 import Synchronization
 import Testing
 
-/// Runs that stop, go on, grow and are shared out come to what a run in one piece comes to.
+/// Runs that stop, continue, grow and are split into parts give the result of one whole run.
 @Suite struct GoingOnTests {
     private func whole(_ players: Int) throws -> RunOutcome {
         try Runner.run(plan(players: players), arms: [ToyPopulation()])

@@ -2,7 +2,7 @@ import MonteCarlo
 import QuestKernel
 import SimulatedPlayers
 
-/// Adds up a run by the simplest means: every figure of the collector under a written-out name.
+/// Adds up a run by the simplest means: every figure of the aggregator under a full name.
 struct NaiveFold {
     /// What a player did, by name.
     typealias Life = [String: Int128]

@@ -5,12 +5,12 @@ import Scenarios
 import SimulatedPlayers
 import Testing
 
-/// One person, played alone, against the same person among others.
+/// One player, played alone, against the same player among others.
 @Suite struct ReplayTests {
     private static let players = 48
     private static let days = 9
 
-    /// The shipped people of a game; those of QuestBond in parties of all sizes.
+    /// The shipped population of a game; that of QuestBond in parties of all sizes.
     private func population(_ name: String, seed: UInt64 = 7) throws -> any Population {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()

@@ -79,7 +79,7 @@ import Testing
         population.fault = { $0.append(JournalEntry(kind: .flow, member: 0, code: 99, amount: 1)) }
         for threads in [1, 3] {
             let plan = try plan(threads: threads)
-            #expect(throws: RunFailure.aggregation(player: 70, day: 3, .unknown("account 99"))) {
+            #expect(throws: RunFailure.aggregation(player: 70, day: 3, .unknown("flow 99"))) {
                 try Runner.run(plan, arms: [population])
             }
         }

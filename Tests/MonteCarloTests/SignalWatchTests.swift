@@ -13,7 +13,7 @@ import Testing
             let stop = StopRequest()
             let watch = SignalWatch(stop)
             // Parties are counted whole and on two threads, so no certain number of players is ever met: the first
-            // beyond 100 sends it. Nobody goes on before it is there, so it comes in the midst of the run.
+            // beyond 100 sends it. No thread continues before it is there, so it comes in the middle of the run.
             let plan = try plan(players: 2_000, threads: 2)
             let hasSent = Atomic<Bool>(false)
             let outcome = try Runner.run(plan, arms: [ToyPopulation()], stop: stop) { done in
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    /// As a process is that was started by a thread which hears none.
+    /// As a process is that was started by a thread that receives none.
     @Test func whatWasBlockedIsHeard() async {
         await #expect(processExitsWith: .success) {
             endIfItHangs()

@@ -134,7 +134,7 @@ struct ToyPopulation: Population {
         journal.tally(0, member: who, cell: outcome == .miss ? 0 : 1)
         if session.steps[member] >= 10 { journal.milestone(1, member: who) }
         if outcome != .miss {
-            // Told again with every one: only the first counts.
+            // Recorded again with every one: only the first counts.
             journal.milestone(0, member: who)
             session.ledgers[member].earn(2, of: Toy.gems, from: Toy.quests, member: who, journal: &journal)
         }

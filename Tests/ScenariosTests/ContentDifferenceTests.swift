@@ -58,7 +58,7 @@ import Testing
         let item = try Explanation("equipment.items.theScholarsBestiary", in: source)
         #expect(item.referredToBy.contains { $0.hasPrefix("cards.milestones[") })
         let base = try Explanation("loot.stats.base[2]", in: source)
-        #expect(base.provenance == "assumed, all of it by a factor of 0.7…1.4, of the section it is in")
+        #expect(base.provenance == "assumed, all of it by a factor of 0.7…1.4, from its section")
         let out = try Explanation("loot.pity.tasks.rampFrom", in: source)
         #expect(out.value == nil && !out.isRequired)
     }

@@ -11,7 +11,7 @@ import Testing
         let header = try header(
             "scenario: {game: timequest, title: T, description: D, days: 30, players: 40, seed: 7, arrivals: 14}")
         var expected = ScenarioHeader()
-        (expected.game, expected.title, expected.description) = (.timequest, "T", "D")
+        (expected.game, expected.title, expected.description) = (try #require(GameName.named("timequest")), "T", "D")
         (expected.days, expected.players, expected.seed, expected.arrivals) = (30, 40, 7, 14)
         #expect(header == expected)
     }

@@ -148,7 +148,7 @@ import Testing
         let own = try changes(source, "levels.csv", "levels.highest,70", "levels.highest,75")
         #expect(try written("over.yaml", own, source) == "extends: mini\nlevels: { highest: 75 }\n")
         let foreign = try changes(source, "levels.csv", "levels.baseXP,100", "levels.baseXP,101")
-        #expect(foreign.problems.first?.description.contains("stands in mini/content/levels.yaml") == true)
+        #expect(foreign.problems.first?.description.contains("is in mini/content/levels.yaml") == true)
     }
 
     @Test func otherDigitsOfTheSameNumberAreNoChange() throws {

@@ -42,7 +42,7 @@ import Testing
         #expect(check.code == 64, "\(check.errors)")
         #expect(
             check.errors.hasPrefix("simulate: error: target ") && check.errors.contains(" needs at least ")
-                && check.errors.contains("this run has 20: say --days "), "\(check.errors)")
+                && check.errors.contains("this run has 20: use --days "), "\(check.errors)")
         #expect(!check.errors.contains("targets.yaml"), "\(check.errors)")
     }
 
@@ -140,7 +140,7 @@ import Testing
         #expect(stopped.wasKilled && stopped.code == SIGKILL)
         #expect(!work.exists("part.json"))
         let resumed = try await work.simulate(["check", "timequest", "--json", "part.json", "--out", "b"] + sizes)
-        #expect(resumed.errors.contains("going on from"))
+        #expect(resumed.errors.contains("continuing from"))
         #expect(whole.code == 1 && resumed.code == 1)
         #expect(try work.bytes("whole.json") == work.bytes("part.json"))
         #expect(whole.output == resumed.output)

@@ -99,7 +99,7 @@ import Testing
 
         let more = String((Int(players) ?? 0) + 144)
         let resumed = try await work.shell("\"$simulate\" \(question) --players \(more) --out stopped")
-        #expect(resumed.code == 0 && resumed.errors.contains("going on from"), "\(resumed.errors)")
+        #expect(resumed.code == 0 && resumed.errors.contains("continuing from"), "\(resumed.errors)")
         #expect(try await work.shell("\"$simulate\" \(question) --players \(more) --out more").code == 0)
         #expect(try work.names(in: "stopped") == work.names(in: "more"))
         for name in try work.names(in: "more") {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A program that nobody tells where the project is: as it is installed from a package, or unpacked from an archive.
+/// A program that does not get the project's place: installed from a package, or unpacked from an archive.
 @Suite struct InstalledProgramTests {
     private static let run = "--scenario timequest --players 3 --days 2 --quiet"
 

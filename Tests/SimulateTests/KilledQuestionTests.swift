@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A question that was killed in the midst goes on with the same command, to the same bytes.
+/// A question that was killed on the way continues with the same command, to the same bytes.
 @Suite(.interposes) struct KilledQuestionTests {
     struct Question: Sendable, CustomTestStringConvertible {
         let name: String
@@ -98,7 +98,7 @@ import Testing
         #expect(try work.names(in: "a") == other.names(in: "a"), "something half-written was left")
     }
 
-    /// What was kept is gone on from, not merely played again: fewer players are left.
+    /// The run continues from what was kept and does not play it again: fewer players are left.
     @Test func whatWasKeptIsNotPlayedAgain() async throws {
         let work = try workplace()
         let question = "sweep --scenario timequest --vary levels.baseXP=80,110,130 --players 360 --days 10 --out a"
@@ -106,9 +106,9 @@ import Testing
             "\(question) --threads 1", .signal(SIGKILL, atFile: "*/unfinished/point-2.json"))
         #expect(killed.wasKilled && killed.code == SIGKILL, "\(killed.errors)")
         let resumed = try await work.shell("exec \"$simulate\" \(question)")
-        // Of three values and the scenario as it stands, all but one have a block of the first round.
+        // Of three values and the unchanged scenario, all but one have a block of the first round.
         #expect(
-            resumed.errors.contains("going on: \(4 * 360 - 3 * 72) players are still to play"), "\(resumed.errors)")
+            resumed.errors.contains("continuing: \(4 * 360 - 3 * 72) players are still to play"), "\(resumed.errors)")
     }
 
     /// A byte that was changed on the disk ends it with what to do, and loses nothing.
@@ -127,8 +127,8 @@ import Testing
         #expect(swapped.code == 0, "\(swapped.errors)")
         let refused = try await work.shell("exec \"$simulate\" \(command)")
         #expect(refused.code == 65, "\(refused.errors)")
-        #expect(refused.errors.contains("its checksum does not fit"), "\(refused.errors)")
-        #expect(refused.errors.contains("--fresh forgets it and begins anew"), "\(refused.errors)")
+        #expect(refused.errors.contains("its checksum does not match"), "\(refused.errors)")
+        #expect(refused.errors.contains("--fresh forgets it and starts again"), "\(refused.errors)")
         #expect(try await work.shell("exec \"$simulate\" \(command) --fresh").code == 0)
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Parts of a run that were played apart are the run in one piece, or are refused by name.
+/// Parts of a run that were played separately equal the whole run, or are refused by name.
 @Suite struct PartsTests {
     private static let run = ["--scenario", "timequest", "--players", "1000", "--days", "10"]
 
@@ -59,7 +59,7 @@ import Testing
                 ["--target-error", "1%", "--metric", "earned(xp)", "--max-players", "143"],
                 "--max-players: expected 144"
             ),
-            (["--target-error", "1%", "--metric", "earned(xp)"], "--players: --target-error says how many play"),
+            (["--target-error", "1%", "--metric", "earned(xp)"], "--players: --target-error decides how many play"),
             (["--target-error", "1%", "--metric", "earned(xp)", "--shard", "1/2"], "found --shard"),
             (["--checkpoint-every", "0"], "--checkpoint-every: expected 0.1 to 86400 seconds"),
         ] as [([String], String)])

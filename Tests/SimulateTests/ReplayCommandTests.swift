@@ -77,7 +77,7 @@ import Testing
         #expect(command.hasPrefix("./simulate replay --player ") && command.hasSuffix(" --days 6 --seed 9"))
         let result = try await work.shell(command.replacingOccurrences(of: "./simulate", with: "$simulate"))
         #expect(result.code == 0)
-        // Whose life it is, and what it came to, are told alike.
+        // The player and the totals are printed in the same way.
         let head = try #require(found.output.split(separator: "\n").first { $0.hasPrefix("player ") })
         #expect(result.output.hasPrefix(head))
         let dry = try #require(

@@ -48,7 +48,7 @@ import Testing
         #expect(try work.bytes("audited/result.json") == work.bytes("plain/result.json"))
     }
 
-    @Test("QB19 people who are born again pass the audit: a low last level brings them there within weeks")
+    @Test("QB19 players with rebirths pass the audit: a low last level brings them there within weeks")
     func rebirthsPassTheAudit() async throws {
         let work = try Workplace()
         let finished = try await work.simulate(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A run that was killed, or was too small, goes on as if it had never stopped.
+/// A run that was killed, or was too small, continues as if it had never stopped.
 @Suite struct ResumeTests {
     private static let files = ["result.json", "report.json", "index.html"]
 
@@ -23,7 +23,7 @@ import Testing
             "exec \"$simulate\" --scenario \(scenario) \(size) --threads 2 --out killed --resume --audit")
         #expect(resumed.code == 0, "\(resumed.errors)")
         // One thread keeps a block with each of the two checkpoints.
-        #expect(resumed.errors.contains("goes on after \(threads == "1" ? "144 players" : "")"), "\(resumed.errors)")
+        #expect(resumed.errors.contains("continues after \(threads == "1" ? "144 players" : "")"), "\(resumed.errors)")
         let run = ["--scenario", scenario] + size.split(separator: " ").map(String.init)
         let fresh = try await work.simulate(run + ["--out", "fresh"])
         #expect(fresh.code == 0)
@@ -40,7 +40,7 @@ import Testing
         #expect(small.code == 0)
         let grown = try await work.simulate(run + ["--players", "3000", "--out", "a", "--resume", "--threads", "2"])
         #expect(grown.code == 0)
-        #expect(grown.errors.contains("goes on after 936 players"), "\(grown.errors)")
+        #expect(grown.errors.contains("continues after 936 players"), "\(grown.errors)")
         _ = try await work.simulate(run + ["--players", "3000", "--out", "b"])
         for name in Self.files + ["run.checkpoint"] {
             #expect(try work.bytes("a/\(name)") == work.bytes("b/\(name)"), "\(name)")
@@ -107,8 +107,8 @@ import Testing
         }
         try work.write("a/run.checkpoint", "{\"a\": \"file of something else that has the same name\"}")
         let foreign = try await work.simulate(run + ["--resume"])
-        #expect(foreign.code == 65 && foreign.errors.contains("this is no checkpoint of a run"))
-        // Whoever begins anew does not care what stands there.
+        #expect(foreign.code == 65 && foreign.errors.contains("this is not a checkpoint of a run"))
+        // A new run does not depend on what is there.
         #expect(try await work.simulate(run).code == 0)
         #expect(try work.bytes("a/run.checkpoint") == bytes)
     }
@@ -129,9 +129,9 @@ import Testing
             exec env \(Interposed.clock(step: 10).words()) "$simulate" --scenario timequest --days 5 --players 3600 \
                 --threads 1 --out a
             """)
-        // The result cannot be written either, but everybody was played.
+        // The result cannot be written either, but all players were played.
         #expect(finished.code == 74 && !finished.wasKilled, "\(finished.errors)")
-        #expect(finished.errors.contains("warning: cannot write a/run.checkpoint: File too large; the run goes on"))
+        #expect(finished.errors.contains("warning: cannot write a/run.checkpoint: File too large; the run continues"))
         #expect(finished.errors.ranges(of: "warning").count == 1)
     }
 }

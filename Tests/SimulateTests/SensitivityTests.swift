@@ -17,7 +17,7 @@ import Testing
         #expect(csv.contains("\r\nearned(xp),tasks,assumed,0.7,1,1.4,"))
         #expect(try JSONSerialization.jsonObject(with: work.bytes("a/sensitivity.json")) is [String: Any])
         let page = String(decoding: try work.bytes("a/index.html"), as: UTF8.self)
-        #expect(page.contains("which guesses matter") && page.contains("Elasticity"))
+        #expect(page.contains("which assumptions matter") && page.contains("Elasticity"))
     }
 
     @Test(arguments: ["morris", "sobol"])
@@ -30,7 +30,7 @@ import Testing
                 "--metric", "earned(xp)", "--out", "a",
             ] + small)
         #expect(finished.code == 0, "\(finished.errors)")
-        #expect(finished.errors.contains("to choose the 2 weightiest"), "\(finished.errors)")
+        #expect(finished.errors.contains("to choose the 2 most important"), "\(finished.errors)")
         let csv = String(decoding: try work.bytes("a/sensitivity.csv"), as: UTF8.self)
         #expect(csv.split(separator: "\r\n").count == 3, "\(csv)")
     }
@@ -46,7 +46,7 @@ import Testing
         let finished = try await work.simulate(question + ["--out", "a", "--markdown", "ranking.md"])
         #expect(finished.code == 0 && finished.errors.contains("wrote ranking.md"), "\(finished.errors)")
         let text = String(decoding: try work.bytes("ranking.md"), as: UTF8.self)
-        #expect(text.hasPrefix("# TimeQuest: which guesses matter\n"), "\(text)")
+        #expect(text.hasPrefix("# TimeQuest: which assumptions matter\n"), "\(text)")
         #expect(text.contains("\n## Mean level at the end of day 5\n"), "\(text)")
         #expect(text.contains("\n| `levels.baseXP` | 50, 100, 200 | "), "\(text)")
         if method == "tornado" {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Questions of many runs, and runs of many players, whose parts are played apart.
+/// Questions of many runs, and runs of many players, whose parts are played separately.
 @Suite struct SharedOutTests {
     private static let size = ["--players", "144", "--days", "8", "--metric", "earned(xp)"]
     private static let sweep = ["sweep", "--scenario", "timequest", "--vary", "levels.baseXP=80..120:10"] + size
@@ -19,7 +19,7 @@ import Testing
         #expect(try work.names(in: "a/unfinished").count == 5)
         let whole = try await work.simulate(Self.sweep + ["--out", "a"])
         #expect(whole.code == 0, "\(whole.errors)")
-        #expect(whole.errors.contains("going on: 0 players are still to play"), "\(whole.errors)")
+        #expect(whole.errors.contains("continuing: 0 players are still to play"), "\(whole.errors)")
         #expect(try await work.simulate(Self.sweep + ["--out", "b"]).code == 0)
         #expect(try work.names(in: "a") == work.names(in: "b"))
         for name in try work.names(in: "a") {
@@ -83,10 +83,10 @@ import Testing
         let killed = try await work.simulate("\(first) --threads 1", .signalAtCheckpoint(SIGKILL))
         #expect(killed.wasKilled && killed.code == SIGKILL, "\(killed.errors)")
         let resumed = try await work.shell("exec \"$simulate\" \(first) --threads 2")
-        #expect(resumed.code == 0 && resumed.errors.contains("goes on after 72 players"), "\(resumed.errors)")
+        #expect(resumed.code == 0 && resumed.errors.contains("continues after 72 players"), "\(resumed.errors)")
         #expect(try await work.simulate("merge", "--scenario", "timequest", "3", "1", "2", "--out", "a").code == 0)
         let grown = try await work.simulate(run + ["--players", "1500", "--out", "a", "--resume", "--threads", "2"])
-        #expect(grown.code == 0 && grown.errors.contains("goes on after 1152 players"), "\(grown.errors)")
+        #expect(grown.code == 0 && grown.errors.contains("continues after 1152 players"), "\(grown.errors)")
         #expect(try await work.simulate(run + ["--players", "1500", "--threads", "1", "--out", "b"]).code == 0)
         #expect(try work.names(in: "a") == work.names(in: "b"))
         for name in ["result.json", "report.json", "index.html", "run.checkpoint"] {
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    /// A program that watches gets an object a line, and nothing else, on standard error.
+    /// A program that watches gets one object per line, and nothing else, on standard error.
     @Test(.interposes) func progressCanBeReadByPrograms() async throws {
         let work = try Workplace()
         // A party that has played looks at the clock, so that there is a line for every ten of them.

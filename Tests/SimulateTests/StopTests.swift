@@ -68,13 +68,13 @@ import Testing
         let record = try #require(try JSONSerialization.jsonObject(with: work.bytes("first.json")) as? [String: Any])
         let rows = try #require((record["targets"] as? [String: Any])?["rows"] as? [[String: Any]])
         let value = try #require(rows.first?["value"] as? Double)
-        // An edge where the figure is: the first look cannot tell.
+        // An edge where the figure is: the first look cannot decide.
         try work.write("timequest/targets.yaml", targets(String(format: "%.6f", value)))
         let stopped = try await work.simulate(
             "check timequest --json whole.json --out b \(size.joined(separator: " "))",
             .signal(SIGINT, atFile: "*/unfinished/check.json", afterSaying: "playing 2880 "))
         #expect(stopped.code == 130, "\(stopped.errors)")
-        #expect(stopped.errors.hasSuffix("the same command goes on where it was\n"))
+        #expect(stopped.errors.hasSuffix("the same command continues from there\n"))
         #expect(!work.exists("whole.json") && work.exists("b/unfinished/check.json"))
     }
 }

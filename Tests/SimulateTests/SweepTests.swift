@@ -93,7 +93,7 @@ import Testing
         let players = try #require(stopped.errors.firstMatch(of: /exactly the answer of --players (\d+)/)?.output.1)
         let more = String((Int(players) ?? 0) + 144)
         let resumed = try await work.shell("\"$simulate\" \(question) --players \(more) --out stopped")
-        #expect(resumed.code == 0 && resumed.errors.contains("going on"), "\(resumed.errors)")
+        #expect(resumed.code == 0 && resumed.errors.contains("continuing"), "\(resumed.errors)")
         #expect(try await work.shell("\"$simulate\" \(question) --players \(more) --out more").code == 0)
         #expect(try work.names(in: "stopped") == ["index.html", "sweep.csv", "sweep.json"])
         for name in try work.names(in: "more") {

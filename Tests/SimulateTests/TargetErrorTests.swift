@@ -23,11 +23,11 @@ import Testing
             #expect(try work.bytes("a/\(name)") == work.bytes("b/\(name)"), "\(name)")
         }
 
-        // A stricter target goes on where this one stopped, and comes to what it comes to alone.
+        // A stricter target continues where this one stopped, and gives the same result as alone.
         let stricter = Self.run + ["--target-error", "0.8%", "--metric", "earned(xp)"]
         let further = try await work.simulate(stricter + ["--out", "a", "--resume"])
         #expect(further.code == 0, "\(further.errors)")
-        #expect(further.errors.contains("goes on after \(players) players"))
+        #expect(further.errors.contains("continues after \(players) players"))
         _ = try await work.simulate(stricter + ["--out", "c", "--threads", "1"])
         for name in ["result.json", "run.checkpoint"] {
             #expect(try work.bytes("a/\(name)") == work.bytes("c/\(name)"), "\(name)")

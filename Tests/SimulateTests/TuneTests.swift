@@ -15,7 +15,7 @@ import Testing
             finished.output.contains("It can be met:") && finished.output.contains("confirmed"), "\(finished.output)")
         #expect(
             finished.output.contains("level_on(10) in 3..4 (Mean level at the end of day 10): "), "\(finished.output)")
-        // No setting is told twice without saying who played it.
+        // No setting is printed twice without saying who played it.
         let result = finished.errors.split(separator: "\n").filter { $0.hasPrefix("  levels.baseXP=") }
         #expect(Set(result).count == result.count && result.contains { $0.contains("by other players, of seed") })
         let settings = result.filter { !$0.contains("by other players") }.compactMap { $0.split(separator: ":").first }
@@ -38,7 +38,7 @@ import Testing
             ]
                 + small)
         #expect(played.code == 0, "\(played.errors)")
-        #expect(played.output.contains("meets it as it stands"), "\(played.output)")
+        #expect(played.output.contains("The unchanged scenario meets it"), "\(played.output)")
         let again = try #require(try JSONSerialization.jsonObject(with: work.bytes("b/tune.json")) as? [String: Any])
         let figures = try #require(again["goals"] as? [[String: Any]])
         #expect((figures[0]["figure"] as? [String: Any])?["value"] as? Double == promised)
@@ -53,7 +53,7 @@ import Testing
                 + small)
         #expect(finished.code == 1, "\(finished.errors)")
         #expect(finished.output.contains("cannot be met") && finished.output.contains("too low"), "\(finished.output)")
-        #expect(finished.output.contains("What binds: levels.baseXP is at the low end"), "\(finished.output)")
+        #expect(finished.output.contains("The limit: levels.baseXP is at the low end"), "\(finished.output)")
         #expect(!work.exists("timequest-tuned.yaml"))
     }
 

@@ -3,23 +3,23 @@ import MonteCarlo
 import QuestKernel
 import Scenarios
 
-/// A kept sample that later runs are held to: the headline figures of everybody and of each archetype.
+/// A kept sample that later runs are compared with: the headline figures of all players and of each archetype.
 ///
-/// Of another engine or content than today's it may be: to see what they changed is what it is for. Of another
-/// scenario, seed or form it is refused, since its players are not today's.
+/// Its engine and content may differ from today's: a baseline is there to show what they changed. A baseline of another
+/// scenario, seed or form is refused, because its players are not today's.
 package struct Baseline: Sendable {
     package let runSample: RunSample
     /// The sample's.
     package let metrics: [Metric]
-    /// Plays today's rules as the baseline was played.
+    /// Plays today's rules in the same way as the baseline.
     package let sampler: Sampler
 
-    /// Players of a baseline unless it is told otherwise: 20 blocks, the fewest that say much about an error.
+    /// Players of a baseline by default: 20 blocks, the fewest that say much about an error.
     package static let players = 20 * Plan.blockSize
-    /// Days of life, at most: what makes a baseline small and its comparison quick.
+    /// Days of life, at most: keeps a baseline small and its comparison quick.
     package static let days = 60
 
-    /// Reads a baseline and makes ready to play today's rules against it.
+    /// Reads a baseline and prepares to play today's rules against it.
     ///
     /// - Parameters:
     ///   - seed: the seed asked for; nil for the baseline's own.
@@ -47,7 +47,7 @@ package struct Baseline: Sendable {
         do {
             metrics = try sampler.book.metrics(found.metrics)
         } catch {
-            throw RunSampleProblem(path: path, expected: "figures that there are; record it again", found: "\(error)")
+            throw RunSampleProblem(path: path, expected: "figures that exist; record it again", found: "\(error)")
         }
         guard found.isSound(metrics), found.whole >= 2, found.whole == found.blocks.count else {
             throw Self.unreadable(RunSampleFile.damaged(path))
@@ -60,11 +60,11 @@ package struct Baseline: Sendable {
     /// The same problem with what can be done about it.
     private static func unreadable(_ problem: RunSampleProblem) -> RunSampleProblem {
         var problem = problem
-        problem.found += "; fetch the file anew from where it is kept, or record it again with --record-baseline --yes"
+        problem.found += "; get the file again from its source, or record it again with --record-baseline --yes"
         return problem
     }
 
-    /// Plays today's rules: the baseline's own players, or as many of another seed.
+    /// Plays today's rules: with the baseline's own players, or with the same number from another seed.
     package static func play(
         _ sampler: Sampler, _ metrics: [Metric], blocks: Int, threads: Int, stop: StopRequest = StopRequest(),
         progress: (@Sendable (Int) -> Void)? = nil
@@ -75,7 +75,7 @@ package struct Baseline: Sendable {
         return isWhole ? runSample : nil
     }
 
-    /// A sampler of the same scenario and days whose players are others.
+    /// A sampler of the same scenario and days with other players.
     package func sampler(of source: ScenarioSource, seed: UInt64) throws -> Sampler {
         try Sampler(source, seed: seed, days: runSample.days)
     }

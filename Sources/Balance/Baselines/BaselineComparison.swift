@@ -4,8 +4,8 @@ import Foundation
 
 /// What moved since a baseline, and whether it matters.
 ///
-/// Over the same seed the two runs are the same players with the same luck, compared in pairs, block by block; of
-/// another seed they are other people, and both runs' errors count. For each figure there are two p-values about the
+/// Over the same seed the two runs are the same players with the same luck, compared in pairs, block by block; with
+/// another seed they are other players, and both runs' errors count. For each figure there are two p-values about the
 /// difference δ and the margin m, which is a share of the baseline's value: against "δ is at least m away from 0"
 /// (equivalence by two one-sided tests, D. Schuirmann 1987) and against "δ is at most m". Holm's procedure over all
 /// figures makes the chance that any is wrongly called *moved* at most `falseAlarms`, and likewise for *within*.
@@ -64,16 +64,16 @@ package struct BaselineComparison: Sendable {
         }
     }
 
-    /// Figures differ though neither engine nor content says that it changed: a fault, or a change of the engine that
+    /// Figures differ although neither engine nor content is marked as changed: a fault, or a change of the engine that
     /// did not raise its version.
     package var isUnexplained: Bool { isPaired && isOfSameRules && rows.contains { $0.verdict != .unchanged } }
 }
 
-/// What became of a figure since the baseline.
+/// How a figure changed since the baseline.
 package enum BaselineVerdict: String, Sendable, CaseIterable, Codable {
     /// By more than the margin.
     case moved
-    /// Changed, but whether by more than the margin these players cannot tell.
+    /// Changed, but these players are too few to show whether by more than the margin.
     case unclear
     /// Changed, by less than the margin.
     case within
@@ -93,14 +93,14 @@ package struct BaselineRow: Sendable {
         self.difference = difference
         guard let value = difference.value, let error = difference.standardError, let before = difference.before.value
         else {
-            // A quantile beyond one of the two runs moved, but nobody can say how far; beyond both, or of nothing in
-            // either, it is what it was.
+            // A quantile beyond the end of one of the two runs moved by an unknown amount; beyond both, or of nothing
+            // in both, it did not change.
             let isNeither = difference.before.value == nil && difference.after.value == nil
             (within, beyond) = (isNeither ? 0 : 1, 1)
             return
         }
         guard value != 0 || error != 0 else {
-            // Nothing here as there: of other players too that is no difference.
+            // Nothing in both runs: also between other players that is no difference.
             (within, beyond) = (0, 1)
             return
         }

@@ -1,20 +1,20 @@
 import MonteCarlo
 
-/// How far a check goes to tell: looks fixed beforehand, and the chance of a false alarm that they share.
+/// How far a check goes to decide: interim looks fixed beforehand, and the chance of a false alarm that they share.
 package struct CheckPlan: Sendable, Equatable {
     /// How many blocks are played at each look: 1, 2, 4 and 8 times the first, as far as the most players allow.
     package let looks: [Int]
-    /// The chance, at most, that any target that is met is called missed, over all targets and looks; and likewise
-    /// that any that is missed is called met.
+    /// The largest chance that any met target is called missed, over all targets and looks; and likewise that any
+    /// missed one is called met.
     package let falseAlarms: Double
 
     package static let multiples = [1, 2, 4, 8]
-    /// 40 blocks: with fewer, how blocks differ says too little about an error.
+    /// 40 blocks: with fewer, the differences between blocks say too little about an error.
     package static let firstPlayers = 40 * Plan.blockSize
 
     /// - Parameters:
     ///   - first: players at the first look; two blocks at least, rounded up to whole ones.
-    ///   - most: players beyond which no look goes; eight times the first if nil. The first look is taken in any case.
+    ///   - most: the most players of any look; eight times the first if nil. The first look always takes place.
     package init(first: Int = Self.firstPlayers, most: Int? = nil, falseAlarms: Double) {
         let blocks = max(2, (first + Plan.blockSize - 1) / Plan.blockSize)
         let limit = most.map { max(blocks, $0 / Plan.blockSize) } ?? blocks * 8

@@ -26,9 +26,9 @@ package struct Target: Sendable, Equatable {
     }
 }
 
-/// The promises of a scenario, with how sure a check of them is to be.
+/// The promises of a scenario, and how certain a check of them must be.
 package struct Targets: Sendable {
-    /// The chance, at most, that a check calls any target missed that is met.
+    /// The largest chance that a check calls any met target missed.
     package let falseAlarms: Double
     /// By what share of itself a figure may move from its baseline without mattering.
     package let margin: Double
@@ -38,8 +38,8 @@ package struct Targets: Sendable {
     ///
     /// - Parameter book: of the same scenario and as many days as are to be played.
     ///
-    /// - Throws: `ContentProblem` for what is wrong in the file; `MetricProblem` where so few days are to be played that
-    ///   a target's figure lies beyond them.
+    /// - Throws: `ContentProblem` for what is wrong in the file; `MetricProblem` where the run has too few days for a
+    ///   target's figure.
     package init(of source: ScenarioSource, _ book: MetricBook) throws {
         let file = try TargetFile.read(from: source.tree) ?? TargetFile()
         falseAlarms = Double(file.falseAlarms) / 1e6
@@ -50,7 +50,7 @@ package struct Targets: Sendable {
             do {
                 targets.append(try Self.target(row, book))
             } catch let problem as MetricProblem {
-                // One answer to all: the days that the longest of them needs.
+                // One error for all of them: the days that the longest one needs.
                 if problem.neededDays ?? 0 > longest?.neededDays ?? 0 { longest = problem }
             }
         }
@@ -70,7 +70,7 @@ package struct Targets: Sendable {
         }
         guard !metric.name.contains("@") else {
             throw ContentProblem(
-                place: metric.node.place, path: "\(path).metric", expected: "whose figure it is in the field `who`",
+                place: metric.node.place, path: "\(path).metric", expected: "the archetype in the field `who`",
                 found: metric.node.kindInWords)
         }
         do throws(MetricProblem) {

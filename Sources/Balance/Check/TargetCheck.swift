@@ -2,21 +2,21 @@ import EconomyMetrics
 import EconomyStatistics
 import MonteCarlo
 
-/// Holds a scenario's figures to its targets.
+/// Compares a scenario's figures with its targets.
 ///
 /// A target is met if its figure's whole interval lies inside the band, missed if the whole interval lies outside, and
-/// else undecided: then more players are added, up to a limit that was fixed beforehand. How wide the interval is
+/// otherwise undecided: then more players are added, up to a limit that was fixed beforehand. How wide the interval is
 /// follows from the error that the whole check may make:
 ///
 /// - For each target there are two p-values: against "the figure is outside", which two one-sided tests at the edges
 ///   give, and against "the figure is inside", which is that of the nearer edge, doubled where there are two.
-/// - *missed* is what Holm's procedure over all targets' second p-values calls significant at the look's level, *met*
-///   what it calls so over the first ones. So the chance that any target that is met is called missed is at most the
-///   level, and the chance that any that is missed is called met likewise, whatever ties the targets together.
+/// - *missed* is a target whose second p-value is significant at the look's level by Holm's procedure over all targets,
+///   *met* one whose first p-value is. So the chance that any target that is met is called missed is at most the level,
+///   and the chance that any that is missed is called met likewise, whatever ties the targets together.
 /// - There are at most four looks, fixed before the first; each has an equal part of the whole level, so the two
 ///   chances hold over all looks. A target once decided stays so.
 ///
-/// The verdicts follow from the sample alone: a check that was stopped and went on says the same.
+/// The verdicts follow from the sample alone: a check that was stopped and continued gives the same ones.
 package struct TargetCheck: Sendable {
     package let targets: [Target]
     package let plan: CheckPlan
@@ -58,13 +58,13 @@ package struct TargetCheck: Sendable {
             blocks: seen, next: decidedAt.contains { $0 == nil } ? plan.looks.first { $0 > seen } : nil)
     }
 
-    /// Of intervals that hold for all targets and looks at once.
+    /// For intervals that hold for all targets and looks at once.
     package var confidence: ConfidenceLevel {
         let all = plan.level / Double(max(targets.count, 1))
         return (try? ConfidenceLevel(1 - 2 * min(all, 0.25))) ?? .ninetyFivePercent
     }
 
-    /// About how many players would decide a target; nil where it lies on an edge or has nothing to go by.
+    /// About how many players would decide a target; nil where it lies on an edge or has no data.
     private func needed(_ evidence: BandEvidence?, blocks: Int, open: Int) -> Int? {
         guard let times = evidence?.timesNeeded(level: plan.level / Double(open)) else { return nil }
         let players = times * Double(blocks * Plan.blockSize)
@@ -73,7 +73,7 @@ package struct TargetCheck: Sendable {
     }
 }
 
-/// What a check says of one target.
+/// What a check says about one target.
 package enum TargetVerdict: String, Sendable, Codable {
     case met, missed, inconclusive
 }

@@ -1,6 +1,6 @@
 import MonteCarlo
 
-/// How two scenarios differ in what the same players come to.
+/// How two scenarios differ for the same players.
 package struct Comparison: Sendable {
     /// One of the two.
     package struct Arm: Sendable, Equatable, Codable {
@@ -16,7 +16,7 @@ package struct Comparison: Sendable {
         }
     }
 
-    /// One figure of everybody, or an archetype's that was asked for alone, with what it is of each archetype.
+    /// One figure for all players, or for one archetype that was asked for alone, with its values for each archetype.
     package struct Row: Sendable {
         package let move: MetricMove
         package let byArchetype: [MetricMove]
@@ -29,30 +29,30 @@ package struct Comparison: Sendable {
     package let days: Int
     /// Blocks that both have played.
     package let blocks: Int
-    /// What differs in the two contents, in words.
+    /// How the two contents differ, in words.
     package let changes: [String]
-    /// What a reader should know of the two before comparing them.
+    /// What a reader should know about the two before comparing them.
     package let remarks: [String]
     /// Archetypes that both have.
     package let archetypes: [String]
-    /// What they are called, in the same order.
+    /// Their display names, in the same order.
     package let archetypeNames: [String]
-    /// All figures, the most telling move first.
+    /// All figures, the clearest move first.
     package let rows: [Row]
 
     package var players: Int { blocks * Plan.blockSize }
 
-    /// All moves, of everybody and of each archetype.
+    /// All moves, for all players and for each archetype.
     package var moves: [MetricMove] { rows.flatMap { [$0.move] + $0.byArchetype } }
 
-    /// Moves that chance may have a part in: those that were tested.
+    /// Moves that may be partly chance: those that were tested.
     package var tested: Int { moves.count { $0.probability != nil } }
 
     package func rows(_ verdicts: MetricMove.Verdict...) -> [Row] { rows.filter { verdicts.contains($0.move.verdict) } }
 }
 
 extension Comparison {
-    /// Puts moves in order and each archetype's beside everybody's.
+    /// Sorts moves, and puts each archetype's beside the one for all players.
     static func rows(_ moves: [MetricMove]) -> [Row] {
         let judged = MetricMove.judged(moves)
         func base(_ move: MetricMove) -> String {
@@ -80,9 +80,9 @@ extension MetricMove {
         switch verdict {
         // From 0 to anything is more than any share.
         case .certain, .likely: relative.map(abs) ?? .infinity
-        // Else the rarest figures, which luck moves farthest, would come first.
+        // Otherwise the rarest figures, which chance moves most, would come first.
         case .unclear: -(probability ?? 1)
-        // What nobody has, nobody misses.
+        // A figure that is 0 is not missed.
         case .unchanged, .unknown: (from ?? 0) == 0 ? 0 : 1
         }
     }

@@ -3,7 +3,7 @@ import MonteCarlo
 import QuestKernel
 import Scenarios
 
-/// Two scenarios to be compared, found fit for it, and the figures to compare them by.
+/// Two scenarios that can be compared, and the figures to compare.
 package struct ComparisonQuestion: Sendable {
     package let a: Sampler
     package let b: Sampler
@@ -20,7 +20,7 @@ package struct ComparisonQuestion: Sendable {
 
     /// - Parameters:
     ///   - names: what the two are called, such as "questbond with loot.tasks.equipmentChance=0.07".
-    ///   - asked: figures; of everybody they are asked of each archetype as well. The headlines if empty.
+    ///   - asked: figures; those for all players are also asked for each archetype. The headlines if empty.
     ///   - seed, days: the first scenario's own if nil.
     package init(
         _ a: ScenarioSource, _ b: ScenarioSource, names: (a: String, b: String), asked: [String], seed: UInt64?,
@@ -48,8 +48,8 @@ package struct ComparisonQuestion: Sendable {
         }
         guard a.header.arrivals == b.header.arrivals else {
             throw ComparisonProblem(
-                "expected scenarios whose players arrive over as many days, found \(a.header.arrivals) in \(names.a)"
-                    + " and \(b.header.arrivals) in \(names.b); set scenario.arrivals alike")
+                "expected players who arrive over the same number of days, found \(a.header.arrivals) in \(names.a)"
+                    + " and \(b.header.arrivals) in \(names.b); set scenario.arrivals to the same value")
         }
         guard a.book.archetypes.contains(where: b.book.archetypes.contains) else {
             throw ComparisonProblem(
@@ -69,7 +69,7 @@ package struct ComparisonQuestion: Sendable {
                 _ = try b.metric(text)
                 add(metric.name)
                 guard metric.archetype == nil, archetypes.count > 1 else { continue }
-                // Some figures are counted of everybody alone.
+                // Some figures are counted only for all players together.
                 for archetype in archetypes {
                     let split = "\(metric.name)@\(archetype)"
                     if (try? a.metric(split)) != nil, (try? b.metric(split)) != nil { add(split) }
@@ -94,8 +94,8 @@ package struct ComparisonQuestion: Sendable {
         }
         if changes.contains(where: { $0.hasPrefix("archetypes") }) {
             remarks.append(
-                "The people differ too: what moves is the work of the rules and of the people together, and luck is"
-                    + " shared only as far as the same people play.")
+                "The populations differ too: moves come from the rules and the players together, and luck is"
+                    + " shared only as far as the same players play.")
         }
         return remarks
     }
@@ -110,7 +110,7 @@ extension ComparisonQuestion {
             source: { $0 == 0 ? a : b })
     }
 
-    /// The comparison over those blocks that both have played; nil before the first.
+    /// The comparison over the blocks that both have played; nil before the first.
     package func comparison(of pairedSampler: PairedSampler) throws -> Comparison? {
         let (before, after) = (try pairedSampler.runSample(of: 0), try pairedSampler.runSample(of: 1))
         let blocks = pairedSampler.common
@@ -119,7 +119,7 @@ extension ComparisonQuestion {
         for name in metrics {
             let (metric, other) = (try a.book.metric(name), try b.book.metric(name))
             guard let from = before.sample(metric, blocks: blocks), let to = after.sample(other, blocks: blocks),
-                // An archetype or a resource may have another number there; the sums mean the same.
+                // An archetype or a resource may have another number in the other scenario; the sums mean the same.
                 let move = MetricMove(from, MetricSample(metric, blocks: to.blocks))
             else { continue }
             moves.append(move)

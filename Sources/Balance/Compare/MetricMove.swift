@@ -1,15 +1,15 @@
 import EconomyMetrics
 import EconomyStatistics
 
-/// What became of one figure between two runs of the same players, and how sure that is.
+/// How one figure differs between two runs of the same players, and how certain that is.
 package struct MetricMove: Sendable, Equatable {
-    /// How much a reader may build on a move, from most to least.
+    /// How certain a move is, from most to least.
     package enum Verdict: String, Sendable, Codable, CaseIterable {
-        /// The chance that any of the moves called certain is none is at most 5 % (Holm).
+        /// The chance that any of the moves called certain is a false alarm is at most 5 % (Holm).
         case certain
-        /// Of the moves called certain or likely at most 5 % are expected to be none (Benjamini and Hochberg).
+        /// At most 5 % of the moves called certain or likely are expected to be false alarms (Benjamini and Hochberg).
         case likely
-        /// Chance alone moves it as far.
+        /// Chance alone may move it as far.
         case unclear
         /// The same in every block of players, to the last unit.
         case unchanged
@@ -19,18 +19,18 @@ package struct MetricMove: Sendable, Equatable {
 
     /// Below it an adjusted probability counts.
     package static let limit = 0.05
-    /// With fewer blocks of players, equal moves in all of them come about too easily to be tested.
+    /// With fewer blocks of players, equal moves in all of them happen too easily to be tested.
     package static let fewestBlocks = 5
 
     package let difference: MetricDifference
-    /// What the figure was and became; of quantiles read between two days.
+    /// The figure before and after; of quantiles read between two days.
     package let from: Double?
     package let to: Double?
     /// The move as a share of what the figure was; nil from 0.
     package let relative: Double?
     package let relativeLow: Double?
     package let relativeHigh: Double?
-    /// How often chance alone would move it as far, by Student's t over blocks; nil where nothing can be said.
+    /// How often chance alone would move it as far, by Student's t over blocks; nil where it is unknown.
     package let probability: Double?
     package private(set) var holm: Double?
     package private(set) var falseDiscovery: Double?
@@ -56,7 +56,7 @@ package struct MetricMove: Sendable, Equatable {
         return falseDiscovery <= limit ? .likely : .unclear
     }
 
-    /// What many tests at once make of each of them.
+    /// The verdict of each of many tests made at once.
     static func verdicts(_ tests: [(isUnchanged: Bool, probability: Double?)]) -> [Verdict] {
         let probabilities = tests.compactMap(\.probability)
         var holm = MultipleTests.holm(probabilities)[...]
@@ -75,7 +75,7 @@ package struct MetricMove: Sendable, Equatable {
         return probability(of: value, error: error, blocks: blocks)
     }
 
-    /// How often chance alone would put a figure that is 0 so far from it; nil with too few blocks to tell.
+    /// How often chance alone would put a figure that is 0 this far from it; nil with too few blocks.
     static func probability(of value: Double, error: Double, blocks: Int) -> Double? {
         guard blocks >= fewestBlocks else { return nil }
         // The same move in every block: chance has no part in it.
@@ -98,7 +98,7 @@ package struct MetricMove: Sendable, Equatable {
         return (move, move - criticalValue * error, move + criticalValue * error)
     }
 
-    /// The same moves with what many tests at once make of their probabilities.
+    /// The same moves with probabilities adjusted for many tests at once.
     package static func judged(_ moves: [MetricMove]) -> [MetricMove] {
         var moves = moves
         let tested = moves.indices.filter { moves[$0].probability != nil }

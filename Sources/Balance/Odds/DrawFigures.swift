@@ -1,7 +1,7 @@
 import ExactAnswers
 import QuestKernel
 
-/// One draw with everything that can be said of it exactly: by kind, by outcome, and until a collection is complete.
+/// One draw with all its exact figures: by kind, by outcome, and until a collection is complete.
 package struct DrawFigures: Codable, Hashable, Sendable {
     package let id: String
     package let group: String
@@ -23,7 +23,7 @@ package struct DrawFigures: Codable, Hashable, Sendable {
     /// By kind, in the order of the tables: "Common", "Uncommon", …
     package let kinds: [OutcomeFigures]
     package let outcomes: [OutcomeFigures]
-    /// Until all outcomes are there; nil where they are not collected.
+    /// Until all outcomes have come; nil where they are not collected.
     package let collection: CollectionFigures?
     /// The chance to have hit after 1, 2, 3, … tries, as far as a guarantee goes; empty without one.
     package let hitBy: [Double]

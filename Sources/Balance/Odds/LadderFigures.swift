@@ -1,7 +1,7 @@
 import ExactAnswers
 import QuestKernel
 
-/// A ladder with what each step takes and what it takes to reach it.
+/// A ladder with the cost of each step and the cost to reach it.
 package struct LadderFigures: Codable, Hashable, Sendable {
     package struct Step: Codable, Hashable, Sendable {
         package let name: String
@@ -17,7 +17,7 @@ package struct LadderFigures: Codable, Hashable, Sendable {
         package let prices: [StepPrice]
     }
 
-    /// What one thing comes to: an attempt, this step, all the way to here.
+    /// The cost of one thing: of an attempt, of this step, of the whole way to here.
     package struct StepPrice: Codable, Hashable, Sendable {
         package let attempt: Int
         package let toReach: AmountFigures?
@@ -77,7 +77,7 @@ package struct AmountFigures: Codable, Hashable, Sendable {
     package let p90: Int?
     package let p99: Int?
 
-    /// Of a sum of waits; nil if one of them never ends.
+    /// For a sum of waits; nil if one of them never ends.
     init?(_ waits: [LatticeDistribution.Wait]) {
         guard waits.allSatisfy({ $0.chance > 0 }) else { return nil }
         var (mean, variance) = (0.0, 0.0)

@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// What players are owed, of one version of a game's content: the value behind the pages, and `odds.json`.
+/// The odds that players may see, for one version of a game's content: the data behind the pages, and `odds.json`.
 package struct OddsDisclosure: Codable, Hashable, Sendable {
     /// The version this build writes. Raised when a field changes its meaning, is removed or becomes needed.
     package static let currentSchemaVersion = 1
@@ -36,7 +36,7 @@ package struct OddsDisclosure: Codable, Hashable, Sendable {
     }
 }
 
-/// What one bonus makes of the draws that it changes.
+/// What one bonus does to the draws that it changes.
 package struct BonusFigures: Codable, Hashable, Sendable {
     /// The chance of a hit a try, in the long run, by the draw's id.
     package struct Draw: Codable, Hashable, Sendable {

@@ -3,15 +3,16 @@ import QuestKernel
 
 /// How long players wait for something that a draw gives, the guarantee included.
 package struct WaitFigures: Codable, Hashable, Sendable {
-    /// How many come a try, in the long run: the consolidated chance.
+    /// Hits per try in the long run: the consolidated chance.
     package let chancePerTry: Double
     /// From a fresh counter.
     package let meanTries: Double
-    /// Half, nine in ten, and all but one in a hundred have it after so many tries; nil where that is too far to count.
+    /// Half, nine in ten, and all but one in a hundred have it after this many tries; nil where that is too far to
+    /// count.
     package let p50: Int?
     package let p90: Int?
     package let p99: Int?
-    /// The try on which everybody has it; nil where nothing promises it.
+    /// The try on which every player has it; nil where nothing guarantees it.
     package let surelyOnTry: Int?
     /// Gold for these tries, where they have a price.
     package let gold: GoldFigures?
@@ -24,7 +25,7 @@ package struct GoldFigures: Codable, Hashable, Sendable {
     package let p99: Int?
 }
 
-/// The waits of one draw: what the engine's odds mean for who tries again and again.
+/// The waits of one draw: what the engine's odds mean for a player who tries again and again.
 struct DrawWaits {
     private let odds: DrawOdds
     /// By dry count: the chance of a roll.
@@ -87,11 +88,11 @@ struct DrawWaits {
         guard isPromised(at: dryCount) else {
             return share == 1 ? hit(at: dryCount) : atLeastOnce(rolls[dryCount] * share)
         }
-        // The guaranteed try rolls too; only where nothing comes of that is a drop forced.
+        // The guaranteed try rolls too; only if that roll fails is a drop forced.
         return min(1, atLeastOnce(rolls[dryCount] * promised) + (1 - atLeastOnce(rolls[dryCount])) * promised)
     }
 
-    /// Without pity only: tries are then alike, and try k is needed with chance (1 − p)ᵏ⁻¹.
+    /// Only without pity: tries are then alike, and try k is needed with chance (1 − p)ᵏ⁻¹.
     private func gold(_ wait: MarkedWait, _ quantiles: [Int?]) -> GoldFigures? {
         guard let last = odds.prices.last, rolls.count == 1, !isGuaranteed else { return nil }
         var needed = 1.0

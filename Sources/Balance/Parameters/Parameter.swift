@@ -1,13 +1,13 @@
 import QuestKernel
 import Scenarios
 
-/// A figure of content that is turned, and how far: what sweep, sensitivity and tune vary.
+/// A figure of content that is varied, and how far: what sweep, sensitivity and tune work on.
 ///
 /// It is one figure, or a whole section of figures under one common factor, whose present value is then 1.
 package struct Parameter: Sendable, Equatable {
     /// As `--set` would name it.
     package let path: String
-    /// What content says now; nil for a field that may be left out and is.
+    /// The present value in content; nil for an optional field that is left out.
     package let present: ParameterValue?
     package let low: ParameterValue
     package let high: ParameterValue
@@ -18,9 +18,9 @@ package struct Parameter: Sendable, Equatable {
     package let isWhole: Bool
     /// What the field takes, in millionths.
     package let allowed: ClosedRange<Int64>
-    /// What content says of it; nil for a figure that the documents settle.
+    /// What content says about it; nil for a figure that the documents give.
     package let provenance: Provenance.Kind?
-    /// The figures that a section's factor is for; nil for a parameter that is one figure.
+    /// The figures that a section's factor applies to; nil for a parameter that is one figure.
     package let figures: [DeclaredFigure]?
 
     package var isSection: Bool { figures != nil }
@@ -65,7 +65,7 @@ package struct Parameter: Sendable, Equatable {
         return ParameterValue(millionths: low.millionths + Int64(index) * (step?.millionths ?? 0))
     }
 
-    /// The values that are listed or stepped; else so many, evenly from end to end, each once.
+    /// The values that are listed or stepped; otherwise `count` values, evenly from end to end, each once.
     package func values(count: Int) -> [ParameterValue] {
         let most = 10_000
         if let meant = self.count { return (0..<min(meant, most)).compactMap { value($0) } }
@@ -77,7 +77,7 @@ package struct Parameter: Sendable, Equatable {
         return values
     }
 
-    /// The next value up or down that differs, at most to what the field takes: for slopes.
+    /// The next different value up or down, within the field's range: for slopes.
     ///
     /// - Parameter share: how far, as a share of the value itself.
     package func neighbour(of value: ParameterValue, by share: Double) -> ParameterValue {

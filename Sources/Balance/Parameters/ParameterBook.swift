@@ -1,7 +1,7 @@
 import QuestKernel
 import Scenarios
 
-/// All that can be turned in a scenario.
+/// All parameters of a scenario.
 package struct ParameterBook: Sendable {
     let source: ScenarioSource
     private let figures: [String: DeclaredFigure]
@@ -16,7 +16,8 @@ package struct ParameterBook: Sendable {
         assumptions = scenario.assumptions
     }
 
-    /// Every figure and section that content marks so, with its declared range. Sections without a figure are none.
+    /// Every figure and section that content marks with one of these kinds, with its declared range. Sections without a
+    /// figure are left out.
     package func declared(_ kinds: Set<Provenance.Kind>) -> [Parameter] {
         var seen: Set<String> = []
         return assumptions.compactMap { assumption in
@@ -31,7 +32,8 @@ package struct ParameterBook: Sendable {
     /// The parameter that a text asks for: `path=0.05..0.09`, `path=1..9:2`, `path=1,2,4`, `path=x0.8..1.2`,
     /// `path=assumed`.
     ///
-    /// - Throws: `ParameterProblem` for what is no such text, `ContentProblem` for what content does not have or take.
+    /// - Throws: `ParameterProblem` for a text in the wrong form, `ContentProblem` for a path or value that content
+    ///   does not have or take.
     package func parameter(_ text: String) throws -> Parameter { try parameter(ParameterText(text), spreads: true) }
 
     /// - Parameter spreads: whether `assumed` means anything from low to high, and not low, used and high alone.
@@ -52,7 +54,7 @@ package struct ParameterBook: Sendable {
                     isWhole: declared.isWhole, allowed: declared.allowed, provenance: assumption?.kind, figures: nil))
     }
 
-    /// A figure that may be left out and is: content itself says whether there is one of that name, and what it takes.
+    /// An optional figure that is left out: content itself says whether there is one of that name, and what it takes.
     private func leftOut(_ text: ParameterText) throws -> DeclaredFigure? {
         guard source.tree.node(at: text.steps) == nil else { return nil }
         let scenario = try GameRegistry.scenario(source.setting(text.path, to: "\(text.anyFigure)", option: "--vary"))

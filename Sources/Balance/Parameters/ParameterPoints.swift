@@ -1,10 +1,10 @@
 import QuestKernel
 import Scenarios
 
-/// Settings of some parameters that are to be played, each once; the first is the scenario as it stands.
+/// Settings of some parameters that are to be played, each once; the first is the unchanged scenario.
 package struct ParameterPoints: Sendable {
     package let parameters: [Parameter]
-    /// By point: which parameters are elsewhere than in the scenario, and where.
+    /// By point: which parameters differ from the scenario, and their values.
     package private(set) var settings: [[Int: ParameterValue]] = [[:]]
     private var places: [[Int: ParameterValue]: Int] = [[:]: 0]
 
@@ -12,7 +12,7 @@ package struct ParameterPoints: Sendable {
 
     package var count: Int { settings.count }
 
-    /// The place of a setting among the points, which it joins if it is new.
+    /// The place of a setting among the points; a new one is added.
     package mutating func add(_ setting: [Int: ParameterValue]) -> Int {
         let moved = setting.filter { parameters[$0.key].present != $0.value }
         if let place = places[moved] { return place }
@@ -34,7 +34,7 @@ package struct ParameterPoints: Sendable {
         return changed
     }
 
-    /// Such as "loot.tasks.equipmentChance=0.07, …".
+    /// Such as "loot.tasks.equipmentChance=0.07, …". Names of kept files are hashes of it, so its words stay.
     package func name(_ point: Int) -> String {
         let moved = settings[point].sorted { $0.key < $1.key }.map { "\(parameters[$0.key].path)=\($0.value)" }
         return moved.isEmpty ? "the scenario as it stands" : moved.joined(separator: ", ")
@@ -45,7 +45,7 @@ package struct ParameterPoints: Sendable {
         let points = self
         return SampledArms(
             count: count, name: { points.name($0) },
-            // By what is set, not by place: another question over the same parameters goes on from what was played.
+            // Named by what is set, not by place: another question over the same parameters reuses what was played.
             file: { "point-\(SHA256.hexadecimal(of: Array(points.name($0).utf8)).prefix(24))" },
             source: { try points.source($0, of: source) })
     }

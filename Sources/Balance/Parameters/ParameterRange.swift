@@ -1,9 +1,9 @@
 import QuestKernel
 import Scenarios
 
-/// A range that was asked for, to be judged by what content says of the figure.
+/// A range that was asked for, to be checked against what content says about the figure.
 struct ParameterRange {
-    /// A figure takes no more factors than that: each is a value to itself.
+    /// The most factors on one figure: each is a value of its own.
     private static let mostFactors = 10_000
 
     let text: ParameterText
@@ -89,7 +89,7 @@ struct ParameterRange {
 }
 
 extension ParameterText {
-    /// A figure that it names, or else 1: to see whether a field takes any.
+    /// A figure that it names, otherwise 1: to see whether a field takes figures.
     var anyFigure: ParameterValue {
         switch values {
         case .range(let low, _, _, false): low

@@ -1,14 +1,14 @@
 import QuestKernel
 
-/// What `--vary` says, by its text alone: whether content has such a figure, and takes it there, is for `ParameterBook`.
+/// A parsed text of `--vary`. `ParameterBook` checks whether content has such a figure and takes these values.
 struct ParameterText {
     enum Values: Equatable {
-        /// The range that content declares, or so many values of it.
+        /// The range that content declares, or `count` values of it.
         case assumed(count: Int?)
-        /// Two ends that rise, with or without the distance of the values between them.
+        /// A low and a high end, with or without the distance of the values between them.
         case range(low: ParameterValue, high: ParameterValue, step: ParameterValue?, isFactor: Bool)
         case list([ParameterValue], isFactor: Bool)
-        /// Values of which not all are figures: texts, lists, or mistakes.
+        /// Values that are not all figures: texts, lists, or mistakes.
         case others([String])
     }
 
@@ -48,14 +48,14 @@ struct ParameterText {
         let parts = parts(body)
         let figures = parts.compactMap { ParameterValue($0) }
         guard Set(parts).count == parts.count, Set(figures).count == figures.count else {
-            throw ParameterProblem(path, expected: "values that are there once each", found: "\"\(text)\"")
+            throw ParameterProblem(path, expected: "each value once", found: "\"\(text)\"")
         }
         guard figures.count == parts.count else { return .others(parts) }
         if isFactor { try checkFactors(figures, path) }
         return .list(figures, isFactor: isFactor)
     }
 
-    /// `a..b` or `a..b:step`; nil for a text that does not begin so.
+    /// `a..b` or `a..b:step`; nil for a text that does not begin like this.
     private static func range(_ text: Substring, _ isFactor: Bool, _ path: String) throws(ParameterProblem) -> Values? {
         // "0.7..1.4" has its dots in a row where the range is.
         guard let gap = text.firstRange(of: ".."), let low = ParameterValue(trimmed(text[..<gap.lowerBound])) else {
@@ -86,7 +86,7 @@ struct ParameterText {
         return value
     }
 
-    /// Parts between commas that stand in no brackets.
+    /// Parts between commas that are not inside brackets.
     private static func parts(_ text: Substring) -> [String] {
         var parts = [""]
         var depth = 0
@@ -107,7 +107,7 @@ struct ParameterText {
     }
 }
 
-/// Why a text of `--vary` says nothing.
+/// Why a text of `--vary` cannot be read.
 package struct ParameterProblem: Error, Equatable, Sendable, CustomStringConvertible {
     package let description: String
 

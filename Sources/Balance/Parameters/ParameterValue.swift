@@ -12,7 +12,7 @@ package struct ParameterValue: Sendable, Hashable, Comparable, CustomStringConve
 
     package init(millionths: Int64) { self.millionths = millionths }
 
-    /// The nearest millionth; sizes beyond 10¹² end there.
+    /// The nearest millionth; sizes beyond 10¹² are cut to 10¹².
     package init(_ number: Double) {
         let scaled = number.isFinite ? (number * 1e6).rounded() : 0
         millionths = Int64(min(max(scaled, -1e18), 1e18))

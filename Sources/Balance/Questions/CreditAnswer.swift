@@ -2,10 +2,10 @@ import ExactAnswers
 import QuestKernel
 import Scenarios
 
-/// What partial credit does to a ladder, exactly: nothing is played.
+/// The exact effect of partial credit on a ladder, without playing.
 package struct CreditAnswer: Sendable {
     package struct Row: Sendable {
-        /// Points of chance that each failure adds to the next try of its step; a share.
+        /// How much each failure adds to the chance of the next try of its step, as a share.
         package let points: Double
         package let meanAttempts: Double
         package let attemptsOfNineInTen: Int?
@@ -16,7 +16,7 @@ package struct CreditAnswer: Sendable {
     package let ladder: LadderOdds
     package let rows: [Row]
 
-    /// - Throws: `ContentProblem` if there is no such ladder, `ExactError` if it cannot be counted.
+    /// - Throws: `ContentProblem` if there is no such ladder, `ExactError` if it cannot be computed.
     package init(_ question: QuestionRow, among ladders: [LadderOdds]) throws {
         guard let ladder = ladders.first(where: { $0.id == question.credit.ladder }) else {
             throw ContentProblem(

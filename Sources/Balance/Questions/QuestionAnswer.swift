@@ -4,7 +4,7 @@ import Scenarios
 /// One answer that was tried, and the result.
 package struct TriedAnswer: Sendable {
     package let row: AnswerRow
-    /// Of the figures that the question shows, and of those that its aims are about, in their order.
+    /// The figures that the question shows, and those that its aims are about, in their order.
     package let figures: [MetricSample]
     package let aims: [MetricSample]
 
@@ -17,17 +17,17 @@ package struct TriedAnswer: Sendable {
 
 /// An open question with what was tried and what follows.
 package struct QuestionAnswer: Sendable {
-    /// Whether an answer reaches an aim, as far as the run can tell.
+    /// Whether an answer reaches an aim, as far as the run shows.
     package enum AimResult: Sendable, Equatable {
         /// The whole interval lies within the band, outside of it, or across one of its ends.
         case reaches, misses, open
     }
 
-    /// What the figures speak for.
+    /// What the figures recommend.
     package enum Recommendation: Sendable, Equatable {
-        /// There is no aim to judge by.
+        /// There is no aim to judge by: the designer weighs the answers.
         case weigh
-        /// The design as it stands reaches every aim.
+        /// The present design reaches every aim.
         case keep
         /// This answer is the nearest to the design that reaches every aim.
         case change(to: Int)
@@ -42,7 +42,7 @@ package struct QuestionAnswer: Sendable {
     /// By answer, by aim.
     package let aimResults: [[AimResult]]
     package let recommendation: Recommendation
-    /// In place of what was tried, where the answer is exact.
+    /// Used in place of played answers where the answer is exact.
     package let credit: CreditAnswer?
 
     init(_ question: QuestionRow, credit: CreditAnswer) {
@@ -63,7 +63,7 @@ package struct QuestionAnswer: Sendable {
     private static func aimResult(_ sample: MetricSample, _ aim: AimRow) -> AimResult {
         let figure = sample.figure()
         let (low, high) = (Double(aim.low) / 1e6, Double(aim.high) / 1e6)
-        // An end that is nil lies beyond the run; without either the run cannot tell.
+        // An end that is nil lies beyond the run; without both the result is open.
         guard let from = figure.low else { return .open }
         if from > high { return .misses }
         guard let to = figure.high else { return .open }
@@ -95,7 +95,7 @@ package struct QuestionAnswer: Sendable {
         return value > high ? (value - high) / max(high, 1e-9) : 0
     }
 
-    /// How the figures of an answer differ from those of the design as it stands.
+    /// How the figures of an answer differ from those of the present design.
     package func differences(of answer: Int) -> [MetricDifference?] {
         zip(tried[0].figures, tried[answer].figures).map { MetricDifference($0, $1) }
     }

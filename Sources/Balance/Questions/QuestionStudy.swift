@@ -3,12 +3,12 @@ import MonteCarlo
 import QuestKernel
 import Scenarios
 
-/// The plays that open questions need: one for each set of changes that some answer names.
+/// The runs that open questions need: one for each set of changes that some answer names.
 ///
 /// All of them have the same seed and players, so answers differ by what they change, not by luck.
 package struct QuestionStudy: Sendable {
     package let questions: [QuestionRow]
-    /// The design as it stands.
+    /// The present design.
     package let base: Sampler
     /// Names of all figures that some question shows or aims at.
     package let metrics: [String]
@@ -30,7 +30,7 @@ package struct QuestionStudy: Sendable {
             case .success(let metrics):
                 for metric in metrics where !names.contains(metric.name) { names.append(metric.name) }
             case .failure(let problem):
-                // One answer to all: the days that the longest of them needs.
+                // One error for all of them: the days that the longest one needs.
                 guard let needed = problem.neededDays else { throw problem }
                 if needed > longest?.neededDays ?? 0 { longest = problem }
             }
@@ -71,7 +71,7 @@ package struct QuestionStudy: Sendable {
     /// What was found, question by question, by the blocks that all have played.
     ///
     /// - Parameter ladders: the game's, for what has an exact answer.
-    /// - Returns: nil if nobody has played all of them yet.
+    /// - Returns: nil if no players have played all of them yet.
     package func answers(_ pairedSampler: PairedSampler, ladders: [LadderOdds] = []) throws -> [QuestionAnswer]? {
         guard pairedSampler.common > 0 || changes.isEmpty else { return nil }
         return try questions.map { question in

@@ -3,14 +3,14 @@ import MonteCarlo
 import QuestKernel
 import Scenarios
 
-/// Several scenarios played over the same blocks of players, in rounds: whenever it is stopped, all have played about
-/// as much, and those blocks that all of them have can be compared in pairs.
+/// Plays several scenarios over the same blocks of players, in turns, so that whenever it stops all have played about
+/// the same amount. The blocks that all of them have can be compared in pairs.
 ///
-/// With a folder each one's sample is kept in a file there, and the same question goes on from it.
+/// With a folder, each scenario's sample is kept in a file there, and the same question continues from it.
 package struct PairedSampler {
-    /// Up to so many samples stay in memory; of more, one at a time.
+    /// At most this many samples stay in memory; beyond that, one at a time.
     private static let mostHeld = 32
-    /// After how many blocks, at the most, the next scenario has its turn.
+    /// The most blocks before the next scenario's turn.
     private static let longestTurn = 16
 
     package let arms: SampledArms
@@ -20,7 +20,7 @@ package struct PairedSampler {
     package let blocks: Int
     package let threads: Int
     private let folder: String?
-    /// By arm: how many blocks from the first on it has.
+    /// By arm: how many blocks it has without a gap, from the first on.
     private var whole: [Int]
     private var held: [Int: RunSample] = [:]
 
@@ -29,7 +29,7 @@ package struct PairedSampler {
     /// - Parameters:
     ///   - metrics: names that each of the scenarios knows.
     ///   - folder: an existing one; nil keeps everything in memory.
-    ///   - checked: called after each scenario with how many are found sound.
+    ///   - checked: called after each scenario with how many have passed the check.
     package init(
         _ arms: SampledArms, metrics: [String], seed: UInt64, days: Int, blocks: Int, threads: Int, folder: String?,
         checked: ((Int) -> Void)? = nil
@@ -63,14 +63,14 @@ package struct PairedSampler {
     ///
     /// - Parameters:
     ///   - progress: called from any thread with how many players have played since this was called.
-    ///   - afterRound: called after each round with how many of the blocks all have.
+    ///   - afterRound: called after each round with how many blocks all arms have.
     /// - Returns: whether all were played: false if it was stopped.
     package mutating func play(
         stop: StopRequest = StopRequest(), progress: (@Sendable (Int) -> Void)? = nil,
         afterRound: ((Int) -> Void)? = nil
     ) throws -> Bool {
         let most = max(threads, Self.longestTurn)
-        // Short rounds at first: they tell soon how long it takes, and an early stop leaves something of all.
+        // Short rounds at first: they show early how long it takes, and an early stop leaves results of every arm.
         var turn = threads
         var end = common
         let left = playersLeft
@@ -90,7 +90,7 @@ package struct PairedSampler {
         _ arm: Int, upTo end: Int, _ stop: StopRequest, _ progress: @escaping @Sendable (Int) -> Void
     ) throws -> Bool {
         guard whole[arm] < end else { return true }
-        // Compiling anew is thousands of times faster than playing, and thousands of compiled games are large.
+        // Compiling again is thousands of times faster than playing, and thousands of compiled games take much memory.
         let sampler = try sampler(of: arm)
         let metrics = try sampler.book.metrics(metrics)
         var runSample = try runSample(arm, sampler, metrics)
@@ -101,7 +101,7 @@ package struct PairedSampler {
         return isWhole
     }
 
-    /// What an arm's players came to, so far as they have played.
+    /// An arm's sample, as far as it has been played.
     package func runSample(of arm: Int) throws -> RunSample {
         if let runSample = held[arm] { return runSample }
         let sampler = try sampler(of: arm)
@@ -129,7 +129,7 @@ package struct PairedSampler {
 /// Scenarios to be played over the same players; made when they are asked for, as there may be thousands.
 package struct SampledArms: Sendable {
     package let count: Int
-    /// As messages call it.
+    /// Its name in messages.
     package let name: @Sendable (Int) -> String
     /// The name of its file, without the ending.
     package let file: @Sendable (Int) -> String
@@ -145,7 +145,7 @@ package struct SampledArms: Sendable {
         self.source = source
     }
 
-    /// Those of one part, every n-th: so all parts have about as much to play, whatever the order means.
+    /// The arms of one part, every n-th: so all parts have about the same amount to play, whatever the order is.
     package func share(of part: Shard) -> SampledArms {
         if part.isWhole { return self }
         let first = part.part - 1
@@ -165,7 +165,7 @@ package struct ArmProblem: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension Plan {
-    /// The blocks that so many players fill, at least and at most what a plan may have.
+    /// The blocks that this many players fill, within the limits of a plan.
     package static func blocks(of players: Int) throws(PlanProblem) -> Int {
         guard playersRange.contains(players) else { throw .players(players) }
         return min((players - 1) / blockSize + 1, playersRange.upperBound / blockSize)

@@ -5,7 +5,7 @@ import QuestKernel
 /// What is kept of a run for questions: the sums of some figures, block by block.
 ///
 /// Two samples of the same seed and blocks are the same players with the same luck, so they may be compared in pairs;
-/// one that was cut short goes on where it stopped; and parts that were played apart add up.
+/// one that was stopped early continues where it stopped; and parts that were played separately add up.
 package struct RunSample: Sendable, Equatable, Codable {
     /// Raised when a reader of the last version would misread this one.
     package static let schemaVersion = 2
@@ -40,16 +40,16 @@ package struct RunSample: Sendable, Equatable, Codable {
 
     package var players: Int { blocks.count * blockSize }
 
-    /// Adds a block that is not there yet.
+    /// Adds a new block.
     package mutating func add(block: Int, _ figures: [[Int64]]) {
-        precondition(figures.count == metrics.count, "a harvest holds the sums of its own figures")
+        precondition(figures.count == metrics.count, "a sample holds the sums of its own figures")
         let place = blocks.firstIndex { $0 >= block } ?? blocks.count
         guard place == blocks.count || blocks[place] != block else { return }
         blocks.insert(block, at: place)
         sums.insert(figures, at: place)
     }
 
-    /// The first blocks from 0 on that are there without a gap.
+    /// How many blocks there are from 0 on without a gap.
     package var whole: Int {
         var whole = 0
         while whole < blocks.count, blocks[whole] == whole { whole += 1 }
@@ -58,13 +58,13 @@ package struct RunSample: Sendable, Equatable, Codable {
 
     /// A figure's sums; nil if it was not sampled.
     ///
-    /// - Parameter blocks: only the first so many.
+    /// - Parameter blocks: how many blocks to use, from the first on.
     package func sample(_ metric: Metric, blocks count: Int = .max) -> MetricSample? {
         guard let place = metrics.firstIndex(of: metric.name) else { return nil }
         return MetricSample(metric, blocks: sums.prefix(count).map { $0[place] })
     }
 
-    /// Whether what comes from a file can be: its lists fit together, and its sums are what its figures have.
+    /// Whether a sample from a file is possible: its lists fit together, and its sums fit its figures.
     package func isSound(_ metrics: [Metric]) -> Bool {
         guard schema == Self.schemaVersion, blockSize == Plan.blockSize, blocks.count == sums.count,
             self.metrics == metrics.map(\.name), zip(blocks, blocks.dropFirst()).allSatisfy({ $0 < $1 }),

@@ -2,13 +2,13 @@ import EconomyMetrics
 import Foundation
 import MonteCarlo
 
-/// A sample in a file: what a stopped question goes on from, and what later runs are held to.
+/// A sample in a file: a stopped question continues from it, and later runs are compared with it.
 ///
-/// The file is there whole or not at all, and it names what it is of: another engine, game, content, seed or length of
-/// life is refused, as its figures could not be told apart from these by looking at them. So is a file of which a single
-/// byte was changed: its checksum tells.
+/// The file is written as a whole or not at all, and it names its run: a file of another engine, game, content, seed or
+/// number of days is refused, because its figures look just like those of this run. A file with even one changed byte
+/// is refused too: its checksum does not match.
 package enum RunSampleFile {
-    /// Far above what ten million players leave of a hundred figures.
+    /// Far above the size for ten million players and a hundred figures.
     private static let mostBytes = 1 << 30
 
     package static func write(_ runSample: RunSample, to path: String) throws {
@@ -48,7 +48,7 @@ package enum RunSampleFile {
     private static func changed(_ path: String) -> RunSampleProblem {
         RunSampleProblem(
             path: path, expected: "the bytes that were written",
-            found: "others: its checksum does not fit, so it was cut or changed")
+            found: "others: its checksum does not match, so it was truncated or changed")
     }
 
     static func damaged(_ path: String) -> RunSampleProblem {
@@ -57,7 +57,7 @@ package enum RunSampleFile {
     }
 }
 
-/// Why a file cannot be gone on from, or be held against.
+/// Why a run cannot continue from a file, or be compared with it.
 package struct RunSampleProblem: Error, Equatable, Sendable, CustomStringConvertible {
     package var path: String
     package var expected: String
@@ -82,7 +82,7 @@ extension Sampler {
         return found
     }
 
-    /// Refuses a sample of anything but this run.
+    /// Refuses a sample of any other run.
     private func check(_ found: RunSample, isOf own: RunSample, _ path: String) throws(RunSampleProblem) {
         func same(_ name: String, _ found: String, _ expected: String) throws(RunSampleProblem) {
             guard found == expected else {
@@ -104,8 +104,7 @@ extension Sampler {
 
     /// Plays on until the sample has the first `blocks` blocks, and keeps it in a file again and again.
     ///
-    /// The same bytes come out however often it was killed and begun again: a block's sums depend on nothing but the
-    /// block.
+    /// The bytes are the same however often it was killed and started again: a block's sums depend only on the block.
     /// - Parameters:
     ///   - path: where it is kept; nil for nowhere.
     ///   - round: after how many blocks, at the latest, the file is written.

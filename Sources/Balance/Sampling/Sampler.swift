@@ -29,12 +29,12 @@ package struct Sampler: Sendable {
             contentHash: source.contentHash)
     }
 
-    /// A sample without a block yet.
+    /// A sample without blocks.
     package func runSample(of metrics: [Metric]) -> RunSample {
         RunSample(identity, seed: seed, days: days, metrics: metrics.map(\.name))
     }
 
-    /// Plays those of some blocks that are not there yet, and adds them.
+    /// Plays the missing ones of some blocks, and adds them.
     ///
     /// - Parameters:
     ///   - metrics: the sample's.
@@ -47,7 +47,7 @@ package struct Sampler: Sendable {
     ) throws -> Bool {
         let missing = max(blocks.lowerBound, min(runSample.whole, blocks.upperBound))..<blocks.upperBound
         guard !missing.isEmpty else { return true }
-        // The largest number of players that a plan may have bounds the blocks.
+        // The largest number of players of a plan limits the blocks.
         let plan = try Plan(
             seed: seed, players: blocks.upperBound * Plan.blockSize, days: days, threads: threads, identity: identity)
         for (block, sums) in try Self.blockSums(population, plan, missing, metrics, stop, progress) {

@@ -2,12 +2,12 @@ import QuestKernel
 
 /// JSON within JSON, with its checksum before it: `{"checksum":"…","runSample":…}` and a line's end.
 ///
-/// A digit that was swapped makes another figure, and nobody could tell by looking at it. So the file is read only if
-/// every byte is the one that was written.
+/// A changed digit makes another figure, and no reader could see that. So the file is read only if every byte is the
+/// one that was written.
 package enum SealedText {
     package enum Opened: Equatable {
         case whole([UInt8])
-        /// It has the form, but its bytes are not those of its checksum.
+        /// It has this form, but its bytes do not match its checksum.
         case changed
         /// It has another form.
         case foreign

@@ -3,9 +3,9 @@ import EconomyStatistics
 import MonteCarlo
 import QuestKernel
 
-/// When a run has played enough: as soon as every one of some figures is known to within a share of its value.
+/// When a run has played enough: as soon as each of some figures is known to within a share of its value.
 ///
-/// It looks at fixed numbers of players only, each twice the last, and at nothing but how wide the intervals are.
+/// It looks only at fixed numbers of players, each twice the last, and only at how wide the intervals are.
 /// Stopping by width and not by value keeps a 95 % interval one of very nearly 95 % (Y. S. Chow and H. Robbins, On the
 /// asymptotic theory of fixed-width sequential confidence intervals for the mean, Annals of Mathematical Statistics 36,
 /// 1965), and no look is so early that a width could be small by luck.
@@ -42,7 +42,7 @@ package struct StoppingRule: Sendable {
         return looks + [most]
     }
 
-    /// What is kept of a block's totals.
+    /// The sums that are kept of a block's totals.
     package func sums(of totals: Accumulators) -> [[Int64]] { metrics.map { $0.sums(of: totals) } }
 
     /// Whether sums that come from a file can be these figures'.

@@ -25,7 +25,7 @@ package struct Elasticity: Sendable, Equatable {
         high = value + criticalValue * standardError
     }
 
-    /// How often chance alone would make it as large, by Student's t over blocks; nil where nothing can be said.
+    /// How often chance alone would make it as large, by Student's t over blocks; nil where it is unknown.
     func probability(blocks: Int) -> Double? {
         guard !isZero else { return nil }
         return MetricMove.probability(of: value, error: standardError, blocks: blocks)

@@ -65,7 +65,7 @@ package struct MorrisEffect: Sendable, Equatable {
     package let meanSize: Double
     /// The standard error of μ* over trajectories.
     package let error: Double
-    /// σ: how much the effect depends on where the other factors stand, or on where this one does.
+    /// σ: how much the effect depends on the values of the other factors, or on the value of this one.
     package let spread: Double
     package let count: Int
 

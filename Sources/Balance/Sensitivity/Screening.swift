@@ -43,8 +43,8 @@ package struct Screening: Sendable {
         }
     }
 
-    /// What part of the variance between points is chance: that of the players who are not all alike, less what all
-    /// points share because their luck is the same.
+    /// What part of the variance between points is chance: that of differing players, less what all points share
+    /// because they use the same random numbers.
     private func chance(_ samples: [MetricSample]) -> Double? {
         let known = samples.compactMap { sample in
             sample.smoothValue.flatMap { value in sample.influences.map { (value: value, influences: $0) } }

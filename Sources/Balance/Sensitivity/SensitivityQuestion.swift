@@ -3,13 +3,13 @@ import MonteCarlo
 import QuestKernel
 import Scenarios
 
-/// Which figures of a scenario others depend on: what is varied, and what is watched.
+/// Which parameters of a scenario its figures depend on: what is varied, and what is measured.
 package struct SensitivityQuestion: Sendable {
     package let base: Sampler
     package let parameters: [Parameter]
     /// Names.
     package let metrics: [String]
-    /// What cannot be varied by itself, because content does not take it there.
+    /// Parameters that cannot be varied alone, because content refuses the value.
     package let refused: [RefusedParameter]
 
     package struct RefusedParameter: Sendable, Equatable {
@@ -18,7 +18,7 @@ package struct SensitivityQuestion: Sendable {
     }
 
     /// - Parameters:
-    ///   - asked: figures; the first headlines of everybody if empty.
+    ///   - asked: figures; the first headlines of all players if empty.
     ///   - checked: called with how many parameters have been tried at both ends.
     package init(_ base: Sampler, parameters: [Parameter], asked: [String], checked: ((Int) -> Void)? = nil) throws {
         self.base = base
@@ -43,7 +43,7 @@ package struct SensitivityQuestion: Sendable {
         self.refused = refused
     }
 
-    /// What money comes and goes, and how far players get.
+    /// Money earned and spent, and how far players get.
     private static func usual(_ book: MetricBook) -> [String] {
         let money = book.description.resources[Int(book.description.money.rawValue)]
         var names = ["earned(\(money.name))"]
@@ -79,7 +79,7 @@ package struct SensitivityStudy: Sendable {
     package let parameters: [Parameter]
     package let refused: [SensitivityQuestion.RefusedParameter]
     package let metrics: [Metric]
-    /// By metric: the scenario as it stands.
+    /// By metric: the unchanged scenario.
     package let present: [MetricFigure]
 
     package var players: Int { blocks * Plan.blockSize }

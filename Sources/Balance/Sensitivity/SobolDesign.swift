@@ -1,8 +1,8 @@
 import EconomyStatistics
 import QuestKernel
 
-/// How the variance of a function's values parts among its factors (I. Sobol' 1993): first-order indices by A. Saltelli
-/// et al. (2010), total ones by M. Jansen (1999), on Sobol's points.
+/// How the variance of a function's values divides among its factors (I. Sobol' 1993): first-order indices by A.
+/// Saltelli et al. (2010), total ones by M. Jansen (1999), on Sobol's points.
 ///
 /// It takes `rows × (factors + 2)` points: two independent tables A and B, and for each factor A with B's column.
 package struct SobolDesign: Sendable {
@@ -86,7 +86,7 @@ package struct SobolDesign: Sendable {
             let (a, b) = (table[row][0], table[row][1])
             for factor in 0..<factors {
                 let mixed = table[row][2 + factor]
-                // About the mean: the same on paper, and with less error.
+                // About the mean: the same in theory, and with less rounding error.
                 first[factor] += (b - mean) * (mixed - a)
                 total[factor] += (a - mixed) * (a - mixed)
             }
@@ -113,10 +113,11 @@ package struct SobolIndices: Sendable, Equatable {
 
 /// One factor's share in the variance of a function.
 package struct SobolIndex: Sendable, Equatable {
-    /// What would go if this factor were known.
+    /// The share of variance that would vanish if this factor were known.
     package let first: Double
     package let firstRange: ClosedRange<Double>?
-    /// What would be left if all others were known: its own share, and what it does together with others.
+    /// The share of variance that would remain if all others were known: its own share, and what it does together with
+    /// others.
     package let total: Double
     package let totalRange: ClosedRange<Double>?
 }

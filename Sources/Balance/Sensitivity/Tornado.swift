@@ -1,13 +1,13 @@
 import EconomyMetrics
 import Scenarios
 
-/// One parameter after the other, the rest as they stand: to both ends of its range, and a little to either side.
+/// One parameter after the other, the others unchanged: to both ends of its range, and a little to either side.
 package struct Tornado: Sendable {
     package let question: SensitivityQuestion
     package private(set) var points: ParameterPoints
     private var places: [Places] = []
 
-    /// Points by parameter; nil where the parameter stands there already.
+    /// Points by parameter; nil where the parameter already has this value.
     private struct Places: Sendable {
         var low: Int?
         var high: Int?
@@ -36,7 +36,7 @@ package struct Tornado: Sendable {
         }
     }
 
-    /// Beyond the declared range content need not take a figure.
+    /// Beyond the declared range content may refuse a figure.
     private static func bears(
         _ parameter: Parameter, _ less: ParameterValue, _ more: ParameterValue, _ source: ScenarioSource
     ) -> Bool {

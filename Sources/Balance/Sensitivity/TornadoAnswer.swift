@@ -4,7 +4,7 @@ package struct TornadoAnswer: Sendable {
     /// By metric, by parameter.
     package let bars: [[TornadoBar]]
 
-    /// The bars of a metric, the longest first; of equals the steepest.
+    /// The bars of a metric, the longest first; among equal ones the steepest.
     package func ranked(_ metric: Int) -> [TornadoBar] {
         bars[metric].enumerated().sorted { left, right in
             let (a, b) = (left.element, right.element)
@@ -15,8 +15,7 @@ package struct TornadoAnswer: Sendable {
         .map(\.element)
     }
 
-    /// The parameters that move any of the figures most, of those that move one at all by more than luck or not told apart
-    /// from it.
+    /// The parameters that move any of the figures most, among those with a real effect or one that chance may explain.
     package func mostMoving(_ count: Int) -> [Parameter] {
         let swings = study.parameters.indices.map { parameter in
             (
@@ -30,7 +29,7 @@ package struct TornadoAnswer: Sendable {
         return ranked.prefix(count).map(\.parameter).sorted().map { study.parameters[$0] }
     }
 
-    /// Parameters of which no figure moves by a single unit.
+    /// Parameters that do not move any figure, not even by one unit.
     package var still: [Parameter] {
         study.parameters.indices.filter { parameter in bars.allSatisfy { $0[parameter].isExactlyUnchanged } }.map {
             study.parameters[$0]

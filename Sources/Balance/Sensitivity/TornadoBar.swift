@@ -1,11 +1,11 @@
 import EconomyMetrics
 import MonteCarlo
 
-/// What a parameter does to a figure, at both ends of its range and where it stands.
+/// What a parameter does to a figure, at both ends of its range and at its present value.
 package struct TornadoBar: Sendable {
     package struct End: Sendable {
         package let value: ParameterValue
-        /// To the scenario as it stands.
+        /// From the unchanged scenario.
         package let difference: MetricDifference
 
         package init(value: ParameterValue, difference: MetricDifference) {
@@ -13,7 +13,7 @@ package struct TornadoBar: Sendable {
         }
     }
 
-    /// With fewer no verdict can be told.
+    /// With fewer no verdict is possible.
     package static let fewestPlayers = MetricMove.fewestBlocks * Plan.blockSize
 
     package let parameter: Parameter
@@ -33,7 +33,7 @@ package struct TornadoBar: Sendable {
         self.high = high
         self.elasticity = elasticity
         self.present = present
-        // Several chances to be struck by luck, for one answer: Bonferroni.
+        // Several tests for one answer: Bonferroni.
         let ends = [low, high].compactMap { $0?.difference }
         let tests =
             ends.compactMap { MetricMove.probability($0, blocks: blocks) }
@@ -41,8 +41,8 @@ package struct TornadoBar: Sendable {
         probability = tests.min().map { min(Double(tests.count) * $0, 1) }
     }
 
-    /// The same bars with what all of them together make of their probabilities: hundreds of parameters times a handful of
-    /// figures are thousands of tests.
+    /// The same bars with probabilities adjusted for all of them: hundreds of parameters times a few figures are
+    /// thousands of tests.
     package static func judged(_ bars: [[TornadoBar]]) -> [[TornadoBar]] {
         var verdicts = MetricMove.verdicts(
             bars.joined().map { (isUnchanged: $0.isExactlyUnchanged, probability: $0.probability) })[...]
@@ -63,7 +63,8 @@ package struct TornadoBar: Sendable {
     /// Whether it moves the figure, with all parameters and figures in view.
     package var isMoved: Bool { verdict == .certain || verdict == .likely }
 
-    /// The larger move of the figure to an end, as a share of what it is as it stands; of a figure that is 0, as it is.
+    /// The larger move of the figure at either end, as a share of its present value; the move itself if the figure is
+    /// 0.
     package var swing: Double {
         let moves = [low, high].compactMap { $0?.difference.value.map(abs) }
         guard let most = moves.max() else { return 0 }

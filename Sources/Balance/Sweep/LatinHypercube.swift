@@ -4,7 +4,7 @@ import QuestKernel
 /// (M. McKay, R. Beckman, W. Conover, 1979).
 ///
 /// Where a point lies in a range depends on the seed, the number of points and that range's name alone: another range
-/// beside it moves nothing.
+/// beside it changes nothing.
 struct LatinHypercube: Sendable {
     private static let bits = 32
 

@@ -1,7 +1,7 @@
 import QuestKernel
 import Scenarios
 
-/// One thing that a sweep turns: a figure or section, or a field that is given texts or lists, one by one.
+/// One thing that a sweep varies: a figure or section, or a field that is given texts or lists, one by one.
 package struct SweepAxis: Sendable {
     private enum Subject: Sendable {
         case parameter(Parameter)
@@ -16,7 +16,8 @@ package struct SweepAxis: Sendable {
     /// Reads what `--vary` says.
     ///
     /// - Parameter spreads: whether `assumed` means anything from low to high, and not three values.
-    /// - Throws: `ParameterProblem` for what is no such text, `ContentProblem` for what content does not have or take.
+    /// - Throws: `ParameterProblem` for a text in the wrong form, `ContentProblem` for a path or value that content
+    ///   does not have or take.
     package init(_ argument: String, in book: ParameterBook, spreads: Bool = false) throws {
         let text = try ParameterText(argument)
         (path, steps) = (text.path, text.steps)
@@ -41,8 +42,7 @@ package struct SweepAxis: Sendable {
         return false
     }
 
-    /// Of the figures under a factor how many there are, and how many do not take it exactly at the value where most do
-    /// not; nil where all take it.
+    /// How many figures are under a factor, and how many at most are rounded at one of its values; nil where none is.
     package var rounding: (rounded: Int, figures: Int)? {
         guard case .parameter(let parameter) = subject, let figures = parameter.figures?.count else { return nil }
         let values =
@@ -61,8 +61,8 @@ package struct SweepAxis: Sendable {
         }
     }
 
-    /// The value at a share of its range, or of its values: of whole numbers and of listed values each has the same
-    /// part of the range, the last one too.
+    /// The value at a share of its range, or of its values: each whole number or listed value has an equal part of the
+    /// range, the last one too.
     ///
     /// - Parameter share: from 0 to below `whole`.
     package func level(share: Int128, of whole: Int128) -> Level? {
@@ -96,7 +96,7 @@ package struct Level: Sendable {
     /// The figure, or the factor of a section; nil for what is no number.
     package let number: Double?
     let setting: Setting
-    /// Whether the scenario plays this as it stands.
+    /// Whether the unchanged scenario has this value.
     package let isPresent: Bool
 }
 
@@ -109,7 +109,7 @@ extension Level {
 }
 
 extension ParameterBook {
-    /// A text or a list as a value of a field, whose place in content must be there.
+    /// A text or a list as a value of a field, which content must have.
     fileprivate func level(_ asked: ParameterText, _ text: String) throws(ContentProblem) -> Level {
         let override = try Override(path: asked.path, value: text, option: "--vary")
         _ = try override.applied(to: source.tree)

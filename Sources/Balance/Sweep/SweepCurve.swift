@@ -1,7 +1,7 @@
 import EconomyMetrics
 import EconomyStatistics
 
-/// How a figure answers to one axis: its mean over the points at which the axis has a value, or lies in a part of its
+/// How a figure responds to one axis: its mean over the points at which the axis has a value, or lies in a part of its
 /// range.
 package struct SweepCurve: Sendable {
     package struct Step: Sendable {
@@ -10,7 +10,7 @@ package struct SweepCurve: Sendable {
         package let label: String
         /// Nil where the figure has no value at one of the points.
         package let value: Double?
-        /// The interval of chance alone, at 95 %; other axes move the figure besides.
+        /// The interval of chance alone, at 95 %; other axes move the figure too.
         package let low: Double?
         package let high: Double?
     }
@@ -21,7 +21,7 @@ package struct SweepCurve: Sendable {
 
 /// Which values of an axis are shown as one step of its curve.
 struct SweepGroups {
-    /// Up to so many values are a step each.
+    /// Up to this many values are a step each.
     private static let mostSteps = 40
 
     private enum Kind {
@@ -42,7 +42,7 @@ struct SweepGroups {
             let level = design.levels(at: point)[axis]
             if levels.updateValue(level, forKey: level.text) == nil { order.append(level.text) }
         }
-        // Where several axes turn at once, a single point says more of the others than of this one.
+        // Where several axes vary at once, a single point says more about the others than about this one.
         let isScattered = design.shape != .grid && design.axes.count > 1 && design.axes[axis].count == nil
         let most = isScattered ? max(2, min(10, design.count / 5)) : Self.mostSteps
         let values = order.compactMap { levels[$0]?.number }
@@ -105,7 +105,7 @@ struct CurveSums {
             })
     }
 
-    /// Half the width of the 95 % interval that influence values of blocks give.
+    /// The half-width of the 95 % interval that influence values of blocks give.
     private static func halfWidth(_ influences: [Double]) -> Double? {
         MetricSample.criticalValue(blocks: influences.count).map { $0 * MetricSample.error(influences) }
     }
@@ -117,7 +117,7 @@ struct CurveSums {
 }
 
 extension MetricSample {
-    /// How many standard errors a 95 % interval reaches over so many blocks; nil below two.
+    /// The half-width of a 95 % interval in standard errors, over this many blocks; nil below two.
     static func criticalValue(blocks: Int) -> Double? {
         guard blocks >= 2 else { return nil }
         return try? Distributions.tQuantile(

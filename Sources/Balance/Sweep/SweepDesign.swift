@@ -6,7 +6,7 @@ package struct SweepDesign: Sendable {
     package enum Shape: Sendable, Equatable {
         /// Every value of every axis with every other's.
         case grid
-        /// So many points; each axis has one value in each of as many equal parts of its range.
+        /// This many points; each axis has one value in each of as many equal parts of its range.
         case latin(Int)
     }
 
@@ -21,7 +21,8 @@ package struct SweepDesign: Sendable {
         guard !axes.isEmpty else { throw SweepProblem("expected something to vary, such as --vary PATH=10..30:5") }
         for (place, axis) in axes.enumerated() {
             for other in axes[..<place] where Self.overlap(axis, other) {
-                throw SweepProblem("--vary \(axis.path): expected figures apart, found \(other.path) varied too")
+                throw SweepProblem(
+                    "--vary \(axis.path): expected figures that do not overlap, found \(other.path) varied too")
             }
         }
         self.axes = axes
@@ -53,7 +54,7 @@ package struct SweepDesign: Sendable {
         return one.steps.steps.prefix(common) == other.steps.steps.prefix(common)
     }
 
-    /// The values at a point, one an axis. The last axis turns fastest.
+    /// The values at a point, one per axis. The last axis changes fastest.
     package func levels(at point: Int) -> [Level] {
         if let strata {
             return axes.indices.compactMap { axis in
@@ -76,7 +77,7 @@ package struct SweepDesign: Sendable {
         zip(axes, levels(at: point)).map { "\($0.path)=\($1.text)" }.joined(separator: ", ")
     }
 
-    /// The same as short as it is clear: "20" where one figure is varied, else "threshold=20, equipmentChance=x1.1".
+    /// The same, as short as is clear: "20" where one figure is varied, else "threshold=20, equipmentChance=x1.1".
     package func shortName(of point: Int) -> String {
         let levels = levels(at: point)
         if axes.count == 1, let level = levels.first { return level.text }
@@ -85,7 +86,7 @@ package struct SweepDesign: Sendable {
         return zip(lasts, levels).map { "\($0)=\($1.text)" }.joined(separator: ", ")
     }
 
-    /// Whether the scenario as it stands is this point.
+    /// Whether the unchanged scenario is this point.
     func isPresent(_ point: Int) -> Bool { levels(at: point).allSatisfy(\.isPresent) }
 
     /// The scenario with a point's values.

@@ -3,19 +3,19 @@ import MonteCarlo
 import QuestKernel
 import Scenarios
 
-/// A scenario to be played at every point of a design, and the figures to be taken of it.
+/// A scenario to be played at every point of a design, and the figures to measure.
 package struct SweepQuestion: Sendable {
     package let base: Sampler
     package let design: SweepDesign
     package let metrics: [String]
-    /// The point at which the scenario stands already, if the design has it: it is not played twice.
+    /// The point that is the unchanged scenario, if the design has it: it is not played twice.
     private let present: Int?
 
     package var seed: UInt64 { base.seed }
     package var days: Int { base.days }
 
     /// - Parameters:
-    ///   - asked: figures; the headlines of everybody if empty.
+    ///   - asked: figures; the headlines of all players if empty.
     package init(_ base: Sampler, _ design: SweepDesign, asked: [String]) throws(MetricProblem) {
         self.base = base
         self.design = design
@@ -26,16 +26,16 @@ package struct SweepQuestion: Sendable {
         present = (0..<design.count).first(where: design.isPresent)
     }
 
-    /// Runs in all: one a point, and the scenario as it stands.
+    /// Runs in all: one per point, and the unchanged scenario.
     package var runs: Int { design.count + (present == nil ? 1 : 0) }
 
-    /// The runs as arms: first the scenario as it stands, then the points.
+    /// The runs as arms: first the unchanged scenario, then the points.
     package var arms: SampledArms {
         let (question, base, design) = (self, base.source, design)
         return SampledArms(
             count: runs,
             name: { arm in
-                guard let point = question.point(of: arm) else { return "the scenario as it stands" }
+                guard let point = question.point(of: arm) else { return "the unchanged scenario" }
                 return "point \(point + 1) (\(design.name(of: point)))"
             },
             file: { arm in question.point(of: arm).map { "point-\($0 + 1)" } ?? "as-it-stands" },

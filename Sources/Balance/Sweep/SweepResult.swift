@@ -4,7 +4,7 @@ import MonteCarlo
 import QuestKernel
 import Scenarios
 
-/// What a sweep's points came to, over those blocks of players that all of them have played.
+/// The results of a sweep's points, over the blocks of players that all of them have played.
 package struct SweepResult: Sendable {
     package let game: String
     package let scenario: String
@@ -15,7 +15,7 @@ package struct SweepResult: Sendable {
     package let blocks: Int
     package let design: SweepDesign
     package let metrics: [Metric]
-    /// By metric: the scenario as it stands.
+    /// By metric: the unchanged scenario.
     package let base: [MetricFigure]
     /// The same, of quantiles read between two days.
     package let baseLevels: [Double?]
@@ -30,7 +30,7 @@ package struct SweepResult: Sendable {
     package func isUnchanged(_ metric: Int) -> Bool { rows.allSatisfy { $0[metric].isExactlyUnchanged } }
 }
 
-/// A figure at one point of a sweep, and how it differs from the scenario as it stands.
+/// A figure at one point of a sweep, and how it differs from the unchanged scenario.
 package struct SweepRow: Sendable, Equatable {
     package let figure: MetricFigure
     /// The figure with its 95 % interval for pictures; of quantiles read between two days.
@@ -40,7 +40,7 @@ package struct SweepRow: Sendable, Equatable {
     package let difference: Double?
     package let differenceLow: Double?
     package let differenceHigh: Double?
-    /// The difference as a share of the figure as it stands.
+    /// The difference as a share of the unchanged figure.
     package let relative: Double?
     package let isExactlyUnchanged: Bool
     package let varianceReduction: Double?
@@ -71,8 +71,7 @@ package struct SweepRow: Sendable, Equatable {
         varianceReduction = difference.varianceReduction
     }
 
-    /// The same rows, each with what all of them together make of its probability: many points times many figures are
-    /// many tests.
+    /// The same rows with probabilities adjusted for all of them: many points times many figures are many tests.
     static func judged(_ rows: [[SweepRow]]) -> [[SweepRow]] {
         var verdicts = MetricMove.verdicts(
             rows.joined().map { (isUnchanged: $0.isExactlyUnchanged, probability: $0.probability) })[...]

@@ -1,17 +1,17 @@
 import EconomyStatistics
 
-/// Where several parameters meet several goals, or one parameter several: a look around, the simplex from the best of what was
-/// seen or hinted at, and then back towards where the parameters stand as far as the goals allow.
+/// Finds where several parameters, or one parameter, meet several goals: a look around, the simplex from the best
+/// setting seen or hinted at, and then back towards the present values as far as the goals allow.
 package struct BoxSearch {
     let parameters: [Parameter]
     let start: [ParameterValue]
-    /// Where the goals are likely to be met: looked at first; if they are, there is nothing to look for elsewhere.
+    /// Where the goals are likely to be met: tried first; if they are met there, the search looks nowhere else.
     let hint: [ParameterValue]?
     /// How far a setting misses the goals together; 0 where it meets them all. Asked again it costs nothing.
     let miss: ([ParameterValue]) throws -> Double
-    /// How far a setting is from where the parameters stand.
+    /// How far a setting is from the present values.
     let distance: ([ParameterValue]) -> Double
-    /// Settings played so far, and how many may be.
+    /// Settings played so far; the most that may be.
     let spent: () -> Int
     let budget: Int
 
@@ -40,7 +40,7 @@ package struct BoxSearch {
             seen.append(setting(point))
         }
         var best = try better(of: seen)
-        // A second time from what the first found: a simplex can collapse on the way.
+        // A second time from the result of the first: a simplex can collapse on the way.
         for width in [0.25, 0.1] {
             guard try miss(best) > 0, spent() < budget else { break }
             best = try better(of: [best, simplex(from: best, width)])
@@ -95,7 +95,8 @@ package struct BoxSearch {
         return best
     }
 
-    /// Towards where the parameters stand: first each by itself all the way, then all together as far as the goals are met.
+    /// Towards the present values: first each parameter alone all the way, then all together as far as the goals are
+    /// met.
     private func back(_ from: [ParameterValue]) throws -> [ParameterValue] {
         var best = from
         let order = parameters.indices.sorted { move($0, from) < move($1, from) }

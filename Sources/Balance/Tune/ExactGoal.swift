@@ -4,7 +4,7 @@ import ExactAnswers
 import QuestKernel
 import Scenarios
 
-/// A goal about a counter under pity that a formula answers: tries and hits of a chain of one chance for everybody.
+/// A goal about a pity counter that a formula answers: tries and hits with one chance for all players.
 package struct ExactGoal {
     private enum Quantity { case hitShare, pityShare, triesPerHit }
 
@@ -29,13 +29,13 @@ package struct ExactGoal {
         self.roll = roll
     }
 
-    /// What a scenario's game says of itself, and with it of its chances.
+    /// The description of a scenario's game, with its chances.
     package static func description(_ source: ScenarioSource) throws -> GameDescription {
         try GameRegistry.scenario(source).population(seed: 0).description
     }
 
-    /// By what factor on the chance in content, players' bonuses together, the formula gives what was played; 1 where none
-    /// does.
+    /// The factor on the chance in content (players' bonuses together) with which the formula gives the played figure;
+    /// 1 where none does.
     package func bonus(of played: Double, in description: GameDescription) throws -> Double {
         func off(_ factor: Double) throws -> Double {
             guard let value = value(description, bonus: factor) else { throw ExactError.neverHappens }

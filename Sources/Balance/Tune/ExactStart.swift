@@ -1,9 +1,10 @@
 import QuestKernel
 import Scenarios
 
-/// Where formulas meet the goals that have one: the whole answer if all goals have, else where a search begins.
+/// Where formulas meet the goals that have one: the whole answer if all goals have one, otherwise the start of a
+/// search.
 package struct ExactStart {
-    /// By parameter; those that no formula goes by stay where they are.
+    /// By parameter; those that no formula uses stay as they are.
     package let setting: [ParameterValue]
     /// Whether every goal has a formula.
     package let isOfAllGoals: Bool
@@ -11,10 +12,10 @@ package struct ExactStart {
 
 /// Finds the setting nearest to the start at which all formulas meet their goals.
 ///
-/// A formula goes by the chance that players have where the parameters stand, bonuses included: that is the one thing it
+/// A formula uses the chance that players have at the present values, bonuses included: that is the only figure it
 /// takes from play.
 package struct ExactSearch {
-    /// Settings looked at, at most: content is compiled for each.
+    /// The most settings to try: content is compiled for each.
     private static let budget = 200
 
     let evaluator: SettingEvaluator
@@ -29,11 +30,11 @@ package struct ExactSearch {
     private struct Formula {
         let goal: ExactGoal
         let bonus: Double
-        /// Well inside, so that luck has room.
+        /// Well inside, so that there is room for chance.
         let margin: Double
     }
 
-    /// - Returns: nil where no goal has a formula, or where what can be turned does not meet those that have.
+    /// - Returns: nil where no goal has a formula, or where the parameters cannot meet the goals that have one.
     package func run() throws -> ExactStart? {
         let formulas = try formulas()
         guard !formulas.isEmpty else { return nil }

@@ -1,8 +1,8 @@
 import EconomyMetrics
 
-/// What a figure is to be: `days_to_level(30).p50 in 25..35`.
+/// What a figure must be: `days_to_level(30).p50 in 25..35`.
 package struct Goal: Sendable, Equatable {
-    /// As it was asked for.
+    /// As it was typed.
     package let text: String
     package let metric: Metric
     /// An end that is nil is open.

@@ -1,6 +1,6 @@
 import EconomyStatistics
 
-/// Where one parameter meets one goal, nearest to where it stands.
+/// Finds where one parameter meets one goal, nearest to its present value.
 package struct LineSearch {
     private static let mostSteps = 16
     private static let firstLook = 7
@@ -15,7 +15,7 @@ package struct LineSearch {
         (self.parameter, self.start, self.miss) = (parameter, start, miss)
     }
 
-    /// Tries values until the goal is met as near to the start as it can be told, or for good.
+    /// Tries values until the goal is met as near to the start as can be decided, or until nothing is left to try.
     ///
     /// - Returns: whether it is met anywhere.
     package func run() throws -> Bool {
@@ -26,7 +26,7 @@ package struct LineSearch {
         }
         for value in [start, parameter.low, parameter.high] { try look(value) }
         if known.first?.value == start, known.first?.miss == 0 { return true }
-        // A figure need not rise or fall all the way: only if the ends do not enclose the goal is there more to see.
+        // A figure may rise and fall: only if the ends do not enclose the goal are more values tried.
         if crossing(known) == nil { for value in parameter.values(count: Self.firstLook) { try look(value) } }
         guard let (from, to) = crossing(known) else { return known.contains { $0.miss == 0 } }
         // From the side that misses towards the one that does not, or misses the other way.

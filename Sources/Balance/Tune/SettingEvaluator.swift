@@ -19,8 +19,8 @@ package final class SettingEvaluator {
     package struct Stopped: Error {}
 
     /// - Parameters:
-    ///   - folder: where what was played is kept; nil for nowhere.
-    ///   - onSetting: called with each setting and with what the goals' figures are there.
+    ///   - folder: where played settings are kept; nil for nowhere.
+    ///   - onSetting: called with each setting and the goals' figures there.
     package init(
         _ base: Sampler, parameters: [Parameter], goals: [Goal], blocks: Int, threads: Int, folder: String?,
         stop: StopRequest = StopRequest(), onSetting: @escaping (String) -> Void = { _ in }
@@ -35,7 +35,7 @@ package final class SettingEvaluator {
         self.onSetting = onSetting
     }
 
-    /// Settings in the order of their playing; those that content does not take are not among them.
+    /// Settings in the order of play, without those that content refuses.
     package private(set) var played: [[ParameterValue]] = []
 
     /// The same parameters and goals under another seed.
@@ -57,7 +57,7 @@ package final class SettingEvaluator {
             samples = nil
         }
         memo[values] = .some(samples)
-        onSetting("\(name(values)): \(samples.map(inWords) ?? "content does not take it")")
+        onSetting("\(name(values)): \(samples.map(inWords) ?? "content refuses it")")
         return samples
     }
 
@@ -79,7 +79,7 @@ package final class SettingEvaluator {
         else { throw Stopped() }
         return try goals.map { goal in
             guard let sample = runSample.sample(try sampler.book.metric(goal.metric.name), blocks: blocks) else {
-                throw TuningProblem("\(goal.metric.name) was not harvested")
+                throw TuningProblem("\(goal.metric.name) was not sampled")
             }
             return sample
         }
@@ -100,8 +100,7 @@ package final class SettingEvaluator {
         }.joined(separator: ", ")
     }
 
-    /// The number that a search goes by. Days that the run is too short for count as twice its length: too late, however
-    /// late.
+    /// The number that a search uses. A day beyond the run counts as twice the run's length: too late.
     func reading(_ sample: MetricSample) -> Double? {
         sample.smoothValue ?? (sample.metric.unit == .days && sample.counted > 0 ? 2 * Double(base.days) : nil)
     }

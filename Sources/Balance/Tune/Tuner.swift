@@ -3,10 +3,10 @@ import MonteCarlo
 import QuestKernel
 import Scenarios
 
-/// Finds settings of parameters that meet goals, as near to where they stand as the goals allow.
+/// Finds settings of parameters that meet goals, as near to the present values as the goals allow.
 ///
-/// The same players with the same luck play every setting, so the search sees a function and no noise; whether it fits
-/// these players only, others tell.
+/// The same players with the same luck play every setting, so the search sees a function without noise. Other players
+/// then check that the setting does not fit only these.
 package struct Tuner {
     private let evaluator: SettingEvaluator
     private let budget: Int
@@ -28,7 +28,7 @@ package struct Tuner {
             return try tuning(.metAlready, start, exact: nil)
         }
         let exact = try ExactSearch(evaluator: evaluator, start: start, distance: distance).run()
-        // Stricter when others do not confirm what looked well inside the goal.
+        // Stricter when other players do not confirm what looked well inside the goal.
         var margin = 1.0
         while true {
             let best = try search(start, exact, margin)
@@ -43,7 +43,7 @@ package struct Tuner {
         }
     }
 
-    /// Another seed that anybody can name again.
+    /// Another seed that follows from this one, so that it can be reproduced.
     private static func freshSeed(_ seed: UInt64) -> UInt64 { seed &+ 1_000_003 }
 
     // MARK: - Searching
@@ -64,7 +64,8 @@ package struct Tuner {
         return try best(start, margin)
     }
 
-    /// Of all that was played: what meets the goals nearest to the start, else what misses them least.
+    /// Of all played settings: the one that meets the goals nearest to the start, otherwise the one that misses them
+    /// least.
     private func best(_ start: [ParameterValue], _ margin: Double) throws -> [ParameterValue] {
         var best = start
         for setting in evaluator.played {
@@ -84,7 +85,7 @@ package struct Tuner {
 
     /// How far a setting misses the goals together, as shares of their ends.
     ///
-    /// - Parameter margin: how many times the error that two sets of players may differ by it is to be inside.
+    /// - Parameter margin: how many times the error between two sets of players it must be inside.
     private func miss(_ setting: [ParameterValue], _ margin: Double) throws -> Double {
         guard let samples = try evaluator.samples(at: setting) else { return 1e6 }
         return zip(goals, samples).reduce(0) { sum, pair in
@@ -104,7 +105,7 @@ package struct Tuner {
         return goal.miss(value, margin: margin * 2.77 * error)
     }
 
-    /// Σ of the parameters' moves as shares of where they stand; of those that stand nowhere, of their ranges.
+    /// Σ of the parameters' moves as shares of their present values; of their ranges where they have none.
     private func distance(_ setting: [ParameterValue]) -> Double {
         zip(parameters, setting).reduce(0) { sum, pair in
             let (parameter, value) = pair
@@ -121,7 +122,7 @@ package struct Tuner {
     private func tuning(
         _ outcome: Tuning.Outcome, _ setting: [ParameterValue], exact: ExactStart?, confirmed: [MetricSample]? = nil
     ) throws -> Tuning {
-        // Slopes are of the settings beside it: played after all that the answer rests on.
+        // Slopes need the settings beside it: they are played last.
         let settings = evaluator.played.count
         let isFound = outcome == .met || outcome == .notConfirmed
         let reaches = try isFound ? errors(setting) : parameters.map { _ in nil }
@@ -142,7 +143,7 @@ package struct Tuner {
             freshSeed: confirmed == nil ? nil : Self.freshSeed(evaluator.base.seed))
     }
 
-    /// A figure that is read smoothly, as the search reads it.
+    /// A smooth figure, as the search reads it.
     private func figure(_ sample: MetricSample?) -> MetricFigure {
         guard let sample else { return MetricFigure(value: nil, counted: 0, blocks: evaluator.blocks) }
         var figure = sample.figure()
@@ -160,7 +161,7 @@ package struct Tuner {
         return best
     }
 
-    /// How far each parameter may be off: the figure's error over how it answers to the parameter, of the goal that answers most.
+    /// How far each parameter may be off: the figure's error over its slope, for the goal with the steepest slope.
     private func errors(_ setting: [ParameterValue]) throws -> [Double?] {
         try parameters.indices.map { index -> Double? in
             let parameter = parameters[index]

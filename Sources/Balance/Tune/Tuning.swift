@@ -4,11 +4,11 @@ import QuestKernel
 /// The result of tuning.
 package struct Tuning: Sendable {
     package enum Outcome: String, Sendable {
-        /// The scenario meets the goals as it stands.
+        /// The unchanged scenario meets the goals.
         case metAlready
-        /// Met over the players of the search, and confirmed by others.
+        /// Met by the players of the search, and confirmed by other players.
         case met
-        /// Met over the players of the search, but others do not confirm it.
+        /// Met by the players of the search, but other players do not confirm it.
         case notConfirmed
         /// Not met within the ranges.
         case notAttainable
@@ -17,11 +17,11 @@ package struct Tuning: Sendable {
     /// A goal's figure.
     package struct Reached: Sendable {
         package let goal: Goal
-        /// Over the players that the search went by.
+        /// Over the players of the search.
         package let figure: MetricFigure
-        /// Over others, who had no part in the search; nil if it did not come to that.
+        /// Over other players, who had no part in the search; nil if it was not checked.
         package let confirmed: MetricFigure?
-        /// The least and the most that was seen within the ranges, with where.
+        /// The least and the most that was seen within the ranges, and at which setting.
         package let least: Seen?
         package let most: Seen?
 
@@ -33,14 +33,15 @@ package struct Tuning: Sendable {
         package let setting: String
     }
 
-    /// A parameter's answer.
+    /// The result for one parameter.
     package struct TunedParameter: Sendable {
         package let parameter: Parameter
         package let value: ParameterValue
-        /// How sure it is: the error of the figure over the slope (se / |slope|); nil where nothing answers to it.
+        /// How precise it is: the error of the figure over the slope (se / |slope|); nil where no figure responds to
+        /// it.
         package let standardError: Double?
 
-        /// Whether it stands at an end of its range.
+        /// Whether it is at an end of its range.
         package var isAtLow: Bool { value == parameter.low }
         package var isAtHigh: Bool { value == parameter.high }
     }
@@ -52,7 +53,7 @@ package struct Tuning: Sendable {
     package let exact: [ParameterValue]?
     /// Whether all goals have a formula.
     package let isExactOfAll: Bool
-    /// Settings that were played to find it.
+    /// How many settings were played to find it.
     package let settings: Int
     package let blocks: Int
     package let days: Int
@@ -61,6 +62,6 @@ package struct Tuning: Sendable {
 
     package var values: [ParameterValue] { parameters.map(\.value) }
 
-    /// Whether the answer of the formulas is the answer.
+    /// Whether the result of the formulas is the final result.
     package var isExactTaken: Bool { exact == values }
 }

@@ -1,14 +1,12 @@
 import QuestKernel
 
-// What a client shows before its player decides: facts of the rules, and what they mean for a hero now.
+// What a client shows before its player decides: facts of the rules, and their meaning for a hero now.
 
 extension QuestBondRules {
     /// Dungeons for one hero; those of parties come after them.
     public var dungeonCount: Int { soloDungeons }
     public func dungeonName(_ index: Int) -> String { dungeons[index].name }
     public func dungeonLevel(_ index: Int) -> Int32 { dungeons[index].level }
-    /// Whether completing it gives an expedition key.
-    public func givesKey(_ index: Int) -> Bool { dungeons[index].difficulty >= dungeonRules.keyFrom }
 
     public var missionCount: Int { missions.count }
     public func missionName(_ index: Int) -> String { missions[index].name }
@@ -18,7 +16,6 @@ extension QuestBondRules {
     public func missionRarity(_ index: Int) -> Rarity { missions[index].rarity }
 
     public var expeditionCount: Int { expeditions.count }
-    public func expeditionLevel(_ index: Int) -> Int32 { expeditions[index].level }
 
     public var consumableCount: Int { consumables.count }
     public func effect(of consumable: Int) -> ConsumableEffect { consumables[consumable].effect }
@@ -27,7 +24,6 @@ extension QuestBondRules {
     /// Gold; 0 where the store does not sell it.
     public func price(of consumable: Int) -> Int64 { consumables[consumable].price }
 
-    public var recipeCount: Int { forge.recipes.count }
     public var herbRecipeCount: Int { forge.herbRecipes.count }
     /// Units of herbs that a recipe takes, of its rarity and above.
     public func herbUnits(of recipe: Int) -> Int64 {
@@ -39,10 +35,6 @@ extension QuestBondRules {
     public func enhancementUnits(_ item: Item) -> Int64 {
         item.enhancement < 10 ? (forge.enhancement.costMultiplier[Int(item.enhancement)] + 999_999) / 1_000_000 : 0
     }
-    /// Parts per million, before any catalyst.
-    public func enhancementSuccess(_ item: Item) -> Int64 {
-        item.enhancement < 10 ? forge.enhancement.success[Int(item.enhancement)] : 0
-    }
 
     public var storeStock: Int { store.dailyItems }
     public var keyPrice: Int64 { store.keyPrice }
@@ -52,13 +44,13 @@ extension QuestBondRules {
 
     public func primaryStat(of heroClass: HeroClass) -> Stat { heroes.classes[heroClass.index].primary }
     public var evolutionLevel: Int32 { heroes.evolutionLevel }
-    /// Stat points to allocate a level.
+    /// Stat points to allocate per level.
     public var pointsPerLevel: Int32 { heroes.pointsPerLevel }
     public var affixCount: Int { affixes.count }
     /// Whether an affix goes before an item's name.
     public func isPrefix(_ affix: Int) -> Bool { affixes[affix].kind == .prefix }
     public var questsPerDay: Int { quests.perDay }
-    /// What players read: the catalog's name or a procedural one, with its affixes.
+    /// The display name: the catalog's or a procedural one, with its affixes.
     public func name(of item: Item) -> String {
         guard item.exists else { return "nothing" }
         let row = Int(item.catalogRow)
@@ -94,13 +86,13 @@ extension Hero {
     @inlinable @inline(__always)
     public func herbUnits(_ rules: QuestBondRules) -> Int64 { rules.herbUnits(in: ledger) }
 
-    /// Whether gold and materials for a recipe are there.
+    /// Whether the hero has the gold and materials for a recipe.
     @inlinable @inline(__always)
     public func canCraft(_ recipe: Int, targeted: Bool, _ rules: QuestBondRules) -> Bool {
         rules.canCraft(recipe, targeted: targeted, from: ledger)
     }
 
-    /// Whether gold and herbs for a herb recipe are there.
+    /// Whether the hero has the gold and herbs for a herb recipe.
     @inlinable @inline(__always)
     public func canBrew(_ recipe: Int, _ rules: QuestBondRules) -> Bool { rules.canBrew(recipe, from: ledger) }
 
@@ -123,11 +115,11 @@ extension QuestBondRules {
             && ledger.units(.materials, self) >= forge.recipes[recipe].materials * factor
     }
 
-    /// The highest recipe from `lowest` on whose gold and materials are there; -1 if there is none.
+    /// The highest recipe from `lowest` on that the hero can pay; -1 if there is none.
     public func highestRecipe(from lowest: Int, targeted: Bool, coveredBy ledger: Ledger) -> Int {
         let factor = targeted ? forge.targetedFactor : 1
         let gold = ledger[Resource.gold]
-        // Added up when a recipe first asks for them: mostly the gold or the fragments are not there.
+        // Added up when a recipe first needs them: mostly the gold or the fragments are missing.
         var fragments: Int64 = -1
         var essence: Int64 = -1
         var materials: Int64 = -1
@@ -169,7 +161,7 @@ extension QuestBondRules {
 
 extension Hero {
 
-    /// The mean chance over a dungeon's ordinary rooms and its boss: what a player would call "can I do it?".
+    /// The mean chance over a dungeon's ordinary rooms and its boss: a player's "can I do it?".
     public func prospects(of dungeon: Int, at instant: Int64, _ rules: QuestBondRules) -> Chance {
         var sum: Int64 = 0
         var rooms: Int64 = 0
@@ -192,15 +184,15 @@ extension Hero {
         return -1
     }
 
-    /// The mission open to the hero with the best expected reward, of those that are back in so many seconds or are of
-    /// a rarity that is worth the wait; -1 if there is none.
+    /// The mission open to the hero with the best expected reward, of those that are finished within a number of
+    /// seconds or are of a rarity that is worth the wait; -1 if there is none.
     public func bestMission(
         back seconds: Int64, orFrom rarity: Rarity?, withProspects least: Chance, at instant: Int64,
         _ rules: QuestBondRules
     ) -> Int {
         var best = -1
         var bestValue: Int64 = 0
-        // From the last one down: the best come early, and what cannot beat them at any chance is passed over.
+        // From the last one down: the best come early, and those that cannot beat them at any chance are skipped.
         for index in stride(from: rules.missionCount - 1, through: 0, by: -1)
         where rules.missionReward(index) * 1_000_000 >= bestValue && rules.missionLevel(index) <= level {
             guard missionSeconds(index, rules) <= seconds || rarity.map({ rules.missionRarity(index) >= $0 }) ?? false

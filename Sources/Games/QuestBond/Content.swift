@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// All of QuestBond's content: one field a file of `content/`.
+/// All of QuestBond's content: one field per file of `content/`.
 public struct QuestBondContent: ContentRow {
     var heroes = HeroContent()
     var tasks = TaskContent()
@@ -58,11 +58,11 @@ public struct QuestBondContent: ContentRow {
             .row("store", \.store, "Prices and offers."),
             .row("seasons", \.seasons, "What changes between two dates."),
             .row("experiments", \.experiments, optional: true, "Figures that differ for a share of parties."),
-            .row("dialogue", \.dialogue, "What NPCs say, and what a completed task is told with."),
-            .row("weather", \.weather, "Suggestions by the weather."),
+            .row("dialogue", \.dialogue, "What NPCs say, and the lines for a completed task."),
+            .row("weather", \.weather, "Suggestions by weather."),
             .row("cues", \.cues, "Names of sounds and haptics by event."),
             .row("routines", \.routines, "Routine bundles."),
-            .row("categories", \.categories, "Mastery of categories, and what each has of its own."),
+            .row("categories", \.categories, "Mastery of categories, and the mechanics of each."),
             .row("flags", \.flags, "What makes a completion look unlikely."),
             .row("duties", \.duties, "The duty board and its mini-games."),
             .row("onboarding", \.onboarding, "The first minutes and the first week."),
@@ -72,7 +72,7 @@ public struct QuestBondContent: ContentRow {
             .row("prestige", \.prestige, "Paragon levels and rebirth."),
             .row("achievements", \.achievements, "Achievements and their rewards."),
             .row("wellness", \.wellness, "Mood check-ins and meditation."),
-            .row("comeback", \.comeback, "Gifts for those who come back."),
+            .row("comeback", \.comeback, "Gifts for players who come back."),
             .row("notices", \.notices, "Push notices and their caps."),
             .row("goals", \.goals, "Long-term goals and their templates."),
             .row("records", \.records, "Titles of the leaderboard, summaries and insights."),

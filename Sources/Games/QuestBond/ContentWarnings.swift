@@ -1,7 +1,8 @@
 import QuestKernel
 
 extension QuestBondRules {
-    /// What content holds that nobody will ever get, in words: not wrong, and perhaps meant, but worth a designer's eye.
+    /// Content that no player will ever get, in words: not wrong, and perhaps intended, but a designer should look at
+    /// it.
     public var contentWarnings: [String] {
         collectionWarnings + milestoneWarnings + poolWarnings + consumableWarnings + placeWarnings + achievementWarnings
     }
@@ -60,7 +61,7 @@ extension QuestBondRules {
         return warnings
     }
 
-    /// Exclusive pools are asked for each slot and for every rarity from Rare on that their table weighs.
+    /// Exclusive pools are used for each slot and for every rarity from Rare on with a weight in their table.
     private var poolWarnings: [String] {
         var warnings: [String] = []
         for (source, weights) in [

@@ -33,13 +33,13 @@ public enum QuestBond: Game {
         case reroll(Slot, suffix: Bool)
         case buy(StoreOffer)
         case addRoutine(RoutineKind, HabitSet), editRoutine(Int, RoutineKind, HabitSet), removeRoutine(Int)
-        /// A mental task under the focus timer; a physical one that health data prove.
+        /// A mental task with the focus timer; a physical one that health data prove.
         case completeFocused(TaskSize, Verification, minutes: Int32), completeWorkout(TaskSize)
         case refreshDuties, completeDuty(Int, Verification), playDuty(Int, score: Int64)
         /// A mini-game outside the board.
         case playMiniGame(MiniGame, score: Int64)
         case claimStarterGear, followBreadcrumb(Breadcrumb)
-        /// A run of the arena; what each of its waves is fought with is planned ahead.
+        /// A run of the arena; the approaches to its waves are planned ahead.
         case runArena(ArenaPlan)
         /// One attack on the week's boss.
         case attackRaid
@@ -55,7 +55,7 @@ public enum QuestBond: Game {
         case followGoal(Int), followOwnGoal(Category?, target: Int), advanceGoal(Int), abandonGoal(Int)
         case followSharedGoal(Int), advanceSharedGoal, abandonSharedGoal
         case craftSet(Slot)
-        /// Tasks between members; a party-verified completion waits for an ally's word.
+        /// Tasks between members; a party-verified completion waits for an ally's confirmation.
         case assignTask(Int, Category, TaskSize), completeAssigned(Int, Verification)
         case confirmTask(Int), disputeTask(Int)
         case nudge(Int), giveKudos(Int)
@@ -68,12 +68,12 @@ public enum QuestBond: Game {
         case completeSharedDuty(Verification)
     }
 
-    /// What a party holds, not its members.
+    /// Held by a party, not by its members.
     public static var bondExperience: ResourceID { Resource.bondExperience }
 
-    /// The rule that stands in the way.
+    /// The rule that refuses a command.
     ///
-    /// Its raw value is its name on the wire, which stays.
+    /// Its raw value is its name on the wire, which never changes.
     public enum Refusal: String, Error, Sendable, Equatable, CaseIterable, Codable {
         case noSuchMember, notCreated, alreadyCreated, notAStarterClass
         case dayIsOpen, dayIsNotOpen, dayGoesBack
@@ -120,7 +120,7 @@ public enum QuestBond: Game {
                 members: party.count), by: member, in: &party, &journal)
     }
 
-    /// The same where an experiment runs. Apart, so that nobody retains the rules where none does.
+    /// The same where an experiment runs. A separate function, so that the rules are not retained where none runs.
     @inline(never)
     private static func carryOutInArm(
         _ command: Command, by member: Int, _ party: inout Party, _ moment: Moment, _ rules: Rules,
@@ -133,7 +133,7 @@ public enum QuestBond: Game {
                 rules: arm, randomness: randomness, moment: moment, member: UInt8(truncatingIfNeeded: member),
                 members: party.count), by: member, in: &party, &journal)
         if refusal == nil, let experiment = rules.experiment {
-            // Kept, because members whose luck has seeds of their own must all play by the same rules.
+            // Stored, because members with seeds of their own must all play by the same rules.
             party.fellowship.experiment = experiment.key
             party.fellowship.hasChangedRules = rules !== arm
         }
@@ -163,7 +163,7 @@ public enum QuestBond: Game {
                 party.takeNote(of: command, completed: completed, turn, &journal)
             }
         }
-        // Rules refuse before they change anything, so all there is to take back is the command's own entry.
+        // Rules refuse before they change anything, so only the command's own entry must be removed.
         if refusal != nil { journal.removeLast(journal.count - mark) }
         return refusal
     }
@@ -249,7 +249,7 @@ extension Hero {
         case .advanceGoal(let index): return advanceGoal(index, turn, &journal)
         case .abandonGoal(let index): return abandonGoal(index, turn, &journal)
         case .craftSet(let slot): return craftSet(slot, turn, &journal)
-        // Deeds of the party, which carried them out.
+        // Commands of the party, which has already carried them out.
         case .attackRaid, .followSharedGoal, .advanceSharedGoal, .abandonSharedGoal, .assignTask, .completeAssigned,
             .confirmTask, .disputeTask, .nudge, .giveKudos, .runPartyDungeon, .claimPartyDungeon,
             .startPartyExpedition, .claimPartyExpedition, .claimPartyChest, .gift, .completeSharedDuty:
@@ -259,14 +259,14 @@ extension Hero {
 }
 
 extension Hero {
-    /// All gauges as they stand at an instant, in the order of `GameDescription.gauges`.
+    /// All gauges at an instant, in the order of `GameDescription.gauges`.
     public func readGauges(
         at instant: Int64, _ rules: QuestBondRules, into row: UnsafeMutableBufferPointer<Int64>
     ) {
         for index in row.indices { row[index] = gauge(index, at: instant, rules) }
     }
 
-    /// A figure of `GameDescription.gauges` as it stands at an instant.
+    /// A gauge of `GameDescription.gauges` at an instant.
     @inline(__always)
     public func gauge(_ index: Int, at instant: Int64, _ rules: QuestBondRules) -> Int64 {
         switch Gauge(rawValue: index) {

@@ -53,7 +53,7 @@ public final class QuestBondRules: Sendable {
     /// The duties' weights and their sum.
     let dutyWeights: [UInt32]
     let dutyWeight: UInt32
-    /// The same for the party's duty: a mini-game is everybody's own.
+    /// The same for the party's duty, without mini-games, which each member plays alone.
     let sharedDutyWeights: [UInt32]
     let sharedDutyWeight: UInt32
     /// The weights of the kinds of daily quests.
@@ -75,15 +75,15 @@ public final class QuestBondRules: Sendable {
     let materialWorth: SIMD8<Int64>
 
     let seasons: Seasons
-    /// Of the seasons that are on, in the order of `seasons.all`.
+    /// Names of the active seasons, in the order of `seasons.all`.
     let seasonNames: [String]
     let voices: Voices
     let cues: CueTable
-    /// The experiment that runs, and the rules of its changed arm; both or neither.
+    /// The running experiment, and the rules of its changed arm; both or neither.
     public let experiment: Experiment?
     public let variant: QuestBondRules?
 
-    /// Compiles content, or says which reference or combination does not hold.
+    /// Compiles content, or reports which reference or combination is not valid.
     ///
     /// - Parameter variant: the rules of the changed arm where an experiment runs; `compile` makes them. Without them
     ///   all players play by the same figures.

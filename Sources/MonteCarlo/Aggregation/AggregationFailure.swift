@@ -2,7 +2,7 @@
 package enum AggregationFailure: Error, Equatable, Sendable, CustomStringConvertible {
     /// A player's or a party's total went beyond ±2⁵⁰, above which sums of squares would not be exact.
     case figureTooLarge(String)
-    /// An entry, a level or a person that the description or the list of archetypes does not know.
+    /// An entry, a level or an archetype that the description or the list of archetypes does not have.
     case unknown(String)
     /// A gauge was below 0.
     case negativeGauge(String)
@@ -11,7 +11,7 @@ package enum AggregationFailure: Error, Equatable, Sendable, CustomStringConvert
         switch self {
         case .figureTooLarge(let figure):
             return "\(figure) of one party is beyond 2^50, the largest that adds up exactly"
-        case .unknown(let what): return "\(what) does not stand in the game's description"
+        case .unknown(let what): return "\(what) is not in the game's description"
         case .negativeGauge(let gauge): return "the gauge \(gauge) is below 0"
         }
     }

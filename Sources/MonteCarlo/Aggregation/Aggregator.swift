@@ -3,7 +3,7 @@ import SimulatedPlayers
 
 /// Folds the journals of one worker's parties into its accumulators.
 ///
-/// The generic part reads the state once a party and day; the folds over entries are concrete and work on plain
+/// The generic part reads the state once per party and day; the folds over entries are concrete and work on plain
 /// memory (`WorkingFigures`), which is added to the totals when they are asked for. Nothing is allocated once the
 /// buffers have grown to what the game needs.
 package final class Aggregator {
@@ -86,7 +86,7 @@ package final class Aggregator {
     private func addFlow(_ entry: JournalEntry, _ member: Int) throws(AggregationFailure) {
         let flow = Int(entry.code)
         let resource = Int(entry.resource)
-        guard flow < layout.flows else { throw .unknown("account \(flow)") }
+        guard flow < layout.flows else { throw .unknown("flow \(flow)") }
         guard resource < layout.resources else { throw .unknown("resource \(resource)") }
         let place = work.place(flow: flow, resource: resource)
         if place >= 0 {
@@ -99,7 +99,7 @@ package final class Aggregator {
     @inline(__always)
     private func addRoll(_ entry: JournalEntry, _ member: Int) throws(AggregationFailure) {
         let code = Int(entry.code)
-        guard code < work.rollKinds else { throw .unknown("trial \(code)") }
+        guard code < work.rollKinds else { throw .unknown("roll \(code)") }
         let hit = entry.outcome == RollOutcome.hit.rawValue
         let forced = entry.outcome == RollOutcome.forced.rawValue
         let kind = work.rollRows[code]
@@ -186,7 +186,7 @@ package final class Aggregator {
         if day &+ 1 == layout.middle { work.endHalf() }
     }
 
-    /// Adds the party's day through an account: the members' figures together, as they may depend on each other.
+    /// Adds the party's day through a flow: the members' figures together, because they may depend on each other.
     @inline(__always)
     private func closeFlow(_ place: Int, _ members: Int, _ day: Int, _ date: Int) throws(AggregationFailure) {
         let pairs = layout.pairs
@@ -225,6 +225,6 @@ package final class Aggregator {
         work.activeByDay[state.archetype &* layout.days &+ day] &+= 1
     }
 
-    /// The words for an account with a currency.
+    /// The words for a flow with a currency.
     private func name(_ place: Int) -> String { totals.name(ofPair: work.pair(at: place)) }
 }

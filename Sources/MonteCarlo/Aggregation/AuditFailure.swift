@@ -21,8 +21,8 @@ package struct AuditFailure: Error, Equatable, Sendable, CustomStringConvertible
 
         package var description: String {
             switch self {
-            case .unknownEntry(let what): return "\(what) does not stand in the game's description"
-            case .emptyFlow(let flow): return "the account \(flow) moved nothing"
+            case .unknownEntry(let what): return "\(what) is not in the game's description"
+            case .emptyFlow(let flow): return "the flow \(flow) moved nothing"
             case .faucetTook(let flow, let amount): return "the faucet \(flow) took \(amount)"
             case .sinkGave(let flow, let amount): return "the sink \(flow) gave \(amount)"
             case .balanceBelowZero(let resource, let balance): return "\(resource) fell to \(balance)"
@@ -38,10 +38,10 @@ package struct AuditFailure: Error, Equatable, Sendable, CustomStringConvertible
             case .forcedBeforeThreshold(let roll, let attempt, let threshold):
                 return "\(roll) was forced on try \(attempt), before try \(threshold)"
             case .dryRunReachedThreshold(let roll, let threshold): return "\(roll) stayed dry for \(threshold) tries"
-            case .forcedWithoutGuarantee(let roll): return "\(roll) was forced, but promises nothing"
-            case .chanceOutsideRange(let roll, let chance): return "\(roll) was tried at \(chance) parts per million"
+            case .forcedWithoutGuarantee(let roll): return "\(roll) was forced, but has no guarantee"
+            case .chanceOutsideRange(let roll, let chance): return "\(roll) was rolled at \(chance) parts per million"
             case .outcomeAgainstChance(let roll, let chance):
-                return "\(roll) cannot have ended so at \(chance) parts per million"
+                return "\(roll) cannot have ended like this at \(chance) parts per million"
             case .instantWentBack(let before, let after): return "a command at \(after) came after one at \(before)"
             case .tallyBelowZero(let tally, let amount): return "\(tally) counted \(amount)"
             }

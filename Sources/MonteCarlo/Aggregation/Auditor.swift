@@ -1,7 +1,7 @@
 import QuestKernel
 import SimulatedPlayers
 
-/// The second bookkeeper: replays the journal by the simplest means and holds the game's state to it.
+/// The second bookkeeper: replays the journal by the simplest means and compares the game's state with it.
 ///
 /// Naive on purpose, with dictionaries and no shared code, so that it does not repeat the first bookkeeper's mistakes.
 package struct Auditor {
@@ -59,7 +59,7 @@ package struct Auditor {
 
     private mutating func checkFlow(_ entry: JournalEntry, _ member: Int) throws(AuditFailure) {
         guard Int(entry.code) < description.flows.count else {
-            throw failure(member, .unknownEntry("account \(entry.code)"))
+            throw failure(member, .unknownEntry("flow \(entry.code)"))
         }
         guard Int(entry.resource) < description.resources.count else {
             throw failure(member, .unknownEntry("resource \(entry.resource)"))
@@ -83,7 +83,7 @@ package struct Auditor {
 
     private mutating func checkRoll(_ entry: JournalEntry, _ member: Int) throws(AuditFailure) {
         guard Int(entry.code) < description.rolls.count else {
-            throw failure(member, .unknownEntry("trial \(entry.code)"))
+            throw failure(member, .unknownEntry("roll \(entry.code)"))
         }
         guard let outcome = RollOutcome(rawValue: entry.outcome) else {
             throw failure(member, .unknownEntry("outcome \(entry.outcome)"))
@@ -148,7 +148,7 @@ package struct Auditor {
             throw failure(member, .unknownEntry("level index \(level)"))
         }
         let previous = levels[member, default: 0]
-        // Level index 0: at the top somebody begins again.
+        // Level index 0: at the top a player begins again (prestige).
         if level == 0, previous == description.levelThresholds.count - 1 {
             levels[member] = 0
             return

@@ -1,6 +1,6 @@
 /// The gauges of some parties, day by day, until there are enough of them to be worth a walk through the histograms.
 ///
-/// A histogram is visited once for all of them: it stays in the cache while they are counted.
+/// Each histogram is visited once for all of them, so that it stays in the cache while they are counted.
 final class GaugeSheet {
     private static let size = 64
 

@@ -33,7 +33,7 @@ struct DayFlows {
 
     var isMoved: Bool { faucets | sinks != 0 }
 
-    /// Amounts of at most 2⁵⁰ from fewer than 2¹³ accounts stay within 64 bits.
+    /// Amounts of at most 2⁵⁰ from fewer than 2¹³ flows stay within 64 bits.
     @inline(__always)
     mutating func add(_ amount: Int64, isFaucet: Bool) {
         if isFaucet { faucets &+= amount } else { sinks &-= amount }
@@ -100,7 +100,7 @@ struct WorkingSum {
     }
 }
 
-/// What an account added and took of something that is no currency.
+/// What a faucet or sink added and took of a resource that is not a currency.
 struct ItemFlow {
     private(set) var added: Int128 = 0
     private(set) var taken: Int128 = 0
@@ -137,7 +137,7 @@ extension UnsafeMutableBufferPointer {
 
     func free() { Foundation.free(baseAddress) }
 
-    /// Memory for `count` elements that all begin alike; its owner gives it back.
+    /// Memory for `count` equal elements; its owner gives it back.
     static func filled(_ element: Element, count: Int) -> UnsafeMutableBufferPointer {
         let memory = UnsafeMutableBufferPointer.allocate(capacity: count)
         memory.initialize(repeating: element)

@@ -7,7 +7,7 @@ extension WorkingFigures {
         for place in pairs.indices { firstHalf[place] = run(place).wrappedSum() }
     }
 
-    /// Adds the party's run, and forgets it.
+    /// Adds the party's run, and clears it.
     func closeParty(into totals: inout Accumulators) throws(AggregationFailure) {
         guard members > 0 else { return }
         groupMembers()
@@ -199,7 +199,7 @@ extension WorkingFigures {
         }
     }
 
-    /// Products of tallies with those that they are read against, before either is closed.
+    /// Products of tallies with their base tallies, before either is closed.
     private func multiplyByBases(_ totals: inout Accumulators) throws(AggregationFailure) {
         for code in 0..<tallyKinds where layout.tallyBases[code] >= 0 {
             let name = totals.description.tallies[code].name

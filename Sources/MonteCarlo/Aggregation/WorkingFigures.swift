@@ -2,11 +2,11 @@ import QuestKernel
 
 /// Where a worker adds up before the totals: plain memory, laid out so that a day of one player touches little of it.
 ///
-/// An account with a currency gets its place when it is first met, so the few that a game uses lie side by side
-/// whatever the number of accounts. Whoever adds has checked the index; figures that outgrow their 64 bits spill into
-/// the totals, which have 128.
+/// A flow with a currency gets its place when it is first used, so the few that a game uses lie side by side whatever
+/// the number of flows. The caller has checked the index; figures that outgrow their 64 bits spill into the totals,
+/// which have 128.
 final class WorkingFigures {
-    /// What is known of a member.
+    /// What is known about a member.
     struct MemberState {
         var archetype = 0
         var band = 0
@@ -59,10 +59,10 @@ final class WorkingFigures {
     let rows: UnsafeMutableBufferPointer<MemberRows>
     let rollRows: UnsafeMutableBufferPointer<Rows>
     let tallyRows: UnsafeMutableBufferPointer<Rows>
-    /// Account × resource: a place of `today`, or the complement of one of `items`; `unmet` before the first flow.
+    /// Flow × resource: a place of `today`, or the complement of one of `items`; `unmet` before the first entry.
     private let places: UnsafeMutableBufferPointer<Int32>
     private static let unmet = Int32.min
-    /// By place: pairs, and by place of items: account × resource.
+    /// By place: pairs, and by place of items: flow × resource.
     private(set) var pairs: [Int] = []
     /// How many of `todayWords` the places met so far fill.
     private(set) var wordsInUse = 0
@@ -75,7 +75,7 @@ final class WorkingFigures {
     let byDay: UnsafeMutableBufferPointer<WorkingMoments>
     /// Party size × day × currency.
     let balancesByDay: UnsafeMutableBufferPointer<WorkingBalance>
-    /// Party sizes that were met, a bit each.
+    /// Party sizes that were seen, one bit each.
     private(set) var sizesMet: UInt8 = 0
     /// Date × place.
     let byDate: UnsafeMutableBufferPointer<WorkingSum>
@@ -218,7 +218,7 @@ final class WorkingFigures {
         gauges.keep(member, day: day, archetype: memberStates[member].archetype, band: memberStates[member].band)
     }
 
-    /// The place of an account with a currency, or the complement of its place among the items.
+    /// The place of a flow with a currency, or the complement of its place among the items.
     @inline(__always)
     func place(flow: Int, resource: Int) -> Int {
         let place = places[flow &* layout.resources &+ resource]
@@ -254,8 +254,8 @@ final class WorkingFigures {
         return !overflow
     }
 
-    /// The party's day in a currency; the next one starts from 0. Amounts of at most 2⁵⁰ from fewer than 2¹³ accounts
-    /// stay within 64 bits.
+    /// The party's day in a currency; the next one starts from 0. Amounts of at most 2⁵⁰ from fewer than 2¹³ flows stay
+    /// within 64 bits.
     @inline(__always)
     func endDirections(of slot: Int) -> DayFlows {
         let moved = DayFlows(faucets: directions[2 &* slot], sinks: 0 &- directions[2 &* slot &+ 1])
@@ -264,7 +264,7 @@ final class WorkingFigures {
         return moved
     }
 
-    /// Notes that a party of this size lives.
+    /// Notes that there is a party of this size.
     @inline(__always)
     func meet(size: Int) { sizesMet |= 1 &<< UInt8(truncatingIfNeeded: size &- 1) }
 
@@ -301,7 +301,7 @@ final class WorkingFigures {
         for word in 0..<milestoneWords { milestones[member * milestoneWords + word] = 0 }
     }
 
-    /// Counts the days of play since the last reward, and starts anew.
+    /// Counts the days of play since the last reward, and starts again.
     func endGap(of member: Int, into cadence: inout CadenceTotals) {
         let gap = memberStates[member].daysSinceReward
         cadence.gaps[memberStates[member].archetype].add(gap)
@@ -321,7 +321,7 @@ final class WorkingFigures {
 }
 
 extension Accumulators {
-    /// The words for an account with a currency.
+    /// The words for a flow with a currency.
     func name(ofPair pair: Int) -> String {
         let (slot, flow) = pair.quotientAndRemainder(dividingBy: layout.flows)
         return "\(description.resources[layout.currencies[slot]].name) by \(description.flows[flow].name)"

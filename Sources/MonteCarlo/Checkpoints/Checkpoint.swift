@@ -1,20 +1,19 @@
 import QuestKernel
 
-/// What has been played of a run as a file: to go on after a crash, to add players, to put parts together.
+/// What has been played of a run, as a file: to continue after a crash, to add players, to merge parts.
 ///
-/// Sixteen bytes of a head, of which the last says the format; which run it is of; which blocks are done; their
-/// totals; and SHA-256 of all that, so that a damaged file is known for what it is. Figures are written as
-/// `FigureWriter` says.
+/// A head of sixteen bytes, of which the last is the format; which run it is of; which blocks are done; their totals;
+/// and SHA-256 of all that, so that a damaged file is recognized. Figures are written as `FigureWriter` says.
 package struct Checkpoint: Sendable {
     package static let fileName = "run.checkpoint"
-    /// Raised when a reader of the last version would misread this one, as when totals hold other figures.
+    /// Raised when a reader of the last version would misread this one, for example when totals hold other figures.
     package static let format: UInt8 = 2
     private static let head = Array("QuestBalanceRun".utf8) + [format]
     private static let hashSize = 32
 
     package let mark: RunMark
     package let blocks: RangeSet<Int>
-    /// Whose sums are kept by block.
+    /// The figures whose sums are kept by block.
     package let noted: [String]
     private let path: String
     private let body: FigureReader
@@ -41,7 +40,7 @@ package struct Checkpoint: Sendable {
         writer.write(played.arms.count)
         for var totals in played.arms {
             for size in totals.layout.sizes { writer.write(size) }
-            // Nothing can go wrong where nothing is read.
+            // Writing cannot fail: only reading throws.
             try? totals.file(&writer)
         }
         var hash = SHA256()
@@ -50,15 +49,15 @@ package struct Checkpoint: Sendable {
         return bytes + hash.digest()
     }
 
-    /// Reads all but the totals, and makes sure that the bytes are those that were written.
+    /// Reads all but the totals, and checks that the bytes are those that were written.
     ///
-    /// - Parameter path: how messages call the file.
+    /// - Parameter path: the file's name in messages.
     package init(_ bytes: [UInt8], path: String) throws(CheckpointProblem) {
         self.path = path
         let kind = Self.head.dropLast()
         guard bytes.starts(with: kind), bytes.count > Self.head.count + Self.hashSize else {
             let isCut = bytes.starts(with: kind.prefix(bytes.count))
-            throw isCut ? .damaged(path) : CheckpointProblem(path: path, reason: "this is no checkpoint of a run")
+            throw isCut ? .damaged(path) : CheckpointProblem(path: path, reason: "this is not a checkpoint of a run")
         }
         guard bytes[kind.count] == Self.format else {
             throw CheckpointProblem(
@@ -104,7 +103,7 @@ package struct Checkpoint: Sendable {
             guard reader.isAtEnd else { throw CheckpointDamage() }
             return Played(blocks: blocks, arms: arms, notes: notes)
         } catch {
-            // The hash was right, so this is no accident of the disk.
+            // The hash is right, so this is not a fault of the disk.
             throw CheckpointProblem(
                 path: path, reason: "its totals are not those of this game; another build of the program wrote it")
         }
@@ -167,7 +166,7 @@ extension FigureReader {
 }
 
 extension Accumulators {
-    /// Whether every split of people counts so many.
+    /// Whether every split of the players adds up to this number.
     fileprivate func areOf(players: Int) -> Bool {
         headcount().players == Int64(players) && activity.headcounts.reduce(0) { $0 + $1.players } == Int64(players)
     }

@@ -1,4 +1,4 @@
-/// Why a checkpoint is of no use.
+/// Why a checkpoint cannot be used.
 package struct CheckpointProblem: Error, Equatable, Sendable, CustomStringConvertible {
     package var path: String
     package var reason: String

@@ -1,5 +1,5 @@
-/// What writes figures, or reads them into their places: one walk over the totals serves both, so that neither can
-/// forget what the other knows.
+/// Writes figures, or reads them into their places: one walk over the totals serves both, so that neither can miss a
+/// figure.
 protocol FigureCoder {
     mutating func code(_ figure: inout Int128) throws(CheckpointDamage)
     /// A count: 0 or above.
@@ -7,10 +7,10 @@ protocol FigureCoder {
     mutating func code(_ count: inout UInt32) throws(CheckpointDamage)
 }
 
-/// The bytes cannot be what was once written, or ask for what no totals hold.
+/// The bytes cannot be what was written, or ask for figures that no totals hold.
 package struct CheckpointDamage: Error {}
 
-/// Something whose figures go into a file and come back, always in the same order.
+/// Something whose figures are written to a file and read back, always in the same order.
 protocol Filed {
     mutating func file(_ coder: inout some FigureCoder) throws(CheckpointDamage)
 }
@@ -28,7 +28,7 @@ extension UInt32: Filed {
 }
 
 extension Array: Filed where Element: Filed {
-    /// As many as there are: the layout gives the length.
+    /// As many figures as the layout says.
     mutating func file(_ coder: inout some FigureCoder) throws(CheckpointDamage) {
         for index in indices { try self[index].file(&coder) }
     }

@@ -1,7 +1,7 @@
-/// Reads what `FigureWriter` wrote, and believes none of it.
+/// Reads what `FigureWriter` wrote, and checks all of it.
 package struct FigureReader: FigureCoder {
-    /// How large figures may be: as no more players than these can have made them, so that totals from files add up
-    /// without overflow.
+    /// How large figures may be: what this many players can reach at most, so that totals from files add up without
+    /// overflow.
     struct Limits {
         /// Sums of squares and products of 72 figures up to `largestFigure` stay below 2¹⁰⁷.
         var figure: Int128 = 0

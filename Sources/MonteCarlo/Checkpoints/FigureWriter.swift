@@ -4,8 +4,8 @@
 /// byte from the lowest, all bytes but the last with the eighth bit set. Its first byte is never 0. A 0 byte begins a
 /// run of zeros, whose length follows in LEB128.
 ///
-/// Totals write many figures from within loops. One call a figure costs a run nothing, and spares the compiler the
-/// loops within loops over which its optimiser works longest.
+/// Totals write many figures from within loops. One call per figure costs a run almost nothing, and keeps the optimizer
+/// from long work on nested loops.
 package struct FigureWriter: FigureCoder {
     private var written: [UInt8] = []
     private var zeros: UInt64 = 0

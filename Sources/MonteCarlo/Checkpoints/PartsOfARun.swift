@@ -1,11 +1,11 @@
 import QuestKernel
 
-/// Parts of one run that were played apart.
+/// Parts of one run that were played separately.
 package enum PartsOfARun {
-    /// What the parts have played together, once it is sure that they are all of one run and none is missing.
+    /// What the parts have played together, after a check that they are all of one run and none is missing.
     ///
     /// - Parameters:
-    ///   - mark: the run that they should be of; its players and shard do not count.
+    ///   - mark: the run that they should be of; its number of players and its shard do not count.
     ///   - empty: totals of the run's shape, by arm.
     package static func together(
         _ parts: [(path: String, part: Checkpoint)], of mark: RunMark, empty: [Accumulators]

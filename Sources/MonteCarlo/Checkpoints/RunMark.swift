@@ -3,7 +3,7 @@ package struct RunMark: Sendable, Equatable {
     package var identity: RunIdentity
     package var seed: UInt64
     package var days: Int
-    /// How many the run was to have when the checkpoint was written; a whole run may go on with more.
+    /// How many the run had to play when the checkpoint was written; a whole run may continue with more.
     package var players: Int
     package var shard: Shard
 
@@ -23,7 +23,7 @@ package struct RunMark: Sendable, Equatable {
         self.shard = shard
     }
 
-    /// What keeps another run's players from being this one's, in words: "seed 2, not 1".
+    /// How another run differs from this one, in words: "seed 2, not 1".
     package func differences(from other: RunMark) -> [String] {
         func pair<Value: Equatable>(_ name: String, _ own: Value, _ others: Value) -> String? {
             own == others ? nil : "\(name) \(own), not \(others)"

@@ -1,13 +1,13 @@
 import QuestKernel
 import SimulatedPlayers
 
-/// A day of one person, as the journal has it.
+/// A day of one player, from the journal.
 package struct DiaryDay: Sendable {
     /// Day of life from 0, the day of arrival.
     package var number: Int
     package var date: LocalDay
     package var deeds: [DiaryDeed]
-    /// As the day ended: index of the level, what is held of each resource, and the description's gauges.
+    /// At the day's end: index of the level, what is held of each resource, and the description's gauges.
     package var level: Int
     package var balances: [Int64]
     package var gauges: [Int64]
@@ -24,9 +24,9 @@ package struct DiaryDay: Sendable {
     }
 }
 
-/// One person's life in a run, played alone.
+/// One player's days in a run, played alone.
 ///
-/// It is the same to the unit as in a run of everybody: a party's play depends on nothing but itself.
+/// It is the same to the unit as in the whole run: a party's play depends only on itself.
 package struct Diary: Sendable {
     package let description: GameDescription
     package let player: Int
@@ -34,7 +34,7 @@ package struct Diary: Sendable {
     package let partyFrom: Int
     package let members: Int
     package let archetype: String
-    /// What its people are called where they are read.
+    /// The archetype's display name.
     package let archetypeName: String
     package let arrival: LocalDay
     package internal(set) var days: [DiaryDay] = []
@@ -43,7 +43,7 @@ package struct Diary: Sendable {
     package var member: Int { player - partyFrom }
 }
 
-/// Plays one person's party again.
+/// Plays one player's party again.
 package enum Replayer {
     /// - Parameters:
     ///   - player: the number, as in a run; any of `Plan.playersRange` less one.
@@ -79,7 +79,7 @@ package enum Replayer {
         return names.indices.contains(archetype) ? names[archetype] : "\(archetype)"
     }
 
-    /// Seats the party that a player belongs to, and returns its first player. Parties are found from the beginning of
+    /// Starts the party that a player belongs to, and returns its first player. Parties are found from the beginning of
     /// their group, within which they follow one another.
     private static func sit<Players: Population>(
         _ player: Int, among population: Players, in session: inout Players.Session, _ journal: inout Journal

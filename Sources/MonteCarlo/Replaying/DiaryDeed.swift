@@ -1,16 +1,16 @@
 import QuestKernel
 
-/// One command, and the result for one person.
+/// One command, and its result for one player.
 package struct DiaryDeed: Sendable, Equatable {
-    /// The kind of the command; nothing for what belongs to none.
+    /// The kind of the command; nil for entries that belong to no command.
     package var command: Int?
-    /// What it is about, as `GameWords.objects` counts; 0 for nothing.
+    /// What it is about, by index in `GameWords.objects`; 0 for nothing.
     package var object: Int = 0
     /// Seconds since the host's epoch.
     package var instant: Int64?
-    /// The member who gave it: the person, or an ally whose deed touched the person.
+    /// The member who gave it: the player, or an ally whose command changed something for the player.
     package var actor: Int
-    /// What concerns the person, in order.
+    /// The entries about the player, in order.
     package var entries: [JournalEntry] = []
 
     /// The deeds in a stretch of a party's journal that are a member's own, or that changed something for them.

@@ -6,16 +6,16 @@ import Synchronization
 /// The most extreme of some players by one quantity.
 package struct Found: Sendable, Equatable {
     package var player: Int
-    /// As the quantity counts: of days and levels, from 0.
+    /// As the quantity counts: days and levels from 0.
     package var value: Int64
-    /// Players who have no such figure, as of a level that they never reached.
+    /// Players who have no such figure, for example for a level that they never reached.
     package var without: Int
 }
 
-/// Plays many people and keeps the most extreme one; of equals the lowest number, on any number of threads.
+/// Plays many players and keeps the most extreme one; among equals the lowest number, on any number of threads.
 package enum ExtremeSearch {
     /// - Parameter progress: called from any thread with how many players are done.
-    /// - Returns: nothing where nobody has the figure.
+    /// - Returns: nil where no player has the figure.
     package static func find<Players: Population>(
         _ quantity: Quantity, among population: Players, players: Int, days: Int, threads: Int,
         progress: (@Sendable (_ playersDone: Int) -> Void)? = nil
@@ -64,7 +64,7 @@ package enum ExtremeSearch {
     }
 }
 
-/// What the threads of a search have in common.
+/// What the threads of a search share.
 private final class SharedSearch: Sendable {
     private struct State {
         var best: (player: Int, value: Int64)?
@@ -110,7 +110,7 @@ private final class SharedSearch: Sendable {
 
     func done(_ players: Int) { progress?(playersDone.wrappingAdd(players, ordering: .relaxed).newValue) }
 
-    /// Of several failures the first party's is told, whatever the number of threads.
+    /// Of several failures the first party's is reported, whatever the number of threads.
     func fail(_ failure: RunFailure) {
         state.withLock { state in
             if let known = state.failure, known.player <= failure.player { return }

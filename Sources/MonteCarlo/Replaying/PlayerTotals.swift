@@ -1,8 +1,8 @@
 import QuestKernel
 
-/// What one person's journal comes to.
+/// The totals of one player's journal.
 package struct PlayerTotals: Sendable, Equatable {
-    /// A resource through an account.
+    /// A resource through a faucet or sink.
     package struct FlowKey: Sendable, Hashable {
         package var flow: Int
         package var resource: Int
@@ -15,7 +15,7 @@ package struct PlayerTotals: Sendable, Equatable {
     package struct Tries: Sendable, Equatable {
         package var tries: Int64 = 0
         package var hits: Int64 = 0
-        /// Rolls that failed and were made good by a guarantee.
+        /// Rolls that failed and were turned into hits by a guarantee.
         package var forced: Int64 = 0
         package var dryRun = DryRun()
     }
@@ -49,7 +49,7 @@ package struct PlayerTotals: Sendable, Equatable {
         if !levelDays.isEmpty { levelDays[0] = 0 }
     }
 
-    /// What came in of a resource through all accounts.
+    /// What came in of a resource through all faucets.
     package func added(_ resource: Int) -> Int64 { Self.sum(added, resource) }
     /// What went out, above 0.
     package func taken(_ resource: Int) -> Int64 { Self.sum(taken, resource) }
@@ -74,7 +74,7 @@ package struct PlayerTotals: Sendable, Equatable {
         switch entry.kind {
         case .flow:
             let resource = Int(entry.resource)
-            guard code < flows else { throw .unknown("account \(code)") }
+            guard code < flows else { throw .unknown("flow \(code)") }
             guard resource < resources else { throw .unknown("resource \(resource)") }
             let key = FlowKey(flow: code, resource: resource)
             if entry.amount > 0 {
@@ -83,7 +83,7 @@ package struct PlayerTotals: Sendable, Equatable {
                 taken[key, default: 0] &-= entry.amount
             }
         case .roll:
-            guard rolls.indices.contains(code) else { throw .unknown("trial \(code)") }
+            guard rolls.indices.contains(code) else { throw .unknown("roll \(code)") }
             rolls[code].tries += 1
             rolls[code].hits += entry.outcome == RollOutcome.hit.rawValue ? 1 : 0
             rolls[code].forced += entry.outcome == RollOutcome.forced.rawValue ? 1 : 0
@@ -106,10 +106,10 @@ package struct PlayerTotals: Sendable, Equatable {
     }
 }
 
-/// The most tries in a row that brought nothing; a guarantee ends a run as a hit does.
+/// The most tries in a row without a hit; a guarantee ends a run like a hit.
 package struct DryRun: Sendable, Equatable {
     package private(set) var longest: Int64 = 0
-    /// As it stands.
+    /// The present run.
     package private(set) var current: Int64 = 0
 
     @inline(__always)

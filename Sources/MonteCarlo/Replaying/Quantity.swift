@@ -1,9 +1,9 @@
 import QuestKernel
 
-/// A figure of one person, by which the most extreme one can be sought: `dry_run(rooms) max`.
+/// A figure of one player, by which the most extreme player can be found: `dry_run(rooms) max`.
 package struct Quantity: Sendable, Equatable {
     package enum Figure: Sendable, Equatable {
-        /// The longest run of tries in a row that brought nothing.
+        /// The longest run of tries in a row without a hit.
         case dryRun(roll: Int)
         /// Index of the level at the end.
         case level
@@ -17,14 +17,14 @@ package struct Quantity: Sendable, Equatable {
 
     package enum Extreme: String, Sendable, CaseIterable { case max, min }
 
-    /// As it was asked for, such as `dry_run(rooms) max`.
+    /// As it was typed, such as `dry_run(rooms) max`.
     package let text: String
     package let figure: Figure
     package let extreme: Extreme
 
-    /// What a question may look like.
+    /// The forms that a question may have.
     package static let forms = [
-        "dry_run(TRIAL)", "level", "balance(RESOURCE)", "earned(RESOURCE)", "tally(NAME)", "tally(NAME, ROW)",
+        "dry_run(ROLL)", "level", "balance(RESOURCE)", "earned(RESOURCE)", "tally(NAME)", "tally(NAME, ROW)",
         "days_to_level(N)",
     ]
 
@@ -73,7 +73,7 @@ package struct Quantity: Sendable, Equatable {
         case "dry_run":
             return .dryRun(
                 roll: try position(
-                    of: only(), called: "a trial", among: description.rolls.map { ($0.name, $0.label) }))
+                    of: only(), called: "a roll", among: description.rolls.map { ($0.name, $0.label) }))
         case "level":
             guard arguments.isEmpty else { throw QuantityProblem("level without brackets", found: arguments[0]) }
             return .level
@@ -111,7 +111,7 @@ package struct Quantity: Sendable, Equatable {
         if let index = rows.firstIndex(where: { $0.name == text }) { return index }
         if let index = rows.firstIndex(where: { $0.label.lowercased() == text.lowercased() }) { return index }
         let names = rows.map(\.name).filter { !$0.isEmpty }
-        // "dungeons" is no trial, but there is one for "Equipment from dungeon rooms".
+        // "dungeons" is not the name of a roll, but there is one for "Equipment from dungeon rooms".
         let stem = text.lowercased().hasSuffix("s") ? String(text.lowercased().dropLast()) : text.lowercased()
         let telling = stem.isEmpty ? nil : rows.first { $0.label.lowercased().contains(stem) }
         let listed = names.count <= 60 ? " (\(names.joined(separator: ", ")))" : ""
@@ -121,7 +121,7 @@ package struct Quantity: Sendable, Equatable {
     }
 }
 
-/// A question that nobody can answer.
+/// A question that has no answer.
 package struct QuantityProblem: Error, Sendable, Equatable, CustomStringConvertible {
     package let description: String
 

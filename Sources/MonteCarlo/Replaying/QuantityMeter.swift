@@ -1,7 +1,8 @@
 import QuestKernel
 import SimulatedPlayers
 
-/// Reads one quantity off the members of a party while it plays; nothing else is kept, so that many can be looked at.
+/// Reads one quantity of the members of a party while it plays; nothing else is kept, so that many players can be
+/// searched.
 struct QuantityMeter {
     private struct Reading {
         var dryRun = DryRun()
@@ -47,7 +48,7 @@ struct QuantityMeter {
 
     private func isMember(_ entry: JournalEntry) -> Bool { Int(entry.member) < readings.count }
 
-    /// A member's figure at the end; nothing where there is none, as of a level that was never reached.
+    /// A member's figure at the end; nil where there is none, for example for a level that was never reached.
     func value(of member: Int, _ session: some PartySession) -> Int64? {
         switch figure {
         case .dryRun: return readings[member].dryRun.longest

@@ -1,9 +1,9 @@
 /// Writes JSON with one spelling for every value: the same figures are the same bytes.
 ///
-/// Keys come sorted (the caller's duty), there is no space, and the rows of the outermost lists stand on lines of
-/// their own. Numbers are whole; beyond ±2⁵³, where readers in floating point would round, they are decimal strings.
+/// Keys come sorted (the caller's duty), there are no spaces, and the rows of the outermost lists are on lines of their
+/// own. Numbers are whole; beyond ±2⁵³, where readers in floating point would round, they are decimal strings.
 ///
-/// What writes a part is a call: inlined into loops within loops, it is what the compiler works longest on.
+/// Each part is written by a call: inlined into nested loops, it takes the compiler longest.
 package struct CanonicalText {
     private static let largestNumber: Int128 = 1 << 53
 
@@ -108,7 +108,7 @@ package struct CanonicalText {
 }
 
 extension CanonicalText {
-    /// A row of figures of which many are 0: runs of [index of the first, figure, figure, …]. Three zeros or more end
+    /// A row of figures many of which are 0: runs of [index of the first, figure, figure, …]. Three zeros or more end
     /// a run; fewer are cheaper to write than to leave out.
     @inline(never)
     package mutating func runs(count: Int, _ figure: (Int) -> Int128) {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Why a file could not be written; nothing half-written is left behind.
 package enum FileFailure: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The path does not allow for a file.
+    /// No file can be created at the path.
     case cannotCreate(path: String, reason: String)
     /// The device did not take the bytes: a full disk, most often.
     case cannotWrite(path: String, reason: String)
@@ -23,9 +23,9 @@ package enum FileFailure: Error, Equatable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Files that are there whole or not at all.
+/// Files that are written as a whole or not at all.
 package enum DurableFile {
-    /// Writes beside the path, makes sure of the bytes, and only then gives them the name.
+    /// Writes a file beside the path, syncs it, and only then renames it.
     package static func write(_ bytes: [UInt8], to path: String) throws(FileFailure) {
         let target = URL(fileURLWithPath: path)
         let folder = target.deletingLastPathComponent().path
@@ -33,7 +33,7 @@ package enum DurableFile {
         // A limit on file sizes would end the process here; ignored, it is an error like a full disk.
         let action = signal(SIGXFSZ, SIG_IGN)
         defer { signal(SIGXFSZ, action) }
-        // What a killed process of the same number left.
+        // What a killed process with the same process id left.
         unlink(beside)
         let file = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard file >= 0 else { throw .cannotCreate(path: path, reason: lastError()) }
@@ -47,7 +47,7 @@ package enum DurableFile {
         synchronize(folder: folder)
     }
 
-    /// Writes everything, hands it to the device, and closes the file whatever happens.
+    /// Writes everything, syncs it to the device, and closes the file whatever happens.
     private static func fill(_ file: Int32, _ bytes: [UInt8], path: String) throws(FileFailure) {
         var failure = writeAll(file, bytes)
         if failure == nil, fsync(file) != 0 { failure = lastError() }
@@ -68,7 +68,7 @@ package enum DurableFile {
         }
     }
 
-    /// The new name itself must outlast a power failure; a folder that cannot be opened for it is no loss of bytes.
+    /// The new name must survive a power failure too; if the folder cannot be opened for this, no bytes are lost.
     private static func synchronize(folder: String) {
         let directory = open(folder, O_RDONLY | O_CLOEXEC)
         guard directory >= 0 else { return }

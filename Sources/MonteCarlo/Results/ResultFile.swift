@@ -2,8 +2,9 @@ import QuestKernel
 
 /// The result of one arm as text: whole numbers only, the same bytes for the same play.
 ///
-/// It is the contract between runs: baselines are kept and hashes are taken of it, and neither threads nor time stand
-/// in it. Rows without figures are left out. Sums over all archetypes are left out where every archetype's stands.
+/// It is the contract between runs: baselines are kept and hashes are computed from it, and it contains neither threads
+/// nor time. Rows without figures are left out. Sums over all archetypes are left out where each archetype's sum is
+/// there.
 package struct ResultFile: Sendable {
     /// Raised when a reader of the last version would misread this one.
     package static let schemaVersion = 2

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The blocks of a run that are still to be played, handed out in order to whoever has time.
+/// The blocks of a run that are still to be played, handed out in order to the next free worker.
 final class BlockQueue: Sendable {
     private struct State {
         /// The next ones at the end.
@@ -17,7 +17,7 @@ final class BlockQueue: Sendable {
 
     /// - Parameters:
     ///   - blocks: those to play.
-    ///   - done: those that need no playing, of which progress counts the players.
+    ///   - done: those already played; progress counts their players.
     init(
         _ plan: Plan, _ blocks: RangeSet<Int>, done: RangeSet<Int> = RangeSet(), stop: StopRequest,
         progress: (@Sendable (Int) -> Void)?
@@ -30,10 +30,10 @@ final class BlockQueue: Sendable {
         state = Mutex(State(left: blocks.subtracting(done).ranges.reversed()))
     }
 
-    /// The next block; nil when no other is to begin.
+    /// The next block; nil when no other block begins.
     ///
-    /// A stop lets what has begun be finished, also what had begun when an earlier process died, so that the blocks
-    /// done are always the first ones.
+    /// After a stop, begun blocks are finished, also those that an earlier process had begun when it died, so that the
+    /// blocks done are always the first ones.
     func next() -> Block? {
         state.withLock { state in
             guard state.failure == nil, let range = state.left.popLast() else { return nil }

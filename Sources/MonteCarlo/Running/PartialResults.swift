@@ -3,8 +3,8 @@ import Synchronization
 
 /// Where the workers of a run bring what they have played.
 ///
-/// They keep totals of their own and bring them now and then, so that what is here is at any moment a set of whole
-/// blocks with exactly their totals.
+/// They keep totals of their own and bring them now and then, so that at any moment this is a set of whole blocks with
+/// exactly their totals.
 final class PartialResults: Sendable {
     private struct State {
         var played: Played
@@ -13,7 +13,7 @@ final class PartialResults: Sendable {
     }
 
     private let saving: Saving?
-    /// In nanoseconds of uptime; `UInt64.max` while somebody saves.
+    /// In nanoseconds of uptime; `UInt64.max` during a save.
     private let nextSave: Atomic<UInt64>
     private let state: Mutex<State>
 
@@ -25,7 +25,7 @@ final class PartialResults: Sendable {
 
     static var now: UInt64 { DispatchTime.now().uptimeNanoseconds }
 
-    /// Whether a worker that last came at this time should come again.
+    /// Whether a worker that last brought its totals at this time should bring them again.
     func isDue(since last: UInt64) -> Bool {
         guard let saving else { return false }
         return Self.now >= last + saving.interval

@@ -1,6 +1,6 @@
 import SimulatedPlayers
 
-/// Which game was played, by which content and which engine: enough to tell whether two results may be compared.
+/// Which game was played, by which content and which engine: enough to decide whether two results may be compared.
 package struct RunIdentity: Sendable, Equatable {
     package var engineVersion: String
     package var game: String
@@ -18,7 +18,7 @@ package struct RunIdentity: Sendable, Equatable {
 
 /// What is to be simulated, checked.
 ///
-/// Threads and audit change how it is done, never what comes out.
+/// Threads and audit change how it is done, never the result.
 package struct Plan: Sendable, Equatable {
     /// How many players a worker takes at a time: whole groups, so that no block cuts a party.
     package static let blockSize = 6 * PartyGroup.size

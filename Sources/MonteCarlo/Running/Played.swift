@@ -1,11 +1,11 @@
 /// What has been played of a run: whole blocks of players, and their exact totals.
 ///
-/// A run goes on from it as if it had never stopped, whichever blocks they are; what was played apart adds up.
+/// A run continues from it as if it had never stopped, whichever blocks they are; separately played parts add up.
 package struct Played: Sendable, Equatable {
     package private(set) var blocks: RangeSet<Int>
-    /// By arm; none as long as no block is there.
+    /// By arm; empty until there is a block.
     package private(set) var arms: [Accumulators]
-    /// By block, what was noted of its totals; empty where nobody asked.
+    /// By block, what was noted of its totals; empty if no note was asked for.
     package private(set) var notes: [Int: [[Int64]]]
 
     package init() {
@@ -25,7 +25,7 @@ package struct Played: Sendable, Equatable {
     /// The same without what was noted.
     package var withoutNotes: Played { Played(blocks: blocks, arms: arms) }
 
-    /// Adds other blocks of the same run.
+    /// Adds more blocks of the same run.
     package mutating func merge(_ other: Played) {
         precondition(blocks.isDisjoint(other.blocks), "a block does not count twice")
         guard !other.blocks.isEmpty else { return }

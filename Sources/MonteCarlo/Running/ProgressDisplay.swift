@@ -1,18 +1,18 @@
 import Foundation
 import Synchronization
 
-/// How far long work is, told on standard error: as a line of the terminal that is drawn again and again, or as lines
-/// of JSON for programs that watch.
+/// Shows the progress of long work on standard error: as one line of the terminal that is drawn again and again, or as
+/// lines of JSON for programs.
 package final class ProgressDisplay: Sendable {
     package enum Style: String, Sendable, CaseIterable {
         case bar, lines, none
 
-        /// A bar where somebody looks at a terminal.
+        /// A bar where standard error is a terminal.
         package static func usual(isQuiet: Bool) -> Style {
             isQuiet || isatty(STDERR_FILENO) != 1 ? .none : .bar
         }
 
-        /// At most ten times a second for eyes, once a second for programs.
+        /// At most ten times a second for people, once a second for programs.
         fileprivate var nanosecondsBetween: UInt64 { self == .bar ? 100_000_000 : 1_000_000_000 }
     }
 
@@ -23,7 +23,7 @@ package final class ProgressDisplay: Sendable {
     private let nextReported: Atomic<UInt64>
     private let precision = Mutex<Precision?>(nil)
 
-    /// How well a figure is known so far.
+    /// How precisely a figure is known so far.
     package struct Precision: Sendable, Equatable {
         package let figure: String
         /// Half of its 95 % interval, as a share of it.
@@ -35,9 +35,9 @@ package final class ProgressDisplay: Sendable {
         }
     }
 
-    /// Nothing where nothing is to be told.
+    /// Nil where nothing is to be shown.
     ///
-    /// - Parameter doneBefore: players of the total who need no playing, and so say nothing of the rate.
+    /// - Parameter doneBefore: players of the total who were already played, and so do not count for the rate.
     package init?(total: Int, doneBefore: Int = 0, _ style: Style) {
         guard style != .none else { return nil }
         self.style = style
@@ -47,7 +47,7 @@ package final class ProgressDisplay: Sendable {
         nextReported = Atomic(start)
     }
 
-    /// May be called from any thread, as often as one likes.
+    /// May be called from any thread, at any rate.
     package func update(done: Int) {
         let now = DispatchTime.now().uptimeNanoseconds
         let due = nextReported.load(ordering: .relaxed)
@@ -57,10 +57,10 @@ package final class ProgressDisplay: Sendable {
         tell(done, now - start)
     }
 
-    /// What is known by now; told from the next time on.
+    /// The precision by now; shown from the next update on.
     package func update(precision: Precision?) { self.precision.withLock { $0 = precision } }
 
-    /// Takes the line away, or tells a program that all is done.
+    /// Removes the line, or reports to a program that all is done.
     package func end() { if style == .bar { Self.write("\r\u{1B}[K") } }
 
     private func tell(_ done: Int, _ nanoseconds: UInt64) {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// How far long work is at one moment, in words for people and for programs.
+/// The progress of long work at one moment, as text and as JSON.
 package struct ProgressState: Sendable, Equatable {
     package var done: Int
-    /// Players of those done who needed no playing.
+    /// How many of the players done were already played before.
     package var after: Int
     package var total: Int
     /// Since playing began.
@@ -36,7 +36,7 @@ package struct ProgressState: Sendable, Equatable {
         return words.joined(separator: " · ")
     }
 
-    /// One object on one line; what is not known yet is null.
+    /// One object on one line; unknown values are null.
     package var json: String {
         func number(_ value: Double?) -> String { value.map { String(format: "%.6g", $0) } ?? "null" }
         let error = precision.map { "{\"figure\":\"\($0.figure)\",\"share\":\(number($0.share))}" } ?? "null"

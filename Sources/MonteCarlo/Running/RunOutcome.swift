@@ -1,14 +1,14 @@
-/// What a run came to.
+/// The result of a run.
 package struct RunOutcome: Sendable {
     /// By arm.
     package let arms: [Accumulators]
-    /// The whole blocks alone: what a longer run goes on from.
+    /// Only the whole blocks: a longer run continues from them.
     package let played: Played
-    /// Why it was to end early, if anyone asked.
+    /// Why it was asked to end early; nil if it was not.
     package let stopped: StopRequest.Reason?
 
     /// Players who played: the plan's; fewer if the run was stopped; up to three more where the plan ends within a
-    /// party, which then plays whole. Always the first ones, so the result is exactly that of a plan for so many.
+    /// party, which then plays whole. Always the first ones, so the result is exactly that of a plan for this many.
     package var players: Int { arms.first.map { Int($0.players()) } ?? 0 }
 }
 
@@ -19,7 +19,7 @@ package enum RunFailure: Error, Equatable, Sendable, CustomStringConvertible {
     case aggregation(player: Int, day: Int, AggregationFailure)
     /// A party that is empty, too large or reaches beyond its `PartyGroup`.
     case partySize(player: Int, members: Int)
-    /// Arms that seat different parties cannot be compared.
+    /// Arms with different parties cannot be compared.
     case armsDisagree(player: Int)
     case audit(AuditFailure)
 
@@ -29,13 +29,13 @@ package enum RunFailure: Error, Equatable, Sendable, CustomStringConvertible {
         case .aggregation(let player, let day, let failure):
             return "the party of player \(player), day \(day): \(failure)"
         case .partySize(let player, let members): return "player \(player) cannot begin a party of \(members)"
-        case .armsDisagree(let player): return "the arms seat different parties from player \(player) on"
+        case .armsDisagree(let player): return "the arms have different parties from player \(player) on"
         case .audit(let failure): return "the audit failed: \(failure)"
         }
     }
 
-    /// The first player of the party that failed; of several failures the first party's is told, whatever the number
-    /// of threads.
+    /// The first player of the party that failed; of several failures the first party's is reported, whatever the
+    /// number of threads.
     var player: Int {
         switch self {
         case .noArms: return -1

@@ -5,13 +5,14 @@ import Synchronization
 
 /// Plays a plan: blocks of players, party by party, on as many threads as it names.
 ///
-/// A party's play depends on nothing but itself and totals add up in any order, so any number of threads gives the
-/// same result, to the bit; and so does a run that goes on from what another process has played.
+/// A party's play depends only on itself and totals add up in any order, so any number of threads gives the
+/// same result, to the bit; and so does a run that continues from what another process has played.
 package enum Runner {
     /// - Parameters:
-    ///   - arms: rules and people to play, one arm after the other over the same party; at least one.
-    ///   - played: what is there already, of the same arms, seed and days.
-    ///   - shard: plays only these of the whole blocks; all, and the last players who fill none, if there is one part.
+    ///   - arms: rules and populations to play, one arm after the other over the same party; at least one.
+    ///   - played: what was played already, of the same arms, seed and days.
+    ///   - shard: plays only these of the whole blocks; all blocks, and the last players who fill no block, if there is
+    ///     one part.
     ///   - stop: to end early; the blocks are handed out in order, so what was played is the first players.
     ///   - keeping: to save what was played, now and then.
     ///   - progress: called from any thread with how many players are done.
@@ -56,7 +57,7 @@ package enum Runner {
 
     /// Plays some blocks of a plan, and keeps of each block only what `reap` makes of its totals.
     ///
-    /// Blocks are independent of each other, so what is kept of them tells how far chance alone moves a figure; and the
+    /// Blocks are independent of each other, so what is kept of them shows how far chance alone moves a figure; and the
     /// same block under two arms is the same players with the same luck.
     /// - Parameters:
     ///   - blocks: within the plan's.

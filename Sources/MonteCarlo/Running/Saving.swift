@@ -1,4 +1,4 @@
-/// How a run is kept on its way, so that a process that dies costs moments and not hours.
+/// How a run is saved on its way, so that a process that dies costs moments and not hours.
 package struct Saving: Sendable {
     /// A save that takes long is followed by a pause this many times as long.
     static let rest: UInt64 = 50

@@ -1,4 +1,4 @@
-/// One of several parts of a run, which may be played apart, on any machine.
+/// One of several parts of a run, which may be played separately, on any machine.
 package struct Shard: Sendable, Equatable, CustomStringConvertible {
     package static let whole = Shard(unchecked: 1, of: 1)
     package static let mostParts = 10_000
@@ -29,8 +29,8 @@ package struct Shard: Sendable, Equatable, CustomStringConvertible {
 
     package var isWhole: Bool { parts == 1 }
 
-    /// The blocks of this part: whole ones in equal shares, for no block is cut in two. The last players, who fill
-    /// none, belong to no part; they are played where the parts come together.
+    /// The blocks of this part: whole blocks in equal shares, because no block is cut in two. The last players, who
+    /// fill no block, belong to no part; they are played where the parts are merged.
     package func blocks(of plan: Plan) -> Range<Int> {
         isWhole ? 0..<plan.blocks : wholeBlocks(of: plan.players)
     }

@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// Turns SIGINT, SIGTERM and SIGHUP into a request to stop, for as long as it is there.
+/// Turns SIGINT, SIGTERM and SIGHUP into a request to stop, as long as the watch exists.
 ///
-/// The second signal ends the process at once, as if nobody watched. One watch at a time hears signals: the latest.
-/// A SIGHUP that whoever started the process had it ignore stays ignored: `nohup` means that a closed terminal is no
-/// reason to stop.
+/// The second signal ends the process at once, as without a watch. Only the latest watch receives signals. If the
+/// parent process set SIGHUP to be ignored, it stays ignored: `nohup` means that a closed terminal is no reason to
+/// stop.
 package final class SignalWatch {
     private static let numbers = [SIGINT, SIGTERM, SIGHUP]
 
@@ -13,7 +13,7 @@ package final class SignalWatch {
     private let place: UInt
 
     package init(_ request: StopRequest) {
-        // Never given back: a handler may still be at it on another thread. A process has few watches.
+        // Never given back: a handler may still use it on another thread. A process has few watches.
         place = UInt(bitPattern: Unmanaged.passRetained(request).toOpaque())
         SignalPost.request.store(place, ordering: .sequentiallyConsistent)
         watched = Self.numbers.filter { number in
@@ -26,7 +26,7 @@ package final class SignalWatch {
         Self.unblock(watched)
     }
 
-    /// Whoever started the process may have blocked signals, and a process inherits that: it would never hear them.
+    /// The parent process may have blocked signals, and a process inherits that: it would never receive them.
     private static func unblock(_ numbers: [Int32]) {
         var set = sigset_t()
         sigemptyset(&set)
@@ -44,7 +44,7 @@ package final class SignalWatch {
     }
 }
 
-/// What the handler of signals can reach. It runs in the midst of anything, so it takes no lock and no memory.
+/// What the signal handler can use. It interrupts any code, so it takes no lock and allocates no memory.
 private enum SignalPost {
     /// Where the request is that a signal goes to; 0 for nowhere.
     static let request = Atomic<UInt>(0)

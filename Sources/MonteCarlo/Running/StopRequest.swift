@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A wish to end a run early: blocks that have begun are finished, no other begins.
+/// A request to end a run early: begun blocks are finished, no other begins.
 package final class StopRequest: Sendable {
-    /// Why a run was to end early.
+    /// Why a run is to end early.
     package enum Reason: Sendable, Equatable {
         case signal(Int32)
         case host
@@ -14,7 +14,7 @@ package final class StopRequest: Sendable {
     private let state = Atomic<Int32>(0)
     private let blockLimit: Int
 
-    /// - Parameter blocks: after this many blocks no other begins, as if the host had asked just then.
+    /// - Parameter blocks: after this many blocks no other begins, as if the host had asked at that moment.
     package init(afterBlocks blocks: Int = .max) { blockLimit = blocks }
 
     package func stop() { _ = state.compareExchange(expected: 0, desired: Self.byHost, ordering: .relaxed) }

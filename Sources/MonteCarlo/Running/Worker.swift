@@ -1,13 +1,13 @@
 import QuestKernel
 import SimulatedPlayers
 
-/// One thread's sessions, journal and books.
+/// One thread's sessions, journal and totals.
 struct Worker<Players: Population> {
     private let plan: Plan
     private let arms: [Players]
     private var sessions: [Players.Session]
     private let aggregators: [Aggregator]
-    /// By arm, to start from again.
+    /// By arm, to start again from.
     private let empty: [Accumulators]
     private var auditors: [Auditor]
     private var journal = Journal(namesObjects: false)

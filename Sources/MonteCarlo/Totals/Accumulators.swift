@@ -1,9 +1,9 @@
 import QuestKernel
 
-/// All that is kept of a run: exact integers, which add up in any order and take the same room for any number of
+/// All that is kept of a run: exact integers, which add up in any order and take the same memory for any number of
 /// players.
 ///
-/// Floating point begins where these are read.
+/// Floating point is used only when these are read.
 package struct Accumulators: Sendable, Equatable, Filed {
     package let description: GameDescription
     package let archetypes: [String]
@@ -31,7 +31,7 @@ package struct Accumulators: Sendable, Equatable, Filed {
         cadence = CadenceTotals(layout)
     }
 
-    /// Adds what other players did, in the same game with the same archetypes and days.
+    /// Adds the totals of other players, in the same game with the same archetypes and days.
     package mutating func merge(_ other: Accumulators) {
         precondition(layout == other.layout, "totals of different runs do not add up")
         flows.merge(other.flows)

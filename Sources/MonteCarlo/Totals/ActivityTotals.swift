@@ -3,7 +3,7 @@ package struct ActivityTotals: Sendable, Equatable, Mergeable, Filed {
     var entries: Int64 = 0
     /// By archetype.
     var headcounts: [Headcount]
-    /// Archetype × party size: the people of an archetype in parties of a size.
+    /// Archetype × party size: the players of an archetype in parties of a size.
     var playersInParties: [Headcount]
     /// By party size.
     var playersBySize: [Headcount]
@@ -11,7 +11,7 @@ package struct ActivityTotals: Sendable, Equatable, Mergeable, Filed {
     var activeDaysBySize: [PartyMoments]
     /// By level band at the day's end.
     var playerDaysByBand: [Int64]
-    /// By date: players whose life includes it, and those of them who did something.
+    /// By date: players whose days include it, and those of them who did something.
     var presentByDate: [Int64]
     var activeByDate: [Int64]
     /// Archetype × day of life.
@@ -69,7 +69,7 @@ extension Accumulators {
         return overSizes(partySize, empty: Headcount()) { activity.playersBySize[$0] }
     }
 
-    /// Players, all or of one archetype, whose party has so many members or more.
+    /// Players, all or of one archetype, whose party has this many members or more.
     package func headcount(archetype: Int? = nil, fewestMembers: Int) -> Headcount {
         guard fewestMembers > 1 else { return headcount(archetype: archetype) }
         var headcount = Headcount()
@@ -88,13 +88,13 @@ extension Accumulators {
         overSizes(partySize) { activity.activeDaysBySize[$0] }
     }
 
-    /// Days lived, all players together.
+    /// Days played, all players together.
     package var playerDays: Int64 { activity.playerDaysByBand.reduce(0, +) }
 
     /// Days that ended in a level band.
     package func playerDays(band: Int) -> Int64 { activity.playerDaysByBand[band] }
 
-    /// Players whose life includes a date.
+    /// Players whose days include a date.
     package func playersPresent(date: Int) -> Int64 { activity.presentByDate[date] }
 
     /// Players of whom a command was accepted on a date.

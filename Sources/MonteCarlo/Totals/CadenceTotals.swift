@@ -1,7 +1,7 @@
 /// How long players wait for something that matters, in days on which they played.
 ///
 /// A gap of 1 is a reward on the next day of play; the first gap begins with the player. A gap that the run's end cuts
-/// is no gap here, but counts among the longest.
+/// is not counted as a gap, but counts among the longest.
 package struct CadenceTotals: Sendable, Equatable, Mergeable, Filed {
     /// By archetype: gaps between days with a reward.
     var gaps: [LogLinearHistogram]

@@ -19,9 +19,9 @@ package struct FlowTotals: Sendable, Equatable, Mergeable, Filed {
     var byHalf: [PartyMoments]
     /// By pair: ΣX·Y over parties, with Y all that came from faucets (or went into sinks) of the pair's currency.
     var timesDirection: [Int128]
-    /// Level band × account, money alone.
+    /// Level band × flow, only for money.
     var moneyByBand: [Int128]
-    /// Account × resource, for what is no currency.
+    /// Flow × resource, for resources that are not currencies.
     var itemsAdded: [Int128]
     var itemsTaken: [Int128]
     /// Archetype × currency slot.
@@ -133,8 +133,8 @@ extension Accumulators {
         return overArchetypes(archetype) { flows.byPlayer[$0 * layout.pairs + pair] } ?? Moments()
     }
 
-    /// ΣX·Y over parties of the run's totals: X through `flow`, Y from all faucets if it is one, else into all
-    /// sinks; above 0 from a faucet and below 0 into a sink.
+    /// ΣX·Y over parties of the run's totals: X through `flow`, Y from all faucets if it is a faucet, otherwise into
+    /// all sinks; above 0 from a faucet and below 0 into a sink.
     package func productWithDirection(flow: FlowID, currency: ResourceID) -> Int128 {
         guard let pair = layout.pair(flow, currency) else { return 0 }
         return flows.timesDirection[pair]
@@ -173,7 +173,7 @@ extension Accumulators {
         flows.moneyByBand[band * layout.flows + Int(flow.rawValue)]
     }
 
-    /// What an account added and took (both counted above 0) of a resource that is no currency.
+    /// What a faucet or sink added and took (both counted above 0) of a resource that is not a currency.
     package func itemFlow(flow: FlowID, resource: ResourceID) -> (added: Int128, taken: Int128) {
         let index = Int(flow.rawValue) * layout.resources + Int(resource.rawValue)
         return (flows.itemsAdded[index], flows.itemsTaken[index])

@@ -36,7 +36,7 @@ extension Accumulators {
     /// The bins that were hit at the end of a day of life, from below; bounds are within the bin.
     ///
     /// - Parameters:
-    ///   - day: any day for all players; for one archetype a day of `markedDays`, else the answer is empty.
+    ///   - day: any day for all players; for one archetype a day of `markedDays`, otherwise the result is empty.
     package func gaugeHistogram(gauge: Int, day: Int, archetype: Int? = nil)
         -> [(lower: Int64, upper: Int64, count: UInt64)]
     {

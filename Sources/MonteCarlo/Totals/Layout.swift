@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// How large the totals of a run are and where each lies, from the game, its people and the days alone.
+/// How large the totals of a run are and where each lies, from the game, its archetypes and the days alone.
 package struct Layout: Sendable, Equatable {
     /// Levels to a band: level indices 0…9 are band 0, 10…19 band 1.
     package static let levelsPerBand = 10
@@ -28,7 +28,7 @@ package struct Layout: Sendable, Equatable {
     /// How many rows each tally has, and where its first lies.
     package let tallyRows: [Int]
     package let tallyStarts: [Int]
-    /// By tally: the code of the one that it is read against, row by row, or −1; one with other rows is none.
+    /// By tally: the code of its base tally, row by row, or −1; a tally with other rows is not a base.
     package let tallyBases: [Int]
     package let allRollCells: Int
     package let allTallyRows: Int
@@ -39,7 +39,7 @@ package struct Layout: Sendable, Equatable {
     package let isReward: [Bool]
     package let levelsAreRewards: Bool
     package let milestonesAreRewards: Bool
-    /// Every account with every currency; a pair's index is currency slot × accounts + account.
+    /// Every flow with every currency; a pair's index is currency slot × flows + flow.
     package let pairs: Int
     /// How many days the gauges are split on.
     package let marks: Int
@@ -99,13 +99,13 @@ package struct Layout: Sendable, Equatable {
 
     package func day(ofMark mark: Int) -> Int { min(mark * Self.daysPerMark + Self.daysPerMark - 1, days - 1) }
 
-    /// The index of an account with a currency; nil if the resource is none.
+    /// The index of a flow with a currency; nil if the resource is not a currency.
     package func pair(_ flow: FlowID, _ currency: ResourceID) -> Int? {
         guard let slot = slot(of: currency) else { return nil }
         return slot * flows + Int(flow.rawValue)
     }
 
-    /// The place of a resource among the currencies; nil if it is none.
+    /// The place of a resource among the currencies; nil if it is not one.
     package func slot(of resource: ResourceID) -> Int? {
         let slot = currencySlots[Int(resource.rawValue)]
         return slot < 0 ? nil : slot

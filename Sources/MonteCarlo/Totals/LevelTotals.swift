@@ -2,9 +2,9 @@
 package struct LevelTotals: Sendable, Equatable, Mergeable, Filed {
     private let days: Int
     private let archetypes: Int
-    /// By level index: archetype × day of life; empty for a level that nobody reached.
+    /// By level index: archetype × day of life; empty for a level that no player reached.
     private var reached: [[UInt32]]
-    /// Party size × level index: players who stood there at the run's end.
+    /// Party size × level index: players at that level at the run's end.
     var endsBySize: [Int64]
 
     init(_ layout: Layout) {
@@ -44,13 +44,13 @@ extension Accumulators {
         overArchetypes(archetype) { levels.count(level: level, day: day, archetype: $0) } ?? 0
     }
 
-    /// By level index: how many members of parties of one size (1…4) stood there at the run's end.
+    /// By level index: how many members of parties of one size (1…4) had that level at the run's end.
     package func playersByLevelAtEnd(partySize: Int) -> [Int64] {
         guard (1...Layout.partySize).contains(partySize) else { return Array(repeating: 0, count: layout.levels) }
         return Array(levels.endsBySize[(partySize - 1) * layout.levels..<partySize * layout.levels])
     }
 
-    /// How many players, of one archetype or all, stood at each level index at the end of each day of life.
+    /// How many players, of one archetype or all, had each level index at the end of each day of life.
     ///
     /// - Returns: by day of life, by level index.
     package func playersByLevel(archetype: Int? = nil) -> [[Int64]] {

@@ -3,8 +3,6 @@
 /// The bins are fixed, so two histograms add up bin by bin. Value v below 64 is bin v. From there, with
 /// s = ⌊log₂ v⌋ − 5, its bin is 32·s + ⌊v / 2^s⌋: bin b ≥ 64 begins at (b mod 32 + 32) · 2^(b div 32 − 1).
 package struct LogLinearHistogram: Sendable, Equatable, Mergeable, Filed {
-    package static let binsPerOctave = 32
-
     /// By bin, up to the highest that was ever hit.
     package private(set) var counts: [UInt32] = []
 

@@ -2,7 +2,7 @@
 package struct MilestoneTotals: Sendable, Equatable, Mergeable, Filed {
     private let days: Int
     private let archetypes: Int
-    /// By milestone: archetype × day of life; empty for one that nobody reached.
+    /// By milestone: archetype × day of life; empty for one that no player reached.
     private var reached: [[UInt32]]
 
     init(_ layout: Layout) {

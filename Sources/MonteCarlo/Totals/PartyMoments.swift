@@ -1,4 +1,4 @@
-/// How many people a figure is about, and how they are spread over parties.
+/// How many players a figure is about, and how they are spread over parties.
 package struct Headcount: Sendable, Equatable, Mergeable, Filed {
     package private(set) var players: Int64 = 0
     /// Parties with at least one of these players.
@@ -102,7 +102,7 @@ package struct BalanceMoments: Sendable, Equatable, Mergeable, Filed {
             timesMembers: faucets.timesMembers - sinks.timesMembers)
     }
 
-    /// A party's figures, counted as people too.
+    /// A party's figures, and its members in the headcount.
     package mutating func addParty(faucets received: Int64, sinks given: Int64, members: Int) {
         headcount.add(members: members)
         add(faucets: received, sinks: given, members: members)

@@ -1,4 +1,4 @@
-/// Tries with the same cell: what happened beside what the chances foretold.
+/// Tries with the same cell: what happened beside what the chances predict.
 ///
 /// Under the rolled chances alone, (hits − Σp) / √Σp(1−p) is a standard normal figure; forced hits are no part of it.
 package struct RollCell: Sendable, Equatable, Mergeable, Filed {
@@ -39,8 +39,8 @@ package struct RollCell: Sendable, Equatable, Mergeable, Filed {
     }
 }
 
-/// Tries, rolled hits and forced hits of parties, with the squares and products that make a share's interval honest
-/// although one party's tries belong together.
+/// Tries, rolled hits and forced hits of parties, with the squares and products that make a share's interval correct
+/// although one party's tries depend on each other.
 package struct RollMoments: Sendable, Equatable, Mergeable, Filed {
     package private(set) var tries = PartyMoments()
     package private(set) var hits = PartyMoments()

@@ -8,7 +8,7 @@ package struct TallyTotals: Sendable, Equatable, Mergeable, Filed {
     var bySize: [PartyMoments]
     /// By row: ΣX·Y over parties, with Y the whole tally.
     var timesWhole: [Int128]
-    /// By row of a tally that is read against another: ΣX·Y over parties, with Y the same row of the other.
+    /// By row of a tally that has a base tally: ΣX·Y over parties, with Y the same row of the other.
     var timesBase: [Int128]
 
     init(_ layout: Layout) {
@@ -55,7 +55,7 @@ extension Accumulators {
         tallies.timesWhole[layout.tallyStarts[code] + row]
     }
 
-    /// ΣX·Y over parties of the run's counts: X in the row, Y in the same row of the tally that this one is read against.
+    /// ΣX·Y over parties of the run's counts: X in the row, Y in the same row of its base tally.
     package func productWithBase(code: Int, row: Int) -> Int128 {
         tallies.timesBase[layout.tallyStarts[code] + row]
     }

@@ -1,7 +1,7 @@
 extension ContentNode {
-    /// SHA-256 over what the tree says: keys, values and tags in their order, which matters for tables.
+    /// SHA-256 over the tree: keys, values and tags in their order, which matters for tables.
     ///
-    /// Places, comments, quotes and the division into files do not count. Lengths stand before texts, so that no
+    /// Places, comments, quotes and the division into files do not count. Lengths are written before texts, so that no
     /// two trees share a canonical form. A snapshot has the hash of the content that it was made of.
     public func contentHash() -> String {
         var hash = SHA256()

@@ -1,4 +1,4 @@
-/// Where a figure stands: file, line and column, from 1.
+/// Where a figure is written: file, line and column, from 1.
 public struct Place: Sendable, Hashable, CustomStringConvertible {
     public var file: String
     public var line: Int
@@ -13,7 +13,7 @@ public struct Place: Sendable, Hashable, CustomStringConvertible {
     public var description: String { line > 0 ? "\(file):\(line):\(column)" : file }
 }
 
-/// A tree of content as it was read, before anything is known of what it should hold.
+/// A tree of content as it was read, before it is checked.
 ///
 /// The engine checks and compiles such trees; a host makes them from YAML, JSON or a bundled snapshot.
 public struct ContentNode: Sendable {
@@ -46,7 +46,7 @@ public struct ContentNode: Sendable {
         self.place = place
     }
 
-    /// What stands under a key of a map.
+    /// The value of a key of a map.
     public subscript(key: String) -> ContentNode? {
         guard case .map(let entries) = value else { return nil }
         return entries.first { $0.key == key }?.node

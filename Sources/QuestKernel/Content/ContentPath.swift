@@ -1,4 +1,4 @@
-/// Where something stands in a tree of content: `loot.tasks.equipmentChance`, `dungeons.cave.rooms[2].waves`.
+/// Where something is in a tree of content: `loot.tasks.equipmentChance`, `dungeons.cave.rooms[2].waves`.
 public struct ContentPath: Sendable {
     public enum Step: Sendable, Equatable {
         case key(String)
@@ -7,7 +7,7 @@ public struct ContentPath: Sendable {
 
     public let steps: [Step]
 
-    /// Reads names parted by dots, each perhaps with indices; nothing for another text or an index of 8 digits and more.
+    /// Reads names separated by dots, each perhaps with indices; nil for another text or an index of 8 or more digits.
     public init?(_ text: String) {
         var steps: [Step] = []
         for part in text.split(separator: ".", omittingEmptySubsequences: false) {
@@ -26,9 +26,9 @@ public struct ContentPath: Sendable {
 }
 
 extension ContentNode {
-    /// This tree with `value` in place of what stands at the path.
+    /// This tree with `value` at the path.
     ///
-    /// - Parameter addsKeys: whether the last name may be a new key of its map, for the declared fields to judge.
+    /// - Parameter addsKeys: whether the last name may be a new key of its map; the declared fields check it later.
     public func setting(
         _ path: ContentPath, to value: ContentNode, addsKeys: Bool
     ) throws(ContentProblem) -> ContentNode {

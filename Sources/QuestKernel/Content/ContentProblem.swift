@@ -22,8 +22,8 @@ public struct ContentProblem: Error, Sendable, Equatable, CustomStringConvertibl
         return text
     }
 
-    /// Place and path. A place that is no line of a file but names a path itself, as `--set loot.bagLimit` does, says
-    /// it already: then the longer of the two stands alone.
+    /// Place and path. A place that names a path itself and not a line of a file, such as `--set loot.bagLimit`,
+    /// already says it: then only the longer of the two is shown.
     private var whereabouts: String {
         if path.isEmpty { return "\(place) " }
         guard place.line == 0, let space = place.file.lastIndex(of: " ") else { return "\(place) \(path): " }
@@ -35,7 +35,7 @@ public struct ContentProblem: Error, Sendable, Equatable, CustomStringConvertibl
 
 /// Finds the valid name that a mistyped one is closest to.
 public enum NearestName {
-    /// The candidate with the fewest edits, if at most two fifths of the longer name differ; the first of equals.
+    /// The candidate with the fewest edits, if at most two fifths of the longer name differ; the first among equals.
     public static func to(_ name: String, among candidates: [String]) -> String? {
         let typed = Array(name.lowercased().unicodeScalars)
         var best: (name: String, edits: Int)?

@@ -1,4 +1,4 @@
-/// Where a figure comes from that the documents do not settle, and how far it might be off.
+/// Where a figure comes from that the documents do not give, and how far it might be off.
 public struct Provenance: Sendable, Equatable {
     public enum Kind: String, Sendable { case chosen, assumed }
 
@@ -11,7 +11,7 @@ public struct Provenance: Sendable, Equatable {
     public var isSection: Bool
 }
 
-/// A figure that was read: where it stands, what it is, and what its field would take in its place.
+/// A figure that was read: where it is, its value, and which values its field takes.
 public struct DeclaredFigure: Sendable, Equatable {
     public var path: String
     public var value: Decimal6
@@ -30,7 +30,7 @@ public struct DeclaredFigure: Sendable, Equatable {
 /// Walks a tree of content by the declared fields of its rows, keeps the path for messages, and collects provenance.
 public struct ContentReader {
     public private(set) var provenance: [Provenance] = []
-    /// Every figure, in the order of reading: what can be varied, and how far.
+    /// Every figure, in reading order: what can be varied, and how far.
     public private(set) var figures: [DeclaredFigure] = []
     private var path = ""
     /// The fields of the rows that were read, by their type.
@@ -38,7 +38,8 @@ public struct ContentReader {
 
     public init() {}
 
-    /// Reads a part of a tree as one row, its paths as they begin at the root: what a message names can be `--set`.
+    /// Reads a part of a tree as one row, with paths that begin at the root: what a message names can be used with
+    /// `--set`.
     public mutating func read<Row: ContentRow>(
         _ type: Row.Type, from node: ContentNode, at part: String
     ) throws(ContentProblem) -> Row {
@@ -73,7 +74,7 @@ public struct ContentReader {
         return row
     }
 
-    /// A row's fields, made once: a table has many rows, and the words of a field's expectation take long to put together.
+    /// A row's fields, made once: a table has many rows, and the text of a field's expectation is slow to build.
     private mutating func fields<Row: ContentRow>(of type: Row.Type) -> [Field<Row>] {
         if let known = declared[ObjectIdentifier(type)] as? [Field<Row>] { return known }
         let fields = Row.fields
@@ -110,7 +111,7 @@ public struct ContentReader {
 
     /// A figure: the scalar itself, or the middle of a tagged triple, whose provenance is noted.
     ///
-    /// - Parameter allows: what the field takes; it holds for low and high too, which an analysis will try.
+    /// - Parameter allows: what the field takes; it applies to low and high too, which an analysis will try.
     mutating func figure(
         _ node: ContentNode, expected: String, allows: (Decimal6) -> Bool
     ) throws(ContentProblem) -> Decimal6 {
@@ -141,7 +142,7 @@ public struct ContentReader {
         figures.append(DeclaredFigure(path: path, value: value, isWhole: isWhole, allowed: allowed))
     }
 
-    /// Notes the provenance of a tagged section, or refuses a tag that says nothing known.
+    /// Notes the provenance of a tagged section, or refuses an unknown tag.
     mutating func note(_ node: ContentNode) throws(ContentProblem) {
         guard let tag = node.tag else { return }
         let known = "a provenance tag: !chosen, !assumed, or !assumed:x0.7..1.4 on a section"
@@ -170,7 +171,7 @@ public struct Decimal6: Sendable, Equatable {
 
     public init(millionths: Int64) { self.millionths = millionths }
 
-    /// Reads `-12.345`; nothing for other texts, more than six decimals, or sizes of 10¹² and more.
+    /// Reads `-12.345`; nil for other texts, more than six decimals, or sizes of 10¹² and more.
     public init?(_ text: String) {
         var rest = Substring(text)
         let isNegative = rest.first == "-"

@@ -1,4 +1,4 @@
-/// What a declared field takes, as data: editors' schemas, explanations and spreadsheets follow from it.
+/// What a declared field takes, as data: schemas for editors, explanations and spreadsheets are made from it.
 public indirect enum ContentShape {
     /// A whole number within a range, of a unit.
     case whole(ClosedRange<Int64>, unit: String)
@@ -13,7 +13,7 @@ public indirect enum ContentShape {
     case reference
     /// One of a closed set of names.
     case choice([String])
-    /// So many of the same, or one or more.
+    /// `count` values of one shape, or one or more.
     case list(ContentShape, count: Int?)
     case row(RowShape)
     /// A map from ids to rows.
@@ -34,7 +34,7 @@ public indirect enum ContentShape {
 public struct RowShape {
     /// What one row is called, such as "a dungeon".
     public let noun: String
-    /// Asked for each time, because a row's fields hold rows in turn.
+    /// Computed each time, because a row's fields contain rows again.
     private let declared: () -> [FieldShape]
     let read: (ContentNode, inout ContentReader) throws(ContentProblem) -> Void
 
@@ -44,7 +44,7 @@ public struct RowShape {
         read = { (node, reader) throws(ContentProblem) in _ = try reader.read(type, from: node) }
     }
 
-    /// A row that is put together from others, such as the files of a scenario; whatever it holds is accepted.
+    /// A row that is made of others, such as the files of a scenario; its content is not checked.
     public init(noun: String, fields: [FieldShape]) {
         self.noun = noun
         declared = { fields }
@@ -89,10 +89,10 @@ public struct FieldShape {
 }
 
 extension FieldShape {
-    /// Everything that is wrong with what stands in this field, by the reading that play itself goes by.
+    /// Everything that is wrong with the value of this field, by the same reader that play uses.
     ///
-    /// A reading ends at its first mistake. So where a part cannot be read, each of its own parts is tried, and only
-    /// what no smaller part explains is told of the part itself.
+    /// Reading ends at the first mistake. So where a part cannot be read, each of its own parts is tried, and the part
+    /// itself is reported only if no smaller part explains the mistake.
     /// - Parameter path: of the field, for the messages.
     public func problems(in node: ContentNode, at path: String) -> [ContentProblem] {
         guard let whole = Self.problem(at: path, { (reader) throws(ContentProblem) in try read(node, &reader) }) else {

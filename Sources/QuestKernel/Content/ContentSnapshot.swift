@@ -1,15 +1,16 @@
 /// The form in which content leaves the simulator for a live game: `simulate content export` writes it as JSON.
 ///
 /// A text or figure is a string, a list an array, a map `{"map": [[key, node], …]}` because tables have an order and
-/// JSON's objects have none, a tagged node `{"tag": "!chosen", "of": node}`. Nothing is lost but the places, so that the
-/// hash of the content stays the same.
+/// JSON objects do not, a tagged node `{"tag": "!chosen", "of": node}`. Only the places are lost, so the hash of the
+/// content stays the same.
 extension ContentNode: Codable {
     /// How deeply nodes may lie within each other, and how many there may be: far more than any game's content has.
     /// A snapshot beyond them is refused before it can exhaust the host.
     public static let deepestSnapshot = 64
     public static let mostNodesOfASnapshot = 500_000
 
-    /// Reads a snapshot. What is no snapshot is refused with a ``ContentProblem``, what is no JSON by the decoder itself.
+    /// Reads a snapshot. JSON that is not a snapshot is refused with a ``ContentProblem``, other text by the decoder
+    /// itself.
     public init(from decoder: any Decoder) throws {
         var reader = SnapshotReader()
         self = try reader.node(decoder, path: "", depth: 1)
@@ -44,7 +45,7 @@ extension ContentNode: Codable {
 
 private enum SnapshotKey: String, CodingKey, CaseIterable { case map, tag, of }
 
-/// Reads nodes within each other by itself, so that it can count them and how deep they lie.
+/// Reads nested nodes itself, so that it can count them and their depth.
 private struct SnapshotReader {
     private var nodes = 0
     private let place = Place(file: "snapshot", line: 0, column: 0)

@@ -12,7 +12,7 @@ extension Field {
         }
     }
 
-    /// A map from paths of figures to what they are instead; whether a path leads anywhere shows when it is applied.
+    /// A map from paths of figures to their new values; paths are checked when the map is applied.
     public static func changes(_ name: String, _ path: WritableKeyPath<Row, [ContentNode.Entry]>, _ doc: String)
         -> Field
     {

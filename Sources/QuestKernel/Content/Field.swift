@@ -8,7 +8,7 @@ public protocol ContentRow {
     static var fields: [Field<Self>] { get }
     /// What one row is called in messages, such as "a dungeon".
     static var noun: String { get }
-    /// What no single field can tell.
+    /// Checks that no single field can make.
     func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem)
 }
 
@@ -16,12 +16,12 @@ extension ContentRow {
     public func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {}
 }
 
-/// A row of a table, which has an id that is its name for good.
+/// A row of a table, which has an id that never changes.
 public protocol ContentTableRow: ContentRow {
     var id: String { get set }
 }
 
-/// A closed set of names, such as the rarities: an enum whose cases are called what content calls them.
+/// A closed set of names, such as the rarities: an enum whose cases have the names that content uses.
 public protocol ContentChoice: CaseIterable, Sendable {
     /// The name in content.
     var name: String { get }
@@ -35,7 +35,7 @@ extension ContentChoice {
     public static func named(_ name: String) -> Self? { allCases.first { $0.name == name } }
 }
 
-/// The name of a row elsewhere, with its place for the message if there is none.
+/// The name of a row elsewhere, with its place for the message if there is no such row.
 public struct Reference: Sendable {
     public var name = ""
     public var node = ContentNode(.scalar(""), place: Place(file: "", line: 0, column: 0))
@@ -232,7 +232,7 @@ public struct Field<Row> {
         }
     }
 
-    /// A row of its own within this one.
+    /// A row inside this one.
     public static func row<Inner: ContentRow>(
         _ name: String, _ path: WritableKeyPath<Row, Inner>, optional: Bool = false, _ doc: String
     ) -> Field {
@@ -289,7 +289,7 @@ public struct Field<Row> {
         }
     }
 
-    /// Parts per million as people write them: 65,000 is 0.065.
+    /// Parts per million as a decimal: 65,000 is 0.065.
     private static func inWords(_ millionths: Int64) -> String {
         let whole = millionths / 1_000_000
         var fraction = String((millionths % 1_000_000).magnitude + 1_000_000).dropFirst()

@@ -1,4 +1,4 @@
-/// A key of any name: for values whose names are data, and to see names that do not belong.
+/// A key of any name: for values whose names are data, and to find unexpected names.
 package struct AnyKey: CodingKey, Hashable {
     package let stringValue: String
     package var intValue: Int? { nil }

@@ -1,21 +1,21 @@
-/// A record of a history that can later be forgotten: its digest stays in the chain, salt and text may go.
+/// A record of a history that can later be forgotten: its digest stays in the chain, salt and text may be deleted.
 ///
-/// The digest is HMAC-SHA256 of the text under the record's own salt. While salt and text are there, anybody can check
-/// them. Once they are deleted nobody can guess from the digest what the text was, however short it is, because the salt
-/// was a secret of its own.
+/// The digest is HMAC-SHA256 of the text under the record's own salt. While salt and text are there, anyone can check
+/// them. Once they are deleted, no one can guess the text from the digest, however short it is, because the salt was a
+/// secret of its own.
 public struct SealedRecord: Sendable, Equatable, Codable {
     /// Bytes that a salt must have.
     public static let leastSalt = 16
 
     /// Hexadecimal digits.
     public private(set) var digest: String
-    /// Hexadecimal digits; nothing once the record is forgotten.
+    /// Hexadecimal digits; nil once the record is forgotten.
     public private(set) var salt: String?
-    /// Nothing once the record is forgotten.
+    /// Nil once the record is forgotten.
     public private(set) var text: String?
 
     /// - Parameter salt: 16 bytes or more from a source fit for keys, for this record alone; the engine draws none.
-    /// - Returns: nothing for a salt that is too short.
+    /// - Returns: nil for a salt that is too short.
     public init?(_ text: String, salt: some Collection<UInt8>) {
         guard salt.count >= Self.leastSalt else { return nil }
         self.text = text
@@ -23,7 +23,7 @@ public struct SealedRecord: Sendable, Equatable, Codable {
         digest = Hexadecimal.text(SHA256.authenticationCode(of: text.utf8, key: salt))
     }
 
-    /// Deletes what was written, for good.
+    /// Deletes the text and the salt permanently.
     public mutating func forget() {
         salt = nil
         text = nil
@@ -31,7 +31,7 @@ public struct SealedRecord: Sendable, Equatable, Codable {
 
     public var isForgotten: Bool { text == nil && salt == nil }
 
-    /// Whether the text is the one that was sealed; of a forgotten record there is nothing to doubt.
+    /// Whether the text is the one that was sealed; a forgotten record always counts as true.
     public var holds: Bool {
         switch (salt, text) {
         case (nil, nil): return Hexadecimal.bytes(digest)?.count == 32
@@ -43,8 +43,8 @@ public struct SealedRecord: Sendable, Equatable, Codable {
     }
 }
 
-/// The place of a record in a history: SHA-256 over the link before it and the record's digest. Who holds the newest
-/// link can tell that nothing before it was changed, added, left out or put in another order.
+/// The place of a record in a history: SHA-256 over the link before it and the record's digest. Anyone who has the
+/// newest link can check that nothing before it was changed, added, left out or put in another order.
 public struct ChainLink: Sendable, Hashable, Codable {
     /// Hexadecimal digits.
     public let hash: String
@@ -61,7 +61,7 @@ public struct ChainLink: Sendable, Hashable, Codable {
         ChainLink(hash: SHA256.hexadecimal(of: Array("\(hash):\(record.digest)".utf8)))
     }
 
-    /// The newest link of a history that goes on with these records, or the place of the first that does not hold.
+    /// The newest link of a history that continues with these records, or the place of the first one that is not valid.
     public func following(_ records: some Sequence<SealedRecord>) throws(ChainProblem) -> ChainLink {
         var link = self
         for (place, record) in records.enumerated() {

@@ -1,20 +1,20 @@
-/// A journal entry in words that do not depend on numbers of the engine: what a host stores, sends and shows.
+/// A journal entry in words that do not depend on the engine's numbers: what a host stores, sends and shows.
 public struct DescribedEntry: Sendable, Equatable, Codable {
     /// `command`, `flow`, `roll`, `tally`, `level` or `milestone`.
     public var kind: String
     /// The member of the party whom it concerns.
     public var member: Int
-    /// The command, account, trial, tally or milestone by name.
+    /// The command, flow, roll, tally or milestone by name.
     public var name: String
     /// The resource of a flow.
     public var resource: String?
     /// Units of a flow, below 0 for what vanished; the count of a tally; the instant of a command; the level reached.
     public var amount: Int64?
-    /// What a trial was rolled at, in parts per million.
+    /// The chance of a roll, in parts per million.
     public var chance: Int32?
-    /// Tries in a row without a hit before this one, where the trial has a pity counter.
+    /// Tries in a row without a hit before this one, where the roll has a pity counter.
     public var misses: Int?
-    /// The row of a tally, the kind or step of a trial, or what a command is about, by name.
+    /// The row of a tally, the kind or step of a roll, or what a command is about, by name.
     public var row: String?
     /// `miss`, `hit` or `forced`.
     public var outcome: String?

@@ -1,5 +1,5 @@
 extension SHA256 {
-    /// A keyed hash of a message: who does not hold the key can neither make nor check it.
+    /// A keyed hash of a message: without the key it can be neither made nor checked.
     ///
     /// Source: RFC 2104, with blocks of 64 bytes.
     public static func authenticationCode(
@@ -35,7 +35,7 @@ package enum Hexadecimal {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Nothing for a text of other digits, or an odd number of them.
+    /// Nil for a text of other digits, or an odd number of them.
     package static func bytes(_ text: String) -> [UInt8]? {
         let values = text.utf8.map { digits.firstIndex(of: $0) }
         guard values.count % 2 == 0 else { return nil }

@@ -1,9 +1,9 @@
-/// The seed of one player's draws in a game whose server decides: it follows from a secret that never leaves the server,
-/// so that no client can work out what is to come.
+/// The seed of one player's draws in a game whose server decides: it follows from a secret that never leaves the
+/// server, so that no client can predict rolls.
 ///
-/// A client that holds its own luck on the device needs none of this: it keeps a seed and plays with
+/// A client that makes its own rolls on the device does not need this: it keeps a seed and plays with
 /// `Randomness(seed:)`. Here the seed is the first 64 bits of HMAC-SHA256 under the server's secret over a label, the
-/// epoch and the player, so that a seed that leaks tells nothing of the secret or of another player's.
+/// epoch and the player, so that a leaked seed reveals nothing about the secret or another player's seed.
 public struct LiveKey: Sendable, Equatable {
     /// Bytes that a secret must have: as many as the hash gives.
     public static let leastSecret = 32
@@ -13,10 +13,10 @@ public struct LiveKey: Sendable, Equatable {
 
     /// - Parameters:
     ///   - secret: the server's, of 32 bytes or more from a source fit for keys.
-    ///   - player: what the server knows the player by, such as the bytes of an account's number; it stays for life.
-    ///   - epoch: raised when a seed has leaked. A new one begins with a player's local day: what is drawn by day, such
-    ///     as the stock of the store, is drawn anew.
-    /// - Returns: nothing for a secret that is too short.
+    ///   - player: the server's id of the player, such as the bytes of an account's number; it never changes.
+    ///   - epoch: raised when a seed has leaked. A new one begins with a player's local day: daily draws, such as the
+    ///     stock of the store, are made again.
+    /// - Returns: nil for a secret that is too short.
     public init?(secret: some Collection<UInt8>, player: some Collection<UInt8>, epoch: UInt32) {
         guard secret.count >= Self.leastSecret else { return nil }
         var message = Array("questbalance.live.1".utf8)

@@ -1,5 +1,5 @@
 extension SmallSet {
-    /// Adds what is in another.
+    /// Adds the numbers of another set.
     @inlinable @inline(__always)
     public mutating func formUnion(_ other: SmallSet) { words |= other.words }
 }

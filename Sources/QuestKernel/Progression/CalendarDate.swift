@@ -1,7 +1,7 @@
 /// A date of the Gregorian calendar, for what content ties to dates; written `2025-12-15` (ISO 8601).
 ///
-/// The engine counts local days and knows no calendar: a date means the local day on which a player's own calendar
-/// shows it, whatever the time zone.
+/// The engine counts local days and has no calendar: a date means the local day on which a player's own calendar shows
+/// it, in any time zone.
 public struct CalendarDate: Sendable, Equatable, Comparable, CustomStringConvertible {
     /// Days since 1970-01-01.
     public let number: Int32
@@ -9,7 +9,7 @@ public struct CalendarDate: Sendable, Equatable, Comparable, CustomStringConvert
     public let month: Int32
     public let day: Int32
 
-    /// Reads `YYYY-MM-DD`; nothing for other texts and for dates that no calendar has, such as 30 February.
+    /// Reads `YYYY-MM-DD`; nil for other texts and for dates that do not exist, such as 30 February.
     public init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 3, let year = Self.digits(parts[0], 4), let month = Self.digits(parts[1], 2),

@@ -1,8 +1,8 @@
-/// A warmth that grows with what is done and cools slowly on days without it: the third way of a streak, beside those
-/// that reset and those that pause.
+/// A warmth that grows with what is done and cools slowly on days without it: a third kind of streak, beside those that
+/// reset and those that pause.
 ///
 /// Of the idle days in a row one in each Monday–Sunday week is free; of the others every `daysPerStep`-th takes one.
-/// Something done ends the row. The warmth itself is a balance in the ledger; this counts what it has still to lose.
+/// Something done ends the row. The warmth itself is a balance in the ledger; this counts how much it must still lose.
 public struct Cooling: Sendable, Equatable, Codable {
     /// The last day with something done; nil before the first.
     public private(set) var lastActive: LocalDay?
@@ -17,10 +17,10 @@ public struct Cooling: Sendable, Equatable, Codable {
 
     /// Judges the days before `day` that were not judged yet: how many steps they cooled.
     ///
-    /// In closed form, so that a clock which jumps by centuries costs no more than one which goes a day.
+    /// In closed form, so that a clock that jumps by centuries costs no more than one that moves by a day.
     ///
     /// - Parameters:
-    ///   - day: 0…; what lies before the last judged day judges nothing.
+    ///   - day: 0…; a day before the last judged one does nothing.
     ///   - daysPerStep: above 0.
     public mutating func settle(before day: LocalDay, daysPerStep: Int64, isOneDayAWeekFree: Bool) -> Int64 {
         guard lastActive != nil, day - 1 > judged else { return 0 }
@@ -46,7 +46,7 @@ public struct Cooling: Sendable, Equatable, Codable {
         return copy.settle(before: day, daysPerStep: daysPerStep, isOneDayAWeekFree: isOneDayAWeekFree)
     }
 
-    /// Something was done on `day`, once the days before it are settled.
+    /// Something was done on `day`; the days before it must be settled.
     public mutating func act(on day: LocalDay) {
         guard day >= judged else { return }
         lastActive = day
@@ -54,15 +54,14 @@ public struct Cooling: Sendable, Equatable, Codable {
         idle = 0
     }
 
-    /// Whether a count that came from outside lies within days that are played: then nothing that it is used for can
-    /// overflow.
+    /// Whether a count from outside lies within the days that can be played, so that nothing overflows.
     public func isSound(upTo day: LocalDay) -> Bool {
         let days = -1...day
         return days.contains(judged) && days.contains(lastActive ?? -1) && days.contains(freeWeek)
             && (0...Int64(day)).contains(idle)
     }
 
-    /// Joins what two devices counted: the later day wins, and of equal days the gentler count.
+    /// Merges what two devices counted: the later day wins, and for equal days the gentler count.
     public mutating func merge(_ other: Cooling) {
         let mine = (lastActive ?? -1, judged)
         let theirs = (other.lastActive ?? -1, other.judged)

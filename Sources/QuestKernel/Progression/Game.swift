@@ -1,20 +1,20 @@
 /// A game: rules that turn commands into journal entries.
 ///
 /// One pure function, two hosts: the Monte Carlo runner plays it with simulated players and a virtual clock, the live
-/// service with real people and the real clock.
+/// service with real players and the real clock.
 public protocol Game {
     /// Compiled content: dense, immutable, shared by every party.
     associatedtype Rules: Sendable
-    /// Everything that is remembered of one party of 1–4 members.
+    /// The whole state of one party of 1–4 members.
     associatedtype Party: Sendable, Equatable, Codable
     /// What a live client may ask for.
     associatedtype Command: Sendable
-    /// What the rules may answer instead; a refusal changes nothing.
+    /// Why the rules refuse a command; a refusal changes nothing.
     associatedtype Refusal: Error, Equatable
 
-    /// What files call the game: `dailymenu`. It stays.
+    /// The game's name in files: `dailymenu`. It never changes.
     static var name: String { get }
-    /// What people call it: "DailyMenu".
+    /// The game's display name: "DailyMenu".
     static var title: String { get }
 
     /// What reports may show of this game under these rules.
@@ -25,7 +25,7 @@ public protocol Game {
 
     /// Carries out a command of one member, or says which rule refuses it.
     ///
-    /// Draws come from `randomness` by their meaning; everything earned, spent or rolled is appended to `journal`.
+    /// Draws come from `randomness` by their purpose; everything earned, spent or rolled is appended to `journal`.
     /// A refusal leaves party and journal as they were.
     static func apply(
         _ command: Command, by member: Int, to party: inout Party, at moment: Moment, rules: Rules,

@@ -1,14 +1,16 @@
-/// What a game's journal and state speak of, in words: all that the runner and the reports know of a game.
+/// The names for a game's journal and state: all that the runner and the reports know about a game.
 public struct GameDescription: Sendable {
     /// A resource, in the order of `ResourceID`.
     public struct Resource: Sendable {
         public var name: String
         public var label: String
-        /// Whether its flows are followed by day and account, as for currencies; others are followed by total.
+        /// Whether its flows are counted by day and by faucet or sink, as for currencies; others are counted in total
+        /// only.
         public var isCurrency: Bool
-        /// Whether content names it; a number that is only kept free is not missed when nobody gets it.
+        /// Whether content names it; a reserved number is not reported when no player gets it.
         public var isNamed: Bool
-        /// Whether it is there to be spent or used; what only counts progress is not missed when nobody spends it.
+        /// Whether it can be spent or used; a resource that only counts progress is not reported when no player spends
+        /// it.
         public var isSpendable: Bool
 
         public init(
@@ -27,10 +29,10 @@ public struct GameDescription: Sendable {
         public var name: String
         public var label: String
         public var isFaucet: Bool
-        /// Whether the engine plays it yet; designed ones that it does not are named, so that balances are judged
-        /// with them in view.
+        /// Whether the engine plays it yet; designed ones that it does not play are named, so that a reader of balances
+        /// knows about them.
         public var isPlayed: Bool
-        /// Whether support alone moves it, and no player: nobody misses it in a simulation.
+        /// Whether only support moves it, and no player: a simulation does not report it as missing.
         public var isSupport: Bool
 
         public init(name: String, label: String, isFaucet: Bool, isPlayed: Bool = true, isSupport: Bool = false) {
@@ -47,7 +49,7 @@ public struct GameDescription: Sendable {
         public enum Shape: Sendable {
             /// Cells are dry counts under this protection.
             case pity(Pity)
-            /// Cells are the steps of a ladder; a step's chance and cost in words of the rules.
+            /// Cells are the steps of a ladder; the text of a step gives its chance and cost.
             case ladder(steps: [String])
             /// Cells are named kinds, such as difficulty tiers.
             case kinds([String])
@@ -55,8 +57,8 @@ public struct GameDescription: Sendable {
         public var name: String
         public var label: String
         public var shape: Shape
-        /// The chances in content before any bonus, for exact answers: one for a pity counter whose base chance is
-        /// the same everywhere, one a cell for a ladder; empty where there is no such single figure.
+        /// The chances in content before any bonus, for exact answers: one for a pity counter whose base chance is the
+        /// same everywhere, one per cell for a ladder; empty where there is no single figure.
         public var designedChances: [Chance]
 
         public init(name: String, label: String, shape: Shape, designedChances: [Chance] = []) {
@@ -66,7 +68,7 @@ public struct GameDescription: Sendable {
             self.designedChances = designedChances
         }
 
-        /// How many cells are kept apart; higher ones count in the last.
+        /// How many cells are counted separately; higher ones count in the last.
         public var cells: Int {
             switch shape {
             case .pity(let pity): return pity.threshold > 0 ? Int(pity.threshold) : 64
@@ -78,15 +80,15 @@ public struct GameDescription: Sendable {
 
     /// A table of counts, in the order of its code.
     public struct Tally: Sendable {
-        /// What the rows are to each other.
+        /// How the rows relate to each other.
         public enum Shape: Sendable, Equatable {
-            /// Kinds of their own.
+            /// Separate kinds.
             case kinds
             /// The whole numbers from 0 in this unit, such as days of a streak; the last row holds what lies beyond.
             case histogram(unit: String)
         }
 
-        /// A tally that this one is read against, row by row: challenges done per challenge seen, warmth lost per return.
+        /// A tally that this one is divided by, row by row: challenges done per challenge seen, warmth lost per return.
         public struct Base: Sendable, Equatable {
             /// The code of a tally with the same rows.
             public var tally: UInt16
@@ -106,7 +108,7 @@ public struct GameDescription: Sendable {
         public var label: String
         public var rows: [String]
         public var shape: Shape
-        /// Rows whose counts are meaningful rewards, such as Rare drops: reports tell how long players wait for one.
+        /// Rows whose counts are meaningful rewards, such as Rare drops: reports show how long players wait for one.
         public var rewardRows: Set<Int>
         public var per: Base?
 
@@ -127,10 +129,10 @@ public struct GameDescription: Sendable {
     public struct Milestone: Sendable {
         public var name: String
         public var label: String
-        /// Milestones of one group stand together in reports.
+        /// Milestones of one group are shown together in reports.
         public var group: String
-        /// How many members a party has at least if any of them is to reach it: 1, or 2 and more for what nobody can
-        /// do alone. Shares are of those who can.
+        /// The fewest members of a party that can reach it: 1, or 2 and more for what no player can do alone. Shares
+        /// are of those who can reach it.
         public var fewestMembers: Int
 
         public init(name: String, label: String, group: String, fewestMembers: Int = 1) {
@@ -146,7 +148,7 @@ public struct GameDescription: Sendable {
         public var name: String
         public var label: String
         public var unit: String
-        /// Gauges of one group share a picture, and their unit; one without a group has its own.
+        /// Gauges of one group share a chart and a unit; one without a group has its own chart.
         public var group: String?
 
         public init(name: String, label: String, unit: String, group: String? = nil) {
@@ -157,7 +159,7 @@ public struct GameDescription: Sendable {
         }
     }
 
-    /// What a run is under beside the game itself, such as a season: a line of its report.
+    /// A condition of a run beside the game itself, such as a season: one line of its report.
     public struct Condition: Sendable, Equatable {
         public var label: String
         public var value: String
@@ -189,13 +191,13 @@ public struct GameDescription: Sendable {
     public var levelsAreRewards: Bool
     public var milestonesAreRewards: Bool
     public var conditions: [Condition] = []
-    /// What the content holds that nobody can reach: legal, but worth a designer's eye.
+    /// Content that no player can reach: legal, but a designer should look at it.
     public var contentWarnings: [String] = []
     /// Codes of commands that no player gives, such as a moderator's.
     public var commandsOfOthers: Set<Int>
     public var words: GameWords
 
-    /// The same game with names for the kinds of player who play it.
+    /// The same game with display names for its archetypes.
     public func played(by archetypes: [String]) -> GameDescription {
         var description = self
         description.words.archetypeNames = archetypes

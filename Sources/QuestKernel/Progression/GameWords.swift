@@ -1,21 +1,21 @@
-/// What a game calls the things that reports speak of; as they stand, the words of a role-playing game with an economy.
+/// A game's words for the things in reports; by default those of a role-playing game with an economy.
 public struct GameWords: Sendable, Equatable {
-    /// What a report is about, as its title says: "economy".
+    /// What a report is about, for its title: "economy".
     public var subject: String
-    /// What people do, as its first sentence says: "earn, spend, find and own".
+    /// What players do, for its first sentence: "earn, spend, find and own".
     public var deeds: String
     /// One level, and several: "Season" and "Seasons".
     public var level: String
     public var levels: String
     /// Whether a level is a number of things, as in "12 achievements", and not a place in a row, as in "level 12".
     public var levelsAreCounted: Bool
-    /// Names of levels, by index; empty where they have numbers alone.
+    /// Names of levels, by index; empty where they have only numbers.
     public var levelNames: [String]
     /// The title over everything that is counted or read off players.
     public var counts: String
-    /// By code of command: what it may be about, as a journal's `cell` counts from 1; empty where nothing is named.
+    /// By code of command: what it may be about, counted from 1 like a journal's `cell`; empty where nothing is named.
     public var objects: [[String]]
-    /// What kinds of player are called, in the order of their population; empty where their ids do.
+    /// Display names of archetypes, in the order of their population; empty where the ids are used.
     public var archetypeNames: [String] = []
 
     /// What a command is about; nil where it is about nothing that has a name.

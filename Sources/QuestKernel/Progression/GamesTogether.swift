@@ -18,10 +18,10 @@ extension GameDescription {
             milestones: UInt16(milestones.count))
     }
 
-    /// Two games that are played side by side by the same players: what the other one counts comes after what is counted
-    /// here. Money, experience, levels and words stay this one's.
+    /// Two games that the same players play side by side: the other game's numbers come after this one's. Money,
+    /// experience, levels and words stay this game's.
     ///
-    /// - Parameter other: its commands are named with its own name before them, as both may have one of the same name.
+    /// - Parameter other: its commands get its own name as a prefix, because both may have a command of the same name.
     public func beside(_ other: GameDescription) -> GameDescription {
         let second = second
         var both = self
@@ -42,10 +42,10 @@ extension GameDescription {
 }
 
 extension Journal {
-    /// Takes over entries of the second of two games, under the numbers that it has in their common description.
+    /// Copies entries of the second of two games, with its numbers in their common description.
     ///
-    /// - Parameter isOwnCommand: whether the members gave these commands; of those that someone else gave only what came
-    ///   of them is taken over.
+    /// - Parameter isOwnCommand: whether the members gave these commands; for commands of others only their results are
+    ///   copied.
     public mutating func append(
         _ entries: some Sequence<JournalEntry>, of second: SecondGame, isOwnCommand: Bool
     ) {

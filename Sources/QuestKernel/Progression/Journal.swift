@@ -14,34 +14,34 @@ public struct FlowID: Hashable, Sendable {
     public init(_ rawValue: UInt16) { self.rawValue = rawValue }
 }
 
-/// How a trial ended.
+/// How a roll ended.
 public enum RollOutcome: UInt8, Sendable {
     case miss, hit
     /// The roll failed and a guarantee stepped in.
     case forced
 }
 
-/// One thing that happened. The same small struct serves every game, so collectors need no generics.
+/// One thing that happened. The same small struct serves every game, so aggregators need no generics.
 ///
 /// The journal is the truth: a balance is the sum of its flows, and every report is a fold over entries.
 public struct JournalEntry: Sendable, Equatable {
     public enum Kind: UInt8, Sendable {
-        /// `amount` units of `resource` appeared (above 0) or vanished (below 0) through the account `code`.
+        /// `amount` units of `resource` appeared (above 0) or vanished (below 0) through the flow `code`.
         case flow
-        /// A chance was tried: `code` says which kind of roll, `cell` its dry count or step, `chance` what it was.
+        /// A chance was rolled: `code` says which kind of roll, `cell` its dry count or step, `chance` the chance.
         case roll
         /// `amount` more of row `cell` in tally `code`: drops by rarity, outcomes by kind.
         case tally
-        /// Level `cell` was reached; 0 says that the climb begins again.
+        /// Level `cell` was reached; 0 means that the climb begins again.
         case level
         /// A command of kind `code` was accepted at instant `amount`; the entries up to the next one belong to it.
-        /// `cell` says what it is about, as `GameWords.objects` counts it; 0 where there is nothing to name, or nobody
-        /// asked (`Journal.namesObjects`).
+        /// `cell` says what it is about, by index in `GameWords.objects`; 0 where there is nothing to name, or names
+        /// are off (`Journal.namesObjects`).
         case command
         /// The milestone `code` was reached; noted again it changes nothing.
         case milestone
 
-        /// As descriptions of entries call it, on the wire too.
+        /// Its name in described entries, on the wire too.
         public var name: String {
             switch self {
             case .flow: return "flow"
@@ -55,14 +55,14 @@ public struct JournalEntry: Sendable, Equatable {
     }
 
     public var kind: Kind
-    /// The member of the party whom it concerns.
+    /// The member of the party whom it is about.
     public var member: UInt8
-    /// `RollOutcome` of a trial; 0 elsewhere.
+    /// `RollOutcome` of a roll; 0 elsewhere.
     public var outcome: UInt8
     public var code: UInt16
     public var resource: UInt16
     public var cell: UInt16
-    /// Parts per million; trials only.
+    /// Parts per million; rolls only.
     public var chance: Int32
     public var amount: Int64
 
@@ -82,18 +82,18 @@ public struct JournalEntry: Sendable, Equatable {
     }
 }
 
-/// The entries of a stretch of play, in order, in memory that is used again.
+/// The entries of a stretch of play, in order, in memory that is reused.
 ///
-/// A copy is a value of its own, as an array's is. But an array asks at each append whether somebody else holds its
-/// memory, which costs more than the entry itself. A journal asks when `append` opens a command; the trials, tallies,
-/// flows and milestones that the command brings then follow without asking.
+/// A copy is a value of its own, as with an array. But an array checks at each append whether its memory is shared,
+/// which costs more than the entry itself. A journal checks when `append` opens a command; the rolls, tallies, flows
+/// and milestones of the command then follow without a check.
 public struct Journal: @unchecked Sendable {
     @usableFromInline var page: Page
     /// Where the next entry goes; and the end of the page.
     @usableFromInline var next: UnsafeMutablePointer<JournalEntry>
     @usableFromInline var end: UnsafeMutablePointer<JournalEntry>
-    /// Whether commands say what they are about. Where thousands of players are only counted nobody reads it, and
-    /// looking it up would take a twelfth of the time.
+    /// Whether commands say what they are about. Large runs only count players and do not read it, and looking it up
+    /// would take a twelfth of the time.
     public let namesObjects: Bool
 
     public init(capacity: Int = 1024, namesObjects: Bool = true) {
@@ -112,7 +112,7 @@ public struct Journal: @unchecked Sendable {
     /// How many entries there is room for before more memory is taken.
     public var capacity: Int { page.capacity }
 
-    /// A look at the entries where they lie.
+    /// Access to the entries in place.
     @inlinable @inline(__always)
     public func withEntries<Result, Failure: Error>(
         _ look: (UnsafeBufferPointer<JournalEntry>) throws(Failure) -> Result
@@ -122,11 +122,11 @@ public struct Journal: @unchecked Sendable {
         return result
     }
 
-    /// Makes the page this journal's own: for whoever writes what belongs to no command.
+    /// Makes the page this journal's own: for callers that write entries outside of a command.
     @inlinable @inline(__always)
     package mutating func claim() { if !isKnownUniquelyReferenced(&page) { turnPage(room: 0) } }
 
-    /// Appends an entry, whoever may hold a copy: how every command begins.
+    /// Appends an entry, even if the memory is shared: every command begins with it.
     @inlinable @inline(__always)
     public mutating func append(_ entry: JournalEntry) {
         claim()
@@ -142,7 +142,7 @@ public struct Journal: @unchecked Sendable {
         next += 1
     }
 
-    /// Goes on on a page of its own, with at least this much room.
+    /// Continues on a page of its own, with at least this much room.
     @usableFromInline @inline(never)
     mutating func turnPage(room: Int) {
         let (old, count) = (page, count)
@@ -152,13 +152,13 @@ public struct Journal: @unchecked Sendable {
         end = page.start + page.capacity
     }
 
-    /// Forgets the entries and keeps the room they took.
+    /// Removes the entries and keeps their memory.
     public mutating func removeAll() {
         next = page.start
         claim()
     }
 
-    /// Takes back the newest entries, as a refusal does.
+    /// Removes the newest entries, as after a refusal.
     @inlinable @inline(__always)
     package mutating func removeLast(_ count: Int) {
         precondition((0...self.count).contains(count), "a journal takes back what it has")
@@ -181,9 +181,9 @@ public struct Journal: @unchecked Sendable {
     }
 }
 
-/// What a command brings, written after it; so only games have it.
+/// Entries that belong to a command, written after it; only games use them.
 extension Journal {
-    /// Records a trial: its chance and its dry count or step before it, so that what was simulated can be held to the
+    /// Records a roll: its chance and its dry count or step before it, so that a simulation can be compared with the
     /// exact answer although chances vary.
     @inlinable @inline(__always)
     package mutating func roll(_ code: UInt16, member: UInt8, cell: UInt16, chance: Chance, outcome: RollOutcome) {
@@ -198,13 +198,13 @@ extension Journal {
         write(JournalEntry(kind: .tally, member: member, code: code, cell: cell, amount: amount))
     }
 
-    /// Records a milestone: the first of its kind in a player's life.
+    /// Records a milestone: the first of its kind for a player.
     @inlinable @inline(__always)
     package mutating func milestone(_ code: UInt16, member: UInt8) {
         write(JournalEntry(kind: .milestone, member: member, code: code))
     }
 
-    /// Says what the command at a place is about: a number from 1 in the words of its kind, 0 for nothing.
+    /// Sets what the command at a place is about: a number from 1 in the words of its kind, 0 for nothing.
     @inlinable @inline(__always)
     package mutating func name(_ object: UInt16, at place: Int) { page.start[place].cell = object }
 

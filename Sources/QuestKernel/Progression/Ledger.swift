@@ -1,4 +1,5 @@
-/// What one player holds of every resource. The only way to change a balance is through an account, in the journal.
+/// What one player holds of every resource. The only way to change a balance is through a faucet or sink, in the
+/// journal.
 public struct Ledger: Sendable, Equatable, Codable {
     @usableFromInline var stored: [Int64]
 

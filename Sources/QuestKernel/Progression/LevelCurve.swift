@@ -1,7 +1,7 @@
 /// Levels by cumulative experience: from a table, or the whole requirement after `n` steps is base · n^1.5, in exact
 /// integers.
 ///
-/// No floating point takes part: the rounded value is the integer square root of base² · n³, so every machine agrees
+/// No floating point is used: the rounded value is the integer square root of base² · n³, so every machine agrees
 /// on every threshold.
 public struct LevelCurve: Sendable, Equatable {
     public enum Rounding: String, Sendable, CaseIterable {
@@ -25,9 +25,9 @@ public struct LevelCurve: Sendable, Equatable {
         }
     }
 
-    /// A table of requirements as it stands in content.
+    /// A table of requirements from content.
     ///
-    /// - Parameter thresholds: rising, the first 0; nothing for others.
+    /// - Parameter thresholds: rising, the first 0; nil for others.
     public init?(thresholds: [Int64]) {
         guard thresholds.first == 0, zip(thresholds, thresholds.dropFirst()).allSatisfy({ $0 < $1 }) else { return nil }
         self.thresholds = thresholds

@@ -1,4 +1,4 @@
-/// Protection against bad luck for one counter, and exactly what it promises.
+/// Protection against bad luck for one counter, and exactly what it guarantees.
 ///
 /// *Which try*: threshold N means what players mean by it: the N-th try since the last hit is guaranteed at the
 /// latest. The N-th try still rolls; only if that roll fails is the hit *forced*.
@@ -30,7 +30,7 @@ public struct Pity: Sendable, Equatable {
     @inlinable @inline(__always)
     public func guarantees(dryCount: UInt16) -> Bool { threshold > 0 && dryCount >= threshold &- 1 }
 
-    /// One try: rolls, counts, and forces the hit where it is promised.
+    /// One try: rolls, counts, and forces the hit where it is guaranteed.
     ///
     /// - Parameter dry: misses since the last hit; changed by the try.
     /// - Returns: how it ended, and the chance it was rolled at.

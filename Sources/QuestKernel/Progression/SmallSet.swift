@@ -22,7 +22,7 @@ public struct SmallSet: Sendable, Equatable, Codable {
         (0..<Self.limit).contains(number) && words[number &>> 6] & (1 &<< UInt64(number & 63)) != 0
     }
 
-    /// Adds a number; returns whether it is new. One beyond the limit is not taken.
+    /// Adds a number; returns whether it is new. A number beyond the limit is not added.
     @inlinable @inline(__always)
     @discardableResult
     public mutating func insert(_ number: Int) -> Bool {

@@ -19,7 +19,7 @@ public struct Streak: Sendable, Equatable, Codable {
         case coveredByProtection
     }
 
-    /// Something was done on `day`: the run grows by one, once a day. A run that pauses goes on from where it stood.
+    /// Something was done on `day`: the run grows by one, once a day. A paused run continues from its length.
     @inline(__always)
     public mutating func keep(_ day: LocalDay) {
         guard day > lastDay else { return }
@@ -30,12 +30,12 @@ public struct Streak: Sendable, Equatable, Codable {
     }
 
     /// Judges the next day after `lastDay` as missed, under a policy that resets: one day in each Monday–Sunday week
-    /// is forgiven; beyond it armor covers up to `armorDays` in a row; else the run is 0.
+    /// is forgiven; beyond it armor covers up to `armorDays` in a row; otherwise the run is 0.
     ///
     /// - Parameters:
-    ///   - holdsArmor: whether an unused armor is at hand; `.coveredByNewArmor` says that it was taken.
+    ///   - holdsArmor: whether there is an unused armor; `.coveredByNewArmor` means that it was used.
     ///   - isShielded: whether something else protects this one day.
-    ///   - isProtected: whether a protection is at hand that is spent before an armor; `.coveredByProtection` says that
+    ///   - isProtected: whether there is a protection that is used before an armor; `.coveredByProtection` means that
     ///     it was.
     public mutating func miss(
         freeMissAWeek: Bool, holdsArmor: Bool, armorDays: Int32, isShielded: Bool = false, isProtected: Bool = false

@@ -4,16 +4,16 @@ import QuestKernel
 package struct ContentDifference: Sendable, Equatable {
     package enum Kind: String, Sendable, Codable {
         case changed, added, removed
-        /// The same figure, with another range or another word on where it comes from.
+        /// The same figure, with another range or another provenance.
         case provenance
-        /// The same rows in another order, which draws go by.
+        /// The same rows in another order, which changes draws.
         case reordered
     }
 
     package var kind: Kind
     /// Such as `loot.pity.tasks.threshold`.
     package var path: String
-    /// The figure, text or list; of a map how much it holds.
+    /// The figure, text or list; for a map its number of entries.
     package var old: String?
     package var new: String?
     package var oldProvenance: String?
@@ -22,12 +22,13 @@ package struct ContentDifference: Sendable, Equatable {
     package var newPlace: Place?
     /// Whether it is a whole map: a row of a table, or a section.
     package var isRow = false
-    /// What such a row is called, where that is known.
+    /// What such a row is called, if known.
     package var noun: String?
 
-    /// In the order of the old tree; what is new goes last within its map.
+    /// In the order of the old tree; new entries go last within their map.
     ///
-    /// - Parameter shape: what the trees declare, if they are of one game; it tells a tagged figure from a list.
+    /// - Parameter shape: the declaration of the trees, if they are of one game; it distinguishes a tagged figure from
+    ///   a list.
     package static func between(
         _ old: ContentNode, _ new: ContentNode, shape: RowShape? = nil
     ) -> [ContentDifference] {
@@ -83,7 +84,7 @@ private struct Comparison {
         for entry in after where !oldKeys.contains(entry.key) {
             note(.added, deeper(entry.key), nil, entry.node, shape?.child(entry.key))
         }
-        // The order of fields says nothing, but that of a table's rows does.
+        // The order of fields has no meaning, but that of a table's rows does.
         let rows = before.filter { newByKey[$0.key] != nil }
         guard rows.count > 1, rows.allSatisfy({ $0.node.isMap }), shape?.isRow != true,
             rows.map(\.key) != after.map(\.key).filter(oldKeys.contains)
@@ -139,7 +140,7 @@ extension ContentShape {
 
     fileprivate var element: ContentShape? { if case .list(let inner, _) = self { inner } else { nil } }
 
-    /// What stands under a key of a map.
+    /// The shape under a key of a map.
     fileprivate func child(_ key: String) -> ContentShape? {
         switch self {
         case .row(let row): return row.fields.first { $0.name == key }?.shape

@@ -3,7 +3,7 @@ import SimulatedPlayers
 
 /// The games that the simulator plays: the only place that lists them.
 package enum GameRegistry {
-    /// A line a game, in the order in which they are offered.
+    /// One line per game, in the order in which they are listed.
     package static let games: [any Scenario.Type] = [
         QuestBondScenario.self,
         GameScenario<TimeQuestPopulation>.self,
@@ -18,19 +18,19 @@ package enum GameRegistry {
     }
 }
 
-/// One of the registered games, as `scenario.yaml` names it.
+/// One of the registered games, by its name in `scenario.yaml`.
 package struct GameName: ContentChoice, Hashable {
     private let place: Int
 
     package static let allCases = GameRegistry.games.indices.map(GameName.init)
 
-    /// What is set where a file says nothing yet: the first of the list.
+    /// The default where a file does not name a game yet: the first of the list.
     package static let first = GameName(place: 0)
 
     private init(place: Int) { self.place = place }
 
     package var scenario: any Scenario.Type { GameRegistry.games[place] }
     package var name: String { scenario.game.name }
-    /// What people call it.
+    /// The display name.
     package var title: String { scenario.game.title }
 }

@@ -59,7 +59,7 @@ package struct QuestBondScenario: Scenario {
     }
 }
 
-/// A merged tree, parted into the game's content and what describes players.
+/// A merged tree, split into the game's content and the description of players.
 struct ScenarioParts {
     let content: ContentNode
     let archetypes: ContentNode
@@ -70,7 +70,7 @@ struct ScenarioParts {
                 place: tree.place, path: "archetypes", expected: "archetypes.yaml beside scenario.yaml", found: "none")
         }
         self.archetypes = archetypes
-        // Nobody plays by them, but nothing is passed over in silence.
+        // Play does not use them, but mistakes in them must not be ignored.
         _ = try TargetFile.read(from: tree)
         content = ContentNode(
             .map(entries.filter { !["scenario", "archetypes", "targets"].contains($0.key) }), place: tree.place)

@@ -1,17 +1,17 @@
 import QuestKernel
 import SimulatedPlayers
 
-/// Everything that a run, a study or a page of odds needs of a game: its files, checked and compiled.
+/// Everything that a run, a study or a page of odds needs from a game: its files, checked and compiled.
 ///
-/// A game is registered by its type that conforms (`GameRegistry`); a game whose players a table of archetypes describes
-/// needs none of its own, but takes `GameScenario`.
+/// A game is registered by its conforming type (`GameRegistry`); a game whose players are described by a table of
+/// archetypes uses `GameScenario` and needs no type of its own.
 package protocol Scenario: Sendable {
     associatedtype Players: Population
 
     static var game: any Game.Type { get }
     /// What `archetypes.yaml` may hold.
     static var archetypesShape: RowShape { get }
-    /// What the files in `content` may hold, a field a file.
+    /// What the files in `content` may hold, one field per file.
     static var contentShape: RowShape { get }
 
     /// Compiles a merged tree.
@@ -19,14 +19,14 @@ package protocol Scenario: Sendable {
 
     var header: ScenarioHeader { get }
     var assumptions: [Assumption] { get }
-    /// Every figure of content and archetypes, with what its field would take in its place.
+    /// Every figure of content and archetypes, with the values that its field takes.
     var figures: [DeclaredFigure] { get }
-    /// What its content holds that nobody can reach.
+    /// Content that no player can reach.
     var warnings: [String] { get }
     /// What the game gives by chance, without any bonus.
     var odds: GameOdds { get }
 
-    /// The odds under a bonus on drop chances, in parts per million; nothing where the game has no such bonus.
+    /// The odds under a bonus on drop chances, in parts per million; nil where the game has no such bonus.
     func odds(withDropBonus bonus: Int64) -> GameOdds?
 
     /// The players of this scenario under a seed.

@@ -14,7 +14,7 @@ package enum ScenarioShape {
 }
 
 extension ScenarioSource {
-    /// Every mistake of the files by themselves, in the order of the declared fields; what joins them shows when they
+    /// Every mistake of the separate files, in the order of the declared fields; mistakes between files show when they
     /// are compiled.
     package func problems() -> [ContentProblem] {
         let header: ScenarioHeader

@@ -8,7 +8,7 @@ package struct ContentFigure {
     /// A scalar, or a tagged triple of figures.
     package let node: ContentNode
 
-    /// The scalar that is played with: of a triple the middle.
+    /// The scalar that play uses: for a triple the middle.
     package var used: ContentNode { triple?[1] ?? node }
     package var text: String { used.scalarText ?? "" }
 
@@ -52,13 +52,13 @@ package struct ContentFigure {
 }
 
 extension ContentNode {
-    /// Of a scalar.
+    /// For a scalar.
     package var scalarText: String? {
         guard case .scalar(let text) = value else { return nil }
         return text
     }
 
-    /// As one would write it on a line: figures, lists in brackets, of a map how much it holds.
+    /// As written on one line: figures, lists in brackets, the number of entries for a map.
     package var summary: String {
         switch value {
         case .scalar(let text): return text
@@ -69,9 +69,9 @@ extension ContentNode {
         }
     }
 
-    /// What is played with: of a tagged triple of figures the middle, else what is written.
+    /// What play uses: the middle of a tagged triple of figures, otherwise what is written.
     ///
-    /// - Parameter shape: what it is declared to be; where nobody knows, three tagged figures are taken for a triple.
+    /// - Parameter shape: its declaration; if that is unknown, three tagged figures count as a triple.
     package func played(as shape: ContentShape?) -> String {
         guard let tag, !tag.contains(":"), shape?.isFigure != false, case .list(let nodes) = value, nodes.count == 3
         else { return summary }

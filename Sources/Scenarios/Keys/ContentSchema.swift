@@ -1,14 +1,14 @@
 import Foundation
 import QuestKernel
 
-/// JSON Schemas (2020-12) of a scenario's files, for editors: what a key is called, takes and means.
+/// JSON Schemas (2020-12) of a scenario's files, for editors: the name, values and meaning of each key.
 ///
-/// They follow from the rows that the games declare. They say what each figure may be; what ties figures together,
-/// such as names of rows, is for `content check` to tell.
+/// They are made from the rows that the games declare. They say what each figure may be; relations between figures,
+/// such as names of rows, are checked by `content check`.
 package enum ContentSchema {
     package static let dialect = "https://json-schema.org/draft/2020-12/schema"
 
-    /// One schema a file of a scenario's folder, by the file's path in it, and one for overlays.
+    /// One schema per file of a scenario's folder, by the file's path in it, and one for overlays.
     package static func files(of game: GameName) -> [(file: String, schema: String, text: String)] {
         let shape = ScenarioShape.of(game)
         let files = shape.fields.map { field in
@@ -22,7 +22,7 @@ package enum ContentSchema {
         return files + [(file: "", schema: "\(game.name).overlay.schema.json", text: overlay(of: game))]
     }
 
-    /// Of an overlay: any part of a scenario's files, and `extends`.
+    /// For an overlay: any part of a scenario's files, and `extends`.
     package static func overlay(of game: GameName) -> String {
         var schema = row(ScenarioShape.of(game), isWhole: false)
         var properties = schema["properties"] as? [String: Any] ?? [:]
@@ -48,7 +48,7 @@ package enum ContentSchema {
         return String(decoding: data, as: UTF8.self) + "\n"
     }
 
-    /// - Parameter isWhole: whether required fields are; an overlay may leave out all that it does not change.
+    /// - Parameter isWhole: whether required fields are required; an overlay may leave out all that it does not change.
     private static func schema(of shape: ContentShape, isWhole: Bool) -> [String: Any] {
         switch shape {
         case .whole(let range, _):
@@ -91,7 +91,7 @@ package enum ContentSchema {
         return result
     }
 
-    /// A figure, or low, used and high behind a tag, which a schema does not see.
+    /// A figure, or low, used and high after a tag, which a schema does not see.
     private static func figure(_ plain: [String: Any]) -> [String: Any] {
         ["anyOf": [plain, ["type": "array", "items": plain, "minItems": 3, "maxItems": 3] as [String: Any]]]
     }

@@ -1,9 +1,9 @@
 import QuestKernel
 
-/// All that is known of one key of a scenario.
+/// All that is known about one key of a scenario.
 package struct Explanation: Sendable, Equatable {
     package var path: String
-    /// As it stands in the scenario; nothing where it is left out.
+    /// Its value in the scenario; nil where it is left out.
     package var value: String?
     package var provenance: String
     /// "a whole number of tries from 1 to 1000".
@@ -13,7 +13,7 @@ package struct Explanation: Sendable, Equatable {
     package var about: String
     package var isRequired: Bool
     package var place: Place?
-    /// What the head of its file says of the design document.
+    /// What the head of its file says about the design document.
     package var design: String?
     /// Paths that name its row, and changes of experiments.
     package var referredToBy: [String]
@@ -42,9 +42,9 @@ package struct Explanation: Sendable, Equatable {
     }
 
     private static func provenance(_ found: ShapePath) -> String {
-        guard let node = found.node else { return "left out here, so what the rules take without it holds" }
+        guard let node = found.node else { return "left out here, so the rules' default applies" }
         if node.tag != nil { return node.provenance(as: found.shape) }
-        return found.section.map { "\($0), of the section it is in" } ?? "designed"
+        return found.section.map { "\($0), from its section" } ?? "designed"
     }
 
     private static func words(_ found: ShapePath) -> (takes: String, unit: String?, range: String?) {
@@ -76,7 +76,7 @@ package struct Explanation: Sendable, Equatable {
         }
     }
 
-    /// What names the row that the path is or is in, wherever rows are named, and what an experiment changes.
+    /// All places that name the row of the path, and changes of experiments.
     private static func references(
         to found: ShapePath, _ path: String, _ tree: ContentNode, _ root: RowShape
     ) -> [String] {
@@ -97,7 +97,7 @@ package struct Explanation: Sendable, Equatable {
         return paths
     }
 
-    /// Many a key is known by its end alone: `equipmentChance` is told the paths that end so.
+    /// Many keys are known only by their end: for `equipmentChance` the paths that end in it are suggested.
     private static func suggesting(
         _ problem: ContentProblem, for path: String, _ tree: ContentNode, _ root: RowShape
     ) -> ContentProblem {

@@ -1,20 +1,20 @@
 import QuestKernel
 
-/// What may stand at a path of a scenario, and what does.
+/// What may be at a path of a scenario, and what is there.
 package struct ShapePath {
-    /// What holds it: the row whose field it is.
+    /// The row whose field it is.
     package let row: RowShape
-    /// The field; of an entry of a table or a list, the table or list.
+    /// The field; for an entry of a table or a list, the table or list.
     package let field: FieldShape
     package let shape: ContentShape
-    /// What stands there; nothing where an optional field is left out.
+    /// What is there; nil where an optional field is left out.
     package let node: ContentNode?
-    /// Whence the tagged section is that it is part of, if any.
+    /// Where its tagged section comes from, if it is part of one.
     package let section: String?
-    /// The path of the nearest row of a table, and its id, if it stands in one.
+    /// The path of the nearest row of a table, and its id, if it is in one.
     package let tableRow: (path: String, id: String)?
 
-    /// Finds a path by the declared fields; what is not there is answered with the nearest that is.
+    /// Finds a path by the declared fields; for an unknown path the error names the nearest known one.
     package init(_ text: String, in tree: ContentNode, _ root: RowShape) throws(ContentProblem) {
         let malformed = ContentProblem(
             place: Place(file: "the key \(text)", line: 0, column: 0), path: "",

@@ -5,7 +5,7 @@ package enum CSVText {
     }
 
     private static func quoted(_ field: String) -> String {
-        // By scalar: Swift reads CR LF as one character, which equals neither.
+        // By scalar: Swift reads CR LF as one character, which equals neither CR nor LF.
         let needsQuotes = field.unicodeScalars.contains { $0 == "," || $0 == "\"" || $0 == "\r" || $0 == "\n" }
         guard needsQuotes else { return field }
         let doubled = field.unicodeScalars.reduce(into: "") { text, scalar in
@@ -23,7 +23,7 @@ package enum CSVText {
         package var found: String
     }
 
-    /// Reads records; lines may end in CRLF, LF or CR, and an empty line at the end is none.
+    /// Reads records; lines may end in CRLF, LF or CR, and an empty line at the end does not count.
     package static func decode(_ text: String) throws(Malformed) -> [[String]] {
         var reader = Reader(text)
         while let scalar = reader.next() { try reader.take(scalar) }
@@ -36,13 +36,13 @@ package enum CSVText {
         private var records: [[String]] = []
         private var record: [String] = []
         private var field = ""
-        /// Of the present field: whether it began with a quote, and whether that quote is still open.
+        /// For the present field: whether it began with a quote, and whether that quote is still open.
         private var isQuoted = false
         private var isOpen = false
 
         init(_ text: String) {
             scalars = Array(text.unicodeScalars)
-            // Spreadsheets like to put a byte order mark before UTF-8.
+            // Spreadsheets often put a byte order mark before UTF-8.
             if scalars.first == "\u{FEFF}" { position = 1 }
         }
 
@@ -102,10 +102,10 @@ package enum CSVText {
     }
 }
 
-/// Texts that a spreadsheet would take for formulas, made harmless.
+/// Makes texts harmless that a spreadsheet would read as formulas.
 ///
-/// A text that begins with one of `= + - @`, a tab or a line end is given an apostrophe; so is one that would be taken
-/// for such a guarded text, so that every text comes back as it was. Numbers stay as they are.
+/// A text that begins with one of `= + - @`, a tab or a line end gets an apostrophe; so does a text that looks like
+/// such a guarded text, so that every text comes back unchanged. Numbers stay as they are.
 package enum FormulaGuard {
     private static let dangerous: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\t", "\r", "\n"]
 

@@ -1,7 +1,7 @@
 import QuestKernel
 
-/// A part of a scenario as a spreadsheet shows it: a table with a row of content a line, or a file's single figures
-/// below one another.
+/// A part of a scenario as a spreadsheet: a table with one row of content per line, or a file's single figures one
+/// below the other.
 package struct ContentSheet {
     package struct Cell {
         package var path: String
@@ -10,7 +10,7 @@ package struct ContentSheet {
         /// Of low, used and high: the path of the tagged figure that they are.
         package var triple: String?
 
-        /// As the file of the sheet has it; numbers as they are, texts safe from being taken for formulas.
+        /// As written in the sheet's file; numbers unchanged, texts protected from being read as formulas.
         var text: String {
             let text = node.scalarText ?? ""
             return shape.isFigure && Decimal6(text) != nil ? text : FormulaGuard.guarded(text)
@@ -20,7 +20,7 @@ package struct ContentSheet {
     package struct Row {
         package var path: String
         package var cells: [String: Cell] = [:]
-        /// Words about a single figure, for reading alone.
+        /// Notes about a single figure, for readers only.
         package var notes: [String: String] = [:]
     }
 
@@ -30,7 +30,7 @@ package struct ContentSheet {
     package fileprivate(set) var rows: [Row] = []
 
     package static let pathColumn = "path"
-    /// Columns that say what a figure is; nothing is read from them.
+    /// Columns that explain a figure; an import does not read them.
     package static let noteColumns = ["provenance", "takes", "about"]
 
     package var file: String { "\(name).csv" }
@@ -60,13 +60,13 @@ package struct ContentSheet {
 private struct SheetMaker {
     var sheets: [String: ContentSheet] = [:]
     var order: [String] = []
-    /// The column that was filled last, by sheet: a new one goes beside it.
+    /// By sheet: the column that was filled last; a new one goes beside it.
     private var lastColumn: [String: Int] = [:]
 
     /// - Parameters:
     ///   - sheet: the name of the sheet that it belongs to.
-    ///   - row: the index of its row there; nothing for single figures, of which each is a row.
-    ///   - column: what the row's cells so far are called.
+    ///   - row: the index of its row there; nil for single figures, each of which is a row.
+    ///   - column: the name of the column, as far as it is known.
     mutating func visit(
         _ node: ContentNode, _ field: FieldShape, _ shape: ContentShape, at path: String, sheet: String, row: Int?,
         column: String
@@ -125,7 +125,7 @@ private struct SheetMaker {
         if let row {
             (name, index) = (sheet, row)
         } else {
-            // Single figures of a file stand together, whatever section they are in.
+            // Single figures of a file are kept together, whatever section they are in.
             name = String(leaf.path.prefix { $0 != "." })
             index = open(name, leaf.path)
             sheets[name]?.rows[index].notes = [

@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// What somebody changed in the sheets of a scenario: read, compared cell by cell, not yet written anywhere.
+/// What a designer changed in the sheets of a scenario: read, compared cell by cell, not yet written.
 package struct SheetChanges {
     package struct Change {
         package var path: String
@@ -17,8 +17,8 @@ package struct SheetChanges {
     package private(set) var problems: [ContentProblem] = []
 
     /// - Parameters:
-    ///   - files: names and texts; sheets that are not among them are left as they are.
-    ///   - folder: what places say before a file's name.
+    ///   - files: names and texts; other sheets stay as they are.
+    ///   - folder: the text before a file's name in places.
     package init(_ files: [(name: String, text: String)], of source: ScenarioSource, _ root: RowShape, folder: String) {
         let sheets = ContentSheet.all(of: source.tree, root)
         for file in files {
@@ -53,7 +53,7 @@ package struct SheetChanges {
         guard let head = records.first, let pathColumn = head.firstIndex(of: ContentSheet.pathColumn) else {
             let found = records.first.map { $0.count == 1 ? "\"\($0[0].prefix(40))\"" : "others" } ?? "an empty file"
             return note(
-                place, 1, 1, "", expected: "a head line with the column \"path\", parted by commas", found: found)
+                place, 1, 1, "", expected: "a head line with the column \"path\", separated by commas", found: found)
         }
         let known = sheet.columns + ContentSheet.noteColumns + [ContentSheet.pathColumn]
         var isHeadGood = true
@@ -79,7 +79,7 @@ package struct SheetChanges {
                 continue
             }
             guard seen.insert(path).inserted else {
-                note(place, index + 1, pathColumn + 1, path, expected: "each row once", found: "it a second time")
+                note(place, index + 1, pathColumn + 1, path, expected: "each row once", found: "a second one")
                 continue
             }
             read(record, head, row, index + 1, place)
@@ -105,7 +105,7 @@ package struct SheetChanges {
                 if !text.isEmpty {
                     note(
                         place, line, index + 1, "\(row.path).\(name)",
-                        expected: "nothing: there is no such figure here in the YAML, where it can be added",
+                        expected: "nothing: there is no such figure in the YAML yet; add it there",
                         found: "\"\(text)\"")
                 }
                 continue
@@ -125,7 +125,7 @@ package struct SheetChanges {
         }
     }
 
-    /// The new text of a cell; nothing where it says the same, if in other digits: spreadsheets write 0.2 for 0.20 and
+    /// The new text of a cell; nil where the value is the same in another spelling: spreadsheets write 0.2 for 0.20 and
     /// TRUE for true.
     private static func changed(_ cell: ContentSheet.Cell, _ text: String) -> String? {
         if text == cell.text { return nil }
@@ -138,19 +138,19 @@ package struct SheetChanges {
         return bare == old ? nil : bare
     }
 
-    /// A figure of a scenario that this one only extends is not to be changed behind the back of all others that do.
+    /// A figure of the base scenario must not be changed here, because other scenarios extend the base too.
     private mutating func refuseForeign(_ source: ScenarioSource) {
         for change in changes where !source.ownFiles.contains(change.old.place.file) {
             problems.append(
                 ContentProblem(
                     place: change.place, path: change.path,
-                    expected: "a figure of \(source.name)'s own: this one stands in \(change.old.place.file),"
+                    expected: "a figure of \(source.name)'s own: this one is in \(change.old.place.file),"
                         + " to be changed there or in the overlay",
                     found: "\"\(change.new)\""))
         }
     }
 
-    /// The scenario as it would be; its changed figures stand at their cells, so that what is wrong is told of these.
+    /// The changed scenario; the place of a changed figure is its cell, so that errors name the cell.
     package func applied(to source: ScenarioSource) throws(ContentProblem) -> ScenarioSource {
         var tree = source.tree
         for change in changes {
@@ -164,7 +164,7 @@ package struct SheetChanges {
             }
             tree = try tree.setting(path, to: node, addsKeys: false)
         }
-        // That they do not rise is wrong with the three together; it is to be told of the cell that was changed.
+        // If the three do not rise, all of them are involved; the error names the cell that was changed.
         for change in changes {
             guard let path = change.triple.flatMap(ContentPath.init), var triple = tree.node(at: path) else { continue }
             triple.place = change.place
@@ -174,7 +174,7 @@ package struct SheetChanges {
             name: source.name, tree: tree, lineage: source.lineage, files: source.files, ownFiles: source.ownFiles)
     }
 
-    /// The changed files of the scenario, by the names that places have: only the changed figures are others.
+    /// The changed files of the scenario, by their names in places: only the changed figures differ.
     package func files(of source: ScenarioSource) throws -> [(path: String, bytes: [UInt8])] {
         let byFile = Dictionary(grouping: changes) { $0.old.place.file }
         return try byFile.sorted { $0.key < $1.key }.map { file, changes in
@@ -186,7 +186,7 @@ package struct SheetChanges {
 }
 
 extension ContentNode {
-    /// What stands at a path.
+    /// The node at a path.
     package func node(at path: ContentPath) -> ContentNode? {
         path.steps.reduce(self as ContentNode?) { node, step in
             switch (step, node?.value) {

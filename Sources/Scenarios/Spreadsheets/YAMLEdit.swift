@@ -1,17 +1,17 @@
 import QuestKernel
 
-/// Changes single scalars of a YAML file where they stand: comments, tags, order and spaces stay.
+/// Changes single scalars of a YAML file in place: comments, tags, order and spaces stay.
 enum YAMLEdit {
     /// The bytes with the changes in place, or the cell that cannot be written back.
     ///
-    /// What comes out is read again and held to what was meant before anybody gets it.
+    /// The result is read again and compared with the intended values before it is returned.
     static func applied(
         _ changes: [SheetChanges.Change], to bytes: [UInt8], file: String
     ) throws(ContentProblem) -> [UInt8] {
         let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
         let before = try YAMLTree.read(bytes, file: file)
         var lines = Lines(try YAMLText.decode(bytes, file: file))
-        // From the end, so that places before a change stay what they are.
+        // From the end, so that places before a change stay correct.
         let ordered = changes.sorted {
             ($0.old.place.line, $0.old.place.column) > ($1.old.place.line, $1.old.place.column)
         }
@@ -28,7 +28,7 @@ enum YAMLEdit {
     private static func unwritable(_ change: SheetChanges.Change) -> ContentProblem {
         ContentProblem(
             place: change.place, path: change.path,
-            expected: "a text that stands on one line at \(change.old.place), where it can be replaced",
+            expected: "a text on one line at \(change.old.place), where it can be replaced",
             found: "one to be changed in the YAML")
     }
 
@@ -81,7 +81,7 @@ enum YAMLEdit {
             return true
         }
 
-        /// Past the last character of a scalar; nothing where it goes on in the next line.
+        /// Past the last character of a scalar; nil where it continues on the next line.
         private static func end(of node: ContentNode, from start: Int, in line: [Unicode.Scalar]) -> Int? {
             switch line[start] {
             case "|", ">": return nil
@@ -107,7 +107,7 @@ enum YAMLEdit {
             }
         }
 
-        /// As it can stand in a flow map as well as on a line of its own.
+        /// In a form that is valid in a flow map and on a line of its own.
         private static func written(_ change: SheetChanges.Change, quote: Unicode.Scalar?) -> String {
             let text = change.new
             let scalars = text.unicodeScalars

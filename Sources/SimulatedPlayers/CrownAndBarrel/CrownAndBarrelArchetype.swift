@@ -27,17 +27,17 @@ package struct CrownAndBarrelArchetype: ArchetypeRow {
             .ratio("share", \.share, "Of all players, in proportion to the other shares."),
             .whole("fewestAtFirst", \.fewestAtFirst, 0...250, unit: "watches", "That they enter on the first day."),
             .whole("mostAtFirst", \.mostAtFirst, 0...250, unit: "watches", "That they enter on the first day."),
-            .ratio("buys", \.buys, "Chance a day of a new watch."),
+            .ratio("buys", \.buys, "Daily chance of a new watch."),
             .ratio("spree", \.spree, 0...10_000_000, "Watches beyond the first of a purchase, on average."),
-            .ratio("sells", \.sells, "Chance a day that one is removed."),
-            .whole("brands", \.brands, 1...256, unit: "brands", "That they buy from; at most all there are."),
+            .ratio("sells", \.sells, "Daily chance that one is removed."),
+            .whole("brands", \.brands, 1...256, unit: "brands", "Brands that they buy from; at most all brands."),
             .ratio("wearsOnWeekdays", \.wearsOnWeekdays, "Chance that a weekday's wear is logged."),
             .ratio("wearsOnWeekends", \.wearsOnWeekends, "Chance that a Saturday's or Sunday's is."),
             .ratio("more", \.more, 0...5_000_000, "Wears beyond the first on such a day, on average."),
             .ratio("favourite", \.favourite, "Chance that the favourite is worn, the first watch they own."),
             .ratio("mistakes", \.mistakes, "Chance that a logged wear is deleted again."),
-            .ratio("lapse", \.lapse, "Chance a day that logging is forgotten for a while."),
-            .whole("lapseLongest", \.lapseLongest, 1...365, unit: "days", "That it is forgotten, at most."),
+            .ratio("lapse", \.lapse, "Daily chance that logging is forgotten for a while."),
+            .whole("lapseLongest", \.lapseLongest, 1...365, unit: "days", "How long it is forgotten, at most."),
         ]
     }
 

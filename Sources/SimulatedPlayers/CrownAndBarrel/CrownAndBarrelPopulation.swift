@@ -106,7 +106,7 @@ package struct CrownAndBarrelPopulation: ScenarioPopulation {
         for number in 0...UInt16(behavior.more.sample(&wears)) { wear(number, behavior.row, &session, &journal) }
     }
 
-    /// What is owned already is entered on the first day.
+    /// Watches already owned are entered on the first day.
     private func begin(_ row: CrownAndBarrelArchetype, _ session: inout CrownAndBarrelSession, _ journal: inout Journal)
     {
         var beginning = draws(Draw.beginning, of: session)
@@ -134,7 +134,7 @@ package struct CrownAndBarrelPopulation: ScenarioPopulation {
         let brands = UInt32(rules.content.brands.count)
         let first = Int(draws.below(brands))
         let next = Int(draws.below(Swift.min(UInt32(row.brands), brands)))
-        // A person's brands lie side by side from a place of their own on.
+        // A player's brands are neighbours, from a start of their own.
         let home = Int(session.player) % Int(brands)
         act(.addWatch(brand: row.brands >= brands ? first : (home + next) % Int(brands)), &session, &journal)
         if session.party.collection.watches.count > watch { session.owned.append(watch) }
@@ -158,8 +158,9 @@ package struct CrownAndBarrelPopulation: ScenarioPopulation {
         randomness.draws(player: session.player, purpose: purpose, day: session.today, ordinal: ordinal)
     }
 
-    private func act(_ command: CrownAndBarrelCommand, _ session: inout CrownAndBarrelSession, _ journal: inout Journal)
-    {
+    private func act(
+        _ command: CrownAndBarrel.Command, _ session: inout CrownAndBarrelSession, _ journal: inout Journal
+    ) {
         let moment = Moment(instant: Int64(session.today) * 86_400 + 43_200, day: session.today, minute: 720)
         _ = CrownAndBarrel.apply(
             command, by: 0, to: &session.party, at: moment,

@@ -1,7 +1,7 @@
 import DailyChallenge
 import QuestKernel
 
-/// An archetype of people who take up challenges.
+/// An archetype of players who do challenges.
 package struct DailyChallengeArchetype: ArchetypeRow {
     package var id = ""
     package var name = ""
@@ -24,7 +24,8 @@ package struct DailyChallengeArchetype: ArchetypeRow {
             .ratios(
                 "completes", \.completes, count: 6,
                 "Chance that a seen challenge is done: social, creative, wellness, adventure, learning, kindness."),
-            .ratio("weekendFactor", \.weekendFactor, 0...10_000_000, "These chances on a Saturday or Sunday, times."),
+            .ratio(
+                "weekendFactor", \.weekendFactor, 0...10_000_000, "Factor on these chances on a Saturday or Sunday."),
             .optionalChoice("avoids", \.avoids, "The category that they switch off, if there is one."),
             .whole(
                 "settlesAfterDays", \.settlesAfterDays, 0...365, unit: "days", optional: true,

@@ -15,7 +15,7 @@ package struct DailyChallengeSession: PartySession {
     package func gauge(_ index: Int, member: Int) -> Int64 { DailyChallenge.gauge(index, of: party, on: today) }
 }
 
-/// Simulated players of Daily Challenge: they look on some days, and do what suits them.
+/// Simulated players of Daily Challenge: they look at the app on some days, and do what suits them.
 package struct DailyChallengePopulation: ScenarioPopulation {
     package typealias Played = DailyChallenge
 
@@ -80,7 +80,7 @@ package struct DailyChallengePopulation: ScenarioPopulation {
     }
 
     private func act(
-        _ command: DailyChallengeCommand, on date: LocalDay, _ session: inout DailyChallengeSession,
+        _ command: DailyChallenge.Command, on date: LocalDay, _ session: inout DailyChallengeSession,
         _ journal: inout Journal
     ) {
         _ = DailyChallenge.apply(

@@ -1,7 +1,8 @@
 import DailyMenu
 import QuestKernel
 
-/// The community around a guest (epic 14), which the epics say nothing of: how many share it, and how it is moderated.
+/// The community around a player (epic 14), which the epics do not describe: how many share it, and how it is
+/// moderated.
 package struct CircleContent: ContentRow, Sendable {
     package var others: Int32 = 0
     package var readyMade: Int32 = 0
@@ -13,16 +14,16 @@ package struct CircleContent: ContentRow, Sendable {
     package static let noun = "the circle"
     package static var fields: [Field<CircleContent>] {
         [
-            .whole("others", \.others, 0...200, unit: "people", "Who share the community with each guest."),
-            .whole("readyMade", \.readyMade, 0...500, unit: "activities", "In it when the guest arrives."),
-            .ratio("moderates", \.moderates, "Chance a day that what waits for moderation is judged."),
-            .ratio("overlooks", \.overlooks, "Chance that something unfit is approved all the same."),
-            .whole("page", \.page, 1...100, unit: "activities", "That are shown at once."),
+            .whole("others", \.others, 0...200, unit: "people", "Others who share the community with each player."),
+            .whole("readyMade", \.readyMade, 0...500, unit: "activities", "Activities in it when the player arrives."),
+            .ratio("moderates", \.moderates, "Daily chance that moderation judges what waits."),
+            .ratio("overlooks", \.overlooks, "Chance that something unfit is approved anyway."),
+            .whole("page", \.page, 1...100, unit: "activities", "How many are shown at once."),
         ]
     }
 }
 
-/// The file of guests: archetypes, and the circle around each of them.
+/// The file of the population: archetypes, and the circle around each player.
 package struct DailyMenuPopulationFile: PopulationFile {
     package var archetypes: [DailyMenuArchetype] = []
     package var circle = CircleContent()
@@ -32,14 +33,14 @@ package struct DailyMenuPopulationFile: PopulationFile {
     package static var fields: [Field<DailyMenuPopulationFile>] {
         [
             .table("archetypes", \.archetypes, "By id. New ones go last."),
-            .row("circle", \.circle, "The community around a guest."),
+            .row("circle", \.circle, "The community around a player."),
         ]
     }
 }
 
-/// One guest's community as it stands: every guest has a circle of their own, so that guests stay independent.
+/// One player's community at present: every player has a circle of their own, so that players stay independent.
 package struct Circle: Sendable {
-    /// Users of the community: 0 moderates, 1 is the guest, from 2 on the others.
+    /// Users of the community: 0 moderates, 1 is the player, from 2 on the others.
     static let moderator = 0
     package static let player = 1
     static let firstOther = 2
@@ -47,11 +48,11 @@ package struct Circle: Sendable {
     package internal(set) var community = Community()
     /// By other: the archetype.
     var others: [Int] = []
-    /// By activity: whether it does not belong there, which a moderator may see or overlook.
+    /// By activity: whether it does not belong there, which a moderator may notice or miss.
     package internal(set) var isUnfit: [Bool] = []
-    /// What is shown to whoever looks.
+    /// The page that is shown to a visitor.
     var page: [Int] = []
-    /// What whoever looked last took home.
+    /// What the last visitor downloaded.
     var taken: [Int] = []
     /// Of one command.
     var journal = Journal(capacity: 8)

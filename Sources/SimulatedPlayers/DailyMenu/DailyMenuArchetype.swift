@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// An archetype of guests: how often they come, how they feel, and what becomes of their holidays.
+/// An archetype of players: how often they come, how they feel, and what they do on holidays.
 package struct DailyMenuArchetype: ArchetypeRow {
     package var id = ""
     package var name = ""
@@ -36,22 +36,22 @@ package struct DailyMenuArchetype: ArchetypeRow {
     package var unfit: Int64 = 0
 
     package init() {}
-    package static let noun = "an archetype of guests"
+    package static let noun = "an archetype of players"
     package static var fields: [Field<DailyMenuArchetype>] {
         [
             .text("name", \.name, "What reports show."),
             .ratio("share", \.share, "Of all players, in proportion to the other shares."),
-            .ratio("activeDays", \.activeDays, "Share of days, holidays aside, with an activity."),
+            .ratio("activeDays", \.activeDays, "Share of days with an activity, without holidays."),
             .ratio("more", \.more, 0...5_000_000, "Activities beyond the first on such a day, on average."),
             .whole("earliest", \.earliest, 0...1439, unit: "minutes", "After midnight, of activities."),
             .whole("latest", \.latest, 0...1439, unit: "minutes", "After midnight, of activities."),
             .ratio("lowEnergy", \.lowEnergy, "Share of days of low energy."),
             .ratio("tellsMood", \.tellsMood, "Chance that the mood prompts are answered."),
-            .ratio("better", \.better, "Chance that a told mood is better after it."),
+            .ratio("better", \.better, "Chance that a stated mood is better after it."),
             .ratio("worse", \.worse, "Chance that it is lower."),
             .ratio("rates", \.rates, "Chance that \"How was that?\" is answered."),
             .ratio("pickiness", \.pickiness, "Share of all activities that are not for them."),
-            .ratio("holiday", \.holiday, "Chance a day that a holiday from the menu begins."),
+            .ratio("holiday", \.holiday, "Daily chance that a holiday from the menu begins."),
             .whole("holidayShortest", \.holidayShortest, 1...365, unit: "days", "Of a holiday."),
             .whole("holidayLongest", \.holidayLongest, 1...365, unit: "days", "Of a holiday."),
             .ratio("writes", \.writes, "Chance on an active day that they add an activity of their own."),
@@ -62,7 +62,7 @@ package struct DailyMenuArchetype: ArchetypeRow {
             .ratio("imports", \.imports, "Share of activities of their own that come from a file."),
             .ratio("tidies", \.tidies, "Chance on an active day that one of them is edited, reset or deleted."),
             .ratio("visits", \.visits, "Chance on an active day that they look into the community."),
-            .whole("browses", \.browses, 0...20, unit: "activities", "That they look at on a visit."),
+            .whole("browses", \.browses, 0...20, unit: "activities", "How many they look at on a visit."),
             .ratio("downloads", \.downloads, "Chance that one they look at and like joins their menu."),
             .ratio("votes", \.votes, "Chance of a vote on one they look at."),
             .ratio("reviews", \.reviews, "Chance on a visit that stars are given, if it was downloaded."),

@@ -1,12 +1,12 @@
 import DailyMenu
 import QuestKernel
 
-/// The community as guests use it: they look around, take home what they like, vote, rate, report, and share their own.
+/// The community as players use it: they look around, download what they like, vote, rate, report, and share their own.
 ///
-/// Others and a moderator live beside each guest and keep to the same rules. Only what a guest does, and what becomes
-/// of what they shared, is in the guest's journal.
+/// Others and a moderator exist beside each player and follow the same rules. Only what a player does, and what happens
+/// to what they shared, is in the player's journal.
 extension DailyMenuPopulation {
-    /// Others move in, and the library is filled with what is ready-made.
+    /// Others join, and the library is filled with ready-made activities.
     func gather(around session: inout DailyMenuSession) {
         session.circle.community = Community()
         session.circle.isUnfit.removeAll(keepingCapacity: true)
@@ -29,7 +29,7 @@ extension DailyMenuPopulation {
         if isModerated { moderate(&session, &journal) }
         for other in session.circle.others.indices {
             let archetype = session.circle.others[other]
-            // Two draws each, whatever comes of them.
+            // Two draws each, whatever the result.
             let isVisiting = plan.happens(behaviors[archetype].visiting)
             let isSharing = plan.happens(behaviors[archetype].sharing)
             guard isVisiting || isSharing else { continue }
@@ -41,7 +41,7 @@ extension DailyMenuPopulation {
         }
     }
 
-    /// The guest opens the community, and takes home what was chosen there.
+    /// The player opens the community, and downloads what was chosen there.
     func visitCommunity(_ session: inout DailyMenuSession, _ journal: inout Journal) {
         guard !session.circle.others.isEmpty else { return }
         var draws = draws(Draw.visit, of: session)
@@ -57,14 +57,14 @@ extension DailyMenuPopulation {
         }
     }
 
-    /// Shares an activity of the guest's own with the community.
+    /// Shares an activity of the player's own with the community.
     func share(_ draft: ActivityDraft, isUnfit: Bool, _ session: inout DailyMenuSession, _ journal: inout Journal) {
         guard !session.circle.others.isEmpty else { return }
         submit(draft, isUnfit: isUnfit, by: Circle.player, &session)
         session.circle.journal.withEntries { journal.append($0, of: community, isOwnCommand: true) }
     }
 
-    /// An activity as somebody writes it.
+    /// An activity as a player writes it.
     static func draft(_ draws: inout Draws, categories: Int) -> ActivityDraft {
         ActivityDraft(
             title: "A ritual of my own", description: "Something small that I look forward to.",
@@ -74,7 +74,7 @@ extension DailyMenuPopulation {
 }
 
 extension DailyMenuPopulation {
-    /// Looks through a page and says what there is to say; what was downloaded is in the circle's `taken`.
+    /// Looks through a page, votes, rates and reports; what was downloaded is in the circle's `taken`.
     private func visit(
         by user: Int, _ archetype: Int, _ draws: inout Draws, _ session: inout DailyMenuSession,
         _ journal: inout Journal
@@ -118,7 +118,7 @@ extension DailyMenuPopulation {
         if isCollecting { collect(tried, by: user, &session, &journal) }
     }
 
-    /// One collection a user is enough; the newest piece is moved to its front.
+    /// One collection per user is enough; the newest piece is moved to its front.
     private func collect(_ activity: Int, by user: Int, _ session: inout DailyMenuSession, _ journal: inout Journal) {
         if !session.circle.community.collections.contains(where: { $0.owner == user }) {
             say(.collect(name: "For rainy days", isPublic: true), by: user, &session, &journal)
@@ -129,16 +129,16 @@ extension DailyMenuPopulation {
         if last > 0 { say(.move(inCollection: mine, from: last, to: 0), by: user, &session, &journal) }
     }
 
-    /// What someone likes of what belongs there stays the same for good.
+    /// What a user likes, of what belongs there, never changes.
     ///
-    /// - Parameter player: the guest around whom the circle is.
+    /// - Parameter player: the player around whom the circle is.
     private func likes(_ activity: Int, _ user: Int, _ pickiness: Chance, _ player: UInt32) -> Bool {
         var draws = randomness.draws(
             player: player, purpose: Draw.liking, day: Int32(user), ordinal: UInt16(truncatingIfNeeded: activity))
         return !draws.happens(pickiness)
     }
 
-    /// Judges what waits, and what was flagged: approves what fits, rejects what does not and is seen.
+    /// Judges what waits, and what was flagged: approves what fits, rejects what does not fit if it is noticed.
     private func moderate(_ session: inout DailyMenuSession, _ journal: inout Journal) {
         for activity in session.circle.community.activities.indices {
             let (status, author) = (
@@ -152,7 +152,7 @@ extension DailyMenuPopulation {
             speak(
                 isRejected ? .reject(activity, reason: "It does not belong here.") : .approve(activity),
                 by: Circle.moderator, &session)
-            // What becomes of a guest's own is the guest's story.
+            // What happens to a player's own activities belongs in the player's journal.
             if author == Circle.player {
                 session.circle.journal.withEntries { journal.append($0, of: community, isOwnCommand: false) }
             }
@@ -163,20 +163,21 @@ extension DailyMenuPopulation {
         if speak(.submit(draft), by: user, &session) { session.circle.isUnfit.append(isUnfit) }
     }
 
-    private func tell(_ command: CommunityCommand, _ session: inout DailyMenuSession, _ journal: inout Journal) {
+    private func tell(_ command: CommunityLibrary.Command, _ session: inout DailyMenuSession, _ journal: inout Journal)
+    {
         say(command, by: Circle.player, &session, &journal)
     }
 
-    /// Speaks, and tells the guest's journal where it is the guest who does.
+    /// Gives a command, and copies it to the player's journal where the player gave it.
     @discardableResult
     private func say(
-        _ command: CommunityCommand, by user: Int, _ session: inout DailyMenuSession, _ journal: inout Journal
+        _ command: CommunityLibrary.Command, by user: Int, _ session: inout DailyMenuSession, _ journal: inout Journal
     ) -> Bool {
         let isAccepted = speak(command, by: user, &session)
         if user == Circle.player {
             session.circle.journal.withEntries { journal.append($0, of: community, isOwnCommand: true) }
         } else if case .report = command {
-            // That something was flagged is told to all.
+            // A flag is visible to all.
             session.circle.journal.withEntries { entries in
                 for entry in entries where entry.kind == .tally && entry.code == CommunityLibrary.flagTally {
                     journal.append(CollectionOfOne(entry), of: community, isOwnCommand: false)
@@ -188,7 +189,7 @@ extension DailyMenuPopulation {
 
     /// Gives a command to the community; the result is in the circle's journal.
     @discardableResult
-    private func speak(_ command: CommunityCommand, by user: Int, _ session: inout DailyMenuSession) -> Bool {
+    private func speak(_ command: CommunityLibrary.Command, by user: Int, _ session: inout DailyMenuSession) -> Bool {
         session.circle.journal.removeAll()
         return CommunityLibrary.apply(
             command, by: user, to: &session.circle.community, at: moment(of: session), rules: rules,

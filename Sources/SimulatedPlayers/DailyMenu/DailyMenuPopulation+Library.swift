@@ -1,9 +1,9 @@
 import DailyMenu
 import QuestKernel
 
-/// Activities of guests' own.
+/// Activities of players' own.
 extension DailyMenuPopulation {
-    /// Changes one of the own activities, takes the change back, or deletes it; a deletion is sometimes a slip.
+    /// Changes one of the own activities, takes the change back, or deletes it; a deletion is sometimes a mistake.
     func tidy(onTablet: Bool, _ session: inout DailyMenuSession, _ journal: inout Journal) {
         var draws = draws(Draw.tidying, of: session)
         let own = onTablet ? session.tablet.own.count : session.party.own.count
@@ -20,7 +20,7 @@ extension DailyMenuPopulation {
         }
     }
 
-    /// Writes an activity of one's own, and shares it perhaps.
+    /// Writes an own activity, and perhaps shares it.
     func write(_ row: DailyMenuArchetype, onTablet: Bool, _ session: inout DailyMenuSession, _ journal: inout Journal) {
         var writing = draws(Draw.writing, of: session)
         let draft = Self.draft(&writing, categories: rules.content.categories.count)

@@ -1,7 +1,7 @@
 import DailyMenu
 import QuestKernel
 
-/// Simulated players of DailyMenu: they choose from the menu, say how it was if they like, and take holidays.
+/// Simulated players of DailyMenu: they choose from the menu, perhaps rate it, and take holidays.
 package struct DailyMenuPopulation: ScenarioPopulation {
     package typealias Played = DailyMenu
 
@@ -27,7 +27,7 @@ package struct DailyMenuPopulation: ScenarioPopulation {
         /// Activities beyond the first of a day.
         var more: CountDistribution
         var holiday: Absence
-        /// Chances a day, as one of the others in somebody's circle, of a visit and of sharing something.
+        /// Chances per day, as one of the others in a player's circle, of a visit and of sharing something.
         var visiting: Chance
         var sharing: Chance
     }
@@ -98,7 +98,7 @@ package struct DailyMenuPopulation: ScenarioPopulation {
         var attendance = draws(Draw.attendance, of: session)
         if behavior.holiday.covers(date, until: &session.holidayUntil, &attendance) { return }
         var plan = draws(Draw.day, of: session)
-        // Each decision of the day has a draw of its own: one that is not asked for moves none of the others.
+        // Each decision of the day has a draw of its own: one that is not needed changes none of the others.
         let isActive = plan.happens(Chance(behavior.row.activeDays))
         let isLow = plan.happens(Chance(behavior.row.lowEnergy))
         let isOnTablet = plan.happens(Chance(behavior.row.secondDevice))
@@ -128,7 +128,7 @@ package struct DailyMenuPopulation: ScenarioPopulation {
         _ journal: inout Journal
     ) {
         var draws = draws(Draw.activity, of: session, number)
-        // Each by itself: a choice between the two would be a copy of one.
+        // Each alone: a choice between the two would copy one.
         if onTablet {
             DailyMenu.suggest(
                 to: session.tablet, on: session.today, ordinal: session.menus, rules: rules, randomness: randomness,
@@ -164,7 +164,7 @@ package struct DailyMenuPopulation: ScenarioPopulation {
         }
     }
 
-    /// What someone does not like stays the same for good.
+    /// What a player does not like never changes.
     private func isNotFor(_ player: UInt32, _ activity: UInt16, _ row: DailyMenuArchetype) -> Bool {
         guard activity < OwnActivity.firstNumber else { return false }
         var draws = randomness.draws(player: player, purpose: Draw.taste, day: 0, ordinal: activity)
@@ -180,7 +180,7 @@ package struct DailyMenuPopulation: ScenarioPopulation {
         act(.chooseTheme(newest), onTablet: onTablet, &session, &journal)
     }
 
-    // Inlined into its callers, as below: a call would copy the seat.
+    // Inlined into its callers, as below: a call would copy the session.
     @inline(__always)
     func draws(_ purpose: Purpose, of session: DailyMenuSession, _ ordinal: UInt16 = 0) -> Draws {
         randomness.draws(player: session.party.player, purpose: purpose, day: session.today, ordinal: ordinal)
@@ -210,7 +210,7 @@ extension DailyMenuPopulation {
     }
 
     func act(
-        _ command: DailyMenuCommand, onTablet: Bool, _ session: inout DailyMenuSession, _ journal: inout Journal
+        _ command: DailyMenu.Command, onTablet: Bool, _ session: inout DailyMenuSession, _ journal: inout Journal
     ) {
         let moment = moment(of: session)
         if onTablet {

@@ -3,9 +3,9 @@ import QuestKernel
 
 /// The session of one simulated player of DailyMenu.
 package struct DailyMenuSession: PartySession {
-    /// What the player's first device holds, and the server with it.
+    /// What the player's first device and the server hold.
     package internal(set) var party: DailyMenuParty
-    /// What a second device holds; its journal is no one's until it is merged.
+    /// What a second device holds; its journal does not count until it is merged.
     var tablet: DailyMenuParty
     var tabletJournal = Journal()
     var hasTablet = false

@@ -2,7 +2,7 @@ import QuestBond
 import QuestKernel
 
 extension QuestBondSession {
-    /// A member's absence that begins today may bring the others' with it: they stay away for as long.
+    /// A member's absence that begins today may take the others along: they stay away for as long.
     mutating func spreadAbsence(on date: LocalDay, _ population: QuestBondPopulation) {
         var until: LocalDay = 0
         for member in 0..<members where self[member].leftOn == date { until = Swift.max(until, self[member].awayUntil) }
@@ -20,7 +20,7 @@ extension QuestBondSession {
         }
     }
 
-    /// Whether a day that would be skipped is played all the same, because the party streak lives.
+    /// Whether a day that would be skipped is played anyway, to keep a long party streak.
     @inline(__always)
     func isLifted(on date: LocalDay, _ population: QuestBondPopulation) -> Bool {
         guard members > 1, Int64(party.fellowship.streak.length) >= population.parties.liftFrom else { return false }

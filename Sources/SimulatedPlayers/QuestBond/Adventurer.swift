@@ -45,10 +45,10 @@ extension QuestBondSession {
     }
 }
 
-// Choices look at one hero: a call from a mutating seat for each question would copy the hero each time.
+// Choices look at one hero: a call from a mutating session for each question would copy the hero each time.
 extension Hero {
 
-    /// The highest dungeon whose rooms look good enough; the first one is open to everybody.
+    /// The highest dungeon whose rooms look good enough; the first one is open to all players.
     fileprivate func bravestDungeon(_ behavior: Behavior, at instant: Int64, _ rules: QuestBondRules) -> Int {
         let bravest = highestDungeon(withProspects: Chance(behavior.row.daring), at: instant, rules)
         if bravest >= 0 { return bravest }

@@ -1,7 +1,7 @@
 import QuestBond
 import QuestKernel
 
-/// The people of a QuestBond scenario: `archetypes.yaml`.
+/// The archetypes of a QuestBond scenario: `archetypes.yaml`.
 package struct QuestBondArchetypes: ContentRow {
     package var parties = PartyMix()
     package var archetypes: [Archetype] = []
@@ -11,9 +11,9 @@ package struct QuestBondArchetypes: ContentRow {
     package static let noun = "the archetypes"
     package static var fields: [Field<QuestBondArchetypes>] {
         [
-            .row("assumptions", \.assumptions, "What is assumed of all people alike."),
-            .row("parties", \.parties, optional: true, "How people come together."),
-            .table("archetypes", \.archetypes, "Kinds of people, each with a share."),
+            .row("assumptions", \.assumptions, "What is assumed for all players."),
+            .row("parties", \.parties, optional: true, "How players form parties."),
+            .table("archetypes", \.archetypes, "Archetypes, each with a share."),
         ]
     }
 
@@ -25,7 +25,7 @@ package struct QuestBondArchetypes: ContentRow {
     }
 }
 
-/// How one kind of player lives and plays; figures are assumptions about people, not of the design.
+/// How one archetype lives and plays; figures are assumptions about players, not from the design.
 package struct Archetype: ContentTableRow {
     package var id = ""
     package var name = ""
@@ -85,13 +85,14 @@ package struct Archetype: ContentTableRow {
         [
             .text("name", \.name, optional: true, "What reports show; the id where there is none."),
             .text("about", \.about, "Who they are, in a sentence."),
-            .whole("share", \.share, 0...1_000_000, unit: "share", "How many of them, against the others."),
-            .wholes("classes", \.classes, 0...1_000, unit: "weight", count: 3, "Warriors, mages, archers among them."),
+            .whole("share", \.share, 0...1_000_000, unit: "share", "How many of them, relative to the others."),
+            .wholes(
+                "classes", \.classes, 0...1_000, unit: "weight", count: 3, "Shares of warriors, mages and archers."),
             .wholes("visits", \.visits, 0...1_439, unit: "minutes after midnight", "When they open the app."),
             .whole("jitter", \.jitter, 0...600, unit: "minutes", "How far a visit may be late."),
             .ratio("activity", \.activity, "Chance that a day is played at all."),
-            .ratio("weekend", \.weekend, 0...3_000_000, "Tasks on a weekend day against a weekday."),
-            .ratio("lapse", \.lapse, "Chance a day that a longer absence begins."),
+            .ratio("weekend", \.weekend, 0...3_000_000, "Tasks on a weekend day relative to a weekday."),
+            .ratio("lapse", \.lapse, "Daily chance that a longer absence begins."),
             .wholes("lapseDays", \.lapseDays, 1...365, unit: "days", count: 2, "Shortest and longest absence."),
             .ratio("tasks", \.tasks, 0...40_000_000, "Mean tasks on a played weekday, habits not counted."),
             .whole("taskLimit", \.taskLimit, 1...100, unit: "tasks", optional: true, "Most tasks of a day."),
@@ -103,37 +104,37 @@ package struct Archetype: ContentTableRow {
                 "verification", \.verification, 0...1_000, unit: "weight", count: 4,
                 "Quick, standard, verified, party-verified."),
             .ratio("focus", \.focus, "Share of stat points that go to the class's stat; the rest rotates."),
-            .whole("dungeonRuns", \.dungeonRuns, 0...20, unit: "runs", "Dungeon runs they want a day."),
+            .whole("dungeonRuns", \.dungeonRuns, 0...20, unit: "runs", "Dungeon runs they want per day."),
             .ratio("daring", \.daring, "Least mean room chance at which they dare a dungeon."),
             .ratio("missions", \.missions, "Chance that an idle hero is sent on a mission at a visit."),
             .flag("expeditions", \.expeditions, "Whether they go on expeditions."),
             .flag("autoSalvageCommon", \.autoSalvageCommon, "Whether Common drops are salvaged at once."),
             .flag("autoSalvageBelowRare", \.autoSalvageBelowRare, "Whether drops below Rare are."),
             .whole("enhanceTo", \.enhanceTo, 0...10, unit: "levels", "Up to which level they enhance."),
-            .whole("enhanceTries", \.enhanceTries, 0...50, unit: "tries", "Most enhancement tries a day."),
+            .whole("enhanceTries", \.enhanceTries, 0...50, unit: "tries", "Most enhancement tries per day."),
             .whole(
                 "catalystFrom", \.catalystFrom, 1...11, unit: "levels", optional: true, "First step with a catalyst."),
-            .whole("craftFrom", \.craftFrom, 0...20, unit: "recipes", "The lowest recipe worth their while, from 0."),
-            .whole("crafts", \.crafts, 0...50, unit: "items", "Most items crafted a day."),
+            .whole("craftFrom", \.craftFrom, 0...20, unit: "recipes", "The lowest recipe they use, from 0."),
+            .whole("crafts", \.crafts, 0...50, unit: "items", "Most items crafted per day."),
             .flag("targets", \.targets, "Whether they lock the primary stat."),
-            .whole("brews", \.brews, 0...50, unit: "consumables", "Most consumables brewed a day."),
-            .whole("rerolls", \.rerolls, 0...50, unit: "re-rolls", "Most affix re-rolls a day."),
+            .whole("brews", \.brews, 0...50, unit: "consumables", "Most consumables brewed per day."),
+            .whole("rerolls", \.rerolls, 0...50, unit: "re-rolls", "Most affix re-rolls per day."),
             .ratio("thrift", \.thrift, "Share of the purse that one purchase may take."),
-            .whole("purse", \.purse, 0...1_000_000, unit: "gold", "Gold that they never go below."),
+            .whole("purse", \.purse, 0...1_000_000, unit: "gold", "Gold that they always keep."),
             .ratio("shopping", \.shopping, "Chance that a day's last visit includes the store."),
             .whole("armorStock", \.armorStock, 0...20, unit: "armors", "Streak Armors they like to hold."),
             .flag("buysKeys", \.buysKeys, "Whether they buy expedition keys."),
             .flag("buysScrolls", \.buysScrolls, "Whether they buy affix scrolls."),
             .ratio("hoarding", \.hoarding, "Chance that a consumable in hand is kept for later."),
-            .row("routines", \.routines, optional: true, "Routines they tie; none where it is left out."),
-            .row("board", \.board, optional: true, "The duty board; unused where it is left out."),
-            .row("proof", \.proof, optional: true, "Focus timer, health data and honesty; none of it if left out."),
+            .row("routines", \.routines, optional: true, "Routines they make; none if left out."),
+            .row("board", \.board, optional: true, "The duty board; unused if left out."),
+            .row("proof", \.proof, optional: true, "Focus timer, health data and honesty; unused if left out."),
             .ratio(
-                "breadcrumbs", \.breadcrumbs, optional: true, "Chance a day of the first week to follow its steps."),
-            .row("arena", \.arena, optional: true, "How they fight in the arena; left out: never."),
-            .row("raid", \.raid, optional: true, "How they meet raid bosses; left out: never."),
-            .row("study", \.study, optional: true, "What they research; left out: nothing."),
-            .row("prestige", \.prestige, optional: true, "What they do at the last level; left out: nothing."),
+                "breadcrumbs", \.breadcrumbs, optional: true, "Daily chance in the first week to follow its steps."),
+            .row("arena", \.arena, optional: true, "How they fight in the arena; never if left out."),
+            .row("raid", \.raid, optional: true, "How they fight raid bosses; never if left out."),
+            .row("study", \.study, optional: true, "What they research; nothing if left out."),
+            .row("prestige", \.prestige, optional: true, "What they do at the last level; nothing if left out."),
             .row("life", \.life, optional: true, "Moods, meditation, goals and notices."),
             .row("collecting", \.collecting, optional: true, "Gear sets."),
             .row("party", \.party, optional: true, "What they do in a party."),
@@ -185,7 +186,7 @@ final class Behavior: Sendable {
     }
 }
 
-/// What simulated players draw for; numbers from 0x8000 on, apart from every game's own.
+/// What simulated players draw for; numbers from 0x8000 on, separate from every game's own.
 enum PlayerDraw: UInt16 {
     case day = 0x8000
     case visit, task, habit, creation, adventure, shopping, consumables

@@ -21,7 +21,7 @@ extension QuestBondSession {
         guard isLast else { return }
         doQuestDuties(behavior, population, &journal)
         var draws = dutyDraws(perDay, population)
-        // A bonus duty that is open is seldom left undone.
+        // An open bonus duty is seldom left undone.
         if player.spent.isBoardDay { finishDuty(perDay, behavior, &draws, population, &journal) }
         if members > 1, player.spent.isBoardDay { doSharedDuty(behavior, population, &journal) }
         draws.go(to: 32)
@@ -68,7 +68,7 @@ extension QuestBondSession {
         }
     }
 
-    /// The party's duty is one more on the board, once the bond has it.
+    /// The party's duty is one more on the board, once the bond has unlocked it.
     private mutating func doSharedDuty(
         _ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
@@ -91,7 +91,7 @@ extension QuestBondSession {
         }
     }
 
-    /// A score about what such people reach: some are better for good, and every day is different.
+    /// A score near the archetype's usual one: some players are always better, and every day is different.
     @inline(__always)
     private func score(
         in game: MiniGame, _ behavior: Behavior, _ draws: inout Draws, _ population: QuestBondPopulation
@@ -106,7 +106,7 @@ extension QuestBondSession {
 }
 
 extension Draws {
-    /// About normal, of this standard deviation, both in parts per million: the sum of three uniform draws.
+    /// Roughly normal with this standard deviation, both in parts per million: the sum of three uniform draws.
     fileprivate mutating func deviation(_ spread: Int64) -> Int64 {
         var sum: Int64 = -1_500_000
         for _ in 0..<3 { sum += Int64(below(1_000_001)) }

@@ -1,7 +1,7 @@
 import QuestBond
 import QuestKernel
 
-/// What people make of sets and of the consumables for special moments; part of an archetype.
+/// What players do with sets and with the consumables for special moments; part of an archetype.
 package struct CollectingBehavior: ContentRow {
     package var setAppeal: Int64 = 100_000
     package var craftsSets = false
@@ -9,7 +9,7 @@ package struct CollectingBehavior: ContentRow {
     package var brewStock: Int64 = 5
 
     package init() {}
-    package static let noun = "habits of collecting"
+    package static let noun = "collecting behavior"
     package static var fields: [Field<CollectingBehavior>] {
         [
             .ratio("setAppeal", \.setAppeal, "How much more a piece of the own set is worth to them."),
@@ -17,7 +17,7 @@ package struct CollectingBehavior: ContentRow {
             .flag("buysSets", \.buysSets, "Whether they buy set pieces."),
             .whole(
                 "brewStock", \.brewStock, 0...1_000, unit: "consumables", optional: true,
-                "Of one kind on hand, from which they brew no more."),
+                "How many of one kind on hand stop their brewing."),
         ]
     }
 }
@@ -70,7 +70,7 @@ extension QuestBondSession {
     }
 
     /// Consumables for special moments, unless this player saves them for a better one: a revive and a reroll before
-    /// adventures, a compass on the way, a beacon in company.
+    /// adventures, a compass on the way, a beacon in a party.
     mutating func useForAdventures(
         _ behavior: Behavior, _ visit: Int, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
@@ -100,7 +100,7 @@ extension QuestBondSession {
         }
     }
 
-    /// Whether a consumable is of any use to this player: a beacon shines for company alone.
+    /// Whether a consumable is of any use to this player: a beacon works only in a party.
     @inline(__always)
     func isOfUse(_ kind: Int, _ rules: QuestBondRules) -> Bool {
         rules.effect(of: kind) != .partyBeacon || members > 1

@@ -29,7 +29,7 @@ extension QuestBondSession {
         }
     }
 
-    /// The world as a member sees it: with the luck that is theirs, and the rules of the party's arm.
+    /// The population as a member sees it: with their own seed, and the rules of the party's arm.
     private func view(for member: Int, _ population: QuestBondPopulation) -> QuestBondPopulation {
         let own = views.isEmpty ? population : views[member]
         guard own.hasArms else { return own }
@@ -45,7 +45,7 @@ extension QuestBondSession {
         guard date >= player.awayUntil else { return }
         let behavior = population.behaviors[player.archetype]
         var draws = population.randomness.draws(player: player.number, purpose: PlayerDraw.day.purpose, day: date)
-        // Nobody is away on the first day: those people never started to play.
+        // No player is away on the first day: such people never started to play.
         if draws.happens(Chance(behavior.row.lapse)), day > 0 {
             let length = draws.whole(in: Int32(behavior.row.lapseDays[0])...Int32(behavior.row.lapseDays[1]))
             player.awayUntil = date + length
@@ -83,7 +83,7 @@ extension QuestBondSession {
         planProof(behavior, population)
     }
 
-    /// Who comes next today; the first member at a tie, nobody once all visits are made.
+    /// Who comes next today; the first member at a tie, nil once all visits are made.
     @inline(__always)
     private var earliestVisitor: Int? {
         var earliest: (member: Int, minute: Int16)?
@@ -146,7 +146,7 @@ extension QuestBondSession {
         }
     }
 
-    /// Habits go with the hour: each belongs to one of the visits.
+    /// Habits depend on the hour: each belongs to one of the visits.
     private mutating func completeHabits(
         _ visit: Int, of visits: Int, _ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {

@@ -16,7 +16,7 @@ extension QuestBondSession {
         if party.acting.level == population.rules.lastLevel { goBeyond(behavior, population, &journal) }
     }
 
-    /// What was studied is taken up, and the next node begun when the purse allows.
+    /// A finished node is collected, and the next one begun when the purse allows.
     private mutating func study(_ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal) {
         if !party.acting.research.study.isIdle {
             guard party.acting.research.study.endsAt <= now.instant else { return }
@@ -49,7 +49,7 @@ extension QuestBondSession {
         while attack < left, act(.attackRaid, population, &journal) { attack += 1 }
     }
 
-    /// Born again as the next class line, or the newest paragon level drawn again until it suits.
+    /// Prestige as the next class line, or a new draw for the newest paragon level until it suits.
     private mutating func goBeyond(_ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal) {
         let rules = population.rules
         if rules.prestigeMode == .rebirth {
@@ -74,7 +74,7 @@ extension QuestBondSession {
 }
 
 extension QuestBondRules {
-    /// The approaches that a style means for a class.
+    /// The approaches that a class uses with a style.
     fileprivate func plan(_ style: ArenaStyle, for heroClass: HeroClass, hurtBelow: Int) -> ArenaPlan {
         switch style {
         case .bold:

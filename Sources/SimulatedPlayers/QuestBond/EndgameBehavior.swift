@@ -1,14 +1,14 @@
 import QuestBond
 import QuestKernel
 
-/// How somebody fights in the arena.
+/// How a player fights in the arena.
 package struct ArenaBehavior: ContentRow {
     package var chance: Int64 = 0
     package var style = ArenaStyle.sound
     package var paidRuns: Int = 0
 
     package init() {}
-    package static let noun = "arena habits"
+    package static let noun = "arena behavior"
     package static var fields: [Field<ArenaBehavior>] {
         [
             .ratio("chance", \.chance, "Chance that a played day's last visit includes the arena."),
@@ -19,7 +19,7 @@ package struct ArenaBehavior: ContentRow {
     }
 }
 
-/// What somebody looks for in an approach.
+/// What a player looks for in an approach.
 package enum ArenaStyle: UInt8, ContentChoice {
     /// The most power, whatever it costs.
     case bold
@@ -29,45 +29,45 @@ package enum ArenaStyle: UInt8, ContentChoice {
     case careful
 }
 
-/// How somebody meets raid bosses.
+/// How a player fights raid bosses.
 package struct RaidBehavior: ContentRow {
     package var chance: Int64 = 0
 
     package init() {}
-    package static let noun = "raid habits"
+    package static let noun = "raid behavior"
     package static var fields: [Field<RaidBehavior>] {
         [.ratio("chance", \.chance, "Chance that the day's earned attacks are made at its last visit.")]
     }
 }
 
-/// What somebody studies.
+/// What a player studies.
 package struct ResearchBehavior: ContentRow {
     package var studies = false
     package var first = ResearchBranch.efficiency
 
     package init() {}
-    package static let noun = "study habits"
+    package static let noun = "research behavior"
     package static var fields: [Field<ResearchBehavior>] {
         [
-            .flag("studies", \.studies, optional: false, "Whether they take up research at all."),
+            .flag("studies", \.studies, optional: false, "Whether they research at all."),
             .choice("first", \.first, "The branch they finish first; the others follow in order."),
         ]
     }
 }
 
-/// What somebody does at the last level.
+/// What a player does at the last level.
 package struct PrestigeBehavior: ContentRow {
     package var rebirths = false
     package var rerolls: Int = 0
 
     package init() {}
-    package static let noun = "habits at the last level"
+    package static let noun = "behavior at the last level"
     package static var fields: [Field<PrestigeBehavior>] {
         [
-            .flag("rebirths", \.rebirths, optional: false, "Whether they are born again where that is played."),
+            .flag("rebirths", \.rebirths, optional: false, "Whether they use rebirth where the game has it."),
             .whole(
                 "rerolls", \.rerolls, 0...20, unit: "re-rolls",
-                "Most re-rolls a day of a paragon level that missed the class's stat."),
+                "Most re-rolls per day of a paragon level that missed the class's stat."),
         ]
     }
 }

@@ -13,7 +13,7 @@ extension QuestBondSession {
             guard act(.allocate(1, isForPrimary ? primary : lowestStat), population, &journal) else { break }
         }
         if !party.acting.heroClass.isEvolved, party.acting.level >= population.rules.evolutionLevel {
-            // Two ways lead on; people choose by their number, so that both are played.
+            // There are two evolutions; players choose by their number, so that both are played.
             let first =
                 HeroClass(rawValue: 3 + party.acting.heroClass.rawValue * 2 + UInt8(player.number & 1)) ?? .berserker
             if !act(.evolve(first), population, &journal) {
@@ -35,7 +35,7 @@ extension QuestBondSession {
         return lowest
     }
 
-    /// Wears what is better, salvages the rest.
+    /// Equips what is better, salvages the rest.
     mutating func tidyBag(_ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal) {
         var index = party.acting.bag.count - 1
         while index >= 0 {

@@ -1,7 +1,7 @@
 import QuestBond
 import QuestKernel
 
-/// A player of a host that gives each a luck of their own, as a live server does.
+/// A player of a host that gives each player a seed of their own, like a live server.
 package struct HostedPlayer: Sendable {
     package var player: UInt32
     /// Index into `Population.archetypes`.
@@ -17,7 +17,7 @@ package struct HostedPlayer: Sendable {
 }
 
 extension QuestBondPopulation {
-    /// Seats a host's players as one party.
+    /// Starts a host's players as one party.
     ///
     /// - Parameters:
     ///   - players: 1 to 4.

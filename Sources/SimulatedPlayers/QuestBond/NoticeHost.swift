@@ -4,7 +4,7 @@ import QuestKernel
 extension QuestBondSession {
     /// This host asks for the notices that fell due since it last asked, and counts what it would have sent.
     ///
-    /// It asks at each visit, before the player acts, and at the day's end: between two askings nothing changed.
+    /// It asks at each visit, before the player acts, and at the day's end: between two requests nothing changes.
     mutating func askForNotices(
         on date: LocalDay, upTo minute: Int64, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {

@@ -26,7 +26,8 @@ extension QuestBondSession {
         }
     }
 
-    /// Allies' tasks are confirmed, own ones that allies gave are done; from the last one down, as both go.
+    /// Allies' tasks are confirmed, own ones that allies gave are done; from the last one down, because both are
+    /// removed.
     private mutating func lookAtTasks(
         _ behavior: Behavior, _ draws: inout Draws, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
@@ -69,7 +70,7 @@ extension QuestBondSession {
         act(.assignTask(ally, category, size), population, &journal)
     }
 
-    /// A party dungeon that they dare, and an expedition for a key of theirs.
+    /// A party dungeon that they dare, and an expedition for one of their keys.
     private mutating func adventureTogether(
         _ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
@@ -86,7 +87,7 @@ extension QuestBondSession {
         }
     }
 
-    /// Gear that an ally would wear, as long as the fee is small change.
+    /// Gear that an ally would wear, as long as the fee is small.
     private mutating func giveGear(_ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal) {
         while let gift = party.bestGift(population.rules) {
             let fee = party.giftFee(of: party.acting.bag[gift.item], population.rules)
@@ -97,7 +98,7 @@ extension QuestBondSession {
         }
     }
 
-    /// A completion's proof: in a party some are put up for an ally's word; alone there is nobody to give it.
+    /// A completion's proof: in a party some are left for an ally to confirm; alone there is no one to confirm them.
     @inline(__always)
     func proof(_ behavior: Behavior, _ draws: inout Draws) -> Verification {
         let picked = Verification(rawValue: UInt8(behavior.verification.pick(&draws))) ?? .quick

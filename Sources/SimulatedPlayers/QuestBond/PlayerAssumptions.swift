@@ -1,7 +1,7 @@
 import QuestBond
 import QuestKernel
 
-/// What is assumed of all people alike: where they draw a line. What kinds of player differ in stands with the kinds.
+/// What is assumed for all players: their limits. What differs between archetypes is written with the archetypes.
 package struct PlayerAssumptions: ContentRow, Sendable {
     package var churn = false
     package var patience: Int64 = 0
@@ -20,32 +20,33 @@ package struct PlayerAssumptions: ContentRow, Sendable {
     package var hurtBelow: Int = 0
 
     package init() {}
-    package static let noun = "the assumptions about people"
+    package static let noun = "the assumptions about players"
     package static var fields: [Field<PlayerAssumptions>] {
         [
             .flag(
                 "churn", \.churn,
-                "Whether comeback notices bring people back early; off: absences are as long as they are drawn."),
+                "Whether comeback notices bring players back early; if off, absences are as long as drawn."),
             .whole("patience", \.patience, 0...48, unit: "hours", "Longest mission that they start during a day."),
             .whole(
                 "patienceOvernight", \.patienceOvernight, 0...48, unit: "hours",
                 "Longest mission that they start at a day's last visit."),
             .choice(
-                "overnightRarity", \.overnightRarity, "From this rarity on a mission may take longer than that then."),
+                "overnightRarity", \.overnightRarity, "From this rarity on a mission may then take longer than that."),
             .ratio("leastMission", \.leastMission, "Least chance at which they start a mission."),
             .ratio("leastExpedition", \.leastExpedition, "Least mean stage chance at which they start an expedition."),
             .ratio(
                 "keepsPotions", \.keepsPotions,
-                "From this `hoarding` on people keep potions and elixirs before dungeons too."),
-            .ratio("betterBy", \.betterBy, 0...10_000_000, "How much better than what is worn bought gear has to be."),
-            .ratio("treatShare", \.treatShare, "Share of what may be spent on one thing that a whim may cost."),
+                "From this `hoarding` on players keep potions and elixirs before dungeons too."),
+            .ratio("betterBy", \.betterBy, 0...10_000_000, "How much better than the worn gear bought gear must be."),
+            .ratio("treatShare", \.treatShare, "Share of the budget for one thing that an impulse purchase may cost."),
             .ratio("scrollShare", \.scrollShare, "The same for an affix scroll."),
             .ratio("bundleShare", \.bundleShare, "The same for a season's bundle."),
             .choice("enhanceFrom", \.enhanceFrom, "The lowest rarity of gear that they enhance."),
             .choice("scrollsFrom", \.scrollsFrom, "The lowest rarity of gear that they buy and use scrolls for."),
             .choice("rerollsFrom", \.rerollsFrom, "The lowest rarity of gear whose prefix they re-roll."),
             .whole(
-                "hurtBelow", \.hurtBelow, 0...100, unit: "HP", "Below these, the sound play the arena for safety."),
+                "hurtBelow", \.hurtBelow, 0...100, unit: "HP",
+                "Below these HP, the `sound` style plays the arena for safety."),
         ]
     }
 

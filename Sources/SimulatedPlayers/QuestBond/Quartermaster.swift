@@ -10,7 +10,7 @@ extension QuestBondSession {
             player: player.number, purpose: PlayerDraw.consumables.purpose, day: now.day, ordinal: UInt16(visit))
         let rules = population.rules
         for kind in 0..<rules.consumableCount where party.acting.held(kind) > 0 {
-            // A draw is made for what would be used alone; each kind has one of its own.
+            // A draw is made only for what would be used; each kind has one of its own.
             switch rules.effect(of: kind) {
             case .expBoost where party.acting.effects.expBoostTasks == 0,
                 .goldBoost where party.acting.effects.goldBoostTasks == 0,
@@ -35,7 +35,7 @@ extension QuestBondSession {
             switch rules.effect(of: kind) {
             case .hpPotion where party.acting.effects.extraHitPoints == 0,
                 .luckElixir where party.acting.effects.luckElixir == 0:
-                // Hoarders keep these too, by the same resolve.
+                // Hoarders keep these too, by the same decision.
                 if behavior.row.hoarding < population.assumptions.keepsPotions { act(.use(kind), population, &journal) }
             default: break
             }

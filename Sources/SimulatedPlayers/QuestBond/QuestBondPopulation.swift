@@ -60,12 +60,12 @@ package struct QuestBondPopulation: Population {
     ///
     /// - Parameters:
     ///   - player: the first of the party.
-    ///   - luck: of that player, by which the party's arm is drawn.
+    ///   - luck: that player's randomness, which decides the party's arm.
     func view(ofParty player: UInt32, _ luck: Randomness) -> QuestBondPopulation {
         rules.arm(ofParty: player, luck) === rules ? self : variants.first ?? self
     }
 
-    /// The same players where all is drawn from another seed.
+    /// The same players with all draws from another seed.
     func drawn(from seed: UInt64) -> QuestBondPopulation {
         var population = self
         population.randomness = Randomness(seed: seed)
@@ -113,7 +113,7 @@ package struct QuestBondPopulation: Population {
     }
 }
 
-/// One party at play: its state, and what its players have in mind.
+/// One party at play: its state, and its players' plans.
 package struct QuestBondSession: PartySession {
     package private(set) var party: Party
     package private(set) var arrival: LocalDay = 0
@@ -123,12 +123,12 @@ package struct QuestBondSession: PartySession {
     /// By member; of the one who acts, `player` is ahead of it.
     private var players: [SimulatedPlayer] = []
     private let rules: QuestBondRules
-    /// Where a host gives each player a luck of their own: the people as drawn from it, by member. None in a run, whose
-    /// players share one seed.
+    /// Where a host gives each player a seed of their own: the population drawn from it, by member. Empty in a run,
+    /// whose players share one seed.
     private(set) var views: [QuestBondPopulation] = []
     /// The instant at which local day 0 begins: 0 in a run, whose clock counts from there.
     private(set) var dayZero: Int64 = 0
-    /// Called with every command before it is given, so that it can be given elsewhere too; nil in a run.
+    /// Called with every command before it is applied, so that it can be applied elsewhere too; nil in a run.
     package var onCommand: ((QuestBond.Command, _ member: Int, Moment) -> Void)?
 
     init(_ population: QuestBondPopulation) {
@@ -140,11 +140,11 @@ package struct QuestBondSession: PartySession {
     package var members: Int { players.count }
     package func archetype(of member: Int) -> Int { self[member].archetype }
     package func level(of member: Int) -> Int {
-        // A field alone: a look at the hero would copy it.
+        // Only a field: reading the hero would copy it.
         Int(Int(party.acting.member) == member ? party.acting.level : party.level(of: member)) - 1
     }
     package func balance(of resource: ResourceID, member: Int) -> Int64 {
-        // Bond EXP is the party's; the books keep it under the first member.
+        // Bond EXP is the party's; totals count it for the first member.
         if resource == QuestBond.bondExperience { return member == 0 ? party.fellowship.bondExperience : 0 }
         return hero(member) { $0.ledger[resource] }
     }
@@ -170,7 +170,7 @@ package struct QuestBondSession: PartySession {
         party.bringForward(member)
     }
 
-    /// A nudge reaches somebody who skips the day: one short visit later on, with a part of a day's tasks.
+    /// A nudge reaches a player who skips the day: one short visit later, with a part of a day's tasks.
     mutating func answerNudge(_ member: Int, _ population: QuestBondPopulation) {
         let me = Int(party.acting.member)
         turn(to: member)
@@ -198,7 +198,7 @@ package struct QuestBondSession: PartySession {
             randomness: population.randomness, journal: &journal) == nil
     }
 
-    /// Seats a party of new people.
+    /// Starts a party of new players.
     mutating func start(
         _ newcomers: [Newcomer], arrival: LocalDay, views: [QuestBondPopulation] = [], dayZero: Int64 = 0,
         _ population: QuestBondPopulation, _ journal: inout Journal
@@ -238,7 +238,7 @@ package struct QuestBondSession: PartySession {
     func midnight(of day: LocalDay) -> Int64 { dayZero + Int64(day) * 86_400 }
 }
 
-/// Somebody who starts to play.
+/// A player who starts to play.
 struct Newcomer {
     var player: UInt32
     var archetype: Int
@@ -246,7 +246,7 @@ struct Newcomer {
     var zodiac: Zodiac
 }
 
-/// A player: who it is, and what is resolved for the day.
+/// A player: who it is, and the decisions for the day.
 struct SimulatedPlayer {
     var number: UInt32 = 0
     var archetype = 0
@@ -256,7 +256,7 @@ struct SimulatedPlayer {
     var leftOn: LocalDay = -1
     /// Whether today is skipped, with no longer absence.
     var isIdle = false
-    /// Counts of the day that policies bound themselves by.
+    /// Counts of the day that limit what policies do.
     var spent = DayBudget()
     /// Minutes after midnight of the day's visits, in order, how many there are, and the next one.
     var visits = SIMD16<Int16>(repeating: 0)
@@ -267,7 +267,7 @@ struct SimulatedPlayer {
     var askedUpTo: Int64 = -1
 }
 
-/// What is left of the day's resolutions.
+/// What is left of the day's decisions.
 struct DayBudget {
     var tasks = 0
     var tasksDone = 0

@@ -2,7 +2,7 @@ import QuestBond
 import QuestKernel
 
 extension QuestBondSession {
-    /// Bundles that the store has for a season alone: for those who can well afford them.
+    /// Bundles that the store has only in a season: for players who can easily afford them.
     mutating func buySeasonalBundles(
         _ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {

@@ -2,7 +2,7 @@ import QuestBond
 import QuestKernel
 
 extension QuestBondSession {
-    /// The evening's look into the store.
+    /// The evening visit to the store.
     mutating func goShopping(_ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal) {
         var draws = population.randomness.draws(
             player: player.number, purpose: PlayerDraw.shopping.purpose, day: now.day)
@@ -20,7 +20,7 @@ extension QuestBondSession {
         for index in 0..<party.acting.merchantItems(rules, population.randomness) {
             buyBetterGear(.merchant(index), behavior, population, &journal)
         }
-        // A treat now and then: a random consumable, or a bundle for those who can.
+        // A treat now and then: a random consumable, or a bundle for players who can afford it.
         let treat = Int(draws.below(UInt32(truncatingIfNeeded: rules.consumableCount)))
         if rules.price(of: treat) > 0, isOfUse(treat, rules),
             rules.price(of: treat) <= allowance(behavior, share: population.assumptions.treatShare)
@@ -33,7 +33,7 @@ extension QuestBondSession {
         {
             act(.buy(.scroll), population, &journal)
         }
-        // Gems are few: a wish a week is saved for, each offer in its turn.
+        // Gems are few: a player saves for one offer per week, each in turn.
         if rules.premiumOffers > 0 {
             let wish = (Int(player.number) + Int(Moment.week(of: now.day))) % rules.premiumOffers
             if rules.premiumPrice(wish) <= party.acting.gems { act(.buy(.premium(wish)), population, &journal) }

@@ -15,7 +15,7 @@ extension QuestBondSession {
         return gold / PartsPerMillion.one * share + gold % PartsPerMillion.one * share / PartsPerMillion.one
     }
 
-    /// Crafting, enhancing, scrolls, re-rolls and herbs, within the day's resolutions.
+    /// Crafting, enhancing, scrolls, re-rolls and herbs, within the day's decisions.
     mutating func workAtTheForge(_ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal) {
         brew(behavior, population, &journal)
         craft(behavior, population, &journal)

@@ -1,7 +1,7 @@
 import QuestBond
 import QuestKernel
 
-/// How people bundle their habits.
+/// How players bundle their habits.
 package struct RoutineBehavior: ContentRow {
     package var bundles: Int = 0
     package var size: Int = 3
@@ -12,10 +12,10 @@ package struct RoutineBehavior: ContentRow {
     package static let noun = "the routines of an archetype"
     package static var fields: [Field<RoutineBehavior>] {
         [
-            .whole("bundles", \.bundles, 0...4, unit: "routines", "Routines they tie, as far as habits go."),
-            .whole("size", \.size, 3...6, unit: "habits", "Habits they tie together."),
-            .wholes("kinds", \.kinds, 0...1_000, unit: "weight", count: 3, "Morning, workout, evening."),
-            .ratio("edits", \.edits, optional: true, "Chance a day that a routine is tied anew."),
+            .whole("bundles", \.bundles, 0...4, unit: "routines", "Routines they make, if they have enough habits."),
+            .whole("size", \.size, 3...6, unit: "habits", "Habits in one routine."),
+            .wholes("kinds", \.kinds, 0...1_000, unit: "weight", count: 3, "Weights of morning, workout and evening."),
+            .ratio("edits", \.edits, optional: true, "Daily chance that a routine is changed."),
         ]
     }
 
@@ -27,7 +27,7 @@ package struct RoutineBehavior: ContentRow {
     }
 }
 
-/// How people use the duty board and its mini-games.
+/// How players use the duty board and its mini-games.
 package struct BoardBehavior: ContentRow {
     package var days: Int64 = 0
     package var each: Int64 = 0
@@ -45,16 +45,17 @@ package struct BoardBehavior: ContentRow {
             .ratio("each", \.each, "Chance that a duty is done then."),
             .ratio("refresh", \.refresh, "Chance that the free refresh is taken."),
             .whole("paidRefreshes", \.paidRefreshes, 0...20, unit: "refreshes", "Paid refreshes on such a day."),
-            .ratio("freeGames", \.freeGames, "Chance a day of a mini-game for fun."),
+            .ratio("freeGames", \.freeGames, "Daily chance of a mini-game for fun."),
             .wholes(
                 "scores", \.scores, 0...10_000_000, unit: "seconds or points", count: 5,
                 "What they score on average: Sudoku, Memory Match, Math Blitz, Word Search, 2048."),
-            .ratio("spread", \.spread, "How far such people differ, and half as far their days: a standard deviation."),
+            .ratio(
+                "spread", \.spread, "How far these players differ, and half as far their days: a standard deviation."),
         ]
     }
 }
 
-/// How people prove what they do, and how honest their list is.
+/// How players prove what they do, and how honest their list is.
 package struct VerificationBehavior: ContentRow {
     package var focusTimer: Int64 = 0
     package var focusMinutes: [Int64] = [25, 50]
@@ -67,12 +68,12 @@ package struct VerificationBehavior: ContentRow {
     package static let noun = "how an archetype proves tasks"
     package static var fields: [Field<VerificationBehavior>] {
         [
-            .ratio("focusTimer", \.focusTimer, "Share of mental tasks under the focus timer."),
+            .ratio("focusTimer", \.focusTimer, "Share of mental tasks with the focus timer."),
             .wholes(
                 "focusMinutes", \.focusMinutes, 1...480, unit: "minutes", count: 2, "Shortest and longest focus."),
             .ratio("healthData", \.healthData, "Share of physical tasks that health data prove."),
-            .ratio("nights", \.nights, "Chance a day that the first visit is between two and five at night."),
-            .ratio("bursts", \.bursts, "Chance a day that a list of things not done is ticked off at once."),
+            .ratio("nights", \.nights, "Daily chance that the first visit is between two and five at night."),
+            .ratio("bursts", \.bursts, "Daily chance that a list of tasks that were not done is ticked off at once."),
             .whole("burstTasks", \.burstTasks, 0...100, unit: "tasks", "How long that list is."),
         ]
     }

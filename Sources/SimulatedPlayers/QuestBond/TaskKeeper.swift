@@ -16,8 +16,8 @@ extension QuestBondSession {
         }
     }
 
-    /// Now and then a routine is tied anew, before the day's first habit: its kind is chosen again, and one of its habits
-    /// makes way for one that is in none.
+    /// Now and then a routine is changed, before the day's first habit: its kind is chosen again, and one of its habits
+    /// is replaced by one that is in no routine.
     mutating func retieRoutines(_ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal) {
         guard behavior.row.routines.edits > 0 else { return }
         var draws = population.randomness.draws(
@@ -68,7 +68,7 @@ extension QuestBondSession {
         }
     }
 
-    /// Nights awake, and lists of things that nobody did: resolved with the rest of the day.
+    /// Late nights, and ticking off tasks that were not done: decided with the rest of the day.
     mutating func planProof(_ behavior: Behavior, _ population: QuestBondPopulation) {
         var draws = population.randomness.draws(
             player: player.number, purpose: PlayerDraw.proof.purpose, day: now.day)

@@ -35,7 +35,7 @@ extension QuestBondSession {
         if behavior.row.life.sharesMoods, !party.acting.wellness.sharesMoods {
             act(.setMoodSharing(true), population, &journal)
         }
-        // Moods lean to the middle: the mean of two throws.
+        // Moods tend to the middle: the mean of two draws.
         draws.go(to: 2)
         let moods = UInt32(population.rules.moods)
         let mood = Int(draws.below(moods) + draws.below(moods)) / 2 + 1
@@ -77,7 +77,7 @@ extension QuestBondSession {
         }
     }
 
-    /// Links what was done since the last visit to the goals it fits.
+    /// Links what was done since the last visit to the matching goals.
     private mutating func workOnGoals(
         _ visit: Int, _ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {

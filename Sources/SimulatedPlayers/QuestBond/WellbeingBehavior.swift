@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// How people look after themselves beside tasks: moods, meditation, goals, and what a notice does to them.
+/// How players look after themselves beside tasks: moods, meditation, goals, and the effect of notices.
 package struct WellbeingBehavior: ContentRow, Sendable {
     package var mood: Int64 = 0
     package var meditation: Int64 = 0
@@ -14,7 +14,7 @@ package struct WellbeingBehavior: ContentRow, Sendable {
     package var answersNotices: Int64 = 0
 
     package init() {}
-    package static let noun = "the habits of a life"
+    package static let noun = "wellbeing behavior"
     package static var fields: [Field<WellbeingBehavior>] {
         [
             .ratio("mood", \.mood, "Chance that a played day's mood is noted."),
@@ -23,9 +23,9 @@ package struct WellbeingBehavior: ContentRow, Sendable {
             .whole("goals", \.goals, 0...8, unit: "goals", "Goals they like to follow at a time."),
             .ratio("ownGoals", \.ownGoals, "Share of goals of their own; the rest is from templates."),
             .ratio("linking", \.linking, "Chance that a task that fits a goal is linked to it."),
-            .ratio("givesUp", \.givesUp, "Chance a day that a goal is given up."),
+            .ratio("givesUp", \.givesUp, "Daily chance that a goal is given up."),
             .flag("sharesMoods", \.sharesMoods, "Whether the party may see that a mood is low."),
-            .ratio("sharedGoals", \.sharedGoals, "Chance a day of proposing a shared goal where there is none."),
+            .ratio("sharedGoals", \.sharedGoals, "Daily chance of proposing a shared goal where there is none."),
             .ratio(
                 "answersNotices", \.answersNotices,
                 "Chance that a comeback notice ends an absence; only where `assumptions.churn` is on."),

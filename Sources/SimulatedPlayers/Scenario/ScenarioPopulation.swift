@@ -1,8 +1,8 @@
 import QuestKernel
 
-/// A population that a scenario's files describe in full: content, compiled to rules, and a file of people.
+/// A population that a scenario's files describe in full: content, compiled to rules, and a file of archetypes.
 ///
-/// What the loader needs to know of a game, so that a new one needs no loading code of its own.
+/// What the loader needs to know about a game, so that a new one needs no loading code of its own.
 package protocol ScenarioPopulation: Population {
     /// The game they play.
     associatedtype Played: Game where Played.Rules == Rules
@@ -12,7 +12,7 @@ package protocol ScenarioPopulation: Population {
     associatedtype File: PopulationFile = ArchetypeFile<Archetype> where File.Row == Archetype
 
     static func compile(_ content: Content) throws(ContentProblem) -> Rules
-    /// Nothing where the archetypes cannot be drawn from.
+    /// Nil where players cannot be drawn from the archetypes.
     init?(rules: Rules, archetypeFile: File, seed: UInt64, arrivalSpan: Int)
 }
 
@@ -40,13 +40,13 @@ package struct ArchetypeFile<Row: ArchetypeRow>: PopulationFile {
     }
 }
 
-/// Who a player is and when they come, by their number alone.
+/// Who a player is and when they arrive, by their number alone.
 package struct Census: Sendable {
     private let shares: WeightedTable
     private let arrivals: WeightedTable
     private let seed: UInt64
 
-    /// Nothing where no share is above 0 or the span is none of 1…366 days.
+    /// Nil where no share is above 0 or the span is not 1…366 days.
     package init?(shares: [UInt32], arrivalSpan: Int, seed: UInt64) {
         guard (1...366).contains(arrivalSpan), let table = WeightedTable(weights: shares),
             let arrivals = WeightedTable(weights: Array(repeating: 1, count: arrivalSpan))
@@ -58,7 +58,7 @@ package struct Census: Sendable {
         LowDiscrepancyCycle.row(index: player, dimension: 0, seed: seed, in: shares)
     }
 
-    /// Somebody beside the players, by their own luck.
+    /// The archetype of a person beside the players, by a draw of their own.
     package func anyArchetype(_ draws: inout Draws) -> Int { shares.pick(&draws) }
 
     package func arrival(of player: UInt32) -> LocalDay {
@@ -66,20 +66,20 @@ package struct Census: Sendable {
     }
 }
 
-/// Days off: once one begins it lasts for a while.
+/// Days off: an absence that begins lasts for a while.
 package struct Absence: Sendable {
     private let begins: Chance
     private let length: ClosedRange<Int32>
 
     /// - Parameters:
-    ///   - begins: chance a day that it begins, parts per million.
+    ///   - begins: daily chance that it begins, parts per million.
     ///   - longest: at least `shortest`.
     package init(begins: Int64, shortest: Int32, longest: Int32) {
         self.begins = Chance(begins)
         length = shortest...Swift.max(shortest, longest)
     }
 
-    /// Whether `date` is a day off, given the last one known; two draws, whatever comes of them.
+    /// Whether `date` is a day off, given the last one known; two draws, whatever the result.
     package func covers(_ date: LocalDay, until last: inout LocalDay, _ draws: inout Draws) -> Bool {
         let isBeginning = draws.happens(begins)
         let days = draws.whole(in: length)

@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// How someone misjudges durations at present, in parts per million of them.
+/// How a player misjudges durations at present, in parts per million of them.
 package struct EstimatingSkill: Sendable, Equatable {
     /// How far the average guess lies above the truth; below 0 for optimists.
     package var bias: Int64
@@ -17,7 +17,7 @@ package struct EstimatingSkill: Sendable, Equatable {
             1, typical * (PartsPerMillion.one + bias + Self.deviation(draw, spread: spread)) / PartsPerMillion.one)
     }
 
-    /// What one session teaches.
+    /// What a player learns from one session.
     package mutating func learn(_ rate: Int64, lowestSpread: Int64) {
         bias -= bias * rate / PartsPerMillion.one
         spread -= (spread - lowestSpread) * rate / PartsPerMillion.one

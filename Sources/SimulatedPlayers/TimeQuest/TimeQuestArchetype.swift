@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// An archetype of people who estimate: how often they play, how they misjudge time, and how fast they learn.
+/// An archetype of players who estimate: how often they play, how they misjudge time, and how fast they learn.
 package struct TimeQuestArchetype: ArchetypeRow {
     package var id = ""
     package var name = ""
@@ -23,13 +23,17 @@ package struct TimeQuestArchetype: ArchetypeRow {
             .ratio("share", \.share, "Of all players, in proportion to the other shares."),
             .ratio("skippedDays", \.skippedDays, "Share of weekdays without a session."),
             .ratio("skippedWeekends", \.skippedWeekends, "Share of Saturdays and Sundays without one."),
-            .ratio("sessionsADay", \.sessionsADay, 1_000_000...8_000_000, "On average, on a day with any."),
+            .ratio("sessionsADay", \.sessionsADay, 1_000_000...8_000_000, "Average sessions on a day with any."),
             .whole("fewestTasks", \.fewestTasks, 1...10, unit: "tasks", "In a session."),
             .whole("mostTasks", \.mostTasks, 1...10, unit: "tasks", "In a session."),
-            .ratio("startingBias", \.startingBias, -900_000...3_000_000, "Of guesses; -0.4 is two fifths too short."),
+            .ratio(
+                "startingBias", \.startingBias, -900_000...3_000_000,
+                "Mean relative error of guesses; -0.4 is two fifths too short."),
             .ratio("startingSpread", \.startingSpread, "Standard deviation of guesses, a share of the duration."),
-            .ratio("lowestSpread", \.lowestSpread, "What practice brings the spread down to."),
-            .ratio("learning", \.learning, "Share of bias and of spread above the lowest that a session takes away."),
+            .ratio("lowestSpread", \.lowestSpread, "The lowest spread that practice reaches."),
+            .ratio(
+                "learning", \.learning, "Share of the bias, and of the spread above the lowest, that a session removes."
+            ),
         ]
     }
 

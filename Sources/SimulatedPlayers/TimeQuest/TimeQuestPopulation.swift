@@ -99,7 +99,7 @@ package struct TimeQuestPopulation: ScenarioPopulation {
         var guesses = draws(Draw.guesses, of: session, on: date, number)
         let planned = Int(choice.whole(in: behavior.row.fewestTasks...behavior.row.mostTasks))
         let count = Swift.min(planned, session.tasks.count)
-        // From their own order each time, so that no session depends on the one before it.
+        // Shuffled from the same order each time, so that no session depends on the one before it.
         for index in session.tasks.indices { session.tasks[index] = index }
         choice.shuffle(&session.tasks, taking: count)
         for position in 0..<count {
@@ -116,9 +116,9 @@ package struct TimeQuestPopulation: ScenarioPopulation {
         session.skill.learn(behavior.row.learning, lowestSpread: behavior.row.lowestSpread)
     }
 
-    /// Notes an estimate; a session that takes no more is finished, and the estimate opens the next one.
+    /// Notes an estimate; a full session is finished, and the estimate opens the next one.
     private func note(
-        _ estimate: TimeQuestCommand, on date: LocalDay, _ session: inout TimeQuestSession, _ journal: inout Journal
+        _ estimate: TimeQuest.Command, on date: LocalDay, _ session: inout TimeQuestSession, _ journal: inout Journal
     ) {
         switch apply(estimate, on: date, &session, &journal) {
         case .sessionIsFull, .sessionOpenTooLong:
@@ -129,8 +129,8 @@ package struct TimeQuestPopulation: ScenarioPopulation {
     }
 
     private func apply(
-        _ command: TimeQuestCommand, on date: LocalDay, _ session: inout TimeQuestSession, _ journal: inout Journal
-    ) -> TimeQuestRefusal? {
+        _ command: TimeQuest.Command, on date: LocalDay, _ session: inout TimeQuestSession, _ journal: inout Journal
+    ) -> TimeQuest.Refusal? {
         TimeQuest.apply(
             command, by: 0, to: &session.party, at: moment(of: session.clock, on: date), rules: rules,
             randomness: randomness, journal: &journal)

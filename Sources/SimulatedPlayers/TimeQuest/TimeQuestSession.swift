@@ -8,7 +8,7 @@ package struct TimeQuestSession: PartySession {
     package internal(set) var player: UInt32 = 0
     package internal(set) var skill = EstimatingSkill(bias: 0, spread: 0)
     var archetype = 0
-    /// No command comes before it: a session that runs late delays the next.
+    /// No command may come before it: a late session delays the next.
     var clock: Int64 = 0
     /// Positions of tasks, to be shuffled for each session.
     var tasks: [Int]

@@ -9,7 +9,7 @@ import Scenarios
 /// `simulate check`: does the economy keep what its design promises, and what moved since the baseline?
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Hold a scenario to the promises of its design (targets.yaml), and to a baseline.",
+        abstract: "Compare a scenario with the promises of its design (targets.yaml), and with a baseline.",
         discussion: """
             Examples:
               ./simulate check timequest
@@ -17,34 +17,34 @@ struct Check: ParsableCommand {
               ./simulate check --record-baseline --yes
 
             A promise passes only if its figure's whole interval lies inside the band, and is missed only if it lies \
-            wholly outside; else players are added, up to --max-players, and what still cannot be told is \
+            wholly outside; otherwise players are added, up to --max-players, and what is still open is \
             inconclusive. A target that an assumed figure was fitted to is "fitted", and a designed one that is missed \
             is a "finding".
 
             --players is how many play at the first look. Takes --seed, --days, --set, --threads, --out and --quiet as \
-            a run does. A check that was stopped goes on with the same command.
+            a run does. A check that was stopped continues with the same command.
 
-            Exit codes: 0 all is well, 1 something is missed or has moved, 2 something could not be told.
+            Exit codes: 0 all is well, 1 something is missed or has moved, 2 something was inconclusive.
             """)
 
     @Argument(help: "The scenario: a name, a folder or an overlay file. Default: questbond.") var name: String?
 
     @Option(
         name: .customLong("max-players"), parsing: .unconditional,
-        help: "Players beyond which no look goes. Default: eight times the first look.")
+        help: "The most players of any look. Default: eight times the first look.")
     var mostPlayers: Int?
 
     @OptionGroup(title: "Files") var files: CheckFiles
     @OptionGroup(title: "Baseline") var baseline: BaselineOptions
 
-    @Flag(help: "Begin anew: forget what a stopped check left.")
+    @Flag(help: "Start again: forget what a stopped check left.")
     var fresh = false
 
     @OptionGroup(visibility: .hidden) var options: RunOptions
 
     func run() throws {
         try Exit.reporting {
-            if options.audit { throw UsageProblem("--audit: expected a run, of which alone every journal is replayed") }
+            if options.audit { throw UsageProblem("--audit: expected a run; only a run replays every journal") }
             try baseline.checkThatItFits(files)
             let source = try ScenarioSource.read(Places.scenario(name ?? options.scenario)).changed(by: options.changes)
             let work = try CheckWork(source: source, options: options, threads: threads())
@@ -58,7 +58,7 @@ struct Check: ParsableCommand {
 
     private func check(_ work: CheckWork) throws {
         try files.check()
-        // What is wrong with the baseline shows before anything is played.
+        // A problem with the baseline is reported before anything is played.
         let kept = try baseline.baseline.map { try work.baseline(at: $0, required: true) }
         let part = baseline.noTargets ? nil : try work.targets(most: mostPlayers, fresh: fresh)
         let compared = try kept.flatMap { try $0.map { try work.compared($0, baseline) } }
@@ -84,7 +84,7 @@ struct Check: ParsableCommand {
     }
 }
 
-/// Where a check is told besides the terminal.
+/// Where a check is written besides the terminal.
 struct CheckFiles: ParsableArguments {
     @Option(help: ArgumentHelp("Write it as JUnit's XML, for build servers.", valueName: "file"))
     var junit: String?
@@ -95,7 +95,7 @@ struct CheckFiles: ParsableArguments {
     @Option(help: ArgumentHelp("Write it as JSON.", valueName: "file"))
     var json: String?
 
-    /// Says before a long run, not after it, what cannot be written.
+    /// Reports before a long run, not after it, what cannot be written.
     func check() throws {
         for (option, path) in [("--junit", junit), ("--markdown", markdown), ("--json", json)] {
             if let path { try PlaceOfFile.check(path, option) }
@@ -109,24 +109,24 @@ struct CheckFiles: ParsableArguments {
     }
 }
 
-/// What a baseline can be told.
+/// The options for a baseline.
 struct BaselineOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Compare with this kept baseline, in pairs.", valueName: "file"))
     var baseline: String?
 
-    @Flag(name: .customLong("no-targets"), help: "Compare with the baseline alone.")
+    @Flag(name: .customLong("no-targets"), help: "Compare with the baseline only.")
     var noTargets = false
 
     @Option(
         help: ArgumentHelp(
-            "How far a figure may move without mattering, such as 2%. Default: what targets.yaml says, else 2%.",
+            "How far a figure may move without mattering, such as 2%. Default: from targets.yaml, otherwise 2%.",
             valueName: "share"))
     var margin: Share?
 
     @Option(
         name: .customLong("fresh-seed"), parsing: .unconditional,
         help: ArgumentHelp(
-            "Compare the baseline with other players, those of this seed, so that what it fits by luck shows.",
+            "Compare the baseline with other players, those of this seed, to show what fits only by luck.",
             valueName: "seed"))
     var freshSeed: UInt64?
 
@@ -159,7 +159,7 @@ struct BaselineOptions: ParsableArguments {
     }
 }
 
-/// A share as people write it: 2% or 0.02.
+/// A share as users write it: 2% or 0.02.
 struct Share: ExpressibleByArgument {
     let value: Double
 

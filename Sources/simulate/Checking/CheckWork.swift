@@ -15,7 +15,7 @@ struct CheckWork {
     let targets: Targets
     private let sampler: Sampler
     private let stop = StopRequest()
-    /// One for all looks, so that none of them is without.
+    /// One for all looks, so that every look has one.
     private let watch: SignalWatch
 
     init(source: ScenarioSource, options: RunOptions, threads: Int) throws {
@@ -35,7 +35,7 @@ struct CheckWork {
 
     // MARK: - Targets
 
-    /// Plays look after look until all targets are decided, keeping what was played in case it is stopped.
+    /// Plays look after look until all targets are decided, and keeps what was played in case it is stopped.
     func targets(most: Int?, fresh: Bool) throws -> CheckDocument.TargetPart {
         let plan = CheckPlan(
             first: options.players ?? CheckPlan.firstPlayers, most: most, falseAlarms: targets.falseAlarms)
@@ -54,10 +54,10 @@ struct CheckWork {
         do throws(RunSampleProblem) {
             runSample = try sampler.runSample(of: metrics, goingOnFrom: path)
         } catch {
-            throw RunSampleProblem(path: path, expected: "\(error.expected); --fresh begins anew", found: error.found)
+            throw RunSampleProblem(path: path, expected: "\(error.expected); --fresh starts again", found: error.found)
         }
         say("\(source.name): \(metrics.count) figures, \(Words.count(sampler.days, "day")), seed \(sampler.seed)")
-        if runSample.whole > 0 { say("going on from \(runSample.whole * Plan.blockSize) players") }
+        if runSample.whole > 0 { say("continuing from \(runSample.whole * Plan.blockSize) players") }
         var outcome = check.outcome(of: runSample)
         while let next = outcome.next {
             say("playing \(next * Plan.blockSize) players")
@@ -98,7 +98,7 @@ struct CheckWork {
                 falseAlarms: targets.falseAlarms))
     }
 
-    /// Keeps today's headline figures as the baseline, after it has shown what moved and has been told to.
+    /// Keeps today's headline figures as the baseline, after it has shown what moved and the user asked for it.
     func record(_ asked: BaselineOptions) throws {
         let path = asked.baseline ?? "\(Places.report(of: "baselines"))/\(source.name).json"
         guard !path.isEmpty else { throw UsageProblem("--baseline: expected a file, found nothing") }
@@ -116,7 +116,7 @@ struct CheckWork {
         let now = try play(player, metrics, blocks: blocks)
         endWatch()
         if let kept, now == kept.runSample {
-            say("\(path) holds these very figures; nothing to record")
+            say("\(path) already has exactly these figures; nothing to record")
             return
         }
         if let kept, kept.metrics == metrics, kept.runSample.whole == blocks, kept.runSample.days == days {
@@ -126,10 +126,10 @@ struct CheckWork {
             let part = CheckDocument.BaselinePart(path: path, comparison: comparison)
             if !options.quiet { print(CheckText.render(document(targets: nil, baseline: part)), terminator: "") }
         } else if FileManager.default.fileExists(atPath: path) {
-            say("\(path) is of other figures, players or days, or of an older form: it cannot be compared")
+            say("\(path) has other figures, players or days, or an older form: it cannot be compared")
         }
         if FileManager.default.fileExists(atPath: path), !asked.yes, !isConfirmed(path) {
-            Exit.say("not recorded: say --yes, or answer yes at a terminal")
+            Exit.say("not recorded: use --yes, or answer yes at a terminal")
             throw ExitCode(1)
         }
         _ = try Folders(at: folder)
@@ -139,7 +139,7 @@ struct CheckWork {
         )
     }
 
-    /// The baseline there is, if it can be compared; one that cannot is to be replaced.
+    /// The existing baseline, if it can be compared; otherwise it is to be replaced.
     private func earlier(at path: String, _ asked: BaselineOptions) throws -> Baseline? {
         do {
             return try Baseline(at: path, of: source, seed: options.seed, days: options.days)
@@ -178,13 +178,13 @@ struct CheckWork {
         defer { bar?.end() }
         guard try body(stop, { bar?.update(done: $0) }) else {
             bar?.end()
-            Exit.say("stopped; the same command goes on where it was")
+            Exit.say("stopped; the same command continues from there")
             if case .signal(let number)? = stop.reason { throw ExitCode(128 + number) }
             throw ExitCode(70)
         }
     }
 
-    /// Gives signals back their usual effect, once all has been played.
+    /// Gives signals their usual effect again, after all has been played.
     func endWatch() { watch.end() }
 
     private func say(_ text: String) { if !options.quiet { Exit.say(text) } }

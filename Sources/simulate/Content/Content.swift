@@ -2,10 +2,10 @@ import ArgumentParser
 import QuestKernel
 import Scenarios
 
-/// `simulate content …`: what stands in a scenario.
+/// `simulate content …`: what is in a scenario.
 struct Content: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Check, explain and compare what stands in a scenario; take it to spreadsheets and back.",
+        abstract: "Check, explain and compare the content of a scenario; take it to spreadsheets and back.",
         subcommands: [
             ContentCheck.self, Explain.self, Diff.self, Assumptions.self, Warnings.self, Schema.self, Export.self,
             Import.self,
@@ -19,7 +19,7 @@ struct Content: ParsableCommand {
     }
 }
 
-/// `simulate content assumptions`: every figure that the documents do not settle.
+/// `simulate content assumptions`: every figure that the documents do not give.
 struct Assumptions: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "List the figures that are chosen within a range or assumed, with their ranges.",
@@ -40,10 +40,10 @@ struct Assumptions: ParsableCommand {
     }
 }
 
-/// `simulate content warnings`: what nobody can reach.
+/// `simulate content warnings`: content that no player can reach.
 struct Warnings: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "List what the content holds that nobody can reach.", discussion: Content.options)
+        abstract: "List content that no player can reach.", discussion: Content.options)
 
     @OptionGroup(visibility: .hidden) var options: RunOptions
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import QuestKernel
 import Scenarios
 
-/// `simulate content check`: every mistake of a scenario, and what nobody can reach.
+/// `simulate content check`: every mistake of a scenario, and content that no player can reach.
 struct ContentCheck: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
@@ -52,7 +52,7 @@ struct ContentCheck: ParsableCommand {
 
 /// What is wrong with a scenario.
 enum Mistakes {
-    /// All mistakes of the files by themselves; where there are none, the first that shows when they are joined.
+    /// All mistakes of the separate files; where there are none, the first mistake of the joined content.
     static func all(of source: ScenarioSource) -> [ContentProblem] {
         let problems = source.problems()
         guard problems.isEmpty else { return problems }

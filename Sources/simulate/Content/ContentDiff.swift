@@ -4,21 +4,21 @@ import QuestKernel
 import Reports
 import Scenarios
 
-/// `simulate content diff`: what one scenario says otherwise than another.
+/// `simulate content diff`: how one scenario differs from another.
 struct Diff: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "diff", abstract: "Say what differs between two scenarios: ./simulate content diff A B",
+        commandName: "diff", abstract: "Show what differs between two scenarios: ./simulate content diff A B",
         discussion: """
             For example: ./simulate content diff questbond questbond-soft-pity
 
-            Figures are told as old → new, with whence they are and the place of the new one. --set changes B. The exit \
+            Figures are shown as old → new, with provenance and the place of the new one. --set changes B. The exit \
             code is 0 whether or not there are differences.
             """)
 
     @OptionGroup(visibility: .hidden) var options: RunOptions
 
-    @Argument(help: "The one: a name, a folder or an overlay file.") var first: String
-    @Argument(help: "The other.") var second: String
+    @Argument(help: "The first: a name, a folder or an overlay file.") var first: String
+    @Argument(help: "The second.") var second: String
     @Flag(help: "As JSON.") var json = false
 
     func run() throws {

@@ -2,10 +2,10 @@ import ArgumentParser
 import QuestKernel
 import Scenarios
 
-/// `simulate content explain`: all that is known of one figure.
+/// `simulate content explain`: all that is known about one figure.
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Explain a key: its value, range, meaning, whence it is, and what refers to it.",
+        abstract: "Explain a key: its value, range, meaning, provenance, and what refers to it.",
         discussion: """
             For example: ./simulate content explain loot.pity.tasks.threshold
             \(Content.options)
@@ -30,7 +30,7 @@ struct Explain: ParsableCommand {
         if let unit = explanation.unit { rows.append(("unit", unit)) }
         if let range = explanation.range { rows.append(("range", range)) }
         rows.append(("provenance", explanation.provenance))
-        if let place = explanation.place { rows.append(("stands in", place.description)) }
+        if let place = explanation.place { rows.append(("place", place.description)) }
         if let design = explanation.design { rows.append(("design", design)) }
         if !explanation.below.isEmpty { rows.append(("holds", explanation.below.joined(separator: "\n"))) }
         rows.append(

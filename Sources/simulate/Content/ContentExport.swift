@@ -15,13 +15,13 @@ struct Export: ParsableCommand {
 
     @OptionGroup(visibility: .hidden) var options: RunOptions
 
-    @Option(help: ArgumentHelp("Write CSV files into this folder, a kind of rows a file.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Write CSV files into this folder, one file per kind of row.", valueName: "folder"))
     var csv: String?
 
     func run() throws {
         try Exit.reporting {
             let source = try Content.source(options)
-            // Only content that the engine accepts leaves the house.
+            // Only content that the engine accepts is exported.
             let scenario = try GameRegistry.scenario(source)
             if let csv { return try writeSheets(source, scenario.header.game, into: csv) }
             print(ContentSnapshot.text(of: source.gameContent))
@@ -47,7 +47,7 @@ extension Export {
     }
 }
 
-/// Content as JSON that loses nothing, a line an entry so that versions can be compared; `ContentNode` reads it.
+/// Content as JSON that loses nothing, one line per entry so that versions can be compared; `ContentNode` reads it.
 enum ContentSnapshot {
     static func text(of node: ContentNode, indent: String = "") -> String {
         let value = untagged(node, indent: indent)

@@ -12,8 +12,8 @@ struct Import: ParsableCommand {
             Out: ./simulate content export --csv sheets
             Back: ./simulate content import --csv sheets
 
-            Only changed figures are replaced, where they stand; comments and tags stay. Rows come and go in the YAML. \
-            If one cell is wrong, all mistakes are told as file:row:column and nothing is written. Takes --scenario.
+            Only changed figures are replaced, in place; comments and tags stay. Add and remove rows in the YAML. \
+            If one cell is wrong, all mistakes are shown as file:row:column and nothing is written. Takes --scenario.
             """)
 
     @OptionGroup(visibility: .hidden) var options: RunOptions
@@ -56,10 +56,10 @@ struct Import: ParsableCommand {
         throw ExitCode(65)
     }
 
-    /// All files or none; they are in one folder, or in it and its `content`.
+    /// All files or none; they are in one folder, or in that folder and its `content`.
     private func write(_ files: [(path: String, bytes: [UInt8])]) throws {
         for (path, _) in files where PlaceOfFile.isTaken(path) {
-            // A new file would take the link's place, and what it leads to would stay as it is.
+            // A new file would replace the link, and the link's target would stay unchanged.
             throw FileFailure.cannotCreate(path: path, reason: "it is a link; import into the scenario it leads to")
         }
         let paths = files.map { path, _ in path.hasPrefix("/") ? path : "./\(path)" }
@@ -94,7 +94,7 @@ enum SheetFolder {
         }
         return try sheets.map { name in
             let path = "\(folder)/\(name)"
-            // A pipe would wait for a writer, a device never end.
+            // A pipe would wait for a writer; a device would never end.
             guard PlaceOfFile.isFile(path), let handle = FileHandle(forReadingAtPath: path) else {
                 throw ScenarioFileError(.unreadable, path: path)
             }

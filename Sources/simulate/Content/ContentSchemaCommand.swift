@@ -9,13 +9,13 @@ struct Schema: ParsableCommand {
         abstract: "Write JSON Schemas (2020-12) of a scenario's files, for completion and checks in an editor.",
         discussion: """
             The schema of overlays: ./simulate content schema
-            One schema a file, and the settings that connect them: ./simulate content schema --to schemas
+            One schema per file, and the settings that connect them: ./simulate content schema --to schemas
             \(Content.options)
             """)
 
     @OptionGroup(visibility: .hidden) var options: RunOptions
 
-    @Option(help: ArgumentHelp("Write a schema a file into this folder.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Write one schema per file into this folder.", valueName: "folder"))
     var to: String?
 
     func run() throws {
@@ -66,7 +66,7 @@ struct Schema: ParsableCommand {
 }
 
 extension ContentNode {
-    /// The tags in use, each with what it stands before, as the YAML language server wants them; sorted.
+    /// The tags in use, each with the kind of value after it, in the form of the YAML language server; sorted.
     fileprivate var tags: [String] {
         var found: Set<String> = []
         collect(into: &found)

@@ -3,13 +3,13 @@ import ArgumentParser
 import Reports
 import Scenarios
 
-/// `simulate odds`: what players are owed.
+/// `simulate odds`: the odds that players may see.
 struct Odds: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Say exactly what a scenario gives by chance: odds, guarantees, waits, worst cases.",
+        abstract: "Show exactly what a scenario gives by chance: odds, guarantees, waits, worst cases.",
         discussion: """
             For players and stores: every draw of the content without bonuses, computed and not simulated, with the \
-            content's hash. Writes odds.html, odds.json and odds.md, and prints what is promised.
+            content's hash. Writes odds.html, odds.json and odds.md, and prints what is guaranteed.
 
             Example: ./simulate odds questbond-soft-pity --format html --out odds
 
@@ -21,7 +21,7 @@ struct Odds: ParsableCommand {
     @Argument(help: ArgumentHelp("The scenario, as --scenario names it. Default: questbond.", valueName: "scenario"))
     var named: String?
 
-    @Option(help: "Write this alone: html, json or markdown; may be given again. Default: all three.")
+    @Option(help: "Write only this: html, json or markdown; may be given again. Default: all three.")
     var format: [Format] = []
 
     @OptionGroup(visibility: .hidden) var options: RunOptions

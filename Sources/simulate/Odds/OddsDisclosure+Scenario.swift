@@ -2,13 +2,13 @@ import Balance
 import Scenarios
 
 extension OddsDisclosure {
-    /// Bonuses on drop chances that the page shows beside none, in parts per million.
+    /// The bonuses on drop chances that the page shows beside the chances without bonus, in parts per million.
     private static let bonuses: [Int64] = [100_000, 250_000, 500_000, 1_000_000]
 
     /// What a scenario gives by chance.
     init(_ scenario: some Scenario, of source: ScenarioSource) {
         self.init(
-            // Odds do not depend on who plays: the hash is the one that a live host knows.
+            // Odds do not depend on the players: the hash is the one that a live host uses.
             scenario.odds, game: scenario.title, scenario: source.name, contentHash: source.gameContentHash,
             underBonuses: Self.bonuses.compactMap { bonus in
                 scenario.odds(withDropBonus: bonus).map { (bonus, $0) }

@@ -20,7 +20,7 @@ extension Odds.Format {
     }
 }
 
-/// The files of the odds: they come together or not at all, and touch no other file of the folder.
+/// The files of the odds: all are written or none, and no other file of the folder changes.
 struct OddsFolder {
     private let path: String
     private let formats: [Odds.Format]

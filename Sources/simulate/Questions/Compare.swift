@@ -5,20 +5,20 @@ import MonteCarlo
 import Reports
 import Scenarios
 
-/// `simulate compare A B`: what a change moves, by how much, and how sure that is.
+/// `simulate compare A B`: what a change moves, by how much, and how certain that is.
 struct Compare: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Compare two scenarios, or one with and without a change: what moves, by how much, how surely.",
+        abstract: "Compare two scenarios, or one with and without a change: what moves, by how much, how certainly.",
         discussion: """
             Examples:
               ./simulate compare questbond questbond-soft-pity --players 2000 --days 60
               ./simulate compare questbond --set loot.tasks.equipmentChance=0.0715 --players 2000 --days 60
               ./simulate compare timequest --set levels.baseXP=120 --metric "earned(xp)" --metric "level_on(90)"
 
-            The same players play both with the same luck, so what the change does not touch comes out exactly the \
+            The same players play both with the same luck, so what the change does not touch stays exactly the \
             same, and small moves show with few players. --set changes the second scenario, --set-a the first; \
             without a second one it is the first with --set. Takes --seed, --players, --days, --threads, --out and \
-            --quiet as a run does. A comparison that was stopped goes on with the same command.
+            --quiet as a run does. A comparison that was stopped continues with the same command.
 
             Writes index.html, compare.csv and compare.json.
             """)
@@ -66,7 +66,7 @@ struct Compare: ParsableCommand {
         options.say(
             "\(name(a, changesOfFirst)) against \(name(b, options.changes)): \(blocks * Plan.blockSize) players under "
                 + "either, \(Words.count(asked.days, "day")), seed \(asked.seed)")
-        if pairedSampler.common > 0 { options.say("going on from \(pairedSampler.common * Plan.blockSize) players") }
+        if pairedSampler.common > 0 { options.say("continuing from \(pairedSampler.common * Plan.blockSize) players") }
         let stopped = try QuestionPlay.play(&pairedSampler, options)
         try Surroundings.undisturbed {
             if let comparison = try asked.comparison(of: pairedSampler) {

@@ -2,7 +2,7 @@ import Balance
 import MonteCarlo
 import Reports
 
-/// A comparison as lines of the terminal.
+/// A comparison as lines for the terminal.
 struct ComparisonText {
     private static let mostRows = 20
     private static let mostChanges = 12
@@ -27,7 +27,7 @@ struct ComparisonText {
         let rows = comparison.rows.filter { $0.move.verdict != .unchanged }
         guard !rows.isEmpty else { return ["", "What moves", "  nothing"] }
         var table = TextTable(
-            ["figure", "before", "after", "move (95 % interval)", "by archetype", "how sure", "--metric"],
+            ["figure", "before", "after", "move (95 % interval)", "by archetype", "how certain", "--metric"],
             numbers: [1, 2])
         for row in rows.prefix(Self.mostRows) {
             let (move, unit) = (row.move, row.move.metric.unit)
@@ -40,21 +40,21 @@ struct ComparisonText {
         var lines = ["", "What moves"] + table.lines
         if rows.count > Self.mostRows { lines.append("  and \(rows.count - Self.mostRows) more, on the page") }
         lines.append(
-            "  Of all that is called certain, the chance of a single false alarm is at most 5 % (Holm, \(comparison.tested) tests)."
+            "  Among the certain moves, the chance of a false alarm is at most 5 % (Holm, \(comparison.tested) tests)."
         )
         lines.append(
-            "  With what is called likely, at most 5 % of them are expected to be false alarms (Benjamini–Hochberg).")
+            "  With the likely ones, at most 5 % are expected to be false alarms (Benjamini–Hochberg).")
         if rows.contains(where: { $0.move.metric.unit == .days }) {
             lines.append("  Days are read between two days, so that a move of part of a day shows.")
         }
         if comparison.tested == 0 {
-            lines.append("  So few players allow no test: \(MetricMove.fewestBlocks * Plan.blockSize) are the least.")
+            lines.append("  Too few players for a test: it needs at least \(MetricMove.fewestBlocks * Plan.blockSize).")
         }
         if let gain { lines.append("  \(gain)") }
         return lines
     }
 
-    /// What shared luck bought.
+    /// What common random numbers gained.
     private var gain: String? {
         let gains = comparison.moves.compactMap(\.difference.varianceReduction).sorted()
         guard let most = gains.last else { return nil }

@@ -5,21 +5,21 @@ import QuestKernel
 import Reports
 import Scenarios
 
-/// `simulate questions`: what a design document leaves open, answered by playing what may be answered.
+/// `simulate questions`: what a design document leaves open, answered by playing the possible answers.
 struct OpenQuestions: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "questions",
-        abstract: "Answer the design document's open questions by playing what may be answered.",
+        abstract: "Answer the design document's open questions by playing the possible answers.",
         discussion: """
             Example: ./simulate questions --scenario questbond --players 720 --days 180 --out answers
 
-            Reads questions.yaml in the scenario's folder, plays every answer with the same people and the same luck, \
+            Reads questions.yaml in the scenario's folder, plays every answer with the same players and the same luck, \
             and writes open-questions.md: figures with intervals, differences in pairs, a recommendation for each. \
             Takes --scenario, --players, --days, --seed, --threads, --set, --out and --quiet as a run does. What was \
-            stopped goes on with the same command.
+            stopped continues with the same command.
             """)
 
-    @Flag(help: "Begin anew: forget what a stopped one left in the folder.")
+    @Flag(help: "Start again: forget what a stopped one left in the folder.")
     var fresh = false
 
     @OptionGroup(visibility: .hidden) var options: RunOptions
@@ -36,7 +36,7 @@ struct OpenQuestions: ParsableCommand {
     private func answer() throws {
         let source = try Content.source(options)
         let given = try Places.scenario(options.scenario)
-        // An overlay is asked what is asked of the scenario it changes.
+        // An overlay has the questions of the scenario it changes.
         let place = try Folders.isFolder(given) ? given : source.lineage.first.map(Places.scenario) ?? given
         let study = try QuestionStudy(
             try QuestionFile.read(place).questions, of: source, seed: options.seed, days: options.days)

@@ -2,15 +2,15 @@ import Balance
 import Foundation
 import MonteCarlo
 
-/// Where a question's answer goes, and below it what is kept while it is not finished.
+/// Where a question's answer goes, and below it what is kept until it is finished.
 struct QuestionFolder {
     let path: String
-    /// The sums of players who have played so far; the same question goes on from them.
+    /// The sums of players who have played so far; the same question continues from them.
     let unfinished: String
     private let folders: Folders
     private let isQuiet: Bool
 
-    /// Makes the folder, or says why nothing can be written there: better before a long run than after it.
+    /// Makes the folder, or reports why nothing can be written there: better before a long run than after it.
     ///
     /// - Parameter files: what will be written.
     init(_ path: String, files: [String], fresh: Bool, quiet: Bool) throws(FileFailure) {
@@ -35,17 +35,18 @@ struct QuestionFolder {
         ((try? FileManager.default.contentsOfDirectory(atPath: unfinished)) ?? []).filter { $0.hasSuffix(".json") }
     }
 
-    /// Runs `body`, which reads what was kept; says how to do without that where it is of another question.
+    /// Runs `body`, which reads what was kept; if that belongs to another question, the error says how to go on without
+    /// it.
     func goingOn<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()
         } catch var problem as RunSampleProblem {
-            problem.found += "; --fresh forgets it and begins anew, another --out leaves it alone"
+            problem.found += "; --fresh forgets it and starts again, another --out keeps it"
             throw problem
         }
     }
 
-    /// Takes away what was kept: the question is answered.
+    /// Removes what was kept: the question is answered.
     func finish() {
         clear()
         rmdir(unfinished)
@@ -53,13 +54,13 @@ struct QuestionFolder {
 
     private func clear() { for name in kept { unlink("\(unfinished)/\(name)") } }
 
-    /// Takes the folder away again if it was made for this and nothing came of it.
+    /// Removes the folder if it was made for this and nothing was written.
     func removeIfEmpty() {
         rmdir(unfinished)
         folders.removeIfEmpty()
     }
 
-    /// All of these, or none. Says so where the first of them takes the place of another answer.
+    /// Writes all of these, or none. Says so if the first of them replaces another answer.
     func write(_ contents: [(name: String, bytes: [UInt8])]) throws {
         var files = try StagedFiles(for: path)
         defer { files.clear() }

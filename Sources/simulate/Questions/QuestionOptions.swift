@@ -3,7 +3,7 @@ import Foundation
 import MonteCarlo
 import Scenarios
 
-/// What compare and sweep can be told besides what a run can.
+/// The options of compare and sweep besides those of a run.
 struct QuestionOptions: ParsableArguments {
     @Option(
         name: .customLong("metric"), parsing: .singleValue,
@@ -12,25 +12,25 @@ struct QuestionOptions: ParsableArguments {
                 + "simulate metrics lists all.", valueName: "figure"))
     var metrics: [String] = []
 
-    @Flag(help: "Begin anew: forget what a stopped one left in the folder.")
+    @Flag(help: "Start again: forget what a stopped one left in the folder.")
     var fresh = false
 }
 
 extension RunOptions {
-    /// One a core unless told otherwise.
+    /// One per core by default.
     var threadCount: Int {
         threads ?? min(ProcessInfo.processInfo.activeProcessorCount, Plan.threadsRange.upperBound)
     }
 
-    /// Says what is wrong with the sizes asked for before a scenario is read, as far as that can be told.
+    /// Reports wrong sizes before a scenario is read, as far as that is possible.
     func checkSizes() throws {
-        if audit { throw UsageProblem("--audit: expected a run, of which alone every journal is replayed") }
+        if audit { throw UsageProblem("--audit: expected a run; only a run replays every journal") }
         guard Plan.threadsRange.contains(threadCount) else { throw PlanProblem.threads(threadCount) }
         if let days, !Plan.daysRange.contains(days) { throw PlanProblem.days(days) }
         if let players { _ = try Plan.blocks(of: players) }
     }
 
-    /// Whole blocks of players: as many as asked for, or as the scenario has, at least.
+    /// Whole blocks of players: at least as many as asked for, or as the scenario has.
     func blocks(_ header: ScenarioHeader) throws(PlanProblem) -> Int {
         try Plan.blocks(of: players ?? Int(header.players))
     }

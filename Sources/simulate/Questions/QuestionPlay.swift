@@ -30,17 +30,17 @@ enum QuestionPlay {
         return isWhole ? nil : stop.reason ?? .host
     }
 
-    /// Ends the play of a part, which has no answer yet.
+    /// Ends the play of a part, which has no answer of its own.
     static func endPart(_ part: Shard, _ stopped: StopRequest.Reason?, _ options: RunOptions, in folder: QuestionFolder)
         throws
     {
         guard let stopped else {
             options.say(
-                "part \(part) is played, in \(folder.unfinished); when all parts are there, the same command without "
+                "part \(part) is played, in \(folder.unfinished); when all parts are done, the same command without "
                     + "--shard writes the answer")
             return
         }
-        Exit.say("stopped within part \(part); the same command goes on from what is kept in \(folder.unfinished)")
+        Exit.say("stopped within part \(part); the same command continues from \(folder.unfinished)")
         throw ExitCode(Exit.code(of: stopped))
     }
 
@@ -53,8 +53,8 @@ enum QuestionPlay {
         Exit.say(
             players > 0
                 ? "stopped early: this is exactly the answer of --players \(players)"
-                : "stopped before the first players of all were done; no answer is written")
-        Exit.say("what has been played is kept in \(folder.unfinished); the same command goes on from it")
+                : "stopped before the first players of every arm were done; no answer is written")
+        Exit.say("what has been played is kept in \(folder.unfinished); the same command continues from it")
         throw ExitCode(Exit.code(of: reason))
     }
 }

@@ -4,10 +4,10 @@ import MonteCarlo
 import Reports
 import Scenarios
 
-/// `simulate sensitivity`: which guesses matter.
+/// `simulate sensitivity`: which assumptions matter.
 struct Sensitivity: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show which figures of content others depend on: the guesses that matter, ranked.",
+        abstract: "Show which figures of content the results depend on: the assumptions that matter, ranked.",
         discussion: """
             Examples:
               ./simulate sensitivity timequest --days 30
@@ -17,18 +17,18 @@ struct Sensitivity: ParsableCommand {
 
             Without --vary it varies every figure and section that content marks !assumed (with --chosen those marked \
             !chosen too) over its declared range. Of more than --max-knobs it first tries all with two blocks of players \
-            and keeps the weightiest. Ranges for --vary: 0.05..0.09, x0.8..1.2, assumed.
+            and keeps the most important. Ranges for --vary: 0.05..0.09, x0.8..1.2, assumed.
 
             --method tornado moves one figure after the other to both ends of its range, and a little to either side for \
-            its elasticity: 4 settings a figure. morris moves all along random paths: trajectories × (figures + 1) \
-            settings. sobol parts the variance among at most 20 figures: rows × (figures + 2) settings.
+            its elasticity: 4 settings per figure. morris moves all along random paths: trajectories × (figures + 1) \
+            settings. sobol divides the variance among at most 20 figures: rows × (figures + 2) settings.
 
-            All settings play the same players with the same luck; 720 players each unless told otherwise. Takes --set, \
-            --seed, --players, --days, --threads, --out and --quiet as a run does. What was stopped goes on with the same \
-            command.
+            All settings play the same players with the same luck; 720 players each by default. Takes --set, \
+            --seed, --players, --days, --threads, --out and --quiet as a run does. A stopped one continues with the \
+            same command.
 
             --shard 3/8 plays every eighth setting, from the third on, for machines that share the folder of --out. Where \
-            figures are chosen first, all parts play that first, and then the same commands once more the study. The same \
+            figures are chosen first, all parts play that first; then the same commands again play the study. The same \
             command without it then writes the answer, and plays what is missing.
 
             Writes index.html, sensitivity.csv and sensitivity.json; with --markdown the ranking in one more file.
@@ -49,15 +49,16 @@ struct Sensitivity: ParsableCommand {
             valueName: "field=range"))
     var vary: [String] = []
 
-    @Option(help: ArgumentHelp("Only what stands below this path, such as loot.tasks.", valueName: "path"))
+    @Option(help: ArgumentHelp("Only figures below this path, such as loot.tasks.", valueName: "path"))
     var under: String?
 
     @Flag(help: "Vary figures marked !chosen too.") var chosen = false
 
-    @Option(parsing: .unconditional, help: "Study at most so many figures, chosen by trying all.")
+    @Option(parsing: .unconditional, help: "Study at most this many figures, chosen by trying all.")
     var maxKnobs = 24
 
-    @Option(parsing: .unconditional, help: "How far elasticities reach to either side, as a share of the figure.")
+    @Option(
+        parsing: .unconditional, help: "How far to either side elasticities are measured, as a share of the figure.")
     var step = 0.1
 
     @Option(parsing: .unconditional, help: "Trajectories of morris, 2 to 1000.") var trajectories = 10
@@ -124,7 +125,7 @@ struct Sensitivity: ParsableCommand {
         }
     }
 
-    /// What makes the same ranking again, whatever the scenario says by then of players, days and seed.
+    /// The command that makes the same ranking again, even if the scenario's players, days and seed change.
     private func command(_ options: RunOptions, _ asked: SensitivityQuestion) throws -> String {
         var words = ["./simulate sensitivity \(options.scenario) --method \(method.rawValue)"]
         words += vary.map { "--vary \($0)" } + [under.map { "--under \($0)" }].compactMap { $0 }

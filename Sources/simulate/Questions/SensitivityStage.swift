@@ -7,7 +7,7 @@ import Scenarios
 /// Plays the settings of a sensitivity study, and writes the results.
 struct SensitivityStage {
     static let files = ["index.html", "sensitivity.json", "sensitivity.csv"]
-    /// Modest, because there are many settings, and differences over the same luck are narrow.
+    /// Small, because there are many settings, and differences over the same luck are precise.
     private static let usualPlayers = 720
     private static let screeningBlocks = 2
 
@@ -15,7 +15,7 @@ struct SensitivityStage {
     let share: ShareOptions
     let folder: QuestionFolder
     let place: String
-    /// Where the ranking goes as Markdown, and the command that it names.
+    /// Where the ranking is written as Markdown, and the command that it names.
     let page: (path: String, command: String)?
     private let blocks: Int
 
@@ -31,17 +31,18 @@ struct SensitivityStage {
         blocks = try Self.blocks(options)
     }
 
-    /// Of players for each setting.
+    /// Blocks of players for each setting.
     static func blocks(_ options: RunOptions) throws -> Int { try Plan.blocks(of: options.players ?? usualPlayers) }
 
-    /// The question about the weightiest parameters only, where there are more than so many.
+    /// The question about the most important parameters only, where there are more than `most`.
     ///
-    /// - Returns: with the number of parameters it had; nil while other parts have still to play for the choice.
+    /// - Returns: the question and the number of parameters it had; nil while other parts must still play for the
+    ///   choice.
     func screened(_ question: SensitivityQuestion, to most: Int) throws -> (SensitivityQuestion, from: Int?)? {
         guard question.parameters.count > most else { return (question, nil) }
         let tornado = Tornado(question, step: nil)
         let few = min(Self.screeningBlocks, blocks)
-        options.say("first all of them at both ends of their ranges, to choose the \(most) weightiest:")
+        options.say("first all of them at both ends of their ranges, to choose the \(most) most important:")
         guard let pairedSampler = try pairedSampler(question, tornado.points, blocks: few) else { return nil }
         guard let answer = try tornado.answer(pairedSampler) else { return (question, nil) }
         let parameters = answer.mostMoving(most)
@@ -76,7 +77,7 @@ struct SensitivityStage {
 
     private typealias Played = (pairedSampler: PairedSampler, stopped: StopRequest.Reason?)
 
-    /// - Returns: nil for a part, whose answer has to wait for the others.
+    /// - Returns: nil for a part, whose answer must wait for the others.
     private func playing(_ question: SensitivityQuestion, _ points: ParameterPoints) throws -> Played? {
         let cost = SweepCost(runs: points.count, players: blocks * Plan.blockSize, days: question.base.days)
         try share.check(runs: points.count, fresh: false)
@@ -89,7 +90,7 @@ struct SensitivityStage {
         return (pairedSampler, stopped)
     }
 
-    /// - Returns: nil if it is a part, and others have not played all of theirs.
+    /// - Returns: nil if it is a part, and other parts are not finished.
     private func pairedSampler(_ question: SensitivityQuestion, _ points: ParameterPoints, blocks: Int) throws
         -> PairedSampler?
     {
@@ -98,21 +99,21 @@ struct SensitivityStage {
         var pairedSampler = try prepared(question, points, cost, blocks: blocks, share.part)
         if let stopped = try QuestionPlay.play(&pairedSampler, options) {
             options.say("stopped while choosing what to study; no answer is written")
-            Exit.say("what has been played is kept in \(folder.unfinished); the same command goes on from it")
+            Exit.say("what has been played is kept in \(folder.unfinished); the same command continues from it")
             throw ExitCode(Exit.code(of: stopped))
         }
         guard !share.part.isWhole else { return pairedSampler }
         let all = try prepared(question, points, nil, blocks: blocks, .whole)
         guard all.playersLeft > 0 else { return all }
         options.say(
-            "part \(share.part) of the choice is played, in \(folder.unfinished); when all parts are there, the same "
+            "part \(share.part) of the choice is played, in \(folder.unfinished); when all parts are done, the same "
                 + "command plays the study")
         return nil
     }
 
-    /// Says what it will take before it is begun.
+    /// Shows the cost before playing begins.
     ///
-    /// - Parameter cost: nil where it was said before.
+    /// - Parameter cost: nil where it was shown before.
     private func prepared(
         _ question: SensitivityQuestion, _ points: ParameterPoints, _ cost: SweepCost?, blocks: Int, _ part: Shard
     ) throws -> PairedSampler {
@@ -131,7 +132,7 @@ struct SensitivityStage {
         }
         let all = arms.count * blocks * Plan.blockSize
         if cost != nil, pairedSampler.playersLeft < all {
-            options.say("going on: \(pairedSampler.playersLeft) of \(all) players are still to play")
+            options.say("continuing: \(pairedSampler.playersLeft) of \(all) players are still to play")
         }
         return pairedSampler
     }

@@ -1,7 +1,7 @@
 import Balance
 import Reports
 
-/// A sensitivity study as lines of the terminal.
+/// A sensitivity study as lines for the terminal.
 enum SensitivityText {
     private static let mostRows = 12
 
@@ -35,7 +35,8 @@ enum SensitivityText {
             var lines = head(study, metric)
             if let noise = answer.noise[metric] {
                 lines.append(
-                    "  chance of these players: \(MetricWords.value(noise, .share)) of what differs between settings")
+                    "  chance of these players: \(MetricWords.value(noise, .share)) of the differences between settings"
+                )
             }
             let ranked = answer.ranked(metric).prefix(mostRows)
             if !answer.effects.isEmpty {
@@ -68,7 +69,7 @@ enum SensitivityText {
         let asked = study.metrics[metric]
         return [
             "",
-            "\(asked.label) (\(asked.measure)): \(MetricWords.figure(study.present[metric], asked.unit)) as it stands; --metric \"\(asked.name)\"",
+            "\(asked.label) (\(asked.measure)): \(MetricWords.figure(study.present[metric], asked.unit)) at present; --metric \"\(asked.name)\"",
         ]
     }
 

@@ -1,12 +1,12 @@
 import ArgumentParser
 import MonteCarlo
 
-/// What a question of many runs can be told besides.
+/// The further options of a question of many runs.
 struct ShareOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Play one part of the runs, such as 3/8, into --out; when all are there, the same command without it "
+            "Play one part of the runs, such as 3/8, into --out; when all are finished, the same command without it "
                 + "writes the answer.", valueName: "part/parts"))
     var shard: String?
 
@@ -18,10 +18,10 @@ struct ShareOptions: ParsableArguments {
 
     var part: Shard { shard.flatMap { Shard($0) } ?? .whole }
 
-    /// Says what does not go together with a part, once it is known how many runs there are.
+    /// Refuses what cannot be combined with a part, once the number of runs is known.
     func check(runs: Int, fresh: Bool) throws {
         guard !part.isWhole else { return }
-        if fresh { throw UsageProblem("--fresh: expected no --shard with it; it would forget the other parts") }
+        if fresh { throw UsageProblem("--fresh: expected no --shard with it; --fresh would forget the other parts") }
         guard part.parts <= runs else {
             throw UsageProblem("--shard: expected at most \(runs) parts of \(runs) runs, found \(part.parts)")
         }

@@ -1,7 +1,7 @@
 import Balance
 import MonteCarlo
 
-/// How long it will take to play a scenario so many times, by one block of its players.
+/// How long it will take to play a scenario this many times, measured by one block of its players.
 enum StudyTime {
     static func estimate(_ base: Sampler, runs: Int, blocks: Int, threads: Int) throws -> String {
         var runSample = base.runSample(of: [])

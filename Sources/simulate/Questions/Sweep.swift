@@ -4,10 +4,10 @@ import MonteCarlo
 import Reports
 import Scenarios
 
-/// `simulate sweep --vary …`: how figures answer to figures.
+/// `simulate sweep --vary …`: how figures respond to parameters.
 struct Sweep: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Play a scenario at many values of some of its figures, and show how others answer.",
+        abstract: "Play a scenario at many values of some of its figures, and show how the others respond.",
         discussion: """
             Examples:
               ./simulate sweep --vary loot.pity.tasks.threshold=10..30:5 --players 720 --days 30
@@ -17,13 +17,13 @@ struct Sweep: ParsableCommand {
             --latin 10 --players 288 --days 30
 
             Values: 10..30:5 (from, to, step), a list such as 1,2,5 or true,false, x0.8..1.2:0.1 or x0.5,2 (factors on \
-            what stands there; a whole number stays whole), assumed (low, used and high as the content \
-            itself says; assumed:5 for so many from low to high). Several --vary make a grid; --latin N spreads N \
+            the present value; a whole number stays whole), assumed (low, used and high as the content \
+            itself says; assumed:5 for five values from low to high). Several --vary make a grid; --latin N spreads N \
             points evenly over ranges such as 10..30 or assumed instead.
 
             All points play the same players with the same luck. Takes --scenario, --set, --seed, --players, --days, \
             --threads, --out and --quiet as a run does. A sweep that was stopped has played all points about as far, \
-            and goes on with the same command.
+            and continues with the same command.
 
             --shard 3/8 plays every eighth run, from the third on, for machines that share the folder of --out; the same \
             command without it then writes the answer, and plays what is missing.
@@ -38,10 +38,10 @@ struct Sweep: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: "Spread so many points over all ranges (Latin hypercube) in place of a grid.")
+        help: "Spread this many points over all ranges (Latin hypercube) instead of a grid.")
     var latin: Int?
 
-    @Flag(help: "Play however many runs it takes.") var force = false
+    @Flag(help: "Play any number of runs.") var force = false
 
     @OptionGroup var question: QuestionOptions
     @OptionGroup var share: ShareOptions
@@ -74,14 +74,14 @@ struct Sweep: ParsableCommand {
         options.say(
             "\(source.name), seed \(asked.seed): \(cost.inWords)"
                 + (share.part.isWhole ? "" : ", of which part \(share.part) has \(arms.count)"))
-        if arms.count > 200 { options.say("making sure that all of them can be played") }
+        if arms.count > 200 { options.say("checking that all of them can be played") }
         var pairedSampler = try folder.goingOn {
             try PairedSampler(
                 arms, metrics: asked.metrics, seed: asked.seed, days: asked.days, blocks: blocks,
                 threads: options.threadCount, folder: folder.unfinished)
         }
         if pairedSampler.playersLeft < arms.count * blocks * Plan.blockSize {
-            options.say("going on: \(pairedSampler.playersLeft) players are still to play")
+            options.say("continuing: \(pairedSampler.playersLeft) players are still to play")
         }
         let stopped = try QuestionPlay.play(&pairedSampler, options)
         guard share.part.isWhole else { return try QuestionPlay.endPart(share.part, stopped, options, in: folder) }

@@ -4,7 +4,7 @@ import Reports
 
 /// How much a sweep would play.
 struct SweepCost {
-    /// More is hardly meant: half a day of two processor cores at one run in four seconds.
+    /// More is probably a mistake: half a day on two processor cores at one run in four seconds.
     private static let mostRuns = 10_000
     private static let mostPlayerDays = 1e10
 
@@ -12,7 +12,7 @@ struct SweepCost {
     let players: Int
     let days: Int
 
-    /// In floating point: what is refused may be more than can be counted.
+    /// In floating point: a refused number may be too large for an integer.
     private var playerDays: Double { Double(runs) * Double(players) * Double(days) }
 
     var isTooMuch: Bool { runs > Self.mostRuns || playerDays > Self.mostPlayerDays }
@@ -22,7 +22,7 @@ struct SweepCost {
             + "\(MetricWords.count(days, "day")), \(MetricWords.value(playerDays, .amount)) player-days"
     }
 
-    /// What it would take, by how long one block of the scenario as it stands takes now.
+    /// The expected time, measured by one block of the unchanged scenario.
     func refusal(_ base: Sampler, threads: Int) throws -> String {
         var runSample = base.runSample(of: [])
         let begun = RunClock.now()

@@ -1,7 +1,7 @@
 import Balance
 import Reports
 
-/// A sweep as lines of the terminal.
+/// A sweep as lines for the terminal.
 struct SweepText {
     private static let mostRows = 20
     private let sweep: SweepResult
@@ -18,7 +18,7 @@ struct SweepText {
             lines.append("No figure moves at any point.")
         } else {
             var table = TextTable(
-                ["figure", "as it stands", "lowest", "at", "highest", "at", "how sure", "--metric"], numbers: [1, 2, 4])
+                ["figure", "present", "lowest", "at", "highest", "at", "how certain", "--metric"], numbers: [1, 2, 4])
             for span in moved.prefix(Self.mostRows) {
                 let metric = sweep.metrics[span.metric]
                 table.add([
@@ -30,7 +30,7 @@ struct SweepText {
             }
             let paths = sweep.design.axes.map(\.path).joined(separator: ", ")
             lines +=
-                ["How far each figure goes over \(MetricWords.count(sweep.rows.count, "point")) of \(paths)"]
+                ["How far each figure moves over \(MetricWords.count(sweep.rows.count, "point")) of \(paths)"]
                 + table.lines
             if moved.count > Self.mostRows { lines.append("  and \(moved.count - Self.mostRows) more, on the page") }
         }

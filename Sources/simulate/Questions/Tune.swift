@@ -19,12 +19,12 @@ struct Tune: ParsableCommand {
             --vary levels.baseXP=50..400 --vary tasks=x0.7..1.4 --days 30
 
             A goal: \(Goal.forms); simulate metrics lists the figures. Ranges for --vary: 0.05..0.09, x0.8..1.2, assumed; \
-            figures that are whole stay whole, and a section is turned by a factor.
+            figures that are whole stay whole, and a section is varied by a factor.
 
-            Where a formula has the answer it is taken and played to confirm it. Else every setting plays the same players \
+            Where a formula has the answer, playing confirms it. Otherwise all settings play the same players \
             with the same luck; of what meets the goals the nearest to the scenario is taken, and other players, of a \
-            fresh seed, confirm it. 1,440 players a setting unless told otherwise. Takes --set, --seed, --players, --days, \
-            --threads, --out and --quiet as a run does. What was stopped goes on with the same command.
+            fresh seed, confirm it. 1,440 players per setting by default. Takes --set, --seed, --players, --days, \
+            --threads, --out and --quiet as a run does. What was stopped continues with the same command.
 
             Writes tune.json, and an overlay beside the scenario (NAME-tuned.yaml) that a run takes as its --scenario.
             Exit code 1 if the goals cannot be met, or are not confirmed.
@@ -36,7 +36,7 @@ struct Tune: ParsableCommand {
 
     @Option(
         name: .customLong("goal"), parsing: .singleValue,
-        help: ArgumentHelp("What a figure is to be; may be given again.", valueName: "goal"))
+        help: ArgumentHelp("What a figure must be; may be given again.", valueName: "goal"))
     var goals: [String] = []
 
     @Option(
@@ -49,9 +49,9 @@ struct Tune: ParsableCommand {
             "Where to write the overlay. Default: NAME-tuned.yaml beside the scenario.", valueName: "file"))
     var overlay: String?
 
-    @Option(parsing: .unconditional, help: "Play at most about so many settings, 8 to 10000.") var evaluations = 120
+    @Option(parsing: .unconditional, help: "Play at most about this many settings, 8 to 10000.") var evaluations = 120
 
-    @Flag(help: "Begin anew: forget what a stopped one left in the folder.") var fresh = false
+    @Flag(help: "Start again: forget what a stopped one left in the folder.") var fresh = false
 
     @OptionGroup(visibility: .hidden) var options: RunOptions
 
@@ -102,7 +102,7 @@ struct Tune: ParsableCommand {
             try Surroundings.undisturbed { try answer(tuning, options, source, folder, place, target) }
         } catch is SettingEvaluator.Stopped {
             Exit.say("stopped before there was an answer")
-            Exit.say("what has been played is kept in \(folder.unfinished); the same command goes on from it")
+            Exit.say("what has been played is kept in \(folder.unfinished); the same command continues from it")
             throw ExitCode(Exit.code(of: stop.reason))
         }
     }

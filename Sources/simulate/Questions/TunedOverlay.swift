@@ -4,12 +4,12 @@ import MonteCarlo
 import Reports
 import Scenarios
 
-/// Where the answer of tuning goes: a file that extends the scenario.
+/// Where the result of tuning is written: a file that extends the scenario.
 struct TunedOverlay {
     let path: String
     private let base: String
 
-    /// Refuses to write over what is not such an answer itself: better before a long search than after it.
+    /// Refuses to overwrite a file that is not such a result: better before a long search than after it.
     init(_ given: String?, of name: String, at scenario: String) throws {
         let folder = Self.folder(beside: scenario)
         path = given ?? "\(folder)\(name)-tuned.yaml"
@@ -21,7 +21,7 @@ struct TunedOverlay {
         let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
         guard text.hasPrefix("# \(TuningWords.mark)") else {
             throw UsageProblem(
-                "--overlay \(path): expected a file that is not there yet, found one that tune did not write")
+                "--overlay \(path): expected a new file, found one that tune did not write")
         }
     }
 
@@ -34,13 +34,13 @@ struct TunedOverlay {
         return home.kind == .installed && folder == "\(home.path)/scenarios/" ? "" : folder
     }
 
-    /// What a run calls it.
+    /// Its name for a run.
     var scenario: String {
         let name = String(path.dropLast(".yaml".count))
         return name.hasPrefix("scenarios/") ? String(name.dropFirst("scenarios/".count)) : name
     }
 
-    /// - Parameter changes: those of `--set`, which are part of the answer.
+    /// - Parameter changes: those of `--set`, which are part of the result.
     func write(
         _ tuning: Tuning, _ words: TuningWords, _ source: ScenarioSource, changes: [String], command: String
     ) throws {

@@ -4,7 +4,7 @@ import QuestKernel
 import Reports
 
 extension Quantity.Figure {
-    /// A figure as people count: days from 1, levels from the game's first.
+    /// A figure for display: days from 1, levels from the game's first.
     func counted(_ value: Int64, _ description: GameDescription) -> Int64 {
         switch self {
         case .level: return value + Int64(description.firstLevel)
@@ -16,7 +16,7 @@ extension Quantity.Figure {
     func inWords(_ value: Int64, _ description: GameDescription) -> String {
         let counted = counted(value, description)
         switch self {
-        case .dryRun: return "\(Words.count(Int(counted), "try", "tries")) in a row without luck"
+        case .dryRun: return "\(Words.count(Int(counted), "try", "tries")) in a row without a hit"
         case .level: return "level \(counted)"
         case .balance(let resource), .earned(let resource):
             return Words.amount(counted, of: resource, in: description)
@@ -26,7 +26,7 @@ extension Quantity.Figure {
     }
 }
 
-/// A word as a shell reads it.
+/// A word quoted for a shell.
 enum ShellWord {
     static func quoted(_ word: String) -> String {
         let plain = word.unicodeScalars.allSatisfy { scalar in
@@ -37,7 +37,7 @@ enum ShellWord {
     }
 }
 
-/// What was found, and whose life it was, without its days.
+/// What was found, and which player it was, without the days.
 struct FoundJSON: Encodable {
     let quantity: String
     let value: Int64

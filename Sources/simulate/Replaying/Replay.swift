@@ -6,13 +6,13 @@ import Reports
 import Scenarios
 import SimulatedPlayers
 
-/// `simulate replay`: one person's life, played alone and told.
+/// `simulate replay`: one player's days, played alone and printed.
 struct Replay: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Tell one player's days, or find the unluckiest of all and tell whose life it was.",
+        abstract: "Show one player's days, or find the unluckiest player of all.",
         discussion: """
-            A player's life is the same alone as among ten thousand: ./simulate replay --player 7 --to 3
-            A paragraph a day: ./simulate replay --player 7 --to 30 --brief
+            A player's days are the same alone as among ten thousand: ./simulate replay --player 7 --to 3
+            A paragraph per day: ./simulate replay --player 7 --to 30 --brief
             The unluckiest: ./simulate replay --find 'dry_run(rooms) max' --players 2000 --days 30
 
             Takes --scenario, --days, --seed, --set, and for --find --players and --threads, as a run does. Days count \
@@ -21,22 +21,22 @@ struct Replay: ParsableCommand {
 
     @OptionGroup(visibility: .hidden) var options: RunOptions
 
-    @Option(parsing: .unconditional, help: "Whose life: a player's number, from 0.")
+    @Option(parsing: .unconditional, help: "The player's number, from 0.")
     var player: Int?
 
-    @Option(parsing: .unconditional, help: "The first day to tell. Default: 1.")
+    @Option(parsing: .unconditional, help: "The first day to show. Default: 1.")
     var from: Int?
 
-    @Option(parsing: .unconditional, help: "The last day to tell. Default: the last.")
+    @Option(parsing: .unconditional, help: "The last day to show. Default: the last.")
     var to: Int?
 
     @Option(
         help: ArgumentHelp(
-            "Play all, and tell of the most extreme by \(Quantity.forms.joined(separator: ", ")); then max or min.",
+            "Play all, and show the most extreme by \(Quantity.forms.joined(separator: ", ")); then max or min.",
             valueName: "question"))
     var find: String?
 
-    @Flag(help: "A paragraph a day instead of a line for each deed.")
+    @Flag(help: "A paragraph per day instead of a line for each command.")
     var brief = false
 
     @Flag(help: "As JSON.")
@@ -51,7 +51,7 @@ struct Replay: ParsableCommand {
             throw ValidationError("--player: expected 0 to 9,999,999, found \(player)")
         }
         if find != nil, from != nil || to != nil {
-            throw ValidationError("--from and --to go with --player; --find tells what a whole life came to")
+            throw ValidationError("--from and --to go with --player; --find shows the totals of all days")
         }
     }
 
@@ -83,7 +83,7 @@ struct Replay: ParsableCommand {
         }
     }
 
-    /// The days to tell, from 0.
+    /// The days to show, from 0.
     private func days(of plan: Plan) throws -> ClosedRange<Int> {
         let last = to ?? plan.days
         guard (1...plan.days).contains(last) else {
@@ -128,7 +128,7 @@ struct Replay: ParsableCommand {
             [
                 "\(quantity.text), of \(Words.count(plan.players, "player")) over \(Words.count(plan.days, "day")): "
                     + quantity.figure.inWords(found.value, population.description)
-                    + (found.without > 0 ? " (\(found.without) never came so far)" : ""), "",
+                    + (found.without > 0 ? " (\(found.without) never got this far)" : ""), "",
             ]
         lines += DiarySummary.head(of: diary, scenario: plan.identity.scenario, seed: plan.seed)
         lines += DiarySummary.lines(of: diary)
@@ -136,7 +136,7 @@ struct Replay: ParsableCommand {
         print(lines.joined(separator: "\n"))
     }
 
-    /// What to type to read the whole life.
+    /// The command that prints all days.
     private func command(for player: Int) -> String {
         var words = ["./simulate", "replay", "--player", "\(player)"]
         if options.scenario != RunOptions.usualScenario { words += ["--scenario", options.scenario] }

@@ -2,9 +2,9 @@ import Foundation
 import MonteCarlo
 import Synchronization
 
-/// The checkpoint of a run, in the folder that its report goes into.
+/// The checkpoint of a run, in the folder of its report.
 final class CheckpointStore: Sendable {
-    /// Far above what the totals of ten years come to.
+    /// Far above the size of the totals of ten years.
     private static let mostBytes = 1 << 30
 
     let path: String
@@ -23,18 +23,18 @@ final class CheckpointStore: Sendable {
 
     /// A checkpoint's bytes.
     ///
-    /// - Parameter players: how many the run is to have.
+    /// - Parameter players: how many the run has to play.
     func bytes(of played: Played, players: Int) -> [UInt8] {
         var mark = mark
         mark.players = players
         return Checkpoint.bytes(of: played, mark, noted: noted)
     }
 
-    /// Keeps a run on its way.
+    /// Saves a run on its way.
     ///
-    /// A checkpoint that cannot be written does not end the run, which may well come to its end without.
+    /// A checkpoint that cannot be written does not end the run, which may finish without it.
     /// - Parameters:
-    ///   - players: how many the run is to have.
+    ///   - players: how many the run has to play.
     ///   - note: what it keeps of each block.
     ///   - seen: called at each checkpoint with what has been played so far.
     func saving(
@@ -47,12 +47,12 @@ final class CheckpointStore: Sendable {
                 try DurableFile.write(bytes(of: played, players: players), to: path)
             } catch {
                 guard !hasFailed.exchange(true, ordering: .relaxed) else { return }
-                Exit.say("simulate: warning: \(error); the run goes on, but could not be resumed")
+                Exit.say("simulate: warning: \(error); the run continues, but could not be resumed")
             }
         }
     }
 
-    /// The checkpoint that stands there; nil if none does.
+    /// The checkpoint at a path; nil if there is none.
     static func read(_ path: String) throws -> Checkpoint? {
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int, size <= mostBytes,

@@ -3,7 +3,8 @@ import Reports
 
 /// The tables that an earlier run left in a folder: those that its own report names, and no other file.
 ///
-/// A run with fewer tables takes away what it does not write anew; else old figures would stand beside new ones.
+/// A run with fewer tables removes those that it does not write again; otherwise old figures would stay beside new
+/// ones.
 struct EarlierTables {
     /// Relative to the folder: `csv/levels.csv`. Empty where no report of ours can be read.
     let names: Set<String>
@@ -18,8 +19,8 @@ struct EarlierTables {
         names = Set(CSVFiles.render(report).map { "csv/\($0.name)" })
     }
 
-    /// What is said where an answer takes the place of another one: of other settings, or of another version.
+    /// The message when an answer replaces another one, of other settings or of another version.
     static func replaced(in folder: String) -> String {
-        "what stood in \(folder) was another answer, which this one replaces; --out with a folder of its own keeps both"
+        "\(folder) had another answer, which this one replaces; --out with another folder keeps both"
     }
 }

@@ -1,6 +1,6 @@
 import Reports
 
-/// The findings of a report as lines of the terminal: the worries in a line each, the rest counted.
+/// The findings of a report as lines for the terminal: one line for each worry, the rest counted.
 enum FindingsText {
     private static let mostRows = 6
 
@@ -15,6 +15,6 @@ enum FindingsText {
         var lines = ["Findings: \(counts.joined(separator: ", "))"]
         lines += reported.prefix(mostRows).map { "  \($0.severity.word): \($0.headline)" }
         if reported.count > mostRows { lines.append("  and \(reported.count - mostRows) more") }
-        return lines + ["  The page says why, and shows the figures."]
+        return lines + ["  The page explains why, and shows the figures."]
     }
 }

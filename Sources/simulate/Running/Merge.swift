@@ -5,15 +5,15 @@ import QuestKernel
 import Scenarios
 import SimulatedPlayers
 
-/// `simulate merge`: parts of a run that were played apart.
+/// `simulate merge`: parts of a run that were played separately.
 struct Merge: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Put together a run whose parts were played with --shard.",
+        abstract: "Merge the parts of a run that were played with --shard.",
         discussion: """
             Example: ./simulate merge --out reports/whole part1 part2 part3
 
-            Writes exactly what the run in one piece writes. Takes --scenario and --set as the parts did; seed, days \
-            and players are theirs. A part that is missing, unfinished, of another run or there twice is named.
+            Writes exactly what the whole run would write. Takes --scenario and --set as the parts did; seed, days \
+            and players are theirs. A part that is missing, unfinished, from another run or given twice is named.
             """)
 
     @OptionGroup(visibility: .hidden) var options: RunOptions
@@ -63,7 +63,7 @@ struct Merge: ParsableCommand {
             store: CheckpointStore(in: folder, RunMark(plan)))
         execution.greet(source.name, plan, isLimit: false)
         let begun = RunClock.now()
-        // The last players, who fill no block and so belong to no part.
+        // Plays the last players, who fill no block and so belong to no part.
         let outcome = try execution.play(plan, from: played)
         try execution.finish(plan, outcome, RunClock.since(begun))
     }

@@ -5,14 +5,14 @@ import Reports
 
 /// The files of a run: `result.json`, `report.json`, `index.html`, `csv/`, `run.json`, `run.checkpoint`.
 ///
-/// They come together or not at all: a run that fails leaves what an earlier one wrote.
+/// All are written or none: a run that fails leaves the files of an earlier one.
 struct OutputFolder {
     private let path: String
     private let folders: Folders
-    /// The name by which a live host knows the content that was played.
+    /// The hash that a live host uses for the content that was played.
     private let gameContentHash: String
 
-    /// Makes the folder, or says why nothing can be written there: better before a long run than after it.
+    /// Makes the folder, or reports why nothing can be written there: better before a long run than after it.
     init(_ path: String, gameContentHash: String) throws(FileFailure) {
         self.path = path
         self.gameContentHash = gameContentHash
@@ -31,10 +31,10 @@ struct OutputFolder {
         }
     }
 
-    /// Takes the folder away again if it was made for this run and nothing came of it.
+    /// Removes the folder if it was made for this run and nothing was written.
     func removeIfEmpty() { folders.removeIfEmpty() }
 
-    /// - Returns: the report, for a word on what it found, and whether it took the place of another run's.
+    /// - Returns: the report, so that its findings can be shown, and whether it replaced another run's.
     func write(
         _ result: ResultFile, plan: Plan, outcome: RunOutcome, totals: Accumulators, clock: RunClock,
         checkpoint: [UInt8]
@@ -58,7 +58,7 @@ struct OutputFolder {
         return (report, isInAnothersPlace)
     }
 
-    /// How the run went: times, threads, machine. Nothing of it stands in the result.
+    /// How the run went: times, threads, machine. The result does not contain it.
     private func runRecord(
         _ plan: Plan, _ outcome: RunOutcome, _ totals: Accumulators, _ clock: RunClock, _ hash: String
     ) -> String {

@@ -24,7 +24,7 @@ extension Run {
         let rule = try control.stoppingRule(
             MetricBook(population.description, archetypes: population.archetypes, days: days))
         if rule != nil, options.players != nil {
-            throw ValidationError("--players: --target-error says how many play; --max-players is its limit")
+            throw ValidationError("--players: --target-error decides how many play; --max-players is its limit")
         }
         let plan = try Plan(
             seed: seed, players: rule?.mostPlayers ?? options.players ?? Int(header.players), days: days,

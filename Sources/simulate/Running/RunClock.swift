@@ -1,11 +1,11 @@
 import Foundation
 
-/// What a run took: of no account for its result, so it is written apart.
+/// The time and memory that a run took: not part of its result, so it is written separately.
 struct RunClock {
     var wallSeconds: Double
     /// User and system time of all threads.
     var processorSeconds: Double
-    /// The most memory the process ever held, in bytes.
+    /// The most memory the process used, in bytes.
     var peakMemory: Int
 
     static func now() -> RunClock {

@@ -4,11 +4,11 @@ import EconomyMetrics
 import Foundation
 import MonteCarlo
 
-/// How a run stops, goes on and is shared out.
+/// How a run stops, continues and is split into parts.
 struct RunControl: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
-            "Go on from the run.checkpoint in the output folder, after a crash or with more --players than before."))
+            "Continue from the run.checkpoint in the output folder, after a crash or with more --players than before."))
     var resume = false
 
     @Option(
@@ -19,7 +19,7 @@ struct RunControl: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Play one part of several, such as 3/8; simulate merge puts them together.", valueName: "part/parts"))
+            "Play one part of several, such as 3/8; simulate merge merges them.", valueName: "part/parts"))
     var shard: String?
 
     @Option(

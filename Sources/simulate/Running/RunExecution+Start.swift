@@ -3,9 +3,9 @@ import MonteCarlo
 import SimulatedPlayers
 
 extension RunExecution {
-    /// What there is to go on from: nothing, unless the user wants to resume.
+    /// What the run continues from: nothing, unless the user wants to resume.
     ///
-    /// - Parameter rule: whose figures must have been kept by block.
+    /// - Parameter rule: its figures must have been kept by block.
     func start(_ plan: Plan, resumes: Bool, _ rule: StoppingRule?) throws -> Played {
         guard resumes else {
             mentionEarlier(plan)
@@ -25,7 +25,7 @@ extension RunExecution {
         } else {
             played = played.withoutNotes
         }
-        say("goes on after \(played.players) players of \(store.path)")
+        say("continues after \(played.players) players of \(store.path)")
         if plan.isAudited { say("--audit replays the journals of those who are still to play") }
         return played
     }
@@ -43,7 +43,7 @@ extension RunExecution {
                 reason: "another run's checkpoint: \(differences.joined(separator: "; ")). Give the same options, or "
                     + "another --out, or leave out --resume")
         }
-        // Whole blocks alone: one that this plan cuts would bring more players than it has.
+        // Only whole blocks: a block that this plan cuts would bring more players than the plan has.
         guard checkpoint.blocks.isSubset(of: RangeSet(shard.wholeBlocks(of: plan.players))) else {
             throw CheckpointProblem(
                 path: store.path,
@@ -60,12 +60,12 @@ extension RunExecution {
             let kept = checkpoint.noted.isEmpty ? "no figure" : checkpoint.noted.joined(separator: ", ")
             throw CheckpointProblem(
                 path: store.path,
-                reason: "it keeps \(kept) by block, so that nobody can say how well "
-                    + "\(rule.metrics.map(\.name).joined(separator: ", ")) is known; leave out --resume")
+                reason: "it keeps \(kept) by block, so the precision of "
+                    + "\(rule.metrics.map(\.name).joined(separator: ", ")) is unknown; leave out --resume")
         }
     }
 
-    /// A run that was killed is worth a word before it is overwritten.
+    /// Mentions a killed run before it is overwritten.
     private func mentionEarlier(_ plan: Plan) {
         guard let checkpoint = try? CheckpointStore.read(store.path),
             checkpoint.mark.differences(from: RunMark(plan)).isEmpty, checkpoint.mark.shard == shard,
@@ -73,7 +73,7 @@ extension RunExecution {
             shard.isWhole
         else { return }
         say(
-            "an earlier run of this stopped after \(checkpoint.blocks.count * Plan.blockSize) players; --resume goes "
-                + "on from there, this one begins anew")
+            "an earlier run stopped after \(checkpoint.blocks.count * Plan.blockSize) players; --resume continues "
+                + "from there, this one starts again")
     }
 }

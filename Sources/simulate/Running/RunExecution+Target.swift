@@ -5,14 +5,14 @@ import MonteCarlo
 import SimulatedPlayers
 
 extension RunExecution {
-    /// Plays until the rule is satisfied or its limit is reached, and writes the run that this came to.
+    /// Plays until the rule is satisfied or its limit is reached, and writes the result.
     ///
-    /// - Parameter limit: for as many players as may play at most.
+    /// - Parameter limit: a plan for the most players that may play.
     func play(
         _ limit: Plan, from start: Played, until rule: StoppingRule, _ watch: SignalWatch, _ begun: RunClock
     ) throws {
         let looks = rule.looks
-        // What a look before these would have seen was not narrow enough, or the run would have ended there.
+        // An earlier look did not find narrow enough intervals, or the run would have ended there.
         let first = looks.firstIndex { $0 >= start.blocks.count } ?? looks.count - 1
         var played = start
         for look in looks[first...] {
@@ -29,9 +29,9 @@ extension RunExecution {
                 plan, outcome, RunClock.since(begun),
                 remark: isSatisfied
                     ? "within \(target): this is exactly the run of --players \(plan.players). Only how wide the "
-                        + "interval is has decided when to stop, so it still holds (Chow and Robbins 1965)"
+                        + "interval is has decided when to stop, so it is still valid (Chow and Robbins 1965)"
                     : "not within \(target) after the most players allowed: this is exactly the run of --players "
-                        + "\(plan.players); --resume with more --max-players goes on")
+                        + "\(plan.players); --resume with more --max-players continues")
             if !isSatisfied { throw ExitCode(1) }
             return
         }
@@ -44,7 +44,7 @@ extension FigurePrecision {
     fileprivate var sentence: String {
         guard let value else { return "\(metric.name) has no value yet" }
         let known = share.map { "known within \(percent($0))" }
-        return "\(metric.name) = \(String(format: "%.6g", value)), \(known ?? "of an interval that is open")"
+        return "\(metric.name) = \(String(format: "%.6g", value)), \(known ?? "an open interval")"
     }
 }
 

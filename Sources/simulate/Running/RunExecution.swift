@@ -4,7 +4,7 @@ import MonteCarlo
 import Reports
 import SimulatedPlayers
 
-/// A run under way: who plays, where its files go, who may stop it.
+/// A run under way: its players, its output folder, and how it is stopped.
 struct RunExecution<Players: Population> {
     let population: Players
     let shard: Shard
@@ -19,7 +19,7 @@ struct RunExecution<Players: Population> {
         if !isQuiet { Exit.say(text) }
     }
 
-    /// - Parameter isLimit: whether the plan's players are the most that may play.
+    /// - Parameter isLimit: whether the plan's players are an upper limit.
     func greet(_ scenario: String, _ plan: Plan, isLimit: Bool) {
         let part = shard.isWhole ? "" : ", part \(shard)"
         say(
@@ -50,8 +50,8 @@ struct RunExecution<Players: Population> {
     /// Writes the result, and ends as the run did.
     ///
     /// - Parameters:
-    ///   - plan: for as many players as were to play.
-    ///   - remark: said when all is written.
+    ///   - plan: for the number of players who were to play.
+    ///   - remark: shown when all is written.
     func finish(_ plan: Plan, _ outcome: RunOutcome, _ clock: RunClock, remark: String? = nil) throws {
         guard let totals = outcome.arms.first, outcome.players > 0 else {
             Exit.say("stopped before the first block of players was done; nothing is written")
@@ -72,8 +72,8 @@ struct RunExecution<Players: Population> {
             }
             Exit.say(
                 outcome.players < plan.players
-                    ? "stopped early: this is exactly the run of --players \(outcome.players); go on with --resume"
-                    : "stopped when all had been played: the run is whole")
+                    ? "stopped early: this is exactly the run of --players \(outcome.players); continue with --resume"
+                    : "stopped when all had been played: the run is complete")
             throw ExitCode(Exit.code(of: outcome.stopped))
         }
     }
@@ -82,10 +82,10 @@ struct RunExecution<Players: Population> {
         try DurableFile.write(checkpoint, to: store.path)
         say("wrote \(store.path)")
         guard outcome.stopped != nil else {
-            say("part \(shard) is played; when all are, put them together with simulate merge")
+            say("part \(shard) is played; when all are, merge them with simulate merge")
             return
         }
-        Exit.say("stopped after \(outcome.players) players of part \(shard); go on with --resume")
+        Exit.say("stopped after \(outcome.players) players of part \(shard); continue with --resume")
         throw ExitCode(Exit.code(of: outcome.stopped))
     }
 }

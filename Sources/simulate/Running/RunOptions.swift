@@ -3,7 +3,7 @@ import Foundation
 import MonteCarlo
 import Scenarios
 
-/// What a run can be told.
+/// The options of a run.
 struct RunOptions: ParsableArguments {
     static let usualScenario = "questbond"
 
@@ -18,7 +18,7 @@ struct RunOptions: ParsableArguments {
         set { namedScenario = newValue }
     }
 
-    // Numbers take the next word whatever it is, so that -1 is called a wrong number and not a missing one.
+    // Numbers take the next word whatever it is, so that -1 is reported as a wrong number and not as a missing one.
     @Option(parsing: .unconditional, help: "Days of life that each player plays, 1 to 3650. Default: the scenario's.")
     var days: Int?
 
@@ -26,10 +26,11 @@ struct RunOptions: ParsableArguments {
     var players: Int?
 
     @Option(
-        parsing: .unconditional, help: "The seed of all chance, 0 to 18446744073709551615. Default: the scenario's.")
+        parsing: .unconditional,
+        help: "The seed of all random numbers, 0 to 18446744073709551615. Default: the scenario's.")
     var seed: UInt64?
 
-    @Option(parsing: .unconditional, help: "Threads, 1 to 256; the result is the same for any. Default: one a core.")
+    @Option(parsing: .unconditional, help: "Threads, 1 to 256; the result is the same for any. Default: one per core.")
     var threads: Int?
 
     @Option(help: ArgumentHelp("Where to write. Default: reports/<scenario>.", valueName: "folder"))
@@ -42,19 +43,19 @@ struct RunOptions: ParsableArguments {
     )
     var changes: [String] = []
 
-    @Flag(help: "No progress bar and no words, only files and errors.")
+    @Flag(help: "No progress bar and no text, only files and errors.")
     var quiet = false
 
     @Option(
         help: ArgumentHelp(
-            "How far it is, on standard error: bar, lines (a JSON object a second, for programs) or none. Default: bar "
+            "Progress on standard error: bar, lines (one JSON object per second, for programs) or none. Default: bar "
                 + "at a terminal.", valueName: "style"))
     var progress: ProgressDisplay.Style?
 
     @Flag(help: "Replay every journal with a second bookkeeper, and fail on the first unit that does not add up.")
     var audit = false
 
-    /// What was asked for, or what is usual where it runs.
+    /// What was asked for, or the usual style of the terminal.
     var progressStyle: ProgressDisplay.Style { progress ?? .usual(isQuiet: quiet) }
 
     func validate() throws {
@@ -67,10 +68,10 @@ extension ProgressDisplay.Style: ExpressibleByArgument {}
 
 /// Where things are when a path is not spelled out.
 enum Places {
-    /// The scenario as given if there is one, else by its name in the usual places.
+    /// The scenario as given if there is one, otherwise by its name in the usual places.
     static func scenario(_ given: String) throws(ScenarioFileError) -> String {
         guard !given.contains("/") else { return given }
-        // A report's folder bears the scenario's name, so that something is there does not do.
+        // A report's folder has the scenario's name, so it is not enough that something exists there.
         let named = ScenarioLibrary.folders.map { "\($0)/\(given)" }
         if let found = ([given] + named).first(where: isScenario) { return found }
         guard FileManager.default.fileExists(atPath: given) else { throw ScenarioSource.missing(named: given) }

@@ -156,7 +156,7 @@ import Testing
             ground.party.acting.heroClass = heroClass
             ground.party.acting.stats[Stat.defense.index] = defense * 1_000_000
             ground.party.acting.bonuses.warding = warding * 1_000_000
-            // Rooms that ask for Defense could be cleared: ask for what nobody has.
+            // Rooms that need Defense could be cleared: need a value that no hero has.
             ground.party.acting.bonuses.dungeonSuccess = -1_000_000_000
             let record = try ground.play(.runDungeon(0))
             #expect(record.rolls(.roomCleared).count >= Swift.min(rooms, 9), "\(heroClass) \(defense) \(warding)")

@@ -6,7 +6,7 @@ import Testing
 @testable import QuestBond
 
 @Suite struct ContentTests {
-    /// The content alone: what people do is not of this game's rules.
+    /// Only the content: what players do is not part of this game's rules.
     private func content() throws -> ContentNode {
         var tree = try QuestBondFiles.source().tree
         guard case .map(let entries) = tree.value else { return tree }
@@ -61,7 +61,7 @@ import Testing
     }
 
     /// The ends of a figure's range, as its own message names them; nothing for what is no figure, and for the low and
-    /// high of a triple, which nobody plays with.
+    /// high of a triple, which play does not use.
     private func ends(of leaf: ContentLeaf, in tree: ContentNode) -> (least: String, most: String)? {
         guard leaf.isNumber, !leaf.isBound else { return nil }
         let wordy = tree.replacing(leaf.whole, with: "banana")

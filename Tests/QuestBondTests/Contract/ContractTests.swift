@@ -48,7 +48,7 @@ import Testing
         #expect(reasons.count > 30, "\(reasons.count)")
     }
 
-    @Test("A command of nobody, of a closed day, or of a day before the calendar changes nothing")
+    @Test("A command without a member, of a closed day, or of a day before the calendar changes nothing")
     func wrongMoments() throws {
         var ground = try Playground()
         try ground.play(.completeTask(.mental, .small, .quick))
@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test(
-        "Draws belong to their meaning: another drop chance leaves tasks' EXP and gold and all cleared rooms as they were"
+        "Draws belong to their purpose: another drop chance leaves tasks' EXP and gold and all cleared rooms unchanged"
     )
     func pairedDraws() throws {
         func play(_ chance: String) throws -> [JournalEntry] {

@@ -7,8 +7,8 @@ import Testing
 
 @testable import QuestBond
 
-/// One hero's first week in words: what a reader can follow line by line, and what a change of rules must not move
-/// unseen.
+/// One hero's first week in words: what a reader can follow line by line, and what a change of rules must not change
+/// unnoticed.
 @Suite struct FirstWeekTests {
     @Test("The first week of a mage is played to the letter as it was recorded")
     func firstWeek() throws {
@@ -18,7 +18,9 @@ import Testing
 
     private func story() throws -> String {
         var ground = try Playground(.mage, .gemini, seed: 2_025)
-        var lines = ["A mage under Gemini, seed 2025, told as a diary tells it; what is held is as the day ended.", ""]
+        var lines = [
+            "A mage under Gemini, seed 2025, in the words of a diary; balances are those at the day's end.", "",
+        ]
         for day in LocalDay(0)...6 {
             if day > 0 { try ground.open(day: day) }
             ground.journal.removeAll()

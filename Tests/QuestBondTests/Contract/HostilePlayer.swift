@@ -152,7 +152,7 @@ extension Playground {
         }
     }
 
-    /// A day of hostile play under watch: `check` sees what stood before each command and what became of it.
+    /// A day of hostile play with checks: `check` gets the state before each command and its outcome.
     mutating func endureDay(
         commands: Int, _ player: inout HostilePlayer,
         _ check: (_ before: Playground, _ after: Playground, _ refusal: QuestBond.Refusal?) -> Void

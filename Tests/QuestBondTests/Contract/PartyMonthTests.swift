@@ -4,7 +4,7 @@ import Testing
 
 @testable import QuestBond
 
-/// One party's month in words: three friends, a missed day, and what their bond becomes.
+/// One party's month in words: three friends, a missed day, and how their bond grows.
 @Suite struct PartyMonthTests {
     private static let recording = "QUESTBALANCE_RECORD_GOLDENS"
     private static let golden = QuestBondFiles.root.path + "/Tests/QuestBondTests/Goldens/party-month.txt"
@@ -19,7 +19,7 @@ import Testing
         let recorded = try String(contentsOf: URL(fileURLWithPath: Self.golden), encoding: .utf8)
         #expect(
             played == recorded,
-            "If this change is meant, record it anew: \(Self.recording)=1 ./test --filter PartyMonthTests")
+            "If this change is meant, record it again: \(Self.recording)=1 ./test --filter PartyMonthTests")
     }
 
     private func story() throws -> String {
@@ -74,7 +74,7 @@ import Testing
         func deeds(_ deed: PartyDeed) -> Int64 { record.tally(.partyDeeds, Int(deed.rawValue)) }
         let levels = (0..<3).map { "\(Self.names[$0]) \(party[$0].level)" }.joined(separator: ", ")
         let challenge =
-            party.fellowship.challengeIsWon ? "won, a chest for each" : "missed, a chest for nobody"
+            party.fellowship.challengeIsWon ? "won, a chest for each" : "missed, no chest"
         let rooms = record.rolls(.roomCleared)
         return [
             "Week \(week + 1): bond level \(party.fellowship.bondLevel), \(party.title(group.rules)),"
@@ -86,7 +86,7 @@ import Testing
                 + " \(deeds(.kudos)) kudos, \(deeds(.nudge)) nudges",
             "  party dungeon: \(deeds(.dungeonRun)) runs, \(rooms.count(where: \.isHit)) of \(rooms.count) rooms,"
                 + " \(deeds(.dungeonCompleted)) completed; weekly challenge \(challenge)",
-            "  streak and bond lend: +\(party[0].company.experience / 10_000) % EXP, +\(party[0].company.gold / 10_000) % gold,"
+            "  streak and bond give: +\(party[0].company.experience / 10_000) % EXP, +\(party[0].company.gold / 10_000) % gold,"
                 + " +\(party[0].company.drops / 10_000) % drops",
             "",
         ]

@@ -25,7 +25,7 @@ import Testing
         other.party = Party(2, rules: other.rules)
         _ = other.act(.create(.mage, .leo))
         _ = other.act(.open)
-        var counts = [Int](repeating: 0, count: ground.rules.dutyCount)
+        var counts = [Int](repeating: 0, count: ground.rules.duties.duties.count)
         var differs = 0
         for day in LocalDay(1)...2_000 {
             try ground.open(day: day)
@@ -39,7 +39,7 @@ import Testing
                 if board(other) != board(ground) { differs += 1 }
             }
         }
-        #expect(ground.rules.dutyCount == 35)
+        #expect(ground.rules.duties.duties.count == 35)
         #expect(differs == 20)
         // 5 of 35 a day: each comes one day in seven.
         for count in counts { try expectHits(count, of: 2_000, chance: 1.0 / 7) }

@@ -154,7 +154,7 @@ import Testing
         #expect(record.tally(.otherDrops) == Int64(gear.count(where: \.isHit)))
         #expect(record.tally(.otherDrops, 0) + record.tally(.otherDrops, 1) == 0)
 
-        // Once a local day, whoever pays for more.
+        // Once a local day, even if a player pays for more.
         ground.giveGold(100)
         #expect(try ground.play(.runArena(plan)).flow(Resource.gold, .arena) == 0)
         try ground.open(day: ground.now.day + 1)
@@ -218,7 +218,7 @@ import Testing
         #expect(healed > 40)
     }
 
-    @Test("QB18 QB33 approaches of one class are refused to every other, and numbers without a row to everybody")
+    @Test("QB18 QB33 approaches of one class are refused to every other, and numbers without a row to all")
     func approaches() throws {
         let rules = try QuestBondFiles.rules()
         let exclusive = rules.arena.approaches.compactMap(\.heroClass)
@@ -245,7 +245,7 @@ import Testing
             }
         }
         var ground = try Playground()
-        for number in [-1, rules.approachCount, Int.max, Int.min] {
+        for number in [-1, rules.arenaTable.ways.count, Int.max, Int.min] {
             #expect(ground.act(.runArena(plan(number))) == .noSuchApproach)
             #expect(ground.act(.runArena(ArenaPlan(usual: 0, boss: 0, hurt: number, hurtBelow: 1))) == .noSuchApproach)
         }
@@ -270,7 +270,7 @@ import Testing
     }
 
     @Test(
-        "QB33 QB34 content that nobody could play is refused with its place",
+        "QB33 QB34 content that no hero could play is refused with its place",
         arguments: [
             ("arena.rules.equipmentRarity=[0, 0, 0, 0, 0]", "arena.rules.equipmentRarity"),
             ("arena.milestones[1].wave=5", "arena.milestones"),

@@ -24,7 +24,7 @@ import Testing
         return ground
     }
 
-    /// EXP that a deed brings from a source, without the first rebirth and with it.
+    /// EXP that an action brings from a source, without the first rebirth and with it.
     private func compare(
         _ source: Flow, _ deed: (inout Playground) throws -> Void
     ) throws -> (plain: [Int64], reborn: [Int64]) {

@@ -83,7 +83,7 @@ import Testing
         #expect(try ground.play(.claimResearch).tally(.nodesResearched, first) == 1)
         #expect(ground.act(.startResearch(first)) == .alreadyKnown)
         try ground.play(.startResearch(second))
-        for index in [-1, ground.rules.researchNodeCount, 64, Int.max, Int.min] {
+        for index in [-1, ground.rules.research.nodes.count, 64, Int.max, Int.min] {
             #expect(ground.act(.startResearch(index)) == .noSuchNode)
         }
     }

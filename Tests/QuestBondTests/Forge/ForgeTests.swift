@@ -18,7 +18,7 @@ import Testing
             (30, 15, 10, 500, [.epic, .legendary]),
         ]
         var ground = try ground()
-        #expect(ground.rules.recipeCount == 4)
+        #expect(ground.rules.forge.recipes.count == 4)
         for (recipe, (essence, materials, fragments, gold, rarities)) in document.enumerated() {
             for stat in [nil, Stat.luck] {
                 let factor: Int64 = stat == nil ? 1 : 2
@@ -140,7 +140,7 @@ import Testing
         #expect(try ground.play(.salvage(0)).rolls(.affixRecovery).isEmpty)
     }
 
-    @Test("QB37 auto-salvage takes Common, or all below Rare, and spares what has an affix unless told otherwise")
+    @Test("QB37 auto-salvage takes Common, or all below Rare, and keeps items with an affix by default")
     func autoSalvage() throws {
         #expect(AutoSalvage().keepsAffixes)
         let bare = Rarity.allCases.map { Item.plain($0) }

@@ -89,7 +89,7 @@ import Testing
         }
         let shared = try template("manyHands", ground.rules)
         #expect(ground.act(.followGoal(shared)) == .noSuchGoal)
-        // Nobody follows a shared goal alone; in a party it must be one of the shared ones.
+        // No hero follows a shared goal alone; in a party it must be one of the shared ones.
         for command: QuestBond.Command in [
             .followSharedGoal(shared), .followSharedGoal(0), .followSharedGoal(-1), .advanceSharedGoal,
             .abandonSharedGoal,
@@ -167,7 +167,7 @@ import Testing
         for member in 0..<3 { #expect(group.party[member].achievements.progress(of: .sharedGoals) == 1) }
     }
 
-    @Test("QB09 a shared goal's reward befalls members on the day that they have open, not on the last one's")
+    @Test("QB09 a shared goal's reward comes to members on their open day, not on the last one's")
     func sharedGoalOnOwnDay() throws {
         // One that brings equipment: its draws are counted by the day.
         let changes = [

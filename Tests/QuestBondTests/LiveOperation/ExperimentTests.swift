@@ -36,7 +36,7 @@ import Testing
         #expect(abs(half.count - 10_000) < 283)
         #expect(half == (UInt32(0)..<20_000).filter { experiment.changes(for: $0, randomness) })
 
-        // A smaller share keeps its people, another seed or name parts them anew.
+        // A smaller share keeps its players, another seed or name divides them again.
         let fifth = try #require(try self.rules(["experiments.running.generousTasks.share=0.2"]).experiment)
         let few = (UInt32(0)..<20_000).filter { fifth.changes(for: $0, randomness) }
         #expect(abs(few.count - 4_000) < 227 && Set(few).isSubset(of: half))
@@ -77,7 +77,7 @@ import Testing
         #expect(description.conditions[1].value == "generousTasks, for 50 % of parties")
     }
 
-    @Test("QB48 in the unchanged arm a life is the life without an experiment, to the letter")
+    @Test("QB48 in the unchanged arm players play exactly as without an experiment")
     func theOtherArmIsUntouched() throws {
         let plain = try QuestBondFiles.rules()
         #expect(plain.experiment == nil && plain.variant == nil)

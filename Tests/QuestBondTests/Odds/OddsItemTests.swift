@@ -3,7 +3,7 @@ import Testing
 
 @testable import QuestBond
 
-/// Tables of the odds held to the dice that they speak of.
+/// Tables of the odds, compared with the draws that they describe.
 @Suite struct OddsItemTests {
     /// The name that odds give to an item.
     private func name(_ item: Item, _ rules: QuestBondRules) -> String {

@@ -6,13 +6,14 @@ import Testing
 
 @testable import QuestBond
 
-/// Published odds and exact answers held to the game as it is played.
+/// Published odds and exact answers, compared with the played game.
 @Suite struct OddsPlayTests {
     private func figures(_ id: String, _ rules: QuestBondRules) throws -> DrawFigures {
         DrawFigures(try #require(rules.odds().draws.first { $0.id == id }))
     }
 
-    /// Holds what came of so many tries to the long run of the odds; pity only narrows the spread of a Poisson count.
+    /// Compares the results of a number of tries with the long run of the odds; pity only narrows the spread of a
+    /// Poisson count.
     private func expect(_ counts: [Int], tries: Int, _ figures: DrawFigures) {
         for rarity in Rarity.allCases {
             let name = OddsTables.capitalised(rarity.name)

@@ -58,7 +58,7 @@ import Testing
         #expect(try nudge(2, 1) == 100)
     }
 
-    @Test("QB45 bond EXP is the party's: each deed's flow stands under member 0, and their sum is what it holds")
+    @Test("QB45 bond EXP is the party's: each action's flow is recorded under member 0, and their sum is what it holds")
     func flowsAddUp() throws {
         var group = try TestParty(3)
         let rules = group.rules.party.content.bond.experience
@@ -79,7 +79,7 @@ import Testing
         for member in 0..<3 { #expect(group.party[member].ledger[Resource.bondExperience] == 0) }
     }
 
-    @Test("QB45 levels follow the curve, reach 50 and stop there, while EXP goes on counting; perks are told once")
+    @Test("QB45 levels follow the curve, reach 50 and stop there, while EXP still counts; perks are reported once")
     func levels() throws {
         var group = try TestParty(2)
         let thresholds = group.rules.party.curve.thresholds
@@ -114,7 +114,7 @@ import Testing
             ])
     }
 
-    @Test("QB45 QB25 'of Devotion' raises bond EXP of its bearer's deeds, and the bond's own perk adds to it")
+    @Test("QB45 QB25 'of Devotion' raises bond EXP of its bearer's actions, and the bond's own perk adds to it")
     func devotion() throws {
         var group = try TestParty(2, changing: ["party.bond.experience.kudos=100"])
         try group.work()
@@ -221,7 +221,8 @@ import Testing
         #expect(alone.act(.completeSharedDuty(.quick)) == .needsAParty)
     }
 
-    @Test("QB45 QB54 Party Achievements count from the beginning, pay each member once the perk is there, and are told")
+    @Test(
+        "QB45 QB54 Party Achievements count from the beginning, pay each member once the perk is there, and are shown")
     func partyAchievements() throws {
         var group = try TestParty(
             2, bond: 24, changing: ["party.achievements.shoulderToShoulder.target=6", "party.bond.experience.task=0"])
@@ -254,7 +255,7 @@ import Testing
         #expect(record.flows(Resource.gems, .achievements) == [5, 5])
     }
 
-    @Test("QB45 each deed together moves the figure that party achievements watch")
+    @Test("QB45 each action together moves the figure that party achievements watch")
     func deedsTogether() throws {
         var group = try TestParty(2, bond: 5, changing: ["dungeons.rules.successCap=1"])
         for member in 0..<2 {

@@ -15,7 +15,7 @@ import Testing
         return group
     }
 
-    @Test("QB46 party dungeons ask for two members, bond level 5 and everybody's level; their loot is a tier higher")
+    @Test("QB46 party dungeons ask for two members, bond level 5 and the level of all; their loot is a tier higher")
     func requirements() throws {
         let rules = try QuestBondFiles.rules()
         let first = rules.soloDungeons

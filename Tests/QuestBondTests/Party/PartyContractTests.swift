@@ -32,7 +32,7 @@ import Testing
         return group
     }
 
-    @Test("QB43-QB46 QB53 QB42 a refusal changes nothing, nothing traps, and every deed of a party is met")
+    @Test("QB43-QB46 QB53 QB42 a refusal changes nothing, nothing traps, and every action of a party happens")
     func refusals() throws {
         var accepted: Set<UInt16> = []
         var reasons: Set<QuestBond.Refusal> = []
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test(
-        "What befalls an ally draws on the ally's own day: a level-up by confirmation repeats no draw of its next day")
+        "What happens to an ally is drawn on its own day: a level-up by confirmation repeats no draw of the next day")
     func drawsOfAllies() throws {
         var group = try TestParty(2, bond: 2)
         try group.work()

@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("QB54 a gift, a nudge and a dispute are told by who did it, or whose task it is")
+    @Test("QB54 a gift, a nudge and a dispute are shown with who did it, or whose task it is")
     func deeds() throws {
         var group = try TestParty(2, bond: 2)
         var item = Item()
@@ -43,7 +43,7 @@ import Testing
         #expect(dispute.map(\.kind) == [.taskDisputed] && dispute.map(\.member) == [0])
     }
 
-    @Test("QB54 items are told from Rare on, and not those that were bought")
+    @Test("QB54 items are shown from Rare on, and not those that were bought")
     func items() {
         func entry(_ kind: JournalEntry.Kind, _ code: UInt16, _ cell: UInt16 = 0) -> JournalEntry {
             JournalEntry(kind: kind, member: 1, code: code, cell: cell, amount: 1)

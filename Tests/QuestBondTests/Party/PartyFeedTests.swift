@@ -4,7 +4,7 @@ import Testing
 @testable import QuestBond
 
 @Suite struct PartyFeedTests {
-    @Test("QB54 the feed tells tasks, levels, confirmations, kindness and gifts in order, by member and instant")
+    @Test("QB54 the feed shows tasks, levels, confirmations, kindness and gifts in order, by member and instant")
     func lines() throws {
         // The EXP of Stronger Together would be a level of its own.
         var group = try TestParty(2, bond: 2, changing: ["achievements.rows.strongerTogether.experience=0"])
@@ -25,7 +25,7 @@ import Testing
         #expect(feed.lines.first?.instant == 60 && feed.lines.last?.instant == 120)
         #expect(feed.lines.first?.member == 0 && feed.lines.last?.member == 1)
         #expect(feed.lines.first?.text(["Maya", "Jordan"], group.rules) == "Maya completed a task (+25 EXP)")
-        #expect(feed.lines[1].text(["Maya"], group.rules) == "Somebody praised an ally")
+        #expect(feed.lines[1].text(["Maya"], group.rules) == "Someone praised an ally")
     }
 
     @Test("QB54 the feed is a fold: whole or in pieces it is the same, and it is bounded")

@@ -116,7 +116,7 @@ import Testing
         for _ in 0..<21 { try group.play(.completeTask(.mental, .small, .partyVerified), by: 0) }
         #expect(group.party.fellowship.tasks.count == 20)
         #expect(Record(entries: group.journal.entries).tally(.partyConfirmations, 2) == 1)
-        // One that is given and never done is no completion that nobody judged.
+        // A given task that is never done is not an unjudged completion.
         try group.play(.assignTask(1, .mental, .small), by: 0)
         try group.open(day: 7)
         #expect(group.party.fellowship.tasks.count == 21)
@@ -127,7 +127,7 @@ import Testing
         #expect(record.tally(.partyDeeds, Int(PartyDeed.givenTaskLapsed.rawValue)) == 1)
     }
 
-    @Test("QB53 nobody confirms for a solo hero")
+    @Test("QB53 no one confirms for a solo hero")
     func solo() throws {
         var ground = try Playground()
         try ground.play(.addHabit(.wellness))

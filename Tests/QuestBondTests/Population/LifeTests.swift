@@ -5,9 +5,9 @@ import Testing
 
 @testable import QuestBond
 
-/// What simulated players do with the systems of a life beside tasks.
+/// What simulated players do with the systems beside tasks.
 @Suite struct LifeTests {
-    /// What so many people of one kind write in so many days, player by player.
+    /// The journals of a number of players of one archetype over some days, player by player.
     private func play(
         _ players: UInt32, days: Int32, only archetype: String, changing changes: [String] = []
     ) throws -> [Record] {
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("QB09 QB10 QB12 QB20 people note moods, meditate, follow goals, come back for gifts and unlock achievements")
+    @Test("QB09 QB10 QB12 QB20 players note moods, meditate, follow goals, come back for gifts and unlock achievements")
     func population() throws {
         let keepers = try play(4, days: 40, only: "habitKeeper")
         for record in keepers {
@@ -52,7 +52,7 @@ import Testing
         #expect(returners.reduce(0) { $0 + $1.flow(Resource.gold, .comebackGifts) } > 200 * returns)
     }
 
-    @Test("QB03 people tie a routine anew now and then, and keep it afterwards as before")
+    @Test("QB03 players change a routine now and then, and keep it afterwards as before")
     func routinesAreRetied() throws {
         func edits(_ records: [Record]) -> Int {
             records.reduce(0) { sum, record in
@@ -75,7 +75,7 @@ import Testing
         #expect(kept[0] > 300 && abs(kept[1] - kept[0]) < kept[0] / 5)
     }
 
-    @Test("QB12 as shipped, notices are counted and change nothing: with none of them, everybody plays the same")
+    @Test("QB12 as shipped, notices are counted and change nothing: without them, all players play the same")
     func noticesChangeNothing() throws {
         let told = try play(8, days: 60, only: "returner")
         let untold = try play(8, days: 60, only: "returner", changing: ["notices.mostADay=0"])
@@ -84,7 +84,7 @@ import Testing
         for (told, untold) in zip(told, untold) { #expect(withoutNotices(told) == withoutNotices(untold)) }
     }
 
-    @Test("QB12 with churn assumed, notices bring people back early, and only sent ones do")
+    @Test("QB12 with churn assumed, notices bring players back early, and only sent ones do")
     func churn() throws {
         let churn = [
             "archetypes.assumptions.churn=true", "archetypes.archetypes.returner.life.answersNotices=1",

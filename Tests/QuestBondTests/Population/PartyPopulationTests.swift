@@ -48,8 +48,8 @@ import SimulatedPlayers
             first += UInt32(session.members)
         }
         #expect(first == 240)
-        // Seated backwards, on another seat: the same players.
-        let again = try population(["archetypes.parties.sizes=[1, 1, 1, 1]"])
+        // Started backwards, in another session: the same players.
+        let again = try self.population(["archetypes.parties.sizes=[1, 1, 1, 1]"])
         var other = again.makeSession()
         for party in known.indices.reversed() {
             first -= UInt32(known[party].archetypes.count)
@@ -59,7 +59,7 @@ import SimulatedPlayers
         }
     }
 
-    @Test("QB45 people do the party's duty once the bond has it, and their party's achievements come with the perk")
+    @Test("QB45 players do the party's duty once the bond has it, and their party's achievements come with the perk")
     func sharedDuties() throws {
         let population = try population([
             "archetypes.parties.sizes=[0, 1, 0, 0]", "party.bond.perks.partyAchievements.level=8",
@@ -85,7 +85,8 @@ import SimulatedPlayers
                 same += session.archetype(of: member) == session.archetype(of: 0) ? 1 : 0
             }
         }
-        // The cycle that hands out kinds seldom gives one to two neighbours: about 4 % of them are alike by its turn.
+        // The cycle that assigns archetypes seldom gives one to two neighbours: about 4 % of them are alike by its
+        // turn.
         let expected = share + (1 - share) * 0.04
         #expect(abs(Double(same) / Double(all) - expected) < 0.07, "\(same) of \(all)")
         if share == 1 { #expect(same == all) }

@@ -29,7 +29,7 @@ import Testing
         #expect(claimed.cell == 0 && object(of: claimed, ground.rules) == nil)
     }
 
-    @Test("where nobody reads a journal its commands name nothing, and all else is the same")
+    @Test("without a reader a journal's commands name nothing, and all else is the same")
     func namingChangesNothingElse() throws {
         var (told, untold) = (try Playground(), try Playground())
         untold.journal = Journal(namesObjects: false)

@@ -16,7 +16,7 @@ import Testing
             member: member, tasks: tasks, experience: experience, streak: streak, byCategory: byCategory)
     }
 
-    @Test("QB47 each title goes to the member it describes, and everybody has one of their own")
+    @Test("QB47 each title goes to the member it describes, and each member has one of their own")
     func titles() {
         let places = Leaderboard.places([
             standing(0, tasks: 9, experience: 400, streak: 3, mental: 9),
@@ -29,7 +29,7 @@ import Testing
         #expect(places.map(\.title) == [.taskMachine, .expHunter, .scholar, .streakLord])
     }
 
-    @Test("QB47 who leads in nothing gets the title left over in which they come nearest; nobody idle gets one")
+    @Test("QB47 members who lead in nothing get the remaining title in which they are nearest; idle ones get none")
     func leftovers() {
         let places = Leaderboard.places([
             standing(0, tasks: 20, experience: 900, streak: 9, physical: 10, mental: 10, others: 4),

@@ -16,7 +16,7 @@ import Testing
         var ground = try Playground(
             heroClass, changing: ["loot.tasks.equipmentChance=0", "heroes.classes.\(heroClass).affinityBonus=0"])
         try ground.play(.setAutoSalvage(AutoSalvage(common: true)))
-        #expect(ground.rules.firstTask(.social) == "Text a friend")
+        #expect(ground.rules.onboarding.firstTasks[Category.social.index].suggestion == "Text a friend")
         #expect(ground.act(.claimStarterGear) == .firstTaskNotDone)
         let first = try ground.play(.completeTask(.social, .large, .quick))
         #expect(first.flow(Resource.experience, .tasks) == 25)
@@ -59,7 +59,7 @@ import Testing
         #expect(Record(entries: ground.journal.entries).flow(Resource.gold, .breadcrumbs) == 100)
     }
 
-    @Test("QB13 all breadcrumbs are gone after seven days of life, whenever life began")
+    @Test("QB13 all breadcrumbs are gone after seven days of life, whenever the player began")
     func gone() throws {
         for start in [LocalDay(0), 40] {
             for (later, refusal) in [(LocalDay(6), nil), (7, QuestBond.Refusal.breadcrumbIsGone)] {

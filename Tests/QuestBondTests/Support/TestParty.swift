@@ -56,7 +56,7 @@ struct TestParty {
         for member in members ?? Array(0..<party.count) { try play(.completeTask(.mental, .small, .quick), by: member) }
     }
 
-    /// Days on which everybody works, from the next one on.
+    /// Days on which all members work, from the next one on.
     mutating func workDays(_ days: Int32) throws {
         for _ in 0..<days {
             if party.fellowship.active != 0 { try open(day: now.day + 1) }

@@ -24,7 +24,7 @@ import Testing
         #expect(ground.hero.records.mastery(of: .creative) == 50)
     }
 
-    @Test("QB06 a day with more tasks than any before is a record, celebrated once; the first day beats nobody")
+    @Test("QB06 a day with more tasks than any before is a record, celebrated once; the first day beats nothing")
     func dayRecord() throws {
         var ground = try Playground()
         var celebrated: [Int64] = []

@@ -34,7 +34,7 @@ import Testing
                 #expect(idle.hero.quests == ground.hero.quests)
             }
         }
-        // Nobody who plays alone is asked to be in time with others.
+        // A hero who plays alone gets no quest about completing tasks together.
         #expect(seen == Set(QuestKind.allCases).subtracting([.partyTaskSync]))
     }
 

@@ -30,7 +30,7 @@ import Testing
         #expect(last.flow(Resource.experience, .routines) == 165)
         #expect(last.flow(Resource.experience, .habits) == 130)
         #expect(last.tally(.routinesKept, RoutineKind.workout.index) == 1)
-        // The next day counts anew, and a day with a habit missing brings nothing.
+        // The next day counts again from zero, and a day with a habit missing brings nothing.
         try ground.open(day: 1)
         for habit in [0, 1] { try ground.play(.completeHabit(habit, .quick)) }
         try ground.open(day: 2)

@@ -59,7 +59,7 @@ private func roundedOnce(_ base: Int64, _ first: Int64, _ second: Int64) -> Int6
             #expect(record.flow(Resource.gold, .tasks) == 10)
             #expect(record.rolls(.taskEquipment).map(\.chance) == [chance])
         }
-        // The fourth tier is an ally's word: nobody can give it to a solo hero, and `SharedTaskTests` has the rest.
+        // The fourth tier is an ally's confirmation: no one can give it to a solo hero; `SharedTaskTests` has the rest.
         #expect(ground.act(.completeTask(.physical, .large, .partyVerified)) == .needsAParty)
         #expect(ground.rules.tasks.verification[3].experience == 1_500_000)
         #expect(ground.rules.tasks.verification[3].lootPoints == 80_000)

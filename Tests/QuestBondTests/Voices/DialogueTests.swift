@@ -34,7 +34,7 @@ import Testing
         #expect(Set(Speaker.allCases.flatMap(\.situations)) == Set(Situation.allCases))
     }
 
-    @Test("QB51 nine classes tell six categories of completed tasks in words of their own; no line stands twice")
+    @Test("QB51 nine classes have lines of their own for six categories of completed tasks; no line occurs twice")
     func everyClassAndCategory() {
         for heroClass in HeroClass.allCases {
             for category in TaskCategory.allCases {
@@ -51,7 +51,7 @@ import Testing
         #expect(lines.allSatisfy { $0.first?.isUppercase == true && ".!?".contains($0.last ?? " ") })
     }
 
-    @Test("QB51 a line follows from seed, player, day and occasion; nobody hears one twice in a row, and all are heard")
+    @Test("QB51 a line follows from seed, player, day and occasion; none comes twice in a row, and all of them come")
     func choiceIsPure() {
         var first: Set<String> = []
         for day in LocalDay(0)..<60 {

@@ -30,7 +30,7 @@ import Testing
         var ground = try Playground()
         for day in LocalDay(0)...31 {
             if day > 0 { try ground.open(day: day) }
-            // One day is left out: the run starts anew on day 2.
+            // One day is left out: the run starts again on day 2.
             if day == 1 { continue }
             let record = try ground.play(.checkIn(3, shares: false))
             #expect(ground.hero.wellness.moodStreak.length == (day == 0 ? 1 : day - 1))
@@ -63,7 +63,7 @@ import Testing
         let before = ground.hero.level
         #expect(before == 1)
         #expect(try ground.play(.meditate(10)).flow(Resource.experience, .meditation) == 12)
-        // A missed day starts anew.
+        // A missed day starts the count again.
         try ground.open(day: 12)
         #expect(try ground.play(.meditate(10)).flow(Resource.experience, .meditation) == 10)
         #expect(ground.hero.wellness.meditationStreak.length == 1)

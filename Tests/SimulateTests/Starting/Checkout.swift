@@ -3,8 +3,8 @@ import Testing
 
 /// A folder with the scripts that start the programs, a source of one line, and a pretended Swift.
 ///
-/// The pretended Swift "compiles" a program that prints what the source said at that time, so an old program is told
-/// by what it prints; it notes each call. Nothing else is on the path than what the scripts may rely on.
+/// The pretended Swift "compiles" a program that prints what the source said at that time, so an old program is
+/// recognized by what it prints; it notes each call. Nothing else is on the path than what the scripts may rely on.
 struct Checkout {
     let work: Workplace
     /// Below the workplace.

@@ -1,6 +1,6 @@
 import Testing
 
-/// What stands in the way of a build is said in one sentence, with a code; and once it is gone, the next try works.
+/// What prevents a build is explained in one sentence, with a code; and once it is gone, the next try works.
 @Suite struct FailedBuildTests {
     @Test(
         arguments: [
@@ -99,7 +99,7 @@ import Testing
         #expect(clone.builds == 0)
     }
 
-    /// A first build tells each module, and from the bytes of those that are left how long it may take.
+    /// A first build shows each module, and, by the bytes of those that are left, how long it may take.
     @Test func aFirstBuildTellsHowFarItIs() async throws {
         let clone = try Checkout()
         try clone.fault(

@@ -34,7 +34,7 @@ import Testing
             ("another manifest", "echo // another >Package.swift", "first\nmore\n"),
             ("other versions of libraries", "echo {} >Package.resolved", "first\nmore\n"),
             ("a program that was deleted", "rm .build/release/simulate", "first\nmore\n"),
-            ("a program that somebody else built", "echo 'echo strange' >.build/release/simulate", "first\nmore\n"),
+            ("a program that someone else built", "echo 'echo strange' >.build/release/simulate", "first\nmore\n"),
             ("another way to build", "echo >>Scripts/build.sh", "first\nmore\n"),
             ("other flags for the compiler", "echo >>Scripts/swiftc", "first\nmore\n"),
             ("another compiler", "touch ../tools/swift", "first\nmore\n"),
@@ -69,7 +69,7 @@ import Testing
         #expect(try await clone.shell("./simulate").output == "second\n")
     }
 
-    /// The look that counts was taken before the build: nobody knows what of the edit the compiler has seen.
+    /// The check that counts was made before the build: the compiler may have seen any part of the edit.
     @Test func anEditWhileItBuildsIsBuiltNextTime() async throws {
         let clone = try Checkout()
         try clone.afterwards("echo later >\"$package/\(Checkout.source)\"")

@@ -29,12 +29,12 @@ enum AchievementGroup: UInt8, ContentChoice {
     case cards, forge, expeditions, loot, milestones, rebirth, goals, wellness
 }
 
-/// What achievements watch: one counter of the hero each. New ones go last, so that numbers stay.
+/// What achievements watch: one counter of the hero each. New ones go last, so that numbers stay the same.
 public enum AchievementMetric: UInt8, ContentChoice, Codable {
     /// Counted: tasks and habits completed, dungeons completed, pieces of equipment received, …
     case tasks, dungeons, items, crafted, expeditions, taskDrops, greaterAffixes, personalRecords
     case goalsCreated, goalsCompleted, sharedGoals
-    /// As they stand: the main streak in days, the level, the level since evolution, bond level, …
+    /// Present values: the main streak in days, the level, the level since evolution, bond level, …
     case streak, level, evolved, evolvedLevel, bondLevel, catalogPieces
     /// Different cards, the highest enhancement worn, items worn with both prefix and suffix.
     case cards, enhancement, affixPairs
@@ -44,7 +44,7 @@ public enum AchievementMetric: UInt8, ContentChoice, Codable {
     case rebirths, meditationStreak, moodStreak
 }
 
-/// One achievement: what it watches, from where on, and what it gives.
+/// One achievement: what it watches, its target, and its reward.
 struct AchievementRow: ContentTableRow {
     var id = ""
     var name = ""
@@ -68,7 +68,7 @@ struct AchievementRow: ContentTableRow {
             .whole("experience", \.experience, 0...1_000_000, unit: "EXP", optional: true, "EXP it gives."),
             .whole("gems", \.gems, 0...10_000, unit: "gems", optional: true, "Gems it gives."),
             .optionalChoice("item", \.item, "The rarity of a piece of equipment it gives."),
-            .text("title", \.title, optional: true, "A title that the hero may bear from then on."),
+            .text("title", \.title, optional: true, "A title that the hero may use from then on."),
         ]
     }
 }

@@ -2,18 +2,18 @@ import QuestKernel
 
 /// What achievements are judged by, and which are unlocked; QB20.
 public struct AchievementState: Sendable, Equatable, Codable {
-    /// By `AchievementMetric`: counts, and figures as they stand.
+    /// By `AchievementMetric`: counts, and present values.
     var metrics = SIMD32<Int32>(repeating: 0)
-    /// Rows of the catalog that the hero ever held.
+    /// Rows of the catalog that the hero has ever held.
     var catalogRows = SmallSet()
     public internal(set) var book = AchievementBook()
 
-    /// Where a metric stands: what a locked achievement shows as its progress.
+    /// The present value of a metric: a locked achievement shows it as progress.
     public func progress(of metric: AchievementMetric) -> Int64 { Int64(metrics[metric.index]) }
 }
 
 extension Hero {
-    /// So much more of a counted metric; unlocks what that reaches.
+    /// Adds to a counted metric; unlocks what that reaches.
     @inline(__always)
     mutating func note(
         _ metric: AchievementMetric, by amount: Int32 = 1, _ turn: Turn, _ journal: inout Journal
@@ -22,7 +22,7 @@ extension Hero {
         judge(metric, overflows ? .max : sum, turn, &journal)
     }
 
-    /// A metric stands at this figure now, higher or lower than before; unlocks what that reaches.
+    /// A metric has this value now, higher or lower than before; unlocks what that reaches.
     @inline(__always)
     mutating func note(_ metric: AchievementMetric, isNow figure: Int32, _ turn: Turn, _ journal: inout Journal) {
         judge(metric, figure, turn, &journal)
@@ -37,14 +37,14 @@ extension Hero {
         if !new.isEmpty { reward(new, turn, &journal) }
     }
 
-    /// Achievements that the content gained since this hero was last here, by what is there already.
+    /// Judges achievements that were added to the content since this hero last played, by the present figures.
     mutating func judgeNewAchievements(_ turn: Turn, _ journal: inout Journal) {
         let metrics = achievements.metrics
         let new = achievements.book.judgeNewcomers(in: turn.rules.achievementTable) { Int64(metrics[$0]) }
         if !new.isEmpty { reward(new, turn, &journal) }
     }
 
-    /// Rewards come at once; nobody has to claim them.
+    /// Rewards come at once, without a claim.
     private mutating func reward(_ new: SmallSet, _ turn: Turn, _ journal: inout Journal) {
         var new = new
         while let number = new.popFirst() {
@@ -57,13 +57,13 @@ extension Hero {
                     exactly: rarity, level: level, source: .any, tally: .otherDrops, flow: .achievements)
                 drop(order, .achievementItem, turn, &journal)
             }
-            // Last, because it may reach a level, and that another achievement.
+            // Last, because it may reach a level, and the level another achievement.
             let experience = turn.rules.achievements.rows[number].experience
             if experience > 0 { gainExperience(learned(experience), from: .achievements, turn, &journal) }
         }
     }
 
-    /// A piece of equipment comes into the hero's hands.
+    /// The hero receives a piece of equipment.
     @inline(__always)
     mutating func noteItem(_ item: Item, _ turn: Turn, _ journal: inout Journal) {
         note(.items, turn, &journal)
@@ -73,7 +73,7 @@ extension Hero {
         if item.prefix != Item.noAffix, item.suffix != Item.noAffix { note(.affixPairs, isNow: 1, turn, &journal) }
     }
 
-    /// How many habits have a streak that is long enough and alive, this day's included.
+    /// How many habits have a streak that is long enough and not broken, including this day.
     @inline(__always)
     func liveHabitStreaks(_ rules: QuestBondRules) -> Int32 {
         var count: Int32 = 0

@@ -1,17 +1,17 @@
 import QuestKernel
 
-/// Dungeon templates and what holds in all of them ("Dungeon / Arena / Training Content Expansion").
+/// Dungeon templates and the rules for all of them ("Dungeon / Arena / Training Content Expansion").
 struct DungeonContent: ContentRow {
     var rules = DungeonRules()
     var dungeons: [DungeonRow] = []
 
     static let noun = "the dungeons"
     static var fields: [Field<DungeonContent>] {
-        [.row("rules", \.rules, "What holds in every dungeon."), .table("dungeons", \.dungeons, "Dungeon templates.")]
+        [.row("rules", \.rules, "The rules for every dungeon."), .table("dungeons", \.dungeons, "Dungeon templates.")]
     }
 }
 
-/// What holds in every dungeon.
+/// The rules for every dungeon.
 struct DungeonRules: ContentRow {
     var entriesPerDay: Int16 = 2
     var extraEntryTasks: Int16 = 5
@@ -28,9 +28,9 @@ struct DungeonRules: ContentRow {
     static let noun = "the rules of dungeons"
     static var fields: [Field<DungeonRules>] {
         [
-            .whole("entriesPerDay", \.entriesPerDay, 0...100, unit: "runs", "Runs a local day."),
+            .whole("entriesPerDay", \.entriesPerDay, 0...100, unit: "runs", "Runs per local day."),
             .whole(
-                "extraEntryTasks", \.extraEntryTasks, 0...100, unit: "tasks", "Tasks that earn one run more; 0: none."),
+                "extraEntryTasks", \.extraEntryTasks, 0...100, unit: "tasks", "Tasks that earn one more run; 0: none."),
             .ratio("successCap", \.successCap, "The most that a room's chance can be."),
             .whole("hitPoints", \.hitPoints, 1...10_000, unit: "HP", "HP at the start of a run."),
             .whole(
@@ -76,7 +76,7 @@ struct DungeonRow: ContentTableRow {
             .whole("roomsPlayed", \.roomsPlayed, 2...12, unit: "rooms", "Rooms of a run, the boss room included."),
             .whole("exp", \.experience, 0...1_000_000, unit: "EXP", "EXP of a whole run."),
             .whole("gold", \.gold, 0...1_000_000, unit: "gold", "Gold of a whole run."),
-            .whole("power", \.power, 1...1_000_000, unit: "points", "Power that a room of difficulty 1 asks for."),
+            .whole("power", \.power, 1...1_000_000, unit: "points", "Power that a room of difficulty 1 needs."),
             .rows("rooms", \.pool, "The pool of rooms, one of them the boss's."),
         ]
     }
@@ -137,7 +137,7 @@ struct RoomRow: ContentRow {
     static let noun = "a room"
     static var fields: [Field<RoomRow>] {
         [
-            .text("id", \.id, "Its name for good."),
+            .text("id", \.id, "Its permanent id."),
             .text("name", \.name, "What players read."),
             .choice("encounter", \.encounter, "What it asks of the hero."),
             .choice("stat", \.stat, "The stat whose power counts."),

@@ -31,7 +31,7 @@ extension Hero {
 
     /// The same from a hero's power, class and share against bosses.
     ///
-    /// - Parameter inParty: whether a party acts together: a bonus that is everybody's is added there, by the party.
+    /// - Parameter inParty: whether a party acts together: a bonus for all members is then added by the party.
     @inline(__always)
     static func power(
         _ power: Int64, in room: RoomTable.Room, of heroClass: HeroClass, against bossPower: Int64,
@@ -73,7 +73,7 @@ extension Hero {
         let rareBonus = bonuses.rareDrops + effects.luckElixir
         effects.luckElixir = 0
 
-        // Ordinary rooms in random order, then what opens for this hero, the boss last.
+        // Ordinary rooms in random order, then the rooms that open for this hero, the boss last.
         let bonusChance = rules.dungeonRules.bonusRoomChance + bonuses.roomTime
         let row = Self.rooms(of: index, rules, heroClass, bonusChance: bonusChance, &draws)
         let rooms = row.count
@@ -86,7 +86,7 @@ extension Hero {
             } else {
                 let guarded = turn.rules.heroes.classes[heroClass.index].damageReduction
                 hitPoints -= damage(guarded: guarded, turn)
-                // A revive brings back once, and is kept for another run where it is not needed.
+                // A revive works once, and is kept for another run if it is not needed.
                 if hitPoints <= 0, effects.revive > 0 {
                     hitPoints = effects.revive
                     effects.revive = 0
@@ -135,7 +135,7 @@ extension Hero {
         while doors != 0, order.count < 15 {
             let room = doors.trailingZeroBitCount
             doors &= doors &- 1
-            // A door of a starter class is its whole line's, one of an evolved class is for that class alone.
+            // A door of a starter class is open to its whole line, one of an evolved class only to that class.
             let only = rules.dungeons[index].rooms[room].heroClass
             if only == heroClass || only == heroClass.line { order.append(room) }
         }
@@ -162,7 +162,7 @@ extension Hero {
 
     /// One room: success or not, and what it gives. Returns whether it was cleared.
     ///
-    /// - Parameter decided: whether it was cleared, where the party already knows.
+    /// - Parameter decided: whether it was cleared, if the party has already decided it.
     @discardableResult
     mutating func enter(
         _ room: Int, of index: Int, isBoss: Bool, _ share: Share, _ rareBonus: Int64, decided: Bool? = nil,
@@ -226,7 +226,7 @@ extension Hero {
         return true
     }
 
-    /// The boss is cleared: the run's completion.
+    /// The boss is cleared: the run is complete.
     mutating func complete(_ index: Int, _ rareBonus: Int64, _ turn: Turn, _ journal: inout Journal) {
         let rules = turn.rules
         let difficulty = rules.dungeons[index].difficulty
@@ -245,7 +245,7 @@ extension Hero {
             earn(1, of: Resource.keys, from: .dungeonCompletion, turn, &journal)
         }
         if rules.loot.rooms.hardCompletionGuarantee, difficulty >= .hard {
-            // The acquisition map read literally; a bonus roll touches no counter.
+            // The acquisition map read literally; a bonus roll changes no counter.
             var order = ItemOrder(
                 weights: rules.loot.rooms.rarity[difficulty.index].weights, floor: rules.loot.rooms.hardBossFloor,
                 level: rules.dungeons[index].level, source: .any, tally: .roomDrops, flow: .dungeonCompletion)
@@ -274,7 +274,7 @@ extension QuestBondRules {
     @inline(__always)
     func setShare(ofDungeon index: Int) -> Int64 { index < soloDungeons ? 0 : setRules.partyDungeonShare }
 
-    /// Runs allowed on a day with so many completed tasks.
+    /// Runs allowed on a day with `tasks` completed tasks.
     public func dungeonEntries(afterTasks tasks: Int16) -> Int16 {
         let extra = dungeonRules.extraEntryTasks
         return dungeonRules.entriesPerDay + (extra > 0 && tasks >= extra ? 1 : 0)

@@ -8,7 +8,7 @@ struct ExpeditionContent: ContentRow {
     static let noun = "the expeditions"
     static var fields: [Field<ExpeditionContent>] {
         [
-            .row("rules", \.rules, "What holds for every expedition."),
+            .row("rules", \.rules, "The rules for every expedition."),
             .table("expeditions", \.expeditions, "Expedition templates."),
         ]
     }
@@ -21,7 +21,7 @@ struct ExpeditionContent: ContentRow {
     }
 }
 
-/// What holds for every expedition.
+/// The rules for every expedition.
 struct ExpeditionRules: ContentRow {
     var offered: Int = 3
     var successCap: Int64 = 900_000
@@ -31,7 +31,8 @@ struct ExpeditionRules: ContentRow {
     static var fields: [Field<ExpeditionRules>] {
         [
             .whole(
-                "offered", \.offered, 1...32, unit: "expeditions", "How many of the unlocked ones are on offer a day."),
+                "offered", \.offered, 1...32, unit: "expeditions", "How many of the unlocked ones are on offer per day."
+            ),
             .ratio("successCap", \.successCap, "The most that a stage's chance can be."),
             .ratio("failedStageExperience", \.failedStageExperience, "Share of its EXP that a failed stage gives."),
         ]
@@ -57,7 +58,7 @@ struct ExpeditionRow: ContentTableRow {
             .text("name", \.name, "What players read."),
             .text("theme", \.theme, "Where it goes."),
             .whole("level", \.level, 1...1_000, unit: "levels", "The level that may start it."),
-            .whole("power", \.power, 1...1_000_000, unit: "points", "Power that a stage of difficulty 1 asks for."),
+            .whole("power", \.power, 1...1_000_000, unit: "points", "Power that a stage of difficulty 1 needs."),
             .whole("exp", \.experience, 0...1_000_000, unit: "EXP", "EXP of the whole run."),
             .whole("gold", \.gold, 0...1_000_000, unit: "gold", "Gold of the whole run."),
             .rows("stages", \.stages, "Its stages, in order."),

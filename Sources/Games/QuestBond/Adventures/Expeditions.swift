@@ -1,7 +1,7 @@
 import QuestKernel
 
 extension Hero {
-    /// The expeditions on offer today, a bit each: a dated draw among those the hero's level has unlocked; QB32.
+    /// The expeditions on offer today, one bit each: a dated draw among those the hero's level has unlocked; QB32.
     @inline(__always)
     public func offeredExpeditions(_ rules: QuestBondRules, _ randomness: Randomness) -> UInt32 {
         var unlocked: UInt32 = 0
@@ -30,7 +30,7 @@ extension Hero {
             points: bonuses.expeditionSuccess, cap: rules.expeditionRules.successCap)
     }
 
-    /// Sets out, for a key; one expedition at a time.
+    /// Starts an expedition for a key; one at a time.
     mutating func startExpedition(_ index: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         let rules = turn.rules
         guard rules.expeditions.indices.contains(index) else { return .noSuchExpedition }
@@ -45,7 +45,7 @@ extension Hero {
         return nil
     }
 
-    /// Takes what a finished expedition brought: each stage by itself, a failed one does not end it.
+    /// Claims what a finished expedition brought: each stage counts alone, a failed one does not end it.
     mutating func claimExpedition(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         if expedition.isIdle { return .noExpedition }
         if turn.moment.instant < expedition.endsAt { return .notFinishedYet }
@@ -58,7 +58,7 @@ extension Hero {
 
     /// What an expedition brought this hero.
     ///
-    /// - Parameter decided: the stages that succeeded, a bit each, where the party already knows.
+    /// - Parameter decided: the stages that succeeded, one bit each, if the party has already decided them.
     mutating func finishExpedition(_ index: Int, decided: UInt32?, _ turn: Turn, _ journal: inout Journal) {
         let rules = turn.rules
         let stages = rules.expeditions[index].stages.count
@@ -70,7 +70,7 @@ extension Hero {
                 rules.loot.expeditions.equipmentChance, by: dropFactor(withClass: true, rules)))
         let before = dry[PityCounter.expeditions.index]
         let pity = rules.pity[PityCounter.expeditions.index].pity
-        // Soft pity raises the chance of each stage alike.
+        // Soft pity raises the chance of each stage equally.
         let stageChance = pity.chance(base: equipment, dryCount: before)
         let order = expeditionOrder(isPromised: pity.guarantees(dryCount: before), turn)
         for stage in 0..<stages {
@@ -104,7 +104,7 @@ extension Hero {
             rollCard(from: .expeditions, at: index, turn, &journal)
         }
         note(.expeditions, turn, &journal)
-        // The longest so far: a short one after it takes nothing back.
+        // The longest so far: a shorter one later changes nothing.
         let hours = Swift.max(
             rules.expeditions[index].minutes / 60, achievements.progress(of: .expeditionHours))
         note(.expeditionHours, isNow: Int32(truncatingIfNeeded: hours), turn, &journal)

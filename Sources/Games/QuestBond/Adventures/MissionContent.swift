@@ -7,11 +7,11 @@ struct MissionContent: ContentRow {
 
     static let noun = "the missions"
     static var fields: [Field<MissionContent>] {
-        [.row("rules", \.rules, "What holds for every mission."), .table("missions", \.missions, "Mission templates.")]
+        [.row("rules", \.rules, "The rules for every mission."), .table("missions", \.missions, "Mission templates.")]
     }
 }
 
-/// What holds for every mission.
+/// The rules for every mission.
 struct MissionRules: ContentRow {
     var successCap: Int64 = 950_000
     var failedExperience: Int64 = 250_000
@@ -53,7 +53,8 @@ struct MissionRow: ContentTableRow {
             .whole("level", \.level, 1...1_000, unit: "levels", "The level that may start it."),
             .choice("stat", \.stat, "The stat that counts."),
             .whole(
-                "requirement", \.requirement, 1...100_000, unit: "points", "The stat at which the base chance holds."),
+                "requirement", \.requirement, 1...100_000, unit: "points",
+                "The stat value at which the base chance applies."),
             .ratio("baseSuccess", \.baseSuccess, "Chance of success at the requirement."),
             .whole("exp", \.experience, 0...1_000_000, unit: "EXP", "EXP on success."),
             .whole("gold", \.gold, 0...1_000_000, unit: "gold", "Gold on success."),

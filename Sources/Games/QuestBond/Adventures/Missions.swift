@@ -29,7 +29,7 @@ extension Hero {
         return nil
     }
 
-    /// Takes what a finished mission brought.
+    /// Claims what a finished mission brought.
     mutating func claimMission(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         if mission.isIdle { return .noMission }
         if turn.moment.instant < mission.endsAt { return .notFinishedYet }
@@ -63,7 +63,7 @@ extension Hero {
         let rules = turn.rules
         let loot = rules.loot.missions
         let isRare = rules.missions[index].rarity >= .rare
-        // 10 % and half a point a point of Luck, then bonuses, at most 50 %.
+        // 10 % and half a point per point of Luck, then bonuses, at most 50 %.
         let points = PartsPerMillion.scale(power(for: .luck, at: turn.moment.instant), by: loot.luckPoints)
         let luck = Swift.min(points, PartsPerMillion.one)
         let chance = Swift.min(

@@ -1,11 +1,11 @@
-/// What a room's chance is made of, for every room of every dungeon: dense, because each run asks many times.
+/// What a room's chance depends on, for every room of every dungeon: dense, because each run reads it many times.
 struct RoomTable: Sendable {
     struct Room: Sendable {
         var stat = Stat.strength
         var encounter = Encounter.combat
         /// Power that it asks for, in millionths of a point.
         var needed: Int64 = 0
-        /// Whether it is met by chance alone or is the boss's: what a player judges a dungeon by.
+        /// Whether it is an ordinary room or the boss's: players judge a dungeon by these.
         var isOrdinary = false
     }
 

@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// How a hero means to fight a whole run: approaches by their numbers.
+/// How a hero plans to fight a whole run: approaches by their numbers.
 public struct ArenaPlan: Sendable, Equatable {
     /// On ordinary waves.
     public var usual: Int
@@ -18,7 +18,7 @@ public struct ArenaPlan: Sendable, Equatable {
     }
 }
 
-/// What is remembered of a hero's fights in the arena.
+/// The state of a hero's fights in the arena.
 public struct ArenaState: Sendable, Equatable, Codable {
     /// The highest wave ever won, and the day it was.
     public internal(set) var best: Int16 = 0
@@ -29,7 +29,7 @@ public struct ArenaState: Sendable, Equatable, Codable {
     /// Runs on `day`.
     var runs: Int16 = 0
     var day: LocalDay = -1
-    /// Milestones paid in the present period, a bit each.
+    /// Milestones paid in the present period, one bit each.
     var paid: UInt64 = 0
 }
 
@@ -77,7 +77,7 @@ extension Hero {
         var hitPoints = full
         var won = 0
         var attempt: UInt32 = 0
-        // What an approach makes of the power this week is the same on every wave.
+        // An approach changes this week's power in the same way on every wave.
         let usual = arenaPower(power, by: plan.usual, modifier, rules)
         let boss = plan.boss == plan.usual ? usual : arenaPower(power, by: plan.boss, modifier, rules)
         let hurt = plan.hurt == plan.usual ? usual : arenaPower(power, by: plan.hurt, modifier, rules)
@@ -90,7 +90,7 @@ extension Hero {
             let power = isHurt ? hurt : isBoss ? boss : usual
             draws.go(to: attempt * 2)
             attempt += 1
-            // A critical strike has a draw of its own, so that learning to strike moves no other.
+            // A critical strike has a draw of its own, so that learning it changes no other draw.
             let isCritical = bonuses.criticalChance > 0 && draws.happens(Chance(bonuses.criticalChance))
             draws.go(to: attempt * 2 - 1)
             let chance = waveChance(wave, isBoss, way, power, isCritical: isCritical, rules)
@@ -117,7 +117,7 @@ extension Hero {
         return nil
     }
 
-    /// Why an approach is not this hero's to choose.
+    /// Why this hero cannot choose an approach.
     @inline(__always)
     private func refuses(_ approach: Int, _ rules: QuestBondRules) -> QuestBond.Refusal? {
         guard rules.arenaTable.ways.indices.contains(approach) else { return .noSuchApproach }
@@ -174,7 +174,7 @@ extension Hero {
         return sum / Int64(rules.arena.rules.powerStats)
     }
 
-    /// A power as an approach and the week's modifier change it.
+    /// A power after an approach and the week's modifier.
     @inline(__always)
     private func arenaPower(_ power: Int64, by way: Int, _ modifier: Int, _ rules: QuestBondRules) -> Int64 {
         Self.multiplied(
@@ -202,7 +202,7 @@ extension Hero {
         return success(power, of: needed, points: 0, cap: rules.arena.rules.successCap)
     }
 
-    /// A power times a factor in parts per million, within what further factors can bear.
+    /// A power times a factor in parts per million, limited so that further factors do not overflow.
     @inline(__always)
     static func multiplied(_ power: Int64, by factor: Int64) -> Int64 {
         Swift.min(

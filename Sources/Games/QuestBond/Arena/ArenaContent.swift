@@ -12,9 +12,9 @@ struct ArenaContent: ContentRow {
     static let noun = "the arena"
     static var fields: [Field<ArenaContent>] {
         [
-            .row("rules", \.rules, "What holds on every run."),
+            .row("rules", \.rules, "The rules for every run."),
             .rows("encounters", \.encounters, "What ordinary waves are like, one after the other."),
-            .table("approaches", \.approaches, "Ways to fight; some are open to one class alone."),
+            .table("approaches", \.approaches, "Ways to fight; some are open only to one class."),
             .table("modifiers", \.modifiers, "The weeks' rules, one after the other."),
             .rows("milestones", \.milestones, "Waves that reward, in order."),
             .row("beyond", \.beyond, "Rewards beyond the last milestone."),
@@ -40,7 +40,7 @@ struct ArenaContent: ContentRow {
 /// How often a milestone pays.
 enum MilestonePeriod: UInt8, ContentChoice { case run, day, week }
 
-/// What holds on every run.
+/// The rules for every run.
 struct ArenaRules: ContentRow {
     var freeEntries: Int16 = 1
     var entryGold: Int64 = 50
@@ -65,19 +65,20 @@ struct ArenaRules: ContentRow {
     static let noun = "the rules of the arena"
     static var fields: [Field<ArenaRules>] {
         [
-            .whole("freeEntries", \.freeEntries, 0...100, unit: "runs", "Runs a local day that cost nothing."),
+            .whole("freeEntries", \.freeEntries, 0...100, unit: "runs", "Free runs per local day."),
             .whole("entryGold", \.entryGold, 0...100_000, unit: "gold", "What each run beyond them costs."),
             .whole(
                 "hitPoints", \.hitPoints, 1...1_000, unit: "HP", "HP at the start of a run, carried from wave to wave."),
-            .whole("basePower", \.basePower, 1...100_000, unit: "points", "Power that wave 0 would ask for."),
-            .whole("powerStats", \.powerStats, 1...6, unit: "stats", "So many of the hero's best stats are averaged."),
+            .whole("basePower", \.basePower, 1...100_000, unit: "points", "Power that wave 0 would need."),
+            .whole("powerStats", \.powerStats, 1...6, unit: "stats", "How many of the hero's best stats are averaged."),
             .ratio(
-                "growth", \.growth, 0...10_000_000, "Share of the base that each wave asks for more, to linearWaves."),
+                "growth", \.growth, 0...10_000_000,
+                "Share of the base that each wave adds to the needed power, up to linearWaves."),
             .whole("linearWaves", \.linearWaves, 1...100, unit: "waves", "Up to here difficulty is linear."),
             .ratio("growthBeyond", \.growthBeyond, "By how much each wave beyond is harder than the one before."),
             .whole("lastWave", \.lastWave, 10...200, unit: "waves", "Where a run ends at the latest."),
-            .whole("bossEvery", \.bossEvery, 1...100, unit: "waves", "Every so many waves a boss comes."),
-            .ratio("bossFactor", \.bossFactor, 100_000...10_000_000, "Multiplies what a boss wave asks for."),
+            .whole("bossEvery", \.bossEvery, 1...100, unit: "waves", "Every n-th wave is a boss wave."),
+            .ratio("bossFactor", \.bossFactor, 100_000...10_000_000, "Multiplies the power that a boss wave needs."),
             .ratio("successCap", \.successCap, "The most that a wave's chance can be."),
             .whole(
                 "lostWaveDamage", \.lostWaveDamage, 0...10_000, unit: "HP", "HP that a lost wave costs, before Defense."
@@ -154,7 +155,7 @@ struct ArenaModifierRow: ContentTableRow {
             .text("name", \.name, "What players read."),
             .ratio("power", \.power, 0...8_000_000, optional: true, "Multiplies power: damage dealt."),
             .ratio("damage", \.damage, 0...10_000_000, optional: true, "Multiplies the HP that a lost wave costs."),
-            .whole("hitPoints", \.hitPoints, 0...1_000, unit: "HP", optional: true, "HP at the start; 0: as always."),
+            .whole("hitPoints", \.hitPoints, 0...1_000, unit: "HP", optional: true, "HP at the start; 0: as usual."),
             .whole("heal", \.heal, 0...1_000, unit: "HP", optional: true, "HP back after a wave that is won."),
             .flag("allBosses", \.allBosses, "Whether every wave is a boss wave."),
             .ratio("gold", \.gold, 0...10_000_000, optional: true, "Multiplies the gold of milestones."),
@@ -199,8 +200,8 @@ struct BeyondRow: ContentRow {
     static let noun = "the rewards beyond the last milestone"
     static var fields: [Field<BeyondRow>] {
         [
-            .whole("every", \.every, 5...100, unit: "waves", "Every so many waves after the last milestone."),
-            .whole("goldStep", \.goldStep, 0...10_000, unit: "gold", "Each gives so much more than the one before."),
+            .whole("every", \.every, 5...100, unit: "waves", "Every n-th wave after the last milestone."),
+            .whole("goldStep", \.goldStep, 0...10_000, unit: "gold", "How much more each gives than the one before."),
             .choice("consumable", \.consumable, optional: true, "Its consumable."),
             .ratio("equipmentChance", \.equipmentChance, "Chance of equipment at the first of them."),
             .ratio("equipmentStep", \.equipmentStep, "Points that each further one adds."),

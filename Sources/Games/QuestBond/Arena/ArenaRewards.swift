@@ -1,8 +1,8 @@
 import QuestKernel
 
-/// Stretches of waves that reports speak of: as the milestones part them.
+/// Bands of waves for reports: divided by the milestones.
 enum ArenaBand {
-    /// Cells of the trial of waves.
+    /// Cells of the roll for waves.
     static let names = ["1-4", "5-9", "10-14", "15-19", "20-24", "25-34", "35-44", "45-54", "55+"]
 
     @inline(__always)
@@ -52,7 +52,7 @@ extension Hero {
         drop(order, .arenaItem, turn, &journal)
     }
 
-    /// A random consumable of a tier; none takes no draw.
+    /// A random consumable of a tier; `none` takes no draw.
     mutating func gainGift(
         _ tier: GiftTier, from faucet: Flow, _ draws: inout Draws, _ turn: Turn, _ journal: inout Journal
     ) {

@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// The arena compiled: what a run asks for, dense and by number.
+/// The arena, compiled: the data of a run, dense and by number.
 struct ArenaTable: Sendable {
     struct Way: Sendable {
         var heroClass: HeroClass?
@@ -26,19 +26,19 @@ struct ArenaTable: Sendable {
         var equipmentChance: Int64
     }
 
-    /// Factors that a hero's power, in millionths of a point, may take on without leaving 64 bits.
+    /// The largest power, in millionths of a point, whose products with factors stay within 64 bits.
     static let mostPower: Int64 = 1_000_000_000_000
 
     let ways: [Way]
     let weeks: [Week]
     let milestones: [Milestone]
-    /// Power that each wave asks for, in millionths of a point; index 0 is not fought.
+    /// Power that each wave needs, in millionths of a point; index 0 is not fought.
     let needed: [Int64]
     /// What an ordinary wave is like.
     let encounters: [Encounter]
     /// The milestone at each wave; -1 for none.
     let milestoneAt: [Int8]
-    /// By class: the way with the most power, the best square of it for its damage, the least damage.
+    /// By class: the way with the most power, the best power squared per damage, the least damage.
     let boldest: [UInt8]
     let soundest: [UInt8]
     let safest: [UInt8]
@@ -83,9 +83,9 @@ struct ArenaTable: Sendable {
         safest = Self.best(ways) { -$0.damage }
     }
 
-    /// base × (1 + growth × wave), and from `linearWaves` on each so much harder than the one before.
+    /// base × (1 + growth × wave), and from `linearWaves` on, each is harder than the one before by a factor.
     private static func needs(_ rules: ArenaRules) -> [Int64] {
-        // Below 10¹⁵ millionths: nobody is that strong, and factors still fit.
+        // Below 10¹⁵ millionths: no hero is that strong, and factors still fit.
         let most: Int64 = 1_000_000_000_000_000
         var needed: [Int64] = []
         for wave in 0...rules.lastWave {
@@ -118,7 +118,7 @@ struct ArenaTable: Sendable {
     @inline(__always)
     func modifier(inWeek week: Int32) -> Int { Int(Swift.max(week, 0)) % weeks.count }
 
-    /// The stat that a week's element strengthens: Strength, Wisdom, Dexterity, one a turn of the modifiers.
+    /// The stat that a week's element strengthens: Strength, Wisdom, Dexterity, one for each turn of the modifiers.
     func element(inWeek week: Int32) -> Stat {
         switch Int(Swift.max(week, 0)) / weeks.count % 3 {
         case 0: return .strength

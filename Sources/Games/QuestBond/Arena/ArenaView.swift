@@ -5,8 +5,6 @@ public enum ApproachAim: Sendable { case boldest, soundest, safest }
 
 // What a client shows of the arena before a run.
 extension QuestBondRules {
-    public var approachCount: Int { arenaTable.ways.count }
-    public func approachName(_ index: Int) -> String { arena.approaches[index].name }
     /// Whether a class may choose it.
     public func isOpen(approach index: Int, to heroClass: HeroClass) -> Bool {
         arenaTable.ways[index].heroClass.map { $0 == heroClass } ?? true
@@ -23,8 +21,4 @@ extension QuestBondRules {
 
     /// Gold of a run beyond the free ones.
     public var paidArenaEntryGold: Int64 { arena.rules.entryGold }
-    /// What is different in a week, in words.
-    public func arenaModifierName(inWeek week: Int32) -> String {
-        arena.modifiers[arenaTable.modifier(inWeek: week)].name
-    }
 }

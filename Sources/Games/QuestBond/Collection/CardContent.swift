@@ -20,9 +20,9 @@ struct CardContent: ContentRow {
             .ratio("raidChance", \.raidChance, "Chance of the boss's card when a raid boss falls."),
             .rows("arenaChances", \.arenaChances, "Chance of a card on the arena's milestone waves, by wave."),
             .weights("rarity", \.rarity, "Which of a place's cards it is."),
-            .choice("duplicateMaterial", \.duplicateMaterial, "What a card known already gives, in its rarity."),
+            .choice("duplicateMaterial", \.duplicateMaterial, "What an already known card gives, in its rarity."),
             .whole("duplicateAmount", \.duplicateAmount, 0...1_000, unit: "materials", "How much of it."),
-            .rows("milestones", \.milestones, "What so many cards give beside their own bonuses."),
+            .rows("milestones", \.milestones, "What a number of cards gives beside their own bonuses."),
             .table("cards", \.cards, "The cards."),
         ]
     }
@@ -45,7 +45,7 @@ struct CardContent: ContentRow {
 /// Where a card is found.
 public enum CardSource: UInt8, ContentChoice { case dungeons, arena, expeditions, raids }
 
-/// What a card raises, for good.
+/// What a card raises permanently.
 enum CardBonus: UInt8, ContentChoice { case exp, gold, dungeonSuccess, lootDropChance, missionSpeed, defense }
 
 /// The chance of a card from one of the arena's waves on.
@@ -62,7 +62,7 @@ struct ArenaCardChance: ContentRow {
     }
 }
 
-/// What a number of cards gives: a bonus for good, or a title and a unique item.
+/// What a number of cards gives: a permanent bonus, or a title and a unique item.
 struct CardMilestone: ContentRow {
     var cards: Int = 1
     var bonus: CardBonus?
@@ -99,14 +99,14 @@ struct CardRow: ContentTableRow {
     var bonus = CardBonus.exp
     var amount: Int64 = 0
 
-    /// The most that a card may add as a share: sixty-four of them stay within what bonuses may come to.
+    /// The most that a card may add as a share: sixty-four of them stay within the limit of bonuses.
     private static let mostShare: Int64 = 50_000
 
     static let noun = "a monster card"
     static var fields: [Field<CardRow>] {
         [
             .text("name", \.name, "What players read."),
-            .choice("rarity", \.rarity, "How rare, against the other cards of its place."),
+            .choice("rarity", \.rarity, "How rare, relative to the other cards of its place."),
             .choice("source", \.source, "Where it is found."),
             .reference("theme", \.theme, optional: true, "The theme of the dungeons or expeditions that have it."),
             .whole("wave", \.wave, 0...1_000, unit: "waves", optional: true, "The arena's wave from which it drops."),

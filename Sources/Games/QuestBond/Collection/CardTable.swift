@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// Monster cards, compiled: what each place can give as bit sets over the cards, so that a roll looks nothing up.
+/// Monster cards, compiled: what each place can give as bit sets over the cards, so that a roll needs no lookup.
 struct CardTable: Sendable {
     let rows: [CardRow]
     let weights: [UInt32]
@@ -57,9 +57,9 @@ struct CardTable: Sendable {
         return sets
     }
 
-    /// The cards that a place can give, a bit each.
+    /// The cards that a place can give, one bit each.
     ///
-    /// - Parameter place: the row of the dungeon, expedition or raid boss; of the arena the wave.
+    /// - Parameter place: the row of the dungeon, expedition or raid boss; for the arena the wave.
     func candidates(_ source: CardSource, at place: Int) -> UInt64 {
         switch source {
         case .dungeons: return byDungeon.indices.contains(place) ? byDungeon[place] : 0

@@ -2,7 +2,7 @@ import QuestKernel
 
 /// What one hero has collected; QB27.
 public struct CardCollection: Sendable, Equatable, Codable {
-    /// A bit a card.
+    /// One bit per card.
     var found: UInt64 = 0
     /// What the cards and the milestones reached add up to, by `CardBonus`, in millionths.
     var bonuses = SIMD8<Int64>(repeating: 0)
@@ -10,7 +10,7 @@ public struct CardCollection: Sendable, Equatable, Codable {
     /// How many different cards.
     public var count: Int { found.nonzeroBitCount }
 
-    /// Adds up again what these cards give: theirs and that of the milestones they reach.
+    /// Computes again what these cards give: their own bonuses and those of the milestones they reach.
     mutating func refresh(_ cards: CardTable) {
         var sum = SIMD8<Int64>(repeating: 0)
         for row in cards.rows.indices where found & (1 << UInt64(row)) != 0 {
@@ -29,11 +29,11 @@ public struct CardCollection: Sendable, Equatable, Codable {
 extension Hero {
     /// Rolls for a monster card after an encounter is won; QB27.
     ///
-    /// A new card is kept and raises its bonus for good. One that is known already gives a material (assumed).
+    /// A new card is kept and raises its bonus permanently. A known card gives a material (assumed).
     ///
     /// - Parameters:
     ///   - place: the row of the dungeon, the expedition or the raid boss; for the arena the wave that was won.
-    ///   - chance: where it is not the content's own for this source.
+    ///   - chance: if it is not the content's own chance for this source.
     /// - Returns: the row of the card that was found, known or not.
     @discardableResult
     mutating func rollCard(
@@ -110,7 +110,4 @@ extension QuestBondRules {
             return Chance(chance)
         }
     }
-
-    public var cardCount: Int { cards.rows.count }
-    public func cardName(_ card: Int) -> String { cards.rows[card].name }
 }

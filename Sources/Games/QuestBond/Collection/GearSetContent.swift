@@ -15,7 +15,7 @@ struct GearSetContent: ContentRow {
         [
             .whole("piecesNeeded", \.piecesNeeded, 1...4, unit: "pieces", "How many worn pieces give the bonus."),
             .ratio("expeditionShare", \.expeditionShare, "Share of an expedition's Epic items that are set pieces."),
-            .ratio("partyDungeonShare", \.partyDungeonShare, "The same of a dungeon that is entered as a party."),
+            .ratio("partyDungeonShare", \.partyDungeonShare, "The same for a dungeon that is entered as a party."),
             .row("recipe", \.recipe, "What making one costs."),
             .whole("storeDay", \.storeDay, 0...6, unit: "days", "The weekday with a piece on sale, 0 for Monday."),
             .whole("storePrice", \.storePrice, 1...1_000_000, unit: "gold", "What it costs there."),
@@ -36,7 +36,7 @@ struct GearSetContent: ContentRow {
     }
 }
 
-/// What the forge takes for a set piece.
+/// What a set piece costs at the forge.
 struct GearSetRecipe: ContentRow {
     var essence: Int64 = 0
     var materials: Int64 = 0
@@ -69,7 +69,7 @@ struct GearSetRow: ContentTableRow {
     var accessory: Reference?
     var trinket: Reference?
 
-    /// The pieces there are, with their slots.
+    /// The pieces of the set, with their slots.
     var pieces: [(slot: Slot, item: Reference)] {
         zip(Slot.allCases, [weapon, armor, accessory, trinket]).compactMap { slot, item in item.map { (slot, $0) } }
     }

@@ -32,7 +32,8 @@ struct GearSetTable: Sendable {
                         place: reference.node.place, path: path, expected: "an item of no other set",
                         found: "a piece of \(content.sets[Int(sets[row])].id)")
                 }
-                // What drops, is made or is sold is the line's piece for the slot: of two, one could never be had.
+                // Drops, crafting and the store give the line's piece for the slot: of two, one could never be
+                // obtained.
                 let place = set.heroClass.line.index * 4 + slot.index
                 guard pieces[place] == Item.none else {
                     throw ContentProblem(

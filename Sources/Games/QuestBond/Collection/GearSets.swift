@@ -1,7 +1,7 @@
 import QuestKernel
 
 extension Hero {
-    /// The sets of which enough pieces are worn by a hero of their line, a bit each; QB26.
+    /// The sets of which a hero of their line wears enough pieces, one bit each; QB26.
     @inline(__always)
     func activeSets(_ rules: QuestBondRules) -> UInt16 {
         var worn = SIMD16<UInt8>(repeating: 0)
@@ -17,7 +17,7 @@ extension Hero {
         return active
     }
 
-    /// What making a set piece takes is there.
+    /// Whether the hero has what a set piece costs.
     @inlinable @inline(__always)
     public func canCraftSet(_ rules: QuestBondRules) -> Bool { rules.canCraftSet(from: ledger) }
 

@@ -1,7 +1,7 @@
 import QuestKernel
 
 extension Hero {
-    /// A duty of the board is done; it pays and drops as a task does; QB07.
+    /// A duty of the board is done; it pays and drops like a task; QB07.
     mutating func completeDuty(
         _ place: Int, _ verification: Verification, _ turn: Turn, _ journal: inout Journal
     ) -> QuestBond.Refusal? {
@@ -11,7 +11,7 @@ extension Hero {
         return nil
     }
 
-    /// A mini-game of the board was played to its end: the score decides its tier, the game names the stat; QB07.
+    /// A mini-game of the board was finished: the score decides its tier, the game its stat; QB07.
     mutating func playDuty(
         _ place: Int, score: Int64, _ turn: Turn, _ journal: inout Journal
     ) -> QuestBond.Refusal? {
@@ -27,12 +27,12 @@ extension Hero {
         extras.gold = rules.tierGold[tier]
         extras.stat = rules.games[game.index].stat
         extras.statPoints = rules.tierStat[tier]
-        // The game has seen it from beginning to end, which is what the standard tier asks for.
+        // The game has seen it from beginning to end, as the standard tier requires.
         finishDuty(place, .standard, extras, turn, &journal)
         return nil
     }
 
-    /// A mini-game for its own sake: nothing but the best score is kept; QB07.
+    /// A mini-game outside the board: only the best score is kept; QB07.
     mutating func playMiniGame(
         _ game: MiniGame, score: Int64, _ turn: Turn, _ journal: inout Journal
     ) -> QuestBond.Refusal? {
@@ -81,7 +81,7 @@ extension Hero {
 }
 
 extension QuestBondRules {
-    /// What a client may report of a game: outside of it, nobody played.
+    /// The scores that a client may report: no real game gives others.
     @inline(__always)
     func isPossible(_ score: Int64, in game: MiniGame) -> Bool {
         score >= duties.games[game.index].least && score <= duties.games[game.index].most

@@ -2,13 +2,13 @@ import QuestKernel
 
 /// One hero's board of the day.
 public struct DutyBoard: Sendable, Equatable, Codable {
-    /// The duty in each place; the bonus duty stands after the others.
+    /// The duty in each place; the bonus duty is after the others.
     var rows = SIMD8<UInt8>(repeating: 0)
-    /// A bit a place that is done.
+    /// One bit per place that is done.
     var done: UInt8 = 0
     /// Refreshes so far today.
     public internal(set) var refreshes: UInt16 = 0
-    /// The best score in each mini-game, meaningful where its bit of `played` is set.
+    /// The best score in each mini-game, valid where its bit of `played` is set.
     var bests = SIMD8<Int32>(repeating: 0)
     var played: UInt8 = 0
 
@@ -24,7 +24,7 @@ public struct DutyBoard: Sendable, Equatable, Codable {
         played & (1 << game.rawValue) != 0 ? Int64(bests[game.index]) : nil
     }
 
-    /// Whether the first so many places are done.
+    /// Whether the first `count` places are done.
     @inline(__always)
     func isDone(first places: Int) -> Bool {
         let all = UInt8(truncatingIfNeeded: (1 << UInt16(places)) - 1)
@@ -40,7 +40,7 @@ extension Hero {
         drawDuties(into: 0...turn.rules.duties.perDay, without: 0, turn)
     }
 
-    /// Draws places that are not done, each a duty of its own, without those of the set.
+    /// Draws duties for places that are not done, each a different one, without those of the set.
     private mutating func drawDuties(into places: ClosedRange<Int>, without taken: UInt64, _ turn: Turn) {
         let rules = turn.rules
         var taken = taken
@@ -56,7 +56,7 @@ extension Hero {
         for place in places where !duties.isDone(place) {
             draws.go(to: UInt32(place))
             var point = draws.below(left)
-            // Bit by bit of what is left, over weights that lie side by side: most rows are passed over.
+            // Bit by bit over what is left, with weights side by side: most rows are skipped.
             var open = all & ~taken
             while open != 0 {
                 let row = open.trailingZeroBitCount
@@ -73,7 +73,7 @@ extension Hero {
         }
     }
 
-    /// Puts other duties in place of those not done yet; the bonus duty stays. The first of a day is free.
+    /// Replaces the duties that are not done yet; the bonus duty stays. The first of a day is free.
     mutating func refreshDuties(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         let rules = turn.rules.duties
         if duties.isDone(first: rules.perDay) || duties.refreshes == .max { return .nothingToRefresh }

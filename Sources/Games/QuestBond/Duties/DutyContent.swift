@@ -11,14 +11,14 @@ struct DutyContent: ContentRow {
     var games: [MiniGameRow] = []
     var duties: [DutyRow] = []
 
-    /// Duties that content may list: they are taken off the board by the bits of a word.
+    /// The most duties that content may list: the board handles them as the bits of a word.
     static let most = 64
 
     static let noun = "the duty board"
     static var fields: [Field<DutyContent>] {
         [
-            .whole("perDay", \.perDay, 1...6, unit: "duties", "Duties a day before the bonus duty."),
-            .whole("freeRefreshes", \.freeRefreshes, 0...100, unit: "refreshes", "Free refreshes a day."),
+            .whole("perDay", \.perDay, 1...6, unit: "duties", "Duties per day before the bonus duty."),
+            .whole("freeRefreshes", \.freeRefreshes, 0...100, unit: "refreshes", "Free refreshes per day."),
             .whole("refreshPrice", \.refreshPrice, 0...1_000_000, unit: "gold", "Price of each further refresh."),
             .ratio("bonusShare", \.bonusShare, 0...10_000_000, "What the bonus duty adds to its EXP and gold."),
             .ratios(
@@ -76,7 +76,7 @@ public enum MiniGame: UInt8, ContentChoice, Codable { case sudoku, memoryMatch, 
 /// What a mini-game's score counts; fewer seconds are better, more points are.
 public enum ScoreMeasure: UInt8, ContentChoice { case seconds, points }
 
-/// A mini-game: the stat it trains, the scores it allows and those that it honours.
+/// A mini-game: the stat it trains, the scores it allows and those that earn a medal.
 struct MiniGameRow: ContentTableRow {
     var id = ""
     var name = ""
@@ -93,8 +93,8 @@ struct MiniGameRow: ContentTableRow {
             .text("name", \.name, "What players read."),
             .choice("stat", \.stat, "The stat it trains."),
             .choice("measure", \.measure, "Whether a score is seconds or points."),
-            .whole("least", \.least, 0...10_000_000, unit: "seconds or points", "The least score anybody has."),
-            .whole("most", \.most, 1...10_000_000, unit: "seconds or points", "The most."),
+            .whole("least", \.least, 0...10_000_000, unit: "seconds or points", "The lowest possible score."),
+            .whole("most", \.most, 1...10_000_000, unit: "seconds or points", "The highest possible score."),
             .whole("gold", \.gold, 0...10_000_000, unit: "seconds or points", "The score to reach for gold."),
             .whole("silver", \.silver, 0...10_000_000, unit: "seconds or points", "The score to reach for silver."),
         ]
@@ -112,7 +112,7 @@ struct MiniGameRow: ContentTableRow {
         }
     }
 
-    /// 0 gold, 1 silver, 2 bronze: whatever was played to the end is bronze.
+    /// 0 gold, 1 silver, 2 bronze: every finished game is at least bronze.
     @inline(__always)
     func tier(of score: Int64) -> Int {
         if measure == .seconds { return score <= gold ? 0 : score <= silver ? 1 : 2 }

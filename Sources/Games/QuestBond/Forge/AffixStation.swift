@@ -1,7 +1,7 @@
 import QuestKernel
 
 extension Hero {
-    /// Puts a held scroll's affix into an empty place of a worn item; QB38. No dice: the player picks the scroll.
+    /// Puts a held scroll's affix into an empty place of a worn item; QB38. No roll: the player picks the scroll.
     mutating func applyScroll(
         _ affix: Int, to slot: Slot, _ turn: Turn, _ journal: inout Journal
     ) -> QuestBond.Refusal? {

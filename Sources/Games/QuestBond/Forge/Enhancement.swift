@@ -1,7 +1,7 @@
 import QuestKernel
 
 extension Hero {
-    /// Gold of the next enhancement step of an item; nothing at +10.
+    /// Gold of the next enhancement step of an item; nil at +10.
     @inlinable @inline(__always)
     public func enhancementGold(_ item: Item, _ rules: QuestBondRules) -> Int64? {
         item.exists && item.enhancement < 10 ? rules.enhancementGold(item) : nil

@@ -18,7 +18,8 @@ struct ForgeContent: ContentRow {
                 "unitWorth", \.unitWorth, 1...1_000, unit: "units", count: 5,
                 "Units that one material counts as, common to legendary."),
             .table("recipes", \.recipes, "Equipment recipes, lowest tier first."),
-            .whole("targetedFactor", \.targetedFactor, 1...10, unit: "times", "What a locked primary stat costs more."),
+            .whole(
+                "targetedFactor", \.targetedFactor, 1...10, unit: "times", "The extra cost of a locked primary stat."),
             .row("enhancement", \.enhancement, "Enhancing worn equipment."),
             .rows("salvage", \.salvage, count: 5, "What salvage gives back, common to legendary."),
             .wholes(
@@ -48,7 +49,7 @@ struct RecipeRow: ContentTableRow {
             .whole("materials", \.materials, 0...100_000, unit: "units", "Units of Ore, Hide or Crystal."),
             .whole("fragments", \.fragments, 0...100_000, unit: "units", "Units of Fragments."),
             .whole("gold", \.gold, 0...1_000_000, unit: "gold", "Gold."),
-            .weights("rarity", \.rarity, "Rarity of what comes out."),
+            .weights("rarity", \.rarity, "Rarity of the result."),
             .whole("affixes", \.affixes, 0...2, unit: "affixes", "Affixes guaranteed."),
         ]
     }

@@ -25,7 +25,7 @@ struct GoalContent: ContentRow {
             .whole(
                 "sharedConsumables", \.sharedConsumables, 0...10, unit: "consumables",
                 "Rare consumables each for a shared goal."),
-            .table("templates", \.templates, "Goals to start from."),
+            .table("templates", \.templates, "Goal templates."),
         ]
     }
 
@@ -49,7 +49,7 @@ struct GoalContent: ContentRow {
 /// What a goal counts.
 public enum GoalStep: UInt8, ContentChoice, Codable { case tasks, meditations }
 
-/// A goal to start from, as it is or changed.
+/// A template for goals, used as it is or changed.
 struct GoalTemplate: ContentTableRow {
     var id = ""
     var name = ""
@@ -68,7 +68,7 @@ struct GoalTemplate: ContentTableRow {
             .choice("step", \.step, "What is counted."),
             .optionalChoice("category", \.category, "The category of the tasks that may be linked; any if left out."),
             .whole("target", \.target, 1...100_000, unit: "steps", "Steps to its end."),
-            .flag("daily", \.daily, "Whether one step a day counts at most."),
+            .flag("daily", \.daily, "Whether at most one step a day counts."),
             .flag("shared", \.shared, "Whether it is for a whole party."),
         ]
     }

@@ -1,14 +1,14 @@
 import QuestKernel
 
-/// What a goal asks for, whoever follows it.
+/// What a goal asks for, for a hero or a party.
 public struct GoalAim: Sendable, Equatable, Codable {
-    /// Row of the templates; -1 for a goal of the player's own. Its name and description are the host's to keep.
+    /// Row of the templates; -1 for a player's own goal. The host keeps its name and description.
     public internal(set) var template: Int16 = -1
     public internal(set) var step = GoalStep.tasks
-    /// The category of tasks that may be linked; nothing for any.
+    /// The category of tasks that may be linked; nil for any.
     public internal(set) var category: Category?
     public internal(set) var target: Int32 = 0
-    /// Whether one step a day counts at most.
+    /// Whether at most one step a day counts.
     public internal(set) var isDaily = false
 
     init() {}
@@ -39,7 +39,7 @@ public struct Goal: Sendable, Equatable, Codable {
 
     public var isActive: Bool { aim.target > 0 }
 
-    /// Real things of today that it has not counted yet.
+    /// Today's real steps that it has not counted yet.
     public func stepsLeft(_ today: LocalDay, _ day: DayCounts, meditations: Int16) -> Int16 {
         guard isActive else { return 0 }
         return Swift.max(aim.stepsDone(day, meditations: meditations) - (countedOn == today ? counted : 0), 0)
@@ -47,7 +47,7 @@ public struct Goal: Sendable, Equatable, Codable {
 }
 
 extension GoalAim {
-    /// Real things of a day that may count: each once a goal.
+    /// Real steps of a day that may count: each once per goal.
     func stepsDone(_ day: DayCounts, meditations: Int16) -> Int16 {
         let done: Int16
         switch step {
@@ -62,7 +62,7 @@ extension Hero {
     /// How many goals are followed now.
     public var activeGoals: Int { goals.count(where: \.isActive) }
 
-    /// The goal nearest to its end: what the home screen shows; -1 for none.
+    /// The goal nearest to its end, for the home screen; -1 for none.
     public var topGoal: Int {
         var top = -1
         for index in goals.indices where goals[index].isActive {
@@ -75,14 +75,14 @@ extension Hero {
         return top
     }
 
-    /// Takes up a goal from a template.
+    /// Starts a goal from a template.
     mutating func followTemplate(_ index: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         let templates = turn.rules.goals.templates
         guard templates.indices.contains(index), !templates[index].shared else { return .noSuchGoal }
         return follow(GoalAim(index, templates[index]), turn, &journal)
     }
 
-    /// Takes up a goal of one's own: so many tasks of a category, or of any.
+    /// Starts a player's own goal: a number of tasks of a category, or of any.
     mutating func followOwnGoal(
         _ category: Category?, _ target: Int, _ turn: Turn, _ journal: inout Journal
     ) -> QuestBond.Refusal? {
@@ -102,7 +102,7 @@ extension Hero {
         return nil
     }
 
-    /// Gives a goal up; what it paid stays.
+    /// Gives up a goal; what it paid stays.
     mutating func abandonGoal(_ index: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         guard goals.indices.contains(index), goals[index].isActive else { return .noSuchGoal }
         goals[index] = Goal()
@@ -140,5 +140,5 @@ extension Hero {
     }
 }
 
-/// What becomes of goals: rows of their tally.
+/// What happens to goals: rows of their tally.
 enum GoalCell: UInt16, CaseIterable { case taken, reached, abandoned, shared, sharedReached }

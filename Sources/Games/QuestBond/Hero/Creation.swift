@@ -4,7 +4,7 @@ import QuestKernel
 public enum Zodiac: UInt8, ContentChoice, Codable {
     case aries, taurus, gemini, cancer, leo, virgo, libra, scorpio, sagittarius, capricorn, aquarius, pisces
 
-    /// Two signs a stat, in the order of the stats.
+    /// Two signs per stat, in the order of the stats.
     var stat: Stat { Stat(rawValue: rawValue % 6) ?? .luck }
 }
 

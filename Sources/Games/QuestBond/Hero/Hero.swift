@@ -1,8 +1,8 @@
 import QuestKernel
 
-/// Everything that is remembered of one hero.
+/// The whole state of one hero.
 ///
-/// Arrays are sized once and used for good, so that play allocates nothing.
+/// Arrays are sized once, so that play allocates nothing.
 public struct Hero: Sendable, Equatable, Codable {
     /// The number that the hero's draws are keyed by.
     public let player: UInt32
@@ -27,7 +27,7 @@ public struct Hero: Sendable, Equatable, Codable {
     /// What is worn, by slot.
     public internal(set) var worn = [Item](repeating: Item(), count: 4)
     public internal(set) var bag: [Item] = []
-    /// What is worn, collected, known and given by rebirths adds up to; always follows from them.
+    /// The sum of what is worn, collected, researched and given by rebirths; always derived from these.
     public internal(set) var bonuses = Bonuses()
     public internal(set) var autoSalvage = AutoSalvage()
 
@@ -43,7 +43,7 @@ public struct Hero: Sendable, Equatable, Codable {
     public internal(set) var loginDay: UInt8 = 0
     public internal(set) var loginClaimed = false
     var hasDoneFirstTask = false
-    /// Offers bought today, a bit each.
+    /// Offers bought today, one bit each.
     var bought: UInt64 = 0
 
     public internal(set) var mission = Timer()
@@ -67,12 +67,12 @@ public struct Hero: Sendable, Equatable, Codable {
     /// Places for goals that are followed.
     public internal(set) var goals = [Goal](repeating: Goal(), count: 8)
     public internal(set) var collection = CardCollection()
-    /// Level and class as the day was opened: what the store's shelves go by.
+    /// Level and class when the day was opened: the store's shelves use them.
     var storeLevel: Int32 = 1
     var storeClass = HeroClass.warrior
-    /// What the party lends; nothing for a solo hero.
+    /// The party's bonuses; none for a solo hero.
     public internal(set) var company = PartyBonuses()
-    /// What the last completed task was paid by.
+    /// The factors of the last completed task's pay.
     var lastPay = TaskPay()
 
     init(player: UInt32, member: UInt8, bagLimit: Int) {
@@ -128,10 +128,10 @@ public struct Effects: Sendable, Equatable, Codable {
     public internal(set) var extraHitPoints: Int64 = 0
     public internal(set) var luckElixir: Int64 = 0
     public internal(set) var affixGuarantee = false
-    /// HP that bring back once in a dungeon; 0 for none.
+    /// HP of a revive in a dungeon; 0 for none.
     public internal(set) var revive: Int64 = 0
     public internal(set) var lootReroll = false
-    /// Share of bond EXP more, and until when.
+    /// The added share of bond EXP, and until when.
     public internal(set) var beacon: Int64 = 0
     public internal(set) var beaconUntil: Int64 = 0
     /// Whether the expedition under way shows what it will bring.
@@ -142,7 +142,7 @@ public struct Effects: Sendable, Equatable, Codable {
 public struct Habit: Sendable, Equatable, Codable {
     public internal(set) var category = Category.physical
     public internal(set) var streak = Streak()
-    /// Base × tier of the newest completion in millionths of EXP: what a routine's bonus is a share of.
+    /// Base × tier of the newest completion in millionths of EXP: a routine's bonus is a share of it.
     var worth: Int64 = 0
 }
 
@@ -150,7 +150,7 @@ public struct Habit: Sendable, Equatable, Codable {
 public struct AutoSalvage: Sendable, Equatable, Codable {
     public var common = false
     public var belowRare = false
-    /// The safety: items with affixes are kept. On unless the player turns it off.
+    /// A safety rule: items with affixes are kept. On unless the player turns it off.
     public var keepsAffixes = true
 
     public init(common: Bool = false, belowRare: Bool = false, keepsAffixes: Bool = true) {

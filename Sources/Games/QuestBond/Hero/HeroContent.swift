@@ -25,21 +25,23 @@ struct HeroContent: ContentRow {
     static let noun = "the rules of heroes"
     static var fields: [Field<HeroContent>] {
         [
-            .whole("levelBase", \.levelBase, 1...10_000, unit: "EXP", "Level L asks for levelBase x (L-1)^1.5 in all."),
-            .whole("levelCap", \.levelCap, 2...1_000, unit: "levels", "The last level; EXP goes on counting."),
+            .whole("levelBase", \.levelBase, 1...10_000, unit: "EXP", "Level L needs levelBase x (L-1)^1.5 in total."),
+            .whole("levelCap", \.levelCap, 2...1_000, unit: "levels", "The last level; EXP still counts after it."),
             .whole("startingStat", \.startingStat, 0...1_000, unit: "points", "Each stat of a new hero."),
             .whole("primaryStat", \.primaryStat, 0...1_000, unit: "points", "The class's primary stat of a new hero."),
             .whole("zodiacBonus", \.zodiacBonus, 0...100, unit: "points", "What the zodiac sign adds to its stat."),
-            .whole("pointsPerLevel", \.pointsPerLevel, 0...100, unit: "points", "Stat points to allocate a level."),
+            .whole("pointsPerLevel", \.pointsPerLevel, 0...100, unit: "points", "Stat points to allocate per level."),
             .whole("evolutionLevel", \.evolutionLevel, 1...1_000, unit: "levels", "From here a class may evolve."),
-            .whole("evolutionStat", \.evolutionStat, 0...10_000, unit: "points", "What evolution asks of its stat."),
+            .whole(
+                "evolutionStat", \.evolutionStat, 0...10_000, unit: "points", "The stat value that evolution needs."),
             .whole(
                 "goldAtFirstLevelUp", \.goldAtFirstLevelUp, 0...1_000_000, unit: "gold", "Gold for reaching level 2."),
             .whole(
                 "goldAtLastLevelUp", \.goldAtLastLevelUp, 0...1_000_000, unit: "gold",
                 "Gold for reaching the last level; linear between."),
             .whole(
-                "chestEvery", \.chestEvery, 1...1_000, unit: "levels", "Every so many levels a chest with Common gear."),
+                "chestEvery", \.chestEvery, 1...1_000, unit: "levels",
+                "Every n-th level gives a chest with Common gear."),
             .wholes(
                 "milestoneLevels", \.milestoneLevels, 2...1_000, unit: "levels", "Levels whose chest is a milestone."),
             .rows("milestoneRarities", \.milestoneRarities, "The rarity of each milestone's item, in the same order."),
@@ -53,7 +55,7 @@ struct HeroContent: ContentRow {
     func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
         if milestoneLevels.count != milestoneRarities.count {
             throw reader.problem(
-                node, field: "milestoneRarities", expected: "\(milestoneLevels.count) rows, one a milestone level",
+                node, field: "milestoneRarities", expected: "\(milestoneLevels.count) rows, one per milestone level",
                 found: "\(milestoneRarities.count)")
         }
         guard classes.map(\.id) == HeroClass.allCases.map(\.name) else {
@@ -65,7 +67,7 @@ struct HeroContent: ContentRow {
     }
 }
 
-/// How "+X %" bonuses come together: 1 + Σx, or Π (1 + x).
+/// How "+X %" bonuses combine: 1 + Σx, or Π (1 + x).
 enum Stacking: UInt8, ContentChoice { case additive, multiplicative }
 
 /// A rarity as a row of its own.
@@ -93,7 +95,7 @@ struct ClassRow: ContentTableRow {
     static let noun = "a class"
     static var fields: [Field<ClassRow>] {
         [
-            .choice("primary", \.primary, "The stat that the class is about."),
+            .choice("primary", \.primary, "The class's primary stat."),
             .choice("affinity", \.affinity, "The category of tasks with an EXP bonus."),
             .optionalChoice("secondAffinity", \.secondAffinity, "A second such category."),
             .ratio("affinityBonus", \.affinityBonus, "The EXP bonus on tasks of its affinity."),
@@ -104,7 +106,7 @@ struct ClassRow: ContentTableRow {
             .ratio("lootBonus", \.lootBonus, optional: true, "Multiplies drop chances on success."),
             .ratio(
                 "damageReduction", \.damageReduction, optional: true,
-                "Less damage from failed rooms, to its whole party."),
+                "Less damage from failed rooms, for its whole party."),
             .ratio("missionTime", \.missionTime, optional: true, "Shorter missions."),
         ]
     }

@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// What worn items, gear sets, monster cards and everything permanent add up to, in millionths of a point or of a share.
+/// The sum of worn items, gear sets, monster cards and everything permanent, in millionths of a point or of a share.
 public struct Bonuses: Sendable, Equatable, Codable {
     /// Power by stat, from items and flat affixes.
     public internal(set) var power = SIMD8<Int64>(repeating: 0)
@@ -15,19 +15,20 @@ public struct Bonuses: Sendable, Equatable, Codable {
     public internal(set) var expeditionSuccess: Int64 = 0
     /// Shares by which missions are shorter.
     public internal(set) var missionTime: Int64 = 0
-    /// On bond EXP that the hero's deeds earn.
+    /// On bond EXP that the hero's actions earn.
     public internal(set) var bondExperience: Int64 = 0
-    /// Points less damage from failed rooms.
+    /// Points of reduced damage from failed rooms.
     public internal(set) var warding: Int64 = 0
-    /// Share of the time in dungeon rooms that is saved; it is points of the chance that a bonus room is still reached.
+    /// Share of the time in dungeon rooms that is saved; it adds points to the chance that a bonus room is still
+    /// reached.
     public internal(set) var roomTime: Int64 = 0
     /// EXP from all sources, as a share.
     public internal(set) var experience: Int64 = 0
     /// Defense against failed rooms, as a share.
     public internal(set) var dungeonDefense: Int64 = 0
-    /// Gear sets whose bonus is at work, a bit each.
+    /// Gear sets whose bonus is active, one bit each.
     public internal(set) var sets: UInt16 = 0
-    // What research and rebirths alone give.
+    // From research and rebirths only.
     /// Share of power against bosses.
     public internal(set) var bossPower: Int64 = 0
     /// Chance of a critical strike in the arena and against raid bosses.
@@ -39,13 +40,13 @@ public struct Bonuses: Sendable, Equatable, Codable {
     /// Share of the hero's own stats.
     public internal(set) var statShare: Int64 = 0
 
-    /// The most that bonuses come to: 63 times as much again. Far beyond any sensible content, and near enough that
-    /// base × tier × bonuses stays within 64 bits whatever a content file says.
+    /// The limit of bonuses: +6,300 %. Far above any sensible content, and small enough that base × tier × bonuses
+    /// stays within 64 bits for any content file.
     static let most: Int64 = 63_000_000
-    /// The most that EXP from all sources comes to: its base reaches further than that of others.
+    /// The limit of EXP from all sources: its base can be larger than that of other bonuses.
     static let mostExperience: Int64 = 4_000_000
 
-    /// Holds the shares to it.
+    /// Cuts the shares to the limit.
     fileprivate mutating func bound() {
         taskExperience = pointwiseMin(taskExperience, SIMD8(repeating: Self.most))
         gold = Swift.min(gold, Self.most)
@@ -71,7 +72,8 @@ public struct Bonuses: Sendable, Equatable, Codable {
 }
 
 extension Hero {
-    /// Adds up again what is worn, collected, known and given by rebirths; after every change of it.
+    /// Computes again the sum of what is worn, collected, researched and given by rebirths; after every change of
+    /// these.
     ///
     /// Its parts are inlined: each call of a method that reads the hero would copy all of it.
     mutating func refreshBonuses(_ rules: QuestBondRules) {
@@ -122,7 +124,7 @@ extension Hero {
     private func add(_ rules: QuestBondRules, _ row: UInt8, _ value: Int32, to sum: inout Bonuses) {
         // Its row is read in place: a copy would retain its words and tables.
         let row = Int(row)
-        // A class-only affix sleeps on a hero of another class.
+        // A class-only affix is inactive on a hero of another class.
         if let only = rules.affixes[row].heroClass, only != heroClass { return }
         let value = Int64(value)
         switch rules.affixes[row].effect {
@@ -153,7 +155,7 @@ extension Hero {
             meditation: stat == .wisdom && wellness.wisdomUntil > instant ? wellness.wisdomBonus : 0)
     }
 
-    /// The same from its parts, all in millionths: for heroes who stand in an array, where a method would copy them.
+    /// The same from its parts, all in millionths: for heroes in an array, where a method would copy them.
     @inline(__always)
     static func power(own: Int64, worn: Int64, share: Int64, snack: Int64, meditation: Int64) -> Int64 {
         var power = own + worn
@@ -163,14 +165,14 @@ extension Hero {
         return power
     }
 
-    /// EXP of an adventure or a quest with what raises EXP from all sources, rounded once.
+    /// EXP of an adventure or a quest with the bonuses on EXP from all sources, rounded once.
     @inline(__always)
     func learned(_ amount: Int64, share: Int64 = PartsPerMillion.one) -> Int64 {
         PartsPerMillion.scale(amount, by: share, and: PartsPerMillion.one + bonuses.experience)
     }
 
-    /// What a base drop chance is multiplied by: "+X % loot drop chance" of what is worn and collected, of season and
-    /// party, and in adventures of the class (the Trickster), together as the content says.
+    /// The factor on a base drop chance: "+X % loot drop chance" of what is worn and collected, of season and party,
+    /// and in adventures of the class (the Trickster), combined as the content says.
     @inline(__always)
     func dropFactor(withClass: Bool, _ rules: QuestBondRules) -> Int64 {
         let ofClass = withClass ? rules.heroes.classes[heroClass.index].lootBonus : 0

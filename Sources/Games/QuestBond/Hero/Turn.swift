@@ -1,12 +1,12 @@
 import QuestKernel
 
-/// What a command is carried out under.
+/// The context of a command.
 struct Turn {
     let rules: QuestBondRules
     let randomness: Randomness
     let moment: Moment
     let member: UInt8
-    /// How many the party has.
+    /// How many members the party has.
     var members = 1
 }
 
@@ -19,7 +19,7 @@ extension Hero {
             ordinal: occasions.next(Int(draw.rawValue)))
     }
 
-    /// Earns from a faucet, and counts what quests ask for.
+    /// Earns from a faucet, and counts it for quests.
     @inline(__always)
     mutating func earn(
         _ amount: Int64, of resource: ResourceID, from faucet: Flow, _ turn: Turn, _ journal: inout Journal
@@ -28,7 +28,7 @@ extension Hero {
         if resource == Resource.gold { day.gold += amount }
     }
 
-    /// Spends into a sink; the caller has checked that it is there.
+    /// Spends into a sink; the caller has checked the balance.
     @inline(__always)
     mutating func spend(
         _ amount: Int64, of resource: ResourceID, into sink: Flow, _ turn: Turn, _ journal: inout Journal
@@ -47,7 +47,7 @@ extension Hero {
             Tally.consumablesGained.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: consumable))
     }
 
-    /// Opens a new local day: missed days are judged, daily things start afresh.
+    /// Opens a new local day: missed days are judged, daily counts start again.
     mutating func open(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         let newDay = turn.moment.day
         if newDay < today { return .dayGoesBack }

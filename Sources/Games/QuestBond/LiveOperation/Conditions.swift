@@ -1,7 +1,7 @@
 import QuestKernel
 
 extension QuestBondRules {
-    /// What a run is under beside the game itself, for its report: seasons and an experiment.
+    /// The conditions of a run beside the game itself, for its report: seasons and an experiment.
     var conditions: [GameDescription.Condition] {
         let names = seasonNames.joined(separator: ", ")
         let seasons = self.seasons.all.isEmpty ? "off" : "on: \(names)"

@@ -5,7 +5,7 @@ public struct Experiment: Sendable {
     public let id: String
     /// Share of parties in the changed arm.
     public let share: Chance
-    /// Of the id, FNV-1a: another experiment parts the same parties otherwise.
+    /// FNV-1a of the id: another experiment divides the same parties differently.
     let key: UInt32
 
     init(_ row: ExperimentRow) {
@@ -24,8 +24,8 @@ public struct Experiment: Sendable {
 }
 
 extension QuestBondRules {
-    /// The rules that a party plays by: these, or those of the experiment's changed arm. For clients, who show prices
-    /// and chances; commands may be given under either, they find the party's own.
+    /// The rules that a party plays by: these, or those of the experiment's changed arm. For clients that show prices
+    /// and chances; commands may be given under either, they use the party's own.
     ///
     /// - Parameter player: the number of the party's first player. What members share, such as the bond's curve, is
     ///   then the same for all of them.
@@ -41,7 +41,7 @@ extension QuestBondRules {
         return arm(ofParty: party.player(of: 0), randomness)
     }
 
-    /// The rules of the arm that was drawn for a party; these where none was.
+    /// The rules of the arm that was drawn for a party; these rules where none was drawn.
     func keptArm(of party: Party) -> QuestBondRules {
         guard let variant, let experiment, party.fellowship.experiment == experiment.key else { return self }
         return party.fellowship.hasChangedRules ? variant : self
@@ -55,7 +55,7 @@ extension QuestBondRules {
         guard let row = content.experiments.running.first else { return try QuestBondRules(content) }
         var changed = tree
         for change in row.changes { changed = try changed.changing(change, of: row.id) }
-        // Provenance was noted by the first reading.
+        // The first reading noted the provenance.
         var second = ContentReader()
         let variant = try QuestBondRules(try second.read(QuestBondContent.self, from: changed))
         let rules = try QuestBondRules(content, variant: variant)

@@ -19,7 +19,7 @@ struct ExperimentContent: ContentRow {
     }
 }
 
-/// An experiment: its share of parties, and the few figures that are others for them.
+/// An experiment: its share of parties, and the few figures that differ for them.
 struct ExperimentRow: ContentTableRow {
     var id = ""
     var about = ""
@@ -31,7 +31,7 @@ struct ExperimentRow: ContentTableRow {
         [
             .text("about", \.about, "What it asks, in a sentence."),
             .ratio("share", \.share, "Share of parties that play with the changed figures."),
-            .changes("changes", \.changes, "Figures of the content by their paths, and what they are instead."),
+            .changes("changes", \.changes, "Figures of the content by their paths, with their new values."),
         ]
     }
 }

@@ -7,7 +7,7 @@ struct SeasonContent: ContentRow {
     var areOn = false
     var seasons: [SeasonRow] = []
 
-    /// A bit each says which are at work.
+    /// One bit each for the active ones.
     static let most = 16
 
     static let noun = "the seasons"
@@ -53,7 +53,7 @@ struct SeasonRow: ContentTableRow {
             .ratio(
                 "drops", \.drops, 0...5_000_000, optional: true,
                 "\"+X %\" on equipment chances of tasks, rooms, missions and expeditions."),
-            .reference("bundle", \.bundle, optional: true, "A bundle that the store sells in seasons alone."),
+            .reference("bundle", \.bundle, optional: true, "A bundle that the store sells only in seasons."),
         ]
     }
 

@@ -9,7 +9,7 @@ struct Seasons: Sendable {
     }
 
     let all: [Season]
-    /// Bundles that a season names, a bit each: the store sells them in seasons alone, and so not while those are off.
+    /// Bundles that a season names, one bit each: the store sells them only in seasons, so not while seasons are off.
     let bundles: UInt16
 
     init(_ content: SeasonContent, bundles names: [String]) throws(ContentProblem) {
@@ -31,7 +31,7 @@ struct Seasons: Sendable {
         self.bundles = bundles
     }
 
-    /// What all seasons of a day come to: overlapping ones add up.
+    /// The sum of all seasons of a day: overlapping ones add up.
     func changes(on day: LocalDay) -> SeasonState {
         var sum = SeasonState()
         for season in all where season.first <= day && day <= season.last {
@@ -49,7 +49,7 @@ public struct SeasonState: Sendable, Equatable, Codable {
     public internal(set) var experience: Int64 = 0
     public internal(set) var gold: Int64 = 0
     public internal(set) var drops: Int64 = 0
-    /// Bundles on offer today that are not sold at other times, a bit each.
+    /// Bundles on offer today that are not sold at other times, one bit each.
     public internal(set) var bundles: UInt16 = 0
 }
 

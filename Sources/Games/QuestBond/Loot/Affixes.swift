@@ -46,7 +46,7 @@ struct AffixRow: ContentTableRow {
             .choice("effect", \.effect, "What it raises."),
             .optionalChoice("category", \.category, "The category of taskExp."),
             .optionalChoice("stat", \.stat, "The stat of statFlat."),
-            .optionalChoice("class", \.heroClass, "The one class that finds and uses it."),
+            .optionalChoice("class", \.heroClass, "The only class that finds and uses it."),
             .row("values", \.values, "How much, by rarity."),
         ]
     }

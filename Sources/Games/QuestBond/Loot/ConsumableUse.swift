@@ -67,7 +67,7 @@ extension Hero {
 }
 
 extension Hero {
-    /// All consumables on hand: what hoarding shows in.
+    /// All consumables on hand: a measure of hoarding.
     func consumablesHeld(_ rules: QuestBondRules) -> Int64 {
         var held: Int64 = 0
         for kind in rules.consumables.indices { held += ledger[Resource.consumable(kind)] }

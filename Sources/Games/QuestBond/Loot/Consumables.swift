@@ -45,7 +45,7 @@ public enum ConsumableEffect: UInt8, ContentChoice {
     case dungeonRevive, lootReroll, partyBeacon, expeditionCompass
 }
 
-/// How abundant a consumable is meant to be.
+/// How common a consumable should be.
 enum ConsumableTier: UInt8, ContentChoice { case common, uncommon, rare, expedition }
 
 /// One kind of consumable.
@@ -63,7 +63,7 @@ struct ConsumableRow: ContentTableRow {
     static var fields: [Field<ConsumableRow>] {
         [
             .text("name", \.name, "What players read."),
-            .choice("tier", \.tier, "How abundant it is meant to be."),
+            .choice("tier", \.tier, "How common it should be."),
             .choice("effect", \.effect, "What it does."),
             .ratio(
                 "amount", \.amount, 0...1_000_000_000, optional: true, "How much: a share, points, HP or minutes."),
@@ -83,7 +83,7 @@ struct ConsumableDrop: ContentRow {
     static var fields: [Field<ConsumableDrop>] {
         [
             .reference("kind", \.kind, "Which consumable."),
-            .whole("weight", \.weight, 0...1_000_000, unit: "weight", "How often, against the other rows."),
+            .whole("weight", \.weight, 0...1_000_000, unit: "weight", "How often, relative to the other rows."),
         ]
     }
 }

@@ -1,24 +1,24 @@
 import QuestKernel
 
-/// What is asked of a drop: everything but the dice.
+/// The parameters of a drop: everything except the random draws.
 struct ItemOrder {
     var weights: SIMD8<UInt32>
     var floor: Rarity
     var level: Int32
     var source: ItemSource
-    /// Share of drops from the source's own catalog where it has a fitting item; the rest is from the common one.
+    /// The share of drops from the source's own catalog if it has a fitting item; the rest is from the common catalog.
     var sourceShare: Int64 = 1_000_000
     var slot: Slot?
     var primary: Stat?
     var affixes = 0
     var rareBonus: Int64 = 0
-    /// Points that chances of affixes rise by, where there is one at all.
+    /// Points added to the chances of affixes, where there is such a chance.
     var affixBonus: Int64 = 0
-    /// A certain item of the catalog; `Item.none` where the dice decide.
+    /// A fixed item of the catalog; `Item.none` where draws decide.
     var row = Item.none
     /// Share of Epic items that are a piece of the hero's set, where it has one for the slot.
     var setShare: Int64 = 0
-    /// Whether it is made, bought or owed: no drop, so never salvaged unasked.
+    /// Whether it is made, bought or owed: not a drop, so never salvaged automatically.
     var isKept = false
     var tally: Tally
     var flow: Flow
@@ -58,7 +58,7 @@ struct ItemOrder {
     }
 }
 
-/// An item as the dice made it.
+/// An item as the draws made it.
 struct MadeItem {
     var item: Item
     var isGreater: Bool
@@ -93,7 +93,7 @@ extension Hero {
         return made.item.rarity
     }
 
-    /// A certain item of the catalog is handed over, at the hero's level: kept, whatever the rules of salvage say.
+    /// Gives a fixed item of the catalog, at the hero's level: it is kept, whatever the rules of salvage say.
     mutating func award(
         _ row: UInt16, from flow: Flow, _ purpose: Draw, _ turn: Turn, _ journal: inout Journal,
         as tally: Tally = .otherDrops
@@ -106,7 +106,7 @@ extension Hero {
         drop(order, purpose, turn, &journal)
     }
 
-    /// Writes down what an item came with.
+    /// Records which affixes an item came with.
     @inline(__always)
     mutating func count(_ made: MadeItem, _ tally: Tally, _ turn: Turn, _ journal: inout Journal) {
         let item = made.item
@@ -193,7 +193,7 @@ extension Hero {
     private static func rollRarity(_ order: ItemOrder, _ draws: inout Draws) -> Rarity {
         // "+X % rare drop chance" multiplies the weights of Rare and above.
         let factor = 1_000 &+ UInt32(truncatingIfNeeded: Swift.min(Swift.max(order.rareBonus, 0), 4_000_000) / 1_000)
-        // One by one: five rarities are too few for vectors to pay.
+        // One by one: with five rarities vectors are not faster.
         let floor = order.floor.rawValue
         let common = floor > 0 ? 0 : order.weights[0] &* 1_000
         let uncommon = floor > 1 ? 0 : order.weights[1] &* 1_000
@@ -201,7 +201,7 @@ extension Hero {
         let epic = floor > 3 ? 0 : order.weights[3] &* factor
         let legendary = order.weights[4] &* factor
         let total = common &+ uncommon &+ rare &+ epic &+ legendary
-        // With no weight from the floor up it is the floor; the draw is spent all the same.
+        // Without a weight from the floor up it is the floor; the draw is used anyway.
         if total == 0 {
             _ = draws.below(1)
             return order.floor
@@ -260,19 +260,19 @@ extension Hero {
         return (row, value)
     }
 
-    /// Whether the bag takes one item more: what is made or bought is refused where it does not.
+    /// Whether the bag has room for one more item: otherwise crafting and buying are refused.
     @inline(__always)
     func hasRoom(_ rules: QuestBondRules) -> Bool { bag.count < rules.loot.bagLimit }
 
-    /// Puts an item into the bag that is made, bought or owed: no rule salvages it. What cannot be refused, such as a
-    /// milestone's item, is kept beyond the bag's limit.
+    /// Puts an item into the bag that is made, bought or owed: no rule salvages it. An item that cannot be refused,
+    /// such as a milestone's, is kept beyond the bag's limit.
     mutating func keep(_ item: Item, from faucet: Flow, _ turn: Turn, _ journal: inout Journal) {
         earn(1, of: Resource.equipment, from: faucet, turn, &journal)
         bag.append(item)
         noteItem(item, turn, &journal)
     }
 
-    /// Puts what dropped into the bag, or salvages it at once by rule or because the bag is full.
+    /// Puts a drop into the bag, or salvages it at once by rule or because the bag is full.
     mutating func receive(_ item: Item, from faucet: Flow, _ turn: Turn, _ journal: inout Journal) {
         earn(1, of: Resource.equipment, from: faucet, turn, &journal)
         noteItem(item, turn, &journal)
@@ -283,7 +283,7 @@ extension Hero {
         }
     }
 
-    /// Wears an item of the bag; what was worn goes into the bag in its place.
+    /// Equips an item of the bag; the item worn before goes into the bag in its place.
     mutating func equip(_ index: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         guard bag.indices.contains(index) else { return .noSuchItem }
         let slot = bag[index].slot.index

@@ -52,7 +52,8 @@ struct CatalogItem: ContentTableRow {
             .choice("secondary", \.secondary, "The stat it raises at half weight, or none."),
             .choice("source", \.source, "Where it drops."),
             .whole("level", \.level, 2...1_000, unit: "levels", optional: true, "The milestone that gives it."),
-            .optionalChoice("class", \.heroClass, "The class that a milestone gives it; none: whoever has no other."),
+            .optionalChoice(
+                "class", \.heroClass, "The class that a milestone gives it to; none: classes without another."),
         ]
     }
 
@@ -62,7 +63,7 @@ struct CatalogItem: ContentTableRow {
         }
         if source != .milestones, level != 0 || heroClass != nil {
             throw reader.problem(
-                node, field: "source", expected: "milestones, where a level or a class stands", found: source.name)
+                node, field: "source", expected: "milestones, where a level or a class is given", found: source.name)
         }
     }
 }
@@ -141,7 +142,7 @@ struct ProceduralBase: ContentRow {
     }
 }
 
-/// Catalog rows by source, slot and rarity, dense: what a drop chooses from.
+/// Catalog rows by source, slot and rarity, dense: drops choose from them.
 struct CatalogIndex: Sendable {
     private let rows: [UInt16]
     private let starts: [Int32]

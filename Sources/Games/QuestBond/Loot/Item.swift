@@ -2,7 +2,7 @@ import QuestKernel
 
 /// One piece of equipment. Stats are in millionths of a point, affix values in millionths of what they raise.
 public struct Item: Sendable, Equatable, Codable {
-    /// Row of the catalog; `Item.procedural` for a made-up one.
+    /// Row of the catalog; `Item.procedural` for a procedural one.
     public internal(set) var catalogRow: UInt16 = Item.none
     public internal(set) var slot = Slot.weapon
     public internal(set) var rarity = Rarity.common
@@ -21,10 +21,10 @@ public struct Item: Sendable, Equatable, Codable {
     public internal(set) var suffix: UInt8 = Item.noAffix
     public internal(set) var prefixValue: Int32 = 0
     public internal(set) var suffixValue: Int32 = 0
-    /// Re-rolls of the affix that was re-rolled last, and which it was: they set the price of the next.
+    /// Re-rolls of the affix that was re-rolled last, and which one it was: they decide the price of the next.
     public internal(set) var rerolls: UInt8 = 0
     public internal(set) var rerolledSuffix = false
-    /// The words of a procedural item's name; what it is stands in the first sixteenths.
+    /// The words of a procedural item's name; the first sixteenths hold the base.
     var wording: UInt16 = 0
 
     @usableFromInline static var none: UInt16 { @inlinable @inline(__always) get { .max } }
@@ -48,7 +48,7 @@ public struct Item: Sendable, Equatable, Codable {
         return power
     }
 
-    /// All it adds to any power: what a hero without a plan compares items by.
+    /// All it adds to any power: a hero without a plan compares items by it.
     @inline(__always)
     public var totalPower: Int64 { primaryValue + Int64(enhancementPoints) * 1_000_000 + secondaryValue / 2 }
 }

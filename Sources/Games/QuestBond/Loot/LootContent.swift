@@ -20,7 +20,7 @@ struct LootContent: ContentRow {
             .row("rooms", \.rooms, "What cleared dungeon rooms drop."),
             .row("missions", \.missions, "What successful missions drop."),
             .row("expeditions", \.expeditions, "What expedition stages drop."),
-            .row("pity", \.pity, "Bad luck protection, a counter each."),
+            .row("pity", \.pity, "Bad luck protection, one counter each."),
             .weights("materialRarity", \.materialRarity, "Rarity of a dropped material."),
             .ratio(
                 "proceduralShare", \.proceduralShare, "Share of items that are procedural instead of from the catalog."),
@@ -165,9 +165,9 @@ struct ExpeditionLoot: ContentRow {
     static let noun = "expedition loot"
     static var fields: [Field<ExpeditionLoot>] {
         [
-            .ratio("equipmentChance", \.equipmentChance, "Chance of equipment a stage."),
-            .ratio("materialChance", \.materialChance, "Chance of a material a stage."),
-            .ratio("consumableChance", \.consumableChance, "Chance of an expedition consumable a stage."),
+            .ratio("equipmentChance", \.equipmentChance, "Chance of equipment per stage."),
+            .ratio("materialChance", \.materialChance, "Chance of a material per stage."),
+            .ratio("consumableChance", \.consumableChance, "Chance of an expedition consumable per stage."),
             .ratio("scrollChance", \.scrollChance, "Chance of an affix scroll at the finish."),
             .ratio("exclusiveShare", \.exclusiveShare, "Share of drops from the expedition-only catalog."),
             .weights("rarity", \.rarity, "Rarity of dropped equipment."),
@@ -250,7 +250,7 @@ struct ItemStats: ContentRow {
     static var fields: [Field<ItemStats>] {
         [
             .ratios("base", \.base, 0...1_000_000_000, count: 5, "Primary stat at level 0, common to legendary."),
-            .ratios("perLevel", \.perLevel, 0...100_000_000, count: 5, "Primary stat gained a level."),
+            .ratios("perLevel", \.perLevel, 0...100_000_000, count: 5, "Primary stat gained per level."),
             .ratio("secondaryShare", \.secondaryShare, "The secondary stat as a share of the primary."),
         ]
     }

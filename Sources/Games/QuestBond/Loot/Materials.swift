@@ -26,7 +26,7 @@ extension Hero {
         ledger.units(kinds, from: lowest, rules)
     }
 
-    /// Pays units of these kinds, lowest rarity first; the last material may be worth more than is owed.
+    /// Pays units of these kinds, lowest rarity first; the last material may be worth more than the price.
     mutating func pay(
         _ owed: Int64, of kinds: MaterialKinds, from lowest: Rarity = .common, into sink: Flow, _ turn: Turn,
         _ journal: inout Journal
@@ -52,7 +52,7 @@ extension Ledger {
             let first = Resource.material(MaterialKind(rawValue: kind) ?? .ore, .common).rawValue
             for rarity in lowest.rawValue...Rarity.legendary.rawValue {
                 let held = self[ResourceID(first &+ UInt16(rarity))]
-                // Of most there is none.
+                // Most are 0.
                 if held != 0 { units += held * rules.materialWorth[Int(rarity)] }
             }
         }

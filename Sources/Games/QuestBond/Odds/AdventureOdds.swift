@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// Draws of tasks, dungeon rooms, missions and expeditions: those with a pity counter, and what comes beside it.
+/// Draws of tasks, dungeon rooms, missions and expeditions: those with a pity counter, and their other draws.
 extension OddsTables {
     var tasks: [DrawOdds] {
         let loot = rules.loot.tasks
@@ -95,7 +95,7 @@ extension OddsTables {
         let loot = rules.loot.missions
         let table = Table(group: "Missions", attempt: "successful mission")
         var draws: [DrawOdds] = []
-        // From the luck that heroes start with to where more of it no longer helps.
+        // From the Luck that heroes start with to where more of it no longer helps.
         let most = loot.luckPoints > 0 ? Swift.max(0, loot.equipmentCap - loot.equipmentChance) / loot.luckPoints : 0
         let lucks = Set([rules.heroes.startingStat, 20, 50, most].filter { $0 >= 0 && $0 <= most })
             .union([Swift.min(rules.heroes.startingStat, Swift.max(most, 0))]).sorted()

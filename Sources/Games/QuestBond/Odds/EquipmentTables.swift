@@ -1,9 +1,9 @@
 import QuestKernel
 
-/// What decides which item a drop is, beside its rarity.
+/// What decides the item of a drop, beside its rarity.
 struct ItemTable {
     var source = ItemSource.any
-    /// Share of drops from the source's own catalog where it has a fitting item.
+    /// The share of drops from the source's own catalog if it has a fitting item.
     var sourceShare: Int64 = PartsPerMillion.one
     /// Share of Epic items that are a piece of the hero's set, where there is one for the slot.
     var setShare: Int64 = 0
@@ -36,7 +36,7 @@ extension OddsTables {
             }
         }
         var left = share
-        // Where a class line has none of the slot, its share goes to the rest.
+        // Where a class line has none for the slot, its share goes to the rest.
         if rarity == .epic, table.setShare > 0, HeroClass.allCases.contains(where: { rules.hasSetPiece(slot, for: $0) })
         {
             add(Self.setPiece(slot), share * Self.share(table.setShare))

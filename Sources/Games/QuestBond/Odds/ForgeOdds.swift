@@ -48,7 +48,7 @@ extension OddsTables {
             failure: "A failed attempt costs its gold and materials; the item keeps its level.")
     }
 
-    /// How many affixes items come with, and which they are: by class, because each has a pool of its own.
+    /// How many affixes items have, and which: by class, because each has a pool of its own.
     var affixes: [DrawOdds] {
         let found = Table(group: "Affixes", attempt: "item that drops or is made")
         var draws = Rarity.allCases.map { rarity in
@@ -118,7 +118,7 @@ extension OddsTables {
         let rows = rules.cards.rows.indices.filter { candidates & (1 << UInt64($0)) != 0 }
         let total = rows.reduce(0) { $0 + UInt64(rules.cards.weights[$1]) }
         return rows.enumerated().compactMap { index, row in
-            // Where none has any weight it is the first.
+            // If none has a weight it is the first.
             let share =
                 total > 0 ? Double(rules.cards.weights[row]) / Double(total) : index == 0 ? 1 : 0
             let card = rules.cards.rows[row]

@@ -1,12 +1,12 @@
 import QuestKernel
 
-/// Bonuses that odds are asked under; parts per million. None is what content says by itself.
+/// The bonuses for a table of odds; parts per million. `none` gives the content's own chances.
 public struct OddsBonuses: Sendable, Equatable {
     /// "+X % loot drop chance" of all sources together.
     public var drops: Int64
     /// "+X % rare drop chance": on the weights of Rare and above.
     public var rareDrops: Int64
-    /// Points that chances of affixes rise by.
+    /// Points added to the chances of affixes.
     public var affixes: Int64
     /// "+X % material drops".
     public var materials: Int64
@@ -24,8 +24,8 @@ public struct OddsBonuses: Sendable, Equatable {
 extension QuestBondRules {
     /// Everything that QuestBond gives by chance, for these figures and bonuses.
     ///
-    /// A pure function of the content, on the standard library alone: a server answers from it what the odds of the
-    /// content are that it plays.
+    /// A pure function of the content, with the standard library only: a server uses it to show the odds of its
+    /// content.
     public func odds(with bonuses: OddsBonuses = .none) -> GameOdds {
         let tables = OddsTables(self, bonuses)
         var odds = GameOdds(
@@ -60,30 +60,30 @@ extension QuestBondRules {
         var remarks = [
             "Chances of equipment do not depend on a hero's level. The level decides which dungeons, missions and "
                 + "expeditions are open, and how strong an item is.",
-            "The tries of each counter count together: all tasks at one, all dungeon rooms at one, all missions, all "
+            "One counter each counts all tasks, all dungeon rooms, all missions and all "
                 + "expeditions. A wait below is that of a player who tries only what its row names.",
-            "Any drop of a counter starts it anew. So a guarantee is one of some drop, and of its quality on that try, "
-                + "not of a rarity within so many tries.",
+            "Any drop of a counter resets it. So the guarantee is for some drop, and for its quality on that try, "
+                + "not for a rarity within a number of tries.",
             "Each re-roll of the same affix costs more than the one before, up to a last price; a re-roll of the item's "
-                + "other affix starts the prices anew.",
-            "What is drawn follows from the seed, the player and the occasion alone. Consumables that raise chances, such "
-                + "as a Loot Reroll, work for whoever has them, however they came by them.",
+                + "other affix resets the prices.",
+            "Each draw depends only on the seed, the player and the occasion. Consumables that raise chances, such "
+                + "as a Loot Reroll, work for every player who has them, wherever they come from.",
         ]
         if let experiment {
             remarks.append(
                 "The experiment \(experiment.id) runs: \(OddsTables.percent(Int64(experiment.share.partsPerMillion))) of "
-                    + "parties play by other figures; those that differ stand in sections of their own.")
+                    + "parties play by other figures; those that differ are in sections of their own.")
         }
         if !seasonNames.isEmpty {
             remarks.append(
-                "Seasons may raise chances on their days, as bonuses do: \(seasonNames.joined(separator: ", ")).")
+                "Seasons may raise chances on their days, like bonuses: \(seasonNames.joined(separator: ", ")).")
         }
         return remarks
     }
 }
 
 extension GameOdds {
-    /// Adds what an experiment's changed arm has otherwise.
+    /// Adds what differs in an experiment's changed arm.
     fileprivate mutating func add(_ changed: GameOdds, of experiment: String) {
         draws += changed.draws.filter { !draws.contains($0) }.map { draw in
             var draw = draw

@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// Tables of outcomes as the dice make them, with their shares; each follows the code that rolls it.
+/// Tables of outcomes with their shares; each follows the code that rolls it.
 struct OddsTables {
     let rules: QuestBondRules
     let bonuses: OddsBonuses
@@ -14,7 +14,7 @@ struct OddsTables {
     static let material = "Material"
     static let consumable = "Consumable"
 
-    /// "legendary" as players read it.
+    /// "legendary" as a display name.
     static func capitalised(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
 
     /// Parts per million as "17.5 %".
@@ -42,7 +42,7 @@ struct OddsTables {
 
     /// Shares of rarities from weights under a floor (`Hero.makeItem`): what lies below the floor cannot come.
     func rarities(_ weights: [UInt32], floor: Rarity = .common) -> [Double] {
-        // As the dice have it: in thousandths, and the bonus from Rare up.
+        // As in the draws: in thousandths, and the bonus from Rare up.
         let factor = 1_000 + Swift.min(Swift.max(bonuses.rareDrops, 0), 4_000_000) / 1_000
         let scaled = Rarity.allCases.map { rarity -> Int64 in
             guard rarity >= floor, rarity.index < weights.count else { return 0 }
@@ -53,7 +53,7 @@ struct OddsTables {
         return scaled.map { Double($0) / Double(total) }
     }
 
-    /// The same where no bonus counts: chests, gifts, shelves, and what is made.
+    /// The same where no bonus counts: chests, gifts, store shelves, and crafting.
     func plain(_ weights: [UInt32], floor: Rarity = .common) -> [Double] {
         OddsTables(rules, .none).rarities(weights, floor: floor)
     }

@@ -36,7 +36,7 @@ extension OddsTables {
         return draws
     }
 
-    /// Adds a wave's draw unless it is that of the waves before it once more.
+    /// Adds a wave's draw unless it equals that of the waves before it.
     static func add(_ draw: DrawOdds, to draws: inout [DrawOdds]) {
         let last = draws.last { $0.prize == draw.prize && $0.attempt == draw.attempt }
         if let last, last.chance == draw.chance, last.outcomes == draw.outcomes { return }

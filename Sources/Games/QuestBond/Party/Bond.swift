@@ -1,10 +1,10 @@
 import QuestKernel
 
 extension Party {
-    /// Bond EXP for a deed of the one who acts: times that hero's "+X % party bond EXP", the bond's own perk and the
-    /// brightest Party Beacon that any member lit; QB45, QB28.
+    /// Bond EXP for an action of the acting hero: times that hero's "+X % party bond EXP", the bond's own perk and the
+    /// strongest Party Beacon of any member; QB45, QB28.
     ///
-    /// It belongs to the party. Its flows stand under member 0, so that they add up to what the party holds.
+    /// It belongs to the party. Its flows are recorded under member 0, so that they add up to what the party holds.
     mutating func earnBond(_ amount: Int64, from faucet: Flow, _ turn: Turn, _ journal: inout Journal) {
         let beacon = brightestBeacon(at: turn.moment.instant)
         let bonus = Swift.min(acting.bonuses.bondExperience + perk(.bondExp, turn.rules) + beacon, Bonuses.most)
@@ -32,7 +32,7 @@ extension Party {
         judgeAchievements(turn, &journal)
     }
 
-    /// One beacon shines for all; a second one beside it makes no more light.
+    /// One beacon counts for all; a second one beside it adds nothing.
     private func brightestBeacon(at instant: Int64) -> Int64 {
         var brightest = acting.beaconBonus(at: instant)
         for index in others.indices { brightest = Swift.max(brightest, others[index].beaconBonus(at: instant)) }
@@ -84,7 +84,7 @@ extension Party {
     }
 }
 
-/// What members do for each other, as reports count it.
+/// What members do for each other, for reports.
 enum PartyDeed: UInt16, CaseIterable {
     case nudge, kudos, taskGiven, givenTaskDone, confirmationAsked, itemGifted
     case dungeonRun, dungeonCompleted, dungeonShare, expeditionStarted, expeditionShare

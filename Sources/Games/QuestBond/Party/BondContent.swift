@@ -14,8 +14,9 @@ struct BondContent: ContentRow {
     static let noun = "the bond"
     static var fields: [Field<BondContent>] {
         [
-            .whole("levels", \.levels, 2...mostLevels, unit: "levels", "The last bond level; EXP goes on counting."),
-            .whole("levelBase", \.levelBase, 1...10_000, unit: "bond EXP", "Level L asks for levelBase x (L-1)^1.5."),
+            .whole(
+                "levels", \.levels, 2...mostLevels, unit: "levels", "The last bond level; EXP still counts after it."),
+            .whole("levelBase", \.levelBase, 1...10_000, unit: "bond EXP", "Level L needs levelBase x (L-1)^1.5."),
             .row("experience", \.experience, "What gives bond EXP."),
             .rows("titles", \.titles, "Titles by level, rising from 1."),
             .table("perks", \.perks, "Perks, each from a level on."),
@@ -61,7 +62,7 @@ struct BondExperience: ContentRow {
     static var fields: [Field<BondExperience>] {
         [
             exp("task", \.task, "A member completes a task or habit."),
-            exp("assignedTask", \.assignedTask, "More, where another member gave it."),
+            exp("assignedTask", \.assignedTask, "More, if another member gave it."),
             exp("confirmation", \.confirmation, "A task is confirmed."),
             exp("nudge", \.nudge, "A member nudges another."),
             exp("kudos", \.kudos, "A member praises another."),
@@ -79,7 +80,7 @@ struct BondExperience: ContentRow {
     }
 }
 
-/// A title and the bond level from which a party bears it.
+/// A title and the bond level from which a party has it.
 struct BondTitle: ContentRow {
     var level: Int32 = 1
     var name = ""
@@ -95,7 +96,7 @@ struct BondTitle: ContentRow {
 
 /// What a perk does.
 public enum BondPerkEffect: UInt8, ContentChoice {
-    /// Opens something: giving tasks, the party's duty of the day, the party's achievements.
+    /// Unlocks something: giving tasks, the party's duty of the day, the party's achievements.
     case taskAssignment, sharedDutyBoard, partyAchievements
     /// Shares on EXP and gold of tasks and habits, on drop chances, on bond EXP.
     case taskExp, taskGold, dropChance, bondExp

@@ -2,21 +2,21 @@ import QuestKernel
 
 /// What a party has in common: its bond, its streak, its week, tasks that members gave each other ("Party System").
 ///
-/// It belongs to the party, not to a member. A solo hero's stays as it began.
+/// It belongs to the party, not to a member. A solo hero's never changes.
 public struct Fellowship: Sendable, Equatable, Codable {
-    /// Bond EXP so far; the sum of its flows, which are written down under member 0.
+    /// Bond EXP so far; the sum of its flows, which are recorded under member 0.
     public internal(set) var bondExperience: Int64 = 0
     /// 1…50.
     public internal(set) var bondLevel: Int32 = 1
     /// The newest local day that a member opened: the party's date; -1 before the first.
     public internal(set) var day: LocalDay = -1
-    /// Members who completed a task on that day, a bit each.
+    /// Members who completed a task on that day, one bit each.
     public internal(set) var active: UInt8 = 0
     /// Days on which all members completed a task; QB44.
     public internal(set) var streak = Streak()
     /// Days in a row that Streak Armor covered.
     var freezes: Int16 = 0
-    /// Who was nudged or praised today: bit 4 × sender + receiver.
+    /// Members who were nudged or praised today: bit 4 × sender + receiver.
     var nudged: UInt16 = 0
     var praised: UInt16 = 0
     /// The week that the counts below belong to; -1 before the first.
@@ -24,12 +24,12 @@ public struct Fellowship: Sendable, Equatable, Codable {
     /// Tasks that each member completed in this week.
     public internal(set) var weekTasks = SIMD4<Int16>(repeating: 0)
     public internal(set) var challengeIsWon = false
-    /// Members for whom a challenge chest waits, a bit each.
+    /// Members for whom a challenge chest waits, one bit each.
     public internal(set) var chests: UInt8 = 0
     var dungeonRuns: Int16 = 0
     public internal(set) var run = PartyRun()
     public internal(set) var expedition = PartyExpedition()
-    /// Members who did the party's duty on the party's date, a bit each; QB45.
+    /// Members who did the party's duty on the party's date, one bit each; QB45.
     var dutyDone: UInt8 = 0
     /// What members did together so far, by `PartyMetric`, and the party's achievements; QB45.
     var deeds = SIMD8<Int32>(repeating: 0)
@@ -43,9 +43,9 @@ public struct Fellowship: Sendable, Equatable, Codable {
     public internal(set) var tasks: [SharedTask] = []
 }
 
-/// A task that a member gave another, or that waits for an ally's word; QB53.
+/// A task that a member gave another, or that waits for an ally's confirmation; QB53.
 public struct SharedTask: Sendable, Equatable, Codable {
-    /// Who gave it; the doer where nobody did.
+    /// The member who gave it; the doer itself if no one gave it.
     public internal(set) var assigner: UInt8
     public internal(set) var doer: UInt8
     public internal(set) var category: Category
@@ -54,7 +54,7 @@ public struct SharedTask: Sendable, Equatable, Codable {
     var day: LocalDay
     /// Whether it is done, and waits to be confirmed.
     public internal(set) var isDone = false
-    /// What a confirmation pays: the EXP that is missing to the party-verified tier, and its points of equipment chance.
+    /// What a confirmation pays: the missing EXP up to the party-verified tier, and its points of equipment chance.
     public internal(set) var experience: Int64 = 0
     var lootPoints: Int64 = 0
 }
@@ -64,10 +64,10 @@ public struct PartyRun: Sendable, Equatable, Codable {
     /// Row among all dungeons; -1 before the first.
     public internal(set) var dungeon: Int16 = -1
     var rooms = Hero.RoomOrder()
-    /// Rooms that were entered, and which of them were cleared, a bit each by position.
+    /// Rooms that were entered, and which of them were cleared, one bit each by position.
     public internal(set) var entered: Int16 = 0
     public internal(set) var cleared: UInt16 = 0
-    /// Members whose share waits, a bit each.
+    /// Members whose share waits, one bit each.
     public internal(set) var waiting: UInt8 = 0
 }
 
@@ -76,13 +76,13 @@ public struct PartyExpedition: Sendable, Equatable, Codable {
     public internal(set) var timer = Timer()
     /// The finished one's row; -1 before the first.
     var finished: Int16 = -1
-    /// Its stages that succeeded, a bit each.
+    /// Its stages that succeeded, one bit each.
     var cleared: UInt32 = 0
-    /// Members whose share waits, a bit each.
+    /// Members whose share waits, one bit each.
     public internal(set) var waiting: UInt8 = 0
 }
 
-/// What the party lends each of its heroes: kept on the hero, so that rules of one hero read it in place.
+/// The bonuses that the party gives each of its heroes: kept on the hero, so that rules of one hero read them in place.
 public struct PartyBonuses: Sendable, Equatable, Codable {
     /// Shares on EXP and gold of tasks and habits, and on drop chances.
     public internal(set) var experience: Int64 = 0
@@ -92,7 +92,7 @@ public struct PartyBonuses: Sendable, Equatable, Codable {
     public internal(set) var bondLevel: Int32 = 0
 }
 
-/// What a completed task was paid by, kept for a confirmation that may follow.
+/// The factors of a completed task's pay, kept for a later confirmation.
 struct TaskPay: Sendable, Equatable, Codable {
     var base: Int64 = 0
     /// 1 + Σ "+X %", in parts per million.

@@ -2,11 +2,10 @@ import QuestKernel
 
 /// A party of 1–4 heroes, all equal; a solo hero is a party of one.
 ///
-/// The hero who acts stands apart from the others, in memory alone: there it is read in place, where an element of an
-/// array would be copied for each look. Who acted last is therefore no part of what parties are compared and written
-/// by.
+/// The acting hero is stored separately from the others, only in memory: it is read in place, while an element of an
+/// array would be copied at each read. So the last actor is not part of comparing and storing parties.
 public struct Party: Sendable, Equatable, Codable {
-    /// The hero who acted last; the first member before anybody did.
+    /// The hero who acted last; the first member before the first command.
     public internal(set) var acting: Hero
     /// The others, in no order.
     @usableFromInline var others: [Hero]
@@ -17,9 +16,9 @@ public struct Party: Sendable, Equatable, Codable {
     /// What they have in common.
     public internal(set) var fellowship = Fellowship()
 
-    /// A party of heroes who are not created yet.
+    /// A party of heroes that are not created yet.
     ///
-    /// - Parameter players: one number a member, by which their draws are keyed; at most 4 are taken.
+    /// - Parameter players: one number per member, by which their draws are keyed; at most 4 are used.
     public init(_ player: UInt32, with players: [UInt32] = [], rules: QuestBondRules) {
         acting = Hero(player: player, member: 0, bagLimit: rules.loot.bagLimit)
         others = []
@@ -51,7 +50,7 @@ public struct Party: Sendable, Equatable, Codable {
         return acting.level
     }
 
-    /// Makes a member the one who acts. The number is that of a member.
+    /// Makes a member the acting hero. The number must be that of a member.
     @inline(__always)
     public mutating func bringForward(_ member: Int) {
         if Int(acting.member) != member { exchange(member) }
@@ -62,8 +61,8 @@ public struct Party: Sendable, Equatable, Codable {
         for index in others.indices where Int(others[index].member) == member { swap(&acting, &others[index]) }
     }
 
-    /// The place of one of the others. What happens to several of them is written down in the order of their numbers, which
-    /// is the same whoever acted before, and so the same for a party that was stored and read again.
+    /// The place of one of the others. What happens to several of them is recorded in the order of their numbers, which
+    /// does not depend on who acted before, and so is the same for a party that was stored and read again.
     @inline(__always)
     func place(of member: Int) -> Int? {
         for index in others.indices where Int(others[index].member) == member { return index }

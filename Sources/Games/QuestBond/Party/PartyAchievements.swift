@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// What the party's own achievements watch: what its members did together since it came together. New ones go last.
+/// What the party's own achievements watch: what its members have done together since it was formed. New ones go last.
 public enum PartyMetric: UInt8, ContentChoice {
     /// Completions; days on which all completed one; party dungeons completed; party expeditions finished.
     case tasks, fullDays, dungeons, expeditions
@@ -32,7 +32,7 @@ struct PartyAchievementRow: ContentTableRow {
     }
 }
 
-/// The perk Party Achievements opens them. What was done before counts, and is rewarded when the perk is there.
+/// The perk Party Achievements unlocks them. What was done before counts, and is rewarded when the perk is unlocked.
 extension Party {
     /// How far the party is with a metric.
     public func progress(of metric: PartyMetric) -> Int64 { Int64(fellowship.deeds[metric.index]) }
@@ -44,7 +44,7 @@ extension Party {
         if turn.rules.party.opens(.partyAchievements, at: fellowship.bondLevel) { judge(metric, turn, &journal) }
     }
 
-    /// What the perk, or new content, finds done already.
+    /// Rewards what is already reached when the perk or new content comes.
     mutating func judgeAchievements(_ turn: Turn, _ journal: inout Journal) {
         guard turn.rules.party.opens(.partyAchievements, at: fellowship.bondLevel) else { return }
         for metric in PartyMetric.allCases { judge(metric, turn, &journal) }

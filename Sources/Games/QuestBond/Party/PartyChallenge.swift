@@ -1,7 +1,7 @@
 import QuestKernel
 
 extension Party {
-    /// A new week: the challenge starts afresh. Where it was missed, nobody gets anything.
+    /// A new week: the challenge starts again. If it was missed, no member gets a reward.
     mutating func startWeek(_ newWeek: Int32, _ turn: Turn, _ journal: inout Journal) {
         if fellowship.week >= 0, !fellowship.challengeIsWon { count(.challengeMissed, turn, &journal) }
         fellowship.week = newWeek
@@ -19,7 +19,7 @@ extension Party {
         earnBond(turn.rules.party.content.bond.experience.challenge, from: .bondChallenges, turn, &journal)
     }
 
-    /// Opens one's chest: an item that is Rare or better. It waits until the next one is won.
+    /// Opens the member's chest: an item that is Rare or better. It waits until the next one is won.
     mutating func claimChest(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         let bit = UInt8(1) << acting.member
         if fellowship.chests & bit == 0 { return .nothingWaits }
@@ -54,7 +54,7 @@ extension Party {
         return nil
     }
 
-    /// What gifting an item costs now: a share of its store price, less the bond's perk.
+    /// What gifting an item costs now: a share of its store price, reduced by the bond's perk.
     public func giftFee(of item: Item, _ rules: QuestBondRules) -> Int64 {
         let price = PartsPerMillion.scale(
             rules.store.equipmentPrice[item.rarity.index],

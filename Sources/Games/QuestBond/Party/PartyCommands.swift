@@ -1,14 +1,14 @@
 import QuestKernel
 
-/// What a party says to a command.
+/// A party's answer to a command.
 enum PartyAnswer {
-    /// The command is the hero's alone.
+    /// The command belongs to the hero alone.
     case notOurs
     case given(QuestBond.Refusal?)
 }
 
 extension Party {
-    /// Carries out what concerns the party as a whole; anything else is left to the hero who acts.
+    /// Carries out commands about the whole party; all others are left to the acting hero.
     mutating func carryOut(_ command: QuestBond.Command, _ turn: Turn, _ journal: inout Journal) -> PartyAnswer {
         switch command {
         case .attackRaid: return .given(attackRaid(turn, &journal))
@@ -53,9 +53,9 @@ extension Party {
         }
     }
 
-    /// What any of these asks first: a hero whose day is open, and somebody to share it with.
+    /// The first check of these commands: a hero whose day is open, and an ally.
     ///
-    /// - Parameter claims: members for whom something waits, a bit each: it is theirs, though the others have left.
+    /// - Parameter claims: members for whom something waits, one bit each: it is theirs, even if the others have left.
     @inline(__always)
     private mutating func together(
         _ turn: Turn, orWith claims: UInt8 = 0, _ deed: (inout Party) -> QuestBond.Refusal?
@@ -65,7 +65,7 @@ extension Party {
         return .given(deed(&self))
     }
 
-    /// Takes note of what the hero who acts did by itself. Only parties of several have anything to note.
+    /// Records for the party what the acting hero did alone. Only parties of several members need it.
     ///
     /// - Parameter completed: how many completions the hero had today before the command.
     mutating func takeNote(
@@ -80,7 +80,7 @@ extension Party {
         }
     }
 
-    /// Another member by number; nothing for nobody and for the one who acts.
+    /// Another member by number; nil for an unknown number and for the acting hero.
     @inline(__always)
     func ally(_ member: Int) -> UInt8? {
         (0..<count).contains(member) && member != Int(acting.member) ? UInt8(member) : nil
@@ -93,7 +93,8 @@ extension Party {
         return body(&acting)
     }
 
-    /// The turn as another member's rules see it: what happens to it is written under its name, on the day it has open.
+    /// The turn as another member's rules see it: what happens to that member is recorded under its number, on its open
+    /// day.
     @inline(__always)
     func turn(of member: UInt8, in turn: Turn) -> Turn {
         Turn(
@@ -103,7 +104,7 @@ extension Party {
             members: count)
     }
 
-    /// The day that a member has open, without a copy of the hero.
+    /// A member's open day, without a copy of the hero.
     @inline(__always)
     private func day(of member: UInt8) -> LocalDay {
         for index in others.indices where others[index].member == member { return others[index].today }
@@ -116,7 +117,7 @@ extension Hero {
     @inline(__always)
     func refusalToPlay(_ turn: Turn) -> QuestBond.Refusal? {
         if !isCreated { return .notCreated }
-        // Before the first day is opened there is none to play on, whatever day the host names.
+        // Before the first day is opened there is no day to play on, whatever day the host names.
         if turn.moment.day != today || today < 0 { return turn.moment.day < today ? .dayGoesBack : .dayIsNotOpen }
         return nil
     }

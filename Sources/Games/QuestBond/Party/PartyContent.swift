@@ -20,10 +20,10 @@ struct PartyContent: ContentRow {
             .row("bond", \.bond, "Bond EXP, levels, titles and perks."),
             .row("sharing", \.sharing, "Tasks given to each other, and confirmations."),
             .row("challenge", \.challenge, "The weekly party challenge."),
-            .row("adventures", \.adventures, "What party dungeons and expeditions ask for."),
+            .row("adventures", \.adventures, "The requirements of party dungeons and expeditions."),
             .ratio("giftFee", \.giftFee, "Fee of gifting an item, as a share of its store price."),
             .table("dungeons", \.dungeons, "Party dungeons."),
-            .table("achievements", \.achievements, "Achievements of the party, open with the perk of that name."),
+            .table("achievements", \.achievements, "Achievements of the party, unlocked by the perk of that name."),
         ]
     }
 
@@ -44,7 +44,7 @@ struct PartyStreakRules: ContentRow {
     static let noun = "the party streak"
     static var fields: [Field<PartyStreakRules>] {
         [
-            .rows("tiers", \.tiers, "What a streak of so many days gives, rising."),
+            .rows("tiers", \.tiers, "What a streak of a number of days gives, rising."),
             .whole("freezes", \.freezes, 0...30, unit: "days", "Days in a row that Streak Armor can cover, one each."),
         ]
     }
@@ -89,7 +89,7 @@ struct SharingRules: ContentRow {
             .whole(
                 "waitingAtOnce", \.waitingAtOnce, 1...100, unit: "tasks",
                 "Tasks of a party that wait to be confirmed; beyond it the oldest lapses."),
-            .whole("lapseDays", \.lapseDays, 1...365, unit: "days", "After so many days a task lapses."),
+            .whole("lapseDays", \.lapseDays, 1...365, unit: "days", "After how many days a task lapses."),
         ]
     }
 }
@@ -114,7 +114,7 @@ struct PartyChallengeRules: ContentRow {
     }
 }
 
-/// What party dungeons and expeditions ask for; QB46.
+/// The requirements of party dungeons and expeditions; QB46.
 struct PartyAdventureRules: ContentRow {
     var members: Int = 2
     var bondLevel: Int32 = 5
@@ -126,7 +126,8 @@ struct PartyAdventureRules: ContentRow {
         [
             .whole("members", \.members, 2...4, unit: "members", "Members that a party needs."),
             .whole("bondLevel", \.bondLevel, 1...50, unit: "bond levels", "Bond level that a party needs."),
-            .whole("runsPerDay", \.runsPerDay, 0...100, unit: "runs", "Party dungeon runs a day, of the whole party."),
+            .whole(
+                "runsPerDay", \.runsPerDay, 0...100, unit: "runs", "Party dungeon runs per day, of the whole party."),
             .whole("hitPoints", \.hitPoints, 1...10_000, unit: "HP", "HP of the party at the start of a run."),
         ]
     }

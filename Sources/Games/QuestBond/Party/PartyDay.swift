@@ -1,10 +1,10 @@
 import QuestKernel
 
 extension Party {
-    /// A member opens a day. Where it is the first to do so, the party's own day begins: the streak is judged, what
-    /// waited too long lapses, and on a Monday a new challenge stands.
+    /// A member opens a day. If it is the first to do so, the party's own day begins: the streak is judged, tasks that
+    /// waited too long lapse, and on a Monday a new challenge begins.
     ///
-    /// A party has one calendar. Where its members live in several time zones, their hosts name the days of one.
+    /// A party has one calendar. If its members live in several time zones, their hosts use the days of one.
     mutating func openDay(_ turn: Turn, _ journal: inout Journal) {
         let newDay = turn.moment.day
         if newDay > fellowship.day {
@@ -61,7 +61,7 @@ extension Party {
         return found
     }
 
-    /// The one who acts completed a task or kept a habit: it counts for the bond, the day and the week of the party.
+    /// The acting hero completed a task or kept a habit: it counts for the bond, the day and the week of the party.
     mutating func countTask(_ turn: Turn, _ journal: inout Journal) {
         let member = Int(acting.member)
         let everybody = UInt8(1 << count) - 1
@@ -83,7 +83,7 @@ extension Party {
         if !fellowship.challengeIsWon { settleChallenge(everybody, turn, &journal) }
     }
 
-    /// Writes what the party lends onto its heroes, after every change of it. A hero who is left alone is lent nothing.
+    /// Writes the party's bonuses onto its heroes, after every change. A hero who is left alone gets none.
     mutating func refreshPartyBonuses(_ rules: QuestBondRules) {
         guard !others.isEmpty else {
             acting.company = PartyBonuses()

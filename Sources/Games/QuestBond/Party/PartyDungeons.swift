@@ -1,8 +1,8 @@
 import QuestKernel
 
 extension Party {
-    /// A run of a party dungeon, with everybody's power. Each member takes a share of its own loot rolls from it: the
-    /// one who leads at once, the others when they come by; QB46.
+    /// A run of a party dungeon, with the power of all. Each member gets a share with its own loot rolls: the acting
+    /// hero at once, the others when they claim it; QB46.
     mutating func runDungeon(_ index: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         let rules = turn.rules
         guard (rules.soloDungeons..<rules.dungeons.count).contains(index) else { return .noSuchDungeon }
@@ -30,7 +30,7 @@ extension Party {
             }
         }
         run.waiting = UInt8(1 << count) - 1
-        // Shares of an older run that nobody took are gone.
+        // Unclaimed shares of an older run are lost.
         fellowship.run = run
         if run.isCompleted {
             count(.dungeonCompleted, turn, &journal)
@@ -40,7 +40,7 @@ extension Party {
         return claimDungeon(turn, &journal)
     }
 
-    /// Takes one's share of the party's last run.
+    /// Claims the member's share of the party's last run.
     mutating func claimDungeon(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         let bit = UInt8(1) << acting.member
         if fellowship.run.waiting & bit == 0 { return .nothingWaits }
@@ -50,7 +50,7 @@ extension Party {
         return nil
     }
 
-    /// Sets out together, for one key of whoever starts; the party's one expedition beside the members' own.
+    /// Starts an expedition together, for one key of the hero who starts; the party has one beside the members' own.
     mutating func startExpedition(_ index: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         let rules = turn.rules
         guard rules.expeditions.indices.contains(index) else { return .noSuchExpedition }
@@ -65,7 +65,7 @@ extension Party {
         return nil
     }
 
-    /// Takes one's share of the party's expedition. Its stages are decided when the first member comes back.
+    /// Claims the member's share of the party's expedition. Its stages are decided at the first claim.
     mutating func claimExpedition(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         let bit = UInt8(1) << acting.member
         let timer = fellowship.expedition.timer
@@ -101,7 +101,7 @@ extension Party {
         achieve(.expeditions, turn, &journal)
     }
 
-    /// Enough members, a bond strong enough, and everybody at the level.
+    /// Enough members, a high enough bond, and all members at the level.
     @inline(__always)
     func refusalToAdventure(from level: Int32, _ rules: QuestBondRules) -> QuestBond.Refusal? {
         if count < rules.party.content.adventures.members { return .needsAParty }
@@ -123,7 +123,7 @@ extension Hero {
         let index = Int(run.dungeon)
         let rooms = run.rooms.count
         day.cardAttempts &+= 1
-        // A run for each who takes part, as a completion is.
+        // Counts a run for each participant, like a completion.
         journal.tally(Tally.dungeonRuns.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: index))
         for position in 0..<Int(run.entered) {
             let share = Share(

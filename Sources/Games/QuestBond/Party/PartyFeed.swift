@@ -2,7 +2,7 @@ import QuestKernel
 
 /// What allies see of each other: "Maya completed a task (+35 EXP)"; QB54.
 ///
-/// A fold over the journal: the same entries give the same feed, and it remembers no more than its limit.
+/// A fold over the journal: the same entries give the same feed, and it keeps no more lines than its limit.
 public struct PartyFeed: Sendable, Equatable {
     /// One line of the feed.
     public struct Line: Sendable, Equatable {
@@ -21,7 +21,7 @@ public struct PartyFeed: Sendable, Equatable {
         }
 
         public let member: Int
-        /// When, as the host told with the command.
+        /// The instant that the host gave with the command.
         public let instant: Int64
         public let kind: Kind
     }
@@ -32,10 +32,10 @@ public struct PartyFeed: Sendable, Equatable {
     private var instant: Int64 = 0
     private var command: CommandKind?
 
-    /// - Parameter limit: how many lines are remembered; at least 1.
+    /// - Parameter limit: how many lines are kept; at least 1.
     public init(limit: Int) { self.limit = Swift.max(limit, 1) }
 
-    /// Goes on with what happened since.
+    /// Continues with newer entries.
     public mutating func read(_ entries: some Sequence<JournalEntry>) {
         for entry in entries {
             switch entry.kind {
@@ -97,9 +97,9 @@ public struct PartyFeed: Sendable, Equatable {
 extension PartyFeed.Line {
     /// The line in words.
     ///
-    /// - Parameter names: of the members, by number; the host's to know.
+    /// - Parameter names: of the members, by number; only the host has them.
     public func text(_ names: [String], _ rules: QuestBondRules) -> String {
-        let name = names.indices.contains(member) ? names[member] : "Somebody"
+        let name = names.indices.contains(member) ? names[member] : "Someone"
         switch kind {
         case .taskCompleted(let experience): return "\(name) completed a task (+\(experience) EXP)"
         case .taskConfirmed: return "An ally confirmed a task of \(name)"
@@ -115,9 +115,9 @@ extension PartyFeed.Line {
         case .praised: return "\(name) praised an ally"
         case .gaveTask: return "\(name) gave an ally a task"
         case .gaveItem: return "\(name) gave an ally an item"
-        case .challengeWon: return "Everybody met the weekly challenge"
+        case .challengeWon: return "All members met the weekly challenge"
         case .challengeMissed: return "The weekly challenge was missed"
-        case .sharedDutyDoneByAll: return "Everybody did the party's duty of the day"
+        case .sharedDutyDoneByAll: return "All members did the party's duty of the day"
         case .achievementReached(let row):
             let rows = rules.party.content.achievements
             return "The party achieved \(rows.indices.contains(row) ? rows[row].name : "something together")"

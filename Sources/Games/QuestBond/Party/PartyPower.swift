@@ -38,7 +38,7 @@ extension Party {
             cap: rules.expeditionRules.successCap)
     }
 
-    /// What the bond's perks of an effect come to now.
+    /// The sum of the bond's perks of an effect now.
     @inline(__always)
     func perk(_ effect: BondPerkEffect, _ rules: QuestBondRules) -> Int64 {
         rules.party.perk(effect, at: fellowship.bondLevel)
@@ -55,7 +55,7 @@ extension Party {
             meditation: isWise ? others[index].wellness.wisdomBonus : 0)
     }
 
-    /// What a member's class adds to everybody's power (the Enchanter, QB17); the most of any one.
+    /// What a member's class adds to the power of all (the Enchanter, QB17); the largest of any member.
     @inline(__always)
     func powerForAll(in encounter: Encounter?, _ rules: QuestBondRules) -> Int64 {
         var most = rules.powerForParty(acting.heroClass, in: encounter)
@@ -65,7 +65,7 @@ extension Party {
         return most
     }
 
-    /// Share of damage that a member's class keeps from the party (the Paladin, QB17); the most of any one.
+    /// The share of damage that a member's class takes off the party (the Paladin, QB17); the largest of any member.
     @inline(__always)
     func damageReduction(_ rules: QuestBondRules) -> Int64 {
         var most = rules.heroes.classes[acting.heroClass.index].damageReduction
@@ -90,7 +90,7 @@ extension Party {
         var powers = SIMD4<Int64>(repeating: 0)
         powers[0] = first
         for index in others.indices.prefix(3) {
-            // Sorted in as they come, the strongest first.
+            // Inserted in order, the strongest first.
             var next = power(index)
             for place in 0...index + 1 where powers[place] < next {
                 let weaker = powers[place]

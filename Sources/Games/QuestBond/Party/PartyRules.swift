@@ -3,12 +3,12 @@ import QuestKernel
 /// The rules of parties, compiled.
 struct PartyRules: Sendable {
     let content: PartyContent
-    /// Bond EXP in all, by level.
+    /// Total bond EXP, by level.
     let curve: LevelCurve
-    /// What perks of each effect come to, by level, in rows of `BondPerkEffect`.
+    /// The sum of the perks of each effect, by level, in rows of `BondPerkEffect`.
     private let perks: [Int64]
     private let levels: Int
-    /// The bond level that opens each effect, in the order of `BondPerkEffect`; out of reach where no perk does.
+    /// The bond level that unlocks each effect, in the order of `BondPerkEffect`; unreachable where no perk does.
     private let openFrom: [Int32]
     let achievementTable: AchievementTable
 
@@ -33,13 +33,13 @@ struct PartyRules: Sendable {
                 metrics: PartyMetric.allCases.count) ?? .empty
     }
 
-    /// What the perks of an effect come to at a bond level.
+    /// The sum of the perks of an effect at a bond level.
     @inline(__always)
     func perk(_ effect: BondPerkEffect, at level: Int32) -> Int64 {
         perks[effect.index * (levels + 1) + Swift.min(Int(level), levels)]
     }
 
-    /// Whether a perk opens something at a bond level.
+    /// Whether a perk is unlocked at a bond level.
     @inline(__always)
     func opens(_ effect: BondPerkEffect, at level: Int32) -> Bool { openFrom[effect.index] <= level }
 

@@ -6,7 +6,7 @@ extension Party {
     /// Bond title, such as "Companions".
     public func title(_ rules: QuestBondRules) -> String { rules.party.title(at: fellowship.bondLevel) }
 
-    /// Whether a perk of the bond has opened something.
+    /// Whether a perk of the bond has unlocked something.
     public func hasOpened(_ effect: BondPerkEffect, _ rules: QuestBondRules) -> Bool {
         rules.party.opens(effect, at: fellowship.bondLevel)
     }
@@ -67,9 +67,9 @@ extension Party {
         return best
     }
 
-    /// An item of the bag that an ally would wear and its holder would not, and who; the first such.
+    /// The first item of the bag that an ally would wear and its holder would not, and that ally.
     public func bestGift(_ rules: QuestBondRules) -> (item: Int, member: Int)? {
-        // Member by member of the heroes, class and worn item alone: `others[ally].worth(…)` would copy the hero.
+        // Reads only the class and the worn item of each hero: `others[ally].worth(…)` would copy the hero.
         for index in acting.bag.indices {
             let item = acting.bag[index]
             let slot = item.slot.index

@@ -1,8 +1,8 @@
 import QuestKernel
 
 extension Party {
-    /// What a completion means beside the others': it may be close to one of theirs, and two social tasks on a day
-    /// belong together; QB06, QB08. After each completion in a party of two and more.
+    /// How a completion relates to the allies': it may be close in time to one of theirs, and two social tasks on a day
+    /// give a bonus; QB06, QB08. Called after each completion in a party of two and more.
     mutating func shareCompletion(_ turn: Turn, _ journal: inout Journal) {
         countTask(turn, &journal)
         var isClose = false
@@ -25,7 +25,7 @@ extension Party {
 }
 
 extension Hero {
-    /// EXP because an ally too did a social task today; once a day.
+    /// EXP because an ally did a social task today too; once a day.
     fileprivate mutating func rewardSocialDay(_ turn: Turn, _ journal: inout Journal) {
         if day.hasSocialBonus { return }
         day.hasSocialBonus = true

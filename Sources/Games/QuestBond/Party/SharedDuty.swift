@@ -1,11 +1,11 @@
 import QuestKernel
 
-/// The party's duty of the day, which the perk Shared Duty Board puts beside everybody's own board; QB45, QB07.
+/// The party's duty of the day, which the perk Shared Duty Board puts beside each member's own board; QB45, QB07.
 ///
-/// The document names the perk alone. Assumed: one duty a day, the same for all members, drawn by the party's date. Each
+/// The document only names the perk. Assumed: one duty a day, the same for all members, drawn by the party's date. Each
 /// may do it once, for a duty's pay; once all have, the bond grows.
 extension Party {
-    /// The row of the party's duty today; nothing before the perk, and for a solo hero.
+    /// The row of the party's duty today; nil before the perk, and for a solo hero.
     public func sharedDuty(_ rules: QuestBondRules) -> Int? {
         guard !others.isEmpty, rules.sharedDutyWeights.indices.contains(Int(fellowship.sharedDuty)),
             rules.party.opens(.sharedDutyBoard, at: fellowship.bondLevel)
@@ -13,8 +13,8 @@ extension Party {
         return Int(fellowship.sharedDuty)
     }
 
-    /// Draws the duty of a date that begins. It is kept, because members whose luck has seeds of their own must all
-    /// read the same.
+    /// Draws the duty of a date that begins. It is stored, because members with seeds of their own must all see the
+    /// same duty.
     mutating func drawSharedDuty(_ turn: Turn) {
         fellowship.sharedDuty = -1
         let rules = turn.rules
@@ -36,19 +36,19 @@ extension Party {
         (0..<count).contains(member) && fellowship.dutyDone & (1 << UInt8(member)) != 0
     }
 
-    /// The one who acts does the party's duty.
+    /// The acting hero does the party's duty.
     mutating func completeSharedDuty(
         _ verification: Verification, _ turn: Turn, _ journal: inout Journal
     ) -> QuestBond.Refusal? {
         if !turn.rules.party.opens(.sharedDutyBoard, at: fellowship.bondLevel) { return .bondTooLow }
-        // It is that of the party's date: a member whose calendar lags behind has missed it.
+        // It is the duty of the party's date: a member whose calendar is behind has missed it.
         guard turn.moment.day == fellowship.day, let row = sharedDuty(turn.rules) else {
             return .noSuchDuty
         }
         let bit = UInt8(1) << acting.member
         if fellowship.dutyDone & bit != 0 { return .alreadyDoneToday }
         fellowship.dutyDone |= bit
-        // Duties wait for nobody's word.
+        // Duties need no confirmation.
         acting.finishSharedDuty(row, Swift.min(verification, .verified), turn, &journal)
         count(.sharedDutyDone, turn, &journal)
         shareCompletion(turn, &journal)

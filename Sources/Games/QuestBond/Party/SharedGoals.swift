@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// What a party follows together: each member is counted for itself, and all must arrive; QB09.
+/// A goal that a party follows together: each member is counted separately, and all must reach it; QB09.
 public struct PartyGoals: Sendable, Equatable, Codable {
     public internal(set) var aim = GoalAim()
     /// By member.
@@ -15,7 +15,7 @@ public struct PartyGoals: Sendable, Equatable, Codable {
 }
 
 extension Party {
-    /// The party takes up a goal together; one at a time.
+    /// The party starts a goal together; one at a time.
     mutating func followSharedGoal(
         _ index: Int, _ turn: Turn, _ journal: inout Journal
     ) -> QuestBond.Refusal? {
@@ -71,8 +71,8 @@ extension Party {
 }
 
 extension Hero {
-    /// All have arrived: gold and rare consumables each. Its draws are named by the goal, not by the day's occasions,
-    /// because a member's own day may not be open.
+    /// All have reached it: gold and rare consumables for each. Its draws are keyed by the goal, not by the day's
+    /// occasions, because a member's own day may not be open.
     fileprivate mutating func rewardSharedGoal(number: UInt16, _ turn: Turn, _ journal: inout Journal) {
         earn(turn.rules.goals.sharedGold, of: Resource.gold, from: .goals, turn, &journal)
         var draws = turn.randomness.draws(

@@ -1,7 +1,7 @@
 import QuestKernel
 
 extension Party {
-    /// Gives an ally a task; open once the bond has the perk.
+    /// Gives an ally a task; unlocked by a perk of the bond.
     mutating func assign(
         _ category: Category, _ size: TaskSize, to member: Int, _ turn: Turn, _ journal: inout Journal
     ) -> QuestBond.Refusal? {
@@ -17,7 +17,7 @@ extension Party {
         return nil
     }
 
-    /// Completes a task that an ally gave. It is paid by its proof at once, and waits to be confirmed for the rest.
+    /// Completes a task that an ally gave. It is paid by its proof at once; the rest needs a confirmation.
     mutating func completeAssigned(
         _ index: Int, _ verification: Verification, _ turn: Turn, _ journal: inout Journal
     ) -> QuestBond.Refusal? {
@@ -25,7 +25,7 @@ extension Party {
         let task = fellowship.tasks[index]
         if task.doer != acting.member { return .notYourTask }
         if task.isDone { return .alreadyDone }
-        // What an ally has yet to confirm counts as verified until then.
+        // Until an ally confirms, it counts as verified.
         let proof = verification == .partyVerified ? .verified : verification
         if let refusal = acting.completeTask(task.category, task.size, proof, turn, &journal) { return refusal }
         fellowship.tasks.remove(at: index)
@@ -36,7 +36,7 @@ extension Party {
         return nil
     }
 
-    /// A task of one's own with an ally's word for proof: verified for now.
+    /// An own task that an ally is to confirm: verified for now.
     mutating func completeForAllies(
         _ category: Category, _ size: TaskSize, _ turn: Turn, _ journal: inout Journal
     ) -> QuestBond.Refusal? {
@@ -45,7 +45,7 @@ extension Party {
         return nil
     }
 
-    /// A habit with an ally's word for proof.
+    /// A habit that an ally is to confirm.
     mutating func keepHabitForAllies(_ index: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         if let refusal = acting.completeHabit(index, .verified, turn, &journal) { return refusal }
         askForConfirmation(acting.habits[index].category, .small, turn, &journal)
@@ -73,7 +73,7 @@ extension Party {
         var task = task
         task.isDone = true
         task.day = fellowship.day
-        // EXP at the tier of 1.5, rounded once, less what its proof already paid.
+        // EXP at the tier of 1.5, rounded once, minus what its proof already paid.
         task.experience = Swift.max(
             PartsPerMillion.scale(pay.base, by: full.experience, and: pay.factor)
                 - PartsPerMillion.scale(pay.base, by: tiers[proof.index].experience, and: pay.factor), 0)
@@ -113,7 +113,7 @@ extension Party {
         return fellowship.tasks[index].doer == acting.member ? .yourOwnTask : nil
     }
 
-    /// Tasks that were given or done too long ago go.
+    /// Removes tasks that were given or done too long ago.
     mutating func lapseTasks(_ turn: Turn, _ journal: inout Journal) {
         let oldest = fellowship.day - turn.rules.party.content.sharing.lapseDays
         var index = fellowship.tasks.count - 1
@@ -123,7 +123,7 @@ extension Party {
         }
     }
 
-    /// A task goes that waited too long: to be judged where it is done, to be done where it was given.
+    /// Removes a task that waited too long: a done one for a confirmation, a given one to be done.
     private mutating func lapse(_ index: Int, _ turn: Turn, _ journal: inout Journal) {
         if fellowship.tasks[index].isDone { return settle(index, .lapsed, &journal) }
         fellowship.tasks.remove(at: index)
@@ -139,7 +139,7 @@ extension Party {
 }
 
 extension Hero {
-    /// The points of equipment chance that an ally's word is worth: a bonus roll, which touches no pity counter.
+    /// The points of equipment chance for an ally's confirmation: a bonus roll, which changes no pity counter.
     fileprivate mutating func rollConfirmedLoot(_ points: Int64, _ turn: Turn, _ journal: inout Journal) {
         var draws = draws(.confirmation, turn)
         guard roll(.confirmedEquipment, Chance(points), &draws, turn, &journal) else { return }

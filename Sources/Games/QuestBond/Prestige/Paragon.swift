@@ -1,7 +1,7 @@
 import QuestKernel
 
 extension Hero {
-    /// Most paragon levels that one gain of EXP brings; what is left counts with the next. Far beyond sensible content.
+    /// The most paragon levels that one gain of EXP brings; the rest counts with the next. Far above sensible content.
     private static let mostAtOnce = 100
 
     /// The paragon levels that EXP beyond the last level has reached: a random stat's point and gold each; QB19.
@@ -24,7 +24,7 @@ extension Hero {
         }
     }
 
-    /// Draws the newest paragon level's stat again, for gold; it will be another one.
+    /// Draws the newest paragon level's stat again, for gold; the new stat is a different one.
     mutating func rerollParagon(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         let rules = turn.rules
         guard prestige.newestStat >= 0 else { return .noParagonLevel }

@@ -1,8 +1,8 @@
 import QuestKernel
 
-/// What is remembered beyond the last level; paragon levels and rebirths themselves are in the ledger.
+/// The state beyond the last level; paragon levels and rebirths themselves are in the ledger.
 public struct PrestigeState: Sendable, Equatable, Codable {
-    /// Stat points put in by hand since the last rebirth, by stat: what a rebirth takes back.
+    /// Stat points allocated since the last rebirth, by stat: a rebirth takes them back.
     var allocated = SIMD8<Int32>(repeating: 0)
     /// The stat that the newest paragon level raised; -1 before the first.
     var newestStat: Int8 = -1
@@ -15,15 +15,15 @@ extension Hero {
     public var paragonLevel: Int64 { ledger[Resource.paragonLevels] }
     /// How often the hero was born again: the stars on the avatar's frame.
     public var rebirths: Int64 { ledger[Resource.rebirths] }
-    /// All EXP ever earned, that of lives before a rebirth too.
+    /// All EXP ever earned, including EXP before rebirths.
     public var experienceEver: Int64 { ledger[Resource.experience] &+ prestige.experienceLeft }
     /// The stat that the newest paragon level raised.
     public var newestParagonStat: Stat? { prestige.newestStat < 0 ? nil : Stat(rawValue: UInt8(prestige.newestStat)) }
 
-    /// What rebirths add for good: the rows in turn, then the last one again and again.
+    /// What rebirths add permanently: the rows in order, then the last one again and again.
     @inline(__always)
     func addRebirths(to sum: inout Bonuses, _ rules: QuestBondRules) {
-        // More than these raise bonuses beyond what they may come to.
+        // More than these would raise bonuses beyond their limit.
         let count = Swift.min(rebirths, 10_000)
         if count == 0 { return }
         let rows = rules.prestige.rebirths.count
@@ -45,7 +45,7 @@ extension QuestBondRules {
     public var lastLevel: Int32 { heroes.levelCap }
     public var paragonRerollGold: Int64 { prestige.paragon.rerollGold }
 
-    /// The title of a hero of so many rebirths; "Eternal" goes with the class.
+    /// The title of a hero with this many rebirths; "Eternal" is combined with the class.
     public func title(afterRebirths count: Int64, _ heroClass: HeroClass) -> String? {
         if count <= 0 { return nil }
         if count <= Int64(prestige.rebirths.count) { return prestige.rebirths[Int(count) - 1].title }

@@ -18,7 +18,7 @@ struct PrestigeContent: ContentRow {
     }
 }
 
-/// Which of the two systems is played.
+/// Which of the two systems is used.
 public enum PrestigeMode: UInt8, ContentChoice { case paragon, rebirth }
 
 /// Paragon levels: each a point of a random stat and a little gold.
@@ -31,7 +31,7 @@ struct ParagonRules: ContentRow {
     static let noun = "the rules of paragon levels"
     static var fields: [Field<ParagonRules>] {
         [
-            .whole("experience", \.experience, 100...1_000_000, unit: "EXP", "EXP that each paragon level asks for."),
+            .whole("experience", \.experience, 100...1_000_000, unit: "EXP", "EXP that each paragon level needs."),
             .whole("points", \.points, 0...100, unit: "points", "What it adds to a random stat."),
             .whole("gold", \.gold, 0...100_000, unit: "gold", "Gold for it."),
             .whole("rerollGold", \.rerollGold, 0...1_000_000, unit: "gold", "Gold for drawing the newest stat again."),
@@ -39,7 +39,7 @@ struct ParagonRules: ContentRow {
     }
 }
 
-/// What a rebirth gives for good.
+/// What a rebirth gives permanently.
 struct RebirthRow: ContentRow {
     var title = ""
     var experience: Int64 = 0

@@ -1,10 +1,10 @@
 import QuestKernel
 
 extension Hero {
-    /// Born again at the last level, as any starter class: level 1 and no allocated points, everything else kept, and
-    /// a bonus for good; QB19.
+    /// A rebirth at the last level, as any starter class: level 1 and no allocated points, everything else kept, and a
+    /// permanent bonus; QB19.
     ///
-    /// What real tasks grew stays: only points put in by hand and the start in the old class's stat go.
+    /// Stats from real tasks stay: only allocated points and the start in the old class's stat are removed.
     mutating func rebirth(as newClass: HeroClass, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         let rules = turn.rules
         guard rules.prestige.mode == .rebirth else { return .notPlayedHere }
@@ -30,7 +30,7 @@ extension Hero {
         return nil
     }
 
-    /// Points of a stat go; never below 0, whatever content it was raised under.
+    /// Removes points of a stat; never below 0, whatever content raised it.
     private mutating func take(_ points: Int64, from stat: Int) { stats[stat] = Swift.max(stats[stat] - points, 0) }
 
     /// Rows of the tally of rebirths.

@@ -5,7 +5,7 @@ public struct RaidState: Sendable, Equatable, Codable {
     /// The Monday–Sunday week of the boss; -1 before the first.
     public internal(set) var week: Int32 = -1
     public internal(set) var tier: Int32 = 0
-    /// What is left; 0 once it is defeated.
+    /// HP that are left; 0 once it is defeated.
     public internal(set) var hitPoints: Int64 = 0
     /// Damage done by each member.
     public internal(set) var damage = SIMD4<Int64>(repeating: 0)
@@ -31,7 +31,7 @@ extension QuestBondRules {
         Int(Swift.min(tasks, self.raid.rules.attacksPerDay) - raid.attacks(of: member, on: today))
     }
 
-    /// The boss of a week, by its row: the pool in turn.
+    /// The boss of a week, by its row: the pool in order.
     public func raidBoss(ofWeek week: Int32) -> Int { Int(Swift.max(week, 0)) % raid.bosses.count }
     public func raidBossName(_ boss: Int) -> String { raid.bosses[boss].name }
 
@@ -45,9 +45,9 @@ extension QuestBondRules {
 
 extension Hero {
     /// HP that an attack of this hero takes from a boss, before any critical strike: full Power Score of the class's
-    /// stat, its encounter bonus, what is known of bosses, and the boss's modifier.
+    /// stat, its encounter bonus, researched bonuses against bosses, and the boss's modifier.
     ///
-    /// - Parameter powerOfAllies: what an ally's class adds to everybody's power; of two such bonuses the larger counts.
+    /// - Parameter powerOfAllies: what an ally's class adds to the power of all; of two such bonuses the larger counts.
     @inline(__always)
     public func raidDamage(
         against boss: Int, at instant: Int64, powerOfAllies: Int64 = 0, _ rules: QuestBondRules
@@ -69,11 +69,11 @@ extension Hero {
         if rules.raid.bosses[boss].secondStat == stat {
             power = Self.multiplied(power, by: rules.raid.bosses[boss].secondFactor)
         }
-        // Millionths of a point times millionths of HP a point: in two steps, so that it stays within 64 bits.
+        // Millionths of a point times millionths of HP per point: in two steps, so that it stays within 64 bits.
         return power / 1_000 * (rules.raid.rules.damagePerPoint / 1_000) / 1_000_000
     }
 
-    /// What a participant gets for a boss that is defeated.
+    /// What a participant gets for a defeated boss.
     mutating func takeSpoils(of boss: Int, tier: Int32, _ turn: Turn, _ journal: inout Journal) {
         reach(.firstBossDefeated, turn, &journal)
         rollCard(from: .raids, at: boss, turn, &journal)

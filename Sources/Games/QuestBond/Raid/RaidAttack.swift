@@ -3,8 +3,8 @@ import QuestKernel
 extension Party {
     /// One attack of the hero who acts, earned by a completed task; QB34.
     ///
-    /// The boss of a week appears with the party's first attack in it. Members share its HP; who attacked shares the
-    /// spoils, each with loot rolls of their own, at the moment it falls.
+    /// The boss of a week appears with the party's first attack in it. All members fight the same HP; members who
+    /// attacked share the spoils, each with loot rolls of their own, when it is defeated.
     mutating func attackRaid(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         if let refusal = acting.refusalToPlay(turn) { return refusal }
         let rules = turn.rules
@@ -13,7 +13,7 @@ extension Party {
         guard rules.raidAttacksLeft(raid, member: member, tasks: acting.day.tasks, today: today) > 0 else {
             return .noAttacksLeft
         }
-        // A member whose calendar lags behind still meets the boss of the others.
+        // A member whose calendar is behind still fights the boss of the others.
         let week = Swift.max(Moment.week(of: today), raid.week)
         if week == raid.week, raid.isDefeated { return .bossIsDefeated }
         if raid.metElsewhere[Int(member) & 3] >= week { return .bossIsDefeated }

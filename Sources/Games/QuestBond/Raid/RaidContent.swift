@@ -10,8 +10,8 @@ struct RaidContent: ContentRow {
     static var fields: [Field<RaidContent>] {
         [
             .row("rules", \.rules, "HP, attacks and damage."),
-            .row("spoils", \.spoils, "What each participant gets for a boss that is defeated."),
-            .table("bosses", \.bosses, "The pool of bosses, a week each, in turn."),
+            .row("spoils", \.spoils, "What each participant gets for a defeated boss."),
+            .table("bosses", \.bosses, "The pool of bosses, one week each, in order."),
         ]
     }
 
@@ -22,7 +22,7 @@ struct RaidContent: ContentRow {
     }
 }
 
-/// What holds for every boss.
+/// The rules for every boss.
 struct RaidRules: ContentRow {
     var hitPointsPerTier: Int64 = 3_000
     var levelsPerTier: Int32 = 10
@@ -34,15 +34,15 @@ struct RaidRules: ContentRow {
     static let noun = "the rules of the raid"
     static var fields: [Field<RaidRules>] {
         [
-            .whole("hitPointsPerTier", \.hitPointsPerTier, 1...1_000_000, unit: "HP", "HP of a solo boss, a tier."),
+            .whole("hitPointsPerTier", \.hitPointsPerTier, 1...1_000_000, unit: "HP", "HP of a solo boss, per tier."),
             .whole(
                 "levelsPerTier", \.levelsPerTier, 1...1_000, unit: "levels",
-                "Tier = the party's average level / so many, rounded up."),
+                "Tier = the party's average level / this, rounded up."),
             .ratios(
                 "partyFactors", \.partyFactors, 100_000...10_000_000, count: 4,
                 "Multiplies HP, by size of party, 1 to 4."
             ),
-            .whole("attacksPerDay", \.attacksPerDay, 1...100, unit: "attacks", "Attacks a local day, a task each."),
+            .whole("attacksPerDay", \.attacksPerDay, 1...100, unit: "attacks", "Attacks per local day, one task each."),
             .ratio(
                 "damagePerPoint", \.damagePerPoint, 1_000...1_000_000_000,
                 "HP that an attack takes for each point of power."),
@@ -52,7 +52,7 @@ struct RaidRules: ContentRow {
     }
 }
 
-/// What each participant gets for a boss that is defeated.
+/// What each participant gets for a defeated boss.
 struct RaidSpoils: ContentRow {
     var goldAtFirstTier: Int64 = 0
     var goldAtLastTier: Int64 = 0
@@ -82,7 +82,7 @@ struct RaidSpoils: ContentRow {
     }
 }
 
-/// A boss and its modifier: the stats it shrugs off or cannot bear.
+/// A boss and its modifier: the stats it resists or is weak to.
 struct RaidBossRow: ContentTableRow {
     var id = ""
     var name = ""
@@ -98,8 +98,8 @@ struct RaidBossRow: ContentTableRow {
         [
             .text("name", \.name, "What players read."),
             .text("theme", \.theme, "Where it comes from."),
-            .text("modifier", \.modifier, "What players read of its modifier."),
-            .choice("stat", \.stat, "The stat that its modifier is about."),
+            .text("modifier", \.modifier, "What players read about its modifier."),
+            .choice("stat", \.stat, "The stat of its modifier."),
             .ratio("factor", \.factor, 0...8_000_000, "Multiplies the damage of heroes who fight with that stat."),
             .optionalChoice("secondStat", \.secondStat, "A second such stat."),
             .ratio("secondFactor", \.secondFactor, 0...8_000_000, optional: true, "Its factor."),

@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// A week in figures: what the notice on Sunday evening says.
+/// A week in figures, for the notice on Sunday evening.
 public struct WeeklySummary: Sendable, Equatable {
     public var tasks: Int64
     public var streak: Int64
@@ -8,14 +8,14 @@ public struct WeeklySummary: Sendable, Equatable {
     public var stat: Stat
     public var growth: Int64
     public var bestCategory: Category
-    /// Of the category's tasks on the list, how many were done, in parts per million; of all completions, how many
-    /// were of it, where the host keeps no list.
+    /// The share of the category's listed tasks that were done, in parts per million; if the host keeps no list, the
+    /// category's share of all completions.
     public var share: Int64
 }
 
-/// Something worth telling a player about the way they live.
+/// Something worth showing a player about their habits.
 public enum Insight: Sendable, Equatable {
-    /// More tasks on one weekday (0 is Monday) than on another, by so many percent.
+    /// More tasks on one weekday (0 is Monday) than on another, in percent.
     case weekday(best: Int, worst: Int, percent: Int64)
     /// The category with the highest share, in parts per million.
     case category(Category, share: Int64)
@@ -28,7 +28,7 @@ public enum Insight: Sendable, Equatable {
 extension Hero {
     /// The open week in figures, as a pure function of the state.
     ///
-    /// - Parameter listed: tasks that stood on the player's lists this week by category, done or not; the host's own.
+    /// - Parameter listed: tasks on the player's lists this week by category, done or not; only the host has them.
     public func weeklySummary(listed: SIMD8<Int32>? = nil) -> WeeklySummary {
         let week = history.thisWeek
         var stat = Stat.strength
@@ -51,7 +51,7 @@ extension Hero {
         for category in Category.allCases { all += Int64(done[category.index]) }
         for category in Category.allCases {
             let count = Int64(done[category.index])
-            // A list cannot be shorter than what was done of it.
+            // A list cannot be shorter than the number of its done tasks.
             let whole = listed.map { Swift.max(Int64($0[category.index]), count) } ?? all
             let share = whole > 0 ? count * PartsPerMillion.one / whole : 0
             if share > bestShare { (best, bestShare) = (category, share) }
@@ -59,10 +59,10 @@ extension Hero {
         return (best, bestShare)
     }
 
-    /// What is worth a sentence now: nothing before there is enough to go by.
+    /// Insights worth a sentence now: none before there is enough data.
     ///
     /// - Parameters:
-    ///   - listed: tasks on the player's lists by category, of all time; the host's own.
+    ///   - listed: tasks on the player's lists by category, of all time; only the host has them.
     ///   - hours: completions by hour of the player's day, from `Insights.hours`.
     public func insights(
         _ rules: QuestBondRules, listed: SIMD8<Int32>? = nil, hours: [Int] = []
@@ -87,7 +87,7 @@ extension Hero {
         if let percent = Insights.percent(this, over: last, rules) {
             insights.append(.moreThanLastWeek(percent: percent))
         } else if Moment.weekday(of: Swift.max(today, 0)) == 6, this < last {
-            // Before the week is over, fewer is no news.
+            // Before the week is over, fewer means nothing.
             insights.append(.fewerThanLastWeek(percent: (last - this) * 100 / last))
         }
         if let from = Insights.bestHours(hours) { insights.append(.hours(from: from)) }
@@ -95,9 +95,9 @@ extension Hero {
     }
 }
 
-/// What insights are made of.
+/// The data for insights.
 public enum Insights {
-    /// Completions by hour, as a fold over a journal: an entry knows its instant, the host which hour that was.
+    /// Completions by hour, as a fold over a journal: an entry has its instant, the host knows which hour that was.
     public static func hours(_ entries: [JournalEntry], member: UInt8, localHour: (Int64) -> Int) -> [Int] {
         var hours = [Int](repeating: 0, count: 24)
         for entry in entries where entry.kind == .command && entry.member == member {
@@ -108,7 +108,7 @@ public enum Insights {
         return hours
     }
 
-    /// The first of the two hours in which most gets done; nothing without a completion.
+    /// The first of the two hours in which most gets done; nil without a completion.
     static func bestHours(_ hours: [Int]) -> Int? {
         guard hours.count == 24 else { return nil }
         var best: Int?

@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// What a leaderboard is about.
+/// The period of a leaderboard.
 public enum LeaderboardPeriod: Sendable, Equatable {
     case today(LocalDay)
     case week(Int32)
@@ -23,7 +23,7 @@ public struct Standing: Sendable, Equatable {
         return count
     }
 
-    /// The figure that a title goes by.
+    /// The figure that decides a title.
     func figure(_ title: LeaderboardTitle) -> Int64 {
         switch title {
         case .taskMachine: return tasks
@@ -39,7 +39,7 @@ public struct Standing: Sendable, Equatable {
 /// A place on the leaderboard.
 public struct LeaderboardPlace: Sendable, Equatable {
     public var standing: Standing
-    /// Nothing for a member without a completion.
+    /// Nil for a member without a completion.
     public var title: LeaderboardTitle?
 }
 
@@ -47,8 +47,8 @@ public struct LeaderboardPlace: Sendable, Equatable {
 public enum Leaderboard {
     /// Ranks by tasks, then EXP, then member; each member with something done gets a title of its own.
     ///
-    /// A title goes to the member who leads in it, the first titles first; members who lead in nothing that is left
-    /// get, of the titles left over, the one in which they come nearest to the party's best.
+    /// A title goes to the member who leads in it, the first titles first; other members get the remaining title in
+    /// which they are nearest to the party's best.
     public static func places(_ standings: [Standing]) -> [LeaderboardPlace] {
         let ranked = standings.sorted { left, right in
             if left.tasks != right.tasks { return left.tasks > right.tasks }
@@ -73,7 +73,7 @@ public enum Leaderboard {
         places.reduce(0) { max($0, $1.standing.figure(title)) }
     }
 
-    /// The title that nobody has and in which a member comes nearest to the best.
+    /// The free title in which a member is nearest to the best.
     private static func nearest(_ standing: Standing, among places: [LeaderboardPlace]) -> LeaderboardTitle? {
         var nearest: LeaderboardTitle?
         var share: Int64 = 0
@@ -118,7 +118,7 @@ extension Party {
         Leaderboard.places((0..<count).map { self[$0].standing(period) })
     }
 
-    /// A member opens a new week: the title that the last one brought is counted.
+    /// A member opens a new week: the title of the last one is counted.
     mutating func noteTitle(_ turn: Turn, _ journal: inout Journal) {
         let week = Moment.week(of: acting.today) - 1
         guard acting.history.weekOpenedOn == acting.today, acting.counts(ofWeek: week).tasks > 0 else { return }
@@ -131,6 +131,6 @@ extension Party {
 }
 
 extension QuestBondRules {
-    /// What players read.
+    /// The display name.
     public func name(of title: LeaderboardTitle) -> String { records.titles[title.index].name }
 }

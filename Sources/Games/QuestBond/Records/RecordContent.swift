@@ -14,7 +14,7 @@ struct RecordContent: ContentRow {
             .table("titles", \.titles, "Titles of the leaderboard, in the order in which they are given."),
             .text("summary", \.summary, "The week in a sentence."),
             .table("insights", \.insights, "Sentences of insights."),
-            .whole("leastTasks", \.leastTasks, 1...1_000_000, unit: "tasks", "Tasks before an insight is spoken of."),
+            .whole("leastTasks", \.leastTasks, 1...1_000_000, unit: "tasks", "Tasks before an insight is shown."),
             .ratio(
                 "leastDifference", \.leastDifference, 0...10_000_000, "The least difference that is worth a sentence."),
         ]

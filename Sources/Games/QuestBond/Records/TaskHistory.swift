@@ -8,8 +8,8 @@ public struct WeekCounts: Sendable, Equatable, Codable {
     public internal(set) var experience: Int64 = 0
 }
 
-/// What the leaderboard, the weekly summary and the insights are read off: two weeks and a few sums, however long a
-/// hero has lived; QB47.
+/// The data of the leaderboard, the weekly summary and the insights: two weeks and a few sums, however long a hero has
+/// played; QB47.
 public struct TaskHistory: Sendable, Equatable, Codable {
     public internal(set) var thisWeek = WeekCounts()
     public internal(set) var lastWeek = WeekCounts()
@@ -17,13 +17,13 @@ public struct TaskHistory: Sendable, Equatable, Codable {
     public internal(set) var trend = SIMD4<Int32>(repeating: 0)
     /// Completions of all time, by weekday from Monday on.
     public internal(set) var byWeekday = SIMD8<Int32>(repeating: 0)
-    /// The last 28 days and today, a bit each: whether a task was done; today is the lowest.
+    /// The last 28 days and today, one bit each: whether a task was done; today is the lowest.
     public internal(set) var calendar: UInt32 = 0
     /// Most completions of a week.
     public internal(set) var bestWeek: Int32 = 0
     /// The day on which the week was opened.
     var weekOpenedOn: LocalDay = -1
-    /// Stats as they stood when the week began, in millionths of a point.
+    /// Stats when the week began, in millionths of a point.
     var statsBefore = SIMD8<Int64>(repeating: 0)
 }
 
@@ -57,7 +57,7 @@ extension Hero {
         if history.thisWeek.tasks > history.bestWeek { history.bestWeek = history.thisWeek.tasks }
     }
 
-    /// The week's figures, this one's or the last one's; none of weeks longer ago.
+    /// The figures of this week or the last one; zeros for older weeks.
     public func counts(ofWeek week: Int32) -> WeekCounts {
         if history.thisWeek.week == week { return history.thisWeek }
         if history.lastWeek.week == week { return history.lastWeek }

@@ -1,6 +1,6 @@
 import QuestKernel
 
-// Sentences from the content's templates; a host that speaks another language brings templates of its own.
+// Sentences from the content's templates; a host with another language uses templates of its own.
 extension QuestBondRules {
     /// The week in a sentence.
     public func words(_ summary: WeeklySummary) -> String {
@@ -42,7 +42,7 @@ extension QuestBondRules {
     private static func capitalized(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
     private static func percent(_ share: Int64) -> String { "\((share + 5_000) / 10_000)" }
 
-    /// Puts values in place of `{names}`; what has no value stays as it is.
+    /// Puts values in place of `{names}`; a name without a value stays unchanged.
     static func fill(_ template: String, _ values: [(String, String)]) -> String {
         var text = ""
         var rest = template[...]

@@ -1,15 +1,15 @@
 import QuestKernel
 
-/// What a hero knows, and what is being studied.
+/// What a hero has researched, and what is being studied.
 public struct ResearchState: Sendable, Equatable, Codable {
-    /// Known nodes, a bit each.
+    /// Known nodes, one bit each.
     public internal(set) var known: UInt64 = 0
     /// The node under study; one at a time.
     public internal(set) var study = Timer()
 }
 
 extension Hero {
-    /// Why a node cannot be begun now; nothing if it can.
+    /// Why a node cannot be begun now; nil if it can.
     @inline(__always)
     public func refusesStudy(of index: Int, _ rules: QuestBondRules) -> QuestBond.Refusal? {
         guard rules.research.nodes.indices.contains(index) else { return .noSuchNode }
@@ -35,7 +35,7 @@ extension Hero {
         return nil
     }
 
-    /// Takes up what a finished study taught: for good.
+    /// Claims a finished study: its bonus is permanent.
     mutating func claimResearch(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         if research.study.isIdle { return .noStudy }
         if turn.moment.instant < research.study.endsAt { return .notFinishedYet }
@@ -50,14 +50,14 @@ extension Hero {
         return nil
     }
 
-    /// What is known adds to what is worn.
+    /// Research adds to what is worn.
     @inline(__always)
     func addResearch(to sum: inout Bonuses, _ rules: QuestBondRules) {
         var known = research.known
         while known != 0 {
             let index = known.trailingZeroBitCount
             known &= known &- 1
-            // Known under other content that had more nodes: asleep.
+            // Known under other content that had more nodes: inactive.
             guard index < rules.research.nodes.count else { return }
             let amount = rules.research.nodes[index].amount
             switch rules.research.nodes[index].effect {
@@ -94,11 +94,9 @@ extension QuestBondRules {
         return true
     }
 
-    public var researchNodeCount: Int { research.nodes.count }
     public func branch(ofNode index: Int) -> ResearchBranch { research.nodes[index].branch }
     public func researchTokens(_ index: Int) -> Int64 { research.nodes[index].tokens }
     public func researchGold(_ index: Int) -> Int64 { research.nodes[index].gold }
-    public func researchMaterials(_ index: Int) -> Int64 { research.nodes[index].materials }
 
     /// The next node of the branches, beginning with `first`, that is unlocked and not known yet; -1 when all are.
     public func nextNode(known: UInt64, first: ResearchBranch) -> Int {

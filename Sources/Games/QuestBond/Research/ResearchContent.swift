@@ -18,7 +18,7 @@ struct ResearchContent: ContentRow {
 /// The three branches.
 public enum ResearchBranch: UInt8, ContentChoice, Codable { case combat, efficiency, fortune }
 
-/// What a node raises for good.
+/// What a node raises permanently.
 enum ResearchEffect: UInt8, ContentChoice {
     case dungeonSuccess, expeditionSuccess, bossPower, criticalChance
     case missionTime, taskExperience, materialDrops

@@ -14,11 +14,11 @@ struct ResearchTree: Sendable {
         var needed: UInt64
     }
 
-    /// A bit each says which are known.
+    /// One bit each for the known ones.
     static let limit = 64
     let nodes: [Node]
 
-    /// Compiles the nodes, or says which of them nobody could ever reach.
+    /// Compiles the nodes, or reports which of them no hero could ever reach.
     init(_ content: ResearchContent) throws(ContentProblem) {
         let ids = content.nodes.map(\.id)
         var before = [Int?](repeating: nil, count: ids.count)

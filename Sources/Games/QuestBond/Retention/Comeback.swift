@@ -1,12 +1,12 @@
 import QuestKernel
 
-/// What waits for a hero whose player was away; QB12.
+/// The gifts for a hero whose player was away; QB12.
 public struct ComebackState: Sendable, Equatable, Codable {
-    /// Days away before the last return, if they were enough for a gift that is not taken yet; else 0.
+    /// Days away before the last return, if they were enough for a gift that is not claimed yet; otherwise 0.
     public internal(set) var unclaimedAbsence: Int32 = 0
     /// Days of the streak that broke meanwhile; 0 for none.
     public internal(set) var brokenStreak: Int32 = 0
-    /// The day on which the offer of a new streak stands; -1 for none.
+    /// The day on which the offer of a new streak is open; -1 for none.
     var offerDay: LocalDay = -1
     /// Until when tasks give more EXP.
     public internal(set) var boostUntil: Int64 = 0
@@ -14,7 +14,7 @@ public struct ComebackState: Sendable, Equatable, Codable {
 }
 
 extension QuestBondRules {
-    /// The gift for so many days away; -1 for none. A boundary day belongs to the upper row.
+    /// The gift for this many days away; -1 for none. A boundary day belongs to the upper row.
     func comebackGift(after days: Int32) -> Int {
         var row = -1
         for index in comeback.gifts.indices where comeback.gifts[index].days <= days { row = index }
@@ -23,7 +23,7 @@ extension QuestBondRules {
 }
 
 extension Hero {
-    /// A day opens after an absence. Each lapse has one gift: a new lapse's takes the place of one that was left lying.
+    /// A day opens after an absence. Each lapse has one gift: the gift of a new lapse replaces an unclaimed one.
     mutating func noteAbsence(before newDay: LocalDay, streakBefore: Int32, _ turn: Turn, _ journal: inout Journal) {
         guard today >= 0, newDay - today > 1 else { return }
         let row = turn.rules.comebackGift(after: newDay - today)
@@ -35,7 +35,7 @@ extension Hero {
         if comeback.offerDay >= 0 { journal.tally(Tally.streakRecovery.rawValue, member: turn.member, cell: 0) }
     }
 
-    /// Takes the gift: never a word of what was lost.
+    /// Claims the gift; it never mentions what was lost.
     mutating func claimComeback(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         let rules = turn.rules
         let index = rules.comebackGift(after: comeback.unclaimedAbsence)
@@ -64,7 +64,7 @@ extension Hero {
         return nil
     }
 
-    /// A task is done: on the day of return the third takes up the offer of a new streak.
+    /// A task is done: on the day of return the third accepts the offer of a new streak.
     @inline(__always)
     mutating func takeUpRecovery(_ turn: Turn, _ journal: inout Journal) {
         guard comeback.offerDay == today, comeback.offerDay >= 0 else { return }

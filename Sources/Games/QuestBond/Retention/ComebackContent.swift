@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// Gifts for those who come back ("Comeback Mechanic (Lapsed Users)").
+/// Gifts for players who come back ("Comeback Mechanic (Lapsed Users)").
 struct ComebackContent: ContentRow {
     var gifts: [ComebackGift] = []
     var title = ""
@@ -19,12 +19,12 @@ struct ComebackContent: ContentRow {
             .whole("boostHours", \.boostHours, 0...8_760, unit: "hours", "How long that boost lasts."),
             .whole(
                 "recoveryTasks", \.recoveryTasks, 1...100, unit: "tasks",
-                "Tasks on the day of return that take up the offer of a new streak."),
+                "Tasks on the day of return that accept the offer of a new streak."),
             .whole(
                 "recoveryArmors", \.recoveryArmors, 0...10, unit: "armors", "Streak Armors given with that offer."),
             .ratio(
                 "restoredShare", \.restoredShare,
-                "Share of the broken streak's days that taking up the offer gives back."),
+                "Share of the broken streak's days that accepting the offer gives back."),
         ]
     }
 
@@ -40,7 +40,7 @@ struct ComebackContent: ContentRow {
     }
 }
 
-/// One row of gifts: from how many days away, and what waits.
+/// One row of gifts: from how many days away, and what it gives.
 struct ComebackGift: ContentTableRow {
     var id = ""
     var days: Int32 = 3

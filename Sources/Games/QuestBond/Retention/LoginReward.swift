@@ -43,7 +43,7 @@ struct LoginDay: ContentRow {
 }
 
 extension Hero {
-    /// Claims today's login reward; QB11. The cycle goes on where it stood, however long the hero was away.
+    /// Claims today's login reward; QB11. The cycle continues where it was, however long the hero was away.
     mutating func claimLogin(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         if loginClaimed { return .alreadyClaimedToday }
         loginClaimed = true
@@ -62,7 +62,7 @@ extension Hero {
             gainMaterial(essenceShare: rules.loot.tasks.essenceShare, from: .loginReward, &draws, turn, &journal)
         }
         if rules.login.days[day].lootRoll {
-            // A bonus roll touches no pity counter.
+            // A bonus roll changes no pity counter.
             let order = ItemOrder(
                 weights: rules.login.bonusRarity, floor: .common, level: level, source: .any, tally: .otherDrops,
                 flow: .loginReward)

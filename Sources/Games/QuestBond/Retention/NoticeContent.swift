@@ -17,18 +17,23 @@ struct NoticeContent: ContentRow {
     static let noun = "the notices"
     static var fields: [Field<NoticeContent>] {
         [
-            .whole("mostADay", \.mostADay, 0...20, unit: "notices", "The most of a day, of all kinds together."),
-            .whole("mostALapse", \.mostALapse, 0...20, unit: "notices", "The most comeback notices of a lapse."),
-            .whole("lapseSpacing", \.lapseSpacing, 1...365, unit: "days", "Days between two of them at least."),
+            .whole("mostADay", \.mostADay, 0...20, unit: "notices", "The most per day, of all kinds together."),
+            .whole("mostALapse", \.mostALapse, 0...20, unit: "notices", "The most comeback notices per lapse."),
+            .whole("lapseSpacing", \.lapseSpacing, 1...365, unit: "days", "The fewest days between two of them."),
             .whole(
                 "lapseFrom", \.lapseFrom, 1...365, unit: "days",
-                "From so many days away on there are comeback notices alone."),
-            .whole("silenceFrom", \.silenceFrom, 1...3_650, unit: "days", "From so many days away on there are none."),
-            .wholes("lapseDays", \.lapseDays, 1...3_650, unit: "days", "Days away on which a comeback notice is due."),
-            .whole("loginAt", \.loginAt, 0...1_439, unit: "minutes after midnight", "When the login reward is named."),
-            .whole("comebackAt", \.comebackAt, 0...1_439, unit: "minutes after midnight", "When comeback notices go."),
+                "From this many days away on there are only comeback notices."),
             .whole(
-                "eveningAt", \.eveningAt, 0...1_439, unit: "minutes after midnight", "When the party's day is told."),
+                "silenceFrom", \.silenceFrom, 1...3_650, unit: "days", "From this many days away on there are none."),
+            .wholes("lapseDays", \.lapseDays, 1...3_650, unit: "days", "Days away on which a comeback notice is due."),
+            .whole(
+                "loginAt", \.loginAt, 0...1_439, unit: "minutes after midnight", "When the login reward is announced."),
+            .whole(
+                "comebackAt", \.comebackAt, 0...1_439, unit: "minutes after midnight", "When comeback notices are sent."
+            ),
+            .whole(
+                "eveningAt", \.eveningAt, 0...1_439, unit: "minutes after midnight",
+                "When the party's day is announced."),
             .whole("streakAt", \.streakAt, 0...1_439, unit: "minutes after midnight", "When a streak is at risk."),
             .whole(
                 "summaryAt", \.summaryAt, 0...1_439, unit: "minutes after midnight",
@@ -42,5 +47,5 @@ public enum Notice: UInt8, CaseIterable, Sendable, Codable {
     case loginReward, comeback, partyActivity, streakAtRisk, finished, weeklySummary
 }
 
-/// Why a notice that was due stays unsent.
+/// Why a due notice is not sent.
 public enum NoticeCap: UInt8, CaseIterable, Sendable, Codable { case day, lapse, spacing, silence }

@@ -1,10 +1,10 @@
 import QuestKernel
 
-/// What a host remembers of the notices it sent to one player: what the caps are held to.
+/// The notices that a host sent to one player: the caps are checked against it.
 public struct NoticeLog: Sendable, Equatable, Codable {
     var day: LocalDay = -1
     var sentToday = 0
-    /// The day of the last visit before the lapse that the counts below are about.
+    /// The day of the last visit before the lapse that the counts below belong to.
     var lapse: LocalDay = -1
     var sentInLapse = 0
     var lastInLapse: LocalDay = -1
@@ -34,7 +34,7 @@ public struct NoticeWindow: Sendable, Equatable {
     func holds(instant: Int64) -> Bool { midnight + from * 60 < instant && instant <= midnight + to * 60 }
 }
 
-/// The notices that were due in a window: a bit a kind, by whether they go out or which cap holds them back.
+/// The notices that were due in a window: one bit per kind, by whether they are sent or which cap holds them back.
 public struct DueNotices: Sendable, Equatable {
     public internal(set) var sent: UInt8 = 0
     /// By `NoticeCap`.
@@ -53,8 +53,8 @@ public struct DueNotices: Sendable, Equatable {
 extension Party {
     /// Which notices to the acting member fall due in a window, and which caps hold back; QB12.
     ///
-    /// A pure function of the state, the time and what was sent before: it draws nothing and changes nothing but the
-    /// host's own log. Sending is the host's part.
+    /// A pure function of the state, the time and what was sent before: it makes no draws and changes only the host's
+    /// own log. The host does the sending.
     @inlinable @inline(__always)
     public func dueNotices(in window: NoticeWindow, _ log: inout NoticeLog, _ rules: QuestBondRules) -> DueNotices {
         guard acting.today >= 0, window.day >= acting.today, window.from < window.to else { return DueNotices() }
@@ -65,7 +65,7 @@ extension Party {
         return reasons.dueNotices(in: window, &log, rules)
     }
 
-    /// Whether anybody but the acting member did something on a day.
+    /// Whether any member except the acting one did something on a day.
     @inlinable @inline(__always)
     func areAlliesActive(on day: LocalDay) -> Bool {
         for index in others.indices where others[index].today == day && others[index].day.tasks > 0 { return true }
@@ -73,14 +73,14 @@ extension Party {
     }
 }
 
-/// What notices are sent for: the few fields that are asked about, so that the party itself is not handed around.
+/// The few fields that notices depend on, so that the party itself is not passed around.
 @usableFromInline
 struct NoticeReasons {
     let today: LocalDay
     let mission: Timer
     let expedition: Timer
     let streak: Streak
-    /// The week in which the hero last completed a task, where that is the one at hand; else -1.
+    /// The week in which the hero last completed a task, if it is the present one; otherwise -1.
     let weekOfTasks: Int32
     let areAlliesActive: Bool
 
@@ -132,7 +132,7 @@ struct NoticeReasons {
         return due
     }
 
-    /// Whether the main streak would miss a day for want of a task today.
+    /// Whether the main streak would miss a day without a task today.
     private func isStreakAtRisk(on day: LocalDay) -> Bool { streak.length > 0 && streak.lastDay < day }
 
     private func send(
@@ -168,7 +168,7 @@ struct NoticeReasons {
 }
 
 extension DueNotices {
-    /// Writes down what became of the notices, for hosts that keep count.
+    /// Records what happened to the notices, for hosts that count them.
     public func count(member: UInt8, into journal: inout Journal) {
         journal.claim()
         for notice in Notice.allCases where sends(notice) {

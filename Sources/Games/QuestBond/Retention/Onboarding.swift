@@ -1,18 +1,18 @@
 import QuestKernel
 
-/// How far a newcomer is.
+/// The progress of a new player.
 public struct OnboardingState: Sendable, Equatable, Codable {
     /// The first local day that was opened; -1 before it.
     public internal(set) var firstDay: LocalDay = -1
     public internal(set) var hasStarterGear = false
-    /// A bit a breadcrumb that was followed.
+    /// One bit per followed breadcrumb.
     var followed: UInt8 = 0
 
     public func hasFollowed(_ breadcrumb: Breadcrumb) -> Bool { followed & (1 << breadcrumb.rawValue) != 0 }
 }
 
 extension Hero {
-    /// The gift after the first task: a Common weapon and armor for the class, at hand to be put on; QB13.
+    /// The gift after the first task: a Common weapon and armor for the class, in the bag; QB13.
     mutating func claimStarterGear(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         if onboarding.hasStarterGear { return .alreadyHasGift }
         if !hasDoneFirstTask { return .firstTaskNotDone }
@@ -51,7 +51,7 @@ extension Hero {
 
     /// A breadcrumb was followed: a little gold, once, in the first days of life; QB13.
     ///
-    /// Adventures and friends are the engine's to see. A visit to the forge or the store is the client's to tell.
+    /// The engine sees adventures and friends itself. The client reports a visit to the forge or the store.
     mutating func followBreadcrumb(
         _ breadcrumb: Breadcrumb, _ turn: Turn, _ journal: inout Journal
     ) -> QuestBond.Refusal? {

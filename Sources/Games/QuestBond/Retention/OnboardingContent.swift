@@ -10,7 +10,7 @@ struct OnboardingContent: ContentRow {
     static let noun = "the onboarding"
     static var fields: [Field<OnboardingContent>] {
         [
-            .table("firstTasks", \.firstTasks, "What to do first, a suggestion a category."),
+            .table("firstTasks", \.firstTasks, "What to do first, one suggestion per category."),
             .table("starterGear", \.starterGear, "What a hero wears first, by class."),
             .whole("breadcrumbDays", \.breadcrumbDays, 0...365, unit: "days", "Days of life with breadcrumbs."),
             .table("breadcrumbs", \.breadcrumbs, "Steps of the first week."),

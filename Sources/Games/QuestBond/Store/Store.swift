@@ -10,7 +10,7 @@ public enum StoreOffer: Sendable, Equatable {
     case setPiece
 }
 
-/// An item on offer: what is seen before it is bought.
+/// An item on offer, as shown before it is bought.
 public struct ItemOffer: Sendable, Equatable {
     public let item: Item
     public let price: Int64
@@ -23,8 +23,8 @@ extension Hero {
         return draws.happens(Chance(rules.store.merchantChance)) ? 1 + Int(draws.below(3)) : 0
     }
 
-    /// The item behind an offer today: a dated draw of (seed, player, day, place on the shelf); QB40. Shelves are filled
-    /// as the day is opened: what the hero reaches later that day moves neither items nor prices.
+    /// The item behind an offer today: a dated draw of (seed, player, day, place on the shelf); QB40. Shelves are
+    /// filled when the day is opened: what the hero reaches later that day changes neither items nor prices.
     @inline(__always)
     func shelf(_ offer: StoreOffer, _ rules: QuestBondRules, _ randomness: Randomness) -> (MadeItem, price: Int64)? {
         let (place, weights, least, most): (UInt16, SIMD8<UInt32>, Int64, Int64)
@@ -52,7 +52,7 @@ extension Hero {
         return (made, PartsPerMillion.scale(full, by: PartsPerMillion.one - cut))
     }
 
-    /// What a shopper sees: an item on offer today and its price; nothing where the shelf is empty or sold out.
+    /// What a player sees: an item on offer today and its price; nil where the shelf is empty or sold out.
     public func look(at offer: StoreOffer, _ rules: QuestBondRules, _ randomness: Randomness) -> ItemOffer? {
         guard bought & Self.shelfBit(offer).bit == 0 else { return nil }
         return shelf(offer, rules, randomness).map { ItemOffer(item: $0.0.item, price: $0.price) }

@@ -17,7 +17,7 @@ struct StoreContent: ContentRow {
     var bundles: [BundleRow] = []
     var premium: [PremiumRow] = []
 
-    /// A bit each says which were bought today.
+    /// One bit each for those bought today.
     static let mostBundles = 16
 
     static let noun = "the store"
@@ -33,8 +33,8 @@ struct StoreContent: ContentRow {
             .ratios("dealDiscount", \.dealDiscount, count: 2, "Least and most discount of the daily deal."),
             .whole("scrollPrice", \.scrollPrice, 1...1_000_000, unit: "gold", "Price of an affix scroll."),
             .whole("keyPrice", \.keyPrice, 1...1_000_000, unit: "gold", "Price of an expedition key."),
-            .whole("keysAWeek", \.keysAWeek, 0...100, unit: "keys", "Keys sold a week."),
-            .ratio("merchantChance", \.merchantChance, "Chance a day that the Wandering Merchant comes."),
+            .whole("keysAWeek", \.keysAWeek, 0...100, unit: "keys", "Keys sold per week."),
+            .ratio("merchantChance", \.merchantChance, "Daily chance that the Wandering Merchant comes."),
             .weights("merchantRarity", \.merchantRarity, "Rarity of the merchant's items."),
             .ratios("merchantDiscount", \.merchantDiscount, count: 2, "Least and most discount of the merchant."),
             .table("bundles", \.bundles, "Bundles of an item and consumables."),
@@ -76,7 +76,7 @@ struct BundleRow: ContentTableRow {
     }
 }
 
-/// Something that gems buy.
+/// An offer for gems.
 struct PremiumRow: ContentTableRow {
     var id = ""
     var kind: Reference?

@@ -1,7 +1,7 @@
 import QuestKernel
 
 extension Hero {
-    /// A mental task done under the focus timer: whole blocks bring more EXP; QB06.
+    /// A mental task done with the focus timer: whole blocks bring more EXP; QB06.
     mutating func completeFocused(
         _ size: TaskSize, _ verification: Verification, minutes: Int32, _ turn: Turn, _ journal: inout Journal
     ) -> QuestBond.Refusal? {
@@ -15,7 +15,7 @@ extension Hero {
         return nil
     }
 
-    /// A workout that the health data show: verified without a word, and with more EXP; QB06.
+    /// A workout that health data show: verified automatically, and with more EXP; QB06.
     mutating func completeWorkout(_ size: TaskSize, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         var extras = CompletionExtras()
         extras.experience = turn.rules.categories.autoVerifiedBonus
@@ -39,7 +39,7 @@ extension Hero {
     }
 }
 
-/// What categories have of their own, as it is counted.
+/// The categories' own mechanics, as they are counted.
 enum CategoryMechanic: UInt8, ContentChoice {
     case autoVerified, focusBlocks, socialSameDay, beforeAndAfter, portfolio
 }

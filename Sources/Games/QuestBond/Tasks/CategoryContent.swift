@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// Mastery of categories and what each has of its own ("Category-Specific Mechanics", "Making Real Life Feel Like
+/// Mastery of categories and the mechanics of each ("Category-Specific Mechanics", "Making Real Life Feel Like
 /// Leveling Up"); QB06.
 struct CategoryContent: ContentRow {
     var masteryBase: Int64 = 8
@@ -16,7 +16,7 @@ struct CategoryContent: ContentRow {
         [
             .whole(
                 "masteryBase", \.masteryBase, 1...4_000, unit: "tasks",
-                "Mastery level L asks for masteryBase x (L-1)^1.5 tasks of the category in all."),
+                "Mastery level L needs masteryBase x (L-1)^1.5 tasks of the category in total."),
             .whole("masteryLevels", \.masteryLevels, 2...1_000, unit: "levels", "The last level of mastery."),
             .ratio("autoVerifiedBonus", \.autoVerifiedBonus, "EXP bonus of a workout that health data prove."),
             .whole("focusBlockMinutes", \.focusBlockMinutes, 1...480, unit: "minutes", "A block of focus."),
@@ -24,7 +24,7 @@ struct CategoryContent: ContentRow {
             .whole("mostFocusBlocks", \.mostFocusBlocks, 0...20, unit: "blocks", "Blocks that count, at most."),
             .whole(
                 "socialExperience", \.socialExperience, 0...10_000, unit: "EXP",
-                "EXP for a member when an ally too did a social task on the day; once a day."),
+                "EXP for a member when an ally did a social task on the day too; once a day."),
         ]
     }
 }

@@ -7,7 +7,7 @@ struct CompletionExtras {
     var stat: Stat?
     var statPoints: Int64 = 0
 
-    /// The most that one completion counts as for a routine, in millionths of EXP: far beyond any sensible content, and
-    /// near enough that sums of sixteen times any share stay within 64 bits.
+    /// The most that one completion counts for a routine, in millionths of EXP: far above any sensible content, and
+    /// small enough that sums of sixteen times any share stay within 64 bits.
     static let mostWorth: Int64 = 100_000_000_000
 }

@@ -7,7 +7,7 @@ extension Hero {
         let count = rules.questWeights.count
         var left: UInt32 = 0
         var taken: UInt32 = 0
-        // Nobody who plays alone is asked to be in time with others.
+        // A hero who plays alone gets no quest about completing tasks together.
         if turn.members < 2 { taken |= 1 << UInt32(QuestKind.partyTaskSync.rawValue) }
         for kind in 0..<count where taken & (1 << UInt32(kind)) == 0 { left += rules.questWeights[kind] }
         var draws = turn.randomness.draws(player: player, purpose: Draw.quests.purpose, day: today)

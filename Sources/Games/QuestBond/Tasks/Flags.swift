@@ -14,7 +14,7 @@ struct FlagContent: ContentRow {
             .whole(
                 "nightFromMinute", \.nightFromMinute, 0...1_439, unit: "minutes after midnight", "When night begins."),
             .whole("nightToMinute", \.nightToMinute, 0...1_440, unit: "minutes after midnight", "When night is over."),
-            .whole("mostADay", \.mostADay, 1...1_000, unit: "completions", "Completions a day without a flag."),
+            .whole("mostADay", \.mostADay, 1...1_000, unit: "completions", "Completions per day without a flag."),
             .wholes(
                 "shortestMinutes", \.shortestMinutes, 0...1_440, unit: "minutes", count: 3,
                 "The shortest time for a small, medium and large task."),
@@ -28,23 +28,23 @@ struct FlagContent: ContentRow {
 /// A label on a completion; never a penalty.
 public enum CompletionFlag: UInt8, ContentChoice, Codable { case tooFast, atNight, tooMany }
 
-/// The completions of one hero as a clock sees them.
+/// The completion times of one hero.
 public struct ClaimState: Sendable, Equatable, Codable {
     /// The instant of the newest completion; `Int64.min` before the first.
     public internal(set) var lastInstant = Int64.min
-    /// Up to this instant the hero's time is filled with what was ticked off.
+    /// Up to this instant the hero's time is filled with completed tasks.
     var filledUntil = Int64.min
     /// Completions with each flag, in the order of `CompletionFlag`.
     public internal(set) var flagged = SIMD4<Int32>(repeating: 0)
 }
 
 extension Hero {
-    /// Labels the completion that was just counted, where a clock says so. Nothing else follows from it; QB05.
+    /// Labels the completion that was just counted, if its time is unlikely. It has no other effect; QB05.
     mutating func flagCompletion(_ size: TaskSize, _ turn: Turn, _ journal: inout Journal) {
         let now = turn.moment.instant
         claims.lastInstant = now
-        // What is ticked off must fit, one after the other, into the time up to now. A host may name any instant:
-        // beyond all clocks sums wrap, and only a label is wrong.
+        // Completed tasks must fit, one after the other, into the time up to now. A host may name any instant: at
+        // extreme instants sums wrap, and only a label is wrong.
         let earliest = now &- turn.rules.flags.lookBackMinutes * 60
         let start = Swift.max(claims.filledUntil, earliest)
         let end = start &+ turn.rules.flags.shortestMinutes[size.index] * 60

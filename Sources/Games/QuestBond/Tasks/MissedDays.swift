@@ -3,9 +3,9 @@ import QuestKernel
 extension Hero {
     /// Judges the days since the main streak was last kept, in order; QB02.
     ///
-    /// One missed day a week is forgiven; beyond it a shield affix may help, then a day that an evening routine protects (QB03), then a held Streak
-    /// Armor is used at once
-    /// and covers up to three days in a row; else the streak is 0, and nothing else is taken.
+    /// One missed day a week is forgiven; beyond it a shield affix may help, then a day that an evening routine
+    /// protects (QB03), then a held Streak Armor is used at once and covers up to three days in a row; otherwise the
+    /// streak is 0, and nothing else is lost.
     mutating func judgeMissedDays(before newDay: LocalDay, _ turn: Turn, _ journal: inout Journal) {
         let rules = turn.rules.tasks
         while streak.length > 0, streak.lastDay < newDay - 1 {

@@ -14,9 +14,9 @@ public struct RecordState: Sendable, Equatable, Codable {
     public internal(set) var runs = SIMD8<Int32>(repeating: 0)
     public internal(set) var bestRuns = SIMD8<Int32>(repeating: 0)
     var lastDays = SIMD8<LocalDay>(repeating: -1)
-    /// A bit a category whose run has beaten an earlier one.
+    /// One bit per category whose run has beaten an earlier one.
     var recordRuns: UInt8 = 0
-    /// A bit a category that has had a run before this one.
+    /// One bit per category that has had a run before this one.
     var hadRun: UInt8 = 0
 
     /// All completions.
@@ -34,7 +34,7 @@ public struct RecordState: Sendable, Equatable, Codable {
     public var bestMastery: Int { Int(masterySteps.max()) + 1 }
 }
 
-/// What a hero can beat itself in.
+/// Records that a hero can beat.
 enum PersonalRecord: UInt8, ContentChoice { case tasksInADay, categoryStreak, miniGame }
 
 extension Hero {
@@ -51,7 +51,7 @@ extension Hero {
         }
         countRun(index, turn, &journal)
         guard day.tasks > records.mostInADay else { return }
-        // The first day beats nobody, and a day that goes on beating is celebrated once.
+        // The first day beats nothing, and a record day is celebrated once.
         if records.mostInADay > 0, records.mostOn != today {
             records.dayRecords &+= 1
             celebrate(.tasksInADay, turn, &journal)

@@ -19,14 +19,14 @@ struct QuestContent: ContentRow {
     static let noun = "the daily quests"
     static var fields: [Field<QuestContent>] {
         [
-            .whole("perDay", \.perDay, 1...3, unit: "quests", "Quests a day before the bonus quest."),
+            .whole("perDay", \.perDay, 1...3, unit: "quests", "Quests per day before the bonus quest."),
             .table("kinds", \.kinds, "Kinds of quests."),
             .whole("goldAtFirstLevel", \.goldAtFirstLevel, 0...10_000, unit: "gold", "Gold of a quest at level 1."),
             .whole("goldAtLastLevel", \.goldAtLastLevel, 0...10_000, unit: "gold", "Gold at the last level."),
             .whole("experienceAtFirstLevel", \.experienceAtFirstLevel, 0...100_000, unit: "EXP", "EXP at level 1."),
             .whole(
                 "experienceAtLastLevel", \.experienceAtLastLevel, 0...100_000, unit: "EXP", "EXP at the last level."),
-            .ratio("bonusFactor", \.bonusFactor, 0...10_000_000, "The bonus quest's reward against a quest's."),
+            .ratio("bonusFactor", \.bonusFactor, 0...10_000_000, "The bonus quest's reward relative to a quest's."),
             .whole("bonusGems", \.bonusGems, 0...1_000, unit: "gems", "Gems of the bonus quest."),
             .whole(
                 "weeklyDays", \.weeklyDays, 1...7, unit: "days", "Days of a week with all quests done, for the chest."),
@@ -47,7 +47,7 @@ struct QuestContent: ContentRow {
                 found: kinds.map(\.id).joined(separator: ", "))
         }
         try reader.checkWeights(weeklyRarity, "weeklyRarity", node)
-        // A hero who plays alone has to have enough as well.
+        // A hero who plays alone must have enough kinds too.
         if kinds.indices.count(where: { kinds[$0].weight > 0 && QuestKind.allCases[$0] != .partyTaskSync }) < perDay {
             throw reader.problem(
                 node, field: "kinds",

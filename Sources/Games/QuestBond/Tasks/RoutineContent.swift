@@ -8,7 +8,7 @@ struct RoutineContent: ContentRow {
     var kinds: [RoutineRow] = []
     var protectionLimit: Int16 = 1
 
-    /// Routines that a hero's state has room for.
+    /// The most routines that a hero's state can hold.
     static let most = 4
 
     static let noun = "the routine bundles"
@@ -43,7 +43,7 @@ public enum RoutineKind: UInt8, ContentChoice, Codable { case morning, workout, 
 /// What a kept routine brings beside EXP.
 enum RoutineBonus: UInt8, ContentChoice { case lootRoll, material, streakProtection }
 
-/// A kind of routine and what it is worth.
+/// A kind of routine and its bonus.
 struct RoutineRow: ContentTableRow {
     var id = ""
     var name = ""

@@ -6,14 +6,14 @@ public struct HabitSet: OptionSet, Sendable, Hashable, Codable {
 
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// The habit of this number, 0…15; nothing for a number that no habit has.
+    /// The habit of this number, 0…15; the empty set for a number that no habit has.
     public static func habit(_ index: Int) -> HabitSet {
         HabitSet(rawValue: (0..<16).contains(index) ? 1 << UInt16(index) : 0)
     }
 
     public var count: Int { rawValue.nonzeroBitCount }
 
-    /// Whether all of them are among the first so many habits.
+    /// Whether all of them are among the first `habits` habits.
     func isWithin(_ habits: Int) -> Bool { habits >= 16 || rawValue >> UInt16(habits) == 0 }
 }
 
@@ -29,7 +29,7 @@ public struct RoutineState: Sendable, Equatable, Codable {
     public internal(set) var runs = SIMD4<Int32>(repeating: 0)
     /// The longest such run of any routine.
     public internal(set) var bestRun: Int32 = 0
-    /// Missed days of the main streak that evenings have earned cover for.
+    /// Missed days of the main streak that evening routines can cover.
     public internal(set) var protectedDays: Int16 = 0
 
     public var count: Int { (0..<RoutineContent.most).count { habits[$0] != 0 } }
@@ -39,7 +39,7 @@ public struct RoutineState: Sendable, Equatable, Codable {
         (0..<RoutineContent.most).contains(place) ? HabitSet(rawValue: habits[place]) : []
     }
 
-    /// What kind the routine at a place is; nothing where there is none.
+    /// The kind of the routine at a place; nil where there is none.
     public func kind(of place: Int) -> RoutineKind? {
         self[place].isEmpty ? nil : RoutineKind(rawValue: kinds[place])
     }

@@ -1,6 +1,7 @@
 import QuestKernel
 
-// A habit belongs to one routine at most, and what was kept today is not bundled today: so no habit's bonus comes twice.
+// A habit belongs to one routine at most, and a habit kept today cannot be added today: so no habit gives its bonus
+// twice.
 extension Hero {
     /// Bundles habits into a new routine; QB03.
     mutating func addRoutine(_ kind: RoutineKind, _ set: HabitSet, _ turn: Turn) -> QuestBond.Refusal? {
@@ -15,7 +16,7 @@ extension Hero {
         return nil
     }
 
-    /// Changes what a routine is made of, before any of its habits is kept on the day. Its run of days goes on.
+    /// Changes the habits of a routine, before any of them is kept on the day. Its run of days continues.
     mutating func editRoutine(
         _ place: Int, _ kind: RoutineKind, _ set: HabitSet, _ turn: Turn
     ) -> QuestBond.Refusal? {
@@ -72,7 +73,7 @@ extension Hero {
         let kind = Int(routines.kinds[place])
         journal.tally(Tally.routinesKept.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: kind))
         // Worth is in millionths of EXP: "base × tier × 50 %" of all its habits, rounded half up once. Where bonuses
-        // multiply, what raises EXP from all sources is in it already.
+        // multiply, bonuses on EXP from all sources are already included.
         let bonus = turn.rules.heroes.isMultiplicative ? 0 : bonuses.experience
         let share = PartsPerMillion.scale(
             turn.rules.routines.kinds[kind].experience, by: PartsPerMillion.one + bonus)

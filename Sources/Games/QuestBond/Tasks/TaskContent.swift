@@ -31,7 +31,7 @@ struct TaskContent: ContentRow {
             .ratio("statGrowth", \.statGrowth, 0...10_000_000, "Points of the stat that a completion adds."),
             .table("verification", \.verification, "What proof is worth."),
             .whole("habitLimit", \.habitLimit, 0...16, unit: "habits", "How many habits a hero may keep."),
-            .ratio("streakStep", \.streakStep, "EXP and gold bonus a day of the main streak."),
+            .ratio("streakStep", \.streakStep, "EXP and gold bonus per day of the main streak."),
             .ratio("streakCap", \.streakCap, 0...10_000_000, "The most that the main streak adds."),
             .flag("freeMissAWeek", \.freeMissAWeek, "Whether one missed day in each week is forgiven."),
             .whole(

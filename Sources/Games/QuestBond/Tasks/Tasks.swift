@@ -11,7 +11,7 @@ extension Hero {
         return nil
     }
 
-    /// A habit is kept: a task that recurs, once a day; QB02. Its own streak pays nothing itself.
+    /// A habit is kept: a task that recurs, once a day; QB02. Its own streak pays nothing.
     mutating func completeHabit(
         _ index: Int, _ verification: Verification, _ turn: Turn, _ journal: inout Journal
     ) -> QuestBond.Refusal? {
@@ -25,7 +25,7 @@ extension Hero {
         return nil
     }
 
-    /// Takes up a habit of a category.
+    /// Adds a habit of a category.
     mutating func addHabit(_ category: Category, _ turn: Turn) -> QuestBond.Refusal? {
         if habits.count >= turn.rules.tasks.habitLimit { return .tooManyHabits }
         var habit = Habit()
@@ -34,8 +34,8 @@ extension Hero {
         return nil
     }
 
-    /// What every completion of a task, habit or duty has in common. Returns base × tier in millionths of EXP, which a
-    /// routine's bonus is a share of; where bonuses multiply, with those that came with it.
+    /// The common part of every completion of a task, habit or duty. Returns base × tier in millionths of EXP, of which
+    /// a routine's bonus is a share; where bonuses multiply, including the completion's bonuses.
     @discardableResult
     mutating func complete(
         _ category: Category, _ size: TaskSize, _ verification: Verification, from faucet: Flow, _ turn: Turn,
@@ -105,7 +105,7 @@ extension Hero {
     }
 
     /// The bonus of the main streak on EXP and gold of tasks and habits (QB02). "Of Persistence" adds to it within the
-    /// cap: streaks give "up to +50 % EXP/Gold", however one gets there.
+    /// cap: streaks give "up to +50 % EXP/Gold" in any way.
     @inline(__always)
     func streakBonus(_ rules: QuestBondRules) -> Int64 {
         guard streak.length > 0 else { return 0 }
@@ -155,7 +155,7 @@ extension Hero {
         }
     }
 
-    /// Tries a chance and writes it down.
+    /// Rolls a chance and records it.
     @inline(__always)
     func roll(
         _ roll: Roll, cell: UInt16 = 0, _ chance: Chance, _ draws: inout Draws, _ turn: Turn,
@@ -167,8 +167,8 @@ extension Hero {
         return happens
     }
 
-    /// One try at a pity counter. Nothing for a miss; else whether this was the guaranteed try, on which the quality
-    /// floor holds, whether its roll hit or not.
+    /// One try at a pity counter. Nil for a miss; otherwise whether this was the guaranteed try, which has the quality
+    /// floor whether its roll hit or not.
     @inline(__always)
     mutating func tryEquipment(
         _ counter: PityCounter, _ base: Chance, _ draws: inout Draws, _ turn: Turn, _ journal: inout Journal

@@ -1,11 +1,11 @@
 import QuestKernel
 
-/// What a command is about, for those who read a journal: the mission that is started, the stat that grows.
+/// What a command is about, for readers of a journal: the mission that is started, the stat that grows.
 ///
 /// The journal holds it as a number, from 1 in the list of the command's kind; 0 is nothing to name.
 extension Party {
-    /// Of a command that is about to be carried out: an item is named before it leaves the bag. It changes nothing;
-    /// `mutating` hands the party over without a copy.
+    /// For a command that is about to be carried out: an item is named before it leaves the bag. It changes nothing;
+    /// `mutating` passes the party without a copy.
     @inline(never)
     mutating func object(of command: QuestBond.Command, _ rules: QuestBondRules) -> UInt16 {
         let place: Int
@@ -33,7 +33,7 @@ extension Party {
         case .buy(let offer): place = Int(offer.place.shelf.rawValue)
         default: return 0
         }
-        // What is no row is refused before anybody reads it.
+        // A number that is not a row is refused before it is used.
         return UInt16(truncatingIfNeeded: place &+ 1)
     }
 }
@@ -75,7 +75,7 @@ extension CommandKind {
 }
 
 extension Item {
-    /// Its place among the rows of the catalog; behind them those without one, by slot and rarity.
+    /// Its place among the rows of the catalog; after them items without a row, by slot and rarity.
     @inline(__always)
     fileprivate func place(in rules: QuestBondRules) -> Int {
         Int(catalogRow) < rules.items.count

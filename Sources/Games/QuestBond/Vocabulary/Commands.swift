@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// The kinds of commands, numbered for the journal. New ones go last, so that numbers stay.
+/// The kinds of commands, numbered for the journal. New ones go last, so that numbers stay the same.
 enum CommandKind: UInt16, CaseIterable {
     case create, open, claimLogin, addHabit, completeTask, completeHabit, claimQuest, claimBonusQuest
     case claimWeeklyChest, allocate, evolve, equip, use, runDungeon, startMission, claimMission
@@ -16,7 +16,7 @@ enum CommandKind: UInt16, CaseIterable {
     case assignTask, completeAssigned, confirmTask, disputeTask, nudge, giveKudos
     case runPartyDungeon, claimPartyDungeon, startPartyExpedition, claimPartyExpedition, claimPartyChest, gift
     case completeSharedDuty
-    /// No player gives it: what support corrects.
+    /// Not given by players: a correction by support.
     case correct
 
     /// Those that players give.
@@ -36,7 +36,7 @@ extension CommandKind {
 }
 
 extension QuestBond.Command {
-    /// Its kind, whatever it asks for.
+    /// Its kind, without its values.
     @inline(__always)
     var kind: CommandKind {
         switch self {

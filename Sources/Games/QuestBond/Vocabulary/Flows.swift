@@ -1,6 +1,7 @@
 import QuestKernel
 
-/// Every faucet and every sink of the game by name ("Economy Balance"). New ones go last, so that numbers stay.
+/// Every faucet and every sink of the game by name ("Economy Balance"). New ones go last, so that numbers stay the
+/// same.
 enum Flow: UInt16, CaseIterable {
     // Faucets.
     case tasks, habits, dungeonRooms, dungeonCompletion, missions, expeditions
@@ -24,7 +25,7 @@ enum Flow: UInt16, CaseIterable {
     @inline(__always)
     var id: FlowID { FlowID(rawValue) }
 
-    /// Whether units appear through it; else they vanish.
+    /// Whether units appear through it; otherwise they vanish.
     var isFaucet: Bool {
         switch self {
         case .craftCost, .targetedCraftCost, .herbCraftCost, .enhancement, .scrollApplication, .affixReroll,

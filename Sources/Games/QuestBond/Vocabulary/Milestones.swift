@@ -1,7 +1,7 @@
 import QuestKernel
 
-/// What happens to a hero for the first time, as reports tell it. A number, once given, is never used for another; new
-/// ones go last, one line a system, with a label and a group below.
+/// What happens to a hero for the first time, for reports. A number, once given, is never used for another; new ones go
+/// last, one line per system, with a label and a group below.
 enum Milestone: UInt16, CaseIterable {
     case firstRareItem, firstEpicItem, firstLegendaryItem
     case firstRareWorn, firstEpicWorn, firstLegendaryWorn
@@ -31,10 +31,10 @@ enum Milestone: UInt16, CaseIterable {
         case .tenCards: return ("10 monster cards", "Collections")
         case .quarterOfCards: return ("25 monster cards", "Collections")
         case .halfOfCards: return ("50 monster cards", "Collections")
-        case .wave10: return ("Arena wave 10", "Trials")
-        case .wave20: return ("Arena wave 20", "Trials")
-        case .wave50: return ("Arena wave 50", "Trials")
-        case .firstBossDefeated: return ("First raid boss defeated", "Trials")
+        case .wave10: return ("Arena wave 10", "Endgame")
+        case .wave20: return ("Arena wave 20", "Endgame")
+        case .wave50: return ("Arena wave 50", "Endgame")
+        case .firstBossDefeated: return ("First raid boss defeated", "Endgame")
         case .firstNode: return ("First research node", "Research")
         case .wholeBranch: return ("First research branch complete", "Research")
         case .wholeTree: return ("Whole research tree", "Research")
@@ -78,7 +78,7 @@ enum Milestone: UInt16, CaseIterable {
         UInt16(truncatingIfNeeded: allCases.count &+ number)
     }
 
-    /// An item of this rarity came, by drop, chest or craft; nothing below Rare.
+    /// An item of this rarity came, by drop, chest or craft; nil below Rare.
     @inline(__always)
     static func item(_ rarity: Rarity) -> Milestone? {
         rarity < .rare ? nil : Milestone(rawValue: firstRareItem.rawValue + UInt16(rarity.rawValue) - 2)
@@ -95,7 +95,7 @@ enum Milestone: UInt16, CaseIterable {
     }
 }
 
-/// Milestones that a hero has reached, a bit each: room for 128.
+/// Milestones that a hero has reached, one bit each: room for 128.
 struct MilestoneSet: Sendable, Equatable, Codable {
     private var low: UInt64 = 0
     private var high: UInt64 = 0
@@ -116,14 +116,14 @@ struct MilestoneSet: Sendable, Equatable, Codable {
 }
 
 extension Hero {
-    /// Writes down a milestone, the first time alone.
+    /// Records a milestone, only the first time.
     @inline(__always)
     mutating func reach(_ milestone: Milestone?, _ turn: Turn, _ journal: inout Journal) {
         guard let milestone, milestones.insert(milestone) else { return }
         journal.milestone(milestone.rawValue, member: turn.member)
     }
 
-    /// Writes down the marks that a party's bond level or streak has passed: a leap passes several at once.
+    /// Records the marks that a party's bond level or streak has passed: one step may pass several at once.
     mutating func reachMarks(
         of metric: AchievementMetric, at figure: Int32, _ turn: Turn, _ journal: inout Journal
     ) {

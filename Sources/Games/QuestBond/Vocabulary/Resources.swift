@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// Everything that a hero holds in numbers, as the ledger counts it.
+/// Everything that a hero holds as a number in the ledger.
 @usableFromInline
 enum Resource {
     @inlinable @inline(__always)
@@ -18,15 +18,15 @@ enum Resource {
     static var equipment: ResourceID { ResourceID(5) }
     private static let firstMaterial: UInt16 = 6
     @usableFromInline static var firstConsumable: UInt16 { @inlinable @inline(__always) get { 36 } }
-    /// Kinds of consumables that content may list.
+    /// The most kinds of consumables that content may list.
     static let consumableLimit = 24
     @usableFromInline static var firstScroll: UInt16 { @inlinable @inline(__always) get { 60 } }
-    /// Affixes that content may list, each with a scroll of its own.
+    /// The most affixes that content may list, each with a scroll of its own.
     static let affixLimit = 40
     private static let firstCard: UInt16 = 100
-    /// Monster cards that content may list.
+    /// The most monster cards that content may list.
     static let cardLimit = 64
-    /// What parties hold; it has no place in a hero's purse.
+    /// Held by parties; a hero's purse has no place for it.
     static var bondExperience: ResourceID { ResourceID(164) }
     static var paragonLevels: ResourceID { ResourceID(165) }
     static var rebirths: ResourceID { ResourceID(166) }

@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// The chances that are written down each time they are tried.
+/// The chances that are recorded each time they are rolled.
 enum Roll: UInt16, CaseIterable {
     // One pity counter each, in the order of `PityCounter`; cells are dry counts.
     case taskEquipment, roomEquipment, missionEquipment, expeditionEquipment
@@ -26,7 +26,7 @@ enum Roll: UInt16, CaseIterable {
     case adventureMaterial, adventureConsumable
 }
 
-/// Where adventures roll materials and consumables, as reports count it.
+/// Where adventures roll materials and consumables, for reports.
 enum AdventureLoot: UInt16, CaseIterable {
     case rooms, bossRooms, stages, missions
 
@@ -42,7 +42,7 @@ enum AdventureLoot: UInt16, CaseIterable {
 
 /// The counts that are kept beside the flows.
 enum Tally: UInt16, CaseIterable {
-    // Items that dropped, by rarity, one tally a source.
+    // Items that dropped, by rarity, one tally per source.
     case taskDrops, roomDrops, missionDrops, expeditionDrops, otherDrops
     /// Items crafted, by rarity.
     case crafted
@@ -57,7 +57,7 @@ enum Tally: UInt16, CaseIterable {
     case questsCompleted
     case streakMisses
     case consumablesUsed
-    /// Days that heroes opened, by season; the last row: under none. Nothing while seasons are off.
+    /// Days that heroes opened, by season; the last row: without one. Empty while seasons are off.
     case seasonDays
     /// Heroes created while an experiment runs, by arm.
     case experimentArms
@@ -78,18 +78,18 @@ enum Tally: UInt16, CaseIterable {
     case raidAttacks, raidBossesMet, raidBossesDefeated
     case nodesResearched
     case paragonStats, rebirthsByNumber
-    /// Achievements unlocked, by row: their sum over people is how many have each.
+    /// Achievements unlocked, by row: the sum over players is how many have each.
     case achievementsUnlocked
     /// Moods noted, by step; meditations and their minutes.
     case moods, meditations
-    /// Returns by gift; offers of a new streak, and those taken up.
+    /// Returns by gift; offers of a new streak, and those accepted.
     case returns, streakRecovery
     /// Notices by kind, and those held back by cap.
     case noticesSent, noticesHeldBack
-    /// What becomes of goals; milestones reached.
+    /// What happens to goals; milestones reached.
     case goals, goalMilestones
     case weeklyTitles
-    /// Consumables that came in, by kind: held against used.
+    /// Consumables that came in, by kind: compared with those used.
     case consumablesGained
     /// New cards, by row; cards known already, by `CardSource`; milestones reached.
     case cardsFound, cardDuplicates, cardMilestones
@@ -97,7 +97,7 @@ enum Tally: UInt16, CaseIterable {
     case setPieces
     /// Milestone items, by milestone.
     case milestoneItems
-    /// What allies said to completions, what covered missed days of the party, what members did, perks reached.
+    /// Allies' answers to completions, what covered missed days of the party, what members did, perks reached.
     case partyConfirmations, partyStreakMisses, partyDeeds, bondPerks
     /// Of the party as a whole, by row; under member 0.
     case partyAchievements
@@ -171,7 +171,8 @@ extension Roll {
                     name: "monsterCard", label: "Monster cards", shape: .kinds(CardSource.allCases.map(\.name)))
             case .confirmedEquipment:
                 return Description(
-                    name: "confirmedEquipment", label: "Equipment for an ally's word", shape: .kinds(["confirmation"]))
+                    name: "confirmedEquipment", label: "Equipment for an ally's confirmation",
+                    shape: .kinds(["confirmation"]))
             case .raidMaterial:
                 return Description(
                     name: "raidMaterial", label: "Materials from raid bosses", shape: .kinds(["boss defeated"]))
@@ -196,7 +197,7 @@ extension Roll {
 }
 
 extension Tally {
-    /// Drops of Rare and better are what players wait for.
+    /// Players wait for drops of Rare and better.
     private var rewardRows: Set<Int> {
         switch self {
         case .taskDrops, .roomDrops, .missionDrops, .expeditionDrops, .otherDrops: return [2, 3, 4]
@@ -232,7 +233,7 @@ extension Tally {
                     "Missed days", ["forgiven", "coveredByArmor", "coveredByNewArmor", "broken", "coveredByRoutine"]
                 )
             case .consumablesUsed: (label, rows) = ("Consumables used", rules.consumables.map(\.name))
-            // What cannot happen has no rows, and so no place in a report.
+            // What cannot happen has no rows, so reports do not show it.
             case .seasonDays:
                 (label, rows) = (
                     "Days played by season", rules.seasonNames.isEmpty ? [] : rules.seasonNames + ["no season"]
@@ -248,7 +249,7 @@ extension Tally {
                 (label, rows) = ("Levels of mastery reached", Category.allCases.map(\.name))
             case .personalRecords: (label, rows) = ("Personal records", PersonalRecord.allCases.map(\.name))
             case .categoryMechanics:
-                (label, rows) = ("What categories have of their own", CategoryMechanic.allCases.map(\.name))
+                (label, rows) = ("Mechanics of single categories", CategoryMechanic.allCases.map(\.name))
             case .dutiesDone: (label, rows) = ("Duties done", rules.duties.duties.map(\.name))
             case .bonusDuties: (label, rows) = ("Bonus duties done", ["bonus"])
             case .dutyRefreshes: (label, rows) = ("Duty board refreshes", ["free", "paid"])
@@ -287,7 +288,7 @@ extension Tally {
             case .consumablesGained: (label, rows) = ("Consumables gained", rules.consumables.map(\.name))
             case .cardsFound: (label, rows) = ("Monster cards found for the first time", rules.cards.rows.map(\.name))
             case .cardDuplicates:
-                (label, rows) = ("Monster cards known already", CardSource.allCases.map(\.name))
+                (label, rows) = ("Already known monster cards", CardSource.allCases.map(\.name))
             case .cardMilestones:
                 (label, rows) = ("Collection milestones", rules.cards.milestones.map { "\($0.cards) cards" })
             case .setPieces: (label, rows) = ("Set pieces", rules.gearSets.rows.map(\.name))

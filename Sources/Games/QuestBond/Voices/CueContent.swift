@@ -25,7 +25,7 @@ struct CueContent: ContentRow {
     }
 }
 
-/// How a cue is felt.
+/// How a cue feels.
 public enum Haptic: UInt8, ContentChoice { case light, medium, heavy, success, error }
 
 /// One event's cue.
@@ -50,7 +50,7 @@ struct CueRow: ContentTableRow {
 
     static let nameInWords = "a name of lower-case letters, digits, dots and underscores"
 
-    /// Names become names of files on every device.
+    /// These names are used as file names on every device.
     static func isName(_ text: String) -> Bool {
         text.utf8.allSatisfy {
             switch $0 {

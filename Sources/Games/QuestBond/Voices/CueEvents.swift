@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// What is heard and felt. At most 64, a bit each; new ones go last.
+/// Events with a sound or a haptic. At most 64, one bit each; new ones go last.
 public enum CueEvent: UInt8, ContentChoice {
     case buttonTapped, tabSwitched, taskCompleted, goldEarned, lootDropped, rareLootDropped, levelReached
     case achievementUnlocked, rewardClaimed, purchaseMade, consumableUsed, itemEquipped, classEvolved
@@ -13,7 +13,7 @@ public enum CueEvent: UInt8, ContentChoice {
     case partyChallengeWon, meditationFinished
 }
 
-/// Events that belong together, a bit each: in the order of their numbers, each once.
+/// A set of events, one bit each: in the order of their numbers, each once.
 public struct CueEvents: Sendable, Equatable, Sequence {
     var bits: UInt64 = 0
 
@@ -42,7 +42,7 @@ extension QuestBondRules {
     public var bells: [String] { cues.bells }
     public var ambience: [String] { cues.ambience }
 
-    /// The events of what a command wrote: a fold over its journal entries. Taps and pages are the app's own to tell.
+    /// The events of a command: a fold over its journal entries. The app adds taps and pages itself.
     public static func events(in entries: some Sequence<JournalEntry>) -> CueEvents {
         var events = CueEvents()
         for entry in entries {

@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// What NPCs say and what a completed task is told with ("NPC & Dialogue System"; QB51).
+/// What NPCs say, and the lines for a completed task ("NPC & Dialogue System"; QB51).
 struct DialogueContent: ContentRow {
     var npcs: [SpeakerRow] = []
     var completions: [CompletionRow] = []
@@ -23,7 +23,7 @@ struct DialogueContent: ContentRow {
                 guard has != speaker.situations.contains(situation) else { continue }
                 throw reader.problem(
                     row, field: "npcs.\(speaker.name).\(situation.name)",
-                    expected: has ? "no lines: nobody asks the \(speaker.name) that" : "a list of lines",
+                    expected: has ? "no lines: the \(speaker.name) is never asked that" : "a list of lines",
                     found: has ? "lines" : "none")
             }
         }
@@ -57,13 +57,13 @@ struct CompletionRow: ContentTableRow {
     }
 }
 
-/// Suggestions by the weather ("Weather Integration", "Decisions Made").
+/// Suggestions by weather ("Weather Integration", "Decisions Made").
 struct WeatherContent: ContentRow {
     var conditions: [WeatherRow] = []
 
     static let noun = "the weather lines"
     static var fields: [Field<WeatherContent>] {
-        [.table("conditions", \.conditions, "Lines by what the sky does.")]
+        [.table("conditions", \.conditions, "Lines by weather.")]
     }
 
     func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
@@ -71,7 +71,7 @@ struct WeatherContent: ContentRow {
     }
 }
 
-/// One kind of weather: the category of tasks it speaks for, and its lines.
+/// One kind of weather: the category of tasks it suggests, and its lines.
 struct WeatherRow: ContentTableRow {
     var id = ""
     var leaning = Category.physical
@@ -80,7 +80,7 @@ struct WeatherRow: ContentTableRow {
     static let noun = "a kind of weather"
     static var fields: [Field<WeatherRow>] {
         [
-            .choice("leaning", \.leaning, "The category of tasks that it speaks for."),
+            .choice("leaning", \.leaning, "The category of tasks that it suggests."),
             .texts("lines", \.lines, "Suggestions."),
         ]
     }

@@ -4,7 +4,7 @@ import QuestKernel
 public enum Speaker: UInt8, ContentChoice {
     case shopkeeper, forgekeeper, questGiver, cardCollector
 
-    /// What each must have an answer to; the others have nothing to say there.
+    /// The situations in which each must have lines; in others they say nothing.
     public var situations: [Situation] {
         switch self {
         case .shopkeeper:
@@ -40,7 +40,7 @@ public enum Situation: UInt8, ContentChoice {
     case firstCard, newCard, duplicateCard, milestone, rareHint, collectionComplete
 }
 
-/// The sky as a host's weather service tells it, in the words of the content.
+/// The weather from a host's weather service, in the words of the content.
 public enum Weather: UInt8, ContentChoice {
     case clear, cloudy, rain, storm, snow, wind, fog, hot, cold
 }

@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// All lines of the game by number, and where each situation's begin and end.
+/// All lines of the game by number, and where the lines of each situation begin and end.
 struct Voices: Sendable {
     struct Span: Sendable {
         var first: Int32 = 0
@@ -38,10 +38,11 @@ public struct LineNumber: Sendable, Hashable {
     let index: Int32
 }
 
-// Each is a pure function of (seed, player, day, occasion): the first line of a day is drawn, further occasions go on
-// from there, so that nobody hears a line twice in a row. Nothing is allocated, and the simulation asks for none.
+// Each is a pure function of (seed, player, day, occasion): the first line of a day is drawn, further occasions
+// continue from there, so that no line comes twice in a row. Nothing is allocated, and the simulation uses none of
+// them.
 extension QuestBondRules {
-    /// What an NPC says; nothing where nobody asks them that.
+    /// What an NPC says; nil in situations where they are never asked.
     ///
     /// - Parameter occasion: how often the player was spoken to in this situation today, from 0.
     public func line(
@@ -52,7 +53,7 @@ extension QuestBondRules {
         return pick(voices.spoken[place], UInt16(place), player, day, occasion, randomness)
     }
 
-    /// What a completed task is told with, by class and category.
+    /// The line for a completed task, by class and category.
     ///
     /// - Parameter occasion: how many tasks of the category were done today.
     public func completionLine(
@@ -63,7 +64,7 @@ extension QuestBondRules {
         return pick(voices.completions[place], 256 + UInt16(place), player, day, occasion, randomness)
     }
 
-    /// A suggestion by the weather; nothing where the player gives no permission to know it.
+    /// A suggestion by weather; nil where the player does not allow the app to know it.
     public func suggestion(
         for weather: Weather?, player: UInt32, day: LocalDay, occasion: UInt32, _ randomness: Randomness
     ) -> LineNumber? {
@@ -88,6 +89,6 @@ extension QuestBondRules {
 
     public func name(of speaker: Speaker) -> String { voices.speakers[speaker.index] }
     public func place(of speaker: Speaker) -> String { voices.places[speaker.index] }
-    /// The category of tasks that a kind of weather speaks for.
+    /// The category of tasks that a kind of weather suggests.
     public func leaning(of weather: Weather) -> Category { voices.leanings[weather.index] }
 }

@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// Moods and meditations of one hero; QB10. What was written beside a mood is the host's to keep.
+/// Moods and meditations of one hero; QB10. The host keeps the text of a mood.
 public struct WellnessState: Sendable, Equatable, Codable {
     /// Moods of the eight days up to the last check-in, four bits a day, the last one lowest; 0 for none.
     private var moods: UInt32 = 0
@@ -15,7 +15,7 @@ public struct WellnessState: Sendable, Equatable, Codable {
     public internal(set) var wisdomUntil: Int64 = 0
     /// The first of three consents to sharing a low mood; the second is given with each check-in.
     public internal(set) var sharesMoods = false
-    /// The day on which the party sees a sign, and never the figure.
+    /// The day on which the party sees a sign, but never the figure.
     var sharedOn: LocalDay = -1
 
     /// The mood of a day; 0 where there was none, or it is more than a week before the last one.
@@ -36,7 +36,7 @@ extension Hero {
     /// Whether today's mood is noted: one a day.
     public var hasCheckedIn: Bool { today >= 0 && wellness.moodStreak.lastDay == today }
 
-    /// Notes today's mood. It earns nothing: what it is worth is the looking.
+    /// Notes today's mood. It earns nothing.
     ///
     /// - Parameter shares: the second consent, asked each time: whether the party may see that a mood is low.
     mutating func checkIn(
@@ -60,7 +60,7 @@ extension Hero {
 
     /// A meditation is finished: EXP by minutes and level, more with the streak, and +5 % Wisdom for 24 hours.
     ///
-    /// Minutes beyond a day's share give no EXP; Wisdom they do give.
+    /// Minutes beyond the daily limit give no EXP, but they give Wisdom.
     mutating func meditate(_ minutes: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         let rules = turn.rules.wellness
         guard minutes >= 1, Int64(minutes) <= rules.longestMeditation else { return .noSuchDuration }

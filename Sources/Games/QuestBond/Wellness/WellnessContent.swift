@@ -21,12 +21,12 @@ struct WellnessContent: ContentRow {
             .whole(
                 "longestMeditation", \.longestMeditation, 1...1_440, unit: "minutes", "The longest session."),
             .whole(
-                "rewardedMinutes", \.rewardedMinutes, 0...1_440, unit: "minutes", "Minutes a day that give EXP."),
+                "rewardedMinutes", \.rewardedMinutes, 0...1_440, unit: "minutes", "Minutes per day that give EXP."),
             .ratio(
-                "experienceAtFirstLevel", \.experienceAtFirstLevel, 0...100_000_000, "EXP a minute at level 1."),
+                "experienceAtFirstLevel", \.experienceAtFirstLevel, 0...100_000_000, "EXP per minute at level 1."),
             .ratio(
-                "experienceAtLastLevel", \.experienceAtLastLevel, 0...100_000_000, "EXP a minute at the last level."),
-            .ratio("streakStep", \.streakStep, "Bonus on that EXP a day of the meditation streak."),
+                "experienceAtLastLevel", \.experienceAtLastLevel, 0...100_000_000, "EXP per minute at the last level."),
+            .ratio("streakStep", \.streakStep, "Bonus on that EXP per day of the meditation streak."),
             .ratio("streakCap", \.streakCap, 0...10_000_000, "The most that the meditation streak adds."),
             .ratio("wisdomBonus", \.wisdomBonus, "What a meditation adds to Wisdom, as a share."),
             .whole("wisdomHours", \.wisdomHours, 0...8_760, unit: "hours", "How long that lasts."),
@@ -34,7 +34,7 @@ struct WellnessContent: ContentRow {
     }
 
     func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
-        // A scale whose every mood is low would call everybody unwell.
+        // A scale on which every mood is low would make every player unwell.
         if lowMood >= moods {
             throw reader.problem(node, field: "lowMood", expected: "less than moods, \(moods)", found: "\(lowMood)")
         }

@@ -1,4 +1,4 @@
-/// Writes a codable value as plain data in bytes, without a tree of it in between: hosts store states all the time.
+/// Writes a codable value as plain data in bytes, without a tree in between: hosts store states very often.
 struct PlainEncoder: Encoder {
     let sink: PlainSink
     /// Where in the sink the value begins.
@@ -23,7 +23,7 @@ struct PlainEncoder: Encoder {
 
     func singleValueContainer() -> any SingleValueEncodingContainer { Single(sink: sink, start: start) }
 
-    /// A value that asks for its container twice gets the same.
+    /// A value that asks for its container twice gets the same one.
     private func open(_ mark: UInt8) { if sink.bytes.count == start { sink.mark(mark) } }
 }
 
@@ -36,7 +36,7 @@ private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
         sink.mark(PlainMark.null)
     }
 
-    // One for each type that states are made of, so that nothing is asked of a type at run time.
+    // One for each type that states are made of, so that no type is checked at run time.
     func encode(_ value: Bool, forKey key: Key) {
         sink.name(key.stringValue)
         sink.flag(value)
@@ -123,7 +123,7 @@ private struct Single: SingleValueEncodingContainer {
 
     func encodeNil() { sink.mark(PlainMark.null) }
 
-    /// What the value opens is ended by whoever put the value that it stands for.
+    /// The caller that wrote the value ends the container that the value opens.
     func encode(_ value: some Encodable) throws {
         if try sink.putSingle(value) { return }
         try value.encode(to: PlainEncoder(sink: sink, start: start))

@@ -1,4 +1,4 @@
-/// Why bytes are no plain data.
+/// Why bytes are not plain data.
 public struct PlainProblem: Error, Sendable, Equatable, CustomStringConvertible {
     /// Bytes before the place where it was found.
     public let place: Int
@@ -8,8 +8,8 @@ public struct PlainProblem: Error, Sendable, Equatable, CustomStringConvertible 
 }
 
 extension PlainValue {
-    /// A codable value as bytes for storage: smaller than JSON, and written in a small part of the time. Names stand in
-    /// them, so that what is stored can be brought forward by name.
+    /// A codable value as bytes for storage: smaller than JSON, and much faster to write. The bytes contain names, so
+    /// that stored values can be migrated by name.
     public static func bytes(of value: some Encodable) throws -> [UInt8] {
         let sink = PlainSink()
         try sink.put(value)

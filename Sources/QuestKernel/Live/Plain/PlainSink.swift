@@ -1,4 +1,4 @@
-/// How plain data stands in bytes. A value is led by a mark; small whole numbers are marks themselves.
+/// How plain data is written in bytes. A value begins with a mark; small whole numbers are marks themselves.
 enum PlainMark {
     /// The end of a list or a map.
     static let end: UInt8 = 0
@@ -9,11 +9,11 @@ enum PlainMark {
     static let whole: UInt8 = 4
     /// A whole number beyond 64 bits with a sign follows, in groups of 7 bits.
     static let large: UInt8 = 5
-    /// A count of bytes follows, and so many bytes of UTF-8.
+    /// A count of bytes follows, then that many bytes of UTF-8.
     static let text: UInt8 = 6
     /// Values follow, up to an end.
     static let list: UInt8 = 7
-    /// Entries follow, up to an end: a count of bytes + 1, so many bytes of UTF-8 for the name, and a value.
+    /// Entries follow, up to an end: a count of bytes + 1, that many bytes of UTF-8 for the name, and a value.
     static let map: UInt8 = 8
     /// The first of 128 marks that are whole numbers.
     static let small: UInt8 = 128
@@ -22,12 +22,14 @@ enum PlainMark {
 
 /// Where an encoder writes plain data to, as bytes.
 final class PlainSink {
-    // One encoder at a time writes here, and nothing reads meanwhile; to check that at each byte took a quarter of it.
+    // One encoder at a time writes here, and nothing reads meanwhile; checking that at each byte took a quarter of the
+    // time.
     @exclusivity(unchecked) private(set) var bytes: [UInt8] = []
-    /// Values that are written later than what stands after them, by place: containers that were asked for within others.
+    /// Values that are written later than what comes after them, by place: containers that were asked for within
+    /// others.
     private var inner: [(place: Int, sink: PlainSink)] = []
 
-    /// What was written, whole.
+    /// All that was written.
     func finished() -> [UInt8] {
         var all: [UInt8] = []
         var written = 0
@@ -39,14 +41,14 @@ final class PlainSink {
         return written == 0 ? bytes : all + bytes[written...]
     }
 
-    /// A sink for a value that is to stand here.
+    /// A sink for a value that belongs at this place.
     func makeInner() -> PlainSink {
         let sink = PlainSink()
         inner.append((bytes.count, sink))
         return sink
     }
 
-    /// Ends the value that began at a place. A type that encodes nothing is a map of nothing.
+    /// Ends the value that began at a place. A type that encodes nothing is an empty map.
     private func close(from start: Int) {
         if bytes.count == start { bytes.append(PlainMark.map) }
         if bytes[start] == PlainMark.list || bytes[start] == PlainMark.map { bytes.append(PlainMark.end) }
@@ -92,10 +94,10 @@ final class PlainSink {
         bytes.append(UInt8(truncatingIfNeeded: rest))
     }
 
-    /// Writes a value of any type, whole.
+    /// Writes a whole value of any type.
     func put<Value: Encodable>(_ value: Value) throws {
         if try putSingle(value) { return }
-        // Lists of the numbers that states have many of, without a question for each of them.
+        // Fast paths for lists of numbers, which states have many of.
         if Value.self == [Int64].self, let numbers = value as? [Int64] { return list(numbers) }
         if Value.self == [UInt16].self, let numbers = value as? [UInt16] { return list(numbers) }
         let start = bytes.count
@@ -103,8 +105,8 @@ final class PlainSink {
         close(from: start)
     }
 
-    /// Writes a value that is one number, flag or text; nothing for others. Types are compared before anything is cast,
-    /// because comparing costs next to nothing.
+    /// Writes a value that is one number, flag or text; false for others. Types are compared before casting, because
+    /// comparing is almost free.
     func putSingle<Value: Encodable>(_ value: Value) throws -> Bool {
         if Value.self == Int64.self, let value = value as? Int64 {
             whole(value)

@@ -1,4 +1,4 @@
-/// Any codable value as plain data: what states are compared, stored and migrated by.
+/// Any codable value as plain data: states are compared, stored and migrated in this form.
 ///
 /// The same value gives the same plain data and the same bytes on every host: maps are in the order of their keys'
 /// bytes, numbers are whole, and nothing depends on a dictionary's order or on a locale.
@@ -12,7 +12,7 @@ public enum PlainValue: Sendable, Equatable {
     case list([PlainValue])
     case map([String: PlainValue])
 
-    /// How deeply values may lie within each other when they are read from outside.
+    /// How deeply values may be nested when they are read from outside.
     public static let deepest = 32
 
     /// What a codable value encodes; a value that holds fractions is refused.
@@ -25,7 +25,7 @@ public enum PlainValue: Sendable, Equatable {
         try Value(from: PlainDecoder(value: self, codingPath: []))
     }
 
-    /// What stands under a name of a map; setting it to nothing takes the name away. Setting does nothing elsewhere.
+    /// The value of a name in a map; setting it to nil removes the name. On other values, setting does nothing.
     public subscript(name: String) -> PlainValue? {
         get {
             guard case .map(let entries) = self else { return nil }
@@ -38,7 +38,7 @@ public enum PlainValue: Sendable, Equatable {
         }
     }
 
-    /// The entries of a list; nothing for anything else.
+    /// The entries of a list; nil for anything else.
     public var entries: [PlainValue]? {
         guard case .list(let entries) = self else { return nil }
         return entries
@@ -46,8 +46,8 @@ public enum PlainValue: Sendable, Equatable {
 }
 
 extension PlainValue {
-    /// The value in bytes of its own kind: equal values have equal bytes, others have others, because every text and
-    /// list is led by its length.
+    /// The value in canonical bytes: equal values have equal bytes, different values have different bytes, because
+    /// every text and list begins with its length.
     public var canonicalBytes: [UInt8] {
         var bytes: [UInt8] = []
         write(into: &bytes)
