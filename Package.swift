@@ -70,9 +70,7 @@ let package = Package(
             name: "MonteCarloTests", dependencies: ["MonteCarlo", "QuestKernel", "SimulatedPlayers", "Scenarios"]),
         .testTarget(name: "EconomyStatisticsTests", dependencies: ["EconomyStatistics"]),
         .testTarget(name: "ExactAnswersTests", dependencies: ["ExactAnswers", "QuestKernel"]),
-        .testTarget(
-            name: "EconomyMetricsTests",
-            dependencies: ["EconomyMetrics", "QuestKernel", "MonteCarlo", "Scenarios"]),
+        .testTarget(name: "EconomyMetricsTests", dependencies: ["EconomyMetrics", "QuestKernel"]),
         .testTarget(
             name: "BalanceTests",
             dependencies: [

@@ -84,3 +84,9 @@ import Testing
         #expect(DrawFigures(draw(0, pity: Pity(threshold: 5), [1])).anything?.meanTries == 5)
     }
 }
+
+/// Equal but for rounding, absolutely or by proportion.
+private func agree(_ first: Double?, _ second: Double?, within tolerance: Double = 1e-12) -> Bool {
+    guard let first, let second else { return first == nil && second == nil }
+    return abs(first - second) <= tolerance * max(1, abs(second))
+}

@@ -1,3 +1,4 @@
+import Balance
 import EconomyMetrics
 import MonteCarlo
 import Scenarios

@@ -1,3 +1,4 @@
+import Balance
 import EconomyMetrics
 import Scenarios
 import Testing
