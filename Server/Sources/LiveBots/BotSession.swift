@@ -132,10 +132,10 @@ package actor BotSession {
         tally.commands += 1
         tally.refused += refusal == nil ? 0 : 1
         tally.kinds.insert(step.sent.value["do"]?.string ?? "")
-        if refused != refusal?.code {
+        if refused != refusal?.rawValue {
             tally.note(
                 "day \(step.moment.day): the service says \(refused ?? "yes") to \(step.sent.value.text), the library "
-                    + (refusal?.code ?? "yes"))
+                    + (refusal?.rawValue ?? "yes"))
         }
     }
 

@@ -38,7 +38,7 @@ import Testing
                 if case .open = command { newest = moment.day }
                 let refusal = direct.play(command, at: moment)
                 #expect((answer.status == 200) == (refusal == nil), "\(value.text) \(answer.json.text)")
-                if let refusal { #expect(answer.json["error"]?["code"]?.string == refusal.code) }
+                if let refusal { #expect(answer.json["error"]?["code"]?.string == refusal.rawValue) }
                 accepted += refusal == nil ? 1 : 0
             }
             try await both(["do": "create", "class": "mage", "zodiac": "aries"])

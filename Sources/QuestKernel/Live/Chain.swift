@@ -23,6 +23,17 @@ public struct SealedRecord: Sendable, Equatable, Codable {
         digest = Hexadecimal.text(SHA256.authenticationCode(of: text.utf8, key: salt))
     }
 
+    /// A record that a host kept; `holds` says whether it is the one that was sealed.
+    ///
+    /// - Parameters:
+    ///   - digest, salt: hexadecimal digits.
+    ///   - salt, text: nil for a forgotten record, and where only its place in the chain is asked for.
+    public init(digest: String, salt: String? = nil, text: String? = nil) {
+        self.digest = digest
+        self.salt = salt
+        self.text = text
+    }
+
     /// Deletes the text and the salt permanently.
     public mutating func forget() {
         salt = nil
@@ -54,7 +65,10 @@ public struct ChainLink: Sendable, Hashable, Codable {
     /// - Parameter name: of the history, such as the party's number: histories of other names share no links.
     public init(beginning name: String) { hash = SHA256.hexadecimal(of: Array("questbalance.chain.1:\(name)".utf8)) }
 
-    private init(hash: String) { self.hash = hash }
+    /// A link that a host kept.
+    ///
+    /// - Parameter hash: hexadecimal digits.
+    public init(hash: String) { self.hash = hash }
 
     /// The link after this one.
     public func next(_ record: SealedRecord) -> ChainLink {

@@ -30,7 +30,7 @@ extension PartyRecord {
         let rules = try contentStore.version(row["content"], db).rules
         return PartyRecord(
             id: id, party: try StateCode.party(from: state, under: rules), content: row["content"],
-            engine: row["engine"], sequence: row["sequence"], link: try Chain.link(row["link"]),
+            engine: row["engine"], sequence: row["sequence"], link: ChainLink(hash: row["link"]),
             newestDay: row["newestDay"], lastInstant: row["lastInstant"])
     }
 

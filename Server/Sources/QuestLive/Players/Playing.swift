@@ -61,7 +61,7 @@ extension Writer {
         let refusal = QuestBond.apply(
             sent.command, by: account.member, to: &record.party, at: moment, rules: version.rules,
             randomness: try seeds.randomness(of: account), journal: &journal)
-        if let refusal { throw Refused(409, refusal.code, refusal.sentence) }
+        if let refusal { throw Refused(409, refusal.rawValue, refusal.sentence) }
         try write(
             .command, of: account, at: instant,
             [

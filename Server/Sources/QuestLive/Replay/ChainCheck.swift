@@ -27,14 +27,14 @@ package enum ChainCheck {
                 let text = JournalRow.text(
                     party: party, sequence: row.sequence, kind: row.kind, player: row.player, member: row.member,
                     instant: instant, payload: payload)
-                guard try Chain.holds(text, salt: salt, digest: row.digest) else {
+                guard SealedRecord(digest: row.digest, salt: salt, text: text).holds else {
                     finding.problem = "row \(row.sequence) was changed"
                     return finding
                 }
             } else {
                 finding.erased += 1
             }
-            link = link.next(try Chain.record(row.digest))
+            link = link.next(SealedRecord(digest: row.digest))
             guard link.hash == row.link else {
                 finding.problem = "row \(row.sequence) does not follow from the one before"
                 return finding

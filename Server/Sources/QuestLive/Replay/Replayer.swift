@@ -122,7 +122,7 @@ package struct Replayer: Sendable {
             try SentCommand(command).command, by: place.member, to: &party, at: place.moment,
             rules: try contentStore.version(replayed.content, db).rules, randomness: place.randomness, journal: &journal
         )
-        if let refusal { return "refused now: \(refusal.code)" }
+        if let refusal { return "refused now: \(refusal.rawValue)" }
         return end(party, journal, value, at: &replayed)
     }
 
