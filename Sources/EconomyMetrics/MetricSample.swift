@@ -2,6 +2,7 @@ import EconomyStatistics
 
 /// A figure's sums by block of players: all that its value and its error need.
 ///
+/// The method of batch means, with a block as the batch (A. Law, *Simulation Modeling and Analysis*, on output analysis).
 /// Blocks are whole parties and independent of each other, so the figure's error follows from how blocks differ,
 /// however alike the members of a party are.
 package struct MetricSample: Sendable, Equatable {

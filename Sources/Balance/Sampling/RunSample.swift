@@ -2,7 +2,7 @@ import EconomyMetrics
 import MonteCarlo
 import QuestKernel
 
-/// What is kept of a run for questions: the sums of some figures, block by block.
+/// What is kept of a run for questions: the sums of some figures, block by block (a block is a batch of 72 players).
 ///
 /// Two samples of the same seed and blocks are the same players with the same luck, so they may be compared in pairs;
 /// one that was stopped early continues where it stopped; and parts that were played separately add up.

@@ -20,7 +20,8 @@ package struct RunIdentity: Sendable, Equatable {
 ///
 /// Threads and audit change how it is done, never the result.
 package struct Plan: Sendable, Equatable {
-    /// How many players a worker takes at a time: whole groups, so that no block cuts a party.
+    /// How many players a worker takes at a time, the batch of *batch means*: whole groups, so that no block cuts a
+    /// party.
     package static let blockSize = 6 * PartyGroup.size
     package static let playersRange = 1...10_000_000
     package static let daysRange = 1...3_650
