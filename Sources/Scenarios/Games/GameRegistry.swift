@@ -31,6 +31,4 @@ package struct GameName: ContentChoice, Hashable {
 
     package var scenario: any Scenario.Type { GameRegistry.games[place] }
     package var name: String { scenario.game.name }
-    /// The display name.
-    package var title: String { scenario.game.title }
 }
