@@ -10,6 +10,8 @@ let package = Package(
         .executable(name: "simulate", targets: ["simulate"]),
         // The simulator's players, for hosts that want somebody to play: the live service's bots.
         .library(name: "QuestPlayers", targets: ["LivePlayers"]),
+        // The spelling of JSON that the live service shares with the simulator.
+        .library(name: "CanonicalJSON", targets: ["CanonicalJSON"]),
         // The engine that a live game embeds: the standard library and nothing else.
         .library(
             name: "QuestEngine",
@@ -26,6 +28,8 @@ let package = Package(
             name: "CGSL", pkgConfig: "gsl",
             providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
         .target(name: "QuestKernel"),
+        // One spelling of JSON for every file and reply, and one strict reader.
+        .target(name: "CanonicalJSON"),
         .target(name: "QuestBond", dependencies: ["QuestKernel"], path: "Sources/Games/QuestBond"),
         .target(name: "TimeQuest", dependencies: ["QuestKernel"], path: "Sources/Games/TimeQuest"),
         .target(name: "DailyMenu", dependencies: ["QuestKernel"], path: "Sources/Games/DailyMenu"),
@@ -39,35 +43,35 @@ let package = Package(
         .target(
             name: "Scenarios",
             dependencies: [
-                "QuestKernel", "QuestBond", "TimeQuest", "SimulatedPlayers",
+                "CanonicalJSON", "QuestKernel", "QuestBond", "TimeQuest", "SimulatedPlayers",
                 .product(name: "Yams", package: "Yams"),
             ]),
         .target(name: "LivePlayers", dependencies: ["QuestKernel", "QuestBond", "SimulatedPlayers", "Scenarios"]),
-        .target(name: "MonteCarlo", dependencies: ["QuestKernel", "SimulatedPlayers"]),
+        .target(name: "MonteCarlo", dependencies: ["CanonicalJSON", "QuestKernel", "SimulatedPlayers"]),
         .target(name: "EconomyStatistics", dependencies: ["CGSL"]),
         .target(name: "ExactAnswers"),
         .target(name: "EconomyMetrics", dependencies: ["QuestKernel", "MonteCarlo", "EconomyStatistics"]),
         .target(
             name: "Balance",
             dependencies: [
-                "QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo", "EconomyStatistics", "ExactAnswers",
+                "CanonicalJSON", "QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo", "EconomyStatistics", "ExactAnswers",
                 "EconomyMetrics",
             ]),
         .target(
             name: "Reports",
             dependencies: [
-                "QuestKernel", "Scenarios", "MonteCarlo", "EconomyStatistics", "ExactAnswers", "EconomyMetrics",
+                "CanonicalJSON", "QuestKernel", "Scenarios", "MonteCarlo", "EconomyStatistics", "ExactAnswers", "EconomyMetrics",
                 "Balance",
             ]),
         .executableTarget(
             name: "simulate",
             dependencies: [
-                "QuestKernel", "QuestBond", "SimulatedPlayers", "Scenarios", "MonteCarlo", "EconomyStatistics",
+                "CanonicalJSON", "QuestKernel", "QuestBond", "SimulatedPlayers", "Scenarios", "MonteCarlo", "EconomyStatistics",
                 "EconomyMetrics", "Balance", "Reports",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(
-            name: "MonteCarloTests", dependencies: ["MonteCarlo", "QuestKernel", "SimulatedPlayers", "Scenarios"]),
+            name: "MonteCarloTests", dependencies: ["CanonicalJSON", "MonteCarlo", "QuestKernel", "SimulatedPlayers", "Scenarios"]),
         .testTarget(name: "EconomyStatisticsTests", dependencies: ["EconomyStatistics"]),
         .testTarget(name: "ExactAnswersTests", dependencies: ["ExactAnswers", "QuestKernel"]),
         .testTarget(name: "EconomyMetricsTests", dependencies: ["EconomyMetrics", "QuestKernel"]),
@@ -133,6 +137,7 @@ let package = Package(
         // Runs the program as a child, so it must have been built.
         .testTarget(
             name: "SimulateTests", dependencies: ["simulate", "QuestKernel", "Reports"], exclude: ["Interposed"]),
+        .testTarget(name: "CanonicalJSONTests", dependencies: ["CanonicalJSON"]),
         .testTarget(name: "TidyTests"),
     ],
     swiftLanguageModes: [.v6]

@@ -26,6 +26,7 @@ let package = Package(
         .target(
             name: "QuestLive",
             dependencies: [
+                .product(name: "CanonicalJSON", package: "QuestBalance"),
                 .product(name: "QuestEngine", package: "QuestBalance"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -47,6 +48,7 @@ let package = Package(
             name: "LiveBots",
             dependencies: [
                 "QuestLive",
+                .product(name: "CanonicalJSON", package: "QuestBalance"),
                 .product(name: "QuestEngine", package: "QuestBalance"),
                 .product(name: "QuestPlayers", package: "QuestBalance"),
             ]),
@@ -56,6 +58,7 @@ let package = Package(
                 "LiveBots", "QuestLive",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "CanonicalJSON", package: "QuestBalance"),
                 .product(name: "QuestEngine", package: "QuestBalance"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -66,6 +69,7 @@ let package = Package(
                 "LiveBots", "QuestLive",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "CanonicalJSON", package: "QuestBalance"),
                 .product(name: "QuestEngine", package: "QuestBalance"),
             ]),
         .testTarget(
@@ -76,6 +80,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "CanonicalJSON", package: "QuestBalance"),
                 .product(name: "QuestEngine", package: "QuestBalance"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),

@@ -1,3 +1,5 @@
+import CanonicalJSON
+
 /// The data of one chart as the page's script reads it: short keys, five significant digits.
 enum ChartPayload {
     /// A JSON object that may stand inside a `<script>` element.
@@ -6,39 +8,50 @@ enum ChartPayload {
     /// (`n` name, `r` role, `v` values, `l` low, `h` high), `g` logarithmic, `o` horizontal.
     static func json(_ chart: Chart) -> String {
         let positions = chart.x.count
-        let xAxis =
+        var json = JSONWriter(isInsideScript: true)
+        json.object { json in
+            json.key("k", chart.kind.rawValue)
+            json.key("t", chart.title)
+            json.key("xl", chart.xLabel)
+            json.key("yl", chart.yLabel)
             switch chart.x {
-            case .numbers(let numbers): "\"xs\":" + array(numbers.map(NumberText.compact))
-            case .categories(let names): "\"xc\":" + array(names.map(Escape.scriptJSON))
+            case .numbers(let numbers): json.numbers("xs", numbers)
+            case .categories(let names):
+                json.key("xc") { $0.list { json in for name in names { json.text(name) } } }
             }
-        let fields = [
-            "\"k\":\"\(chart.kind.rawValue)\"",
-            "\"t\":" + Escape.scriptJSON(chart.title),
-            "\"xl\":" + Escape.scriptJSON(chart.xLabel),
-            "\"yl\":" + Escape.scriptJSON(chart.yLabel),
-            xAxis,
-            "\"s\":" + array(chart.seriesInDrawingOrder.map { json($0, positions: positions) }),
-            "\"g\":\(chart.logY)",
-            "\"o\":\(chart.isHorizontal)",
-        ]
-        return "{" + fields.joined(separator: ",") + "}"
+            json.key("s") { json in
+                json.list { json in
+                    for series in chart.seriesInDrawingOrder { write(series, positions: positions, into: &json) }
+                }
+            }
+            json.key("g", chart.logY)
+            json.key("o", chart.isHorizontal)
+        }
+        return json.text
     }
 
-    private static func json(_ series: Series, positions: Int) -> String {
-        func numbers(_ value: (Int) -> Double?) -> String {
-            array((0..<positions).map { value($0).map(NumberText.compact) ?? "null" })
+    private static func write(_ series: Series, positions: Int, into json: inout JSONWriter) {
+        json.object { json in
+            json.key("n", series.name)
+            json.key("r", series.role.rawValue)
+            json.numbers("v", (0..<positions).map { series.value(at: $0) })
+            if series.hasIntervals {
+                json.numbers("l", (0..<positions).map { series.low(at: $0) })
+                json.numbers("h", (0..<positions).map { series.high(at: $0) })
+            }
         }
-        var fields = [
-            "\"n\":" + Escape.scriptJSON(series.name),
-            "\"r\":\"\(series.role.rawValue)\"",
-            "\"v\":" + numbers(series.value(at:)),
-        ]
-        if series.hasIntervals {
-            fields.append("\"l\":" + numbers(series.low(at:)))
-            fields.append("\"h\":" + numbers(series.high(at:)))
-        }
-        return "{" + fields.joined(separator: ",") + "}"
     }
+}
 
-    private static func array(_ elements: [String]) -> String { "[" + elements.joined(separator: ",") + "]" }
+extension JSONWriter {
+    /// Numbers in a list; what is not known is null.
+    fileprivate mutating func numbers(_ name: String, _ numbers: [Double?]) {
+        key(name) { json in
+            json.list { json in
+                for number in numbers {
+                    if let number { json.number(spelled: NumberText.compact(number)) } else { json.null() }
+                }
+            }
+        }
+    }
 }

@@ -48,22 +48,6 @@ package enum Escape {
         return escaped
     }
 
-    /// A quoted JSON string that may stand inside a `<script>` element: no `<`, `>`, `&`, U+2028 or U+2029.
-    static func scriptJSON(_ text: String) -> String {
-        var escaped = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": escaped += "\\\""
-            case "\\": escaped += "\\\\"
-            case "<", ">", "&", "\u{2028}", "\u{2029}", "\0"..."\u{1F}", "\u{7F}":
-                let digits = String(scalar.value, radix: 16)
-                escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return escaped + "\""
-    }
-
     /// JavaScript that cannot end its own `<script>` element early.
     static func inlineScript(_ source: String) -> String {
         source.replacingOccurrences(of: "</script", with: "<\\/script", options: .caseInsensitive)

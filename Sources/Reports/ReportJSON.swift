@@ -1,3 +1,4 @@
+import CanonicalJSON
 import Foundation
 
 /// `report.json`: the whole document at full precision.
@@ -19,17 +20,16 @@ package enum ReportJSON {
     ///
     /// Throws on a number that is not finite, which JSON cannot hold; the error names its place.
     package static func encode(_ document: ReportDocument) throws -> Data {
-        Data(try JSONText.file(document))
+        Data(try JSONText.file(of: document))
     }
 
-    /// Throws `Refusal` on another schema version and `DecodingError` on anything that is not a report.
+    /// Throws `Refusal` on another schema version, `JSONProblem` and `DecodingError` on anything that is not a report.
     package static func decode(_ data: Data) throws -> ReportDocument {
-        let decoder = JSONDecoder()
-        let version = try decoder.decode(Version.self, from: data).schemaVersion
+        let version = try JSONText.decode(Version.self, from: data).schemaVersion
         guard version == ReportDocument.currentSchemaVersion else {
             throw Refusal.schemaVersionUnsupported(found: version)
         }
-        return try decoder.decode(ReportDocument.self, from: data)
+        return try JSONText.decode(ReportDocument.self, from: data)
     }
 
     private struct Version: Decodable {

@@ -1,3 +1,4 @@
+import CanonicalJSON
 import Foundation
 import MonteCarlo
 import Testing
@@ -62,18 +63,12 @@ import Testing
     }
 
     @Test func wideNumbersAreTextAndRowsAreRuns() {
-        var text = CanonicalText()
+        var text = JSONWriter()
         let figures: [Int128] = [0, 5, 0, 0, -7, 0, 0, 0, 1 << 53, (1 << 53) + 1, Int128.min, 0]
         text.runs(count: figures.count) { figures[$0] }
         let expected =
             #"[[1,5,0,0,-7],[8,9007199254740992,"9007199254740993","-170141183460469231731687303715884105728"]]"#
         #expect(String(decoding: text.bytes, as: UTF8.self) == expected)
-    }
-
-    @Test func namesAreEscaped() {
-        var text = CanonicalText()
-        text.text("a\"b\\c\n\u{1}é")
-        #expect(String(decoding: text.bytes, as: UTF8.self) == #""a\"b\\c\u000a\u0001é""#)
     }
 
     @Test func aWrittenFileHoldsTheBytesAndReplacesTheOldOne() throws {

@@ -63,7 +63,7 @@ struct ReportJSONTests {
 
     @Test(arguments: ["", "{}", "[]", "null", "{\"schemaVersion\":1}", "{\"schemaVersion\":\"1\"}"])
     func whatIsNotAReportIsRefused(_ text: String) {
-        #expect(throws: DecodingError.self) { try ReportJSON.decode(Data(text.utf8)) }
+        #expect(throws: (any Error).self) { try ReportJSON.decode(Data(text.utf8)) }
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity])

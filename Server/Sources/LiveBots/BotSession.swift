@@ -1,3 +1,4 @@
+import CanonicalJSON
 import Foundation
 import LivePlayers
 import QuestBond
@@ -75,9 +76,8 @@ package actor BotSession {
     /// - Returns: the instants at which they act, in order.
     package func planDay() throws -> [Int64] {
         guard tally.problem == nil else { return [] }
-        let encoder = JSONEncoder()
         steps = try bots.playDay().map { step in
-            let value = try StrictJSON.value(of: encoder.encode(step.command))
+            let value = try JSONValue(encoding: step.command)
             return Step(member: step.member, moment: step.moment, sent: try SentCommand(value))
         }[...]
         var instants: [Int64] = []

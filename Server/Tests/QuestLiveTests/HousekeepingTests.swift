@@ -1,3 +1,4 @@
+import CanonicalJSON
 import Dispatch
 import Foundation
 import LiveBots

@@ -97,7 +97,7 @@ import Testing
             let seeds = try await LiveClient(port: live.supportPort).send(
                 "GET", "/support/v1/players/7/luck", token: try await live.staffToken()
             ).json
-            let tasks = try #require(seeds["trials"]?.array?.first { $0["trial"] == "tasks" })
+            let tasks = try #require(seeds["rolls"]?.array?.first { $0["roll"] == "tasks" })
             #expect(tasks["tries"] == 3)
         }
     }

@@ -1,3 +1,4 @@
+import CanonicalJSON
 import EconomyMetrics
 import Foundation
 import MonteCarlo
@@ -12,9 +13,7 @@ package enum RunSampleFile {
     private static let mostBytes = 1 << 30
 
     package static func write(_ runSample: RunSample, to path: String) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        try DurableFile.write(SealedText.seal(Array(encoder.encode(runSample))), to: path)
+        try DurableFile.write(SealedText.seal(JSONText.bytes(of: runSample)), to: path)
     }
 
     /// - Returns: nil if there is no such file.
@@ -26,20 +25,19 @@ package enum RunSampleFile {
         struct Head: Decodable {
             let schema: Int
         }
-        let decoder = JSONDecoder()
-        let json: Data
+        let json: [UInt8]
         switch SealedText.open(Array(data)) {
-        case .whole(let bytes): json = Data(bytes)
+        case .whole(let bytes): json = bytes
         case .changed: throw changed(path)
         // Files of the first form had no checksum.
-        case .foreign: json = data
+        case .foreign: json = Array(data)
         }
-        guard let head = try? decoder.decode(Head.self, from: json) else { throw damaged(path) }
+        guard let head = try? JSONText.decode(Head.self, from: json) else { throw damaged(path) }
         guard head.schema == RunSample.schemaVersion else {
             throw RunSampleProblem(
                 path: path, expected: "schema \(RunSample.schemaVersion)", found: "schema \(head.schema)")
         }
-        guard json.count < data.count, let runSample = try? decoder.decode(RunSample.self, from: json) else {
+        guard json.count < data.count, let runSample = try? JSONText.decode(RunSample.self, from: json) else {
             throw damaged(path)
         }
         return runSample

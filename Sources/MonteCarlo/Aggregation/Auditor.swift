@@ -98,7 +98,7 @@ package struct Auditor {
         }
         switch roll.shape {
         case .pity(let pity):
-            try checkPity(roll.name, pity, outcome, dryCount: Int(entry.cell), code: Int(entry.code), member)
+            try checkPity(roll.name, pity, outcome, dryCount: entry.dryCount, code: Int(entry.code), member)
         case .ladder, .kinds:
             guard Int(entry.cell) < roll.cells else {
                 throw failure(member, .unknownEntry("cell \(entry.cell) of \(roll.name)"))

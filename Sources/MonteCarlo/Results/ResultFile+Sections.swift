@@ -1,7 +1,8 @@
+import CanonicalJSON
 import QuestKernel
 
 /// The sections of a result, each with its names beside its figures and its keys in order.
-extension CanonicalText {
+extension JSONWriter {
     mutating func activity(_ totals: Accumulators) {
         let layout = totals.layout
         key("activity") { text in

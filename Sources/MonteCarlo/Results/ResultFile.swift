@@ -1,3 +1,4 @@
+import CanonicalJSON
 import QuestKernel
 
 /// The result of one arm as text: whole numbers only, the same bytes for the same play.
@@ -16,7 +17,7 @@ package struct ResultFile: Sendable {
     ///   - identity: the arm's, where it is not the plan's.
     package init(_ plan: Plan, players: Int, totals: Accumulators, identity: RunIdentity? = nil) {
         let identity = identity ?? plan.identity
-        var text = CanonicalText(capacity: 1 << 20)
+        var text = JSONWriter(capacity: 1 << 20)
         text.object { text in
             text.activity(totals)
             text.rows("archetypes", totals.archetypes) { $0.text($1) }

@@ -1,3 +1,4 @@
+import CanonicalJSON
 import Foundation
 
 /// The progress of long work at one moment, as text and as JSON.
@@ -38,10 +39,26 @@ package struct ProgressState: Sendable, Equatable {
 
     /// One object on one line; unknown values are null.
     package var json: String {
-        func number(_ value: Double?) -> String { value.map { String(format: "%.6g", $0) } ?? "null" }
-        let error = precision.map { "{\"figure\":\"\($0.figure)\",\"share\":\(number($0.share))}" } ?? "null"
-        return "{\"players\":\(done),\"of\":\(total),\"playersPerSecond\":\(number(rate)),"
-            + "\"secondsLeft\":\(secondsLeft.map(String.init) ?? "null"),\"error\":\(error)}"
+        func number(_ value: Double, _ json: inout JSONWriter) { json.number(spelled: String(format: "%.6g", value)) }
+        var json = JSONWriter()
+        json.object { json in
+            json.key("players", done)
+            json.key("of", total)
+            json.key("playersPerSecond") { json in
+                if let rate { number(rate, &json) } else { json.null() }
+            }
+            json.key("secondsLeft") { json in
+                if let secondsLeft { json.number(Int128(secondsLeft)) } else { json.null() }
+            }
+            json.key("error") { json in
+                guard let precision else { return json.null() }
+                json.object { json in
+                    json.key("figure", precision.figure)
+                    json.key("share") { number(precision.share, &$0) }
+                }
+            }
+        }
+        return json.text
     }
 
     private static func grouped(_ number: Int) -> String {

@@ -291,11 +291,7 @@ public struct Field<Row> {
 
     /// Parts per million as a decimal: 65,000 is 0.065.
     private static func inWords(_ millionths: Int64) -> String {
-        let whole = millionths / 1_000_000
-        var fraction = String((millionths % 1_000_000).magnitude + 1_000_000).dropFirst()
-        while fraction.last == "0" { fraction = fraction.dropLast() }
-        let sign = millionths < 0 && whole == 0 ? "-" : ""
-        return fraction.isEmpty ? "\(sign)\(whole)" : "\(sign)\(whole).\(fraction)"
+        Decimal6(millionths: millionths).description
     }
 }
 

@@ -19,6 +19,15 @@ public enum RollOutcome: UInt8, Sendable {
     case miss, hit
     /// The roll failed and a guarantee stepped in.
     case forced
+
+    /// Its name in described entries, on the wire too.
+    public var name: String {
+        switch self {
+        case .miss: return "miss"
+        case .hit: return "hit"
+        case .forced: return "forced"
+        }
+    }
 }
 
 /// One thing that happened. The same small struct serves every game, so aggregators need no generics.
@@ -45,7 +54,7 @@ public struct JournalEntry: Sendable, Equatable {
         public var name: String {
             switch self {
             case .flow: return "flow"
-            case .roll: return "trial"
+            case .roll: return "roll"
             case .tally: return "tally"
             case .level: return "level"
             case .command: return "command"
@@ -53,6 +62,10 @@ public struct JournalEntry: Sendable, Equatable {
             }
         }
     }
+
+    /// Tries without a hit before this one, for a roll with a guarantee.
+    @inlinable @inline(__always)
+    public var dryCount: Int { Int(cell) }
 
     public var kind: Kind
     /// The member of the party whom it is about.

@@ -1,4 +1,5 @@
 import Balance
+import CanonicalJSON
 import EconomyMetrics
 
 /// A check as data.
@@ -7,7 +8,7 @@ package enum CheckJSON {
     package static let schemaVersion = 1
 
     package static func encode(_ document: CheckDocument) throws -> [UInt8] {
-        try JSONText.file(Record(document), isPretty: true, takesInfinities: true)
+        try JSONText.file(of: Record(document), isInLines: true, takesInfinities: true)
     }
 
     private struct Record: Encodable {

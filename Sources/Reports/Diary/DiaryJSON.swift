@@ -1,3 +1,4 @@
+import CanonicalJSON
 import Foundation
 import MonteCarlo
 import QuestKernel
@@ -22,21 +23,7 @@ package struct DiaryJSON: Encodable {
         var object: String?
         /// The player who gave the command.
         var by: Int
-        var entries: [Entry]
-    }
-
-    package struct Entry: Encodable {
-        var kind: String
-        var name: String?
-        var resource: String?
-        var amount: Int64?
-        /// A tally's row, or what a roll was made for.
-        var row: String?
-        /// Tries without a hit before this one, for rolls that have a guarantee.
-        var dry: Int?
-        var chancePartsPerMillion: Int32?
-        var outcome: String?
-        var level: Int?
+        var entries: [DescribedEntry]
     }
 
     package struct Totals: Encodable {
@@ -45,7 +32,7 @@ package struct DiaryJSON: Encodable {
         var journalEntries: Int
         /// By resource and flow, above 0 in and below 0 out.
         var flows: [String: [String: Int64]]
-        var trials: [String: Roll]
+        var rolls: [String: Roll]
         var tallies: [String: [String: Int64]]
         /// The day of life, from 1, by level and by milestone.
         var levelDays: [String: Int]
@@ -61,7 +48,7 @@ package struct DiaryJSON: Encodable {
     }
 
     /// Raised when a field changes its meaning or is removed.
-    var schemaVersion = 1
+    var schemaVersion = 2
     var engineVersion: String
     var game: String
     var scenario: String
@@ -98,7 +85,7 @@ package struct DiaryJSON: Encodable {
 
     /// One line; the same diary gives the same bytes.
     package func text() throws -> String {
-        try JSONText.text(self)
+        try String(decoding: JSONText.bytes(of: self), as: UTF8.self)
     }
 }
 
@@ -115,48 +102,12 @@ extension DiaryJSON.Day {
                 time: deed.instant.map(DiaryText.clock), command: deed.command.flatMap { description.commands.at($0) },
                 object: deed.command.flatMap { description.words.object(of: $0, number: deed.object) },
                 by: diary.partyFrom + deed.actor,
-                entries: deed.entries.map { DiaryJSON.Entry($0, description) })
+                entries: deed.entries.map { DescribedEntry($0, description) })
         }
     }
 
     private static func named(_ figures: [Int64], _ names: [String]) -> [String: Int64] {
         Dictionary(zip(names, figures).filter { $0.1 != 0 }) { first, _ in first }
-    }
-}
-
-extension DiaryJSON.Entry {
-    init(_ entry: JournalEntry, _ description: GameDescription) {
-        let (code, cell) = (Int(entry.code), Int(entry.cell))
-        switch entry.kind {
-        case .flow:
-            kind = "flow"
-            name = description.flows.at(code)?.name
-            resource = description.resources.at(Int(entry.resource))?.name
-            amount = entry.amount
-        case .tally:
-            kind = "tally"
-            name = description.tallies.at(code)?.name
-            row = description.tallies.at(code)?.rows.at(cell)
-            amount = entry.amount
-        case .roll:
-            kind = "trial"
-            let roll = description.rolls.at(code)
-            name = roll?.name
-            chancePartsPerMillion = entry.chance
-            outcome = RollOutcome(rawValue: entry.outcome).map { String(describing: $0) }
-            switch roll?.shape {
-            case .pity?: dry = cell
-            case .ladder(let rows)?, .kinds(let rows)?: row = rows.at(cell)
-            case nil: break
-            }
-        case .level:
-            kind = "level"
-            level = cell + description.firstLevel
-        case .milestone:
-            kind = "milestone"
-            name = description.milestones.at(code)?.name
-        case .command: kind = "command"
-        }
     }
 }
 
@@ -176,7 +127,7 @@ extension DiaryJSON.Totals {
                 description.flows[key.flow].name, default: 0] -= amount
         }
         self.flows = flows
-        trials = Dictionary(
+        rolls = Dictionary(
             zip(description.rolls, totals.rolls).filter { $0.1.tries > 0 }.map { roll, tries in
                 (
                     roll.name,

@@ -5,30 +5,26 @@ import QuestKernel
 package enum JournalWords {
     /// One entry: "+12 Gold (Tasks)", "Equipment from tasks 6.5 % (dry 7): no", "reached level 3".
     package static func words(_ entry: JournalEntry, in description: GameDescription) -> String {
-        let code = Int(entry.code)
+        let described = DescribedEntry(entry, description)
+        let label = described.label
         switch entry.kind {
         case .flow:
             let sign = entry.amount > 0 ? "+" : ""
-            let what = Words.amount(entry.amount, of: ResourceID(entry.resource), in: description)
-            return "\(sign)\(what) (\(name(description.flows.map(\.label), code, "flow")))"
+            return "\(sign)\(Words.amount(entry.amount, of: ResourceID(entry.resource), in: description)) (\(label))"
         case .tally:
-            guard description.tallies.indices.contains(code) else { return "tally \(code)" }
-            let tally = description.tallies[code]
-            let row = name(tally.rows, Int(entry.cell), "row")
-            return "\(tally.label): \(row)" + (entry.amount == 1 ? "" : " ×\(entry.amount)")
-        case .level: return "reached level \(Int(entry.cell) + description.firstLevel)"
+            return "\(label): \(described.row ?? "")" + (entry.amount == 1 ? "" : " ×\(entry.amount)")
+        case .level: return "reached level \(described.amount ?? 0)"
         case .roll:
-            guard description.rolls.indices.contains(code) else { return "roll \(code)" }
-            return words(entry, of: description.rolls[code])
-        case .milestone: return "first: \(name(description.milestones.map(\.label), code, "milestone"))"
-        case .command: return command(code, in: description)
+            return description.rolls.indices.contains(Int(entry.code))
+                ? words(described, of: description.rolls[Int(entry.code)]) : label
+        case .milestone: return "first: \(label)"
+        case .command: return MetricWording.spelt(described.name)
         }
     }
 
     /// Rolls of one kind: "Rooms cleared: 4 of 5", "Equipment from tasks: 1 of 20, guaranteed".
     static func rolls(_ entries: [JournalEntry], in description: GameDescription) -> String {
-        let code = Int(entries.first?.code ?? 0)
-        let name = name(description.rolls.map(\.label), code, "roll")
+        let name = entries.first.map { DescribedEntry($0, description).label } ?? ""
         let hits = entries.filter { $0.outcome != RollOutcome.miss.rawValue }.count
         let forced = entries.filter { $0.outcome == RollOutcome.forced.rawValue }.count
         let how = forced == 0 ? "" : forced == hits ? ", guaranteed" : ", \(forced) guaranteed"
@@ -37,16 +33,8 @@ package enum JournalWords {
 
     /// "complete task" for `completeTask`.
     package static func command(_ code: Int, in description: GameDescription) -> String {
-        MetricWording.spelt(name(description.commands, code, "command"))
-    }
-
-    /// How a roll ended.
-    static func outcome(_ entry: JournalEntry) -> String {
-        switch RollOutcome(rawValue: entry.outcome) {
-        case .hit?: return "yes"
-        case .forced?: return "guaranteed"
-        case .miss?, nil: return "no"
-        }
+        MetricWording.spelt(
+            description.commands.indices.contains(code) ? description.commands[code] : "command \(code)")
     }
 
     /// Parts per million as percent: 65,000 is "6.5 %".
@@ -58,19 +46,15 @@ package enum JournalWords {
         return "\(whole).\(decimals) %"
     }
 
-    private static func words(_ entry: JournalEntry, of roll: GameDescription.Roll) -> String {
-        let cell = Int(entry.cell)
+    private static func words(_ entry: DescribedEntry, of roll: GameDescription.Roll) -> String {
+        let chance = percent(entry.chance ?? 0)
         let about: String
         switch roll.shape {
-        case .pity: about = " \(percent(entry.chance)) (dry \(cell))"
-        case .ladder(let rows), .kinds(let rows):
-            let row = name(rows, cell, "row")
-            about = rows.count > 1 ? " (\(row)) \(percent(entry.chance))" : " \(percent(entry.chance))"
+        case .pity: about = "\(chance) (dry \(entry.dryCount ?? 0))"
+        case .ladder(let rows), .kinds(let rows): about = rows.count > 1 ? "(\(entry.row ?? "")) \(chance)" : chance
         }
-        return "\(roll.label)\(about): \(outcome(entry))"
+        return "\(entry.label) \(about): \(outcomes[entry.outcome ?? ""] ?? "no")"
     }
 
-    private static func name(_ names: [String], _ index: Int, _ noun: String) -> String {
-        names.indices.contains(index) ? names[index] : "\(noun) \(index)"
-    }
+    private static let outcomes = [RollOutcome.hit.name: "yes", RollOutcome.forced.name: "guaranteed"]
 }

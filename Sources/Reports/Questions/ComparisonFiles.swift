@@ -1,4 +1,5 @@
 import Balance
+import CanonicalJSON
 import Scenarios
 import Foundation
 import QuestKernel
@@ -69,12 +70,12 @@ package enum ComparisonFiles {
     package static func json(_ comparison: Comparison) throws -> Data {
         return Data(
             try JSONText.file(
-                File(
+                of: File(
                     schemaVersion: schemaVersion, engineVersion: EngineVersion.current, game: comparison.game,
                     a: comparison.a, b: comparison.b, seed: comparison.seed, days: comparison.days,
                     players: comparison.players, blocks: comparison.blocks, figuresTested: comparison.tested,
                     changes: comparison.changes, remarks: comparison.remarks,
-                    figures: comparison.moves.map(Entry.init)), isPretty: true))
+                    figures: comparison.moves.map(Entry.init)), isInLines: true))
     }
 
     /// One line per figure, in the order of the page.

@@ -1,4 +1,5 @@
 import Balance
+import CanonicalJSON
 import Scenarios
 import Foundation
 import QuestKernel
@@ -118,7 +119,7 @@ package enum SensitivityFiles {
             scenario: study.scenario, contentHash: study.contentHash, seed: study.seed, days: study.days,
             players: study.players, settings: study.points, method: method,
             refused: study.refused.map { "\($0.path): \($0.reason)" }, entries: entries)
-        return try JSONText.file(file)
+        return try JSONText.file(of: file)
     }
 
     private static func csv(_ entries: [Entry]) -> String {

@@ -1,4 +1,5 @@
 import Balance
+import CanonicalJSON
 import Scenarios
 import Foundation
 import QuestKernel
@@ -72,7 +73,7 @@ package enum SweepFiles {
         }
         return Data(
             try JSONText.file(
-                File(
+                of: File(
                     schemaVersion: schemaVersion, engineVersion: EngineVersion.current, game: sweep.game,
                     scenario: sweep.scenario, contentHash: sweep.contentHash, seed: sweep.seed, days: sweep.days,
                     players: sweep.players, blocks: sweep.blocks, varied: sweep.design.axes.map(\.path),

@@ -1,4 +1,5 @@
 import Balance
+import CanonicalJSON
 import EconomyMetrics
 import Foundation
 import QuestKernel
@@ -80,6 +81,6 @@ package enum TuningFiles {
             },
             exactOfAllGoals: tuning.isExactOfAll, exactTaken: tuning.isExactTaken, settings: tuning.settings,
             players: players, days: tuning.days, seed: tuning.seed, freshSeed: tuning.freshSeed)
-        return try JSONText.file(file, isPretty: true)
+        return try JSONText.file(of: file, isInLines: true)
     }
 }

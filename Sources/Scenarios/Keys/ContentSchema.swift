@@ -1,4 +1,4 @@
-import Foundation
+import CanonicalJSON
 import QuestKernel
 
 /// JSON Schemas (2020-12) of a scenario's files, for editors: the name, values and meaning of each key.
@@ -24,35 +24,28 @@ package enum ContentSchema {
 
     /// For an overlay: any part of a scenario's files, and `extends`.
     package static func overlay(of game: GameName) -> String {
-        var schema = row(ScenarioShape.of(game), isWhole: false)
-        var properties = schema["properties"] as? [String: Any] ?? [:]
-        properties["extends"] = [
+        let extends: JSONValue = [
             "type": "string", "minLength": 1,
             "description": "The scenario that this one changes: its name, or a path from this file.",
         ]
-        schema["properties"] = properties
-        schema["required"] = ["extends"]
-        return text(of: document("An overlay of a scenario of \(game.name).", schema))
+        let row = row(ScenarioShape.of(game), isWhole: false, more: [.init("extends", extends)], required: ["extends"])
+        return text(of: document("An overlay of a scenario of \(game.name).", row))
     }
 
-    private static func document(_ doc: String, _ schema: [String: Any]) -> [String: Any] {
-        var document = schema
-        document["$schema"] = dialect
-        document["description"] = doc
-        return document
+    private static func document(_ doc: String, _ schema: JSONValue) -> JSONValue {
+        guard case .object(let fields) = schema else { return schema }
+        return .object([.init("$schema", .string(dialect)), .init("description", .string(doc))] + fields)
     }
 
-    private static func text(of schema: [String: Any]) -> String {
-        let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? JSONSerialization.data(withJSONObject: schema, options: options) else { return "{}" }
-        return String(decoding: data, as: UTF8.self) + "\n"
-    }
+    private static func text(of schema: JSONValue) -> String { schema.lines() + "\n" }
 
     /// - Parameter isWhole: whether required fields are required; an overlay may leave out all that it does not change.
-    private static func schema(of shape: ContentShape, isWhole: Bool) -> [String: Any] {
+    private static func schema(of shape: ContentShape, isWhole: Bool) -> JSONValue {
         switch shape {
         case .whole(let range, _):
-            return figure(["type": "integer", "minimum": range.lowerBound, "maximum": range.upperBound])
+            return figure([
+                "type": "integer", "minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound),
+            ])
         case .ratio(let range):
             return figure([
                 "type": "number", "minimum": decimal(range.lowerBound), "maximum": decimal(range.upperBound),
@@ -62,12 +55,13 @@ package enum ContentSchema {
         case .date: return ["type": "string", "format": "date", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"]
         case .flag: return ["type": "boolean"]
         case .reference: return ["type": ["string", "number"]]
-        case .choice(let names): return ["enum": names]
+        case .choice(let names): return ["enum": .array(names.map { .string($0) })]
         case .list(let inner, let count):
-            var list: [String: Any] = ["type": "array", "items": schema(of: inner, isWhole: true)]
-            list["minItems"] = count ?? 1
-            if let count { list["maxItems"] = count }
-            return list
+            let items: [JSONValue.Field] = [
+                .init("type", "array"), .init("items", schema(of: inner, isWhole: true)),
+                .init("minItems", .integer(Int64(count ?? 1))),
+            ]
+            return .object(items + (count.map { [.init("maxItems", .integer(Int64($0)))] } ?? []))
         case .row(let row): return self.row(row, isWhole: isWhole)
         case .table(let row):
             return [
@@ -77,27 +71,35 @@ package enum ContentSchema {
         }
     }
 
-    private static func row(_ row: RowShape, isWhole: Bool) -> [String: Any] {
-        var properties: [String: Any] = [:]
-        let fields = row.fields
-        for field in fields {
+    /// - Parameters:
+    ///   - more: properties beside the row's own.
+    ///   - required: names of those that must be there, beside the row's own where it is whole.
+    private static func row(
+        _ row: RowShape, isWhole: Bool, more: [JSONValue.Field] = [], required: [String] = []
+    ) -> JSONValue {
+        let properties = row.fields.map { field -> JSONValue.Field in
             var schema = schema(of: field.shape, isWhole: isWhole)
-            schema["description"] = "\(field.doc)\n\nTakes \(field.expectation)."
-            properties[field.name] = schema
+            if case .object(let entries) = schema {
+                let doc = "\(field.doc)\n\nTakes \(field.expectation)."
+                schema = .object([.init("description", .string(doc))] + entries)
+            }
+            return .init(field.name, schema)
         }
-        var result: [String: Any] = ["type": "object", "properties": properties, "additionalProperties": false]
-        let required = fields.filter(\.isRequired).map(\.name)
-        if isWhole, !required.isEmpty { result["required"] = required }
-        return result
+        let names = required + (isWhole ? row.fields.filter(\.isRequired).map(\.name) : [])
+        let result: [JSONValue.Field] = [
+            .init("type", "object"), .init("properties", .object(properties + more)),
+            .init("additionalProperties", false),
+        ]
+        return .object(result + (names.isEmpty ? [] : [.init("required", .array(names.map { .string($0) }))]))
     }
 
     /// A figure, or low, used and high after a tag, which a schema does not see.
-    private static func figure(_ plain: [String: Any]) -> [String: Any] {
-        ["anyOf": [plain, ["type": "array", "items": plain, "minItems": 3, "maxItems": 3] as [String: Any]]]
+    private static func figure(_ plain: JSONValue) -> JSONValue {
+        ["anyOf": [plain, ["type": "array", "items": plain, "minItems": 3, "maxItems": 3]]]
     }
 
     /// Parts per million as a number of JSON, exactly.
-    private static func decimal(_ partsPerMillion: Int64) -> NSDecimalNumber {
-        NSDecimalNumber(value: partsPerMillion).multiplying(byPowerOf10: -6)
+    private static func decimal(_ partsPerMillion: Int64) -> JSONValue {
+        .number(Decimal6(millionths: partsPerMillion).description)
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CanonicalJSON
 import Foundation
 import QuestKernel
 import Reports
@@ -72,6 +73,6 @@ private struct DifferenceJSON: Encodable {
                     newProvenance: $0.newProvenance, oldPlace: $0.oldPlace?.description,
                     newPlace: $0.newPlace?.description, isRow: $0.isRow)
             })
-        return try JSONText.text(value, isPretty: true)
+        return try JSONText.lines(of: value)
     }
 }

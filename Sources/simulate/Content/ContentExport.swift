@@ -1,4 +1,5 @@
 import ArgumentParser
+import CanonicalJSON
 import Foundation
 import QuestKernel
 import Scenarios
@@ -51,29 +52,17 @@ extension Export {
 enum ContentSnapshot {
     static func text(of node: ContentNode, indent: String = "") -> String {
         let value = untagged(node, indent: indent)
-        return node.tag.map { "{\"tag\": \(quoted($0)), \"of\": \(value)}" } ?? value
+        return node.tag.map { "{\"tag\": \(JSONText.quoted($0)), \"of\": \(value)}" } ?? value
     }
 
     private static func untagged(_ node: ContentNode, indent: String) -> String {
         switch node.value {
-        case .scalar(let text): return quoted(text)
+        case .scalar(let text): return JSONText.quoted(text)
         case .list(let nodes): return "[" + nodes.map { text(of: $0, indent: indent) }.joined(separator: ", ") + "]"
         case .map(let entries):
             let deeper = indent + " "
-            let lines = entries.map { "\(deeper)[\(quoted($0.key)), \(text(of: $0.node, indent: deeper))]" }
+            let lines = entries.map { "\(deeper)[\(JSONText.quoted($0.key)), \(text(of: $0.node, indent: deeper))]" }
             return "{\"map\": [\n" + lines.joined(separator: ",\n") + "]}"
         }
-    }
-
-    private static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\": result += "\\\(scalar)"
-            case _ where scalar.value < 0x20: result += String(format: "\\u%04x", scalar.value)
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
     }
 }

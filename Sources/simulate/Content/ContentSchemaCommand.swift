@@ -1,4 +1,5 @@
 import ArgumentParser
+import CanonicalJSON
 import Foundation
 import QuestKernel
 import Scenarios
@@ -41,17 +42,12 @@ struct Schema: ParsableCommand {
 
     /// For the YAML language server, which reads the same settings in other editors.
     private static func settings(_ source: ScenarioSource, _ schemas: [(file: String, schema: String)]) -> String {
-        func quoted(_ text: String) -> String {
-            let data = try? JSONSerialization.data(
-                withJSONObject: text, options: [.fragmentsAllowed, .withoutEscapingSlashes])
-            return data.map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
-        }
         let base = source.lineage.first ?? source.name
         let globs = schemas.map { file, schema in
             let glob = file.isEmpty ? "scenarios/\(base)-*.yaml" : "scenarios/\(base)/\(file)"
-            return "    \(quoted(schema)): \(quoted(glob))"
+            return "    \(JSONText.quoted(schema)): \(JSONText.quoted(glob))"
         }
-        let tags = source.tree.tags.map { "    \(quoted($0))" }
+        let tags = source.tree.tags.map { "    \(JSONText.quoted($0))" }
         return """
             {
               "yaml.schemas": {

@@ -1,3 +1,4 @@
+import CanonicalJSON
 import Foundation
 import MonteCarlo
 import QuestKernel
@@ -57,6 +58,6 @@ struct FoundJSON: Encodable {
     }
 
     func text() throws -> String {
-        try JSONText.text(self)
+        try String(decoding: JSONText.bytes(of: self), as: UTF8.self)
     }
 }

@@ -115,8 +115,8 @@ import Testing
         #expect(told[0].kind == "command" && told[0].name == "completeTask")
         let experience = try #require(told.first { $0.resource == "exp" })
         #expect(experience.name == "tasks" && (experience.amount ?? 0) > 0)
-        let roll = try #require(told.first { $0.kind == "trial" && $0.name == "tasks" })
-        #expect(roll.misses == 0 && (roll.chance ?? 0) > 0 && roll.outcome != nil)
+        let roll = try #require(told.first { $0.kind == "roll" && $0.name == "tasks" })
+        #expect(roll.dryCount == 0 && (roll.chance ?? 0) > 0 && roll.outcome != nil)
         #expect(try JSONDecoder().decode([DescribedEntry].self, from: JSONEncoder().encode(told)) == told)
         // Numbers that no game has are shown unchanged.
         let strange = JournalEntry(kind: .roll, member: 9, outcome: 9, code: 999, resource: 999, cell: 999)

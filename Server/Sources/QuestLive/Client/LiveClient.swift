@@ -1,3 +1,4 @@
+import CanonicalJSON
 import NIOCore
 import NIOHTTP1
 import NIOPosix

@@ -1,3 +1,4 @@
+import CanonicalJSON
 import Foundation
 import QuestBond
 import QuestKernel
@@ -13,7 +14,7 @@ package struct ContentVersion: Sendable {
 
     /// Reads and compiles a snapshot as `simulate content export` writes it.
     package init(snapshot: Data) throws {
-        tree = try JSONDecoder().decode(ContentNode.self, from: snapshot)
+        tree = try JSONText.decode(ContentNode.self, from: snapshot)
         hash = tree.contentHash()
         var reader = ContentReader()
         rules = try QuestBondRules.compile(tree, &reader)

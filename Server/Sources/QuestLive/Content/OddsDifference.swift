@@ -1,3 +1,4 @@
+import CanonicalJSON
 import QuestKernel
 
 /// What a change of content does to the odds, row by row: a publisher reads it before publishing.

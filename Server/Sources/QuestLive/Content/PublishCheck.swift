@@ -1,3 +1,4 @@
+import CanonicalJSON
 import QuestKernel
 
 /// The result of `simulate check` for a content that is to be published.

@@ -1,3 +1,5 @@
+import CanonicalJSON
+
 /// JSON schemas of requests, for OpenAPI 3.1.
 enum BodySchema {
     static func object(_ properties: [(String, JSONValue)], required: [String]) -> JSONValue {

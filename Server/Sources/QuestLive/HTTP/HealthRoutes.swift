@@ -1,3 +1,4 @@
+import CanonicalJSON
 import GRDB
 
 /// Whether the service is alive and ready, and its metrics.

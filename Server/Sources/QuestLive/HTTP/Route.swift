@@ -1,3 +1,4 @@
+import CanonicalJSON
 import HTTPTypes
 
 /// One route of the service. The router, the description for clients and the test of who may do what are made from the

@@ -1,3 +1,4 @@
+import CanonicalJSON
 import QuestKernel
 
 /// The engine's journal entries as stored: eight whole numbers each, in the order of the entry's fields.

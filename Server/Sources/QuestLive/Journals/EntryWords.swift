@@ -1,3 +1,4 @@
+import CanonicalJSON
 import QuestBond
 import QuestKernel
 
@@ -14,12 +15,12 @@ package struct EntryWords: Sendable {
     private func value(_ entry: DescribedEntry) -> JSONValue {
         var fields: [JSONValue.Field] = [
             .init("kind", .string(entry.kind)), .init("member", .integer(Int64(entry.member))),
-            .init("name", .string(entry.name)),
+            .init("name", .string(entry.name)), .init("label", .string(entry.label)),
         ]
         if let resource = entry.resource { fields.append(.init("resource", .string(resource))) }
         if let amount = entry.amount { fields.append(.init("amount", .integer(amount))) }
         if let chance = entry.chance { fields.append(.init("chance", .integer(Int64(chance)))) }
-        if let misses = entry.misses { fields.append(.init("misses", .integer(Int64(misses)))) }
+        if let dryCount = entry.dryCount { fields.append(.init("dryCount", .integer(Int64(dryCount)))) }
         if let row = entry.row { fields.append(.init("row", .string(row))) }
         if let outcome = entry.outcome { fields.append(.init("outcome", .string(outcome))) }
         return .object(fields)

@@ -1,3 +1,4 @@
+import CanonicalJSON
 import GRDB
 import QuestBond
 import QuestKernel

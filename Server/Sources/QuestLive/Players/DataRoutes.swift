@@ -1,3 +1,4 @@
+import CanonicalJSON
 import GRDB
 
 /// A player's own data: upload, export, deletion.

@@ -1,3 +1,5 @@
+import CanonicalJSON
+
 /// A stretch of play that a device stored while it was offline: its commands, which the server plays again.
 ///
 /// What was gained offline does not count: the server's rules and the server's seeds decide. A player's first

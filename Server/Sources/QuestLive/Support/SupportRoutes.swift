@@ -1,3 +1,4 @@
+import CanonicalJSON
 import GRDB
 import QuestBond
 import QuestKernel
@@ -56,7 +57,7 @@ extension ReadTransaction {
         let rolls = version.description.rolls
         return [
             "player": .integer(id), "odds": "/v1/content/odds",
-            "trials": .array(
+            "rolls": .array(
                 tables.sorted { $0.key < $1.key }.map { code, table in
                     table.value(rolls.indices.contains(Int(code)) ? rolls[Int(code)].name : "\(code)")
                 }),
@@ -87,7 +88,7 @@ private struct RollTable {
         let mean = Double(expected) / 1e6
         let z: JSONValue = variance > 0 ? .share((Double(hits) - mean) / variance.squareRoot()) : .null
         return [
-            "trial": .string(name), "tries": .integer(tries), "hits": .integer(hits), "forced": .integer(forced),
+            "roll": .string(name), "tries": .integer(tries), "hits": .integer(hits), "forced": .integer(forced),
             "expected": .share(mean), "z": z,
         ]
     }

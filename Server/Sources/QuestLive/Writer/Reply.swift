@@ -1,4 +1,4 @@
-import Foundation
+import CanonicalJSON
 
 /// The reply to a request: the same key gets the same bytes again.
 package struct Reply: Sendable, Equatable {
@@ -12,9 +12,7 @@ package struct Reply: Sendable, Equatable {
 
     /// A value of the engine; its fields are sorted, so that the same value is the same bytes.
     package init(encoding value: some Encodable) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        self.init(status: 200, body: Array(try encoder.encode(value)))
+        self.init(status: 200, body: try JSONText.bytes(of: value))
     }
 
     package init(status: Int, body: [UInt8]) {

@@ -1,3 +1,4 @@
+import CanonicalJSON
 import QuestKernel
 
 /// The fields of a request's object, each read by name: a field that no route reads is refused, with the nearest name.

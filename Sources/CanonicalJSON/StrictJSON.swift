@@ -1,33 +1,46 @@
-/// What is wrong with a request's JSON, for the client's developer.
-package struct JSONProblem: Error, Equatable, CustomStringConvertible {
-    package var description: String
+/// What is wrong with JSON from outside, for the developer who sent it.
+public struct JSONProblem: Error, Equatable, CustomStringConvertible {
+    public var description: String
 
-    package init(_ description: String) { self.description = description }
+    public init(_ description: String) { self.description = description }
 }
 
 /// Reads JSON by RFC 8259 and refuses what lenient parsers accept: duplicate names, which different readers understand
 /// differently, anything after the value, invalid UTF-8, lone surrogates, and deep nesting.
-package struct StrictJSON {
+public struct StrictJSON {
     /// How deeply arrays and objects may be nested.
-    package static let deepest = 24
+    public static let deepest = 24
 
     private let bytes: [UInt8]
     private var at = 0
     private let deepest: Int
+    /// Whether lists and objects are kept; a check alone needs none of them.
+    private let keeps: Bool
 
-    private init(_ bytes: [UInt8], deepest: Int) {
+    private init(_ bytes: [UInt8], deepest: Int, keeps: Bool) {
         self.bytes = bytes
         self.deepest = deepest
+        self.keeps = keeps
     }
 
-    package static func value(
+    public static func value(
         of bytes: some Sequence<UInt8>, deepest: Int = deepest
     ) throws(JSONProblem) -> JSONValue {
-        var reader = StrictJSON(Array(bytes), deepest: deepest)
-        reader.skipSpace()
-        let value = try reader.value(depth: 1)
-        reader.skipSpace()
-        guard reader.at == reader.bytes.count else { throw reader.problem("the end of the JSON") }
+        var reader = StrictJSON(Array(bytes), deepest: deepest, keeps: true)
+        return try reader.whole()
+    }
+
+    /// Throws for bytes that are no strict JSON. For a large file that another reader then decodes.
+    static func check(_ bytes: [UInt8], deepest: Int) throws(JSONProblem) {
+        var reader = StrictJSON(bytes, deepest: deepest, keeps: false)
+        _ = try reader.whole()
+    }
+
+    private mutating func whole() throws(JSONProblem) -> JSONValue {
+        skipSpace()
+        let value = try value(depth: 1)
+        skipSpace()
+        guard at == bytes.count else { throw problem("the end of the JSON") }
         return value
     }
 
@@ -61,7 +74,8 @@ package struct StrictJSON {
             skipSpace()
             guard take(":") else { throw problem("a colon") }
             skipSpace()
-            fields.append(JSONValue.Field(name, try value(depth: depth + 1)))
+            let value = try value(depth: depth + 1)
+            if keeps { fields.append(JSONValue.Field(name, value)) }
             skipSpace()
             if take("}") { return .object(fields) }
             guard take(",") else { throw problem("a comma or }") }
@@ -75,7 +89,8 @@ package struct StrictJSON {
         if take("]") { return .array([]) }
         while true {
             skipSpace()
-            values.append(try value(depth: depth + 1))
+            let value = try value(depth: depth + 1)
+            if keeps { values.append(value) }
             skipSpace()
             if take("]") { return .array(values) }
             guard take(",") else { throw problem("a comma or ]") }

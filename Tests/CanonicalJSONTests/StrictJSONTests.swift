@@ -1,6 +1,5 @@
+import CanonicalJSON
 import Testing
-
-@testable import QuestLive
 
 @Suite struct StrictJSONTests {
     @Test func valuesComeBackAsTheyWere() throws {
@@ -28,20 +27,13 @@ import Testing
         #expect(throws: JSONProblem.self) { try StrictJSON.value(of: text.utf8) }
     }
 
-    @Test(arguments: ["\u{202E}evil", "a\u{2028}b", " ", "\u{200B}", "\u{85}", "a\u{1B}[2J"])
-    func namesThatAreNotWhatTheySeemAreRefused(_ name: String) throws {
-        let fields = try Fields(["name": .string(name)], known: ["name"])
-        #expect(throws: JSONProblem.self) { try fields.text("name") }
-    }
-
-    @Test(arguments: ["Mara", "مارا", "👨‍👩‍👧‍👦", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "Zoë O'Neill", "山田 太郎"])
-    func namesOfPlayersAreTaken(_ name: String) throws {
-        #expect(try Fields(["name": .string(name)], known: ["name"]).text("name") == name)
-    }
-
-    @Test func unknownFieldsAreRefusedWithTheNearestName() throws {
-        let value = try StrictJSON.value(of: #"{"nmae":"x"}"#.utf8)
-        let problem = #expect(throws: JSONProblem.self) { try Fields(value, known: ["name", "timeZone"]) }
-        #expect(problem?.description.contains("Did you mean \"name\"") == true)
+    /// A check alone refuses the same.
+    @Test func aCheckRefusesWhatTheReaderRefuses() throws {
+        struct Pair: Codable, Equatable { var a: Int }
+        #expect(try JSONText.decode(Pair.self, from: #"{"a":1}"#.utf8) == Pair(a: 1))
+        for text in [#"{"a":1,"a":1}"#, #"{"a":1} x"#, #"{"a":01}"#] {
+            #expect(throws: JSONProblem.self) { try JSONText.decode(Pair.self, from: text.utf8) }
+        }
+        #expect(throws: DecodingError.self) { try JSONText.decode(Pair.self, from: #"{"b":1}"#.utf8) }
     }
 }
