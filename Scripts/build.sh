@@ -72,7 +72,7 @@ bring_up_to_date() {
     local before
     before=$(look_at_sources)
     if [ -e "$stamp" ] && [ "$(head -n 1 "$stamp")" != "$(head -n 1 <<<"$before")" ]; then
-        say "the build folder was made in another place or on another machine; building anew"
+        say "the build folder is from another place or another machine; building everything again"
         rm -rf "$build_folder"
     fi
     local was_cut_off=no
@@ -83,7 +83,7 @@ bring_up_to_date() {
     if ! build; then
         # A build that was cut off can leave files that make the next one fail, although the sources are right.
         if [ "$was_cut_off" = yes ] && ! is_our_mistake && ! is_disk_full; then
-            say "an earlier build was cut off; building anew"
+            say "an earlier build was cut off; building everything again"
             # Deletes all but the libraries' sources, which a machine without a network could not fetch again.
             find "$build_folder" -mindepth 1 -maxdepth 1 ! -name checkouts ! -name repositories \
                 ! -name workspace-state.json -exec rm -rf {} +
@@ -233,7 +233,7 @@ explain_failure() {
     if is_disk_full; then explain_full_disk; fi
     if is_our_mistake; then
         grep -vE '^\[[0-9]+/[0-9]+\]' "$build_log" >&2
-        say "the program does not build; what the compiler said stands above"
+        say "the program does not build; the compiler's messages are above"
         exit 70
     fi
     if grep -qE 'Could not resolve host|[Uu]nable to access|Failed to clone|Failed to connect|Network is unreachable' \
@@ -245,7 +245,7 @@ explain_failure() {
     if grep -qE 'signal 9|Killed' "$build_log"; then
         say "the compiler was ended from outside, most often because memory ran out: it needs about 2 GB"
     else
-        say "the program does not build; what the build said stands above"
+        say "the program does not build; the build's messages are above"
     fi
     exit 70
 }

@@ -63,7 +63,7 @@ install_on_debian() {
     [ -n "$missing" ] || return 0
     say "installing ${missing% } with apt-get (only this once)"
     may_install ||
-        give_up "${missing% } must be installed by somebody who may: sudo apt-get install ${missing% }; then try again"
+        give_up "${missing% } must be installed by an administrator: sudo apt-get install ${missing% }; then try again"
     log=$(mktemp)
     # shellcheck disable=SC2086 # one word for each package
     if ! { run_apt install --no-install-recommends $missing ||

@@ -6,7 +6,7 @@ import Testing
         arguments: [
             (
                 "echo \"$package/Sources/simulate/main.swift:1:1: error: cannot find 'x' in scope\"; exit 1", 70,
-                "the program does not build; what the compiler said stands above"
+                "the program does not build; the compiler's messages are above"
             ),
             (
                 "echo 'error: Failed to clone repository: fatal: Could not resolve host: example.org'; exit 1", 69,
@@ -17,7 +17,7 @@ import Testing
                 "echo 'error: compile command failed due to signal 9'; exit 1", 70,
                 "the compiler was ended from outside, most often because memory ran out"
             ),
-            ("echo 'error: unlike anything'; exit 1", 70, "what the build said stands above"),
+            ("echo 'error: unlike anything'; exit 1", 70, "the build's messages are above"),
         ])
     func aFailureIsExplainedAndLeavesNothingBehind(fault: String, code: Int32, words: String) async throws {
         let clone = try Checkout()
@@ -57,7 +57,7 @@ import Testing
         try clone.fault(broken)
         let mended = try await clone.shell("./simulate")
         #expect(mended.code == 0 && mended.output == "first\n", "\(mended.errors)")
-        #expect(mended.errors.contains("an earlier build was cut off; building anew"), "\(mended.errors)")
+        #expect(mended.errors.contains("an earlier build was cut off; building everything again"), "\(mended.errors)")
     }
 
     @Test func aFolderThatCannotBeWrittenIsSaid() async throws {
@@ -90,7 +90,7 @@ import Testing
             if let sudo { try clone.pretend(sudo, "exit 1") } else { try clone.remove(tool: "sudo") }
             let failed = try await clone.shell("./simulate")
             #expect(failed.code == 69, "\(failed.errors)")
-            #expect(failed.errors.contains("must be installed by somebody who may: sudo apt-get install libgsl-dev"))
+            #expect(failed.errors.contains("must be installed by an administrator: sudo apt-get install libgsl-dev"))
         }
         try clone.remove(tool: "apt-get")
         let other = try await clone.shell("./simulate")
