@@ -236,7 +236,7 @@ import Testing
                 #expect(ground.hero.collection[bonus] - ofCards == (reached == count ? amount : 0), "\(reached) cards")
             }
         }
-        #expect(ground.hero.gauge(Gauge.cardsCollected.rawValue, at: 0, ground.rules) == 50)
+        #expect(ground.hero.gauge(Int(CollectionGauges.CardsCollected.entry.number), at: 0, ground.rules) == 50)
     }
 
     @Test("QB27 75 and 100 cards are out of reach at launch, which is said; within reach, the last one gives its item")

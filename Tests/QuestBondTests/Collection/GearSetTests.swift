@@ -69,7 +69,7 @@ import Testing
         for slot in [Slot.armor, .accessory] { archer.wear(piece(slot, .archer, archer.rules)) }
         let record = try archer.play(.completeTask(.mental, .small, .quick))
         #expect(record.rolls(.taskEquipment).map(\.chance) == [71_500])
-        #expect(archer.hero.gauge(Gauge.activeSets.rawValue, at: 0, archer.rules) == 1)
+        #expect(archer.hero.gauge(Int(CollectionGauges.ActiveSets.entry.number), at: 0, archer.rules) == 1)
     }
 
     @Test("QB26 Vanguard's Resolve makes 10 % more of Defense against failed rooms")

@@ -153,7 +153,7 @@ import Testing
             ground.endure(days: 40, commands: 120, &player)
             for entry in ground.journal.entries
             where entry.kind == .flow && entry.resource == Resource.experience.rawValue && entry.amount > 0 {
-                if let flow = Flow(rawValue: entry.code) { found.insert(flow) }
+                found.insert(Flow(rawValue: entry.code))
             }
         }
         #expect(found.contains(.tasks) && found.contains(.dungeonRooms))

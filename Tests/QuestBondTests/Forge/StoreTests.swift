@@ -207,8 +207,8 @@ import Testing
             .storeEquipment, .craftCost, .enhancement, .storeConsumables, .affixReroll, .scrollApplication,
             .targetedCraftCost, .herbCraftCost, .researchNodes, .storeKeys, .giftFees,
         ]
-        #expect(faucets.allSatisfy { $0.isFaucet })
-        #expect(sinks.allSatisfy { !$0.isFaucet })
+        #expect(faucets.allSatisfy { Chapters.flows[Int($0.rawValue)].description.isFaucet })
+        #expect(sinks.allSatisfy { !Chapters.flows[Int($0.rawValue)].description.isFaucet })
         #expect(description.flows.allSatisfy { $0.isPlayed })
         // Numbers of commands stay.
         #expect(description.commands[25] == "buy" && Set(description.commands).count == description.commands.count)

@@ -15,11 +15,12 @@ import Testing
         #expect(try Wire.read(routine) == .addRoutine(.morning, HabitSet(rawValue: 0x8005)))
     }
 
-    @Test(arguments: CommandKind.ofPlayers)
-    func everyCommandGoesThereAndBack(kind: CommandKind) throws {
-        for sample in CommandSample.samples(of: kind.description) {
+    @Test(arguments: CommandDescription.all.map(\.name))
+    func everyCommandGoesThereAndBack(name: String) throws {
+        let number = try #require(Commands.number(named: name))
+        for sample in CommandSample.samples(of: Commands.descriptions[Int(number)]) {
             let command = try Wire.read(sample)
-            #expect(command.kind == kind, "\(sample)")
+            #expect(command.number == number, "\(sample)")
             let written = try Wire.write(command)
             #expect(try Wire.read(written) == command, "\(sample) became \(written)")
             #expect(written == sample)
@@ -42,10 +43,11 @@ import Testing
 
     @Test func everyCommandAndFieldIsDescribed() {
         let all = CommandDescription.all
-        #expect(all.map(\.name) == CommandKind.allCases.filter { $0 != .correct }.map { String(describing: $0) })
+        #expect(all.map(\.name) == Commands.all.map { $0.entry.name }.filter { $0 != "correct" })
         for command in all {
             #expect(command.doc.hasSuffix("."), "\(command.name)")
             #expect(Set(command.fields.map(\.name)).count == command.fields.count, "\(command.name)")
+            #expect(command.places.allSatisfy { $0 < QuestBond.Command.room }, "\(command.name) has too many values")
             for field in command.fields {
                 #expect(field.doc.hasSuffix("."), "\(command.name).\(field.name)")
                 #expect(field.name != "do")

@@ -118,12 +118,12 @@ import Testing
 
         let record = try ground.play(.completeTask(.mental, .small, .quick))
         #expect(record.tally(.consumablesGained) == 1)
-        let held = ground.hero.gauge(Gauge.consumablesHeld.rawValue, at: 0, rules)
+        let held = ground.hero.gauge(Int(LootGauges.ConsumablesHeld.entry.number), at: 0, rules)
         #expect(held == 1)
         let kind = try #require(rules.consumables.indices.first { record.tally(.consumablesGained, $0) == 1 })
         let use = try ground.play(.use(kind))
         #expect(use.tally(.consumablesUsed, kind) == 1)
-        #expect(ground.hero.gauge(Gauge.consumablesHeld.rawValue, at: 0, rules) == 0)
+        #expect(ground.hero.gauge(Int(LootGauges.ConsumablesHeld.entry.number), at: 0, rules) == 0)
     }
 
     @Test("QB28 a Loot Reroll makes the next drop twice and keeps the better; what is crafted does not use it up")

@@ -50,11 +50,11 @@ import Testing
         }
         for tally in [Tally.taskDrops, .roomDrops, .missionDrops, .expeditionDrops, .otherDrops] {
             let found =
-                [entry(.command, CommandKind.completeTask.rawValue)]
+                [entry(.command, QuestBond.Command.CompleteTask.entry.number)]
                 + Rarity.allCases.map { entry(.tally, tally.rawValue, UInt16($0.rawValue)) }
             #expect(lines(found).map(\.kind) == [.itemDropped(.rare), .itemDropped(.epic), .itemDropped(.legendary)])
             let bought =
-                [entry(.command, CommandKind.buy.rawValue)]
+                [entry(.command, QuestBond.Command.Buy.entry.number)]
                 + Rarity.allCases.map { entry(.tally, tally.rawValue, UInt16($0.rawValue)) }
             #expect(lines(bought).isEmpty)
         }

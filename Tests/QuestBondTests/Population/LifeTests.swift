@@ -27,7 +27,7 @@ import Testing
 
     /// On how many days a player opened the app.
     private func opens(_ record: Record) -> Int {
-        record.entries.count { $0.kind == .command && $0.code == CommandKind.open.rawValue }
+        record.entries.count { $0.kind == .command && $0.code == QuestBond.Command.open.number }
     }
 
     private func withoutNotices(_ record: Record) -> [JournalEntry] {
@@ -58,7 +58,7 @@ import Testing
             records.reduce(0) { sum, record in
                 sum
                     + record.entries.count {
-                        $0.kind == .command && $0.code == CommandKind.editRoutine.rawValue
+                        $0.kind == .command && $0.code == QuestBond.Command.EditRoutine.entry.number
                     }
             }
         }

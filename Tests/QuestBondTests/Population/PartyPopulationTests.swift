@@ -150,7 +150,7 @@ import SimulatedPlayers
                 for day in Int32(0)..<40 {
                     journal.removeAll()
                     population.play(day: day, in: &session, journal: &journal)
-                    let open = CommandKind.open.rawValue
+                    let open = QuestBond.Command.open.number
                     days += journal.entries.count { $0.kind == .command && $0.code == open }
                 }
             }

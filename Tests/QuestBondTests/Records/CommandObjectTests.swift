@@ -72,8 +72,8 @@ import Testing
             #expect(ground.act(command) != nil)
         }
         #expect(ground.journal.entries.count == before)
-        let objects = CommandKind.objects(ground.rules)
-        #expect(objects.count == CommandKind.allCases.count)
+        let objects = Commands.words(ground.rules)
+        #expect(objects.count == Commands.all.count)
         #expect(objects.joined().allSatisfy { !$0.isEmpty })
     }
 }

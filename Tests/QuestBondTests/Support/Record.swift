@@ -35,7 +35,8 @@ struct Record {
     }
 
     var milestones: [Milestone] {
-        entries.filter { $0.kind == .milestone }.compactMap { Milestone(rawValue: $0.code) }
+        entries.filter { $0.kind == .milestone && Int($0.code) < Chapters.milestones.count }
+            .map { Milestone(rawValue: $0.code) }
     }
 
     /// A tally's counts by row.

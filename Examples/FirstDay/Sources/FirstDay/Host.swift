@@ -36,7 +36,7 @@ struct Host {
             command, by: 0, to: &party, at: now, rules: rules, randomness: randomness, journal: &journal)
         print("  \(sentence)")
         if let refusal { return print("      refused: \(refusal.sentence) (\(refusal.rawValue))") }
-        if case .completeTask(let category, _, _) = command { say(completionLine(category)) }
+        if let category = command.taskCategory { say(completionLine(category)) }
         for entry in journal.entries[before...] { if let line = line(entry) { print("      \(line)") } }
         let sounds = QuestBondRules.events(in: journal.entries[before...]).map { rules.cue(on: $0).sound }
         if !sounds.isEmpty { print("      (heard: \(sounds.joined(separator: ", ")))") }

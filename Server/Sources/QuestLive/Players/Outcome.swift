@@ -35,7 +35,7 @@ struct Outcome {
         _ command: QuestBond.Command, _ account: Account, _ party: Party, _ moment: Moment, _ rules: QuestBondRules,
         _ seeds: SeedProvider
     ) throws -> String? {
-        guard case .completeTask(let category, _, _) = command else { return nil }
+        guard let category = command.taskCategory else { return nil }
         let done = UInt32(truncatingIfNeeded: party.acting.day.tasksByCategory[Int(category.rawValue)])
         let line = try rules.completionLine(
             party.acting.heroClass, category, player: account.player, day: moment.day, occasion: done,

@@ -30,7 +30,7 @@ public struct PartyFeed: Sendable, Equatable {
     public private(set) var lines: [Line] = []
     private let limit: Int
     private var instant: Int64 = 0
-    private var command: CommandKind?
+    private var command: UInt16?
 
     /// - Parameter limit: how many lines are kept; at least 1.
     public init(limit: Int) { self.limit = Swift.max(limit, 1) }
@@ -41,7 +41,7 @@ public struct PartyFeed: Sendable, Equatable {
             switch entry.kind {
             case .command:
                 instant = entry.amount
-                command = CommandKind(rawValue: entry.code)
+                command = entry.code
             case .flow: readFlow(entry)
             case .tally: readTally(entry)
             case .level: append(.levelReached(Int(entry.cell) + 1), entry)
@@ -61,7 +61,8 @@ public struct PartyFeed: Sendable, Equatable {
     private mutating func readTally(_ entry: JournalEntry) {
         switch Tally(rawValue: entry.code) {
         case .taskDrops, .roomDrops, .missionDrops, .expeditionDrops, .otherDrops:
-            guard command != .buy, let rarity = Rarity(rawValue: UInt8(truncatingIfNeeded: entry.cell)), rarity >= .rare
+            guard command != QuestBond.Command.Buy.entry.number,
+                let rarity = Rarity(rawValue: UInt8(truncatingIfNeeded: entry.cell)), rarity >= .rare
             else { return }
             append(.itemDropped(rarity), entry)
         case .dungeonCompletions: append(.dungeonCompleted(row: Int(entry.cell)), entry)

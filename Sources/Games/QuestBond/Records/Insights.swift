@@ -101,7 +101,7 @@ public enum Insights {
     public static func hours(_ entries: [JournalEntry], member: UInt8, localHour: (Int64) -> Int) -> [Int] {
         var hours = [Int](repeating: 0, count: 24)
         for entry in entries where entry.kind == .command && entry.member == member {
-            guard CommandKind(rawValue: entry.code)?.completes == true else { continue }
+            guard Commands.declaration(entry.code)?.completesTask == true else { continue }
             let hour = localHour(entry.amount)
             if hours.indices.contains(hour) { hours[hour] += 1 }
         }

@@ -13,6 +13,9 @@ public struct HabitSet: OptionSet, Sendable, Hashable, Codable {
 
     public var count: Int { rawValue.nonzeroBitCount }
 
+    /// The habits in it, by place.
+    var places: [Int] { (0..<16).filter { rawValue & 1 << UInt16($0) != 0 } }
+
     /// Whether all of them are among the first `habits` habits.
     func isWithin(_ habits: Int) -> Bool { habits >= 16 || rawValue >> UInt16(habits) == 0 }
 }

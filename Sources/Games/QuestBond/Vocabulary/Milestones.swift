@@ -1,68 +1,29 @@
 import QuestKernel
 
-/// What happens to a hero for the first time, for reports. A number, once given, is never used for another; new ones go
-/// last, one line per system, with a label and a group below.
-enum Milestone: UInt16, CaseIterable {
-    case firstRareItem, firstEpicItem, firstLegendaryItem
-    case firstRareWorn, firstEpicWorn, firstLegendaryWorn
-    case normalDungeon, hardDungeon, heroicDungeon, mythicDungeon, mythicPlusDungeon
-    case classEvolved
-    case firstSetActive, tenCards, quarterOfCards, halfOfCards
-    case wave10, wave20, wave50, firstBossDefeated
-    case firstNode, wholeBranch, wholeTree
-    case firstRebirth, firstParagonLevel
-    case bond10, bond25, bond50, partyStreak7, partyStreak30
+/// What happens to a hero for the first time, as rules name it: its number in the journal.
+struct Milestone: Hashable {
+    let rawValue: UInt16
 
-    private var words: (label: String, group: String) {
-        switch self {
-        case .firstRareItem: return ("First Rare item", "Items")
-        case .firstEpicItem: return ("First Epic item", "Items")
-        case .firstLegendaryItem: return ("First Legendary item", "Items")
-        case .firstRareWorn: return ("First Rare item worn", "Items worn")
-        case .firstEpicWorn: return ("First Epic item worn", "Items worn")
-        case .firstLegendaryWorn: return ("First Legendary item worn", "Items worn")
-        case .normalDungeon: return ("First Normal dungeon completed", "Dungeons")
-        case .hardDungeon: return ("First Hard dungeon completed", "Dungeons")
-        case .heroicDungeon: return ("First Heroic dungeon completed", "Dungeons")
-        case .mythicDungeon: return ("First Mythic dungeon completed", "Dungeons")
-        case .mythicPlusDungeon: return ("First Mythic+ dungeon completed", "Dungeons")
-        case .classEvolved: return ("Class evolved", "Hero")
-        case .firstSetActive: return ("First gear set bonus", "Collections")
-        case .tenCards: return ("10 monster cards", "Collections")
-        case .quarterOfCards: return ("25 monster cards", "Collections")
-        case .halfOfCards: return ("50 monster cards", "Collections")
-        case .wave10: return ("Arena wave 10", "Endgame")
-        case .wave20: return ("Arena wave 20", "Endgame")
-        case .wave50: return ("Arena wave 50", "Endgame")
-        case .firstBossDefeated: return ("First raid boss defeated", "Endgame")
-        case .firstNode: return ("First research node", "Research")
-        case .wholeBranch: return ("First research branch complete", "Research")
-        case .wholeTree: return ("Whole research tree", "Research")
-        case .firstRebirth: return ("First rebirth", "Hero")
-        case .firstParagonLevel: return ("First paragon level", "Hero")
-        case .bond10: return ("Bond level 10", Self.partyGroup)
-        case .bond25: return ("Bond level 25", Self.partyGroup)
-        case .bond50: return ("Bond level 50", Self.partyGroup)
-        case .partyStreak7: return ("Party streak of 7 days", Self.partyGroup)
-        case .partyStreak30: return ("Party streak of 30 days", Self.partyGroup)
-        }
+    /// The number of an achievement: they come after the milestones of the chapters.
+    static func ofAchievement(_ number: Int) -> UInt16 {
+        UInt16(truncatingIfNeeded: Chapters.milestones.count &+ number)
     }
+}
 
-    /// These, and then the achievements of the content.
+/// A milestone with its words, as reports need it.
+struct DescribedMilestone {
+    let number: UInt16
+    let description: GameDescription.Milestone
+
+    /// Those of the chapters, and then the achievements of the content.
     static func descriptions(_ rules: QuestBondRules) -> [GameDescription.Milestone] {
-        allCases.map { milestone in
-            GameDescription.Milestone(
-                name: String(describing: milestone), label: milestone.words.label, group: milestone.words.group,
-                fewestMembers: milestone.words.group == partyGroup ? 2 : 1)
-        }
+        Chapters.milestones.map(\.description)
             + rules.achievements.rows.map { row in
                 GameDescription.Milestone(
                     name: "achievement.\(row.id)", label: row.name, group: "Achievements",
                     fewestMembers: fewestMembers(for: row))
             }
     }
-
-    private static let partyGroup = "Party"
 
     /// How large a party must be for its members to unlock an achievement.
     private static func fewestMembers(for row: AchievementRow) -> Int {
@@ -72,26 +33,39 @@ enum Milestone: UInt16, CaseIterable {
         default: return 1
         }
     }
+}
 
-    /// The number of an achievement among the milestones.
-    static func ofAchievement(_ number: Int) -> UInt16 {
-        UInt16(truncatingIfNeeded: allCases.count &+ number)
-    }
+/// Chapters declare their milestones in extensions of this protocol, once for both readings, as they do with flows.
+protocol MilestoneDeclaration {
+    /// - Parameters:
+    ///   - group: under which reports show it.
+    ///   - members: the fewest members of a party that can reach it.
+    static func milestone(_ number: UInt16, _ name: String, _ label: String, group: String, members: Int) -> Self
+}
 
-    /// An item of this rarity came, by drop, chest or craft; nil below Rare.
+extension MilestoneDeclaration {
     @inline(__always)
-    static func item(_ rarity: Rarity) -> Milestone? {
-        rarity < .rare ? nil : Milestone(rawValue: firstRareItem.rawValue + UInt16(rarity.rawValue) - 2)
+    static func milestone(_ number: UInt16, _ name: String, _ label: String, group: String) -> Self {
+        milestone(number, name, label, group: group, members: 1)
     }
+}
 
+extension Milestone: MilestoneDeclaration {
     @inline(__always)
-    static func worn(_ rarity: Rarity) -> Milestone? {
-        rarity < .rare ? nil : Milestone(rawValue: firstRareWorn.rawValue + UInt16(rarity.rawValue) - 2)
+    static func milestone(
+        _ number: UInt16, _ name: String, _ label: String, group: String, members: Int
+    ) -> Milestone {
+        Milestone(rawValue: number)
     }
+}
 
-    @inline(__always)
-    static func dungeon(_ difficulty: Difficulty) -> Milestone? {
-        Milestone(rawValue: normalDungeon.rawValue + UInt16(difficulty.rawValue))
+extension DescribedMilestone: MilestoneDeclaration {
+    static func milestone(
+        _ number: UInt16, _ name: String, _ label: String, group: String, members: Int
+    ) -> DescribedMilestone {
+        DescribedMilestone(
+            number: number,
+            description: GameDescription.Milestone(name: name, label: label, group: group, fewestMembers: members))
     }
 }
 

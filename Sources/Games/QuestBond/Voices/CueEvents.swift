@@ -47,14 +47,13 @@ extension QuestBondRules {
         var events = CueEvents()
         for entry in entries {
             switch entry.kind {
-            case .command: if let kind = CommandKind(rawValue: entry.code) { events.insert(command: kind) }
+            case .command: if let cue = Commands.declaration(entry.code)?.cue { events.insert(cue) }
             case .level: events.insert(.levelReached)
             case .roll:
-                if let roll = Roll(rawValue: entry.code) {
-                    events.insert(roll, succeeded: entry.outcome != RollOutcome.miss.rawValue)
-                }
-            case .tally: if let tally = Tally(rawValue: entry.code) { events.insert(tally, cell: entry.cell) }
-            case .flow: if let flow = Flow(rawValue: entry.code) { events.insert(flow, entry) }
+                events.insert(
+                    Roll(rawValue: entry.code), succeeded: entry.outcome != RollOutcome.miss.rawValue)
+            case .tally: events.insert(Tally(rawValue: entry.code), cell: entry.cell)
+            case .flow: events.insert(Flow(rawValue: entry.code), entry)
             case .milestone: break
             }
         }
@@ -63,22 +62,6 @@ extension QuestBondRules {
 }
 
 extension CueEvents {
-    fileprivate mutating func insert(command kind: CommandKind) {
-        switch kind {
-        case .completeTask, .completeHabit: insert(.taskCompleted)
-        case .claimLogin, .claimQuest, .claimBonusQuest, .claimWeeklyChest: insert(.rewardClaimed)
-        case .equip: insert(.itemEquipped)
-        case .use: insert(.consumableUsed)
-        case .evolve: insert(.classEvolved)
-        case .startMission: insert(.missionStarted)
-        case .startExpedition: insert(.expeditionDeparted)
-        case .craft, .enhance: insert(.hammerStruck)
-        case .applyScroll, .reroll: insert(.affixWoven)
-        case .buy: insert(.purchaseMade)
-        default: break
-        }
-    }
-
     fileprivate mutating func insert(_ roll: Roll, succeeded: Bool) {
         switch roll {
         case .enhancement: insert(succeeded ? .forgeSucceeded : .forgeFailed)

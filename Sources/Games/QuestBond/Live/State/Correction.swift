@@ -71,7 +71,7 @@ extension QuestBond {
         let mark = journal.count
         journal.append(
             JournalEntry(
-                kind: .command, member: number, code: CommandKind.correct.rawValue, cell: correction.reason.object,
+                kind: .command, member: number, code: Command.Correct.entry.number, cell: correction.reason.object,
                 amount: moment.instant))
         let problem = party.change(number) { $0.correct(correction, turn, &journal) }
         if problem != nil { journal.removeLast(journal.count - mark) }

@@ -10,7 +10,21 @@ public struct CommandDescription: Sendable, Equatable, Codable {
     public static let key = "do"
 
     /// Every command that a client may send.
-    public static let all: [CommandDescription] = CommandKind.ofPlayers.map(\.description)
+    public static let all: [CommandDescription] = Commands.all.filter { $0.isOfPlayers }.map {
+        Commands.descriptions[Int($0.entry.number)]
+    }
+
+    /// By field: the place of its value in the command. Fields that belong to names of a choice share one, because one
+    /// of them at most is sent.
+    var places: [Int] {
+        var (next, shared) = (0, -1)
+        return fields.map { field in
+            if field.belongsTo != nil, shared >= 0 { return shared }
+            if field.belongsTo != nil { shared = next }
+            next += 1
+            return next - 1
+        }
+    }
 }
 
 /// One field of a command.

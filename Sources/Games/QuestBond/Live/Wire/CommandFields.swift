@@ -1,103 +1,75 @@
 import QuestKernel
 
-/// The fields that a command needs, in order. A reader answers with what a client sent, a describer records the fields:
-/// so the description of a command always matches its reading.
-protocol CommandFields {
-    mutating func name<Choice: ContentChoice>(
-        _ field: String, _ type: Choice.Type, _ doc: String
-    ) throws(CommandProblem) -> Choice
+/// Positions that a client may name; the rules check whether the list has them.
+private let positionRange: ClosedRange<Int64> = 0...65_535
 
-    mutating func nameIfAny<Choice: ContentChoice>(
-        _ field: String, _ type: Choice.Type, _ doc: String
-    ) throws(CommandProblem) -> Choice?
+// How commands declare their fields, one value each, in the order of the command's values.
+extension CommandField {
+    /// One of the names of a choice.
+    static func choice<Choice: CommandChoice>(_ name: String, _ type: Choice.Type, _ doc: String) -> CommandField {
+        CommandField(name: name, kind: .name, names: Choice.allCases.map(\.name), isRequired: true, doc: doc)
+    }
 
-    mutating func position(
-        _ field: String, in list: CommandList, _ doc: String
-    ) throws(CommandProblem) -> Int
+    /// The same, or nothing.
+    static func optionalChoice<Choice: CommandChoice>(
+        _ name: String, _ type: Choice.Type, _ doc: String
+    ) -> CommandField {
+        CommandField(name: name, kind: .name, names: Choice.allCases.map(\.name), isRequired: false, doc: doc)
+    }
 
-    /// A position that belongs to some names of another field, and to no others.
-    ///
-    /// - Parameter isAsked: whether the other field has one of these names.
-    mutating func position(
-        _ field: String, in list: CommandList?, with names: [String], isAsked: Bool, _ doc: String
-    ) throws(CommandProblem) -> Int
+    static func position(_ name: String, in list: CommandList, _ doc: String) -> CommandField {
+        CommandField(
+            name: name, kind: .position, least: positionRange.lowerBound, most: positionRange.upperBound, list: list,
+            isRequired: true, doc: doc)
+    }
 
-    mutating func positions(
-        _ field: String, in list: CommandList, below limit: Int, _ doc: String
-    ) throws(CommandProblem) -> [Int]
+    /// A position that belongs to some names of the choice before it, and to no others. All such fields of a command
+    /// fill one value, because one of them at most is sent.
+    static func position(
+        _ name: String, in list: CommandList, with names: [String], _ doc: String
+    ) -> CommandField {
+        var field = position(name, in: list, doc)
+        field.isRequired = false
+        field.belongsTo = names
+        return field
+    }
 
-    mutating func number<Number: FixedWidthInteger>(
-        _ field: String, _ type: Number.Type, _ range: ClosedRange<Int64>, _ doc: String
-    ) throws(CommandProblem) -> Number
+    /// Some of the first places of a list, as the bits of the value.
+    static func positions(_ name: String, in list: CommandList, below limit: Int, _ doc: String) -> CommandField {
+        CommandField(
+            name: name, kind: .positions, least: 0, most: Int64(limit - 1), list: list, isRequired: true, doc: doc)
+    }
 
-    mutating func flag(_ field: String, _ doc: String) throws(CommandProblem) -> Bool
+    static func number(_ name: String, _ range: ClosedRange<Int64>, _ doc: String) -> CommandField {
+        CommandField(
+            name: name, kind: .number, least: range.lowerBound, most: range.upperBound, isRequired: true, doc: doc)
+    }
+
+    static func flag(_ name: String, _ doc: String) -> CommandField {
+        CommandField(name: name, kind: .flag, isRequired: true, doc: doc)
+    }
 }
 
-/// Positions that a client may name; the rules check whether the list has them.
-let positionRange: ClosedRange<Int64> = 0...65_535
-
-/// Records the fields, and answers with any valid value.
-struct CommandDescriber: CommandFields {
-    private(set) var fields: [CommandField] = []
-
-    mutating func name<Choice: ContentChoice>(
-        _ field: String, _ type: Choice.Type, _ doc: String
-    ) throws(CommandProblem) -> Choice {
-        guard let choice = try nameIfAny(field, type, doc) else {
-            throw CommandProblem(field: field, expected: "a choice that has names", found: "none")
-        }
-        fields[fields.count - 1].isRequired = true
-        return choice
+// Fields that several commands have.
+extension CommandField {
+    static func category(_ doc: String) -> CommandField { .choice("category", Category.self, doc) }
+    static var size: CommandField { .choice("size", TaskSize.self, "How large the task is, as its author sets it.") }
+    static var proof: CommandField { .choice("proof", Verification.self, "How the completion is proven.") }
+    static func slot(_ doc: String) -> CommandField { .choice("slot", Slot.self, doc) }
+    static func item(_ doc: String) -> CommandField { .position("item", in: .bag, doc) }
+    static func member(_ doc: String) -> CommandField { .position("member", in: .members, doc) }
+    static var habit: CommandField { .position("habit", in: .habits, "Which habit was kept.") }
+    static var habitSet: CommandField {
+        .positions("habits", in: .habits, below: 16, "The habits that belong to it.")
     }
-
-    mutating func nameIfAny<Choice: ContentChoice>(
-        _ field: String, _ type: Choice.Type, _ doc: String
-    ) throws(CommandProblem) -> Choice? {
-        note(field, .name, names: Choice.allCases.map(\.name), isRequired: false, doc: doc)
-        return Choice.allCases.first
-    }
-
-    mutating func position(
-        _ field: String, in list: CommandList, _ doc: String
-    ) throws(CommandProblem) -> Int {
-        note(field, .position, positionRange, in: list, doc: doc)
-        return 0
-    }
-
-    mutating func position(
-        _ field: String, in list: CommandList?, with names: [String], isAsked: Bool, _ doc: String
-    ) throws(CommandProblem) -> Int {
-        note(field, .position, positionRange, in: list, isRequired: false, doc: doc)
-        fields[fields.count - 1].belongsTo = names
-        return 0
-    }
-
-    mutating func positions(
-        _ field: String, in list: CommandList, below limit: Int, _ doc: String
-    ) throws(CommandProblem) -> [Int] {
-        note(field, .positions, 0...Int64(limit - 1), in: list, doc: doc)
-        return []
-    }
-
-    mutating func number<Number: FixedWidthInteger>(
-        _ field: String, _ type: Number.Type, _ range: ClosedRange<Int64>, _ doc: String
-    ) throws(CommandProblem) -> Number {
-        note(field, .number, range, doc: doc)
-        return Number(clamping: range.lowerBound)
-    }
-
-    mutating func flag(_ field: String, _ doc: String) throws(CommandProblem) -> Bool {
-        note(field, .flag, doc: doc)
-        return false
-    }
-
-    private mutating func note(
-        _ name: String, _ kind: CommandField.Kind, _ range: ClosedRange<Int64>? = nil, in list: CommandList? = nil,
-        names: [String]? = nil, isRequired: Bool = true, doc: String
-    ) {
-        fields.append(
-            CommandField(
-                name: name, kind: kind, names: names, least: range?.lowerBound, most: range?.upperBound, list: list,
-                isRequired: isRequired, doc: doc))
+    static var routine: CommandField { .position("routine", in: .routines, "Which routine.") }
+    static var routineKind: CommandField { .choice("kind", RoutineKind.self, "What kind of routine it is.") }
+    static var duty: CommandField { .position("duty", in: .duties, "A place of today's board.") }
+    static var goal: CommandField { .position("goal", in: .goals, "Which goal.") }
+    static var goalTemplate: CommandField { .position("template", in: .goalTemplates, "Which goal is taken up.") }
+    static var sharedTask: CommandField { .position("task", in: .sharedTasks, "Which task between members.") }
+    static var expedition: CommandField { .position("expedition", in: .expeditions, "One that is on offer.") }
+    static var score: CommandField {
+        .number("score", 0...1_000_000_000_000, "Seconds or points, as the game counts.")
     }
 }

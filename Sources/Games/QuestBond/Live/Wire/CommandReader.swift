@@ -1,7 +1,7 @@
 import QuestKernel
 
-/// Reads a command's fields from what a client sent, and reports what is wrong with them.
-struct CommandReader: CommandFields {
+/// Reads a command's fields from what a client sent, as its declaration describes them, and reports what is wrong.
+struct CommandReader {
     private let container: KeyedDecodingContainer<AnyKey>
     private let command: String
 
@@ -21,107 +21,103 @@ struct CommandReader: CommandFields {
             throw CommandProblem(
                 field: "do", expected: "the name of a command", found: found("do", in: container))
         }
-        guard let kind = CommandKind.named(name) else {
+        guard let number = Commands.number(named: name) else {
             throw CommandProblem(
                 field: "do", expected: "the name of a command", found: "\"\(name)\"",
-                suggestion: NearestName.to(name, among: CommandKind.ofPlayers.map(\.name)))
+                suggestion: NearestName.to(name, among: CommandDescription.all.map(\.name)))
         }
-        let fields = CommandDescription.all[Int(kind.rawValue)].fields.map(\.name)
+        let fields = Commands.descriptions[Int(number)].fields
         for key in container.allKeys.map(\.stringValue).sorted()
-        where key != CommandDescription.key && !fields.contains(key) {
+        where key != CommandDescription.key && !fields.contains(where: { $0.name == key }) {
+            let names = fields.map(\.name)
             throw CommandProblem(
                 command: name, field: key,
-                expected: fields.isEmpty ? "no fields beside \"do\"" : "one of " + fields.joined(separator: ", "),
-                found: "\"\(key)\"", suggestion: NearestName.to(key, among: fields))
+                expected: names.isEmpty ? "no fields beside \"do\"" : "one of " + names.joined(separator: ", "),
+                found: "\"\(key)\"", suggestion: NearestName.to(key, among: names))
         }
-        var reader = CommandReader(container: container, command: name)
-        return try kind.command(from: &reader)
+        return QuestBond.Command(
+            number,
+            try CommandReader(container: container, command: name).values(of: Commands.descriptions[Int(number)]))
     }
 
-    mutating func name<Choice: ContentChoice>(
-        _ field: String, _ type: Choice.Type, _ doc: String
-    ) throws(CommandProblem) -> Choice {
-        // The list of names is built only when it is needed.
-        if let text = try? container.decode(String.self, forKey: AnyKey(field)), let choice = Choice.named(text) {
+    private func values(of description: CommandDescription) throws(CommandProblem) -> [Int64] {
+        var values = [Int64](repeating: 0, count: QuestBond.Command.room)
+        var chosen: String?
+        for (field, place) in zip(description.fields, description.places) {
+            if let owners = field.belongsTo {
+                if let chosen, owners.contains(chosen) {
+                    values[place] = try whole(field)
+                } else {
+                    try refuse(field, without: owners)
+                }
+                continue
+            }
+            switch field.kind {
+            case .name:
+                let choice = field.isRequired || container.contains(AnyKey(field.name)) ? try self.choice(field) : -1
+                chosen = field.names.flatMap { $0.indices.contains(choice) ? $0[choice] : nil }
+                values[place] = Int64(choice)
+            case .position, .number: values[place] = try whole(field)
+            case .positions: values[place] = try positions(field)
+            case .flag: values[place] = try flag(field) ? 1 : 0
+            }
+        }
+        return values
+    }
+
+    /// The place of a name among those of a choice.
+    private func choice(_ field: CommandField) throws(CommandProblem) -> Int {
+        let names = field.names ?? []
+        if let text = try? container.decode(String.self, forKey: AnyKey(field.name)),
+            let choice = names.firstIndex(of: text)
+        {
             return choice
         }
-        let names = Choice.allCases.map(\.name)
         let expected = "one of " + names.joined(separator: ", ")
-        guard let text: String = try value(field, expected) else { throw missing(field, expected) }
-        throw CommandProblem(
-            command: command, field: field, expected: expected, found: "\"\(text)\"",
-            suggestion: NearestName.to(text, among: names))
+        let text: String = try value(field, expected)
+        throw problem(field, expected, found: "\"\(text)\"", suggestion: NearestName.to(text, among: names))
     }
 
-    mutating func nameIfAny<Choice: ContentChoice>(
-        _ field: String, _ type: Choice.Type, _ doc: String
-    ) throws(CommandProblem) -> Choice? {
-        container.contains(AnyKey(field)) ? try name(field, type, doc) : nil
+    private func refuse(_ field: CommandField, without owners: [String]) throws(CommandProblem) {
+        guard container.contains(AnyKey(field.name)) else { return }
+        throw problem(
+            field, "it only with " + owners.joined(separator: ", "), found: Self.found(field.name, in: container))
     }
 
-    mutating func position(_ field: String, in list: CommandList, _ doc: String) throws(CommandProblem) -> Int {
-        try whole(field, Int.self, positionRange)
-    }
-
-    mutating func position(
-        _ field: String, in list: CommandList?, with names: [String], isAsked: Bool, _ doc: String
-    ) throws(CommandProblem) -> Int {
-        if isAsked { return try whole(field, Int.self, positionRange) }
-        guard !container.contains(AnyKey(field)) else {
-            throw CommandProblem(
-                command: command, field: field, expected: "it only with " + names.joined(separator: ", "),
-                found: Self.found(field, in: container))
-        }
-        return 0
-    }
-
-    mutating func positions(
-        _ field: String, in list: CommandList, below limit: Int, _ doc: String
-    ) throws(CommandProblem) -> [Int] {
-        let expected = "a list of different whole numbers from 0 to \(limit - 1)"
-        guard let numbers: [Int] = try value(field, expected) else { throw missing(field, expected) }
-        guard numbers.count <= limit, numbers.allSatisfy({ (0..<limit).contains($0) }),
+    private func positions(_ field: CommandField) throws(CommandProblem) -> Int64 {
+        let (least, most) = (Int(field.least ?? 0), Int(field.most ?? 0))
+        let expected = "a list of different whole numbers from \(least) to \(most)"
+        let numbers: [Int] = try value(field, expected)
+        guard numbers.count <= most + 1, numbers.allSatisfy({ (least...most).contains($0) }),
             Set(numbers).count == numbers.count
         else {
-            throw CommandProblem(
-                command: command, field: field, expected: expected,
-                found: "\(numbers.prefix(limit))" + (numbers.count > limit ? " and more" : ""))
+            throw problem(
+                field, expected,
+                found: "\(numbers.prefix(most + 1))" + (numbers.count > most + 1 ? " and more" : ""))
         }
-        return numbers
+        return numbers.reduce(0) { $0 | 1 << Int64($1) }
     }
 
-    mutating func number<Number: FixedWidthInteger>(
-        _ field: String, _ type: Number.Type, _ range: ClosedRange<Int64>, _ doc: String
-    ) throws(CommandProblem) -> Number {
-        try whole(field, type, range)
+    private func flag(_ field: CommandField) throws(CommandProblem) -> Bool { try value(field, "true or false") }
+
+    private func whole(_ field: CommandField) throws(CommandProblem) -> Int64 {
+        let (least, most) = (field.least ?? 0, field.most ?? 0)
+        let expected = "a whole number from \(least) to \(most)"
+        let number: Int64 = try value(field, expected)
+        guard (least...most).contains(number) else { throw problem(field, expected, found: "\(number)") }
+        return number
     }
 
-    mutating func flag(_ field: String, _ doc: String) throws(CommandProblem) -> Bool {
-        guard let flag: Bool = try value(field, "true or false") else { throw missing(field, "true or false") }
-        return flag
+    private func value<Value: Decodable>(_ field: CommandField, _ expected: String) throws(CommandProblem) -> Value {
+        guard container.contains(AnyKey(field.name)) else { throw problem(field, expected, found: "no such field") }
+        if let value = try? container.decode(Value.self, forKey: AnyKey(field.name)) { return value }
+        throw problem(field, expected, found: Self.found(field.name, in: container))
     }
 
-    private func whole<Number: FixedWidthInteger>(
-        _ field: String, _ type: Number.Type, _ range: ClosedRange<Int64>
-    ) throws(CommandProblem) -> Number {
-        let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
-        guard let number: Int64 = try value(field, expected) else { throw missing(field, expected) }
-        guard range.contains(number), let exact = Number(exactly: number) else {
-            throw CommandProblem(command: command, field: field, expected: expected, found: "\(number)")
-        }
-        return exact
-    }
-
-    /// Nil where the field is missing.
-    private func value<Value: Decodable>(_ field: String, _ expected: String) throws(CommandProblem) -> Value? {
-        guard container.contains(AnyKey(field)) else { return nil }
-        if let value = try? container.decode(Value.self, forKey: AnyKey(field)) { return value }
-        throw CommandProblem(
-            command: command, field: field, expected: expected, found: Self.found(field, in: container))
-    }
-
-    private func missing(_ field: String, _ expected: String) -> CommandProblem {
-        CommandProblem(command: command, field: field, expected: expected, found: "no such field")
+    private func problem(
+        _ field: CommandField, _ expected: String, found: String, suggestion: String? = nil
+    ) -> CommandProblem {
+        CommandProblem(command: command, field: field.name, expected: expected, found: found, suggestion: suggestion)
     }
 
     /// The value of a field, in words.
@@ -133,22 +129,5 @@ struct CommandReader: CommandFields {
         if let number = try? container.decode(Int64.self, forKey: key) { return "\(number)" }
         if (try? container.decode(Double.self, forKey: key)) != nil { return "a number that is not whole or too large" }
         return (try? container.nestedUnkeyedContainer(forKey: key)) != nil ? "a list" : "an object"
-    }
-}
-
-extension CommandKind {
-    /// The name under `do`, as in the journal and in reports.
-    var name: String { String(describing: self) }
-
-    static func named(_ name: String) -> CommandKind? { byName[name] }
-
-    /// Looked up in a table, because getting a case's name costs more than most commands.
-    private static let byName = Dictionary(uniqueKeysWithValues: ofPlayers.map { ($0.name, $0) })
-
-    /// The description, taken from the code that reads the command.
-    var description: CommandDescription {
-        var describer = CommandDescriber()
-        _ = try? command(from: &describer)
-        return CommandDescription(name: name, fields: describer.fields, doc: doc)
     }
 }

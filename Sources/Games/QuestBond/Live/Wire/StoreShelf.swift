@@ -1,7 +1,7 @@
 import QuestKernel
 
 /// Offers of the store by name.
-enum StoreShelf: UInt8, ContentChoice {
+enum StoreShelf: UInt8, CommandChoice {
     case deal, stock, merchant, consumable, bundle, premium, scroll, key, setPiece
 
     /// The field that says which offer, and its list; nil where there is only one.
@@ -13,6 +13,21 @@ enum StoreShelf: UInt8, ContentChoice {
         case .bundle: return ("bundle", .bundles, "Which bundle.")
         case .premium: return ("premium", .premium, "Which premium offer.")
         case .deal, .scroll, .key, .setPiece: return nil
+        }
+    }
+
+    /// In the words of journals.
+    var words: String {
+        switch self {
+        case .deal: return "today's deal"
+        case .stock: return "equipment"
+        case .merchant: return "the merchant's"
+        case .consumable: return "a consumable"
+        case .bundle: return "a bundle"
+        case .premium: return "for gems"
+        case .scroll: return "an affix scroll"
+        case .key: return "an expedition key"
+        case .setPiece: return "a set piece"
         }
     }
 

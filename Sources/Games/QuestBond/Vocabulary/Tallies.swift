@@ -1,0 +1,60 @@
+import QuestKernel
+
+/// A count that is kept beside the flows, as rules name it: its number in the journal.
+struct Tally: Hashable {
+    let rawValue: UInt16
+}
+
+/// A count with its words, as reports need it.
+struct DescribedTally {
+    let number: UInt16
+    let description: @Sendable (QuestBondRules) -> GameDescription.Tally
+}
+
+/// Chapters declare their tallies in extensions of this protocol, once for both readings, as they do with flows.
+protocol TallyDeclaration {
+    /// - Parameters:
+    ///   - rewards: rows that players wait for.
+    ///   - rows: what the cells of its entries are. What cannot happen has no rows, so reports do not show it.
+    static func tally(
+        _ number: UInt16, _ name: String, _ label: String, rewards: ClosedRange<Int>?,
+        _ rows: @escaping @Sendable (QuestBondRules) -> [String]
+    ) -> Self
+}
+
+extension TallyDeclaration {
+    @inline(__always)
+    static func tally(
+        _ number: UInt16, _ name: String, _ label: String, _ rows: @escaping @Sendable (QuestBondRules) -> [String]
+    ) -> Self {
+        tally(number, name, label, rewards: nil, rows)
+    }
+
+    /// Items that came from one source, by rarity: players wait for Rare and better.
+    @inline(__always)
+    static func drops(_ number: UInt16, _ name: String, _ label: String) -> Self {
+        tally(number, name, label, rewards: 2...4) { _ in Rarity.allCases.map(\.name) }
+    }
+}
+
+extension Tally: TallyDeclaration {
+    @inline(__always)
+    static func tally(
+        _ number: UInt16, _ name: String, _ label: String, rewards: ClosedRange<Int>?,
+        _ rows: @escaping @Sendable (QuestBondRules) -> [String]
+    ) -> Tally {
+        Tally(rawValue: number)
+    }
+}
+
+extension DescribedTally: TallyDeclaration {
+    static func tally(
+        _ number: UInt16, _ name: String, _ label: String, rewards: ClosedRange<Int>?,
+        _ rows: @escaping @Sendable (QuestBondRules) -> [String]
+    ) -> DescribedTally {
+        DescribedTally(number: number) { rules in
+            GameDescription.Tally(
+                name: name, label: label, rows: rows(rules), rewardRows: rewards.map { Set($0) } ?? [])
+        }
+    }
+}
