@@ -3,7 +3,7 @@ import QuestKernel
 /// What a player may look for in an approach.
 public enum ApproachAim: Sendable { case boldest, soundest, safest }
 
-// What a client shows of the arena before a run.
+// What a simulated player asks about the arena before a run.
 extension QuestBondRules {
     /// Whether a class may choose it.
     public func isOpen(approach index: Int, to heroClass: HeroClass) -> Bool {

@@ -1,6 +1,6 @@
 import QuestKernel
 
-// What a client shows of a party before its player decides.
+// What a simulated player asks about its party before it decides.
 
 extension Party {
     /// Bond title, such as "Companions".

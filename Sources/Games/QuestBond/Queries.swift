@@ -1,6 +1,8 @@
 import QuestKernel
 
-// What a client shows before its player decides: facts of the rules, and their meaning for a hero now.
+// Questions that a simulated player asks before it decides: facts of the rules, and their meaning for a hero now. Each
+// answers with one figure and takes no memory, where a client gets a whole view (`QuestBond.view`). Both read the same
+// rules; nothing here is on the wire.
 
 extension QuestBondRules {
     /// Dungeons for one hero; those of parties come after them.

@@ -1,6 +1,6 @@
 import QuestKernel
 
-// What a client shows of routines, the board, its games and the first week.
+// What a simulated player asks about routines, the board, its games and the first week.
 extension QuestBondRules {
     public var routineLimit: Int { routines.limit }
 

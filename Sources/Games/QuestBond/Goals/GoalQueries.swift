@@ -1,3 +1,4 @@
+// What a simulated player asks about moods and goals.
 extension QuestBondRules {
     /// The steps of a mood's scale.
     public var moods: Int { wellness.moods }
