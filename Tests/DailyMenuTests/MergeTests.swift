@@ -63,6 +63,19 @@ struct MergeTests {
         #expect(phone.party == once)
     }
 
+    @Test("DM7 a stamp that both devices have was earned on the earlier day")
+    func earlierStamp() throws {
+        let rules = try TestGame.rules()
+        let first = try #require(rules.content.stamps.firstIndex { $0.id == "firstServing" })
+        var (phone, tablet) = (TestGame(rules, player: 5), TestGame(rules, player: 5, device: 1))
+        phone.serve(day: 3)
+        tablet.serve(day: 1)
+        let late = phone.party
+        phone.play(.merge(tablet.party), day: 4)
+        tablet.play(.merge(late), day: 4)
+        #expect(phone.party.stamps[first] == 1 && tablet.party.stamps[first] == 1)
+    }
+
     @Test("DM7 of an entry on both devices the server's stands; of a favourite the last word counts")
     func words() throws {
         let rules = try TestGame.rules()

@@ -64,6 +64,13 @@ struct MomentsTests {
         #expect(Set(rules.content.stamps.map(\.group)) == Set(StampGroup.allCases))
     }
 
+    @Test("DM3 Saturday and Sunday are the weekend, Friday is not", arguments: 0..<7 as Range<LocalDay>)
+    func weekend(weekday: LocalDay) throws {
+        var game = TestGame(try TestGame.rules())
+        game.serve(day: 70 + weekday)
+        #expect(game.party.figures.weekends == (weekday >= 5 ? 1 : 0))
+    }
+
     @Test("DM3 four days within seven earn Week Well Spent, four spread wider do not")
     func weekWellSpent() throws {
         let rules = try TestGame.rules()

@@ -54,6 +54,20 @@ struct MoodTests {
     }
 
     @Test(
+        "DM5 what was done steps back on the third day after it, too, and on the fourth no longer",
+        arguments: [(87, true), (86, false)] as [(LocalDay, Bool)])
+    func endOfRecency(day: LocalDay, isRecent: Bool) throws {
+        var game = TestGame(try TestGame.rules())
+        #expect(game.rules.content.suggestions.recentDays == 3)
+        game.serve(0, day: day)
+        let counts = shares(game)
+        // 36 rows alike but for the first, whose factor is 0.4 if it is recent.
+        let factor = isRecent ? 0.4 : 1
+        let mean = 6000 * factor / (35 + factor)
+        #expect(abs(counts[0] - mean) <= 5 * mean.squareRoot(), "\(counts[0]) of \(mean)")
+    }
+
+    @Test(
         "DM5 insights: share of improved moods, most lifting categories first, weekly trend; skipped prompts do not count"
     )
     func insights() throws {

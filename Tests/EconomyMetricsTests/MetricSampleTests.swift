@@ -26,6 +26,18 @@ import Testing
         #expect(abs(try #require(figure.high) - (1.3 + 3.182_446_305_284_263 * 0.129_099_444_873_581)) < 1e-9)
     }
 
+    /// Errors of 0.1291 and twice that: √(0.1291² + 0.2582²) = 0.2887. In pairs the blocks go up and down together, so
+    /// that the differences −1, 1, 3, 5 of 10 have the error of their own.
+    @Test func otherPlayersBringTheirOwnErrorAndTheSameOnesOnlyThatOfTheDifference() throws {
+        let before = ratio([(10, 10), (12, 10), (14, 10), (16, 10)])
+        let after = ratio([(9, 10), (13, 10), (17, 10), (21, 10)])
+        let others = try #require(MetricDifference(ofOthers: before, after))
+        #expect(abs(try #require(others.value) - 0.2) < 1e-12)
+        #expect(abs(try #require(others.standardError) - 0.288_675_134_594_813) < 1e-12)
+        let pairs = try #require(MetricDifference(before, after))
+        #expect(abs(try #require(pairs.standardError) - 0.129_099_444_873_581) < 1e-12)
+    }
+
     @Test func nothingCountedHasNoValue() {
         #expect(ratio([(0, 0), (0, 0)]).figure().value == nil)
         #expect(days([[0], [0]]).figure().value == nil)

@@ -54,6 +54,16 @@ import Testing
         #expect(copy == book)
     }
 
+    @Test(
+        "An achievement that is added later is unlocked by a figure that has just reached its target",
+        arguments: [4, 5])
+    func newcomerAtItsTarget(progress: Int64) throws {
+        let table = try #require(AchievementTable([.init(metric: 0, target: 5)], metrics: 1))
+        var book = AchievementBook()
+        let found = numbers(book.judgeNewcomers(in: table) { _ in progress })
+        #expect(found == (progress == 5 ? [0] : []))
+    }
+
     @Test("A set of small numbers holds exactly what it was given, lowest first")
     func sets() {
         var set = SmallSet()

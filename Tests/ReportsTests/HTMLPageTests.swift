@@ -96,6 +96,16 @@ struct HTMLPageTests {
         #expect(markup(in: plain).isEmpty)
     }
 
+    /// Titles also stand in attributes, where a quote would begin another attribute.
+    @Test(arguments: ["\"", "'"]) func noQuoteEndsTheAttributeItStandsIn(quote: String) {
+        let title = "Gold\(quote) onclick=\(quote)steal()"
+        for library in [Self.library, nil] {
+            let page = HTMLPage.render(HostileReport.document(title), chartLibrary: library)
+                .replacing(/(?s)<script.*?<\/script>/, with: "")
+            #expect(page.contains("onclick=") && !page.contains("onclick=\(quote)"))
+        }
+    }
+
     /// What a hostile text would have left in a page, had it got through.
     private func markup(in page: String) -> [String] {
         ["<script>alert", "<img", "<b>", "\" onload", "\0"].filter { page.contains($0) }

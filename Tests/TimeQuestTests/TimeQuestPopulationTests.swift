@@ -96,6 +96,23 @@ struct TimeQuestPopulationTests {
         #expect(shares[2] > 1.5 * shares[0])
     }
 
+    /// Guesses and durations that spread alike: one who knew the day's duration beforehand would always be right, and one
+    /// who does not is within a tenth about one time in four.
+    @Test("a guess knows nothing of how long the task will take this time")
+    func guessesKnowNothingOfTheDay() throws {
+        let changes = ["steady", "optimist", "worrier", "weekender", "commuter"].flatMap { id in
+            ["startingBias=0", "startingSpread=0.2", "lowestSpread=0.2", "learning=0"].map {
+                "archetypes.archetypes.\(id).\($0)"
+            }
+        }
+        let homework = 5
+        let cells = lives(try ScenarioFiles.players(seed: 5, changing: changes), Array(0..<100), days: 20).values
+            .flatMap(\.entries)
+            .filter { $0.kind == .tally && $0.code == TimeQuest.ratingTally(ofTask: homework) }.map(\.cell)
+        #expect(cells.count > 300)
+        #expect((0.15...0.4).contains(Double(cells.count { $0 == 0 }) / Double(cells.count)))
+    }
+
     @Test("skipped days are skipped as often as the archetype says")
     func skippedDaysAreSkipped() throws {
         let players = try ScenarioFiles.players(seed: 6)

@@ -37,6 +37,18 @@ import Testing
         }
     }
 
+    @Test func aTokenIsGoodUpToTheSecondBeforeTheOneItNames() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let token = try await live.token(7, hours: 1)
+            live.clock.pass(3_599)
+            #expect(try await player.client.send("GET", "/v1/players/7/state", token: token).status == 200)
+            live.clock.pass(1)
+            let late = try await player.client.send("GET", "/v1/players/7/state", token: token)
+            #expect(late.status == 401 && late.json["error"]?["code"] == "token_expired")
+        }
+    }
+
     private static func passes(_ route: Route, _ comer: Comer, atSupport: Bool) -> Bool {
         switch route.access {
         case .anyone: true

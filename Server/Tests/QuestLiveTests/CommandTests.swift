@@ -48,6 +48,15 @@ import Testing
         }
     }
 
+    @Test func aKeyIsForOneRouteAloneEvenWhereTheBodiesAreTheSame() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            #expect(try await player.post("/v1/players/7/party/invites", key: "once").status == 201)
+            let other = try await player.post("/v1/players/7/party/leave", key: "once")
+            #expect(other.status == 422 && other.json["error"]?["code"] == "key_reused")
+        }
+    }
+
     @Test func aRefusalChangesNothingAndIsKeptUnderItsKey() async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 7)

@@ -58,6 +58,11 @@ import Testing
                 try Int.fetchOne(db, sql: "SELECT count(*) FROM journal WHERE payload IS NOT NULL OR salt IS NOT NULL")
             }
             #expect(left == 0)
+            // Of all replies only that to the deletion is kept, so that a retry gets it again.
+            let replies = try await live.service.store.pool.read { db in
+                try Int.fetchOne(db, sql: "SELECT count(*) FROM reply WHERE player = 7")
+            }
+            #expect(replies == 1)
             try await live.expectReplays()
         }
     }

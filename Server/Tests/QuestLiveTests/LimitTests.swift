@@ -32,6 +32,8 @@ import Testing
         #expect(limiter.take("a", at: 0) == nil)
         #expect(limiter.take("a", at: 0) == nil)
         #expect(limiter.take("a", at: 0) == 0.5)
+        // A part of a request is none.
+        #expect(limiter.take("a", at: 0.25) == 0.25)
         #expect(limiter.take("a", at: 0.5) == nil)
         #expect(limiter.take("b", at: 0.5) == nil)
     }

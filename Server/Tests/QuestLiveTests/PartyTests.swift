@@ -140,6 +140,18 @@ import Testing
         }
     }
 
+    @Test func aCodeThatWasUsedLetsNobodyElseIn() async throws {
+        try await LiveService.run { live in
+            let first = try await TestPlayer.begun(live, 1)
+            let code = try await first.post("/v1/players/1/party/invites").json["code"] ?? .null
+            for (id, status) in [(2, 200), (3, 404)] as [(Int64, Int)] {
+                let joined = try await TestPlayer.begun(live, id).post(
+                    "/v1/players/\(id)/party/join", ["code": code, "consent": true])
+                #expect(joined.status == status)
+            }
+        }
+    }
+
     @Test func aCodeIsForOneAndFiveAreTooMany() async throws {
         try await LiveService.run { live in
             let first = try await TestPlayer.begun(live, 1)

@@ -96,6 +96,26 @@ import Testing
         }
     }
 
+    /// A party that would switch to the new content with its next command, and that command is refused.
+    @Test func aRefusedCommandSwitchesNothingAndLeavesTheJournalWhole() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let before = try await content(of: 7, live)
+            _ = try await player.command(["do": "startMission", "mission": 0])
+            let snapshot = try changed()
+            _ = try await support(
+                live, "", ["snapshot": snapshot, "verdict": publishCheck(try hash(snapshot)), "reason": "More gear"])
+            live.clock.pass(2 * 86_400)
+            _ = try await player.command(["do": "open"])
+            #expect(try await player.command(["do": "claimMission"]).status == 200)
+            #expect(try await player.command(["do": "claimMission"]).status == 409)
+            #expect(try await content(of: 7, live) == before)
+            #expect(try await player.command(["do": "claimLogin"]).status == 200)
+            #expect(try await content(of: 7, live) == (try hash(snapshot)))
+            try await live.expectReplays()
+        }
+    }
+
     @Test func withoutAPassingVerdictForThatContentNothingIsPublished() async throws {
         try await LiveService.run { live in
             let snapshot = try changed()

@@ -91,6 +91,29 @@ import Testing
         }
     }
 
+    /// Nothing but the entries: commands and state are as they were, so that only what a command wrote gives it away.
+    @Test func entriesThatTheCommandDidNotWriteAreFound() async throws {
+        try await LiveService.run { live in
+            try await played(live)
+            try await live.service.store.pool.write { db in
+                let row = try #require(
+                    try Row.fetchOne(
+                        db, sql: "SELECT id, payload FROM journal WHERE kind = 'command' ORDER BY sequence DESC"))
+                let payload = String(decoding: row["payload"] as Data, as: UTF8.self)
+                let start = try #require(payload.range(of: "\"entries\":[["))
+                let end = try #require(payload.range(of: "],[", range: start.upperBound..<payload.endIndex))
+                let shorter = payload.replacingCharacters(in: start.upperBound..<end.upperBound, with: "")
+                try db.execute(
+                    sql: "UPDATE journal SET payload = ? WHERE id = ?",
+                    arguments: [Data(shorter.utf8), row["id"] as Int])
+            }
+            let outcome = try await live.service.store.pool.read { [seeds = live.service.seeds] in
+                try Replayer(seeds: seeds).replay(party: 1, $0)
+            }
+            #expect(outcome.problem?.hasSuffix("it wrote other entries") == true, "\(outcome)")
+        }
+    }
+
     @Test func rollsAreHitsBesideWhatWasToBeExpected() async throws {
         try await LiveService.run { live in
             try await played(live)

@@ -70,6 +70,21 @@ import Testing
         }
     }
 
+    /// After sixty days without play, what a device says of the first thirty is played at the thirtieth day before now.
+    @Test func aKnownHerosUploadGoesBackThirtyDaysAtMost() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            live.clock.pass(60 * 86_400)
+            let now = live.clock.now()
+            let rows = [row(now - 50 * 86_400, ["do": "open"]), row(now - 20 * 86_400, ["do": "open"])]
+            #expect(try await upload(player, "phone", rows).status == 200)
+            let instants = try await player.get("/v1/players/7/journal").json["rows"]?.array?.compactMap {
+                $0["instant"]?.integer
+            }
+            #expect(instants?.suffix(2) == [now - 30 * 86_400, now - 20 * 86_400])
+        }
+    }
+
     @Test func refusedCommandsAreNamedAndTheOthersCount() async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 7)

@@ -101,6 +101,9 @@ import Testing
                 let gold = record.flow(Resource.gold, .dungeonRooms) + record.flow(Resource.gold, .dungeonCompletion)
                 #expect(experience == row.experience)
                 #expect(gold == row.gold)
+                // Two fifths of the whole for completing it, rounded.
+                let forCompletion = record.flow(Resource.experience, .dungeonCompletion)
+                #expect(abs(5 * forCompletion - 2 * row.experience) <= 3, "\(row.id)")
                 #expect(record.flow(Resource.keys, .dungeonCompletion) == (row.difficulty >= .hard ? 1 : 0))
             }
         }

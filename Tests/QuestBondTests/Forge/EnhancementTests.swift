@@ -80,6 +80,21 @@ import Testing
         #expect(poor.act(.enhance(.weapon, withCatalyst: false)) == .notEnoughMaterials)
     }
 
+    @Test("QB36 a critical success gives twice the step's points, and is one step all the same", arguments: [0, 1])
+    func critical(chance: Int) throws {
+        let sure = [String](repeating: "1", count: 10).joined(separator: ", ")
+        var ground = try rich([
+            "forge.enhancement.success=[\(sure)]", "forge.enhancement.criticalChance=\(chance)",
+        ])
+        ground.wear(.plain(.rare))
+        for (step, points) in Self.points.enumerated() {
+            let before = ground.hero.worn[0].enhancementPoints
+            try ground.play(.enhance(.weapon, withCatalyst: false))
+            #expect(ground.hero.worn[0].enhancementPoints - before == points * Int16(1 + chance))
+            #expect(Int(ground.hero.worn[0].enhancement) == step + 1)
+        }
+    }
+
     @Test("QB36 whole Legendary ladders: 262,833 gold and 16.58 attempts on average, P90 452,500 and 22, critical 10 %")
     func wholeLadders() throws {
         let steps = zip(Self.success, Self.multiplier).map {

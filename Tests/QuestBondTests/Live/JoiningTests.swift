@@ -109,6 +109,24 @@ import Testing
         #expect(rest.raid.isDefeated)
     }
 
+    @Test func damageDoneElsewhereBringsNoShareOfTheSpoils() throws {
+        var loner = try TestParty(1)
+        try loner.work()
+        try loner.play(.attackRaid, by: 0)
+        try #require(loner.party.raid.damage[0] > 0 && !loner.party.raid.isDefeated)
+        var group = try TestParty(2, seed: 2)
+        group.party = try group.party.parted(from: 0, rules: group.rules).rest
+        for _ in 0..<2 { try group.work() }
+        try group.play(.attackRaid, by: 0)
+        try #require(!group.party.raid.isDefeated)
+        group.party = try group.party.joined(by: loner.party, rules: group.rules)
+        group.setStats(500_000, of: 0)
+        let record = try group.play(.attackRaid, by: 0)
+        #expect(group.party.raid.isDefeated)
+        #expect(record.entries.contains { $0.kind == .flow && $0.member == 0 })
+        #expect(!record.entries.contains { $0.kind == .flow && $0.member == 1 && $0.amount > 0 })
+    }
+
     @Test func attacksOfTodayAreNotGivenAgain() throws {
         var group = try TestParty(2)
         for _ in 0..<10 { try group.work() }

@@ -100,4 +100,57 @@ import Testing
         #expect(answered.allSatisfy { $0.tally(.returns) == $0.tally(.returns, 0) })
         #expect(silent.allSatisfy { $0.tally(.returns, 0) == 0 })
     }
+
+    @Test("Players do as many tasks on a weekend day as the data says: none of a factor of 0")
+    func weekends() throws {
+        let changes = [
+            "archetypes.archetypes.steady.weekend=0", "archetypes.archetypes.steady.proof.bursts=0",
+            "archetypes.parties.sizes=[1, 0, 0, 0]",
+        ]
+        let tasks = [CommandKind.completeTask, .completeFocused, .completeWorkout].map(\.rawValue)
+        var (onWeekdays, onWeekends) = (0, 0)
+        for record in try play(6, days: 21, only: "steady", changing: changes) {
+            for entry in record.entries where entry.kind == .command && tasks.contains(entry.code) {
+                let day = LocalDay(entry.amount / 86_400)
+                if Moment.weekday(of: day) >= 5 { onWeekends += 1 } else { onWeekdays += 1 }
+            }
+        }
+        #expect(onWeekends == 0 && onWeekdays > 100)
+    }
+
+    @Test("Gold that a player means to keep is not spent at the forge or in the store")
+    func purses() throws {
+        func spent(_ purse: Int) throws -> Int64 {
+            let records = try play(
+                4, days: 30, only: "minMaxer",
+                changing: ["archetypes.archetypes.minMaxer.purse=\(purse)", "archetypes.parties.sizes=[1, 0, 0, 0]"])
+            return records.reduce(0) { sum, record in
+                sum
+                    + [Flow.enhancement, .storeConsumables, .storeDeal, .storeEquipment].reduce(0) {
+                        $0 + record.flow(Resource.gold, $1)
+                    }
+            }
+        }
+        #expect(try spent(0) < -1_000)
+        #expect(try spent(1_000_000) == 0)
+    }
+
+    @Test("Who plays alone has nobody to confirm: the tier of the party's proof is played as the one below")
+    func proofAlone() throws {
+        let changes = [
+            "archetypes.archetypes.steady.verification=[0, 0, 0, 1]", "archetypes.parties.sizes=[1, 0, 0, 0]",
+            "archetypes.archetypes.steady.proof.bursts=0",
+        ]
+        let tasks = [CommandKind.completeTask, .completeHabit].map(\.rawValue)
+        var tiers = [0, 0, 0, 0]
+        for record in try play(3, days: 10, only: "steady", changing: changes) {
+            var command: UInt16 = 0
+            for entry in record.entries {
+                if entry.kind == .command { command = entry.code }
+                let isTier = entry.kind == .tally && entry.code == Tally.taskVerification.rawValue
+                if isTier, tasks.contains(command) { tiers[Int(entry.cell)] += 1 }
+            }
+        }
+        #expect(tiers[Verification.verified.index] > 60 && tiers.reduce(0, +) == tiers[Verification.verified.index])
+    }
 }

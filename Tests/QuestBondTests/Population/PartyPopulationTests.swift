@@ -161,4 +161,50 @@ import SimulatedPlayers
         #expect(try activeDays(["archetypes.parties.lift=1", "archetypes.parties.liftFrom=1"]) > plain)
         #expect(try activeDays(["archetypes.parties.nudged=1"]) > plain)
     }
+
+    @Test("Where every absence is everybody's, a pair comes back on one day")
+    func backTogether() throws {
+        let ids = [
+            "steady", "casual", "minMaxer", "weekendWarrior", "habitKeeper", "collector", "hoarder", "returner",
+        ]
+        let population = try population(
+            [
+                "archetypes.parties.sizes=[0, 1, 0, 0]", "archetypes.parties.nudged=0", "archetypes.parties.lift=0",
+                "archetypes.parties.absence=1",
+            ]
+                + ids.flatMap { id in
+                    ["activity=1", "lapse=0.05", "lapseDays=[5, 9]"].map { "archetypes.archetypes.\(id).\($0)" }
+                })
+        for first in stride(from: UInt32(0), to: 20, by: 2) {
+            let opened = journal(population, from: first, days: 60).filter {
+                $0.kind == .command && $0.code == CommandKind.open.rawValue
+            }
+            let days = [UInt8(0), 1].map { member in
+                opened.filter { $0.member == member }.map { $0.amount / 86_400 }
+            }
+            #expect(days[0] == days[1] && days[0].count < 55)
+        }
+    }
+
+    @Test("A nudged player does the share of a day's tasks that the data says: of none, the day stays without one")
+    func nudgedTasks() throws {
+        let tasks = [CommandKind.completeTask, .completeFocused, .completeWorkout].map(\.rawValue)
+        func idleDays(_ share: Int) throws -> Int {
+            let population = try population([
+                "archetypes.parties.sizes=[0, 1, 0, 0]", "archetypes.parties.nudged=1", "archetypes.parties.lift=0",
+                "archetypes.parties.nudgedTasks=\(share)",
+            ])
+            return stride(from: UInt32(0), to: 40, by: 2).reduce(0) { sum, first in
+                var opened: Set<[Int64]> = []
+                var worked = opened
+                for entry in journal(population, from: first, days: 30) where entry.kind == .command {
+                    let place = [Int64(entry.member), entry.amount / 86_400]
+                    if entry.code == CommandKind.open.rawValue { opened.insert(place) }
+                    if tasks.contains(entry.code) { worked.insert(place) }
+                }
+                return sum + opened.subtracting(worked).count
+            }
+        }
+        #expect(try idleDays(0) > 20 + idleDays(1))
+    }
 }

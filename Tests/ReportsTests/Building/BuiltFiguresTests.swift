@@ -53,6 +53,18 @@ import Testing
         #expect(coverage.value("Second half", "Sinks / faucets") == 25)
     }
 
+    /// Of five days two are the first half: figures a day are over two days and over three.
+    @Test func theSecondHalfOfAnOddRunIsTheLongerOne() throws {
+        var population = ScriptedPopulation(description: SmallGame.description())
+        population.script = { _, day, journal in
+            journal.flow(day < 2 ? 30 : 60, SmallGame.quests)
+            journal.flow(-10, SmallGame.shop)
+        }
+        let table = try #require(try population.report(players: 4, days: 5).table("money-accounts"))
+        #expect(table.value("Quests", "First half") == 30)
+        #expect(table.value("Quests", "Second half") == 60)
+    }
+
     @Test func exactForcedShareIsThatOfTheRolledChances() throws {
         let report = try SmallGame.lively().report(players: 400, days: 20)
         let table = try #require(report.table("pity-drops"))
@@ -95,6 +107,16 @@ import Testing
         // Hand: values 1, 2, 3: Σ(2i − n − 1)x / ((n − 1)Σx) = 4 / 12.
         let three = try #require(Spread([(1, 1, 1), (2, 2, 1), (3, 3, 1)]).gini)
         #expect(abs(three.value - 1.0 / 3) < 1e-12)
+    }
+
+    /// Four members who are alike tell as much as one: the interval is as wide as that of a quarter of the players.
+    @Test func membersWhoAreAlikeWidenTheIntervalOfGini() throws {
+        let bins = (1...100).map { (lower: Int64($0), upper: Int64($0), count: UInt64(100)) }
+        let widths = try [1.0, 4.0].map { effect -> Double in
+            let gini = try #require(Spread(bins, designEffect: effect).gini)
+            return try #require(gini.high) - (try #require(gini.low))
+        }
+        #expect(abs(widths[1] / widths[0] - 2) < 0.01)
     }
 
     @Test func quantilesAreTheInverseDistributionFunction() {

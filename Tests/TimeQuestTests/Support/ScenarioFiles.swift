@@ -23,7 +23,8 @@ enum ScenarioFiles {
 
     static func rules() throws -> TimeQuestRules { TimeQuestRules(try content().0) }
 
-    static func players(seed: UInt64) throws -> TimeQuestPopulation {
-        try GameScenario<TimeQuestPopulation>(try ScenarioSource.read(folder)).population(seed: seed)
+    static func players(seed: UInt64, changing changes: [String] = []) throws -> TimeQuestPopulation {
+        try GameScenario<TimeQuestPopulation>(try ScenarioSource.read(folder).changed(by: changes))
+            .population(seed: seed)
     }
 }
