@@ -5,7 +5,7 @@ import SimulatedPlayers
 
 /// Content: figures with names, ranges and a line of doc each.
 struct SourdoughContent: ContentRow, Sendable {
-    var loavesByFeeding: Int64 = 0
+    var loavesByFeeding: Pieces = 0
     var feedingsADay: Int32 = 0
 
     static let noun = "Sourdough's content"
@@ -57,7 +57,7 @@ enum Sourdough: Game {
         (party.today, party.feedings) = (moment.day, fed + 1)
         party.streak.keep(moment.day)
         party.ledger.earn(
-            rules.loavesByFeeding, of: ResourceID(0), from: FlowID(0), member: 0, journal: &journal)
+            rules.loavesByFeeding, of: ResourceKey<Units.Pieces>(0), from: FlowID(0), member: 0, journal: &journal)
         journal.tally(0, member: 0, cell: Moment.weekday(of: moment.day) < 5 ? 0 : 1)
         return nil
     }
@@ -67,8 +67,8 @@ enum Sourdough: Game {
 struct SourdoughArchetype: ArchetypeRow {
     var id = ""
     var name = ""
-    var share: UInt32 = 0
-    var feeds: Int64 = 0
+    var share: Ratio = 0
+    var feeds = Probability.never
 
     static let noun = "an archetype of bakers"
     static var fields: [Field<SourdoughArchetype>] {
@@ -126,7 +126,7 @@ struct SourdoughPopulation: ScenarioPopulation {
     func play(day: Int32, in session: inout SourdoughSession, journal: inout Journal) {
         let date = session.arrival + day
         var draws = randomness.draws(player: session.player, purpose: Purpose(0x8000), day: date)
-        guard draws.happens(Chance(rows[session.archetype].feeds)) else { return }
+        guard draws.happens(rows[session.archetype].feeds) else { return }
         _ = Sourdough.apply(
             .feed, by: 0, to: &session.party, at: Moment(instant: Int64(date) * 86_400, day: date, minute: 0),
             rules: rules,

@@ -69,7 +69,7 @@ public enum QuestBond: Game {
     }
 
     /// Held by a party, not by its members.
-    public static var bondExperience: ResourceID { Resource.bondExperience }
+    public static var bondExperience: ResourceID { Resource.bondExperience.id }
 
     /// The rule that refuses a command.
     ///
@@ -177,7 +177,8 @@ public enum QuestBond: Game {
                     isSupport: flow == .supportGiven || flow == .supportTaken)
             },
             rolls: Roll.descriptions(rules), tallies: Tally.descriptions(rules), gauges: Gauge.descriptions,
-            money: Resource.gold, experience: Resource.experience, levelThresholds: rules.curve.thresholds,
+            money: Resource.gold.id, experience: Resource.experience.id,
+            levelThresholds: rules.curve.thresholds.map(\.rawValue),
             firstLevel: 1, commands: CommandKind.allCases.map { String(describing: $0) },
             milestones: Milestone.descriptions(rules), words: GameWords(objects: CommandKind.objects(rules)),
             commandsOfOthers: [Int(CommandKind.correct.rawValue)]
@@ -231,8 +232,8 @@ extension Hero {
         case .completeWorkout(let size): return completeWorkout(size, turn, &journal)
         case .refreshDuties: return refreshDuties(turn, &journal)
         case .completeDuty(let place, let verification): return completeDuty(place, verification, turn, &journal)
-        case .playDuty(let place, let score): return playDuty(place, score: score, turn, &journal)
-        case .playMiniGame(let game, let score): return playMiniGame(game, score: score, turn, &journal)
+        case .playDuty(let place, let score): return playDuty(place, score: Score(score), turn, &journal)
+        case .playMiniGame(let game, let score): return playMiniGame(game, score: Score(score), turn, &journal)
         case .claimStarterGear: return claimStarterGear(turn, &journal)
         case .followBreadcrumb(let breadcrumb): return followBreadcrumb(breadcrumb, turn, &journal)
         case .runArena(let plan): return runArena(plan, turn, &journal)
@@ -270,8 +271,8 @@ extension Hero {
     @inline(__always)
     public func gauge(_ index: Int, at instant: Int64, _ rules: QuestBondRules) -> Int64 {
         switch Gauge(rawValue: index) {
-        case .gold: return ledger[Resource.gold]
-        case .power: return power(for: rules.heroes.classes[heroClass.index].primary, at: instant) / 1_000_000
+        case .gold: return ledger[Resource.gold].rawValue
+        case .power: return power(for: rules.heroes.classes[heroClass.index].primary, at: instant).whole
         case .streak: return Int64(streak.length)
         case .level: return Int64(level)
         case .bestWornRarity: return worn.reduce(0) { $1.exists ? Swift.max($0, Int64($1.rarity.rawValue) + 1) : $0 }
@@ -286,7 +287,7 @@ extension Hero {
         case .meditationStreak: return Int64(wellness.meditationStreak.length)
         case .moodStreak: return Int64(wellness.moodStreak.length)
         case .cardsCollected: return Int64(collection.count)
-        case .consumablesHeld: return consumablesHeld(rules)
+        case .consumablesHeld: return consumablesHeld(rules).rawValue
         case .activeSets: return Int64(bonuses.sets.nonzeroBitCount)
         case .partyStreak: return Int64(company.streak)
         case .bondLevel: return Int64(company.bondLevel)

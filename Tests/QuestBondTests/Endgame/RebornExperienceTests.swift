@@ -32,7 +32,8 @@ import Testing
             var ground = try hero(reborn: reborn)
             ground.journal.removeAll()
             try deed(&ground)
-            return Record(entries: ground.journal.entries).flows(Resource.experience, source).filter { $0 != 0 }
+            return Record(entries: ground.journal.entries).flows(Resource.experience, source).filter { $0 != 0 }.map(
+                \.rawValue)
         }
         #expect(!both[0].isEmpty, "\(source)")
         return (both[0], both[1])
@@ -152,7 +153,7 @@ import Testing
             ground.journal.removeAll()
             ground.endure(days: 40, commands: 120, &player)
             for entry in ground.journal.entries
-            where entry.kind == .flow && entry.resource == Resource.experience.rawValue && entry.amount > 0 {
+            where entry.kind == .flow && entry.resource == Resource.experience.id.rawValue && entry.amount > 0 {
                 if let flow = Flow(rawValue: entry.code) { found.insert(flow) }
             }
         }

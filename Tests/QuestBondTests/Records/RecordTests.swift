@@ -13,7 +13,8 @@ import Testing
         byCategory[1] = mental
         for category in 0..<others { byCategory[2 + category] = 1 }
         return Standing(
-            member: member, tasks: tasks, experience: experience, streak: streak, byCategory: byCategory)
+            member: member, tasks: Completions(rawValue: tasks), experience: Experience(rawValue: experience),
+            streak: streak, byCategory: byCategory)
     }
 
     @Test("QB47 each title goes to the member it describes, and each member has one of their own")

@@ -121,7 +121,7 @@ extension Roll {
             switch roll {
             case .taskEquipment:
                 return pity(
-                    "tasks", "Equipment from tasks", .tasks, rules, base: [Chance(rules.loot.tasks.equipmentChance)])
+                    "tasks", "Equipment from tasks", .tasks, rules, base: [rules.loot.tasks.equipmentChance])
             case .roomEquipment: return pity("rooms", "Equipment from dungeon rooms", .rooms, rules)
             case .missionEquipment: return pity("missions", "Equipment from missions", .missions, rules)
             case .expeditionEquipment: return pity("expeditions", "Equipment from expeditions", .expeditions, rules)
@@ -130,8 +130,8 @@ extension Roll {
                 return Description(
                     name: "enhancement", label: "Enhancement",
                     shape: .ladder(steps: steps + steps.map { "\($0) with catalyst" }),
-                    designedChances: chances.map { Chance($0) }
-                        + chances.map { Chance($0 * rules.forge.enhancement.catalystFactor) })
+                    designedChances: chances
+                        + chances.map { Probability(Ratio($0) * rules.forge.enhancement.catalystFactor) })
             case .roomCleared:
                 return Description(
                     name: "roomCleared", label: "Rooms cleared", shape: .kinds(rules.dungeons.map(\.name)))
@@ -189,7 +189,7 @@ extension Roll {
     }
 
     private static func pity(
-        _ name: String, _ label: String, _ counter: PityCounter, _ rules: QuestBondRules, base: [Chance] = []
+        _ name: String, _ label: String, _ counter: PityCounter, _ rules: QuestBondRules, base: [Probability] = []
     ) -> GameDescription.Roll {
         GameDescription.Roll(
             name: name, label: label, shape: .pity(rules.pity[counter.index].pity), designedChances: base)
@@ -283,7 +283,7 @@ extension Tally {
                 (label, rows) = ("Notices held back", NoticeCap.allCases.map { "by the cap of a \($0)" })
             case .goals: (label, rows) = ("Goals", GoalCell.allCases.map { String(describing: $0) })
             case .goalMilestones:
-                (label, rows) = ("Goal milestones", rules.goals.milestones.map { "\($0 / 10_000) %" })
+                (label, rows) = ("Goal milestones", rules.goals.milestones.map { "\($0.partsPerMillion / 10_000) %" })
             case .weeklyTitles: (label, rows) = ("Leaderboard titles", rules.records.titles.map(\.name))
             case .consumablesGained: (label, rows) = ("Consumables gained", rules.consumables.map(\.name))
             case .cardsFound: (label, rows) = ("Monster cards found for the first time", rules.cards.rows.map(\.name))
