@@ -219,7 +219,7 @@ import Testing
         let task = try ground.play(.completeTask(.household, .small, .quick))
         #expect(task.flow(Resource.experience, .tasks) == 1_100)
         #expect(ground.hero.learned(1_000) == 1_100)
-        #expect(ground.hero.learned(1_000, share: 250_000) == 275)
+        #expect(ground.hero.learned(1_000, share: Ratio(partsPerMillion: 250_000)) == 275)
     }
 
     @Test("QB27 10 cards give 2 % EXP, 25 give 2 % gold, 50 give 3 % drop chance, on top of what the cards give")

@@ -25,7 +25,7 @@ import Testing
         #expect(rules.gearSets.rows.map(\.id) == Self.lines.map(\.1))
         #expect(rules.gearSets.piecesNeeded == 2)
         for (set, (line, _)) in zip(rules.gearSets.rows, Self.lines) {
-            #expect(set.heroClass == line && set.amount == 100_000)
+            #expect(set.heroClass == line && set.amount.partsPerMillion == 100_000)
             #expect(set.pieces.map(\.slot) == [.weapon, .armor, .accessory])
             for (slot, _) in set.pieces {
                 let item = rules.items[Int(rules.gearSets.piece(slot, for: line))]

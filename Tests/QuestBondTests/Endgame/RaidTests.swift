@@ -125,8 +125,8 @@ private struct Raiders {
             }
         }
         #expect(rules.raid.bosses.count == 8)
-        #expect(rules.raid.bosses[0].stat == .strength && rules.raid.bosses[0].factor == 700_000)
-        #expect(rules.raid.bosses[1].stat == .wisdom && rules.raid.bosses[1].factor == 1_500_000)
+        #expect(rules.raid.bosses[0].stat == .strength && rules.raid.bosses[0].factor.partsPerMillion == 700_000)
+        #expect(rules.raid.bosses[1].stat == .wisdom && rules.raid.bosses[1].factor.partsPerMillion == 1_500_000)
         #expect(Set(rules.raid.bosses.map(\.modifier)).count == 8)
     }
 

@@ -83,7 +83,7 @@ import Testing
             group.change(member) { $0.heroClass = [.trickster, .berserker][member] }
         }
         let (party, rules) = (group.party, group.rules)
-        #expect(party.powerForAll(in: .combat, rules) == 400_000)
+        #expect(party.powerForAll(in: .combat, rules).partsPerMillion == 400_000)
         for encounter in Encounter.allCases where encounter != .combat {
             #expect(party.powerForAll(in: encounter, rules) == 0)
         }

@@ -61,7 +61,7 @@ private func roundedOnce(_ base: Int64, _ first: Int64, _ second: Int64) -> Int6
         }
         // The fourth tier is an ally's confirmation: no one can give it to a solo hero; `SharedTaskTests` has the rest.
         #expect(ground.act(.completeTask(.physical, .large, .partyVerified)) == .needsAParty)
-        #expect(ground.rules.tasks.verification[3].experience == 1_500_000)
+        #expect(ground.rules.tasks.verification[3].experience.partsPerMillion == 1_500_000)
         #expect(ground.rules.tasks.verification[3].lootPoints.rawValue == 80_000)
     }
 
