@@ -103,8 +103,8 @@ package struct AnswerRow: ContentRow, Sendable {
 /// Partial credit for failures on a ladder: more chance for the next try of the same step.
 package struct CreditRow: ContentRow, Sendable {
     package var ladder = ""
-    /// Added chance for each failure, parts per million.
-    package var points: [Int64] = []
+    /// Added chance for each failure.
+    package var points: [Ratio] = []
 
     package init() {}
 
@@ -120,9 +120,8 @@ package struct CreditRow: ContentRow, Sendable {
 /// A band that a figure should lie in.
 package struct AimRow: ContentRow, Sendable {
     package var metric = ""
-    /// Parts per million.
-    package var low: Int64 = 0
-    package var high: Int64 = 0
+    package var low: MetricValue = 0
+    package var high: MetricValue = 0
     package var because = ""
 
     package init() {}
@@ -141,8 +140,8 @@ package struct AimRow: ContentRow, Sendable {
     package func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
         guard low <= high else {
             throw reader.problem(
-                node, field: "to", expected: "at least \(Double(low) / 1e6), where the band begins",
-                found: "\(Double(high) / 1e6)")
+                node, field: "to", expected: "at least \(low.value), where the band begins",
+                found: "\(high.value)")
         }
     }
 }

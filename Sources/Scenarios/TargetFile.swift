@@ -2,10 +2,10 @@ import QuestKernel
 
 /// What a design promises about its figures: `targets.yaml` beside `scenario.yaml`.
 package struct TargetFile: ContentRow, Sendable {
-    /// The chance, in parts per million, that a check calls any met target missed.
-    package var falseAlarms: Int64 = 10_000
-    /// By what share of itself, in parts per million, a figure may move from its baseline without mattering.
-    package var margin: Int64 = 20_000
+    /// The chance that a check calls any met target missed.
+    package var falseAlarms = Probability(partsPerMillion: 10_000)
+    /// By what share of itself a figure may move from its baseline without mattering.
+    package var margin = Ratio(partsPerMillion: 20_000)
     package var targets: [TargetRow] = []
 
     package init() {}
@@ -32,21 +32,29 @@ package struct TargetFile: ContentRow, Sendable {
     }
 }
 
+extension Units {
+    /// The unit of whatever figure a report shows.
+    package enum Metric: FineUnit {}
+}
+
+/// A figure as targets and aims give it, in millionths.
+package typealias MetricValue = Amount<Units.Metric>
+
 /// One promise: a figure, its archetype, and the band that it must lie in.
 package struct TargetRow: ContentTableRow, Sendable {
     package var id = ""
     /// As `simulate metrics` lists them.
     package var metric: Reference?
     package var who: Reference?
-    /// In parts per million; `noLow` and `noHigh` where the band is open.
+    /// `noLow` and `noHigh` where the band is open.
     package var low = Self.noLow
     package var high = Self.noHigh
     package var promise = ""
     package var source = ""
     package var basis = TargetBasis.designed
 
-    package static let noLow = Int64.min
-    package static let noHigh = Int64.max
+    package static let noLow = MetricValue(rawValue: .min)
+    package static let noHigh = MetricValue(rawValue: .max)
 
     package init() {}
 

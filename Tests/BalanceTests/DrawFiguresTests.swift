@@ -14,7 +14,8 @@ import Testing
             }
         }
         return DrawOdds(
-            id: "a", group: "A", place: "here", attempt: "try", prize: "Prize", chance: Chance(chance), rolls: rolls,
+            id: "a", group: "A", place: "here", attempt: "try", prize: "Prize",
+            chance: Probability(partsPerMillion: chance), rolls: rolls,
             pity: pity, outcomes: table(shares), promised: promised.map(table), prices: prices)
     }
 

@@ -12,7 +12,7 @@ struct AchievementTests {
         for (index, group) in AchievementGroup.allCases.enumerated() {
             #expect(rows[index * 10..<index * 10 + 10].allSatisfy { $0.group == group })
         }
-        func targets(_ metric: Metric) -> [Int64] { rows.filter { $0.measures == metric }.map(\.target) }
+        func targets(_ metric: Metric) -> [Int64] { rows.filter { $0.measures == metric }.map(\.target.rawValue) }
         #expect(targets(.owned) == [1, 5, 10, 25, 50, 75, 100, 150, 200, 250])
         #expect(targets(.wears) == [1, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 1])
         #expect(targets(.dayRun) == [3, 7, 14, 30, 60, 90, 180, 365, 7, 30])
@@ -218,7 +218,7 @@ struct AchievementTests {
             let due = game.rules.content.achievements.indices.filter { number in
                 let row = game.rules.content.achievements[number]
                 let scale: Int64 = row.measures == .wornShare || row.measures == .evenness ? 10_000 : 1
-                return figures.progress(of: row.measures, on: game.party.today) >= row.target * scale
+                return figures.progress(of: row.measures, on: game.party.today) >= row.target.rawValue * scale
             }
             #expect(Set(due).isSubset(of: Set(game.party.unlocks.map(\.achievement))))
         }

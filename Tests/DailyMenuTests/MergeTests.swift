@@ -53,7 +53,9 @@ struct MergeTests {
         phone.journal.removeAll()
         phone.play(.merge(tablet.party), day: 40)
         let entries = phone.journal.entries.filter { $0.kind == .flow && $0.resource == 0 }
-        #expect(entries.map(\.amount) == (tablet.party.moments > before ? [tablet.party.moments - before] : []))
+        #expect(
+            entries.map { Moments($0.amount) } == (tablet.party.moments > before ? [tablet.party.moments - before] : [])
+        )
         #expect(entries.allSatisfy { $0.code == 5 })
         let once = phone.party
         phone.play(.merge(tablet.party), day: 40)

@@ -16,7 +16,7 @@ struct MomentsTests {
         let designed: [Int64] = [10 + 3 + 5, 10, 10 + 5, 10, 10, 10 + 3 + 5, 10 + 5 + 3 + 5 + 5, 10 + 5, 10 + 3]
         #expect(earned == designed)
         let flows = game.journal.entries.filter { $0.kind == .flow && $0.resource == 0 }
-        #expect(game.party.moments == flows.reduce(0) { $0 + $1.amount })
+        #expect(game.party.moments.rawValue == flows.reduce(0) { $0 + $1.amount })
         #expect(game.sum(.flow, 4) == 10 && game.sum(.flow, 1) == 10)
     }
 

@@ -76,7 +76,7 @@ struct MoodTests {
         for (activity, day, after) in [
             (0, 0, MoodChange.better), (0, 1, .lower), (6, 1, .better), (6, 8, .better), (12, 9, .same), (18, 9, nil),
         ] as [(UInt16, LocalDay, MoodChange?)] { game.serve(activity, day: day, after: after) }
-        #expect(game.party.moodInsight.improvedShare == 600_000)
+        #expect(game.party.moodInsight.improvedShare?.partsPerMillion == 600_000)
         let lifts = game.party.insightsByCategory(game.rules)
         #expect(lifts.map(\.key) == [1, 0, 2] && lifts.map(\.improved) == [2, 1, 0])
         let trend = game.party.weeklyTrend(upTo: 9, weeks: 3)

@@ -13,7 +13,7 @@ struct WarmthTests {
         {
             let before = game.party.ledger[DailyMenu.warmth]
             game.serve(day: day, after: after)
-            grown.append(game.party.ledger[DailyMenu.warmth] - before)
+            grown.append((game.party.ledger[DailyMenu.warmth] - before).rawValue)
         }
         #expect(grown == [2, 1, 2, 3, 1])
     }
@@ -27,7 +27,7 @@ struct WarmthTests {
         let mornings = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 14, 17] as [LocalDay]
         let shown = mornings.map { game.party.warmth(on: $0, game.rules) }
         let designed: [Int64] = [10, 10, 10, 10, 10, 9, 9, 9, 9, 8, 8, 8, 7, 6]
-        #expect(shown == designed)
+        #expect(shown.map(\.rawValue) == designed)
         #expect(game.party.warmth(on: 60_000, game.rules) == 0)
         game.serve(day: 17)
         #expect(game.party.ledger[DailyMenu.warmth] == 6 + 2)

@@ -92,7 +92,7 @@ import Testing
                 while level < chances.count {
                     attempts += 1
                     level =
-                        draws.happens(Chance(Int64(chances[level] * 1_000_000)))
+                        draws.happens(Probability(partsPerMillion: Int64(chances[level] * 1_000_000)))
                         ? level + 1 : rule.landing(from: level)
                 }
                 sum += Double(attempts)

@@ -5,7 +5,7 @@ import QuestKernel
 
 /// Content: figures with names, ranges and a line of doc each.
 package struct SourdoughContent: ContentRow, Sendable {
-    package var loavesByFeeding: Int64 = 0
+    package var loavesByFeeding: Pieces = 0
     package var feedingsADay: Int32 = 0
 
     package init() {}
@@ -61,7 +61,7 @@ package enum Sourdough: Game {
         (party.today, party.feedings) = (moment.day, fed + 1)
         party.streak.keep(moment.day)
         party.ledger.earn(
-            rules.loavesByFeeding, of: ResourceID(0), from: FlowID(0), member: 0, journal: &journal)
+            rules.loavesByFeeding, of: ResourceKey<Units.Pieces>(0), from: FlowID(0), member: 0, journal: &journal)
         journal.tally(0, member: 0, cell: Moment.weekday(of: moment.day) < 5 ? 0 : 1)
         return nil
     }

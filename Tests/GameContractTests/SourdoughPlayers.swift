@@ -7,8 +7,8 @@ import SimulatedPlayers
 package struct SourdoughArchetype: ArchetypeRow {
     package var id = ""
     package var name = ""
-    package var share: UInt32 = 0
-    var feeds: Int64 = 0
+    package var share: Ratio = 0
+    var feeds = Probability.never
 
     package init() {}
 
@@ -70,7 +70,7 @@ package struct SourdoughPopulation: ScenarioPopulation {
     package func play(day: Int32, in session: inout SourdoughSession, journal: inout Journal) {
         let date = session.arrival + day
         var draws = randomness.draws(player: session.player, purpose: Purpose(0x8000), day: date)
-        guard draws.happens(Chance(rows[session.archetype].feeds)) else { return }
+        guard draws.happens(rows[session.archetype].feeds) else { return }
         _ = Sourdough.apply(
             .feed, by: 0, to: &session.party, at: Moment(instant: Int64(date) * 86_400, day: date, minute: 0),
             rules: rules,

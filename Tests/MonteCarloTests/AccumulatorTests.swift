@@ -84,8 +84,8 @@ import Testing
         }
         let totals = try Runner.run(plan(players: 52, days: 1), arms: [population]).arms[0]
         let honest = try Runner.run(plan(players: 48, days: 1), arms: [population]).arms[0]
-        let day = totals.balance(currency: Toy.gold, day: 0)
-        let before = honest.balance(currency: Toy.gold, day: 0)
+        let day = totals.balance(currency: Toy.gold.id, day: 0)
+        let before = honest.balance(currency: Toy.gold.id, day: 0)
         let large = Int128(largestFigure)
         #expect(day.faucets.sum - before.faucets.sum == large)
         #expect(day.faucets.squares - before.faucets.squares == large * large)

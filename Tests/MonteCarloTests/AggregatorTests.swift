@@ -63,8 +63,8 @@ import Testing
     @Test func flowsAgree() {
         for flow in 0..<5 {
             let id = FlowID(UInt16(flow))
-            #expect(totals.itemFlow(flow: id, resource: Toy.ore).added == expected("item \(flow) added"))
-            #expect(totals.itemFlow(flow: id, resource: Toy.ore).taken == expected("item \(flow) taken"))
+            #expect(totals.itemFlow(flow: id, resource: Toy.ore.id).added == expected("item \(flow) added"))
+            #expect(totals.itemFlow(flow: id, resource: Toy.ore.id).taken == expected("item \(flow) taken"))
             for resource in [0, 1, 3] {
                 let currency = ResourceID(UInt16(resource))
                 let name = "\(flow) \(resource)"

@@ -31,7 +31,7 @@ import Testing
         return nil
     }
 
-    private static func flow(_ flow: FlowID, _ amount: Int64, _ resource: ResourceID = Toy.gold) -> JournalEntry {
+    private static func flow(_ flow: FlowID, _ amount: Int64, _ resource: ResourceID = Toy.gold.id) -> JournalEntry {
         JournalEntry(kind: .flow, member: 0, code: flow.rawValue, resource: resource.rawValue, amount: amount)
     }
 

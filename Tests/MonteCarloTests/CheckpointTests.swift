@@ -12,7 +12,7 @@ import Testing
     private static func played() throws -> Played {
         let saved = Mutex(Played())
         let gold: @Sendable ([Accumulators]) -> [[Int64]] = { arms in
-            [[Int64(clamping: arms[0].balance(currency: Toy.gold).faucets.sum), -7, 0]]
+            [[Int64(clamping: arms[0].balance(currency: Toy.gold.id).faucets.sum), -7, 0]]
         }
         _ = try Runner.run(
             plan(players: 360), arms: [ToyPopulation()],

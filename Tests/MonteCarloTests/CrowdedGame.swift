@@ -43,7 +43,7 @@ struct CrowdedPopulation: Population {
             let flow = UInt16(bits & 0xFFFF) % 60
             let amount = Int64(bits >> 40 & 0xFFFFF) + 1
             switch number % 8 {
-            case 0: journal.roll(0, member: 0, cell: flow, chance: Chance(50_000), outcome: .miss)
+            case 0: journal.roll(0, member: 0, cell: flow, chance: Probability(partsPerMillion: 50_000), outcome: .miss)
             case 1: journal.tally(0, member: 0, cell: flow % 20)
             default:
                 journal.append(

@@ -52,8 +52,8 @@ import Testing
         let long = try Runner.run(plan(players: 130, days: 20), arms: [ToyPopulation()]).arms[0]
         for day in 0..<10 {
             #expect(
-                short.flow(day: day, flow: Toy.quests, currency: Toy.gold)
-                    == long.flow(day: day, flow: Toy.quests, currency: Toy.gold))
+                short.flow(day: day, flow: Toy.quests, currency: Toy.gold.id)
+                    == long.flow(day: day, flow: Toy.quests, currency: Toy.gold.id))
         }
     }
 

@@ -3,10 +3,10 @@ import SimulatedPlayers
 
 /// The smallest game with everything that the runner adds up: gold and gems, ore, levels, pity, a ladder, tallies.
 enum Toy {
-    static let gold = ResourceID(0)
-    static let experience = ResourceID(1)
-    static let ore = ResourceID(2)
-    static let gems = ResourceID(3)
+    static let gold = ResourceKey<Units.Gold>(0)
+    static let experience = ResourceKey<Units.Experience>(1)
+    static let ore = ResourceKey<Units.Pieces>(2)
+    static let gems = ResourceKey<Units.Pieces>(3)
 
     static let quests = FlowID(0)
     static let shop = FlowID(1)
@@ -15,7 +15,7 @@ enum Toy {
     static let welcome = FlowID(4)
 
     static let pity = Pity(threshold: 6)
-    static let curve = LevelCurve(base: 20, steps: 40, rounding: .up)
+    static let curve = LevelCurve<Units.Experience>(base: 20, steps: 40, rounding: .up)
 
     static let description = GameDescription(
         game: "toy", title: "Toy",
@@ -44,7 +44,7 @@ enum Toy {
         gauges: [
             .init(name: "gold", label: "Gold held", unit: "gold"), .init(name: "level", label: "Level", unit: "level"),
         ],
-        money: gold, experience: experience, levelThresholds: curve.thresholds, firstLevel: 1,
+        money: gold.id, experience: experience.id, levelThresholds: curve.thresholds.map(\.rawValue), firstLevel: 1,
         commands: ["quest", "buy"],
         milestones: [
             .init(name: "firstRare", label: "First rare find", group: "Finds"),
@@ -68,13 +68,15 @@ struct ToySession: PartySession {
     func archetype(of member: Int) -> Int { Int(first) % 3 == 0 || member == 1 ? 1 : 0 }
     func level(of member: Int) -> Int { steps[member] }
     func balance(of resource: ResourceID, member: Int) -> Int64 { ledgers[member][resource] }
-    func gauge(_ index: Int, member: Int) -> Int64 { index == 0 ? ledgers[member][Toy.gold] : Int64(steps[member]) }
+    func gauge(_ index: Int, member: Int) -> Int64 {
+        index == 0 ? ledgers[member][Toy.gold].rawValue : Int64(steps[member])
+    }
 }
 
 struct ToyPopulation: Population {
     var seed: UInt64 = 7
     /// Added to every quest's gold.
-    var bonus: Int64 = 0
+    var bonus: Gold = 0
     /// Spoils the journal of one party's day after it was played honestly.
     var fault: (@Sendable (inout [JournalEntry]) -> Void)?
     /// Its first player.
@@ -117,7 +119,7 @@ struct ToyPopulation: Population {
     ) {
         let who = UInt8(member)
         journal.append(JournalEntry(kind: .command, member: who, code: 0, amount: instant))
-        let gold = Int64(draws.below(40)) + bonus
+        let gold = Gold(draws.below(40)) + bonus
         session.ledgers[member].earn(gold, of: Toy.gold, from: Toy.quests, member: who, journal: &journal)
         session.ledgers[member].earn(11, of: Toy.experience, from: Toy.quests, member: who, journal: &journal)
         session.ledgers[member].earn(3, of: Toy.ore, from: Toy.mine, member: who, journal: &journal)
@@ -129,7 +131,7 @@ struct ToyPopulation: Population {
         }
         let dryCount = session.dryCount[member]
         let (outcome, chance) = Toy.pity.attempt(
-            base: Chance(150_000), dryCount: &session.dryCount[member], draws: &draws)
+            base: Probability(partsPerMillion: 150_000), dryCount: &session.dryCount[member], draws: &draws)
         journal.roll(0, member: who, cell: dryCount, chance: chance, outcome: outcome)
         journal.tally(0, member: who, cell: outcome == .miss ? 0 : 1)
         if session.steps[member] >= 10 { journal.milestone(1, member: who) }
@@ -142,8 +144,9 @@ struct ToyPopulation: Population {
         journal.append(JournalEntry(kind: .command, member: who, code: 1, amount: instant))
         session.ledgers[member].spend(70, of: Toy.gold, into: Toy.shop, member: who, journal: &journal)
         session.ledgers[member].spend(2, of: Toy.ore, into: Toy.smelter, member: who, journal: &journal)
-        let hit = draws.happens(Chance(600_000))
+        let hit = draws.happens(Probability(partsPerMillion: 600_000))
         journal.roll(
-            1, member: who, cell: UInt16(draws.below(3)), chance: Chance(600_000), outcome: hit ? .hit : .miss)
+            1, member: who, cell: UInt16(draws.below(3)), chance: Probability(partsPerMillion: 600_000),
+            outcome: hit ? .hit : .miss)
     }
 }

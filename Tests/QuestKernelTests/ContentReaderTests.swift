@@ -39,7 +39,8 @@ struct ContentReaderTests {
                 "prize": map(["least": scalar("50"), "most": scalar("200")]), "successor": scalar("fen"),
                 "rival": scalar("mythic"),
             ]))
-        #expect(row.name == "Goblin Caves" && row.tier == .hard && row.chance == 65_000 && row.entries == 3)
+        #expect(
+            row.name == "Goblin Caves" && row.tier == .hard && row.chance.partsPerMillion == 65_000 && row.entries == 3)
         #expect(!row.isOpen && row.rooms.map(\.difficulty) == [850_000, 1_200_000])
         #expect(row.weights == [0, 100] && row.shares == [-500_000, 1_500_000] && row.themes == ["goblin", "cave"])
         #expect(row.prize.least == 50 && row.prize.most == 200 && row.rival == .mythic)

@@ -38,7 +38,7 @@ struct JournalTests {
         var journal = Journal(capacity: 1)
         journal.append(opening)
         for cell in 0..<10_000 as Range<UInt16> {
-            journal.roll(2, member: 1, cell: cell, chance: Chance(5), outcome: .miss)
+            journal.roll(2, member: 1, cell: cell, chance: Probability(partsPerMillion: 5), outcome: .miss)
         }
         #expect(journal.count == 10_001 && journal.capacity >= 10_001)
         #expect(journal.entries.dropFirst().map(\.cell) == Array(0..<10_000))

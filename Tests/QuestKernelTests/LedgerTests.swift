@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Ledger and journal")
 struct LedgerTests {
-    private let gold = ResourceID(0)
-    private let gems = ResourceID(1)
+    private let gold = ResourceKey<Units.Gold>(0)
+    private let gems = ResourceKey<Units.Pieces>(1)
     private let faucet = FlowID(4)
     private let sink = FlowID(9)
 
@@ -15,8 +15,8 @@ struct LedgerTests {
         var refused = 0
         var draws = Randomness(seed: seed).draws(player: 0, purpose: Purpose(1), day: 0)
         for _ in 0..<2000 {
-            let resource = ResourceID(UInt16(draws.below(3)))
-            let amount = Int64(draws.below(1000))
+            let resource = ResourceKey<Units.Gold>(UInt16(draws.below(3)))
+            let amount = Gold(draws.below(1000))
             if draws.below(2) == 0 {
                 ledger.earn(amount, of: resource, from: faucet, member: 2, journal: &journal)
             } else if !ledger.spend(amount, of: resource, into: sink, member: 2, journal: &journal) {
@@ -42,8 +42,8 @@ struct LedgerTests {
         #expect(!ledger.spend(11, of: gold, into: sink, member: 0, journal: &journal))
         #expect(!ledger.spend(1, of: gems, into: sink, member: 0, journal: &journal))
         #expect(!ledger.spend(-5, of: gold, into: sink, member: 0, journal: &journal))
-        #expect(!ledger.spend(.min, of: gold, into: sink, member: 0, journal: &journal))
-        #expect(!ledger.spend(.max, of: gold, into: sink, member: 0, journal: &journal))
+        #expect(!ledger.spend(Gold(rawValue: .min), of: gold, into: sink, member: 0, journal: &journal))
+        #expect(!ledger.spend(Gold(rawValue: .max), of: gold, into: sink, member: 0, journal: &journal))
         #expect(ledger == before && journal.entries == entries)
     }
 
@@ -80,7 +80,7 @@ struct LedgerTests {
     @Test("a roll records its chance, its dry count and how it ended")
     func aRollRecordsItsChance() {
         var journal = Journal()
-        journal.roll(5, member: 1, cell: 12, chance: Chance(65_000), outcome: .forced)
+        journal.roll(5, member: 1, cell: 12, chance: Probability(partsPerMillion: 65_000), outcome: .forced)
         #expect(
             journal.entries == [
                 JournalEntry(kind: .roll, member: 1, outcome: 2, code: 5, cell: 12, chance: 65_000, amount: 0)

@@ -1,11 +1,13 @@
 import QuestKernel
 import Testing
 
+private typealias Curve = LevelCurve<Units.Experience>
+
 @Suite("Level curve")
 struct LevelCurveTests {
     @Test("QB14 a threshold is the smallest n with n² ≥ 10,000 · (L−1)³", arguments: 1...100)
     func aThresholdIsTheSmallestWholeNumber(level: Int) {
-        let threshold = LevelCurve(base: 100, steps: 99, rounding: .up).thresholds[level - 1]
+        let threshold = Curve(base: 100, steps: 99, rounding: .up).thresholds[level - 1].rawValue
         let square = Int64(10_000 * (level - 1) * (level - 1) * (level - 1))
         #expect(threshold * threshold >= square)
         #expect(threshold == 0 || (threshold - 1) * (threshold - 1) < square)
@@ -13,7 +15,7 @@ struct LevelCurveTests {
 
     @Test("QB14 level 30 takes 15,617 EXP, level 2 takes 100 and level 100 takes 98,504")
     func levelThirtyTakes15617() {
-        let curve = LevelCurve(base: 100, steps: 99, rounding: .up)
+        let curve = Curve(base: 100, steps: 99, rounding: .up)
         #expect(curve.thresholds[29] == 15_617)
         #expect(curve.thresholds[1] == 100)
         #expect(curve.thresholds[99] == 98_504)
@@ -23,7 +25,9 @@ struct LevelCurveTests {
 
     @Test("rounding down gives the largest n with n² ≤ base² · L³", arguments: [1, 7, 100, 999] as [Int64])
     func roundingDownGivesTheLargestWholeNumber(base: Int64) {
-        for (step, threshold) in LevelCurve(base: base, steps: 300, rounding: .down).thresholds.enumerated() {
+        for (step, threshold) in Curve(base: Experience(base), steps: 300, rounding: .down).thresholds.map(\.rawValue)
+            .enumerated()
+        {
             let square = base * base * Int64(step * step * step)
             #expect(threshold * threshold <= square && (threshold + 1) * (threshold + 1) > square)
         }
@@ -31,52 +35,52 @@ struct LevelCurveTests {
 
     @Test("up and down agree at perfect squares and differ by one elsewhere")
     func upAndDownAgreeAtPerfectSquares() {
-        let up = LevelCurve(base: 100, steps: 200, rounding: .up).thresholds
-        let down = LevelCurve(base: 100, steps: 200, rounding: .down).thresholds
+        let up = Curve(base: 100, steps: 200, rounding: .up).thresholds
+        let down = Curve(base: 100, steps: 200, rounding: .down).thresholds
         for step in 0...200 {
-            let root = Int64(LevelCurve.squareRoot(UInt64(step)))
+            let root = Int64(SquareRoot.of(UInt64(step)))
             #expect(up[step] - down[step] == (root * root == Int64(step) ? 0 : 1))
         }
         #expect(up[4] == 800 && down[4] == 800)
         #expect(up[2] == 283 && down[2] == 282)
     }
 
-    @Test("steps change exactly at thresholds", arguments: LevelCurve.Rounding.allCases)
-    func stepsChangeExactlyAtThresholds(rounding: LevelCurve.Rounding) {
-        let curve = LevelCurve(base: 100, steps: 150, rounding: rounding)
+    @Test("steps change exactly at thresholds", arguments: LevelCurveRounding.allCases)
+    func stepsChangeExactlyAtThresholds(rounding: LevelCurveRounding) {
+        let curve = Curve(base: 100, steps: 150, rounding: rounding)
         for step in 1...150 {
             #expect(curve.steps(for: curve.thresholds[step]) == step)
             #expect(curve.steps(for: curve.thresholds[step] - 1) == step - 1)
             #expect(curve.steps(for: curve.thresholds[step], from: step - 1) == step)
         }
         #expect(curve.steps(for: 0) == 0)
-        #expect(curve.steps(for: .max) == 150)
+        #expect(curve.steps(for: Experience(rawValue: .max)) == 150)
     }
 
     @Test("the corner of the stated range still fits 64 bits")
     func theCornerOfTheStatedRangeStillFits() {
-        let curve = LevelCurve(base: 4000, steps: 10_000, rounding: .up)
+        let curve = Curve(base: 4000, steps: 10_000, rounding: .up)
         #expect(curve.thresholds.last == 4_000_000_000)
     }
 
     @Test("integer square roots are exact around every kind of square")
     func integerSquareRootsAreExact() {
-        #expect([0, 1, 2, 3, 4].map(LevelCurve.squareRoot) == [0, 1, 1, 1, 2])
+        #expect([0, 1, 2, 3, 4].map(SquareRoot.of) == [0, 1, 1, 1, 2])
         for root in [3, 1000, 65_535, 65_536, 4_294_967_295] as [UInt64] {
-            #expect(LevelCurve.squareRoot(root * root) == root)
-            #expect(LevelCurve.squareRoot(root * root - 1) == root - 1)
-            #expect(LevelCurve.squareRoot(root * root + 1) == root)
+            #expect(SquareRoot.of(root * root) == root)
+            #expect(SquareRoot.of(root * root - 1) == root - 1)
+            #expect(SquareRoot.of(root * root + 1) == root)
         }
-        #expect(LevelCurve.squareRoot(.max) == 4_294_967_295)
+        #expect(SquareRoot.of(.max) == 4_294_967_295)
     }
 
     @Test("A table of requirements must rise from 0; steps are counted by it")
     func tables() {
-        for wrong in [[], [1, 2], [0, 0], [0, 5, 4], [0, 5, 5]] as [[Int64]] {
-            #expect(LevelCurve(thresholds: wrong) == nil)
+        for wrong in [[], [1, 2], [0, 0], [0, 5, 4], [0, 5, 5]] as [[Experience]] {
+            #expect(Curve(thresholds: wrong) == nil)
         }
-        let curve = LevelCurve(thresholds: [0, 50, 150])
-        #expect([0, 49, 50, 149, 150, .max].map { curve?.steps(for: $0) } == [0, 0, 1, 1, 2, 2])
-        #expect(LevelCurve(thresholds: [0])?.steps(for: .max) == 0)
+        let curve = Curve(thresholds: [0, 50, 150])
+        #expect([0, 49, 50, 149, 150, Experience(rawValue: .max)].map { curve?.steps(for: $0) } == [0, 0, 1, 1, 2, 2])
+        #expect(Curve(thresholds: [0])?.steps(for: Experience(rawValue: .max)) == 0)
     }
 }

@@ -6,7 +6,7 @@ import Testing
 struct PityTests {
     /// Plays `tries` tries of one player; returns, per run that ended, its length and how it ended.
     private func runs(
-        _ pity: Pity, base: Chance, tries: Int, seed: UInt64
+        _ pity: Pity, base: Probability, tries: Int, seed: UInt64
     ) -> [(length: Int, outcome: RollOutcome)] {
         var dryCount: UInt16 = 0
         var length = 0
@@ -29,7 +29,8 @@ struct PityTests {
         [0, 20_000, 65_000, 350_000] as [Int64])
     func hardPityNeverLetsADryRunReachTheThreshold(threshold: UInt16, chance: Int64) {
         for seed in 0..<5 as Range<UInt64> {
-            let runs = runs(Pity(threshold: threshold), base: Chance(chance), tries: 4000, seed: seed)
+            let runs = runs(
+                Pity(threshold: threshold), base: Probability(partsPerMillion: chance), tries: 4000, seed: seed)
             #expect(runs.allSatisfy { $0.length <= Int(threshold) })
             // Only the guaranteed try is ever forced.
             #expect(runs.allSatisfy { $0.outcome == .hit || $0.length == Int(threshold) })
@@ -45,9 +46,10 @@ struct PityTests {
 
     @Test("QB23 the N-th try still rolls first: some of them hit by themselves")
     func theNthTryStillRollsFirst() {
-        let lastTries = runs(Pity(threshold: 3), base: Chance(400_000), tries: 60_000, seed: 2).filter {
-            $0.length == 3
-        }
+        let lastTries = runs(Pity(threshold: 3), base: Probability(partsPerMillion: 400_000), tries: 60_000, seed: 2)
+            .filter {
+                $0.length == 3
+            }
         let hits = lastTries.filter { $0.outcome == .hit }.count
         let expected = [Double(lastTries.count) * 0.4, Double(lastTries.count) * 0.6]
         #expect(ChiSquare.pValue(observed: [hits, lastTries.count - hits], expected: expected) > 1e-4)
@@ -56,7 +58,7 @@ struct PityTests {
     @Test("QB23 run lengths are geometric, cut at the threshold")
     func runLengthsAreGeometric() {
         let p = 0.065
-        let runs = runs(Pity(threshold: 20), base: Chance(65_000), tries: 400_000, seed: 3)
+        let runs = runs(Pity(threshold: 20), base: Probability(partsPerMillion: 65_000), tries: 400_000, seed: 3)
         var counts = [Int](repeating: 0, count: 20)
         for run in runs { counts[min(run.length, counts.count) - 1] += 1 }
         var expected = (1...19).map { Double(runs.count) * p * pow(1 - p, Double($0 - 1)) }
@@ -67,10 +69,12 @@ struct PityTests {
     @Test("QB23 soft pity raises the chance by a step a try from its first one on, up to certainty")
     func softPityRaisesTheChance() {
         let pity = Pity(threshold: 20, rampFrom: 11, rampStep: 100_000)
-        let base = Chance(65_000)
+        let base = Probability(partsPerMillion: 65_000)
         for dryCount in 0..<10 as Range<UInt16> { #expect(pity.chance(base: base, dryCount: dryCount) == base) }
         for dryCount in 10..<20 as Range<UInt16> {
-            #expect(pity.chance(base: base, dryCount: dryCount) == Chance(65_000 + 100_000 * Int64(dryCount - 9)))
+            #expect(
+                pity.chance(base: base, dryCount: dryCount)
+                    == Probability(partsPerMillion: 65_000 + 100_000 * Int64(dryCount - 9)))
         }
         #expect(pity.chance(base: base, dryCount: 19) == .always)
         let runs = runs(pity, base: base, tries: 50_000, seed: 4)
@@ -80,7 +84,7 @@ struct PityTests {
     @Test("QB23 run lengths under soft pity are those of its hazard")
     func runLengthsUnderSoftPityAreThoseOfItsHazard() {
         let pity = Pity(threshold: 8, rampFrom: 4, rampStep: 150_000)
-        let runs = runs(pity, base: Chance(100_000), tries: 200_000, seed: 5)
+        let runs = runs(pity, base: Probability(partsPerMillion: 100_000), tries: 200_000, seed: 5)
         var survival = 1.0
         var expected: [Double] = []
         for number in 1...8 {
@@ -122,7 +126,8 @@ struct PityTests {
         var plain = draws
         var dryCount: UInt16 = 0
         for threshold in 1...10 as ClosedRange<UInt16> {
-            _ = Pity(threshold: threshold).attempt(base: Chance(300_000), dryCount: &dryCount, draws: &draws)
+            _ = Pity(threshold: threshold).attempt(
+                base: Probability(partsPerMillion: 300_000), dryCount: &dryCount, draws: &draws)
             _ = plain.next()
         }
         #expect(draws.next() == plain.next())

@@ -19,7 +19,7 @@ struct ProvenanceTests {
         let (row, notes) = try read(
             chance: triple(["0.05", "0.065", "0.080"], tag: "!chosen"),
             entries: triple(["1", "2", "4"], tag: "!assumed"))
-        #expect(row.chance == 65_000 && row.entries == 2)
+        #expect(row.chance.partsPerMillion == 65_000 && row.entries == 2)
         #expect(notes.map(\.path) == ["chance", "entries"])
         #expect(notes.map(\.kind) == [.chosen, .assumed])
         #expect(notes.map(\.range) == [["0.05", "0.065", "0.080"], ["1", "2", "4"]])

@@ -72,11 +72,11 @@ import Testing
     private func disclosure(_ draws: [DrawOdds], ladders: [LadderOdds] = []) -> OddsDisclosure {
         let raised = draws.map { draw in
             var draw = draw
-            draw.chance = Chance(Int64(draw.chance.partsPerMillion) * 11 / 10)
+            draw.chance = Probability(partsPerMillion: Int64(draw.chance.partsPerMillion) * 11 / 10)
             return draw
         }
-        var bonuses: [(bonus: Int64, odds: GameOdds)] = []
-        if !draws.isEmpty { bonuses.append((Int64(100_000), GameOdds(draws: raised))) }
+        var bonuses: [(bonus: Ratio, odds: GameOdds)] = []
+        if !draws.isEmpty { bonuses.append((Ratio(partsPerMillion: 100_000), GameOdds(draws: raised))) }
         return OddsDisclosure(
             GameOdds(draws: draws, ladders: ladders, bonuses: ["They add up."], remarks: ["Mind the step."]),
             game: "Toy", scenario: "toy", contentHash: String(repeating: "ab", count: 32), underBonuses: bonuses)
@@ -84,7 +84,8 @@ import Testing
 
     private let draws = [
         DrawOdds(
-            id: "box", group: "Boxes", place: "small", attempt: "box opened", prize: "Toy", chance: Chance(200_000),
+            id: "box", group: "Boxes", place: "small", attempt: "box opened", prize: "Toy",
+            chance: Probability(partsPerMillion: 200_000),
             pity: Pity(threshold: 10),
             outcomes: [
                 OutcomeOdds(name: "Ball", kind: "Common", rank: 0, share: 0.9),
@@ -99,7 +100,10 @@ import Testing
     @Test func theDocumentIsSoundAndSaysWhatIsPromised() throws {
         let ladder = LadderOdds(
             id: "ladder", group: "Boxes", name: "Climb",
-            steps: [.init(name: "+1", chance: Chance(500_000), assisted: .always), .init(name: "+2", chance: .always)],
+            steps: [
+                .init(name: "+1", chance: Probability(partsPerMillion: 500_000), assisted: .always),
+                .init(name: "+2", chance: .always),
+            ],
             prices: [.init(name: "Ball", unit: "gold", attempts: [10, 20])], help: "a rope",
             failure: "Nothing falls.")
         let odds = disclosure(draws, ladders: [ladder])

@@ -52,7 +52,7 @@ import Testing
         struct Inner: ContentRow {
             static let noun = "more"
             static var fields: [Field<Inner>] { [.ratio("b", \.b, 0...1_000_000, "B.")] }
-            var b: Int64 = 0
+            var b: Ratio = 0
         }
         var reader = ContentReader()
         let text = "a: !chosen [1, 2, 4]\nmore: !assumed:x0.7..1.4\n  b: 0.5\n"

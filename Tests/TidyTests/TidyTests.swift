@@ -31,6 +31,15 @@ import Testing
         #expect(long.map(\.path) == [])
     }
 
+    @Test func rowsOfContentSayTheirUnits() throws {
+        #expect(ContentRows.violations(in: try SwiftSource.all()) == [])
+        let planted = SwiftSource(
+            path: "Sources/A.swift",
+            text: "struct Price: ContentTableRow {\n    var gold: Int64 = 0\n    var level: Int32 = 1\n}\n"
+                + "struct Sum {\n    var all: Int64 = 0\n}\n")
+        #expect(ContentRows.violations(in: [planted]) == ["Sources/A.swift:2: Price.gold says no unit"])
+    }
+
     @Test func whatIsSharedHasAUser() throws {
         let sources = try SwiftSource.all()
         let users =

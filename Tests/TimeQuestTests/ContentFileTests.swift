@@ -18,7 +18,10 @@ struct ContentFileTests {
     func theAccuracyBandsAreAssumed() throws {
         let (content, provenance) = try ScenarioFiles.content()
         let accuracy = content.accuracy
-        #expect([accuracy.spotOnWithin, accuracy.closeWithin, accuracy.offWithin] == [100_000, 250_000, 500_000])
+        #expect(
+            [accuracy.spotOnWithin, accuracy.closeWithin, accuracy.offWithin].map(\.partsPerMillion) == [
+                100_000, 250_000, 500_000,
+            ])
         let assumed = provenance.filter { $0.kind == .assumed }.map(\.path)
         #expect(assumed.starts(with: ["accuracy.spotOnWithin", "accuracy.closeWithin", "accuracy.offWithin"]))
         #expect(assumed.contains("tasks"))

@@ -15,7 +15,7 @@ struct GoldenTests {
             game.clock = Int64(day) * 86_400 + 36_000
             for task in 0..<3 {
                 // A fifth of the task too short at first, and nearer by the day.
-                let actual = rules.content.tasks[task].typicalSeconds + Int32(task) * 7
+                let actual = Int32(rules.content.tasks[task].typicalSeconds.rawValue) + Int32(task) * 7
                 game.estimate(actual - actual / Int32(5 + 2 * day), actual, task: task, day: day)
             }
             if day == 6 { game.estimate(60, 0, day: day) }

@@ -10,7 +10,7 @@ struct LevelTests {
         let levels = try ScenarioFiles.rules().levels
         #expect((0...6).map(levels.requirement) == [0, 100, 282, 519, 800, 1118, 1469])
         for level in 1...levels.highest {
-            #expect(abs(Double(levels.requirement(level)) - 100 * pow(Double(level), 1.5)) <= 1)
+            #expect(abs(Double(levels.requirement(level).rawValue) - 100 * pow(Double(level), 1.5)) <= 1)
         }
     }
 
@@ -28,7 +28,7 @@ struct LevelTests {
     func theLevelIsZeroAtZero() throws {
         let levels = try ScenarioFiles.rules().levels
         #expect([-5, 0, 1, 99, 100, 281, 282].map { levels.level(forXP: $0) } == [0, 0, 1, 1, 1, 1, 2])
-        #expect(levels.level(forXP: .max) == levels.highest)
+        #expect(levels.level(forXP: Experience(rawValue: .max)) == levels.highest)
         #expect(levels.thresholds[..<4] == [0, 1, 282, 519])
     }
 
@@ -36,14 +36,14 @@ struct LevelTests {
     func progressIsClamped() throws {
         let levels = try ScenarioFiles.rules().levels
         #expect([0, 1, 50, 100].map(levels.progress(forXP:)) == [0, 0, 0, 0])
-        #expect(levels.progress(forXP: 191) == 500_000)
-        #expect(levels.progress(forXP: 281) == 994_505)
+        #expect(levels.progress(forXP: 191) == Ratio(partsPerMillion: 500_000))
+        #expect(levels.progress(forXP: 281) == Ratio(partsPerMillion: 994_505))
         #expect(levels.progress(forXP: 282) == 0)
-        #expect(levels.progress(forXP: .max) == 1_000_000)
-        var last: Int32 = 0
+        #expect(levels.progress(forXP: Experience(rawValue: .max)) == 1)
+        var last: Ratio = 0
         for xp in 800..<1118 as Range<Int64> {
-            let progress = levels.progress(forXP: xp)
-            #expect(progress >= last && (0...1_000_000).contains(progress))
+            let progress = levels.progress(forXP: Experience(xp))
+            #expect(progress >= last && (0...1).contains(progress))
             last = progress
         }
     }

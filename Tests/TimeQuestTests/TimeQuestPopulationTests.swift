@@ -40,7 +40,7 @@ struct TimeQuestPopulationTests {
             let players = try ScenarioFiles.players(seed: seed)
             for (_, life) in lives(players, Array(0..<40), days: 90) {
                 let flows = life.entries.filter { $0.kind == .flow }.reduce(0) { $0 + $1.amount }
-                #expect(flows == life.party.xp)
+                #expect(flows == life.party.xp.rawValue)
                 #expect(life.party.session == nil)
             }
         }
@@ -138,7 +138,8 @@ struct TimeQuestPopulationTests {
         let count = 100_000
         for player in 0..<UInt32(count) {
             var draws = Randomness(seed: 8).draws(player: player, purpose: Purpose(1), day: 0)
-            let deviation = Double(EstimatingSkill.deviation(draws.next(), spread: 200_000))
+            let deviation = Double(
+                EstimatingSkill.deviation(draws.next(), spread: Ratio(partsPerMillion: 200_000)).partsPerMillion)
             sum += deviation
             squares += deviation * deviation
         }

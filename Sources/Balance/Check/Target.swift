@@ -42,8 +42,8 @@ package struct Targets: Sendable {
     ///   target's figure.
     package init(of source: ScenarioSource, _ book: MetricBook) throws {
         let file = try TargetFile.read(from: source.tree) ?? TargetFile()
-        falseAlarms = Double(file.falseAlarms) / 1e6
-        margin = Double(file.margin) / 1e6
+        falseAlarms = file.falseAlarms.value
+        margin = file.margin.value
         var targets: [Target] = []
         var longest: MetricProblem?
         for row in file.targets {
@@ -77,8 +77,8 @@ package struct Targets: Sendable {
             return Target(
                 id: row.id, metric: try book.metric(who == "all" ? metric.name : "\(metric.name)@\(who)"), who: who,
                 band: Band(
-                    low: row.low == TargetRow.noLow ? nil : Double(row.low) / 1e6,
-                    high: row.high == TargetRow.noHigh ? nil : Double(row.high) / 1e6),
+                    low: row.low == TargetRow.noLow ? nil : row.low.value,
+                    high: row.high == TargetRow.noHigh ? nil : row.high.value),
                 promise: row.promise, source: row.source, basis: row.basis)
         } catch {
             guard error.neededDays == nil else {

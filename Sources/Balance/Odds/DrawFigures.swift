@@ -35,11 +35,11 @@ package struct DrawFigures: Codable, Hashable, Sendable {
         place = odds.place
         attempt = odds.attempt
         prize = odds.prize
-        chance = Double(odds.chance.partsPerMillion) / 1_000_000
+        chance = odds.chance.value
         rolls = odds.rolls
         guaranteedOnTry = pity.threshold > 0 ? Int(pity.threshold) : nil
         rampFrom = pity.rampFrom > 0 ? Int(pity.rampFrom) : nil
-        rampStep = pity.rampFrom > 0 ? Double(pity.rampStep) / 1_000_000 : nil
+        rampStep = pity.rampFrom > 0 ? pity.rampStep.value : nil
         prices = odds.prices
         var waits = DrawWaits(odds)
         anything = waits.wait(share: 1, promised: 1)
@@ -120,7 +120,7 @@ package struct CollectionFigures: Codable, Hashable, Sendable {
     package let meanDuplicates: Double
 
     init?(_ odds: DrawOdds) {
-        let chance = Double(odds.chance.partsPerMillion) / 1_000_000
+        let chance = odds.chance.value
         guard odds.pity == nil, odds.rolls == 1,
             let draws = try? CollectionDraws(cards: odds.outcomes.map { $0.share * chance })
         else { return nil }

@@ -44,7 +44,7 @@ package struct LadderFigures: Codable, Hashable, Sendable {
         help = odds.help
         failure = odds.failure
         prices = odds.prices.map { Price(name: $0.name, unit: $0.unit) }
-        func chance(_ chance: Chance) -> Double { Double(chance.partsPerMillion) / 1_000_000 }
+        func chance(_ chance: Probability) -> Double { chance.value }
         let plain = odds.steps.map { chance($0.chance) }
         let isAssisted = odds.steps.contains { $0.assisted != nil }
         let helped = odds.steps.map { chance($0.assisted ?? $0.chance) }

@@ -21,7 +21,7 @@ package struct OddsDisclosure: Codable, Hashable, Sendable {
     /// - Parameter underBonuses: the same odds under "+X %" bonuses on drop chances, by X in parts per million.
     package init(
         _ odds: GameOdds, game: String, scenario: String, contentHash: String,
-        underBonuses: [(bonus: Int64, odds: GameOdds)] = []
+        underBonuses: [(bonus: Ratio, odds: GameOdds)] = []
     ) {
         schemaVersion = Self.currentSchemaVersion
         engineVersion = EngineVersion.current
@@ -49,8 +49,8 @@ package struct BonusFigures: Codable, Hashable, Sendable {
     package let bonus: Double
     package let draws: [Draw]
 
-    init(bonus: Int64, _ odds: GameOdds, without: GameOdds) {
-        self.bonus = Double(bonus) / 1_000_000
+    init(bonus: Ratio, _ odds: GameOdds, without: GameOdds) {
+        self.bonus = bonus.value
         let plain = Dictionary(without.draws.map { ($0.id, $0.chance) }, uniquingKeysWith: { first, _ in first })
         draws = odds.draws.filter { $0.chance != plain[$0.id] }.compactMap { draw in
             var waits = DrawWaits(draw)

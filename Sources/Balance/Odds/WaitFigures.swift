@@ -40,7 +40,7 @@ struct DrawWaits {
         // A counter of the engine stops at the last number it can hold.
         for dryCount in 0..<UInt16.max {
             let chance = pity.chance(base: odds.chance, dryCount: dryCount)
-            rolls.append(Double(chance.partsPerMillion) / 1_000_000)
+            rolls.append(chance.value)
             let goesOn = pity.threshold > 0 || pity.rampFrom > 0
             if !goesOn || pity.guarantees(dryCount: dryCount) || chance == .always { break }
             if pity.threshold == 0, pity.rampStep <= 0, dryCount >= pity.rampFrom { break }

@@ -25,16 +25,16 @@ package struct CreditAnswer: Sendable {
                 suggestion: NearestName.to(question.credit.ladder, among: ladders.map(\.id)))
         }
         self.ladder = ladder
-        rows = try question.credit.points.map { millionths in
-            let points = Double(millionths) / 1e6
+        rows = try question.credit.points.map { share in
+            let points = share.value
             // The second try of a step is the first that a failure has paid for.
             let rule: FailureRule =
-                millionths == 0 ? .stay : .credit(PityPolicy(soft: SoftPity(rampFrom: 2, rampStep: points)))
+                share == 0 ? .stay : .credit(PityPolicy(soft: SoftPity(rampFrom: 2, rampStep: points)))
             func climb(_ prices: [Int64]) throws -> EnhancementLadder {
                 try EnhancementLadder(
                     steps: zip(ladder.steps, prices).map {
                         EnhancementStep(
-                            successChance: Double($0.chance.partsPerMillion) / 1e6, goldPerAttempt: Int(clamping: $1))
+                            successChance: $0.chance.value, goldPerAttempt: Int(clamping: $1))
                     }, failureRule: rule)
             }
             let attempts = try climb(ladder.steps.map { _ in 1 }).attempts

@@ -62,7 +62,7 @@ package struct QuestionAnswer: Sendable {
 
     private static func aimResult(_ sample: MetricSample, _ aim: AimRow) -> AimResult {
         let figure = sample.figure()
-        let (low, high) = (Double(aim.low) / 1e6, Double(aim.high) / 1e6)
+        let (low, high) = (aim.low.value, aim.high.value)
         // An end that is nil lies beyond the run; without both the result is open.
         guard let from = figure.low else { return .open }
         if from > high { return .misses }
@@ -90,7 +90,7 @@ package struct QuestionAnswer: Sendable {
     /// How far a value lies outside a band, as a share of the band's nearest end.
     private static func distance(_ sample: MetricSample, _ aim: AimRow) -> Double {
         guard let value = sample.value else { return 1 }
-        let (low, high) = (Double(aim.low) / 1e6, Double(aim.high) / 1e6)
+        let (low, high) = (aim.low.value, aim.high.value)
         if value < low { return (low - value) / max(low, 1e-9) }
         return value > high ? (value - high) / max(high, 1e-9) : 0
     }

@@ -58,8 +58,8 @@ package struct ExactGoal {
         let ramps = pity.rampFrom > 0 && pity.rampStep > 0
         let policy = PityPolicy(
             hardThreshold: pity.threshold > 0 ? Int(pity.threshold) : nil,
-            soft: ramps ? SoftPity(rampFrom: Int(pity.rampFrom), rampStep: Double(pity.rampStep) / 1e6) : nil)
-        let base = min(Double(chance.partsPerMillion) / 1e6 * bonus, 1)
+            soft: ramps ? SoftPity(rampFrom: Int(pity.rampFrom), rampStep: pity.rampStep.value) : nil)
+        let base = min(chance.value * bonus, 1)
         guard let chain = try? PityChain(baseChance: base, policy: policy) else {
             return nil
         }

@@ -3,7 +3,7 @@ import QuestKernel
 /// The numbers of the journal's names. A number, once given, is never used for another.
 extension CrownAndBarrel {
     /// One for each unlocked achievement; its faucets are the groups. Nothing uses them up.
-    public static let achievements = ResourceID(0)
+    public static let achievements = ResourceKey<Units.Pieces>(0)
 
     /// Gauges; from `group` on, one per group.
     public enum Gauge {
@@ -43,7 +43,7 @@ extension CrownAndBarrel {
                 + groups.map {
                     .init(name: "group.\($0.name)", label: $0.label, unit: "achievements", group: "Unlocked, by group")
                 },
-            money: achievements, experience: achievements,
+            money: achievements.id, experience: achievements.id,
             levelThresholds: (0...rules.content.achievements.count).map(Int64.init),
             firstLevel: 0, commands: CommandKind.allCases.map { String(describing: $0) },
             milestones: rules.content.achievements.map { .init(name: $0.id, label: $0.name, group: $0.group.label) },

@@ -73,7 +73,7 @@ public struct AchievementContent: ContentTableRow, Sendable {
     public var about = ""
     public var group = AchievementGroup.collection
     public var measures = Metric.owned
-    public var target: Int64 = 0
+    public var target: Steps = 0
 
     public init() {}
     public static let noun = "an achievement"
@@ -148,7 +148,9 @@ public struct CrownAndBarrelRules: Sendable {
         self.content = content
         table =
             AchievementTable(
-                content.achievements.map { .init(metric: $0.measures.index, target: $0.target * $0.measures.scale) },
+                content.achievements.map {
+                    .init(metric: $0.measures.index, target: ($0.target * $0.measures.scale).rawValue)
+                },
                 metrics: Metric.allCases.count) ?? .empty
         groups = content.achievements.map { UInt16($0.group.index) }
     }

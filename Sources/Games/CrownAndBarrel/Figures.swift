@@ -143,6 +143,6 @@ public struct Figures: Sendable, Equatable, Codable {
 
     /// Rounded down: a target is reached where the exact share reaches it. 0 of nothing.
     private func share(_ part: Int32, of whole: Int32) -> Int64 {
-        PartsPerMillion.share(Int64(part), of: Int64(whole))
+        Ratio(count: Int64(part), of: Int64(whole)).partsPerMillion
     }
 }

@@ -32,11 +32,11 @@ public struct CrownAndBarrelParty: Sendable, Equatable, Codable {
     }
 
     /// The progress towards an achievement: "8/10", for shares in percent.
-    public func progress(towards achievement: Int, _ rules: CrownAndBarrelRules) -> (progress: Int64, target: Int64) {
+    public func progress(towards achievement: Int, _ rules: CrownAndBarrelRules) -> (progress: Steps, target: Steps) {
         guard rules.content.achievements.indices.contains(achievement) else { return (0, 0) }
         let row = rules.content.achievements[achievement]
         let measured = collection.figures.progress(of: row.measures, on: Swift.max(today, 0)) / row.measures.scale
-        return (Swift.min(measured, row.target), row.target)
+        return (Swift.min(Steps(measured), row.target), row.target)
     }
 
     /// Achievements that a watch's own actions unlocked (requirement 11).

@@ -3,7 +3,7 @@ import QuestKernel
 /// The numbers of the journal's names. A number, once given, is never used for another.
 extension DailyChallenge {
     /// One for each completed challenge; its faucets are the categories.
-    public static let completions = ResourceID(0)
+    public static let completions = ResourceKey<Units.Pieces>(0)
 
     enum Tally {
         static let seenByCategory: UInt16 = 0
@@ -69,7 +69,7 @@ extension DailyChallenge {
                         name: "share.\($0.lowercased())", label: $0, unit: "%",
                         group: "Completed of those seen, one player's share by weekday")
                 },
-            money: completions, experience: completions, levelThresholds: [0], firstLevel: 0,
+            money: completions.id, experience: completions.id, levelThresholds: [0], firstLevel: 0,
             commands: CommandKind.allCases.map { String(describing: $0) },
             words: GameWords(
                 subject: "challenges", deeds: "look at, start and complete",
@@ -79,7 +79,7 @@ extension DailyChallenge {
     /// A figure of the description's gauges at the end of `day`; a share of nothing is 0.
     public static func gauge(_ index: Int, of party: DailyChallengeParty, on day: LocalDay) -> Int64 {
         switch index {
-        case Gauge.completed: return party.ledger[completions]
+        case Gauge.completed: return party.ledger[completions].rawValue
         case Gauge.share: return completionPercent(of: party, on: day)
         case Gauge.category..<Gauge.weekday:
             let category = index - Gauge.category

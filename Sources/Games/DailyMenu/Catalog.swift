@@ -3,8 +3,8 @@ import QuestKernel
 /// The numbers of the journal's names. A number, once given, is never used for another.
 extension DailyMenu {
     /// What Seasons are made of; never spent.
-    public static let moments = ResourceID(0)
-    public static let warmth = ResourceID(1)
+    public static let moments = ResourceKey<Units.Moments>(0)
+    public static let warmth = ResourceKey<Units.Warmth>(1)
 
     enum Flow {
         static let activities = FlowID(0)
@@ -99,7 +99,8 @@ extension DailyMenu {
                 .init(name: "servings", label: "Completed activities", unit: "activities"),
                 .init(name: "moodShare", label: "Moods that improved, of those stated", unit: "%"),
             ],
-            money: moments, experience: moments, levelThresholds: rules.seasons.thresholds, firstLevel: 1,
+            money: moments.id, experience: moments.id, levelThresholds: rules.seasons.thresholds.map(\.rawValue),
+            firstLevel: 1,
             commands: CommandKind.allCases.map { String(describing: $0) },
             milestones: content.stamps.map {
                 .init(name: "stamp.\($0.id)", label: $0.name, group: "Stamps: \($0.group.name)")
@@ -119,7 +120,7 @@ extension DailyMenu {
     ) -> Int64 {
         switch index {
         case Gauge.season: return Int64(party.season) + 1
-        case Gauge.warmth: return party.warmth(on: day, rules)
+        case Gauge.warmth: return party.warmth(on: day, rules).rawValue
         case Gauge.warmthLevel: return Int64(rules.content.warmth.level(of: party.warmth(on: day, rules))) + 1
         case Gauge.stamps: return Int64(party.stampsEarned)
         case Gauge.unlocks:

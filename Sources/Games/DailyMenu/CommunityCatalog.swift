@@ -3,7 +3,7 @@ import QuestKernel
 /// The numbers of the community journal's names. A number, once given, is never used for another.
 extension CommunityLibrary {
     /// Activities that were approved; a count that nothing spends.
-    public static let published = ResourceID(0)
+    public static let published = ResourceKey<Units.Pieces>(0)
 
     /// The tally of activities that were flagged for review.
     public static let flagTally: UInt16 = 2
@@ -55,7 +55,7 @@ extension CommunityLibrary {
                 .init(name: "library", label: "Community: activities in the library", unit: "activities"),
                 .init(name: "publishedNow", label: "Community: own activities published", unit: "activities"),
                 .init(name: "takenByOthers", label: "Community: downloads of own activities", unit: "downloads"),
-            ], money: published, experience: published, levelThresholds: [0], firstLevel: 0,
+            ], money: published.id, experience: published.id, levelThresholds: [0], firstLevel: 0,
             commands: CommandKind.allCases.map { String(describing: $0) },
             milestones: [
                 .init(name: "download", label: "First download", group: "Community"),

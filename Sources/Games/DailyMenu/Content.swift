@@ -2,11 +2,11 @@ import QuestKernel
 
 /// Moments for a completed activity (story 11.1).
 public struct MomentsContent: ContentRow, Sendable {
-    public var base: Int64 = 0
-    public var moodImproved: Int64 = 0
-    public var firstOfDay: Int64 = 0
-    public var newCategory: Int64 = 0
-    public var lowEnergyDay: Int64 = 0
+    public var base: Moments = 0
+    public var moodImproved: Moments = 0
+    public var firstOfDay: Moments = 0
+    public var newCategory: Moments = 0
+    public var lowEnergyDay: Moments = 0
 
     public init() {}
     public static let noun = "the moments section"
@@ -26,7 +26,7 @@ public struct MomentsContent: ContentRow, Sendable {
 public struct SeasonContent: ContentTableRow, Sendable {
     public var id = ""
     public var name = ""
-    public var moments: Int64 = 0
+    public var moments: Moments = 0
 
     public init() {}
     public static let noun = "a Season"
@@ -66,7 +66,7 @@ public struct ActivityContent: ContentTableRow, Sendable {
     public var id = ""
     public var title = ""
     public var category: Reference?
-    public var minutes: Int32 = 0
+    public var minutes: Minutes = 0
     public var energy = Energy.low
     public var pack: Reference?
 

@@ -119,8 +119,8 @@ public enum DailyMenu: Game {
     }
 
     @inline(__always)
-    private static func earn(
-        _ amount: Int64, of resource: ResourceID, _ faucet: FlowID, _ party: inout DailyMenuParty,
+    private static func earn<Unit>(
+        _ amount: Amount<Unit>, of resource: ResourceKey<Unit>, _ faucet: FlowID, _ party: inout DailyMenuParty,
         _ journal: inout Journal
     ) {
         party.ledger.earn(amount, of: resource, from: faucet, member: 0, journal: &journal)
@@ -161,10 +161,12 @@ enum Break {
     static let shortest: LocalDay = 3
     static let rows = ["3–6 days", "7–13 days", "14–29 days", "30 days and more"]
 
-    static func note(_ days: LocalDay, from before: Int64, to kept: Int64, _ journal: inout Journal) {
+    static func note(_ days: LocalDay, from before: Warmth, to kept: Warmth, _ journal: inout Journal) {
         let row: UInt16 = days < 7 ? 0 : days < 14 ? 1 : days < 30 ? 2 : 3
         journal.tally(DailyMenu.Tally.breaks, member: 0, cell: row)
-        if before > kept { journal.tally(DailyMenu.Tally.cooled, member: 0, cell: row, amount: before - kept) }
-        if kept > 0 { journal.tally(DailyMenu.Tally.kept, member: 0, cell: row, amount: kept) }
+        if before > kept {
+            journal.tally(DailyMenu.Tally.cooled, member: 0, cell: row, amount: (before - kept).rawValue)
+        }
+        if kept > 0 { journal.tally(DailyMenu.Tally.kept, member: 0, cell: row, amount: kept.rawValue) }
     }
 }

@@ -47,9 +47,9 @@ public struct MoodInsight: Sendable, Equatable {
     public var known: Int
     public var improved: Int
 
-    /// Parts per million; nil where nothing is known.
-    public var improvedShare: Int64? {
-        known > 0 ? (Int64(improved) * PartsPerMillion.one + Int64(known) / 2) / Int64(known) : nil
+    /// Nil where nothing is known.
+    public var improvedShare: Ratio? {
+        known > 0 ? Ratio(partsPerMillion: (Int64(improved) * 1_000_000 + Int64(known) / 2) / Int64(known)) : nil
     }
 }
 

@@ -45,7 +45,7 @@ extension DailyMenu {
             guard let place = party.ownPlace(activity) else { return .notYourOwn }
             guard party.own[place].isDeleted else { return .notDeleted }
             let (passed, overflow) = moment.instant.subtractingReportingOverflow(party.own[place].deletedAt)
-            guard !overflow, passed <= limits.undoSeconds else { return .undoneTooLate }
+            guard !overflow, Seconds(passed) <= limits.undoSeconds else { return .undoneTooLate }
             accept(.undoDelete, moment, &party, &journal)
             party.own[place].isDeleted = false
         default: return .noSuchActivity

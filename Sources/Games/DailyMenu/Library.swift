@@ -6,8 +6,8 @@ public struct LibraryContent: ContentRow, Sendable {
     public var shortestTitle: Int = 0
     public var shortestDescription: Int = 0
     public var longestText: Int = 0
-    public var longestMinutes: Int32 = 0
-    public var undoSeconds: Int64 = 0
+    public var longestMinutes: Minutes = 0
+    public var undoSeconds: Seconds = 0
 
     public init() {}
     public static let noun = "the library section"
@@ -25,7 +25,7 @@ public struct LibraryContent: ContentRow, Sendable {
     func accepts(_ draft: ActivityDraft, categories: Int) -> Bool {
         (shortestTitle...longestText).contains(draft.title.count)
             && (shortestDescription...longestText).contains(draft.description.count)
-            && (1...longestMinutes).contains(draft.minutes) && draft.category < categories
+            && draft.minutes >= 1 && Minutes(draft.minutes) <= longestMinutes && draft.category < categories
     }
 }
 

@@ -43,8 +43,8 @@ extension DailyMenu {
     }
 
     /// One entry in the ledger, for what the other device has more.
-    private static func raise(
-        _ resource: ResourceID, to amount: Int64, _ party: inout DailyMenuParty, _ journal: inout Journal
+    private static func raise<Unit>(
+        _ resource: ResourceKey<Unit>, to amount: Amount<Unit>, _ party: inout DailyMenuParty, _ journal: inout Journal
     ) {
         party.ledger.earn(
             amount - party.ledger[resource], of: resource, from: Flow.merge, member: 0, journal: &journal)
@@ -61,7 +61,7 @@ extension DailyMenuParty {
     /// Whether a state from outside holds only what this game can produce.
     func isSound(_ rules: DailyMenuRules) -> Bool {
         guard ledger.balances.count == 2, ledger.balances.allSatisfy({ (0...Self.mostMoments).contains($0) }),
-            (0...Self.mostMoments).contains(highestWarmth), (-1...DailyMenu.days.upperBound).contains(today),
+            (0...Self.mostMoments).contains(highestWarmth.rawValue), (-1...DailyMenu.days.upperBound).contains(today),
             history.count <= Self.mostEntries, own.count <= Self.mostOwn,
             stamps.count <= rules.content.stamps.count,
             (0..<SmallSet.limit).allSatisfy({

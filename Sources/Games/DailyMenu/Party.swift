@@ -12,7 +12,7 @@ public struct DailyMenuParty: Sendable, Equatable, Codable {
     public internal(set) var ledger = Ledger(resources: 2)
     /// The highest Season reached, from 0; it never falls.
     public internal(set) var season: UInt8 = 0
-    public internal(set) var highestWarmth: Int64 = 0
+    public internal(set) var highestWarmth: Warmth = 0
     public internal(set) var cooling = Cooling()
     /// The newest known day; days never go back.
     public internal(set) var today: LocalDay = -1
@@ -37,7 +37,7 @@ public struct DailyMenuParty: Sendable, Equatable, Codable {
         touches = Array(repeating: Touch(), count: rules.activities.count)
     }
 
-    public var moments: Int64 { ledger[DailyMenu.moments] }
+    public var moments: Moments { ledger[DailyMenu.moments] }
     public var stampsEarned: Int { stamps.count { $0 != Self.never } }
 
     /// The packs and themes of every reached Season are unlocked.

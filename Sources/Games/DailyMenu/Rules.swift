@@ -12,7 +12,7 @@ public struct DailyMenuRules: Sendable {
 
     public let content: DailyMenuContent
     /// Moments by Season; index 0 is Season 1.
-    public let seasons: LevelCurve
+    public let seasons: LevelCurve<Units.Moments>
     let activities: [Activity]
     let stamps: AchievementTable
 

@@ -24,7 +24,7 @@ public struct StampContent: ContentTableRow, Sendable {
     public var group = StampGroup.journey
     public var counts = StampFigure.servings
     public var category: Reference?
-    public var target: Int32 = 0
+    public var target: Steps = 0
 
     public init() {}
     public static let noun = "a stamp"
@@ -50,9 +50,9 @@ extension StampFigure {
 extension StampContent {
     /// The metric that it watches, and its target.
     func compiled(categories: [String]) throws(ContentProblem) -> AchievementTable.Row {
-        guard let category else { return .init(metric: counts.metric, target: Int64(target)) }
+        guard let category else { return .init(metric: counts.metric, target: target.rawValue) }
         let index = try category.resolve(among: categories, called: "a category", path: "stamps.\(id).category")
-        return .init(metric: StampFigure.metric(ofCategory: index), target: Int64(target))
+        return .init(metric: StampFigure.metric(ofCategory: index), target: target.rawValue)
     }
 }
 

@@ -3,13 +3,13 @@ import QuestKernel
 /// What is on the menu, and how feedback changes it (story 9.3, FR34).
 public struct SuggestionContent: ContentRow, Sendable {
     public var menu: Int = 3
-    /// Factors on an activity's weight, parts per million.
-    public var loved: Int64 = 0
-    public var nice: Int64 = 0
-    public var notForMe: Int64 = 0
-    public var favourite: Int64 = 0
-    public var tooMuchEnergy: Int64 = 0
-    public var recent: Int64 = 0
+    /// Factors on an activity's weight.
+    public var loved: Ratio = 0
+    public var nice: Ratio = 0
+    public var notForMe: Ratio = 0
+    public var favourite: Ratio = 0
+    public var tooMuchEnergy: Ratio = 0
+    public var recent: Ratio = 0
     public var recentDays: Int32 = 0
 
     public init() {}
@@ -29,12 +29,12 @@ public struct SuggestionContent: ContentRow, Sendable {
     }
 
     /// The factor of the latest feedback.
-    func factor(of feedback: Feedback?) -> Int64 {
+    func factor(of feedback: Feedback?) -> Ratio {
         switch feedback {
         case .lovedIt: return loved
         case .itWasNice: return nice
         case .notForMe: return notForMe
-        case nil: return PartsPerMillion.one
+        case nil: return Ratio.one
         }
     }
 }
@@ -97,11 +97,11 @@ extension DailyMenu {
     ) -> UInt32 {
         if touch.isHidden { return 0 }
         var value = weight
-        if touch.feedback != nil { value = PartsPerMillion.scale(value, by: rules.factor(of: touch.feedback)) }
-        if touch.isFavourite { value = PartsPerMillion.scale(value, by: rules.favourite) }
-        if needed > energy { value = PartsPerMillion.scale(value, by: rules.tooMuchEnergy) }
+        if touch.feedback != nil { value = rules.factor(of: touch.feedback).of(value) }
+        if touch.isFavourite { value = rules.favourite.of(value) }
+        if needed > energy { value = rules.tooMuchEnergy.of(value) }
         if touch.lastDay >= 0, day &- touch.lastDay <= rules.recentDays {
-            value = PartsPerMillion.scale(value, by: rules.recent)
+            value = rules.recent.of(value)
         }
         return UInt32(Swift.min(Swift.max(value, 1), 2_097_151))
     }

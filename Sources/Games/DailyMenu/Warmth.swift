@@ -4,7 +4,7 @@ import QuestKernel
 public struct WarmthLevelContent: ContentTableRow, Sendable {
     public var id = ""
     public var name = ""
-    public var warmth: Int64 = 0
+    public var warmth: Warmth = 0
     public var words = ""
 
     public init() {}
@@ -20,10 +20,10 @@ public struct WarmthLevelContent: ContentTableRow, Sendable {
 
 /// How warmth grows and cools: consistency without pressure.
 public struct WarmthContent: ContentRow, Sendable {
-    public var activity: Int64 = 0
-    public var moodImproved: Int64 = 0
-    public var firstOfDay: Int64 = 0
-    public var idleDaysPerStep: Int64 = 1
+    public var activity: Warmth = 0
+    public var moodImproved: Warmth = 0
+    public var firstOfDay: Warmth = 0
+    public var idleDaysPerStep: Days = 1
     public var isOneDayAWeekFree = true
     public var coolingWords = ""
     public var morningBefore: Int32 = 0
@@ -57,7 +57,7 @@ public struct WarmthContent: ContentRow, Sendable {
     var timeOfDay: TimeOfDay { TimeOfDay(morningBefore: morningBefore, nightFrom: nightFrom) }
 
     /// The level of an amount, from 0.
-    public func level(of warmth: Int64) -> Int {
+    public func level(of warmth: Warmth) -> Int {
         var level = 0
         while level + 1 < levels.count, levels[level + 1].warmth <= warmth { level += 1 }
         return level
@@ -66,11 +66,11 @@ public struct WarmthContent: ContentRow, Sendable {
 
 extension DailyMenuParty {
     /// Warmth as the gauge shows it on the morning of a day, cooled by the idle days before it.
-    public func warmth(on day: LocalDay, _ rules: DailyMenuRules) -> Int64 {
+    public func warmth(on day: LocalDay, _ rules: DailyMenuRules) -> Warmth {
         let steps = cooling.steps(
             before: day, daysPerStep: rules.content.warmth.idleDaysPerStep,
             isOneDayAWeekFree: rules.content.warmth.isOneDayAWeekFree)
-        return Swift.max(ledger[DailyMenu.warmth] - steps, 0)
+        return Swift.max(ledger[DailyMenu.warmth] - Warmth(steps), 0)
     }
 
     /// Records what idle days before `day` have cooled, at most down to 0.
@@ -78,7 +78,7 @@ extension DailyMenuParty {
         let steps = cooling.settle(
             before: day, daysPerStep: rules.content.warmth.idleDaysPerStep,
             isOneDayAWeekFree: rules.content.warmth.isOneDayAWeekFree)
-        let cooled = Swift.min(steps, ledger[DailyMenu.warmth])
+        let cooled = Swift.min(Warmth(steps), ledger[DailyMenu.warmth])
         ledger.spend(cooled, of: DailyMenu.warmth, into: DailyMenu.Flow.cooling, member: 0, journal: &journal)
     }
 }

@@ -110,10 +110,10 @@ extension QuestBondRules {
 
     private var achievementWarnings: [String] {
         achievements.rows.compactMap { row in
-            let most: Int64
+            let most: Steps
             switch row.metric {
-            case .level, .evolvedLevel: most = Int64(heroes.levelCap)
-            case .cards: most = Int64(cards.rows.count)
+            case .level, .evolvedLevel: most = Steps(heroes.levelCap)
+            case .cards: most = Steps(cards.rows.count)
             case .partySize: most = 4
             default: return nil
             }

@@ -13,8 +13,10 @@ extension QuestBondRules {
     public var missionCount: Int { missions.count }
     public func missionName(_ index: Int) -> String { missions[index].name }
     public func missionLevel(_ index: Int) -> Int32 { missions[index].level }
-    /// Gold and EXP on success, added up.
-    public func missionReward(_ index: Int) -> Int64 { missions[index].gold + missions[index].experience }
+    /// Gold and EXP on success, added up as plain numbers.
+    public func missionReward(_ index: Int) -> Int64 {
+        missions[index].gold.rawValue + missions[index].experience.rawValue
+    }
     public func missionRarity(_ index: Int) -> Rarity { missions[index].rarity }
 
     public var expeditionCount: Int { expeditions.count }
@@ -24,25 +26,25 @@ extension QuestBondRules {
     /// The first kind with an effect.
     public func consumable(with effect: ConsumableEffect) -> Int { Int(consumableTables.firstByEffect[effect.index]) }
     /// Gold; 0 where the store does not sell it.
-    public func price(of consumable: Int) -> Int64 { consumables[consumable].price }
+    public func price(of consumable: Int) -> Gold { consumables[consumable].price }
 
     public var herbRecipeCount: Int { forge.herbRecipes.count }
     /// Units of herbs that a recipe takes, of its rarity and above.
-    public func herbUnits(of recipe: Int) -> Int64 {
-        forge.herbRecipes[recipe].herbs * forge.unitWorth[forge.herbRecipes[recipe].herbRarity.index]
+    public func herbUnits(of recipe: Int) -> MaterialUnits {
+        forge.unitWorth[forge.herbRecipes[recipe].herbRarity.index] * forge.herbRecipes[recipe].herbs.rawValue
     }
     /// What a herb recipe makes.
     public func brews(_ recipe: Int) -> Int { herbRecipes[recipe] }
     /// Materials that the next enhancement step takes beside gold.
-    public func enhancementUnits(_ item: Item) -> Int64 {
-        item.enhancement < 10 ? (forge.enhancement.costMultiplier[Int(item.enhancement)] + 999_999) / 1_000_000 : 0
+    public func enhancementUnits(_ item: Item) -> MaterialUnits {
+        item.enhancement < 10 ? MaterialUnits(forge.enhancement.costMultiplier[Int(item.enhancement)].roundedUp) : 0
     }
 
     public var storeStock: Int { store.dailyItems }
-    public var keyPrice: Int64 { store.keyPrice }
-    public var scrollPrice: Int64 { store.scrollPrice }
+    public var keyPrice: Gold { store.keyPrice }
+    public var scrollPrice: Gold { store.scrollPrice }
     public var premiumOffers: Int { store.premium.count }
-    public func premiumPrice(_ index: Int) -> Int64 { store.premium[index].gems }
+    public func premiumPrice(_ index: Int) -> Gems { store.premium[index].gems }
 
     public func primaryStat(of heroClass: HeroClass) -> Stat { heroes.classes[heroClass.index].primary }
     public var evolutionLevel: Int32 { heroes.evolutionLevel }
@@ -69,24 +71,24 @@ extension QuestBondRules {
 // Inlined into their callers: a call would copy the whole hero for a figure of eight bytes.
 extension Hero {
     @inlinable @inline(__always)
-    public var gold: Int64 { ledger[Resource.gold] }
+    public var gold: Gold { ledger[Resource.gold] }
     @inlinable @inline(__always)
-    public var gems: Int64 { ledger[Resource.gems] }
+    public var gems: Gems { ledger[Resource.gems] }
     @inlinable @inline(__always)
-    public var keys: Int64 { ledger[Resource.keys] }
+    public var keys: ExpeditionKeys { ledger[Resource.keys] }
     @inlinable @inline(__always)
-    public var tokens: Int64 { ledger[Resource.tokens] }
+    public var tokens: ResearchTokens { ledger[Resource.tokens] }
     @inlinable @inline(__always)
-    public func held(_ consumable: Int) -> Int64 { ledger[Resource.consumable(consumable)] }
+    public func held(_ consumable: Int) -> Pieces { ledger[Resource.consumable(consumable)] }
     @inlinable @inline(__always)
-    public func scrolls(of affix: Int) -> Int64 { ledger[Resource.scroll(affix)] }
+    public func scrolls(of affix: Int) -> Pieces { ledger[Resource.scroll(affix)] }
     /// Units of Ore, Hide and Crystal on hand.
     @inlinable @inline(__always)
-    public func materialUnits(_ rules: QuestBondRules) -> Int64 { rules.materialUnits(in: ledger) }
+    public func materialUnits(_ rules: QuestBondRules) -> MaterialUnits { rules.materialUnits(in: ledger) }
 
     /// Units of herbs on hand.
     @inlinable @inline(__always)
-    public func herbUnits(_ rules: QuestBondRules) -> Int64 { rules.herbUnits(in: ledger) }
+    public func herbUnits(_ rules: QuestBondRules) -> MaterialUnits { rules.herbUnits(in: ledger) }
 
     /// Whether the hero has the gold and materials for a recipe.
     @inlinable @inline(__always)
@@ -100,14 +102,14 @@ extension Hero {
 
     /// How good an item is for this hero: full weight on the class's stat, half on the others, and its affixes.
     @inlinable @inline(__always)
-    public func worth(of item: Item, _ rules: QuestBondRules) -> Int64 {
+    public func worth(of item: Item, _ rules: QuestBondRules) -> StatPoints {
         item.exists ? rules.worth(of: item, for: heroClass) : 0
     }
 }
 
 extension QuestBondRules {
-    public func materialUnits(in ledger: Ledger) -> Int64 { ledger.units(.materials, self) }
-    public func herbUnits(in ledger: Ledger) -> Int64 { ledger.units(.herbs, self) }
+    public func materialUnits(in ledger: Ledger) -> MaterialUnits { ledger.units(.materials, self) }
+    public func herbUnits(in ledger: Ledger) -> MaterialUnits { ledger.units(.herbs, self) }
 
     public func canCraft(_ recipe: Int, targeted: Bool, from ledger: Ledger) -> Bool {
         let factor = targeted ? forge.targetedFactor : 1
@@ -122,9 +124,9 @@ extension QuestBondRules {
         let factor = targeted ? forge.targetedFactor : 1
         let gold = ledger[Resource.gold]
         // Added up when a recipe first needs them: mostly the gold or the fragments are missing.
-        var fragments: Int64 = -1
-        var essence: Int64 = -1
-        var materials: Int64 = -1
+        var fragments: MaterialUnits = -1
+        var essence: MaterialUnits = -1
+        var materials: MaterialUnits = -1
         var recipe = forge.recipes.count - 1
         while recipe >= lowest {
             defer { recipe -= 1 }
@@ -143,17 +145,19 @@ extension QuestBondRules {
         let rarity = forge.herbRecipes[recipe].herbRarity
         return ledger[Resource.gold] >= forge.herbRecipes[recipe].gold
             && ledger.units(.herbs, from: rarity, self)
-                >= forge.herbRecipes[recipe].herbs * forge.unitWorth[rarity.index]
+                >= forge.unitWorth[rarity.index] * forge.herbRecipes[recipe].herbs.rawValue
     }
 
     /// What an item, or none, is worth to a class.
     @inline(__always)
-    func appeal(of item: Item, to heroClass: HeroClass) -> Int64 { item.exists ? worth(of: item, for: heroClass) : 0 }
+    func appeal(of item: Item, to heroClass: HeroClass) -> StatPoints {
+        item.exists ? worth(of: item, for: heroClass) : 0
+    }
 
-    public func worth(of item: Item, for heroClass: HeroClass) -> Int64 {
+    public func worth(of item: Item, for heroClass: HeroClass) -> StatPoints {
         var worth = item.totalPower
         if item.primary == heroes.classes[heroClass.index].primary {
-            worth += item.primaryValue + Int64(item.enhancementPoints) * 1_000_000
+            worth += item.primaryValue + StatPoints(item.enhancementPoints)
         }
         if item.prefix != Item.noAffix { worth += worth / 10 }
         if item.suffix != Item.noAffix { worth += worth / 10 }
@@ -164,18 +168,18 @@ extension QuestBondRules {
 extension Hero {
 
     /// The mean chance over a dungeon's ordinary rooms and its boss: a player's "can I do it?".
-    public func prospects(of dungeon: Int, at instant: Int64, _ rules: QuestBondRules) -> Chance {
+    public func prospects(of dungeon: Int, at instant: Int64, _ rules: QuestBondRules) -> Probability {
         var sum: Int64 = 0
         var rooms: Int64 = 0
         for room in 0..<rules.rooms.count(dungeon) where rules.rooms[dungeon, room].isOrdinary {
             sum += Int64(chance(of: rules.rooms[dungeon, room], at: instant, rules).partsPerMillion)
             rooms += 1
         }
-        return Chance(sum / Swift.max(rooms, 1))
+        return Probability(partsPerMillion: sum / Swift.max(rooms, 1))
     }
 
     /// The highest dungeon open to the hero whose prospects are at least `least`; -1 if there is none.
-    public func highestDungeon(withProspects least: Chance, at instant: Int64, _ rules: QuestBondRules) -> Int {
+    public func highestDungeon(withProspects least: Probability, at instant: Int64, _ rules: QuestBondRules) -> Int {
         var dungeon = rules.soloDungeons - 1
         while dungeon >= 0 {
             if rules.dungeons[dungeon].level <= level, prospects(of: dungeon, at: instant, rules) >= least {
@@ -186,10 +190,9 @@ extension Hero {
         return -1
     }
 
-    /// The mission open to the hero with the best expected reward, of those that are finished within a number of
-    /// seconds or are of a rarity that is worth the wait; -1 if there is none.
+    /// The mission open to the hero with the best expected reward, of those that are finished within a time or are of a rarity that is worth the wait; -1 if there is none.
     public func bestMission(
-        back seconds: Int64, orFrom rarity: Rarity?, withProspects least: Chance, at instant: Int64,
+        back time: Seconds, orFrom rarity: Rarity?, withProspects least: Probability, at instant: Int64,
         _ rules: QuestBondRules
     ) -> Int {
         var best = -1
@@ -197,7 +200,7 @@ extension Hero {
         // From the last one down: the best come early, and those that cannot beat them at any chance are skipped.
         for index in stride(from: rules.missionCount - 1, through: 0, by: -1)
         where rules.missionReward(index) * 1_000_000 >= bestValue && rules.missionLevel(index) <= level {
-            guard missionSeconds(index, rules) <= seconds || rarity.map({ rules.missionRarity(index) >= $0 }) ?? false
+            guard missionSeconds(index, rules) <= time || rarity.map({ rules.missionRarity(index) >= $0 }) ?? false
             else { continue }
             let chance = missionChance(index, at: instant, rules)
             let value = rules.missionReward(index) * Int64(chance.partsPerMillion)
@@ -207,10 +210,10 @@ extension Hero {
     }
 
     /// The mean chance over an expedition's stages.
-    public func expeditionProspects(_ index: Int, at instant: Int64, _ rules: QuestBondRules) -> Chance {
+    public func expeditionProspects(_ index: Int, at instant: Int64, _ rules: QuestBondRules) -> Probability {
         let stages = rules.expeditions[index].stages.count
         var sum: Int64 = 0
         for stage in 0..<stages { sum += Int64(stageChance(index, stage, at: instant, rules).partsPerMillion) }
-        return Chance(sum / Int64(stages))
+        return Probability(partsPerMillion: sum / Int64(stages))
     }
 }

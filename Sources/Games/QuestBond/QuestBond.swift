@@ -8,7 +8,7 @@ public enum QuestBond: Game {
     public typealias Rules = QuestBondRules
 
     /// Held by a party, not by its members.
-    public static var bondExperience: ResourceID { Resource.bondExperience }
+    public static var bondExperience: ResourceID { Resource.bondExperience.id }
 
     /// The rule that refuses a command.
     ///
@@ -103,8 +103,8 @@ public enum QuestBond: Game {
             game: name, title: title, resources: Resource.descriptions(rules),
             flows: Chapters.flows.map(\.description), rolls: Chapters.rolls.map { $0.description(rules) },
             tallies: Chapters.tallies.map { $0.description(rules) },
-            gauges: Chapters.gauges.map { $0.entry.description }, money: Resource.gold, experience: Resource.experience,
-            levelThresholds: rules.curve.thresholds, firstLevel: 1, commands: Commands.all.map { $0.entry.name },
+            gauges: Chapters.gauges.map { $0.entry.description }, money: Resource.gold.id,
+            experience: Resource.experience.id, levelThresholds: rules.curve.thresholds.map(\.rawValue), firstLevel: 1, commands: Commands.all.map { $0.entry.name },
             milestones: DescribedMilestone.descriptions(rules), words: GameWords(objects: Commands.words(rules)),
             commandsOfOthers: Set(Commands.all.filter { !$0.isOfPlayers }.map { Int($0.entry.number) })
         ).under(rules.conditions).warning(of: rules.contentWarnings)

@@ -44,10 +44,10 @@ public final class QuestBondRules: Sendable {
     let notices: NoticeContent
     let goals: GoalContent
     let records: RecordContent
-    let curve: LevelCurve
+    let curve: LevelCurve<Units.Experience>
     let routines: RoutineContent
     let categories: CategoryContent
-    let masteryCurve: LevelCurve
+    let masteryCurve: LevelCurve<Units.Completions>
     let flags: FlagContent
     let duties: DutyContent
     /// The duties' weights and their sum.
@@ -64,15 +64,15 @@ public final class QuestBondRules: Sendable {
     let setRules: GearSetContent
     let gearSets: GearSetTable
     let cards: CardTable
-    let roomCardChance: Chance
-    let stageCardChance: Chance
-    let raidCardChance: Chance
+    let roomCardChance: Probability
+    let stageCardChance: Probability
+    let raidCardChance: Probability
     let duplicateMaterial: MaterialKind
-    let duplicateAmount: Int64
+    let duplicateAmount: Pieces
     /// Rarity of dropped materials, as weights.
     let materialWeights: SIMD8<UInt32>
     /// Units that one material counts as, by rarity.
-    let materialWorth: SIMD8<Int64>
+    let materialWorth: Lanes<Units.MaterialUnits>
 
     let seasons: Seasons
     /// Names of the active seasons, in the order of `seasons.all`.
@@ -112,7 +112,8 @@ public final class QuestBondRules: Sendable {
             let matches =
                 affix.heroClass == heroClass
                 || affix.category.map { $0 == row.affinity || $0 == row.secondAffinity } ?? false
-            return UInt32(truncatingIfNeeded: 1_000_000 + (matches ? heroes.classAffixWeight : 0))
+            return UInt32(
+                truncatingIfNeeded: (Ratio.one + (matches ? heroes.classAffixWeight : 0)).partsPerMillion)
         }
         consumables = content.consumables.kinds
         consumableTables = try ConsumableTables(content.consumables)
@@ -166,14 +167,14 @@ public final class QuestBondRules: Sendable {
         achievements = content.achievements
         achievementTable =
             AchievementTable(
-                content.achievements.rows.map { .init(metric: $0.metric.index, target: $0.target) },
+                content.achievements.rows.map { .init(metric: $0.metric.index, target: $0.target.rawValue) },
                 metrics: AchievementMetric.allCases.count) ?? .empty
         wellness = content.wellness
         comeback = content.comeback
         notices = content.notices
         goals = content.goals
         records = content.records
-        var worth = SIMD8<Int64>(repeating: 0)
+        var worth = Lanes<Units.MaterialUnits>()
         for (rarity, units) in content.forge.unitWorth.prefix(5).enumerated() { worth[rarity] = units }
         materialWorth = worth
         materialWeights = ItemOrder.simd(content.loot.materialRarity)
@@ -185,9 +186,9 @@ public final class QuestBondRules: Sendable {
         cards = try CardTable(
             content.cards, dungeons: dungeons, expeditions: content.expeditions.expeditions,
             items: content.equipment.items)
-        roomCardChance = Chance(content.cards.roomChance)
-        stageCardChance = Chance(content.cards.stageChance)
-        raidCardChance = Chance(content.cards.raidChance)
+        roomCardChance = content.cards.roomChance
+        stageCardChance = content.cards.stageChance
+        raidCardChance = content.cards.raidChance
         duplicateMaterial = content.cards.duplicateMaterial
         duplicateAmount = content.cards.duplicateAmount
     }

@@ -32,16 +32,16 @@ public enum AccuracyRating: String, ContentChoice, Codable {
 /// Accuracy and its XP (plan, "XPEngine"): XP is for accuracy, never for speed.
 public struct AccuracyContent: ContentRow, Sendable {
     /// XP of an estimate, by rating.
-    public var spotOnXP: Int64 = 0
-    public var closeXP: Int64 = 0
-    public var offXP: Int64 = 0
-    public var wayOffXP: Int64 = 0
+    public var spotOnXP: Experience = 0
+    public var closeXP: Experience = 0
+    public var offXP: Experience = 0
+    public var wayOffXP: Experience = 0
     /// XP of a finished session, whatever its estimates.
-    public var completionXP: Int64 = 0
-    /// The largest relative errors that still rate spot on, close and off, in parts per million.
-    public var spotOnWithin: Int64 = 0
-    public var closeWithin: Int64 = 0
-    public var offWithin: Int64 = 0
+    public var completionXP: Experience = 0
+    /// The largest relative errors that still rate spot on, close and off.
+    public var spotOnWithin: Ratio = 0
+    public var closeWithin: Ratio = 0
+    public var offWithin: Ratio = 0
 
     public init() {}
     public static let noun = "the accuracy section"
@@ -68,18 +68,24 @@ public struct AccuracyContent: ContentRow, Sendable {
         }
     }
 
-    /// XP by `AccuracyRating.index`.
-    var xpByRating: SIMD4<Int64> { SIMD4(spotOnXP, closeXP, offXP, wayOffXP) }
+    /// XP of an estimate.
+    func xp(of rating: AccuracyRating) -> Experience {
+        switch rating {
+        case .spotOn: return spotOnXP
+        case .close: return closeXP
+        case .off: return offXP
+        case .wayOff: return wayOffXP
+        }
+    }
 
     /// The rating of an estimate by its relative error, |estimated − actual| / actual, bounds included.
     ///
     /// - Parameters: both in seconds, 1…86,400.
     public func rating(estimatedSeconds: Int32, actualSeconds: Int32) -> AccuracyRating {
         let error = (Int64(estimatedSeconds) - Int64(actualSeconds)).magnitude
-        let millionths = Int64(error) * PartsPerMillion.one
-        let actual = Int64(actualSeconds)
-        if millionths <= spotOnWithin * actual { return .spotOn }
-        if millionths <= closeWithin * actual { return .close }
-        return millionths <= offWithin * actual ? .off : .wayOff
+        let whole = Ratio.one * error
+        if whole <= spotOnWithin * actualSeconds { return .spotOn }
+        if whole <= closeWithin * actualSeconds { return .close }
+        return whole <= offWithin * actualSeconds ? .off : .wayOff
     }
 }

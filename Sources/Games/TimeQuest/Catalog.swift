@@ -3,7 +3,7 @@ import QuestKernel
 /// The numbers of the journal's names. A number, once given, is never used for another.
 extension TimeQuest {
     /// Earned by estimates; levels are made of it, and it cannot be spent.
-    public static let xp = ResourceID(0)
+    public static let xp = ResourceKey<Units.Experience>(0)
 
     /// Faucets: one per rating, by `AccuracyRating.index`, and the completion bonus.
     public static func faucet(of rating: AccuracyRating) -> FlowID { FlowID(UInt16(rating.index)) }
@@ -58,7 +58,7 @@ extension TimeQuest {
                         name: "bestError.\($0.id)", label: $0.name, unit: "seconds",
                         group: "Personal best: closest estimate")
                 },
-            money: xp, experience: xp, levelThresholds: rules.levels.thresholds, firstLevel: 0,
+            money: xp.id, experience: xp.id, levelThresholds: rules.levels.thresholds.map(\.rawValue), firstLevel: 0,
             commands: CommandKind.allCases.map { String(describing: $0) },
             words: GameWords(
                 subject: "estimates and levels", deeds: "guess, learn and reach",
@@ -78,13 +78,14 @@ extension TimeQuest {
     public static func gauge(_ index: Int, of party: TimeQuestParty, rules: TimeQuestRules) -> Int64 {
         switch index {
         case Gauge.level: return Int64(rules.levels.level(forXP: party.xp))
-        case Gauge.progress: return Int64(rules.levels.progress(forXP: party.xp)) / 10_000
+        case Gauge.progress: return rules.levels.progress(forXP: party.xp).partsPerMillion / 10_000
         case Gauge.streak: return Int64(party.streak.length)
         case Gauge.longestStreak: return Int64(party.streak.best)
         default:
             let task = index - Gauge.bestError
             guard rules.content.tasks.indices.contains(task) else { return 0 }
-            return Int64(party.personalBests[task]?.errorSeconds ?? rules.content.tasks[task].typicalSeconds)
+            return party.personalBests[task].map { Int64($0.errorSeconds) }
+                ?? rules.content.tasks[task].typicalSeconds.rawValue
         }
     }
 }

@@ -1,12 +1,19 @@
 import QuestKernel
 
+extension Units {
+    /// Minutes in millionths.
+    public enum FineMinutes: FineUnit {}
+}
+
+public typealias FineMinutes = Amount<Units.FineMinutes>
+
 /// A kind of task whose duration players learn to estimate.
 public struct TaskContent: ContentTableRow, Sendable {
     public var id = ""
     public var name = ""
-    public var typicalMinutes: Int32 = 0
-    /// The spread of one day's duration about the typical one, parts per million of it.
-    public var variation: Int32 = 0
+    public var typicalMinutes: FineMinutes = 0
+    /// The spread of one day's duration about the typical one, a share of it.
+    public var variation: Ratio = 0
 
     public init() {}
     public static let noun = "a task"
@@ -18,7 +25,7 @@ public struct TaskContent: ContentTableRow, Sendable {
         ]
     }
 
-    public var typicalSeconds: Int32 { Int32(Int64(typicalMinutes) * 60 / PartsPerMillion.one) }
+    public var typicalSeconds: Seconds { Seconds((typicalMinutes * 60).whole) }
 }
 
 /// All content of TimeQuest.

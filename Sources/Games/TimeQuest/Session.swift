@@ -3,8 +3,8 @@ import QuestKernel
 /// Limits of a session; the plan names none, so they are assumed.
 public struct SessionContent: ContentRow, Sendable {
     public var mostEstimates: Int = 0
-    public var mostOpenMinutes: Int64 = 0
-    public var longestTaskMinutes: Int32 = 0
+    public var mostOpenMinutes: Minutes = 0
+    public var longestTaskMinutes: Minutes = 0
 
     public init() {}
     public static let noun = "the sessions section"
@@ -30,6 +30,6 @@ public struct Session: Sendable, Equatable, Codable {
     /// Whether it has been open for longer than the limit. A clock that went back does not make a session old.
     func isStale(at instant: Int64, _ content: SessionContent) -> Bool {
         let (seconds, overflow) = instant.subtractingReportingOverflow(openedAt)
-        return overflow ? instant > openedAt : seconds > content.mostOpenMinutes * 60
+        return overflow ? instant > openedAt : Seconds(seconds) > Seconds(content.mostOpenMinutes)
     }
 }

@@ -23,7 +23,7 @@ public struct TimeQuestParty: Sendable, Equatable, Codable {
 
     public init(_ rules: TimeQuestRules) { personalBests = PersonalBests(tasks: rules.content.tasks.count) }
 
-    public var xp: Int64 { ledger[TimeQuest.xp] }
+    public var xp: Experience { ledger[TimeQuest.xp] }
 
     /// Whether the streak is active: the player played today or yesterday. Otherwise it pauses.
     public func streakIsActive(on day: LocalDay) -> Bool { streak.length > 0 && day &- streak.lastDay <= 1 }
@@ -72,7 +72,7 @@ public enum TimeQuest: Game {
         let limits = rules.content.sessions
         guard rules.content.tasks.indices.contains(task) else { return .noSuchTask }
         guard estimatedSeconds > 0, actualSeconds > 0 else { return .durationMustBePositive }
-        guard Swift.max(estimatedSeconds, actualSeconds) <= limits.longestTaskMinutes * 60 else {
+        guard Seconds(Swift.max(estimatedSeconds, actualSeconds)) <= Seconds(limits.longestTaskMinutes) else {
             return .durationTooLong
         }
         var session = party.session ?? Session(openedAt: moment.instant)
@@ -100,7 +100,7 @@ public enum TimeQuest: Game {
         let accuracy = rules.content.accuracy
         for rating in AccuracyRating.closestFirst {
             party.ledger.earn(
-                Int64(session.ratings[rating.index]) * accuracy.xpByRating[rating.index], of: xp,
+                accuracy.xp(of: rating) * session.ratings[rating.index], of: xp,
                 from: faucet(of: rating), member: 0, journal: &journal)
         }
         party.ledger.earn(accuracy.completionXP, of: xp, from: completionFaucet, member: 0, journal: &journal)

@@ -63,8 +63,8 @@ public struct Field<Row> {
     package let read: (ContentNode, inout ContentReader, inout Row) throws(ContentProblem) -> Void
 
     /// A whole number of `unit` within `range`.
-    public static func whole<Number: FixedWidthInteger>(
-        _ name: String, _ path: WritableKeyPath<Row, Number>, _ range: ClosedRange<Int64>, unit: String,
+    public static func whole<Figure: WholeFigure>(
+        _ name: String, _ path: WritableKeyPath<Row, Figure>, _ range: ClosedRange<Int64>, unit: String,
         optional: Bool = false, _ doc: String
     ) -> Field {
         let expectation = "a whole number of \(unit) from \(range.lowerBound) to \(range.upperBound)"
@@ -77,15 +77,15 @@ public struct Field<Row> {
     }
 
     /// A share from 0 to 1, kept in parts per million.
-    public static func ratio<Number: FixedWidthInteger>(
-        _ name: String, _ path: WritableKeyPath<Row, Number>, optional: Bool = false, _ doc: String
+    public static func ratio<Figure: DecimalFigure>(
+        _ name: String, _ path: WritableKeyPath<Row, Figure>, optional: Bool = false, _ doc: String
     ) -> Field {
         ratio(name, path, 0...1_000_000, optional: optional, doc)
     }
 
     /// A decimal kept in parts per million: chances, shares, factors. `range` is in parts per million.
-    public static func ratio<Number: FixedWidthInteger>(
-        _ name: String, _ path: WritableKeyPath<Row, Number>, _ range: ClosedRange<Int64>, optional: Bool = false,
+    public static func ratio<Figure: DecimalFigure>(
+        _ name: String, _ path: WritableKeyPath<Row, Figure>, _ range: ClosedRange<Int64>, optional: Bool = false,
         _ doc: String
     ) -> Field {
         let expectation =
@@ -98,16 +98,16 @@ public struct Field<Row> {
     }
 
     /// A list of shares from 0 to 1, kept in parts per million, of `count` entries or of any length above 0.
-    public static func ratios<Number: FixedWidthInteger>(
-        _ name: String, _ path: WritableKeyPath<Row, [Number]>, count: Int? = nil, optional: Bool = false,
+    public static func ratios<Figure: DecimalFigure>(
+        _ name: String, _ path: WritableKeyPath<Row, [Figure]>, count: Int? = nil, optional: Bool = false,
         _ doc: String
     ) -> Field {
         ratios(name, path, 0...1_000_000, count: count, optional: optional, doc)
     }
 
     /// A list of decimals kept in parts per million, of `count` entries or of any length above 0.
-    public static func ratios<Number: FixedWidthInteger>(
-        _ name: String, _ path: WritableKeyPath<Row, [Number]>, _ range: ClosedRange<Int64>, count: Int? = nil,
+    public static func ratios<Figure: DecimalFigure>(
+        _ name: String, _ path: WritableKeyPath<Row, [Figure]>, _ range: ClosedRange<Int64>, count: Int? = nil,
         optional: Bool = false, _ doc: String
     ) -> Field {
         let each = "from \(inWords(range.lowerBound)) to \(inWords(range.upperBound))"
@@ -125,8 +125,8 @@ public struct Field<Row> {
     }
 
     /// A list of whole numbers, of `count` entries or of any length above 0.
-    public static func wholes<Number: FixedWidthInteger>(
-        _ name: String, _ path: WritableKeyPath<Row, [Number]>, _ range: ClosedRange<Int64>, unit: String,
+    public static func wholes<Figure: WholeFigure>(
+        _ name: String, _ path: WritableKeyPath<Row, [Figure]>, _ range: ClosedRange<Int64>, unit: String,
         count: Int? = nil, optional: Bool = false, _ doc: String
     ) -> Field {
         let each = "whole number of \(unit) from \(range.lowerBound) to \(range.upperBound)"
@@ -296,13 +296,13 @@ public struct Field<Row> {
 }
 
 extension ContentReader {
-    mutating func whole<Number: FixedWidthInteger>(
+    mutating func whole<Figure: WholeFigure>(
         _ node: ContentNode, _ range: ClosedRange<Int64>, _ expectation: String
-    ) throws(ContentProblem) -> Number {
+    ) throws(ContentProblem) -> Figure {
         let figure = try figure(node, expected: expectation) { figure in
             figure.millionths % 1_000_000 == 0 && range.contains(figure.millionths / 1_000_000)
         }
-        guard let number = Number(exactly: figure.millionths / 1_000_000) else {
+        guard let number = Figure(wholeFigure: figure.millionths / 1_000_000) else {
             throw problem(node, expected: expectation)
         }
         // A field whose range has no end is held to what a figure can be.
@@ -312,11 +312,11 @@ extension ContentReader {
         return number
     }
 
-    mutating func ratio<Number: FixedWidthInteger>(
+    mutating func ratio<Figure: DecimalFigure>(
         _ node: ContentNode, _ range: ClosedRange<Int64>, _ expectation: String
-    ) throws(ContentProblem) -> Number {
+    ) throws(ContentProblem) -> Figure {
         let figure = try figure(node, expected: expectation) { range.contains($0.millionths) }
-        guard let number = Number(exactly: figure.millionths) else { throw problem(node, expected: expectation) }
+        guard let number = Figure(millionths: figure.millionths) else { throw problem(node, expected: expectation) }
         note(figure, isWhole: false, allowed: range)
         return number
     }

@@ -34,7 +34,7 @@ public struct DrawOdds: Sendable, Equatable {
     /// What is drawn for: "Equipment".
     public var prize: String
     /// The chance of each roll of a try, without bonus.
-    public var chance: Chance
+    public var chance: Probability
     /// Independent rolls in one try; it hits if one of them does, and each that hits gives something.
     public var rolls: Int
     /// The counter that the tries count at.
@@ -49,7 +49,7 @@ public struct DrawOdds: Sendable, Equatable {
     public var isCollected: Bool
 
     public init(
-        id: String, group: String, place: String, attempt: String, prize: String, chance: Chance, rolls: Int = 1,
+        id: String, group: String, place: String, attempt: String, prize: String, chance: Probability, rolls: Int = 1,
         pity: Pity? = nil, outcomes: [OutcomeOdds], promised: [OutcomeOdds]? = nil, prices: [Int64] = [],
         isCollected: Bool = false
     ) {
@@ -92,11 +92,11 @@ public struct LadderOdds: Sendable, Equatable {
     public struct Step: Sendable, Equatable {
         /// "+7".
         public var name: String
-        public var chance: Chance
+        public var chance: Probability
         /// The chance with the ladder's help.
-        public var assisted: Chance?
+        public var assisted: Probability?
 
-        public init(name: String, chance: Chance, assisted: Chance? = nil) {
+        public init(name: String, chance: Probability, assisted: Probability? = nil) {
             self.name = name
             self.chance = chance
             self.assisted = assisted

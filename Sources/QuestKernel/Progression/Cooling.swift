@@ -22,7 +22,7 @@ public struct Cooling: Sendable, Equatable, Codable {
     /// - Parameters:
     ///   - day: 0…; a day before the last judged one does nothing.
     ///   - daysPerStep: above 0.
-    public mutating func settle(before day: LocalDay, daysPerStep: Int64, isOneDayAWeekFree: Bool) -> Int64 {
+    public mutating func settle(before day: LocalDay, daysPerStep: Days, isOneDayAWeekFree: Bool) -> Int64 {
         guard lastActive != nil, day - 1 > judged else { return 0 }
         let first = judged + 1
         let last = day - 1
@@ -35,13 +35,13 @@ public struct Cooling: Sendable, Equatable, Codable {
             freeWeek = week
         }
         idle += counted
-        let steps = idle / daysPerStep
-        idle %= daysPerStep
+        let steps = idle / daysPerStep.rawValue
+        idle %= daysPerStep.rawValue
         return steps
     }
 
     /// How many steps would have cooled by the morning of `day`, without judging anything.
-    public func steps(before day: LocalDay, daysPerStep: Int64, isOneDayAWeekFree: Bool) -> Int64 {
+    public func steps(before day: LocalDay, daysPerStep: Days, isOneDayAWeekFree: Bool) -> Int64 {
         var copy = self
         return copy.settle(before: day, daysPerStep: daysPerStep, isOneDayAWeekFree: isOneDayAWeekFree)
     }

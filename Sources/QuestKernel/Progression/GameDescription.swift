@@ -59,9 +59,9 @@ public struct GameDescription: Sendable {
         public var shape: Shape
         /// The chances in content before any bonus, for exact answers: one for a pity counter whose base chance is the
         /// same everywhere, one per cell for a ladder; empty where there is no single figure.
-        public var designedChances: [Chance]
+        public var designedChances: [Probability]
 
-        public init(name: String, label: String, shape: Shape, designedChances: [Chance] = []) {
+        public init(name: String, label: String, shape: Shape, designedChances: [Probability] = []) {
             self.name = name
             self.label = label
             self.shape = shape

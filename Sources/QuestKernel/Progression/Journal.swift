@@ -6,6 +6,14 @@ public struct ResourceID: Hashable, Sendable {
     public init(_ rawValue: UInt16) { self.rawValue = rawValue }
 }
 
+/// A resource and the unit it is counted in: only amounts of this unit are earned and spent of it.
+public struct ResourceKey<Unit: UnitOfMeasure>: Hashable, Sendable {
+    public let id: ResourceID
+
+    @inlinable @inline(__always)
+    public init(_ rawValue: UInt16) { id = ResourceID(rawValue) }
+}
+
 /// One faucet or one sink: where units come from or go to. Each game lists its own.
 public struct FlowID: Hashable, Sendable {
     public let rawValue: UInt16
@@ -199,7 +207,7 @@ extension Journal {
     /// Records a roll: its chance and its dry count or step before it, so that a simulation can be compared with the
     /// exact answer although chances vary.
     @inlinable @inline(__always)
-    package mutating func roll(_ code: UInt16, member: UInt8, cell: UInt16, chance: Chance, outcome: RollOutcome) {
+    package mutating func roll(_ code: UInt16, member: UInt8, cell: UInt16, chance: Probability, outcome: RollOutcome) {
         write(
             JournalEntry(
                 kind: .roll, member: member, outcome: outcome.rawValue, code: code, cell: cell,

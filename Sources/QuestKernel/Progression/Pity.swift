@@ -9,10 +9,10 @@ public struct Pity: Sendable, Equatable {
     public var threshold: UInt16
     /// Soft pity: the first try, counted from 1, whose chance is raised; 0 for none.
     public var rampFrom: UInt16
-    /// Soft pity: by how much each try from `rampFrom` on raises the chance over the try before it, parts per million.
-    public var rampStep: Int32
+    /// Soft pity: by how much each try from `rampFrom` on raises the chance over the try before it.
+    public var rampStep: Ratio
 
-    public init(threshold: UInt16, rampFrom: UInt16 = 0, rampStep: Int32 = 0) {
+    public init(threshold: UInt16, rampFrom: UInt16 = 0, rampStep: Ratio = 0) {
         self.threshold = threshold
         self.rampFrom = rampFrom
         self.rampStep = rampStep
@@ -20,10 +20,10 @@ public struct Pity: Sendable, Equatable {
 
     /// The chance of the roll after `dryCount` misses, before any guarantee.
     @inlinable @inline(__always)
-    public func chance(base: Chance, dryCount: UInt16) -> Chance {
+    public func chance(base: Probability, dryCount: UInt16) -> Probability {
         guard rampFrom > 0, dryCount >= rampFrom &- 1 else { return base }
         let raises = Int64(dryCount &- (rampFrom &- 1)) + 1
-        return Chance(Int64(base.partsPerMillion) + raises * Int64(rampStep))
+        return Probability(base + rampStep * raises)
     }
 
     /// Whether the try after `dryCount` misses is the guaranteed one.
@@ -35,7 +35,7 @@ public struct Pity: Sendable, Equatable {
     /// - Parameter dry: misses since the last hit; changed by the try.
     /// - Returns: how it ended, and the chance it was rolled at.
     @inlinable @inline(__always)
-    public func attempt(base: Chance, dryCount: inout UInt16, draws: inout Draws) -> (RollOutcome, Chance) {
+    public func attempt(base: Probability, dryCount: inout UInt16, draws: inout Draws) -> (RollOutcome, Probability) {
         let chance = self.chance(base: base, dryCount: dryCount)
         if draws.happens(chance) {
             dryCount = 0

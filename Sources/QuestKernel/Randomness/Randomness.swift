@@ -117,7 +117,7 @@ public struct Draws {
 
     /// Whether something of this chance happens.
     @inlinable @inline(__always)
-    public mutating func happens(_ chance: Chance) -> Bool {
+    public mutating func happens(_ chance: Probability) -> Bool {
         // A chance of never or always skips its draw without making it: the block is the costly part.
         if chance.partsPerMillion <= 0 || chance.partsPerMillion >= 1_000_000 {
             #if COUNT_DRAWS

@@ -64,7 +64,7 @@ package enum QuestionsPage {
         text += "\n" + (answer.credit.map(table) ?? table(answer)) + "\n"
         for (index, aim) in question.aims.enumerated() {
             guard let metric = answer.tried.first?.aims[index].metric else { continue }
-            let band = CheckWords.band(Band(low: Double(aim.low) / 1e6, high: Double(aim.high) / 1e6), metric)
+            let band = CheckWords.band(Band(low: aim.low.value, high: aim.high.value), metric)
             let aimResults = zip(answer.tried, answer.aimResults).map { tried, aimResults in
                 "\(inline(tried.row.name)): \(tried.aims.indices.contains(index) ? figure(tried.aims[index]) : NumberText.missing), "
                     + word(aimResults.indices.contains(index) ? aimResults[index] : .open)

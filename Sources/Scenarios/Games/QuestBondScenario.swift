@@ -35,7 +35,7 @@ package struct QuestBondScenario: Scenario {
     package var warnings: [String] { rules.contentWarnings }
     package var odds: GameOdds { rules.odds() }
 
-    package func odds(withDropBonus bonus: Int64) -> GameOdds? { rules.odds(with: OddsBonuses(drops: bonus)) }
+    package func odds(withDropBonus bonus: Ratio) -> GameOdds? { rules.odds(with: OddsBonuses(drops: bonus)) }
 
     /// The players of this scenario under a seed.
     package func population(seed: UInt64) throws(ContentProblem) -> QuestBondPopulation {

@@ -27,7 +27,7 @@ package protocol Scenario: Sendable {
     var odds: GameOdds { get }
 
     /// The odds under a bonus on drop chances, in parts per million; nil where the game has no such bonus.
-    func odds(withDropBonus bonus: Int64) -> GameOdds?
+    func odds(withDropBonus bonus: Ratio) -> GameOdds?
 
     /// The players of this scenario under a seed.
     func population(seed: UInt64) throws(ContentProblem) -> Players
@@ -37,5 +37,5 @@ extension Scenario {
     package var title: String { Self.game.title }
     package var warnings: [String] { [] }
 
-    package func odds(withDropBonus bonus: Int64) -> GameOdds? { nil }
+    package func odds(withDropBonus bonus: Ratio) -> GameOdds? { nil }
 }

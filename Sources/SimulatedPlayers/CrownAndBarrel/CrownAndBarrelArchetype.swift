@@ -4,19 +4,19 @@ import QuestKernel
 package struct CrownAndBarrelArchetype: ArchetypeRow {
     package var id = ""
     package var name = ""
-    package var share: UInt32 = 0
+    package var share: Ratio = 0
     package var fewestAtFirst: Int32 = 0
     package var mostAtFirst: Int32 = 0
-    package var buys: Int64 = 0
-    package var spree: Int64 = 0
-    package var sells: Int64 = 0
+    package var buys: Probability = .never
+    package var spree: Ratio = 0
+    package var sells: Probability = .never
     package var brands: Int32 = 1
-    package var wearsOnWeekdays: Int64 = 0
-    package var wearsOnWeekends: Int64 = 0
-    package var more: Int64 = 0
-    package var favourite: Int64 = 0
-    package var mistakes: Int64 = 0
-    package var lapse: Int64 = 0
+    package var wearsOnWeekdays: Probability = .never
+    package var wearsOnWeekends: Probability = .never
+    package var more: Ratio = 0
+    package var favourite: Probability = .never
+    package var mistakes: Probability = .never
+    package var lapse: Probability = .never
     package var lapseLongest: Int32 = 1
 
     package init() {}

@@ -63,8 +63,8 @@ package struct CrownAndBarrelPopulation: ScenarioPopulation {
         guard let census = Census(shares: rows.map(\.share), arrivalSpan: arrivalSpan, seed: seed) else { return nil }
         var behaviors: [Behavior] = []
         for row in rows {
-            guard let more = CountDistribution.poisson(thousandths: Int(row.more / 1000), limit: 10),
-                let spree = CountDistribution.poisson(thousandths: Int(row.spree / 1000), limit: 40)
+            guard let more = CountDistribution.poisson(thousandths: Int(row.more.partsPerMillion / 1000), limit: 10),
+                let spree = CountDistribution.poisson(thousandths: Int(row.spree.partsPerMillion / 1000), limit: 40)
             else { return nil }
             behaviors.append(
                 Behavior(
@@ -99,7 +99,7 @@ package struct CrownAndBarrelPopulation: ScenarioPopulation {
         trade(behavior, &session, &journal)
         let isWeekend = Moment.weekday(of: date) >= 5
         var wears = draws(Draw.wears, of: session)
-        guard wears.happens(Chance(isWeekend ? behavior.row.wearsOnWeekends : behavior.row.wearsOnWeekdays)) else {
+        guard wears.happens(isWeekend ? behavior.row.wearsOnWeekends : behavior.row.wearsOnWeekdays) else {
             return
         }
         act(.open, &session, &journal)
@@ -116,7 +116,7 @@ package struct CrownAndBarrelPopulation: ScenarioPopulation {
     private func trade(_ behavior: Behavior, _ session: inout CrownAndBarrelSession, _ journal: inout Journal) {
         let row = behavior.row
         var trade = draws(Draw.trade, of: session)
-        let (isBuying, isSelling) = (trade.happens(Chance(row.buys)), trade.happens(Chance(row.sells)))
+        let (isBuying, isSelling) = (trade.happens(row.buys), trade.happens(row.sells))
         if isBuying {
             var spree = draws(Draw.spree, of: session)
             for _ in 0...behavior.spree.sample(&spree) { buy(row, &session, &journal) }
@@ -146,10 +146,10 @@ package struct CrownAndBarrelPopulation: ScenarioPopulation {
     ) {
         guard !session.owned.isEmpty else { return }
         var draws = draws(Draw.wears, of: session, 1 + number)
-        let isFavourite = draws.happens(Chance(row.favourite))
+        let isFavourite = draws.happens(row.favourite)
         let other = Int(draws.below(UInt32(session.owned.count)))
         act(.logWear(session.owned[isFavourite ? 0 : other]), &session, &journal)
-        if draws.happens(Chance(row.mistakes)) {
+        if draws.happens(row.mistakes) {
             act(.removeWear(session.party.collection.wears.count - 1), &session, &journal)
         }
     }

@@ -5,11 +5,11 @@ import QuestKernel
 package struct DailyChallengeArchetype: ArchetypeRow {
     package var id = ""
     package var name = ""
-    package var share: UInt32 = 0
-    package var looks: Int64 = 0
-    package var looksOnWeekends: Int64 = 0
-    package var completes: [Int64] = []
-    package var weekendFactor: Int64 = 0
+    package var share: Ratio = 0
+    package var looks: Probability = .never
+    package var looksOnWeekends: Probability = .never
+    package var completes: [Probability] = []
+    package var weekendFactor: Ratio = 0
     package var avoids: ChallengeCategory?
     package var settlesAfterDays: Int32 = 7
 

@@ -64,7 +64,7 @@ package struct DailyChallengePopulation: ScenarioPopulation {
         session.today = date
         let isWeekend = Moment.weekday(of: date) >= 5
         var looking = randomness.draws(player: session.party.player, purpose: Draw.looking, day: date)
-        guard looking.happens(Chance(isWeekend ? row.looksOnWeekends : row.looks)) else { return }
+        guard looking.happens(isWeekend ? row.looksOnWeekends : row.looks) else { return }
         act(.look, on: date, &session, &journal)
         if let avoided = row.avoids, day >= row.settlesAfterDays,
             session.party.categories(on: date + 1).contains(avoided.index)
@@ -74,7 +74,7 @@ package struct DailyChallengePopulation: ScenarioPopulation {
         let challenge = DailyChallenge.challenge(on: date, for: session.party, rules: rules, randomness: randomness)
         let chance = row.completes[rules.category(of: challenge)]
         var doing = randomness.draws(player: session.party.player, purpose: Draw.doing, day: date)
-        if doing.happens(Chance(isWeekend ? PartsPerMillion.scale(chance, by: row.weekendFactor) : chance)) {
+        if doing.happens(isWeekend ? Probability(chance * row.weekendFactor) : chance) {
             act(.complete, on: date, &session, &journal)
         }
     }

@@ -6,8 +6,8 @@ import QuestKernel
 package struct CircleContent: ContentRow, Sendable {
     package var others: Int32 = 0
     package var readyMade: Int32 = 0
-    package var moderates: Int64 = 0
-    package var overlooks: Int64 = 0
+    package var moderates: Probability = .never
+    package var overlooks: Probability = .never
     package var page: Int = 1
 
     package init() {}

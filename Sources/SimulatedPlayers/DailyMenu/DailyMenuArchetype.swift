@@ -4,36 +4,36 @@ import QuestKernel
 package struct DailyMenuArchetype: ArchetypeRow {
     package var id = ""
     package var name = ""
-    package var share: UInt32 = 0
-    package var activeDays: Int64 = 0
-    package var more: Int64 = 0
+    package var share: Ratio = 0
+    package var activeDays: Probability = .never
+    package var more: Ratio = 0
     package var earliest: Int32 = 0
     package var latest: Int32 = 0
-    package var lowEnergy: Int64 = 0
-    package var tellsMood: Int64 = 0
-    package var better: Int64 = 0
-    package var worse: Int64 = 0
-    package var rates: Int64 = 0
-    package var pickiness: Int64 = 0
-    package var holiday: Int64 = 0
+    package var lowEnergy: Probability = .never
+    package var tellsMood: Probability = .never
+    package var better: Probability = .never
+    package var worse: Probability = .never
+    package var rates: Probability = .never
+    package var pickiness: Probability = .never
+    package var holiday: Probability = .never
     package var holidayShortest: Int32 = 1
     package var holidayLongest: Int32 = 1
-    package var writes: Int64 = 0
-    package var secondDevice: Int64 = 0
-    package var keeps: Int64 = 0
-    package var hides: Int64 = 0
-    package var restyles: Int64 = 0
-    package var imports: Int64 = 0
-    package var tidies: Int64 = 0
-    package var visits: Int64 = 0
+    package var writes: Probability = .never
+    package var secondDevice: Probability = .never
+    package var keeps: Probability = .never
+    package var hides: Probability = .never
+    package var restyles: Probability = .never
+    package var imports: Probability = .never
+    package var tidies: Probability = .never
+    package var visits: Probability = .never
     package var browses: Int32 = 0
-    package var downloads: Int64 = 0
-    package var votes: Int64 = 0
-    package var reviews: Int64 = 0
-    package var reports: Int64 = 0
-    package var collects: Int64 = 0
-    package var shares: Int64 = 0
-    package var unfit: Int64 = 0
+    package var downloads: Probability = .never
+    package var votes: Probability = .never
+    package var reviews: Probability = .never
+    package var reports: Probability = .never
+    package var collects: Probability = .never
+    package var shares: Probability = .never
+    package var unfit: Probability = .never
 
     package init() {}
     package static let noun = "an archetype of players"
@@ -81,7 +81,7 @@ package struct DailyMenuArchetype: ArchetypeRow {
             throw reader.problem(
                 node, field: "holidayLongest", expected: "at least \(holidayShortest)", found: "\(holidayLongest)")
         }
-        guard better + worse <= PartsPerMillion.one else {
+        guard Ratio(better) + Ratio(worse) <= 1 else {
             throw reader.problem(node, field: "worse", expected: "with `better` at most 1", found: "more")
         }
     }

@@ -25,7 +25,7 @@ extension DailyMenuPopulation {
     func liveCircle(_ session: inout DailyMenuSession, _ journal: inout Journal) {
         guard !session.circle.others.isEmpty else { return }
         var plan = draws(Draw.circle, of: session)
-        let isModerated = plan.happens(Chance(file.circle.moderates))
+        let isModerated = plan.happens(file.circle.moderates)
         if isModerated { moderate(&session, &journal) }
         for other in session.circle.others.indices {
             let archetype = session.circle.others[other]
@@ -35,7 +35,7 @@ extension DailyMenuPopulation {
             guard isVisiting || isSharing else { continue }
             var draws = draws(Draw.others, of: session, UInt16(other))
             let draft = Self.draft(&draws, categories: rules.content.categories.count)
-            let isUnfit = draws.happens(Chance(file.archetypes[archetype].unfit))
+            let isUnfit = draws.happens(file.archetypes[archetype].unfit)
             if isSharing { submit(draft, isUnfit: isUnfit, by: Circle.firstOther + other, &session) }
             if isVisiting { visit(by: Circle.firstOther + other, archetype, &draws, &session, &journal) }
         }
@@ -88,12 +88,12 @@ extension DailyMenuPopulation {
             }
         session.circle.community.browse(order, most: file.circle.page, into: &session.circle.page)
         guard !session.circle.page.isEmpty else { return }
-        let pickiness = Chance(file.archetypes[archetype].pickiness)
+        let pickiness = file.archetypes[archetype].pickiness
         for _ in 0..<file.archetypes[archetype].browses {
             let activity = session.circle.page[Int(draws.below(UInt32(session.circle.page.count)))]
-            let isVoting = draws.happens(Chance(file.archetypes[archetype].votes))
-            let isTaking = draws.happens(Chance(file.archetypes[archetype].downloads))
-            let isReporting = draws.happens(Chance(file.archetypes[archetype].reports))
+            let isVoting = draws.happens(file.archetypes[archetype].votes)
+            let isTaking = draws.happens(file.archetypes[archetype].downloads)
+            let isReporting = draws.happens(file.archetypes[archetype].reports)
             let likes = !session.circle.isUnfit[activity] && likes(activity, user, pickiness, session.party.player)
             if isVoting { say(.vote(activity, likes ? 1 : -1), by: user, &session, &journal) }
             if isTaking, likes, !session.circle.community.hasDownloaded(activity, user),
@@ -108,8 +108,8 @@ extension DailyMenuPopulation {
             }
         }
         let tried = session.circle.page[Int(draws.below(UInt32(session.circle.page.count)))]
-        let isRating = draws.happens(Chance(file.archetypes[archetype].reviews))
-        let isCollecting = draws.happens(Chance(file.archetypes[archetype].collects))
+        let isRating = draws.happens(file.archetypes[archetype].reviews)
+        let isCollecting = draws.happens(file.archetypes[archetype].collects)
         let isLiked = !session.circle.isUnfit[tried] && likes(tried, user, pickiness, session.party.player)
         let stars = UInt8(draws.below(2)) + (isLiked ? 4 : 2)
         if isRating, session.circle.community.hasDownloaded(tried, user) {
@@ -132,7 +132,7 @@ extension DailyMenuPopulation {
     /// What a user likes, of what belongs there, never changes.
     ///
     /// - Parameter player: the player around whom the circle is.
-    private func likes(_ activity: Int, _ user: Int, _ pickiness: Chance, _ player: UInt32) -> Bool {
+    private func likes(_ activity: Int, _ user: Int, _ pickiness: Probability, _ player: UInt32) -> Bool {
         var draws = randomness.draws(
             player: player, purpose: Draw.liking, day: Int32(user), ordinal: UInt16(truncatingIfNeeded: activity))
         return !draws.happens(pickiness)
@@ -147,7 +147,7 @@ extension DailyMenuPopulation {
             )
             guard status == .pending || status == .flagged else { continue }
             var draws = draws(Draw.moderation, of: session, UInt16(truncatingIfNeeded: activity))
-            let isOverlooked = draws.happens(Chance(file.circle.overlooks)) && status == .pending
+            let isOverlooked = draws.happens(file.circle.overlooks) && status == .pending
             let isRejected = session.circle.isUnfit[activity] && !isOverlooked
             speak(
                 isRejected ? .reject(activity, reason: "It does not belong here.") : .approve(activity),

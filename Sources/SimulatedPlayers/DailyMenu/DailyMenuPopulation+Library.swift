@@ -24,10 +24,10 @@ extension DailyMenuPopulation {
     func write(_ row: DailyMenuArchetype, onTablet: Bool, _ session: inout DailyMenuSession, _ journal: inout Journal) {
         var writing = draws(Draw.writing, of: session)
         let draft = Self.draft(&writing, categories: rules.content.categories.count)
-        let isImported = writing.happens(Chance(row.imports))
+        let isImported = writing.happens(row.imports)
         act(.add(draft, isImported ? .imported : .created), onTablet: onTablet, &session, &journal)
         var sharing = draws(Draw.sharing, of: session)
-        let (isShared, isUnfit) = (sharing.happens(Chance(row.shares)), sharing.happens(Chance(row.unfit)))
+        let (isShared, isUnfit) = (sharing.happens(row.shares), sharing.happens(row.unfit))
         if isShared, !onTablet { share(draft, isUnfit: isUnfit, &session, &journal) }
     }
 }

@@ -28,8 +28,8 @@ package struct DailyMenuPopulation: ScenarioPopulation {
         var more: CountDistribution
         var holiday: Absence
         /// Chances per day, as one of the others in a player's circle, of a visit and of sharing something.
-        var visiting: Chance
-        var sharing: Chance
+        var visiting: Probability
+        var sharing: Probability
     }
 
     /// The most activities of a day.
@@ -56,16 +56,17 @@ package struct DailyMenuPopulation: ScenarioPopulation {
         var behaviors: [Behavior] = []
         for row in rows {
             guard
-                let more = CountDistribution.poisson(thousandths: Int(row.more / 1000), limit: Self.mostADay - 1)
+                let more = CountDistribution.poisson(
+                    thousandths: Int(row.more.partsPerMillion / 1000), limit: Self.mostADay - 1)
             else { return nil }
-            let writing = PartsPerMillion.scale(row.activeDays, by: row.writes)
+            let writing = row.activeDays * Ratio(row.writes)
             behaviors.append(
                 Behavior(
                     row: row, more: more,
                     holiday: Absence(
                         begins: row.holiday, shortest: row.holidayShortest, longest: row.holidayLongest),
-                    visiting: Chance(PartsPerMillion.scale(row.activeDays, by: row.visits)),
-                    sharing: Chance(PartsPerMillion.scale(writing, by: row.shares))))
+                    visiting: Probability(row.activeDays * Ratio(row.visits)),
+                    sharing: Probability(writing * Ratio(row.shares))))
         }
         (self.rules, self.behaviors, self.census, self.arrivalSpan) = (rules, behaviors, census, arrivalSpan)
         let menu = DailyMenu.describe(rules)
@@ -99,14 +100,14 @@ package struct DailyMenuPopulation: ScenarioPopulation {
         if behavior.holiday.covers(date, until: &session.holidayUntil, &attendance) { return }
         var plan = draws(Draw.day, of: session)
         // Each decision of the day has a draw of its own: one that is not needed changes none of the others.
-        let isActive = plan.happens(Chance(behavior.row.activeDays))
-        let isLow = plan.happens(Chance(behavior.row.lowEnergy))
-        let isOnTablet = plan.happens(Chance(behavior.row.secondDevice))
-        let isWriting = plan.happens(Chance(behavior.row.writes))
-        let isRestyling = plan.happens(Chance(behavior.row.restyles))
+        let isActive = plan.happens(behavior.row.activeDays)
+        let isLow = plan.happens(behavior.row.lowEnergy)
+        let isOnTablet = plan.happens(behavior.row.secondDevice)
+        let isWriting = plan.happens(behavior.row.writes)
+        let isRestyling = plan.happens(behavior.row.restyles)
         let count = 1 + behavior.more.sample(&plan)
-        let isVisiting = plan.happens(Chance(behavior.row.visits))
-        let isTidying = plan.happens(Chance(behavior.row.tidies))
+        let isVisiting = plan.happens(behavior.row.visits)
+        let isTidying = plan.happens(behavior.row.tidies)
         if isActive {
             if isOnTablet { pickUpTablet(&session) }
             if isLow { act(.say(.low), onTablet: isOnTablet, &session, &journal) }
@@ -143,23 +144,25 @@ package struct DailyMenuPopulation: ScenarioPopulation {
         let activity = session.menu.items[Int(draws.below(UInt32(session.menu.items.count)))]
         let span = row.latest - row.earliest
         let minute = row.earliest + (span * Int32(number) + draws.whole(in: 0...Swift.max(span, 0))) / Int32(count)
-        let isTelling = draws.happens(Chance(row.tellsMood))
+        let isTelling = draws.happens(row.tellsMood)
         let before = Mood.allCases[Int(draws.below(3))]
-        let point = Int64(draws.below(1_000_000))
-        let after: MoodChange = point < row.better ? .better : point < row.better + row.worse ? .lower : .same
+        let point = Int32(draws.below(1_000_000))
+        let after: MoodChange =
+            point < row.better.partsPerMillion
+            ? .better : point < row.better.partsPerMillion + row.worse.partsPerMillion ? .lower : .same
         session.minute = Int16(Swift.min(minute, 1439))
         act(
             .complete(activity, before: isTelling ? before : nil, after: isTelling ? after : nil), onTablet: onTablet,
             &session, &journal)
-        guard draws.happens(Chance(row.rates)),
+        guard draws.happens(row.rates),
             let serving = onTablet ? session.tablet.history.last?.id : session.party.history.last?.id
         else { return }
         let feedback: Feedback =
             isNotFor(session.party.player, activity, row) ? .notForMe : after == .better ? .lovedIt : .itWasNice
         act(.rate(serving: serving, feedback), onTablet: onTablet, &session, &journal)
-        if feedback == .lovedIt, draws.happens(Chance(row.keeps)) {
+        if feedback == .lovedIt, draws.happens(row.keeps) {
             act(.setFavourite(activity, true), onTablet: onTablet, &session, &journal)
-        } else if feedback == .notForMe, draws.happens(Chance(row.hides)) {
+        } else if feedback == .notForMe, draws.happens(row.hides) {
             act(.setHidden(activity, true), onTablet: onTablet, &session, &journal)
         }
     }
@@ -168,7 +171,7 @@ package struct DailyMenuPopulation: ScenarioPopulation {
     private func isNotFor(_ player: UInt32, _ activity: UInt16, _ row: DailyMenuArchetype) -> Bool {
         guard activity < OwnActivity.firstNumber else { return false }
         var draws = randomness.draws(player: player, purpose: Draw.taste, day: 0, ordinal: activity)
-        return draws.happens(Chance(row.pickiness))
+        return draws.happens(row.pickiness)
     }
 
     /// Tries the newest theme that is unlocked.

@@ -6,14 +6,14 @@ extension QuestBondSession {
     mutating func spreadAbsence(on date: LocalDay, _ population: QuestBondPopulation) {
         var until: LocalDay = 0
         for member in 0..<members where self[member].leftOn == date { until = Swift.max(until, self[member].awayUntil) }
-        guard until > date, population.parties.absence > 0 else { return }
+        guard until > date, population.parties.absence > .never else { return }
         for member in 0..<members {
             turn(to: member)
             guard player.awayUntil < until else { continue }
             var draws = population.randomness.draws(
                 player: player.number, purpose: PlayerDraw.together.purpose, day: date)
             draws.go(to: 1)
-            if draws.happens(Chance(population.parties.absence)) {
+            if draws.happens(population.parties.absence) {
                 player.awayUntil = until
                 player.visitCount = 0
             }
@@ -23,8 +23,8 @@ extension QuestBondSession {
     /// Whether a day that would be skipped is played anyway, to keep a long party streak.
     @inline(__always)
     func isLifted(on date: LocalDay, _ population: QuestBondPopulation) -> Bool {
-        guard members > 1, Int64(party.fellowship.streak.length) >= population.parties.liftFrom else { return false }
+        guard members > 1, Days(party.fellowship.streak.length) >= population.parties.liftFrom else { return false }
         var draws = population.randomness.draws(player: player.number, purpose: PlayerDraw.together.purpose, day: date)
-        return draws.happens(Chance(population.parties.lift))
+        return draws.happens(population.parties.lift)
     }
 }

@@ -29,12 +29,12 @@ extension QuestBondSession {
         var draws = population.randomness.draws(
             player: player.number, purpose: PlayerDraw.adventure.purpose, day: now.day,
             ordinal: UInt16(truncatingIfNeeded: now.minute))
-        if party.acting.mission.isIdle, draws.happens(Chance(behavior.row.missions)) {
+        if party.acting.mission.isIdle, draws.happens(behavior.row.missions) {
             // Hours within the day; a night after the last visit, or longer for what is rare.
             let assumed = population.assumptions
             let mission = party.acting.bestMission(
-                back: (isLast ? assumed.patienceOvernight : assumed.patience) * 3_600,
-                orFrom: isLast ? assumed.overnightRarity : nil, withProspects: Chance(assumed.leastMission),
+                back: Seconds(isLast ? assumed.patienceOvernight : assumed.patience),
+                orFrom: isLast ? assumed.overnightRarity : nil, withProspects: assumed.leastMission,
                 at: now.instant, rules)
             if mission >= 0 { act(.startMission(mission), population, &journal) }
         }
@@ -50,7 +50,7 @@ extension Hero {
 
     /// The highest dungeon whose rooms look good enough; the first one is open to all players.
     fileprivate func bravestDungeon(_ behavior: Behavior, at instant: Int64, _ rules: QuestBondRules) -> Int {
-        let bravest = highestDungeon(withProspects: Chance(behavior.row.daring), at: instant, rules)
+        let bravest = highestDungeon(withProspects: behavior.row.daring, at: instant, rules)
         if bravest >= 0 { return bravest }
         return rules.dungeonCount > 0 && rules.dungeonLevel(0) <= level ? 0 : -1
     }
@@ -58,7 +58,7 @@ extension Hero {
     fileprivate func bestExpedition(at instant: Int64, _ population: QuestBondPopulation) -> Int {
         let offered = offeredExpeditions(population.rules, population.randomness)
         var best = -1
-        var bestChance = Chance(population.assumptions.leastExpedition)
+        var bestChance = population.assumptions.leastExpedition
         for index in 0..<population.rules.expeditionCount where offered & (1 << UInt32(index)) != 0 {
             let chance = expeditionProspects(index, at: instant, population.rules)
             if chance >= bestChance { (best, bestChance) = (index, chance) }

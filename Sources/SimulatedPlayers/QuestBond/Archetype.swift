@@ -30,25 +30,25 @@ package struct Archetype: ContentTableRow {
     package var id = ""
     package var name = ""
     package var about = ""
-    package var share: UInt32 = 0
+    package var share: Ratio = 0
     package var classes: [UInt32] = []
-    package var visits: [Int64] = []
-    package var jitter: Int64 = 0
-    package var activity: Int64 = 0
-    package var weekend: Int64 = 0
-    package var lapse: Int64 = 0
-    package var lapseDays: [Int64] = []
-    package var tasks: Int64 = 0
+    package var visits: [Minutes] = []
+    package var jitter: Minutes = 0
+    package var activity: Probability = .never
+    package var weekend: Ratio = 0
+    package var lapse: Probability = .never
+    package var lapseDays: [Days] = []
+    package var tasks: Ratio = 0
     package var taskLimit: Int = 40
     package var habits: Int = 0
-    package var habitKept: Int64 = 0
+    package var habitKept: Probability = .never
     package var categories: [UInt32] = []
     package var sizes: [UInt32] = []
     package var verification: [UInt32] = []
-    package var focus: Int64 = 0
+    package var focus: Probability = .never
     package var dungeonRuns: Int = 0
-    package var daring: Int64 = 0
-    package var missions: Int64 = 0
+    package var daring: Probability = .never
+    package var missions: Probability = .never
     package var expeditions = false
     package var autoSalvageCommon = false
     package var autoSalvageBelowRare = false
@@ -60,17 +60,17 @@ package struct Archetype: ContentTableRow {
     package var targets = false
     package var brews: Int = 0
     package var rerolls: Int = 0
-    package var thrift: Int64 = 0
-    package var purse: Int64 = 0
-    package var shopping: Int64 = 0
-    package var armorStock: Int64 = 0
+    package var thrift: Probability = .never
+    package var purse: Gold = 0
+    package var shopping: Probability = .never
+    package var armorStock: Pieces = 0
     package var buysKeys = false
     package var buysScrolls = false
-    package var hoarding: Int64 = 0
+    package var hoarding: Probability = .never
     package var routines = RoutineBehavior()
     package var board = BoardBehavior()
     package var proof = VerificationBehavior()
-    package var breadcrumbs: Int64 = 0
+    package var breadcrumbs: Probability = .never
     package var arena = ArenaBehavior()
     package var raid = RaidBehavior()
     package var study = ResearchBehavior()
@@ -168,8 +168,8 @@ final class Behavior: Sendable {
     let weekendTasks: CountDistribution
 
     init?(_ row: Archetype) {
-        let weekday = Int(row.tasks / 1_000)
-        let weekend = Int(PartsPerMillion.scale(row.tasks, by: row.weekend) / 1_000)
+        let weekday = Int(row.tasks.partsPerMillion / 1_000)
+        let weekend = Int((row.tasks * row.weekend).partsPerMillion / 1_000)
         guard let classes = WeightedTable(weights: row.classes),
             let categories = WeightedTable(weights: row.categories), let sizes = WeightedTable(weights: row.sizes),
             let verification = WeightedTable(weights: row.verification),

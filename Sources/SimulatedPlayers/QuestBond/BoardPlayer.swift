@@ -6,14 +6,14 @@ extension QuestBondSession {
     mutating func workTheBoard(
         _ visit: Int, of visits: Int, _ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
-        guard behavior.row.board.days > 0 else { return }
+        guard behavior.row.board.days > .never else { return }
         let isLast = visit == visits - 1
         if visit == 0 { lookAtTheBoard(behavior, population, &journal) }
         let perDay = population.rules.dutiesPerDay
         if player.spent.isBoardDay {
             for place in 0..<perDay where place % visits == visit && !party.acting.duties.isDone(place) {
                 var draws = dutyDraws(place, population)
-                if draws.happens(Chance(behavior.row.board.each)) {
+                if draws.happens(behavior.row.board.each) {
                     finishDuty(place, behavior, &draws, population, &journal)
                 }
             }
@@ -25,7 +25,7 @@ extension QuestBondSession {
         if player.spent.isBoardDay { finishDuty(perDay, behavior, &draws, population, &journal) }
         if members > 1, player.spent.isBoardDay { doSharedDuty(behavior, population, &journal) }
         draws.go(to: 32)
-        if draws.happens(Chance(behavior.row.board.freeGames)) {
+        if draws.happens(behavior.row.board.freeGames) {
             let game = MiniGame(rawValue: UInt8(draws.below(UInt32(MiniGame.allCases.count)))) ?? .sudoku
             act(.playMiniGame(game, score: score(in: game, behavior, &draws, population)), population, &journal)
         }
@@ -42,8 +42,8 @@ extension QuestBondSession {
         _ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
         var draws = dutyDraws(8, population)
-        player.spent.isBoardDay = draws.happens(Chance(behavior.row.board.days))
-        guard player.spent.isBoardDay, draws.happens(Chance(behavior.row.board.refresh)) else { return }
+        player.spent.isBoardDay = draws.happens(behavior.row.board.days)
+        guard player.spent.isBoardDay, draws.happens(behavior.row.board.refresh) else { return }
         act(.refreshDuties, population, &journal)
         for _ in 0..<behavior.row.board.paidRefreshes
         where population.rules.refreshPrice(of: party.acting.duties) <= allowance(behavior) {
@@ -59,7 +59,7 @@ extension QuestBondSession {
         where party.acting.quests[index].kind == .completeDuty && !party.acting.quests[index].isClaimed {
             for place in 0..<population.rules.dutiesPerDay
             where !party.acting.duties.isDone(place)
-                && Int64(party.acting.day.duties) < party.acting.quests[index].target
+                && Steps(party.acting.day.duties) < party.acting.quests[index].target
             {
                 var draws = dutyDraws(place, population)
                 draws.go(to: 1)
@@ -74,7 +74,7 @@ extension QuestBondSession {
     ) {
         guard party.hasOpened(.sharedDutyBoard, population.rules) else { return }
         var draws = dutyDraws(9, population)
-        guard draws.happens(Chance(behavior.row.board.each)) else { return }
+        guard draws.happens(behavior.row.board.each) else { return }
         let verification = Verification(rawValue: UInt8(behavior.verification.pick(&draws))) ?? .quick
         act(.completeSharedDuty(verification), population, &journal)
     }
@@ -95,19 +95,20 @@ extension QuestBondSession {
     @inline(__always)
     private func score(
         in game: MiniGame, _ behavior: Behavior, _ draws: inout Draws, _ population: QuestBondPopulation
-    ) -> Int64 {
+    ) -> Score {
         var talent = population.randomness.draws(
             player: player.number, purpose: PlayerDraw.talent.purpose, day: 0, ordinal: UInt16(game.rawValue))
         let typical = behavior.row.board.scores[Int(game.rawValue)]
         let deviation = talent.deviation(behavior.row.board.spread) + draws.deviation(behavior.row.board.spread) / 2
+        let score = typical + Score(typical.rawValue * deviation.partsPerMillion / 1_000_000)
         let range = population.rules.scores(of: game)
-        return Swift.min(Swift.max(typical + typical * deviation / 1_000_000, range.lowerBound), range.upperBound)
+        return Swift.min(Swift.max(score, range.lowerBound), range.upperBound)
     }
 }
 
 extension Draws {
-    /// Roughly normal with this standard deviation, both in parts per million: the sum of three uniform draws.
-    fileprivate mutating func deviation(_ spread: Int64) -> Int64 {
+    /// Roughly normal with this standard deviation, the sum of three uniform draws.
+    fileprivate mutating func deviation(_ spread: Ratio) -> Ratio {
         var sum: Int64 = -1_500_000
         for _ in 0..<3 { sum += Int64(below(1_000_001)) }
         return spread * 2 * sum / 1_000_000

@@ -3,10 +3,10 @@ import QuestKernel
 
 /// What players do with sets and with the consumables for special moments; part of an archetype.
 package struct CollectingBehavior: ContentRow {
-    package var setAppeal: Int64 = 100_000
+    package var setAppeal: Ratio = Ratio(partsPerMillion: 100_000)
     package var craftsSets = false
     package var buysSets = false
-    package var brewStock: Int64 = 5
+    package var brewStock: Pieces = 5
 
     package init() {}
     package static let noun = "collecting behavior"
@@ -25,10 +25,10 @@ package struct CollectingBehavior: ContentRow {
 extension QuestBondSession {
     /// What an item is worth to this player: a piece of the own set somewhat more than its figures say.
     @inline(__always)
-    func appeal(of item: Item, _ behavior: Behavior, _ rules: QuestBondRules) -> Int64 {
+    func appeal(of item: Item, _ behavior: Behavior, _ rules: QuestBondRules) -> StatPoints {
         let worth = party.acting.worth(of: item, rules)
         guard item.exists, rules.isSetPiece(item, for: party.acting.heroClass) else { return worth }
-        return PartsPerMillion.scale(worth, by: PartsPerMillion.one + behavior.row.collecting.setAppeal)
+        return worth * (Ratio.one + behavior.row.collecting.setAppeal)
     }
 
     /// Makes or buys a set piece for a slot where another piece of the set would be new, and worth wearing.
@@ -56,7 +56,7 @@ extension QuestBondSession {
     @inline(__always)
     private func slotForSet(_ behavior: Behavior, _ rules: QuestBondRules) -> Slot? {
         var weakest: Slot?
-        var least = Int64.max
+        var least = StatPoints(rawValue: .max)
         for index in 0..<4 {
             guard let slot = Slot(rawValue: UInt8(index)), rules.hasSetPiece(slot, for: party.acting.heroClass) else {
                 continue
@@ -95,7 +95,7 @@ extension QuestBondSession {
             }
             guard party.acting.held(kind) > 0 else { continue }
             draws.go(to: UInt32(effect))
-            if draws.happens(Chance(behavior.row.hoarding)) { continue }
+            if draws.happens(behavior.row.hoarding) { continue }
             act(.use(kind), population, &journal)
         }
     }

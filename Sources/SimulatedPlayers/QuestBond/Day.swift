@@ -16,7 +16,7 @@ extension QuestBondSession {
             let visit = player.nextVisit
             player.nextVisit += 1
             setTime(date, minute: Int64(player.visits[visit]))
-            askForNotices(on: date, upTo: Int64(player.visits[visit]), population, &journal)
+            askForNotices(on: date, upTo: Minutes(player.visits[visit]), population, &journal)
             if population.hasArms || !views.isEmpty {
                 self.visit(visit, of: player.visitCount, day, view(for: member, population), &journal)
             } else {
@@ -46,14 +46,15 @@ extension QuestBondSession {
         let behavior = population.behaviors[player.archetype]
         var draws = population.randomness.draws(player: player.number, purpose: PlayerDraw.day.purpose, day: date)
         // No player is away on the first day: such people never started to play.
-        if draws.happens(Chance(behavior.row.lapse)), day > 0 {
-            let length = draws.whole(in: Int32(behavior.row.lapseDays[0])...Int32(behavior.row.lapseDays[1]))
+        if draws.happens(behavior.row.lapse), day > 0 {
+            let length = draws.whole(
+                in: Int32(behavior.row.lapseDays[0].rawValue)...Int32(behavior.row.lapseDays[1].rawValue))
             player.awayUntil = date + length
             player.leftOn = date
             return
         }
         draws.go(to: 2)
-        if !draws.happens(Chance(behavior.row.activity)), day > 0, !isLifted(on: date, population) {
+        if !draws.happens(behavior.row.activity), day > 0, !isLifted(on: date, population) {
             player.isIdle = true
             return
         }
@@ -76,9 +77,9 @@ extension QuestBondSession {
         let visits = behavior.row.visits.count
         player.visitCount = visits
         for visit in 0..<visits {
-            let late = behavior.row.jitter > 0 ? Int64(draws.below(UInt32(behavior.row.jitter + 1))) : 0
+            let late = behavior.row.jitter > 0 ? Minutes(draws.below(UInt32(behavior.row.jitter.rawValue + 1))) : 0
             let next = visit + 1 < visits ? behavior.row.visits[visit + 1] - 1 : 1_439
-            player.visits[visit] = Int16(Swift.min(behavior.row.visits[visit] + late, next))
+            player.visits[visit] = Int16(Swift.min(behavior.row.visits[visit] + late, next).rawValue)
         }
         planProof(behavior, population)
     }
@@ -153,7 +154,7 @@ extension QuestBondSession {
         for index in 0..<party.acting.habits.count where index % visits == visit {
             var draws = population.randomness.draws(
                 player: player.number, purpose: PlayerDraw.habit.purpose, day: now.day, ordinal: UInt16(index))
-            guard draws.happens(Chance(behavior.row.habitKept)) else { continue }
+            guard draws.happens(behavior.row.habitKept) else { continue }
             let verification = proof(behavior, &draws)
             act(.completeHabit(index, verification), population, &journal)
         }

@@ -10,9 +10,9 @@ extension QuestBondSession {
         guard isLast else { return }
         var draws = population.randomness.draws(
             player: player.number, purpose: PlayerDraw.endgame.purpose, day: now.day)
-        if draws.happens(Chance(behavior.row.arena.chance)) { fightInTheArena(behavior, population, &journal) }
+        if draws.happens(behavior.row.arena.chance) { fightInTheArena(behavior, population, &journal) }
         draws.go(to: 1)
-        if draws.happens(Chance(behavior.row.raid.chance)) { attackTheBoss(population, &journal) }
+        if draws.happens(behavior.row.raid.chance) { attackTheBoss(population, &journal) }
         if party.acting.level == population.rules.lastLevel { goBeyond(behavior, population, &journal) }
     }
 

@@ -3,7 +3,7 @@ import QuestKernel
 
 /// How a player fights in the arena.
 package struct ArenaBehavior: ContentRow {
-    package var chance: Int64 = 0
+    package var chance: Probability = .never
     package var style = ArenaStyle.sound
     package var paidRuns: Int = 0
 
@@ -31,7 +31,7 @@ package enum ArenaStyle: UInt8, ContentChoice {
 
 /// How a player fights raid bosses.
 package struct RaidBehavior: ContentRow {
-    package var chance: Int64 = 0
+    package var chance: Probability = .never
 
     package init() {}
     package static let noun = "raid behavior"

@@ -9,7 +9,7 @@ extension QuestBondSession {
             // Focus on the class's stat; the rest goes to whatever is lowest.
             let spentPoints =
                 Int64(party.acting.level) * Int64(population.rules.pointsPerLevel) - Int64(party.acting.unspentPoints)
-            let isForPrimary = spentPoints % 100 * 7 % 100 < behavior.row.focus / 10_000
+            let isForPrimary = spentPoints % 100 * 7 % 100 < Int64(behavior.row.focus.partsPerMillion) / 10_000
             guard act(.allocate(1, isForPrimary ? primary : lowestStat), population, &journal) else { break }
         }
         if !party.acting.heroClass.isEvolved, party.acting.level >= population.rules.evolutionLevel {

@@ -6,7 +6,7 @@ extension QuestBondSession {
     ///
     /// It asks at each visit, before the player acts, and at the day's end: between two requests nothing changes.
     mutating func askForNotices(
-        on date: LocalDay, upTo minute: Int64, _ population: QuestBondPopulation, _ journal: inout Journal
+        on date: LocalDay, upTo minute: Minutes, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
         let window = NoticeWindow(
             day: date, midnight: midnight(of: date), from: player.askedUpTo, to: minute)
@@ -17,6 +17,6 @@ extension QuestBondSession {
         guard population.assumptions.churn, due.sends(.comeback), player.awayUntil > date + 1 else { return }
         let behavior = population.behaviors[player.archetype]
         var draws = population.randomness.draws(player: player.number, purpose: PlayerDraw.notice.purpose, day: date)
-        if draws.happens(Chance(behavior.row.life.answersNotices)) { player.awayUntil = date + 1 }
+        if draws.happens(behavior.row.life.answersNotices) { player.awayUntil = date + 1 }
     }
 }

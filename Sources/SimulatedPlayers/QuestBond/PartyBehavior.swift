@@ -4,13 +4,13 @@ import QuestKernel
 /// How players form parties; assumptions about players, not from the design.
 package struct PartyMix: ContentRow {
     package var sizes: [UInt32] = [1, 0, 0, 0]
-    package var alike: Int64 = 0
-    package var absence: Int64 = 0
-    package var lift: Int64 = 0
-    package var liftFrom: Int64 = 3
-    package var nudged: Int64 = 0
-    package var nudgedAfter: Int64 = 0
-    package var nudgedTasks: Int64 = 0
+    package var alike: Probability = .never
+    package var absence: Probability = .never
+    package var lift: Probability = .never
+    package var liftFrom: Days = 3
+    package var nudged: Probability = .never
+    package var nudgedAfter: Minutes = 0
+    package var nudgedTasks: Ratio = 0
 
     package init() {}
     package static let noun = "how players form parties"
@@ -41,13 +41,13 @@ package struct PartyMix: ContentRow {
 
 /// What one archetype does in a party; unused where they play alone.
 package struct PartyBehavior: ContentRow {
-    package var verified: Int64 = 0
-    package var confirms: Int64 = 0
-    package var disputes: Int64 = 0
-    package var assigns: Int64 = 0
-    package var obliges: Int64 = 0
-    package var kudos: Int64 = 0
-    package var nudges: Int64 = 0
+    package var verified: Probability = .never
+    package var confirms: Probability = .never
+    package var disputes: Probability = .never
+    package var assigns: Probability = .never
+    package var obliges: Probability = .never
+    package var kudos: Probability = .never
+    package var nudges: Probability = .never
     package var adventures = false
     package var gifts = false
 

@@ -37,11 +37,11 @@ extension QuestBondSession {
             let task = party.fellowship.tasks[index]
             draws.go(to: UInt32(truncatingIfNeeded: 16 + index * 2))
             if task.isDone, task.doer != me {
-                if draws.happens(Chance(behavior.row.party.confirms)) {
-                    let isDoubted = draws.happens(Chance(behavior.row.party.disputes))
+                if draws.happens(behavior.row.party.confirms) {
+                    let isDoubted = draws.happens(behavior.row.party.disputes)
                     act(isDoubted ? .disputeTask(index) : .confirmTask(index), population, &journal)
                 }
-            } else if !task.isDone, task.doer == me, draws.happens(Chance(behavior.row.party.obliges)) {
+            } else if !task.isDone, task.doer == me, draws.happens(behavior.row.party.obliges) {
                 act(.completeAssigned(index, .standard), population, &journal)
             }
             index -= 1
@@ -55,14 +55,14 @@ extension QuestBondSession {
         for member in 0..<members where member != me {
             draws.go(to: UInt32(member))
             if party.isActive(member) {
-                if draws.happens(Chance(behavior.row.party.kudos)) { act(.giveKudos(member), population, &journal) }
-            } else if draws.happens(Chance(behavior.row.party.nudges)), act(.nudge(member), population, &journal) {
+                if draws.happens(behavior.row.party.kudos) { act(.giveKudos(member), population, &journal) }
+            } else if draws.happens(behavior.row.party.nudges), act(.nudge(member), population, &journal) {
                 draws.go(to: 4 + UInt32(member))
-                if draws.happens(Chance(population.parties.nudged)) { answerNudge(member, population) }
+                if draws.happens(population.parties.nudged) { answerNudge(member, population) }
             }
         }
         draws.go(to: 8)
-        guard draws.happens(Chance(behavior.row.party.assigns)), party.hasOpened(.taskAssignment, population.rules)
+        guard draws.happens(behavior.row.party.assigns), party.hasOpened(.taskAssignment, population.rules)
         else { return }
         let ally = (me + 1 + Int(draws.below(UInt32(members - 1)))) % members
         let category = Category(rawValue: UInt8(behavior.categories.pick(&draws))) ?? .household
@@ -76,12 +76,12 @@ extension QuestBondSession {
     ) {
         if party.hasDungeonRunLeft(population.rules), behavior.row.dungeonRuns > 0 {
             let dungeon = party.highestDungeon(
-                withProspects: Chance(behavior.row.daring), at: now.instant, population.rules)
+                withProspects: behavior.row.daring, at: now.instant, population.rules)
             if dungeon >= 0 { act(.runPartyDungeon(dungeon), population, &journal) }
         }
         if behavior.row.expeditions, party.fellowship.expedition.timer.isIdle, party.acting.keys > 0 {
             let expedition = party.bestExpedition(
-                withProspects: Chance(population.assumptions.leastExpedition), at: now.instant, population.rules,
+                withProspects: population.assumptions.leastExpedition, at: now.instant, population.rules,
                 population.randomness)
             if expedition >= 0 { act(.startPartyExpedition(expedition), population, &journal) }
         }
@@ -92,7 +92,7 @@ extension QuestBondSession {
         while let gift = party.bestGift(population.rules) {
             let fee = party.giftFee(of: party.acting.bag[gift.item], population.rules)
             let gold = party.acting.gold
-            guard gold - fee >= behavior.row.purse, fee <= PartsPerMillion.scale(gold, by: behavior.row.thrift),
+            guard gold - fee >= behavior.row.purse, fee <= gold * Ratio(behavior.row.thrift),
                 act(.gift(gift.item, gift.member), population, &journal)
             else { return }
         }
@@ -103,6 +103,6 @@ extension QuestBondSession {
     func proof(_ behavior: Behavior, _ draws: inout Draws) -> Verification {
         let picked = Verification(rawValue: UInt8(behavior.verification.pick(&draws))) ?? .quick
         if members == 1 { return picked == .partyVerified ? .verified : picked }
-        return draws.happens(Chance(behavior.row.party.verified)) ? .partyVerified : picked
+        return draws.happens(behavior.row.party.verified) ? .partyVerified : picked
     }
 }

@@ -4,16 +4,16 @@ import QuestKernel
 /// What is assumed for all players: their limits. What differs between archetypes is written with the archetypes.
 package struct PlayerAssumptions: ContentRow, Sendable {
     package var churn = false
-    package var patience: Int64 = 0
-    package var patienceOvernight: Int64 = 0
+    package var patience: Hours = 0
+    package var patienceOvernight: Hours = 0
     package var overnightRarity = Rarity.epic
-    package var leastMission: Int64 = 0
-    package var leastExpedition: Int64 = 0
-    package var keepsPotions: Int64 = 0
-    package var betterBy: Int64 = 0
-    package var treatShare: Int64 = 0
-    package var scrollShare: Int64 = 0
-    package var bundleShare: Int64 = 0
+    package var leastMission: Probability = .never
+    package var leastExpedition: Probability = .never
+    package var keepsPotions: Probability = .never
+    package var betterBy: Ratio = 0
+    package var treatShare: Ratio = 0
+    package var scrollShare: Ratio = 0
+    package var bundleShare: Ratio = 0
     package var enhanceFrom = Rarity.uncommon
     package var scrollsFrom = Rarity.rare
     package var rerollsFrom = Rarity.epic

@@ -19,7 +19,7 @@ extension QuestBondSession {
                 .affixGuarantee where !party.acting.effects.affixGuarantee,
                 .missionSpeedUp where !party.acting.mission.isIdle && party.acting.mission.endsAt > now.instant:
                 draws.go(to: UInt32(kind))
-                if draws.happens(Chance(behavior.row.hoarding)) { continue }
+                if draws.happens(behavior.row.hoarding) { continue }
                 act(.use(kind), population, &journal)
             default: break
             }

@@ -27,7 +27,7 @@ package struct QuestBondPopulation: Population {
         parties: PartyMix = PartyMix(), seed: UInt64, arrivalSpan: Int
     ) {
         let compiled = archetypes.compactMap(Behavior.init)
-        guard compiled.count == archetypes.count, let shares = WeightedTable(weights: archetypes.map(\.share)),
+        guard compiled.count == archetypes.count, let shares = WeightedTable(shares: archetypes.map(\.share)),
             Self.arrivalSpans.contains(arrivalSpan), let sizes = WeightedTable(weights: parties.sizes),
             let arrivals = WeightedTable(weights: Array(repeating: 1, count: arrivalSpan)),
             let signs = WeightedTable(weights: Array(repeating: 1, count: 12))
@@ -93,7 +93,7 @@ package struct QuestBondPopulation: Population {
     package func archetype(of player: UInt32, besides leader: Int? = nil) -> Int {
         if let leader {
             var draws = randomness.draws(player: player, purpose: PlayerDraw.together.purpose, day: -1)
-            if draws.happens(Chance(parties.alike)) { return leader }
+            if draws.happens(parties.alike) { return leader }
         }
         return LowDiscrepancyCycle.row(index: player, dimension: 0, seed: randomness.seed, in: shares)
     }
@@ -145,7 +145,7 @@ package struct QuestBondSession: PartySession {
     }
     package func balance(of resource: ResourceID, member: Int) -> Int64 {
         // Bond EXP is the party's; totals count it for the first member.
-        if resource == QuestBond.bondExperience { return member == 0 ? party.fellowship.bondExperience : 0 }
+        if resource == QuestBond.bondExperience { return member == 0 ? party.fellowship.bondExperience.rawValue : 0 }
         return hero(member) { $0.ledger[resource] }
     }
     package func gauge(_ index: Int, member: Int) -> Int64 { hero(member) { $0.gauge(index, at: now.instant, rules) } }
@@ -177,10 +177,9 @@ package struct QuestBondSession: PartySession {
         if player.isIdle {
             player.isIdle = false
             planVisits(on: now.day, population)
-            player.spent.tasks = Int(
-                PartsPerMillion.scale(Int64(player.spent.tasks), by: population.parties.nudgedTasks))
-            let minute = Int64(now.minute) + population.parties.nudgedAfter
-            player.visits[0] = Int16(Swift.min(minute, 1_439))
+            player.spent.tasks = Int(population.parties.nudgedTasks.of(Int64(player.spent.tasks)))
+            let minute = Minutes(now.minute) + population.parties.nudgedAfter
+            player.visits[0] = Int16(Swift.min(minute, 1_439).rawValue)
             player.visitCount = 1
         }
         turn(to: me)
@@ -264,7 +263,7 @@ struct SimulatedPlayer {
     var nextVisit = 0
     /// What was sent to this player, and up to which minute of the day the host has asked.
     var notices = NoticeLog()
-    var askedUpTo: Int64 = -1
+    var askedUpTo: Minutes = -1
 }
 
 /// What is left of the day's decisions.

@@ -6,7 +6,7 @@ extension QuestBondSession {
     mutating func goShopping(_ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal) {
         var draws = population.randomness.draws(
             player: player.number, purpose: PlayerDraw.shopping.purpose, day: now.day)
-        guard draws.happens(Chance(behavior.row.shopping)) else { return }
+        guard draws.happens(behavior.row.shopping) else { return }
         let rules = population.rules
         if behavior.row.buysKeys, party.acting.keys == 0, rules.keyPrice <= allowance(behavior) {
             act(.buy(.key), population, &journal)
@@ -59,7 +59,7 @@ extension QuestBondSession {
             return
         }
         let worn = party.acting.worth(of: party.acting.worn[Int(seen.item.slot.rawValue)], rules)
-        let enough = PartsPerMillion.scale(worn, by: PartsPerMillion.one + population.assumptions.betterBy)
+        let enough = worn * (Ratio.one + population.assumptions.betterBy)
         if party.acting.worth(of: seen.item, rules) > enough { act(.buy(offer), population, &journal) }
     }
 }

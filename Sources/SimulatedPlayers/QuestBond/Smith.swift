@@ -4,15 +4,15 @@ import QuestKernel
 extension QuestBondSession {
     /// Gold that may be spent on one thing: the thrifty share of what is above the purse's floor.
     @inline(__always)
-    func allowance(_ behavior: Behavior) -> Int64 {
-        PartsPerMillion.scale(Swift.max(party.acting.gold - behavior.row.purse, 0), by: behavior.row.thrift)
+    func allowance(_ behavior: Behavior) -> Gold {
+        Swift.max(party.acting.gold - behavior.row.purse, 0) * Ratio(behavior.row.thrift)
     }
 
     /// A share of that, rounded down.
     @inline(__always)
-    func allowance(_ behavior: Behavior, share: Int64) -> Int64 {
-        let gold = allowance(behavior)
-        return gold / PartsPerMillion.one * share + gold % PartsPerMillion.one * share / PartsPerMillion.one
+    func allowance(_ behavior: Behavior, share: Ratio) -> Gold {
+        let (whole, rest) = allowance(behavior).rawValue.quotientAndRemainder(dividingBy: 1_000_000)
+        return Gold(whole * share.partsPerMillion + rest * share.partsPerMillion / 1_000_000)
     }
 
     /// Crafting, enhancing, scrolls, re-rolls and herbs, within the day's decisions.
@@ -55,7 +55,7 @@ extension QuestBondSession {
     @inline(__always)
     private func weakestSlot(_ rules: QuestBondRules) -> Slot {
         var weakest = 0
-        var worth = Int64.max
+        var worth = StatPoints(rawValue: .max)
         for index in 0..<4 {
             let here = party.acting.worth(of: party.acting.worn[index], rules)
             if here < worth { (weakest, worth) = (index, here) }
@@ -69,7 +69,7 @@ extension QuestBondSession {
         while player.spent.enhancements > 0 {
             var best: Slot?
             var bestGold = allowance(behavior) + 1
-            var materials: Int64 = -1
+            var materials: MaterialUnits = -1
             for index in 0..<4 {
                 let item = party.acting.worn[index]
                 guard item.exists, item.rarity >= population.assumptions.enhanceFrom,

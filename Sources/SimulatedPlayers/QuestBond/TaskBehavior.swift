@@ -6,7 +6,7 @@ package struct RoutineBehavior: ContentRow {
     package var bundles: Int = 0
     package var size: Int = 3
     package var kinds: [UInt32] = [1, 1, 1]
-    package var edits: Int64 = 0
+    package var edits: Probability = .never
 
     package init() {}
     package static let noun = "the routines of an archetype"
@@ -29,13 +29,13 @@ package struct RoutineBehavior: ContentRow {
 
 /// How players use the duty board and its mini-games.
 package struct BoardBehavior: ContentRow {
-    package var days: Int64 = 0
-    package var each: Int64 = 0
-    package var refresh: Int64 = 0
+    package var days: Probability = .never
+    package var each: Probability = .never
+    package var refresh: Probability = .never
     package var paidRefreshes: Int = 0
-    package var freeGames: Int64 = 0
-    package var scores: [Int64] = [0, 0, 0, 0, 0]
-    package var spread: Int64 = 0
+    package var freeGames: Probability = .never
+    package var scores: [Score] = [0, 0, 0, 0, 0]
+    package var spread: Ratio = 0
 
     package init() {}
     package static let noun = "how an archetype uses the duty board"
@@ -57,11 +57,11 @@ package struct BoardBehavior: ContentRow {
 
 /// How players prove what they do, and how honest their list is.
 package struct VerificationBehavior: ContentRow {
-    package var focusTimer: Int64 = 0
-    package var focusMinutes: [Int64] = [25, 50]
-    package var healthData: Int64 = 0
-    package var nights: Int64 = 0
-    package var bursts: Int64 = 0
+    package var focusTimer: Probability = .never
+    package var focusMinutes: [Minutes] = [25, 50]
+    package var healthData: Probability = .never
+    package var nights: Probability = .never
+    package var bursts: Probability = .never
     package var burstTasks: Int = 0
 
     package init() {}

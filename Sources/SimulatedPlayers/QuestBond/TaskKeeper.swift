@@ -19,12 +19,12 @@ extension QuestBondSession {
     /// Now and then a routine is changed, before the day's first habit: its kind is chosen again, and one of its habits
     /// is replaced by one that is in no routine.
     mutating func retieRoutines(_ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal) {
-        guard behavior.row.routines.edits > 0 else { return }
+        guard behavior.row.routines.edits > .never else { return }
         var draws = population.randomness.draws(
             player: player.number, purpose: PlayerDraw.retying.purpose, day: now.day)
         for place in 0..<behavior.row.routines.bundles {
             draws.go(to: UInt32(place) * 8)
-            guard draws.happens(Chance(behavior.row.routines.edits)), !party.acting.routines[place].isEmpty else {
+            guard draws.happens(behavior.row.routines.edits), !party.acting.routines[place].isEmpty else {
                 continue
             }
             var set = party.acting.routines[place]
@@ -57,11 +57,12 @@ extension QuestBondSession {
         _ behavior: Behavior,
         _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
-        if category == .mental, draws.happens(Chance(behavior.row.proof.focusTimer)) {
+        if category == .mental, draws.happens(behavior.row.proof.focusTimer) {
             let minutes = draws.whole(
-                in: Int32(behavior.row.proof.focusMinutes[0])...Int32(behavior.row.proof.focusMinutes[1]))
+                in: Int32(
+                    behavior.row.proof.focusMinutes[0].rawValue)...Int32(behavior.row.proof.focusMinutes[1].rawValue))
             act(.completeFocused(size, verification, minutes: minutes), population, &journal)
-        } else if category == .physical, draws.happens(Chance(behavior.row.proof.healthData)) {
+        } else if category == .physical, draws.happens(behavior.row.proof.healthData) {
             act(.completeWorkout(size), population, &journal)
         } else {
             act(.completeTask(category, size, verification), population, &journal)
@@ -72,11 +73,11 @@ extension QuestBondSession {
     mutating func planProof(_ behavior: Behavior, _ population: QuestBondPopulation) {
         var draws = population.randomness.draws(
             player: player.number, purpose: PlayerDraw.proof.purpose, day: now.day)
-        if draws.happens(Chance(behavior.row.proof.nights)), player.visits[1] >= 300 || player.visitCount == 1 {
+        if draws.happens(behavior.row.proof.nights), player.visits[1] >= 300 || player.visitCount == 1 {
             player.visits[0] = 120 + Int16(truncatingIfNeeded: draws.below(180))
         }
         draws.go(to: 2)
-        player.spent.burst = draws.happens(Chance(behavior.row.proof.bursts)) ? behavior.row.proof.burstTasks : 0
+        player.spent.burst = draws.happens(behavior.row.proof.bursts) ? behavior.row.proof.burstTasks : 0
     }
 
     /// A list of things not done is ticked off at once.
@@ -99,7 +100,7 @@ extension QuestBondSession {
         guard day < population.rules.breadcrumbDays else { return }
         var draws = population.randomness.draws(
             player: player.number, purpose: PlayerDraw.breadcrumbs.purpose, day: now.day)
-        guard draws.happens(Chance(behavior.row.breadcrumbs)) else { return }
+        guard draws.happens(behavior.row.breadcrumbs) else { return }
         for breadcrumb in Breadcrumb.allCases where !party.acting.onboarding.hasFollowed(breadcrumb) {
             act(.followBreadcrumb(breadcrumb), population, &journal)
         }

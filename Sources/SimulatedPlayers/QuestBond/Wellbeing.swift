@@ -19,9 +19,9 @@ extension QuestBondSession {
                 takeUpGoals(behavior, population, &journal)
             }
             draws.go(to: 8)
-            if isLast, draws.happens(Chance(behavior.row.life.meditation)) {
+            if isLast, draws.happens(behavior.row.life.meditation) {
                 let minutes = draws.whole(
-                    in: Int32(behavior.row.life.minutes[0])...Int32(behavior.row.life.minutes[1]))
+                    in: Int32(behavior.row.life.minutes[0].rawValue)...Int32(behavior.row.life.minutes[1].rawValue))
                 act(.meditate(Int(minutes)), population, &journal)
             }
         }
@@ -31,7 +31,7 @@ extension QuestBondSession {
     private mutating func noteMood(
         _ behavior: Behavior, _ draws: inout Draws, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
-        guard draws.happens(Chance(behavior.row.life.mood)) else { return }
+        guard draws.happens(behavior.row.life.mood) else { return }
         if behavior.row.life.sharesMoods, !party.acting.wellness.sharesMoods {
             act(.setMoodSharing(true), population, &journal)
         }
@@ -52,7 +52,7 @@ extension QuestBondSession {
             player: player.number, purpose: PlayerDraw.goals.purpose, day: now.day)
         var active = 0
         for index in 0..<party.acting.goals.count where party.acting.goals[index].isActive { active += 1 }
-        if active > 0, draws.happens(Chance(behavior.row.life.givesUp)),
+        if active > 0, draws.happens(behavior.row.life.givesUp),
             let first = party.acting.goals.firstIndex(where: { $0.isActive }),
             act(.abandonGoal(first), population, &journal)
         {
@@ -60,7 +60,7 @@ extension QuestBondSession {
         }
         draws.go(to: 4)
         if active < behavior.row.life.goals {
-            if draws.happens(Chance(behavior.row.life.ownGoals)) {
+            if draws.happens(behavior.row.life.ownGoals) {
                 let category = Category(rawValue: UInt8(behavior.categories.pick(&draws))) ?? .physical
                 let target = rules.leastGoal + Int(draws.below(UInt32(truncatingIfNeeded: rules.leastGoal)))
                 act(.followOwnGoal(category, target: target), population, &journal)
@@ -71,7 +71,7 @@ extension QuestBondSession {
             }
         }
         draws.go(to: 12)
-        if members > 1, !party.goals.isActive, draws.happens(Chance(behavior.row.life.sharedGoals)) {
+        if members > 1, !party.goals.isActive, draws.happens(behavior.row.life.sharedGoals) {
             let template = Int(draws.below(UInt32(truncatingIfNeeded: rules.goalTemplateCount)))
             if rules.isSharedGoal(template) { act(.followSharedGoal(template), population, &journal) }
         }
@@ -89,7 +89,7 @@ extension QuestBondSession {
             draws.go(to: UInt32(index) * 128)
             var left = party.acting.goals[index].stepsLeft(
                 party.acting.today, party.acting.day, meditations: party.acting.wellness.sessionsToday)
-            while left > 0, draws.happens(Chance(behavior.row.life.linking)),
+            while left > 0, draws.happens(behavior.row.life.linking),
                 act(.advanceGoal(index), population, &journal)
             {
                 left -= 1
@@ -97,7 +97,7 @@ extension QuestBondSession {
         }
         guard members > 1, party.goals.isActive else { return }
         draws.go(to: 1_024)
-        while party.canAdvanceSharedGoal, draws.happens(Chance(behavior.row.life.linking)),
+        while party.canAdvanceSharedGoal, draws.happens(behavior.row.life.linking),
             act(.advanceSharedGoal, population, &journal)
         {}
     }

@@ -2,16 +2,16 @@ import QuestKernel
 
 /// How players look after themselves beside tasks: moods, meditation, goals, and the effect of notices.
 package struct WellbeingBehavior: ContentRow, Sendable {
-    package var mood: Int64 = 0
-    package var meditation: Int64 = 0
-    package var minutes: [Int64] = [10, 10]
+    package var mood: Probability = .never
+    package var meditation: Probability = .never
+    package var minutes: [Minutes] = [10, 10]
     package var goals: Int = 0
-    package var ownGoals: Int64 = 0
-    package var linking: Int64 = 0
-    package var givesUp: Int64 = 0
+    package var ownGoals: Probability = .never
+    package var linking: Probability = .never
+    package var givesUp: Probability = .never
     package var sharesMoods = false
-    package var sharedGoals: Int64 = 0
-    package var answersNotices: Int64 = 0
+    package var sharedGoals: Probability = .never
+    package var answersNotices: Probability = .never
 
     package init() {}
     package static let noun = "wellbeing behavior"

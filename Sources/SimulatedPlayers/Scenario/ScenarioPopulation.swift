@@ -20,7 +20,7 @@ package protocol ScenarioPopulation: Population {
 package protocol ArchetypeRow: ContentTableRow, Sendable {
     var name: String { get }
     /// Of all players, in proportion to the other shares.
-    var share: UInt32 { get }
+    var share: Ratio { get }
 }
 
 /// What `archetypes.yaml` holds.
@@ -40,6 +40,11 @@ package struct ArchetypeFile<Row: ArchetypeRow>: PopulationFile {
     }
 }
 
+extension WeightedTable {
+    /// Rows in proportion to their shares; nil where none is above 0.
+    package init?(shares: [Ratio]) { self.init(weights: shares.map { UInt32(truncatingIfNeeded: $0.partsPerMillion) }) }
+}
+
 /// Who a player is and when they arrive, by their number alone.
 package struct Census: Sendable {
     private let shares: WeightedTable
@@ -47,8 +52,8 @@ package struct Census: Sendable {
     private let seed: UInt64
 
     /// Nil where no share is above 0 or the span is not 1…366 days.
-    package init?(shares: [UInt32], arrivalSpan: Int, seed: UInt64) {
-        guard (1...366).contains(arrivalSpan), let table = WeightedTable(weights: shares),
+    package init?(shares: [Ratio], arrivalSpan: Int, seed: UInt64) {
+        guard (1...366).contains(arrivalSpan), let table = WeightedTable(shares: shares),
             let arrivals = WeightedTable(weights: Array(repeating: 1, count: arrivalSpan))
         else { return nil }
         (self.shares, self.arrivals, self.seed) = (table, arrivals, seed)
@@ -68,14 +73,14 @@ package struct Census: Sendable {
 
 /// Days off: an absence that begins lasts for a while.
 package struct Absence: Sendable {
-    private let begins: Chance
+    private let begins: Probability
     private let length: ClosedRange<Int32>
 
     /// - Parameters:
     ///   - begins: daily chance that it begins, parts per million.
     ///   - longest: at least `shortest`.
-    package init(begins: Int64, shortest: Int32, longest: Int32) {
-        self.begins = Chance(begins)
+    package init(begins: Probability, shortest: Int32, longest: Int32) {
+        self.begins = begins
         length = shortest...Swift.max(shortest, longest)
     }
 

@@ -4,16 +4,16 @@ import QuestKernel
 package struct TimeQuestArchetype: ArchetypeRow {
     package var id = ""
     package var name = ""
-    package var share: UInt32 = 0
-    package var skippedDays: Int64 = 0
-    package var skippedWeekends: Int64 = 0
-    package var sessionsADay: Int64 = 0
+    package var share: Ratio = 0
+    package var skippedDays: Probability = .never
+    package var skippedWeekends: Probability = .never
+    package var sessionsADay: Ratio = 0
     package var fewestTasks: Int32 = 0
     package var mostTasks: Int32 = 0
-    package var startingBias: Int64 = 0
-    package var startingSpread: Int64 = 0
-    package var lowestSpread: Int64 = 0
-    package var learning: Int64 = 0
+    package var startingBias: Ratio = 0
+    package var startingSpread: Ratio = 0
+    package var lowestSpread: Ratio = 0
+    package var learning: Ratio = 0
 
     package init() {}
     package static let noun = "an archetype of estimators"

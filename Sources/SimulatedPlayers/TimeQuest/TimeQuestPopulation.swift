@@ -8,8 +8,8 @@ package struct TimeQuestPopulation: ScenarioPopulation {
     /// An archetype, compiled.
     struct Behavior: Sendable {
         var row: TimeQuestArchetype
-        var skippedDays: Chance
-        var skippedWeekends: Chance
+        var skippedDays: Probability
+        var skippedWeekends: Probability
         /// Sessions beyond the first of a day.
         var moreSessions: CountDistribution
     }
@@ -47,13 +47,13 @@ package struct TimeQuestPopulation: ScenarioPopulation {
         guard let census = Census(shares: rows.map(\.share), arrivalSpan: arrivalSpan, seed: seed) else { return nil }
         var behaviors: [Behavior] = []
         for row in rows {
-            let thousandths = Int((row.sessionsADay - PartsPerMillion.one) / 1000)
+            let thousandths = Int((row.sessionsADay - 1).partsPerMillion / 1000)
             guard let more = CountDistribution.poisson(thousandths: thousandths, limit: Self.mostSessions - 1) else {
                 return nil
             }
             behaviors.append(
                 Behavior(
-                    row: row, skippedDays: Chance(row.skippedDays), skippedWeekends: Chance(row.skippedWeekends),
+                    row: row, skippedDays: row.skippedDays, skippedWeekends: row.skippedWeekends,
                     moreSessions: more))
         }
         (self.rules, self.behaviors, self.census, self.arrivalSpan) = (rules, behaviors, census, arrivalSpan)
@@ -105,10 +105,10 @@ package struct TimeQuestPopulation: ScenarioPopulation {
         for position in 0..<count {
             let task = session.tasks[position]
             let row = rules.content.tasks[task]
-            let typical = Int64(row.typicalSeconds)
-            let truth = EstimatingSkill(bias: 0, spread: Int64(row.variation))
-            let actual = inRange(truth.guess(ofSeconds: typical, draw: durations.next()))
-            let guess = inRange(session.skill.guess(ofSeconds: typical, draw: guesses.next()))
+            let typical = row.typicalSeconds
+            let truth = EstimatingSkill(bias: 0, spread: row.variation)
+            let actual = inRange(truth.guess(of: typical, draw: durations.next()))
+            let guess = inRange(session.skill.guess(of: typical, draw: guesses.next()))
             session.clock += Int64(actual)
             note(.estimate(task: task, estimatedSeconds: guess, actualSeconds: actual), on: date, &session, &journal)
         }
@@ -141,8 +141,8 @@ package struct TimeQuestPopulation: ScenarioPopulation {
         Moment(instant: instant, day: date, minute: Int16(truncatingIfNeeded: instant % 86_400 / 60))
     }
 
-    private func inRange(_ seconds: Int64) -> Int32 {
-        Int32(Swift.min(seconds, Int64(rules.content.sessions.longestTaskMinutes) * 60))
+    private func inRange(_ time: Seconds) -> Int32 {
+        Int32(Swift.min(time, Seconds(rules.content.sessions.longestTaskMinutes)).rawValue)
     }
 
     private func draws(_ purpose: Purpose, of session: TimeQuestSession, on date: LocalDay, _ ordinal: UInt16 = 0)

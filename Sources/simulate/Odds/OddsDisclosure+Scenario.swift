@@ -1,9 +1,10 @@
 import Balance
+import QuestKernel
 import Scenarios
 
 extension OddsDisclosure {
-    /// The bonuses on drop chances that the page shows beside the chances without bonus, in parts per million.
-    private static let bonuses: [Int64] = [100_000, 250_000, 500_000, 1_000_000]
+    /// The bonuses on drop chances that the page shows beside the chances without bonus.
+    private static let bonuses = [100_000, 250_000, 500_000, 1_000_000].map { Ratio(partsPerMillion: $0) }
 
     /// What a scenario gives by chance.
     init(_ scenario: some Scenario, of source: ScenarioSource) {

@@ -8,13 +8,16 @@ import Testing
         var row = QuestionRow()
         row.id = "q"
         row.credit.ladder = ladder
-        row.credit.points = points
+        row.credit.points = points.map { Ratio(partsPerMillion: $0) }
         return row
     }
 
     private let ladder = LadderOdds(
         id: "l", group: "Forge", name: "Ladder",
-        steps: [.init(name: "+1", chance: Chance(500_000)), .init(name: "+2", chance: Chance(250_000))],
+        steps: [
+            .init(name: "+1", chance: Probability(partsPerMillion: 500_000)),
+            .init(name: "+2", chance: Probability(partsPerMillion: 250_000)),
+        ],
         prices: [.init(name: "Item", unit: "gold", attempts: [10, 100])], failure: "Nothing.")
 
     /// Without credit a step of chance p takes 1/p attempts: 2 and 4, for 20 and 400 gold.

@@ -18,7 +18,9 @@ import Testing
         }
         row.aims = aims.map { metric, low, high in
             var aim = AimRow()
-            (aim.metric, aim.low, aim.high) = (metric, Int64(low * 1e6), Int64(high * 1e6))
+            (aim.metric, aim.low, aim.high) = (
+                metric, MetricValue(rawValue: Int64(low * 1e6)), MetricValue(rawValue: Int64(high * 1e6))
+            )
             return aim
         }
         return row

@@ -42,7 +42,7 @@ struct TestGame {
     ) -> Int64 {
         let before = party.moments
         play(.complete(activity, before: after == nil ? nil : .okay, after: after), day: day, minute: minute)
-        return party.moments - before
+        return (party.moments - before).rawValue
     }
 
     /// How often a milestone was reported.

@@ -62,7 +62,7 @@ import Testing
         let record = try ground.play(.startExpedition(index))
         #expect(record.flow(Resource.keys, .expeditionEntry) == -1)
         #expect(ground.act(.startExpedition(index)) == .alreadyOnAnExpedition)
-        ground.wait(seconds: ground.rules.expeditions[index].minutes * 60 - 1)
+        ground.wait(seconds: Seconds(ground.rules.expeditions[index].minutes).rawValue - 1)
         #expect(ground.act(.claimExpedition) == .notFinishedYet)
         ground.wait(seconds: 1)
         try ground.play(.claimExpedition)

@@ -10,14 +10,14 @@ import Testing
         #expect(Rarity.allCases.map { rarity in missions.count { $0.rarity == rarity } } == [4, 4, 4, 3, 2])
         let hours: [ClosedRange<Int64>] = [30...120, 120...240, 240...480, 480...720, 720...1_440]
         for mission in missions {
-            #expect(hours[mission.rarity.index].contains(mission.minutes), "\(mission.id)")
+            #expect(hours[mission.rarity.index].contains(mission.minutes.rawValue), "\(mission.id)")
             #expect((20...100).contains(mission.gold), "\(mission.id)")
         }
         for (id, minutes) in [
             ("forestPatrol", Int64(60)), ("goblinSkirmish", 120), ("libraryResearch", 240),
             ("merchantNegotiations", 180), ("dragonsLair", 480),
         ] {
-            #expect(missions.first { $0.id == id }?.minutes == minutes, "\(id)")
+            #expect(missions.first { $0.id == id }?.minutes.rawValue == minutes, "\(id)")
         }
         #expect(Set(missions.map(\.kind)) == Set(MissionKind.allCases))
     }
@@ -48,9 +48,11 @@ import Testing
             (.ranger, 350_000, 50), (.archer, 500_000, 50), (.ranger, 2_000_000, 50),
         ] {
             ground.party.acting.heroClass = heroClass
-            ground.party.acting.bonuses.missionTime = bonus
+            ground.party.acting.bonuses.missionTime = Ratio(rawValue: bonus)
             for (index, row) in ground.rules.missions.enumerated() {
-                #expect(ground.hero.missionSeconds(index, ground.rules) == (row.minutes * 60 * percent + 50) / 100)
+                #expect(
+                    ground.hero.missionSeconds(index, ground.rules).rawValue
+                        == (Seconds(row.minutes).rawValue * percent + 50) / 100)
             }
         }
     }
@@ -61,7 +63,7 @@ import Testing
         for points in [Int64(0), 1, 5, 9, 30, 500] {
             ground.setStats(points)
             for (index, row) in ground.rules.missions.enumerated() {
-                let exact = Double(row.baseSuccess) * Double(points) / Double(row.requirement)
+                let exact = Double(row.baseSuccess.partsPerMillion) * Double(points) / row.requirement.value
                 let chance = ground.hero.missionChance(index, at: 0, ground.rules).partsPerMillion
                 #expect(abs(Double(chance) - Swift.min(exact, 950_000)) <= 2, "\(row.id)")
             }
@@ -104,9 +106,9 @@ import Testing
             (900, 0, .mage, 500_000),
         ] {
             ground.setStats(1_000)
-            ground.party.acting.stats[Stat.luck.index] = luck * 1_000_000
+            ground.party.acting.stats[Stat.luck.index] = StatPoints(luck)
             ground.party.acting.heroClass = heroClass
-            ground.party.acting.bonuses.drops = fortune
+            ground.party.acting.bonuses.drops = Ratio(rawValue: fortune)
             try ground.play(.startMission(0))
             ground.wait(seconds: 86_400)
             #expect(try ground.play(.claimMission).rolls(.missionEquipment).map(\.chance) == [chance])
@@ -160,7 +162,7 @@ import Testing
                 found += Int(herbs.reduce(0, +))
                 #expect(herbs[Swift.min(row.rarity, .rare).index] == herbs.reduce(0, +))
             }
-            try expectHits(found, of: 1_500, chance: Double(row.herbs) / 1_000_000, "\(id)")
+            try expectHits(found, of: 1_500, chance: row.herbs.value, "\(id)")
         }
     }
 }

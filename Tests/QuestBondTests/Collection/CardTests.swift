@@ -72,7 +72,7 @@ import Testing
         ] {
             let found = cards.filter { $0.bonus == bonus }
             #expect(found.count == count, "\(bonus)")
-            #expect(found.allSatisfy { range.contains($0.amount) }, "\(bonus)")
+            #expect(found.allSatisfy { range.contains($0.amount.rawValue) }, "\(bonus)")
         }
         // "20-30 cards = +10-15 % across various stats."
         let shares = cards.filter { $0.bonus != .defense }.map(\.amount)
@@ -147,10 +147,10 @@ import Testing
     @Test("QB27 expedition stages at 17.5 %, raid bosses always, the arena at 10 % from wave 15 and 25 % from 25")
     func sources() throws {
         let rules = try QuestBondFiles.rules()
-        #expect(rules.cardChance(.expeditions, at: 0) == Chance(175_000))
+        #expect(rules.cardChance(.expeditions, at: 0) == Probability(partsPerMillion: 175_000))
         #expect(rules.cardChance(.raids, at: 0) == .always)
         for (wave, chance, cards) in [(5, 0, 0), (10, 0, 0), (15, 100_000, 2), (20, 100_000, 2), (25, 250_000, 4)] {
-            #expect(rules.cardChance(.arena, at: wave) == Chance(Int64(chance)), "wave \(wave)")
+            #expect(rules.cardChance(.arena, at: wave) == Probability(partsPerMillion: Int64(chance)), "wave \(wave)")
             #expect(rules.cards.candidates(.arena, at: wave).nonzeroBitCount == cards, "wave \(wave)")
         }
         #expect(rules.cardChance(.arena, at: 45) > rules.cardChance(.arena, at: 35))
@@ -189,12 +189,13 @@ import Testing
             #expect(ground.hero.ledger[Resource.card(card)] == 1)
             let after = ground.hero.bonuses
             switch row.bonus {
-            case .exp: #expect(after.experience - before.experience == row.amount)
-            case .gold: #expect(after.gold - before.gold == row.amount)
-            case .dungeonSuccess: #expect(after.dungeonSuccess - before.dungeonSuccess == row.amount)
-            case .lootDropChance: #expect(after.drops - before.drops == row.amount)
-            case .missionSpeed: #expect(after.missionTime - before.missionTime == row.amount)
-            case .defense: #expect(after.power[Stat.defense.index] - before.power[Stat.defense.index] == row.amount)
+            case .exp: #expect(after.experience - before.experience == row.amount.asRatio)
+            case .gold: #expect(after.gold - before.gold == row.amount.asRatio)
+            case .dungeonSuccess: #expect(after.dungeonSuccess - before.dungeonSuccess == row.amount.asRatio)
+            case .lootDropChance: #expect(after.drops - before.drops == row.amount.asRatio)
+            case .missionSpeed: #expect(after.missionTime - before.missionTime == row.amount.asRatio)
+            case .defense:
+                #expect(after.power[Stat.defense.index] - before.power[Stat.defense.index] == row.amount.asPoints)
             }
         }
         let bonuses = ground.hero.bonuses
@@ -218,7 +219,7 @@ import Testing
         let task = try ground.play(.completeTask(.household, .small, .quick))
         #expect(task.flow(Resource.experience, .tasks) == 1_100)
         #expect(ground.hero.learned(1_000) == 1_100)
-        #expect(ground.hero.learned(1_000, share: 250_000) == 275)
+        #expect(ground.hero.learned(1_000, share: Ratio(partsPerMillion: 250_000)) == 275)
     }
 
     @Test("QB27 10 cards give 2 % EXP, 25 give 2 % gold, 50 give 3 % drop chance, on top of what the cards give")
@@ -231,9 +232,11 @@ import Testing
                 find(reached, &ground)
                 let ofCards = ground.rules.cards.rows.enumerated().reduce(Int64(0)) { sum, card in
                     let isFound = ground.hero.ledger[Resource.card(card.offset)] == 1
-                    return isFound && card.element.bonus == bonus ? sum + card.element.amount : sum
+                    return isFound && card.element.bonus == bonus ? sum + card.element.amount.rawValue : sum
                 }
-                #expect(ground.hero.collection[bonus] - ofCards == (reached == count ? amount : 0), "\(reached) cards")
+                #expect(
+                    ground.hero.collection[bonus].rawValue - ofCards == (reached == count ? amount : 0),
+                    "\(reached) cards")
             }
         }
         #expect(ground.hero.gauge(Int(CollectionGauges.CardsCollected.entry.number), at: 0, ground.rules) == 50)

@@ -25,7 +25,7 @@ import Testing
         #expect(rules.gearSets.rows.map(\.id) == Self.lines.map(\.1))
         #expect(rules.gearSets.piecesNeeded == 2)
         for (set, (line, _)) in zip(rules.gearSets.rows, Self.lines) {
-            #expect(set.heroClass == line && set.amount == 100_000)
+            #expect(set.heroClass == line && set.amount.partsPerMillion == 100_000)
             #expect(set.pieces.map(\.slot) == [.weapon, .armor, .accessory])
             for (slot, _) in set.pieces {
                 let item = rules.items[Int(rules.gearSets.piece(slot, for: line))]
@@ -50,9 +50,9 @@ import Testing
                     let bonuses = ground.hero.bonuses
                     #expect(bonuses.sets.nonzeroBitCount == (isActive ? 1 : 0), "\(id) \(worn) \(heroClass)")
                     let amount: Int64 = isActive ? 100_000 : 0
-                    #expect(bonuses.dungeonDefense == (line == .warrior ? amount : 0))
-                    #expect(bonuses.missionTime == (line == .mage ? amount : 0))
-                    #expect(bonuses.drops == (line == .archer ? amount : 0))
+                    #expect(bonuses.dungeonDefense.rawValue == (line == .warrior ? amount : 0))
+                    #expect(bonuses.missionTime.rawValue == (line == .mage ? amount : 0))
+                    #expect(bonuses.drops.rawValue == (line == .archer ? amount : 0))
                 }
             }
         }
@@ -76,7 +76,7 @@ import Testing
     func resolve() throws {
         var ground = try Playground(changing: ["dungeons.rules.failedRoomDamage=136", "dungeons.rules.successCap=0"])
         ground.setStats(0)
-        ground.party.acting.stats[Stat.defense.index] = 300_000_000
+        ground.party.acting.stats[Stat.defense.index].rawValue = 300_000_000
         // 136 × 100 / 400 = 34 HP: three rooms; 136 × 100 / 430 = 31 HP: four.
         var armed = ground
         for slot in [Slot.weapon, .accessory] { armed.wear(piece(slot, .warrior, armed.rules)) }
@@ -154,13 +154,13 @@ import Testing
         #expect(ground.act(.craftSet(.weapon)) == .notEnoughGold)
         ground.giveGold(recipe.gold)
         #expect(ground.act(.craftSet(.weapon)) == .notEnoughMaterials)
-        ground.give(recipe.essence, of: Resource.material(.essence, .common))
-        ground.give(recipe.materials, of: Resource.material(.hide, .common))
-        ground.give(recipe.fragments, of: Resource.material(.fragment, .common))
+        ground.give(Pieces(recipe.essence.rawValue), of: Resource.material(.essence, .common))
+        ground.give(Pieces(recipe.materials.rawValue), of: Resource.material(.hide, .common))
+        ground.give(Pieces(recipe.fragments.rawValue), of: Resource.material(.fragment, .common))
         let record = try ground.play(.craftSet(.weapon))
         #expect(record.flow(Resource.gold, .setCraftCost) == -recipe.gold)
-        #expect(record.materials([.essence], .setCraftCost)[0] == -recipe.essence)
-        #expect(record.materials([.fragment], .setCraftCost)[0] == -recipe.fragments)
+        #expect(record.materials([.essence], .setCraftCost)[0] == -recipe.essence.rawValue)
+        #expect(record.materials([.fragment], .setCraftCost)[0] == -recipe.fragments.rawValue)
         #expect(record.flow(Resource.equipment, .crafting) == 1)
         #expect(record.tally(.setPieces, 1) == 1 && record.tally(.crafted, Rarity.epic.index) == 1)
         let item = try #require(ground.hero.bag.last)

@@ -102,7 +102,7 @@ import Testing
                 ground.hero.ledger[ResourceID(resource)] == sums[resource], "\(names.resources[Int(resource)].name)")
         }
         let items = ground.hero.bag.count + ground.hero.worn.count(where: \.exists)
-        #expect(ground.hero.ledger[Resource.equipment] == Int64(items))
+        #expect(ground.hero.ledger[Resource.equipment].rawValue == Int64(items))
         var worn = ground.hero
         worn.refreshBonuses(ground.rules)
         #expect(worn.bonuses == ground.hero.bonuses)
@@ -145,7 +145,7 @@ import Testing
         func same(_ isMeant: (JournalEntry) -> Bool) -> Bool { scarce.filter(isMeant) == plenty.filter(isMeant) }
         let isIncome = { (entry: JournalEntry) in
             entry.kind == .flow
-                && (entry.resource == Resource.gold.rawValue || entry.resource == Resource.experience.rawValue)
+                && (entry.resource == Resource.gold.id.rawValue || entry.resource == Resource.experience.id.rawValue)
         }
         #expect(same { isIncome($0) && $0.code == Flow.tasks.rawValue })
         #expect(same { isIncome($0) && $0.code == Flow.dungeonRooms.rawValue })

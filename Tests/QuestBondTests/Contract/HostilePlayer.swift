@@ -71,7 +71,8 @@ extension Playground {
     /// Riches by a generous host, and levels: what makes most commands possible.
     mutating func pamper() {
         giveGold(5_000_000)
-        for resource in [Resource.gems, Resource.keys] { give(500, of: resource) }
+        give(500, of: Resource.gems)
+        give(500, of: Resource.keys)
         for kind in MaterialKind.allCases {
             for rarity in Rarity.allCases { give(300, of: Resource.material(kind, rarity)) }
         }

@@ -116,7 +116,7 @@ import Testing
     func games(_ game: MiniGame) throws {
         let stats: [Stat] = [.wisdom, .luck, .wisdom, .charisma, .dexterity]
         // Gold, silver and bronze, and just beyond each border.
-        let scores: [[Int64]] = [
+        let scores: [[Score]] = [
             [60, 420, 421, 900, 901, 3_600], [15, 60, 61, 120, 121, 900], [120, 40, 39, 24, 23, 0],
             [20, 150, 151, 300, 301, 1_800], [60_000, 20_000, 19_999, 8_000, 7_999, 0],
         ]
@@ -134,7 +134,7 @@ import Testing
             let place = try #require(found)
             #expect(ground.act(.completeDuty(place, .quick)) == .dutyIsAGame)
             let range = ground.rules.scores(of: game)
-            for wrong in [range.lowerBound - 1, range.upperBound + 1, .min, .max] {
+            for wrong in [range.lowerBound - 1, range.upperBound + 1, Score(Int64.min), Score(Int64.max)] {
                 #expect(ground.act(.playDuty(place, score: wrong)) == .impossibleScore)
                 #expect(ground.act(.playMiniGame(game, score: wrong)) == .impossibleScore)
             }
@@ -143,9 +143,9 @@ import Testing
             let record = try ground.play(.playDuty(place, score: score))
             for stat in Stat.allCases {
                 let grown = ground.hero.stats[stat.index] - before[stat.index]
-                #expect(grown == (stat == stats[game.index] ? points[index] : 0), "\(stat) \(score)")
+                #expect(grown.rawValue == (stat == stats[game.index] ? points[index] : 0), "\(stat) \(score)")
             }
-            #expect(record.flow(Resource.gold, .duties) == gold[index])
+            #expect(record.flow(Resource.gold, .duties).rawValue == gold[index])
             #expect(record.tally(.miniGames, game.index * 3 + index / 2) == 1)
             #expect(ground.act(.playDuty(place, score: score)) == .alreadyDoneToday)
         }
@@ -156,14 +156,14 @@ import Testing
         var ground = try Playground(changing: Self.noGames)
         let before = ground.hero
         var celebrated: Int64 = 0
-        for (score, best) in [(Int64(900), Int64(900)), (1_000, 900), (700, 700), (700, 700)] {
+        for (score, best) in [(Score(900), Int64(900)), (1_000, 900), (700, 700), (700, 700)] {
             let record = try ground.play(.playMiniGame(.sudoku, score: score))
-            #expect(ground.hero.duties.best(.sudoku) == best)
+            #expect(ground.hero.duties.best(.sudoku)?.rawValue == best)
             #expect(!record.entries.contains { $0.kind == .flow || $0.kind == .roll })
             celebrated += record.tally(.personalRecords, PersonalRecord.miniGame.index)
         }
         #expect(celebrated == 1)
-        for score in [Int64(0), 5, 3] { try ground.play(.playMiniGame(.mathBlitz, score: score)) }
+        for score in [Score(0), 5, 3] { try ground.play(.playMiniGame(.mathBlitz, score: score)) }
         #expect(ground.hero.duties.best(.mathBlitz) == 5)
         #expect(ground.hero.duties.best(.game2048) == nil)
         #expect(ground.hero.ledger == before.ledger && ground.hero.stats == before.stats)
@@ -179,7 +179,7 @@ import Testing
         func progress(_ kind: QuestKind) -> Int64 {
             var quest = DailyQuest()
             quest.kind = kind
-            return ground.hero.progress(of: quest)
+            return ground.hero.progress(of: quest).rawValue
         }
         #expect(QuestKind.allCases.count == 14)
         for kind in QuestKind.allCases.suffix(5) { #expect(progress(kind) == 0) }

@@ -41,13 +41,13 @@ import Testing
         for wave in 1...10 {
             #expect(rules.arenaTable.needed[wave] == base * (1_000_000 + 150_000 * Int64(wave)), "wave \(wave)")
         }
-        var exact = Double(base) * 2.5e6
+        var exact = base.value * 2.5e6
         for wave in 11...60 {
             exact *= 1.09
-            #expect(abs(Double(rules.arenaTable.needed[wave]) / exact - 1) < 1e-6, "wave \(wave)")
+            #expect(abs(Double(rules.arenaTable.needed[wave].rawValue) / exact - 1) < 1e-6, "wave \(wave)")
         }
         let limits = try QuestBondFiles.rules(["arena.rules.growthBeyond=1", "arena.rules.lastWave=200"])
-        #expect(limits.arenaTable.needed.allSatisfy { $0 > 0 && $0 <= 1_000_000_000_000_000 })
+        #expect(limits.arenaTable.needed.allSatisfy { $0 > 0 && $0.rawValue <= 1_000_000_000_000_000 })
     }
 
     @Test(
@@ -56,7 +56,7 @@ import Testing
         var (ground, tactical) = try ground(stats: 1)
         let rules = ground.rules
         for (stat, points) in [(Stat.strength, Int64(9)), (.wisdom, 6), (.dexterity, 3), (.luck, 2)] {
-            ground.party.acting.stats[stat.index] = points * 1_000_000
+            ground.party.acting.stats[stat.index] = StatPoints(points)
         }
         func chance(_ wave: Int, _ approach: Int) -> Int64 {
             Int64(
@@ -102,7 +102,7 @@ import Testing
         for (heroClass, lost) in [(HeroClass.trickster, 8), (.paladin, 10)] {
             var (ground, _) = try ground(heroClass.line, stats: 0, changing: ["arena.rules.basePower=100000"])
             ground.party.acting.heroClass = heroClass
-            ground.party.acting.stats[Stat.defense.index] = 100_000_000
+            ground.party.acting.stats[Stat.defense.index].rawValue = 100_000_000
             let record = try ground.play(.runArena(plan(try approach("defensive", ground.rules))))
             #expect(record.rolls(.arenaWave).count == lost, "\(heroClass)")
         }

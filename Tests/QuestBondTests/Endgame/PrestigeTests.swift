@@ -15,7 +15,7 @@ import Testing
 
     private func gain(_ experience: Int64, _ ground: inout Playground) -> Record {
         var journal = Journal()
-        ground.party.acting.gainExperience(experience, from: .tasks, ground.turn, &journal)
+        ground.party.acting.gainExperience(Experience(rawValue: experience), from: .tasks, ground.turn, &journal)
         return Record(entries: journal.entries)
     }
 
@@ -34,7 +34,7 @@ import Testing
         #expect(gain(1_500 * 3 + 10, &ground).flow(Resource.paragonLevels, .paragon) == 3)
         #expect(gain(1_490, &ground).flow(Resource.paragonLevels, .paragon) == 1)
         let grown = zip(ground.hero.stats, start).map { $0 - $1 }
-        #expect(grown.reduce(0, +) == 5_000_000 && grown[Stat.endurance.index] == 0)
+        #expect(grown.reduce(0, +) == 5 && grown[Stat.endurance.index] == 0)
         // A gain of any size is counted in full, if not at once.
         _ = gain(1_500 * 150, &ground)
         _ = gain(1, &ground)
@@ -139,14 +139,14 @@ import Testing
         // The achievement "Reborn" pays 500 gold.
         #expect(record.flow(Resource.gold) == 500 && record.flow(Resource.gold, .achievements) == 500)
         for resource in 0..<UInt16(Resource.count) where ![1, 166].contains(resource) {
-            let paid = ResourceID(resource) == Resource.gold ? Int64(500) : 0
+            let paid = ResourceID(resource) == Resource.gold.id ? Int64(500) : 0
             #expect(hero.ledger[ResourceID(resource)] == before.ledger[ResourceID(resource)] + paid)
         }
         // The climb begins again, with its gold and points, and the other way of the new class is open.
         let climb = ground.reach(level: 20)
         #expect(climb.entries.filter { $0.kind == .level }.map(\.cell) == Array(UInt16(1)...19))
         #expect(ground.hero.unspentPoints == 57)
-        ground.party.acting.stats[Stat.defense.index] = 15_000_000
+        ground.party.acting.stats[Stat.defense.index].rawValue = 15_000_000
         try ground.play(.evolve(.paladin))
     }
 
@@ -159,13 +159,13 @@ import Testing
             ground.reach(level: 100)
             try ground.play(.rebirth(.mage))
             let bonuses = ground.hero.bonuses
-            #expect(bonuses.experience == 50_000)
+            #expect(bonuses.experience.rawValue == 50_000)
             #expect(bonuses.gold == (count >= 2 ? 50_000 : 0))
             #expect(bonuses.drops == (count >= 3 ? 50_000 : 0))
-            #expect(bonuses.statShare == (count >= 4 ? 30_000 + (count - 4) * 10_000 : 0))
-            #expect(ground.rules.title(afterRebirths: count, .mage) == titles[Int(count) - 1])
+            #expect(bonuses.statShare.rawValue == (count >= 4 ? 30_000 + (count - 4) * 10_000 : 0))
+            #expect(ground.rules.title(afterRebirths: Pieces(rawValue: count), .mage) == titles[Int(count) - 1])
         }
         ground.setStats(100)
-        #expect(ground.hero.power(for: .luck, at: 0) == 105_000_000)
+        #expect(ground.hero.power(for: .luck, at: 0).rawValue == 105_000_000)
     }
 }

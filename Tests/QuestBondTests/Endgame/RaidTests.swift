@@ -36,7 +36,7 @@ private struct Raiders {
 
     mutating func setStats(_ member: Int, _ points: Int64) {
         party.bringForward(member)
-        for stat in Stat.allCases { party.acting.stats[stat.index] = points * 1_000_000 }
+        for stat in Stat.allCases { party.acting.stats[stat.index] = StatPoints(points) }
     }
 
     mutating func setLevel(_ member: Int, _ level: Int32) {
@@ -78,7 +78,7 @@ private struct Raiders {
             let dealt = try raiders.strike(0)
             #expect(raiders.party.raid.tier == tier, "\(levels)")
             let full = raiders.rules.raidHitPoints(tier: tier, members: levels.count)
-            #expect(raiders.party.raid.hitPoints == full - dealt)
+            #expect(raiders.party.raid.hitPoints == full - HitPoints(rawValue: dealt))
         }
     }
 
@@ -109,7 +109,7 @@ private struct Raiders {
         raiders.setStats(0, 10)
         let rules = raiders.rules
         func factor(_ boss: RaidBossRow, _ stat: Stat) -> Int64 {
-            (boss.stat == stat ? boss.factor : boss.secondStat == stat ? boss.secondFactor : 1_000_000) / 10_000
+            (boss.stat == stat ? boss.factor : boss.secondStat == stat ? boss.secondFactor : 1).partsPerMillion / 10_000
         }
         for heroClass in HeroClass.allCases {
             raiders.party.acting.heroClass = heroClass
@@ -119,13 +119,14 @@ private struct Raiders {
                 // A warrior's, mage's or archer's bonus is for rooms of its kind.
                 let expected: Int64 = 10 * 7 * bonus * factor(boss, stat) / 10_000
                 #expect(
-                    raiders.party.acting.raidDamage(against: index, at: 0, rules) == expected, "\(heroClass) \(boss.id)"
+                    raiders.party.acting.raidDamage(against: index, at: 0, rules).rawValue == expected,
+                    "\(heroClass) \(boss.id)"
                 )
             }
         }
         #expect(rules.raid.bosses.count == 8)
-        #expect(rules.raid.bosses[0].stat == .strength && rules.raid.bosses[0].factor == 700_000)
-        #expect(rules.raid.bosses[1].stat == .wisdom && rules.raid.bosses[1].factor == 1_500_000)
+        #expect(rules.raid.bosses[0].stat == .strength && rules.raid.bosses[0].factor.partsPerMillion == 700_000)
+        #expect(rules.raid.bosses[1].stat == .wisdom && rules.raid.bosses[1].factor.partsPerMillion == 1_500_000)
         #expect(Set(rules.raid.bosses.map(\.modifier)).count == 8)
     }
 
@@ -140,9 +141,9 @@ private struct Raiders {
             let stat = raiders.rules.primaryStat(of: classes[actor])
             let boss = raiders.rules.raid.bosses[0]
             // Lucky find or not: criticals are off until they are researched.
-            let factor = boss.stat == stat ? boss.factor : boss.secondStat == stat ? boss.secondFactor : 1_000_000
+            let factor = boss.stat == stat ? boss.factor : boss.secondStat == stat ? boss.secondFactor : 1
             let dealt = try raiders.strike(actor)
-            #expect(abs(dealt - 70 * percent * factor / 100_000_000) <= 2, "\(classes)")
+            #expect(abs(dealt - 70 * percent * factor.partsPerMillion / 100_000_000) <= 2, "\(classes)")
         }
     }
 
@@ -155,7 +156,7 @@ private struct Raiders {
             if day > 0 { try raiders.open(day: day) }
             for _ in 0..<2 { total += try raiders.strike(0) + raiders.strike(1) }
         }
-        #expect(raiders.party.raid.hitPoints == 7_200 - total)
+        #expect(raiders.party.raid.hitPoints.rawValue == 7_200 - total)
         #expect(raiders.party.raid.damage[0] == 4 * 700 && raiders.party.raid.damage[1] == 4 * 490)
         let stored = try JSONDecoder().decode(Party.self, from: JSONEncoder().encode(raiders.party))
         #expect(stored == raiders.party)
@@ -209,16 +210,18 @@ private struct Raiders {
     @Test("QB34 spoils: 200–500 gold by tier, a Rare consumable, 15–25 % of Rare or better gear, a material at 80 %")
     func spoils() throws {
         let rules = try QuestBondFiles.rules()
-        #expect((150_000...250_000).contains(rules.raid.spoils.equipmentChance))
+        #expect((150_000...250_000).contains(rules.raid.spoils.equipmentChance.partsPerMillion))
         for (level, gold) in [(Int32(1), Int64(200)), (15, 233), (55, 367), (100, 500)] {
             var raiders = try Raiders([.mage])
             raiders.setLevel(0, level)
             raiders.setStats(0, 100_000)
             raiders.journal.removeAll()
             _ = try raiders.strike(0)
-            #expect(Record(entries: raiders.journal.entries).flow(Resource.gold, .raidBoss) == gold, "level \(level)")
+            #expect(
+                Record(entries: raiders.journal.entries).flow(Resource.gold, .raidBoss).rawValue == gold,
+                "level \(level)")
         }
-        #expect(Hero.byLevel(25, of: rules.raid.spoils.lastTier, from: 200, to: 500) == 500)
+        #expect(Hero.byLevel(25, of: rules.raid.spoils.lastTier, from: 200 as Gold, to: 500) == 500)
         // Without the bosses' cards, which raise drop chances.
         var raiders = try Raiders([.mage], changing: ["cards.raidChance=0"])
         raiders.setStats(0, 100_000)
@@ -236,6 +239,6 @@ private struct Raiders {
         let materials = record.materials(MaterialKind.allCases, .raidBoss).reduce(0, +)
         try expectHits(Int(materials), of: bosses, chance: 0.8, "materials")
         let kinds = rules.consumableTables.mission.kinds
-        #expect(kinds.reduce(0) { $0 + record.flow(Resource.consumable(Int($1)), .raidBoss) } == Int64(bosses))
+        #expect(kinds.reduce(0) { $0 + record.flow(Resource.consumable(Int($1)), .raidBoss) }.rawValue == Int64(bosses))
     }
 }

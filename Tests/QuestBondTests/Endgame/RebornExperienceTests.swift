@@ -152,7 +152,7 @@ import Testing
             ground.journal.removeAll()
             ground.endure(days: 40, commands: 120, &player)
             for entry in ground.journal.entries
-            where entry.kind == .flow && entry.resource == Resource.experience.rawValue && entry.amount > 0 {
+            where entry.kind == .flow && entry.resource == Resource.experience.id.rawValue && entry.amount > 0 {
                 found.insert(Flow(rawValue: entry.code))
             }
         }

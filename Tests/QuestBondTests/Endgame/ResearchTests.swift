@@ -27,7 +27,7 @@ import Testing
         let lent = needed & ~ground.hero.research.known
         ground.party.acting.research.known |= lent
         try ground.play(.startResearch(index))
-        ground.wait(seconds: ground.rules.research.nodes[index].seconds)
+        ground.wait(seconds: ground.rules.research.nodes[index].time.rawValue)
         try ground.play(.claimResearch)
         ground.party.acting.research.known &= ~lent
         ground.party.acting.refreshBonuses(ground.rules)
@@ -46,16 +46,16 @@ import Testing
             let mine = nodes.indices.filter { nodes[$0].branch == branch }
             for (effect, amount) in effects {
                 let found = mine.filter { nodes[$0].effect == effect }
-                #expect(found.count == 3 && found.allSatisfy { nodes[$0].amount == amount }, "\(effect)")
+                #expect(found.count == 3 && found.allSatisfy { nodes[$0].amount.rawValue == amount }, "\(effect)")
             }
             // One after the other: the first needs nothing, each other the one before it.
             for (before, here) in zip(mine, mine.dropFirst()) { #expect(nodes[here].needed == 1 << UInt64(before)) }
             #expect(nodes[mine[0]].needed == 0)
-            #expect(nodes[mine[0]].gold == 200 && nodes[mine[0]].seconds == 3_600)
-            #expect(mine.contains { nodes[$0].gold == 1_000 && nodes[$0].seconds == 8 * 3_600 })
+            #expect(nodes[mine[0]].gold == 200 && nodes[mine[0]].time == 3_600)
+            #expect(mine.contains { nodes[$0].gold == 1_000 && nodes[$0].time == 8 * 3_600 })
         }
         for node in nodes {
-            #expect((200...1_000).contains(node.gold) && (3_600...28_800).contains(node.seconds))
+            #expect((200...1_000).contains(node.gold.rawValue) && (3_600...28_800).contains(node.time.rawValue))
             #expect(node.tokens > 0 && node.materials > 0)
         }
     }
@@ -71,11 +71,11 @@ import Testing
         let record = try ground.play(.startResearch(first))
         #expect(record.flow(Resource.tokens, .researchNodes) == -row.tokens)
         #expect(record.flow(Resource.gold, .researchNodes) == -row.gold)
-        #expect(record.materials([.ore, .hide, .crystal], .researchNodes) == [-row.materials, 0, 0, 0, 0])
+        #expect(record.materials([.ore, .hide, .crystal], .researchNodes) == [-row.materials.rawValue, 0, 0, 0, 0])
         for index in [first, second, try node("luckyCharms")] {
             #expect(ground.act(.startResearch(index)) == .alreadyStudying)
         }
-        ground.wait(seconds: row.seconds - 1)
+        ground.wait(seconds: row.time.rawValue - 1)
         let before = ground.party
         #expect(ground.act(.claimResearch) == .notFinishedYet)
         #expect(ground.party == before)
@@ -91,22 +91,22 @@ import Testing
     @Test("QB41 without the tokens, the gold or the materials nothing is begun and nothing taken")
     func means() throws {
         let first = try node("footworkDrills")
-        for (missing, refusal) in [
-            (Resource.tokens, QuestBond.Refusal.notEnoughTokens), (Resource.gold, .notEnoughGold),
-            (Resource.material(.ore, .common), .notEnoughMaterials),
-        ] {
+        for (missing, refusal) in [QuestBond.Refusal.notEnoughTokens, .notEnoughGold, .notEnoughMaterials].enumerated()
+        {
             var ground = try Playground()
             let row = ground.rules.research.nodes[first]
-            for (resource, amount) in [
-                (Resource.tokens, row.tokens), (Resource.gold, row.gold),
-                (Resource.material(.ore, .common), row.materials),
-            ] {
-                ground.give(resource == missing ? amount - 1 : amount, of: resource)
-            }
+            let ore = Resource.material(.ore, .common)
+            ground.give(row.tokens - (missing == 0 ? 1 : 0), of: Resource.tokens)
+            ground.giveGold(row.gold - (missing == 1 ? 1 : 0))
+            ground.give(Pieces(row.materials.rawValue) - (missing == 2 ? 1 : 0), of: ore)
             let before = ground
             #expect(ground.act(.startResearch(first)) == refusal)
             #expect(ground.party == before.party && ground.journal.entries == before.journal.entries)
-            ground.give(1, of: missing)
+            switch missing {
+            case 0: ground.give(1, of: Resource.tokens)
+            case 1: ground.giveGold(1)
+            default: ground.give(1, of: ore)
+            }
             #expect(ground.act(.startResearch(first)) == nil)
         }
     }
@@ -152,7 +152,7 @@ import Testing
         try ground.play(.completeTask(.social, .small, .quick))
         let record = try ground.play(.attackRaid)
         #expect(record.rolls(.raidCritical).map(\.chance) == [1_000_000])
-        #expect(ground.party.raid.damage[0] == damage * 2)
+        #expect(ground.party.raid.damage[0] == damage.rawValue * 2)
     }
 
     @Test("QB41 Efficiency: missions 5 % shorter, 3 % more EXP of tasks, materials 2 % more often")
@@ -181,7 +181,7 @@ import Testing
         // 10 × (1 + 1 % + 5 %), rounded half up.
         #expect(gold == 11)
         try learn("luckyCharms", &ground)
-        #expect(ground.hero.bonuses.rareDrops == 20_000)
+        #expect(ground.hero.bonuses.rareDrops.rawValue == 20_000)
         try learn("makersMarks", &ground)
         var common = Record(entries: [])
         for _ in 0..<20 {

@@ -31,7 +31,7 @@ import Testing
                     item.enhancement = UInt8(step)
                     ground.wear(item)
                     let record = try ground.play(.enhance(.weapon, withCatalyst: false))
-                    #expect(record.flow(Resource.gold, .enhancement) == -Int64(Double(base) * multiplier))
+                    #expect(record.flow(Resource.gold, .enhancement).rawValue == -Int64(Double(base) * multiplier))
                     let units = record.materials([.ore, .hide, .crystal], .enhancement).reduce(0, +)
                     #expect(units == -Int64(multiplier.rounded(.up)))
                     #expect(Int(ground.hero.worn[0].enhancement) == (isSure ? step + 1 : step))
@@ -118,7 +118,7 @@ import Testing
             let record = Record(entries: ground.journal.entries)
             let spent = -record.flow(Resource.gold, .enhancement)
             let tries = record.rolls(.enhancement).count
-            gold += Double(spent)
+            gold += Double(spent.rawValue)
             attempts += Double(tries)
             if spent <= 452_500 { withinGold += 1 }
             if tries <= 22 { withinAttempts += 1 }

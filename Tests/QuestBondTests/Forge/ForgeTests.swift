@@ -7,7 +7,9 @@ import Testing
     private func ground(_ changes: [String] = [], materials: Int64 = 100_000) throws -> Playground {
         var ground = try Playground(changing: changes)
         ground.giveGold(10_000_000)
-        for kind in MaterialKind.allCases { ground.give(materials, of: Resource.material(kind, .common)) }
+        for kind in MaterialKind.allCases {
+            ground.give(Pieces(rawValue: materials), of: Resource.material(kind, .common))
+        }
         return ground
     }
 
@@ -27,7 +29,7 @@ import Testing
                 for _ in 0..<100 {
                     ground.party.acting.bag.removeAll()
                     let record = try ground.play(.craft(recipe, .armor, stat))
-                    #expect(record.flow(Resource.gold, sink) == -gold * factor)
+                    #expect(record.flow(Resource.gold, sink).rawValue == -gold * factor)
                     #expect(record.materials([.essence], sink)[0] == -essence * factor)
                     #expect(record.materials([.ore, .hide, .crystal], sink)[0] == -materials * factor)
                     #expect(record.materials([.fragment], sink)[0] == -fragments * factor)
@@ -64,7 +66,7 @@ import Testing
         for (rarity, worth) in zip(Rarity.allCases, [Int64(1), 2, 4, 8, 16]) {
             let before = ground.hero.materialUnits(ground.rules)
             ground.give(1, of: Resource.material(.hide, rarity))
-            #expect(ground.hero.materialUnits(ground.rules) == before + worth)
+            #expect(ground.hero.materialUnits(ground.rules) == before + MaterialUnits(rawValue: worth))
         }
         // 2 units of materials: one Common, and one Uncommon for the other; the rest stays.
         ground.give(1, of: Resource.material(.essence, .uncommon))
@@ -93,7 +95,7 @@ import Testing
             ground.give(5, of: Resource.material(.herb, .legendary))
             let record = try ground.play(.brew(recipe))
             var spent = [Int64](repeating: 0, count: 5)
-            spent[row.herbRarity.index] = -row.herbs
+            spent[row.herbRarity.index] = -row.herbs.rawValue
             #expect(record.materials([.herb], .herbCraftCost) == spent)
             #expect(record.flow(Resource.gold, .herbCraftCost) == -row.gold)
             #expect(record.flow(Resource.consumable(rules.herbRecipes[recipe]), .herbCrafting) == 1)
@@ -121,14 +123,14 @@ import Testing
             let item = Item.plain(rarity).with(prefix: prefix)
             ground.putIntoBag(index % 2 == 0 ? item : item.with(suffix: suffix))
             let record = try ground.play(.salvage(0))
-            #expect(record.flow(Resource.gold, .salvage) == row.gold)
+            #expect(record.flow(Resource.gold, .salvage).rawValue == row.gold)
             #expect(record.materials([.fragment], .salvage).reduce(0, +) == row.fragments)
             #expect(record.materials([.essence, .ore, .hide, .crystal], .salvage).reduce(0, +) == row.materials)
             #expect(record.flow(Resource.equipment, .salvaged) == -1)
             let scrolls =
                 record.flow(Resource.scroll(prefix), .salvage) + record.flow(Resource.scroll(suffix), .salvage)
             #expect(scrolls <= 1)
-            recovered += Int(scrolls)
+            recovered += Int(scrolls.rawValue)
         }
         if row.recovery == 0 {
             #expect(recovered == 0)
@@ -197,12 +199,12 @@ import Testing
             if rarity == .uncommon { #expect(ground.act(.applyScroll(prefix, .weapon)) == .notEnoughGold) }
             ground.giveGold(10_000)
             let record = try ground.play(.applyScroll(prefix, .weapon))
-            costs.append(-record.flow(Resource.gold, .scrollApplication))
+            costs.append(-record.flow(Resource.gold, .scrollApplication).rawValue)
             #expect(record.flow(Resource.scroll(prefix), .scrollApplication) == -1)
             #expect(ground.hero.worn[0].prefix == UInt8(prefix))
             let range = ground.rules.affixes[prefix].values.range(rarity)
             #expect(range.contains(ground.hero.worn[0].prefixValue))
-            #expect(ground.hero.bonuses.gold == Int64(ground.hero.worn[0].prefixValue))
+            #expect(ground.hero.bonuses.gold.rawValue == Int64(ground.hero.worn[0].prefixValue))
             #expect(ground.act(.applyScroll(prefix, .weapon)) == .placeIsTaken)
             try ground.play(.applyScroll(suffix, .weapon))
             #expect(ground.hero.worn[0].suffix == UInt8(suffix))
@@ -219,7 +221,7 @@ import Testing
         #expect(ground.act(.reroll(.weapon, suffix: true)) == .noSuchAffix)
         var costs: [Int64] = []
         for _ in 0..<14 {
-            costs.append(-(try ground.play(.reroll(.weapon, suffix: false)).flow(Resource.gold, .affixReroll)))
+            costs.append(-(try ground.play(.reroll(.weapon, suffix: false)).flow(Resource.gold, .affixReroll)).rawValue)
         }
         #expect(Array(costs.prefix(3)) == [300, 500, 800])
         #expect(costs == costs.sorted())

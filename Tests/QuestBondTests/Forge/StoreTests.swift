@@ -13,8 +13,8 @@ import Testing
     /// The undiscounted price of an item for this hero.
     private func full(_ item: Item, _ ground: Playground) -> Int64 {
         let store = ground.rules.store
-        let growth: Int64 = 1_000_000 + store.pricePerLevel * Int64(ground.hero.level - 1)
-        return (store.equipmentPrice[item.rarity.index] * growth + 500_000) / 1_000_000
+        let growth = Ratio.one + store.pricePerLevel * (ground.hero.level - 1)
+        return (store.equipmentPrice[item.rarity.index] * growth).rawValue
     }
 
     @Test("QB40 prices lie between 25 and 1000 gold at level 1 and rise with rarity")
@@ -34,7 +34,7 @@ import Testing
         for day in LocalDay(1)...60 {
             try ground.open(day: day)
             let deal = try #require(ground.hero.look(at: .deal, ground.rules, ground.randomness))
-            cuts.append(1 - Double(deal.price) / Double(full(deal.item, ground)))
+            cuts.append(1 - Double(deal.price.rawValue) / Double(full(deal.item, ground)))
             let record = try ground.play(.buy(.deal))
             #expect(record.flow(Resource.gold, .storeDeal) == -deal.price)
             #expect(ground.hero.bag.last == deal.item)
@@ -42,7 +42,7 @@ import Testing
             #expect(ground.hero.look(at: .deal, ground.rules, ground.randomness) == nil)
             for index in 0..<4 {
                 let offer = try #require(ground.hero.look(at: .stock(index), ground.rules, ground.randomness))
-                #expect(offer.price == full(offer.item, ground))
+                #expect(offer.price.rawValue == full(offer.item, ground))
                 let record = try ground.play(.buy(.stock(index)))
                 #expect(record.flow(Resource.gold, .storeEquipment) == -offer.price)
                 #expect(ground.act(.buy(.stock(index))) == .soldOut)
@@ -75,7 +75,7 @@ import Testing
             let offer = try #require(offer)
             #expect(offer.item.level == 60)
         }
-        #expect(seen()[1]?.price == seen()[1].map { full($0.item, ground) })
+        #expect(seen()[1]?.price == seen()[1].map { Gold(full($0.item, ground)) })
     }
 
     @Test(
@@ -127,7 +127,7 @@ import Testing
             for index in 0..<items {
                 let offer = try #require(ground.hero.look(at: .merchant(index), ground.rules, ground.randomness))
                 #expect(offer.item.rarity >= .rare)
-                #expect(offer.price < full(offer.item, ground))
+                #expect(offer.price.rawValue < full(offer.item, ground))
                 let record = try ground.play(.buy(.merchant(index)))
                 #expect(record.flow(Resource.gold, .merchant) == -offer.price)
                 #expect(ground.act(.buy(.merchant(index))) == .soldOut)
@@ -171,7 +171,7 @@ import Testing
             #expect(record.flow(Resource.gold, .storeBundles) == -row.price)
             #expect(record.tally(.otherDrops, row.rarity.index) == 1)
             let gifts = (0..<ground.rules.consumableCount).map { record.flow(Resource.consumable($0), .storePurchase) }
-            #expect(gifts.reduce(0, +) == Int64(row.consumables))
+            #expect(gifts.reduce(0, +).rawValue == Int64(row.consumables))
             #expect(ground.act(.buy(.bundle(index))) == .soldOut)
         }
         for (kind, row) in ground.rules.consumables.enumerated() {

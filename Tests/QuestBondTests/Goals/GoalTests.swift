@@ -18,7 +18,9 @@ import Testing
             try ground.play(.completeTask(.mental, .small, .quick))
             let record = try ground.play(.advanceGoal(0))
             if record.tally(.goalMilestones) > 0 {
-                paid[step] = (record.flow(Resource.gold, .goals), record.flow(Resource.experience, .goals))
+                paid[step] = (
+                    record.flow(Resource.gold, .goals).rawValue, record.flow(Resource.experience, .goals).rawValue
+                )
             }
         }
         #expect(paid.keys.sorted() == [5, 10, 15, 20])
@@ -152,7 +154,7 @@ import Testing
                 #expect(record.flow(Resource.gold, .goals) == (isLast ? 900 : 0))
                 guard isLast else { continue }
                 let consumables = (0..<group.rules.consumableCount).reduce(Int64(0)) {
-                    $0 + record.flow(Resource.consumable($1), .goals)
+                    $0 + record.flow(Resource.consumable($1), .goals).rawValue
                 }
                 #expect(consumables == 3)
                 #expect(Set(record.entries.filter { $0.kind == .flow }.map(\.member)) == [0, 1, 2])

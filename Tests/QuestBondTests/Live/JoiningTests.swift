@@ -211,7 +211,7 @@ import Testing
                         // The journal records every change of every purse.
                         var sums = [UInt32: Int64]()
                         for entry in journal.entries
-                        where entry.kind == .flow && entry.resource != Resource.bondExperience.rawValue {
+                        where entry.kind == .flow && entry.resource != Resource.bondExperience.id.rawValue {
                             sums[parties[place].player(of: Int(entry.member)), default: 0] += entry.amount
                         }
                         for (owner, purse) in Self.purses(parties) where purse != held[owner] {

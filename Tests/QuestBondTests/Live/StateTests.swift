@@ -88,7 +88,7 @@ import Testing
         #expect(party.count == 2)
         for member in 0..<2 {
             let stored = saved.party["members"]?.entries?[member]["ledger"]?["stored"]?.entries
-            #expect(stored?.first == .whole(party[member].gold) && party[member].gold > 0)
+            #expect(stored?.first == .whole(party[member].gold.rawValue) && party[member].gold > 0)
             #expect(party[member].level > 1)
         }
         // It plays on.

@@ -32,7 +32,7 @@ import Testing
     @Test func experienceRaisesLevelsAndLevelsStay() throws {
         var game = try Playground()
         let today = game.hero.day.experience
-        #expect(correct(&game, game.rules.curve.thresholds[4], "exp") == nil)
+        #expect(correct(&game, game.rules.curve.thresholds[4].rawValue, "exp") == nil)
         #expect(game.hero.level == 5 && game.hero.day.experience == today)
         #expect(correct(&game, -1, "exp") == .levelStays)
         #expect(correct(&game, 10, "exp") == nil && correct(&game, -10, "exp") == nil)

@@ -14,8 +14,8 @@ import Testing
         let view = try #require(
             QuestBond.view(of: game.party, for: 0, at: game.now, rules: game.rules, randomness: game.randomness))
         #expect(view.hero.heroClass == "mage" && view.hero.level == game.hero.level && view.dayIsOpen)
-        #expect(view.purse["exp"] == game.hero.ledger[Resource.experience])
-        #expect(view.purse["gold"] == game.hero.gold)
+        #expect(view.purse["exp"] == game.hero.ledger[Resource.experience].rawValue)
+        #expect(view.purse["gold"] == game.hero.gold.rawValue)
         #expect(view.habits == [HabitView(game.hero.habits[0], today: 0)])
         #expect(view.mission?.number == 0 && view.mission?.name == game.rules.missionName(0))
         #expect(view.mission?.isFinished == false)

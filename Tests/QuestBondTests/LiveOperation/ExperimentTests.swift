@@ -29,7 +29,7 @@ import Testing
     func assignment() throws {
         let rules = try rules()
         let experiment = try #require(rules.experiment)
-        #expect(experiment.id == "generousTasks" && experiment.share == Chance(500_000))
+        #expect(experiment.id == "generousTasks" && experiment.share == Probability(partsPerMillion: 500_000))
         let randomness = Randomness(seed: 3)
         let half = (UInt32(0)..<20_000).filter { experiment.changes(for: $0, randomness) }
         // Four standard deviations of 20,000 fair coins are 283.
@@ -70,8 +70,8 @@ import Testing
             #expect(record.counts(.experimentArms, rows: 2) == (isChanged ? [0, 2] : [2, 0]))
         }
         #expect(rules.arm(ofParty: designed, randomness) === rules)
-        #expect(rules.arm(ofParty: changed, randomness).loot.tasks.materialChance == 400_000)
-        #expect(rules.loot.tasks.materialChance == 350_000)
+        #expect(rules.arm(ofParty: changed, randomness).loot.tasks.materialChance.partsPerMillion == 400_000)
+        #expect(rules.loot.tasks.materialChance.partsPerMillion == 350_000)
         let description = QuestBond.describe(rules)
         #expect(description.tallies[Int(Tally.experimentArms.rawValue)].rows == ["as designed", "generousTasks"])
         #expect(description.conditions[1].value == "generousTasks, for 50 % of parties")

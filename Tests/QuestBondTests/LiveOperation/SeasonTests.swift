@@ -22,17 +22,17 @@ import Testing
         for day in LocalDay(1)...8 {
             try ground.open(day: day)
             let level = ground.hero.level
-            let gold = ground.hero.byLevel(10, 60, ground.turn)
+            let gold = ground.hero.byLevel(10 as Gold, 60, ground.turn)
             let task = try ground.play(.completeTask(.mental, .large, .quick))
             let isOn = (4...6).contains(day)
             // 45 EXP and the level's gold, +1 % a day of the streak, in the season +10 % and +50 % on top.
             let streak = Int64(day + 1) * 10_000
             #expect(
                 task.flow(Resource.experience, .tasks)
-                    == PartsPerMillion.scale(45, by: 1_000_000 + streak + (isOn ? 100_000 : 0)), "day \(day)")
+                    == 45 * Ratio(partsPerMillion: 1_000_000 + streak + (isOn ? 100_000 : 0)), "day \(day)")
             #expect(
                 task.flow(Resource.gold, .tasks)
-                    == PartsPerMillion.scale(gold, by: 1_000_000 + streak + (isOn ? 500_000 : 0)), "day \(day)")
+                    == gold * Ratio(partsPerMillion: 1_000_000 + streak + (isOn ? 500_000 : 0)), "day \(day)")
             #expect(ground.hero.level >= level)
         }
     }

@@ -17,7 +17,9 @@ import Testing
             if index % 200 == 199 { try ground.open(day: ground.now.day + 1) }
             ground.journal.removeAll()
             let record = try ground.play(.completeTask(.household, .small, .quick))
-            for (row, kind) in kinds.enumerated() { counts[row] += Int(record.flow(Resource.consumable(kind), .tasks)) }
+            for (row, kind) in kinds.enumerated() {
+                counts[row] += Int(record.flow(Resource.consumable(kind), .tasks).rawValue)
+            }
             essence += record.materials([.essence], .tasks).reduce(0, +)
             materials += record.materials(MaterialKind.allCases, .tasks).reduce(0, +)
         }
@@ -63,9 +65,9 @@ import Testing
     func luckElixir() throws {
         var ground = try Playground()
         try ground.play(.use(ground.give(.luckElixir)))
-        #expect(ground.hero.effects.luckElixir == 200_000)
+        #expect(ground.hero.effects.luckElixir.rawValue == 200_000)
         try ground.play(.completeTask(.mental, .small, .quick))
-        #expect(ground.hero.effects.luckElixir == 200_000)
+        #expect(ground.hero.effects.luckElixir.rawValue == 200_000)
         try ground.play(.runDungeon(0))
         #expect(ground.hero.effects.luckElixir == 0)
     }
@@ -163,7 +165,7 @@ import Testing
         let beacon = ground.give(.partyBeacon, 2)
         try ground.play(.use(beacon))
         #expect(ground.act(.use(beacon)) == .alreadyActive)
-        #expect(ground.hero.beaconBonus(at: ground.now.instant + 3_599) == 250_000)
+        #expect(ground.hero.beaconBonus(at: ground.now.instant + 3_599).rawValue == 250_000)
         #expect(ground.hero.beaconBonus(at: ground.now.instant + 3_600) == 0)
 
         let compass = ground.give(.expeditionCompass, 2)
@@ -202,7 +204,7 @@ import Testing
             var draws = ground.randomness.draws(player: UInt32(index), purpose: Draw.room.purpose, day: 0)
             journal.removeAll()
             ground.party.acting.gainMaterial(
-                essenceShare: 0, from: .dungeonRooms, &draws, ground.turn, &journal)
+                essenceShare: .never, from: .dungeonRooms, &draws, ground.turn, &journal)
             let entry = try #require(journal.entries.first)
             #expect(journal.entries.count == 1 && entry.amount == 1)
             let cell = Int(entry.resource) - 6

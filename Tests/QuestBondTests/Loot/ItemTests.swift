@@ -170,7 +170,7 @@ import Testing
         for (bonus, floor) in [(Int64(0), Rarity.common), (200_000, .common), (200_000, .rare), (0, .epic)] {
             var order = ItemOrder(
                 weights: weights, floor: floor, level: 1, source: .any, tally: .otherDrops, flow: .loginReward)
-            order.rareBonus = bonus
+            order.rareBonus = Ratio(rawValue: bonus)
             var counts = [Int](repeating: 0, count: 5)
             for index in 0..<20_000 {
                 var draws = ground.randomness.draws(player: UInt32(index), purpose: Draw.craft.purpose, day: 1)

@@ -188,7 +188,7 @@ private struct DryCounts {
             QuestBond.Command.claimLogin, .claimWeeklyChest, .buy(.deal), .buy(.stock(0)), .buy(.merchant(0)),
             .buy(.bundle(0)), .craft(0, .armor, nil),
         ] {
-            items += try ground.play(command).flow(Resource.equipment)
+            items += try ground.play(command).flow(Resource.equipment).rawValue
         }
         ground.reach(level: 6)
         #expect(items >= 6)

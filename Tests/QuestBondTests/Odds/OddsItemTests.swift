@@ -126,7 +126,7 @@ import Testing
                 essenceShare: rules.loot.tasks.essenceShare, from: .tasks, &draws, ground.turn, &journal)
             let entry = try #require(journal.entries.first)
             for kind in MaterialKind.allCases {
-                for rarity in Rarity.allCases where entry.resource == Resource.material(kind, rarity).rawValue {
+                for rarity in Rarity.allCases where entry.resource == Resource.material(kind, rarity).id.rawValue {
                     let name = "\(OddsTables.capitalised(rarity.name)) \(OddsTables.capitalised(kind.name))"
                     counts[name, default: 0] += 1
                 }

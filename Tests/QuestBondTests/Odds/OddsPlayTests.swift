@@ -153,7 +153,7 @@ import Testing
             ground.wear(.plain(.rare))
             while ground.hero.worn[0].enhancement < 8 {
                 gold -= Double(
-                    try ground.play(.enhance(.weapon, withCatalyst: false)).flow(Resource.gold, .enhancement))
+                    try ground.play(.enhance(.weapon, withCatalyst: false)).flow(Resource.gold, .enhancement).rawValue)
             }
         }
         let z = (gold / Double(climbs) - known.mean) / (known.standardDeviation / Double(climbs).squareRoot())

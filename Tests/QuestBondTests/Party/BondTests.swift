@@ -43,7 +43,7 @@ import Testing
         var group = try TestParty(3, changing: ["party.bond.experience.nudge=100", "party.bond.levelBase=10000"])
         let kind = group.rules.consumable(with: .partyBeacon)
         func nudge(_ from: Int, _ to: Int) throws -> Int64 {
-            try group.play(.nudge(to), by: from).flow(Resource.bondExperience, .bondKindness)
+            try group.play(.nudge(to), by: from).flow(Resource.bondExperience, .bondKindness).rawValue
         }
         #expect(try nudge(0, 1) == 100)
         for (member, ally) in [(2, 0), (1, 0)] {
@@ -71,11 +71,11 @@ import Testing
             try group.play(.completeTask(.mental, .small, .quick), by: 2)
                 .flow(Resource.bondExperience, .bondStreak) == rules.streakDay)
         let flows = group.journal.entries.filter {
-            $0.kind == .flow && $0.resource == Resource.bondExperience.rawValue
+            $0.kind == .flow && $0.resource == Resource.bondExperience.id.rawValue
         }
         #expect(flows.count == 6)
         #expect(flows.allSatisfy { $0.member == 0 })
-        #expect(flows.reduce(0) { $0 + $1.amount } == group.party.fellowship.bondExperience)
+        #expect(flows.reduce(0) { $0 + $1.amount } == group.party.fellowship.bondExperience.rawValue)
         for member in 0..<3 { #expect(group.party[member].ledger[Resource.bondExperience] == 0) }
     }
 
@@ -118,12 +118,12 @@ import Testing
     func devotion() throws {
         var group = try TestParty(2, changing: ["party.bond.experience.kudos=100"])
         try group.work()
-        group.change(0) { $0.bonuses.bondExperience = 150_000 }
+        group.change(0) { $0.bonuses.bondExperience.rawValue = 150_000 }
         #expect(try group.play(.giveKudos(1), by: 0).flow(Resource.bondExperience) == 115)
         #expect(try group.play(.giveKudos(0), by: 1).flow(Resource.bondExperience) == 100)
         var bound = try TestParty(2, bond: 4, changing: ["party.bond.experience.kudos=100"])
         try bound.work()
-        bound.change(0) { $0.bonuses.bondExperience = 150_000 }
+        bound.change(0) { $0.bonuses.bondExperience.rawValue = 150_000 }
         #expect(try bound.play(.giveKudos(1), by: 0).flow(Resource.bondExperience) == 125)
         // The affix on an item that is worn.
         var ground = try Playground()
@@ -133,7 +133,7 @@ import Testing
         item.suffix = UInt8(affix)
         item.suffixValue = 40_000
         ground.wear(item)
-        #expect(ground.hero.bonuses.bondExperience == 40_000)
+        #expect(ground.hero.bonuses.bondExperience.rawValue == 40_000)
     }
 
     @Test("QB45 nudges are for idle allies, kudos for active ones; once a day each, never for oneself")
@@ -162,7 +162,7 @@ import Testing
             (.bondExp, 4, 100_000), (.adventureSuccess, 8, 20_000), (.taskExp, 10, 30_000), (.taskGold, 15, 50_000),
             (.streakFreeze, 20, 1_000_000), (.giftFee, 30, 500_000), (.dropChance, 40, 30_000), (.taskExp, 50, 80_000),
         ]
-        for (effect, level, amount) in known { #expect(rules.party.perk(effect, at: level) == amount) }
+        for (effect, level, amount) in known { #expect(rules.party.perk(effect, at: level).rawValue == amount) }
         #expect(rules.party.perk(.taskExp, at: 9) == 0)
         for (effect, level) in [
             (BondPerkEffect.taskAssignment, Int32(2)), (.sharedDutyBoard, 6), (.partyAchievements, 25),

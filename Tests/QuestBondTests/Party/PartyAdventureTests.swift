@@ -80,7 +80,7 @@ import Testing
             let alone = Int64(group.party[0].roomChance(dungeon, room, at: 0, rules).partsPerMillion)
             let together = Int64(group.party.chance(of: rules.rooms[dungeon, room], at: 0, rules).partsPerMillion)
             let power = group.party[0].power(in: rules.rooms[dungeon, room], at: 0, rules)
-            #expect(together == Swift.min(power * 3 / 2 * 1_000_000 / needed, 950_000))
+            #expect(together == Swift.min(power.rawValue * 3 / 2 * 1_000_000 / needed.rawValue, 950_000))
             #expect(together >= alone)
         }
     }
@@ -111,7 +111,7 @@ import Testing
                 for member in 0..<3 {
                     group.change(member) {
                         $0.heroClass = classes[member]
-                        $0.bonuses.dungeonSuccess = -1_000_000_000
+                        $0.bonuses.dungeonSuccess.rawValue = -1_000_000_000
                     }
                 }
                 let record = try group.play(.runPartyDungeon(group.rules.soloDungeons), by: leader)
@@ -127,7 +127,7 @@ import Testing
                 2, stats: 100_000,
                 changing: ["dungeons.rules.successCap=1", "dungeons.rules.bonusRoomChance=\(chance)"])
             // The member who does not lead is the quick one.
-            group.change(1) { $0.bonuses.roomTime = haste }
+            group.change(1) { $0.bonuses.roomTime = Ratio(rawValue: haste) }
             let index = group.rules.soloDungeons
             let row = group.rules.dungeons[index]
             let rooms = try group.play(.runPartyDungeon(index), by: 0).rolls(.roomCleared).count
@@ -143,7 +143,7 @@ import Testing
         item.suffixValue = 1_000_000
         let before = try ground.play(.runDungeon(0)).rolls(.roomCleared).count
         ground.wear(item)
-        #expect(ground.hero.bonuses.roomTime == 1_000_000)
+        #expect(ground.hero.bonuses.roomTime.rawValue == 1_000_000)
         let after = try ground.play(.runDungeon(0)).rolls(.roomCleared).count
         #expect(after == before + ground.rules.dungeons[0].rooms.count { $0.isBonus })
     }
@@ -161,12 +161,12 @@ import Testing
         #expect(group.act(.startPartyExpedition(index), by: 0) == .alreadyOnAnExpedition)
         #expect(group.act(.claimPartyExpedition, by: 1) == .notFinishedYet)
         let row = group.rules.expeditions[index]
-        group.now.instant += row.minutes * 60
+        group.now.instant += Seconds(row.minutes).rawValue
         for member in [1, 0] {
             let record = try group.play(.claimPartyExpedition, by: member)
             #expect(record.rolls(.expeditionStage).count == (member == 1 ? row.stages.count : 0))
             #expect(record.flow(Resource.experience, .expeditions) == row.experience)
-            #expect(record.flow(Resource.equipment, .expeditions) == Int64(row.stages.count))
+            #expect(record.flow(Resource.equipment, .expeditions).rawValue == Int64(row.stages.count))
             #expect(group.act(.claimPartyExpedition, by: member) == .noExpedition)
         }
         let bond = Record(entries: group.journal.entries).flow(Resource.bondExperience, .bondAdventures)
@@ -212,14 +212,14 @@ import Testing
             group.change(0) { $0.bag = [item] }
             group.give(1, of: Resource.equipment, to: 0)
             // 25, 90, 250 … 1,000 gold, 2 % more a level: 10 % of it, rounded half up.
-            #expect(group.party.giftFee(of: item, group.rules) == fee)
-            group.give(fee - group.party[0].gold - 1, of: Resource.gold, to: 0)
+            #expect(group.party.giftFee(of: item, group.rules).rawValue == fee)
+            group.give(Gold(rawValue: fee) - group.party[0].gold - 1, of: Resource.gold, to: 0)
             #expect(group.act(.gift(0, 1), by: 0) == .notEnoughGold)
             group.give(1, of: Resource.gold, to: 0)
             #expect(group.act(.gift(1, 1), by: 0) == .noSuchItem)
             #expect(group.act(.gift(0, 0), by: 0) == .noSuchAlly)
             let record = try group.play(.gift(0, 1), by: 0)
-            #expect(record.flow(Resource.gold, .giftFees) == -fee)
+            #expect(record.flow(Resource.gold, .giftFees).rawValue == -fee)
             #expect(record.flow(Resource.equipment, .gearGiven) == -1)
             #expect(record.flow(Resource.equipment, .gearReceived) == 1)
             #expect(group.party[0].bag.isEmpty)

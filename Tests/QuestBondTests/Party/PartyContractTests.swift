@@ -72,11 +72,11 @@ import Testing
     @Test("QB45 a naive bookkeeper finds every member's balance and the bond in the journal", arguments: UInt64(1)...6)
     func ledgersAddUp(seed: UInt64) throws {
         var group = try pampered(2 + Int(seed % 3), seed: seed)
-        let bond = Int(Resource.bondExperience.rawValue)
+        let bond = Int(Resource.bondExperience.id.rawValue)
         func balances() -> [[Int64]] {
             (0..<group.party.count).map { member in
                 var row = group.party[member].ledger.balances
-                row[bond] = member == 0 ? group.party.fellowship.bondExperience : 0
+                row[bond] = member == 0 ? group.party.fellowship.bondExperience.rawValue : 0
                 return row
             }
         }
@@ -92,7 +92,7 @@ import Testing
         for member in 0..<group.party.count {
             let hero = group.party[member]
             #expect(
-                hero.ledger[Resource.equipment] == Int64(hero.bag.count + hero.worn.count(where: \.exists)))
+                hero.ledger[Resource.equipment].rawValue == Int64(hero.bag.count + hero.worn.count(where: \.exists)))
         }
     }
 

@@ -59,7 +59,7 @@ import Testing
             JournalEntry(kind: .command, member: 9, code: .max, amount: 1),
             JournalEntry(kind: .tally, member: 200, code: .max, cell: .max, amount: 1),
             JournalEntry(kind: .tally, member: 200, code: Tally.taskDrops.rawValue, cell: .max, amount: 1),
-            JournalEntry(kind: .flow, member: 3, code: .max, resource: Resource.experience.rawValue, amount: 1),
+            JournalEntry(kind: .flow, member: 3, code: .max, resource: Resource.experience.id.rawValue, amount: 1),
             JournalEntry(kind: .tally, member: 77, code: Tally.bondPerks.rawValue, cell: .max, amount: 1),
         ])
         let rules = try QuestBondFiles.rules()

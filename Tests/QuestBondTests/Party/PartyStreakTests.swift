@@ -50,7 +50,7 @@ import Testing
     func oneMiss() throws {
         var group = try TestParty(4)
         try group.workDays(8)
-        #expect(group.party[3].company.experience == 150_000)
+        #expect(group.party[3].company.experience.rawValue == 150_000)
         try group.open(day: group.now.day + 1)
         try group.work([0, 1, 2])
         #expect(group.party.fellowship.streak.length == 8)
@@ -68,13 +68,13 @@ import Testing
             let kind = group.rules.consumable(with: .streakArmor)
             try group.workDays(3)
             let before = group.party[holder].held(kind)
-            group.give(armor, of: Resource.consumable(kind), to: holder)
+            group.give(Pieces(rawValue: armor), of: Resource.consumable(kind), to: holder)
             // A member opens the app late enough that its own streak asks for nothing.
             group.change(0) { $0.streak = Streak() }
             try group.open(day: group.now.day + missed + 1, by: [0])
             #expect(group.party.fellowship.streak.length == length, "\(missed) missed, \(armor) armors")
             let used = Swift.min(Int64(missed), armor, 2)
-            #expect(group.party[holder].held(kind) == before + armor - used)
+            #expect(group.party[holder].held(kind).rawValue == before.rawValue + armor - used)
             #expect(Record(entries: group.journal.entries).tally(.partyStreakMisses, 0) == used)
         }
     }

@@ -30,10 +30,10 @@ import Testing
         }
         let bag = ground.hero.bag.count
         let record = try ground.play(.claimComeback)
-        #expect(record.flow(Resource.gold, .comebackGifts) == gold)
+        #expect(record.flow(Resource.gold, .comebackGifts).rawValue == gold)
         let armor = ground.rules.consumable(with: .streakArmor)
         let gifts = (0..<ground.rules.consumableCount).reduce(Int64(0)) { sum, kind in
-            sum + (kind == armor ? 0 : record.flow(Resource.consumable(kind), .comebackGifts))
+            sum + (kind == armor ? 0 : record.flow(Resource.consumable(kind), .comebackGifts).rawValue)
         }
         #expect(gifts == consumables)
         #expect(record.flow(Resource.equipment, .comebackGifts) == (floor == nil ? 0 : 1))

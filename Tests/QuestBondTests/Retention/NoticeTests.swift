@@ -58,7 +58,8 @@ import Testing
         var ground = try plays()
         var log = NoticeLog()
         func ask(_ from: Int64, _ to: Int64) -> DueNotices {
-            let window = NoticeWindow(day: 1, midnight: 86_400, from: from, to: to)
+            let window = NoticeWindow(
+                day: 1, midnight: 86_400, from: Minutes(rawValue: from), to: Minutes(rawValue: to))
             return ground.party.dueNotices(in: window, &log, ground.rules)
         }
         let fresh = log

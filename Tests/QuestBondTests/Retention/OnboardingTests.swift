@@ -28,7 +28,7 @@ import Testing
         #expect(ground.hero.bag.map(\.slot) == [.weapon, .armor])
         #expect(ground.hero.bag.allSatisfy { $0.rarity == .common && !$0.hasAffix })
         // Common at level 1: 1 + 0.08 points.
-        #expect(ground.hero.bag.allSatisfy { $0.primaryValue == 1_080_000 })
+        #expect(ground.hero.bag.allSatisfy { $0.primaryValue.rawValue == 1_080_000 })
         let power = ground.hero.power(for: ground.hero.bag[0].primary, at: 0)
         try ground.play(.equip(0))
         #expect(ground.hero.power(for: ground.hero.worn[0].primary, at: 0) == power + 1_080_000)

@@ -14,7 +14,7 @@ extension Item {
         item.level = 1
         item.primary = primary
         item.secondary = primary
-        item.primaryValue = points * 1_000_000
+        item.primaryValue = StatPoints(points)
         return item
     }
 

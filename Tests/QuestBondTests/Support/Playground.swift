@@ -68,14 +68,14 @@ struct Playground {
 
     var turn: Turn { Turn(rules: rules, randomness: randomness, moment: now, member: 0) }
 
-    mutating func give(_ amount: Int64, of resource: ResourceID) {
+    mutating func give<Unit>(_ amount: Amount<Unit>, of resource: ResourceKey<Unit>) {
         var unseen = Journal()
         party.acting.ledger.earn(amount, of: resource, from: Flow.loginReward.id, member: 0, journal: &unseen)
     }
 
-    mutating func giveGold(_ amount: Int64) { give(amount, of: Resource.gold) }
+    mutating func giveGold(_ amount: Gold) { give(amount, of: Resource.gold) }
 
-    mutating func give(_ effect: ConsumableEffect, _ amount: Int64 = 1) -> Int {
+    mutating func give(_ effect: ConsumableEffect, _ amount: Pieces = 1) -> Int {
         let kind = rules.consumable(with: effect)
         give(amount, of: Resource.consumable(kind))
         return kind
@@ -105,7 +105,7 @@ struct Playground {
 
     /// Gives every stat this many points.
     mutating func setStats(_ points: Int64) {
-        for stat in Stat.allCases { party.acting.stats[stat.index] = points * 1_000_000 }
+        for stat in Stat.allCases { party.acting.stats[stat.index] = StatPoints(points) }
     }
 
     /// A main streak of this many days. Its days may lie ahead; bonuses ask for its length alone.

@@ -7,18 +7,18 @@ struct Record {
     var entries: [JournalEntry]
 
     /// The sum of a resource's flows through one account, or through all.
-    func flow(_ resource: ResourceID, _ source: Flow? = nil) -> Int64 {
+    func flow<Unit>(_ resource: ResourceKey<Unit>, _ source: Flow? = nil) -> Amount<Unit> {
         entries.reduce(0) { sum, entry in
-            guard entry.kind == .flow, entry.resource == resource.rawValue,
+            guard entry.kind == .flow, entry.resource == resource.id.rawValue,
                 source.map({ $0.rawValue == entry.code }) ?? true
             else { return sum }
-            return sum + entry.amount
+            return sum + Amount(rawValue: entry.amount)
         }
     }
 
-    func flows(_ resource: ResourceID, _ source: Flow) -> [Int64] {
-        entries.filter { $0.kind == .flow && $0.resource == resource.rawValue && $0.code == source.rawValue }
-            .map(\.amount)
+    func flows<Unit>(_ resource: ResourceKey<Unit>, _ source: Flow) -> [Amount<Unit>] {
+        entries.filter { $0.kind == .flow && $0.resource == resource.id.rawValue && $0.code == source.rawValue }
+            .map { Amount(rawValue: $0.amount) }
     }
 
     func rolls(_ roll: Roll) -> [JournalEntry] {
@@ -45,7 +45,7 @@ struct Record {
     /// Units of these material kinds that came through an account, by rarity.
     func materials(_ kinds: [MaterialKind], _ source: Flow) -> [Int64] {
         Rarity.allCases.map { rarity in
-            kinds.reduce(0) { $0 + flow(Resource.material($1, rarity), source) }
+            kinds.reduce(0) { $0 + flow(Resource.material($1, rarity), source).rawValue }
         }
     }
 }

@@ -69,7 +69,7 @@ struct TestParty {
         party.change(UInt8(member)) { body(&$0) }
     }
 
-    mutating func give(_ amount: Int64, of resource: ResourceID, to member: Int) {
+    mutating func give<Unit>(_ amount: Amount<Unit>, of resource: ResourceKey<Unit>, to member: Int) {
         var unseen = Journal()
         change(member) {
             $0.ledger.earn(amount, of: resource, from: Flow.loginReward.id, member: 0, journal: &unseen)
@@ -77,6 +77,6 @@ struct TestParty {
     }
 
     mutating func setStats(_ points: Int64, of member: Int) {
-        change(member) { hero in for stat in Stat.allCases { hero.stats[stat.index] = points * 1_000_000 } }
+        change(member) { hero in for stat in Stat.allCases { hero.stats[stat.index] = StatPoints(points) } }
     }
 }

@@ -58,7 +58,7 @@ import Testing
             ground.party.acting.level = Int32(level)
             ground.party.acting.bonuses.gold = 0
             let record = try ground.play(.claimQuest(0))
-            #expect(record.flow(Resource.gold, .dailyQuests) == gold)
+            #expect(record.flow(Resource.gold, .dailyQuests).rawValue == gold)
             #expect(ground.act(.claimQuest(0)) == .alreadyClaimedToday)
         }
     }
@@ -118,8 +118,8 @@ import Testing
         #expect(ground.hero.progress(of: .asking(.completeCategory, .social)) == 1)
         #expect(ground.hero.progress(of: .asking(.completeCategory, .mental)) == 0)
         #expect(ground.hero.progress(of: .asking(.startTraining)) == 1)
-        #expect(ground.hero.progress(of: .asking(.earnExp)) == record.flow(Resource.experience))
-        #expect(ground.hero.progress(of: .asking(.earnGold)) == record.flow(Resource.gold))
+        #expect(ground.hero.progress(of: .asking(.earnExp)).rawValue == record.flow(Resource.experience).rawValue)
+        #expect(ground.hero.progress(of: .asking(.earnGold)).rawValue == record.flow(Resource.gold).rawValue)
         #expect(ground.hero.progress(of: .asking(.maintainStreak, target: 1)) == 1)
         #expect(ground.hero.progress(of: .asking(.useConsumable)) == 0)
         let potion = ground.give(.hpPotion)
@@ -140,10 +140,10 @@ import Testing
             let dry = ground.hero.dry
             let record = try ground.play(.claimLogin)
             let day = turn % 7
-            #expect(record.flow(Resource.gold, .loginReward) == gold[day])
+            #expect(record.flow(Resource.gold, .loginReward).rawValue == gold[day])
             var tiers: [ConsumableTier: Int64] = [:]
             for (kind, row) in ground.rules.consumables.enumerated() {
-                tiers[row.tier, default: 0] += record.flow(Resource.consumable(kind), .loginReward)
+                tiers[row.tier, default: 0] += record.flow(Resource.consumable(kind), .loginReward).rawValue
             }
             #expect(tiers[.common, default: 0] == Int64(common[day]))
             #expect(tiers[.uncommon, default: 0] == Int64(uncommon[day]))
@@ -162,7 +162,7 @@ extension DailyQuest {
         var quest = DailyQuest()
         quest.kind = kind
         quest.category = category
-        quest.target = target
+        quest.target = Steps(rawValue: target)
         return quest
     }
 }

@@ -11,7 +11,7 @@ import Testing
             if day > 0 { try ground.open(day: day) }
             try ground.play(.completeTask(.mental, .small, .quick))
         }
-        if armor > 0 { _ = ground.give(.streakArmor, armor) }
+        if armor > 0 { _ = ground.give(.streakArmor, Pieces(rawValue: armor)) }
         try ground.open(day: day)
         return ground
     }
@@ -86,7 +86,7 @@ import Testing
     func shield() throws {
         var ground = try Playground()
         try ground.play(.completeTask(.mental, .small, .quick))
-        ground.party.acting.bonuses.streakShield = 1_000_000
+        ground.party.acting.bonuses.streakShield.rawValue = 1_000_000
         try ground.open(day: 6)
         #expect(ground.hero.streak.length == 1)
     }

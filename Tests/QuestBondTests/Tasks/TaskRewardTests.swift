@@ -27,7 +27,7 @@ private func roundedOnce(_ base: Int64, _ first: Int64, _ second: Int64) -> Int6
         try ground.play(.completeTask(.physical, .small, .quick))
         for (size, experience) in zip(TaskSize.allCases, [Int64(25), 35, 45]) {
             let record = try ground.play(.completeTask(.physical, size, .quick))
-            #expect(record.flow(Resource.experience, .tasks) == experience)
+            #expect(record.flow(Resource.experience, .tasks).rawValue == experience)
         }
     }
 
@@ -39,7 +39,7 @@ private func roundedOnce(_ base: Int64, _ first: Int64, _ second: Int64) -> Int6
             ground.party.acting.level = Int32(level)
             let gold = try ground.play(.completeTask(.physical, .small, .quick)).flow(Resource.gold, .tasks)
             let exact: Double = 10 + 50 * Double(level - 1) / 99
-            #expect(gold == Int64((exact + 0.5).rounded(.down)), "level \(level)")
+            #expect(gold.rawValue == Int64((exact + 0.5).rounded(.down)), "level \(level)")
         }
     }
 
@@ -55,14 +55,14 @@ private func roundedOnce(_ base: Int64, _ first: Int64, _ second: Int64) -> Int6
         for (tier, experience, chance) in known {
             ground.party.acting.level = 1
             let record = try ground.play(.completeTask(.physical, .large, tier))
-            #expect(record.flow(Resource.experience, .tasks) == experience)
+            #expect(record.flow(Resource.experience, .tasks).rawValue == experience)
             #expect(record.flow(Resource.gold, .tasks) == 10)
             #expect(record.rolls(.taskEquipment).map(\.chance) == [chance])
         }
         // The fourth tier is an ally's confirmation: no one can give it to a solo hero; `SharedTaskTests` has the rest.
         #expect(ground.act(.completeTask(.physical, .large, .partyVerified)) == .needsAParty)
-        #expect(ground.rules.tasks.verification[3].experience == 1_500_000)
-        #expect(ground.rules.tasks.verification[3].lootPoints == 80_000)
+        #expect(ground.rules.tasks.verification[3].experience.partsPerMillion == 1_500_000)
+        #expect(ground.rules.tasks.verification[3].lootPoints.rawValue == 80_000)
     }
 
     @Test("QB01 QB04 reward = base × tier × (1 + sum of all bonuses), rounded half up once at the end")
@@ -73,8 +73,8 @@ private func roundedOnce(_ base: Int64, _ first: Int64, _ second: Int64) -> Int6
         for streak in [Int32(1), 7, 33, 50, 90] {
             for prefix in [Int64(0), 31_234, 77_777] {
                 ground.setStreak(streak)
-                ground.party.acting.bonuses.taskExperience[Category.mental.index] = prefix
-                ground.party.acting.bonuses.gold = prefix / 2
+                ground.party.acting.bonuses.taskExperience[Category.mental.index] = Ratio(rawValue: prefix)
+                ground.party.acting.bonuses.gold = Ratio(rawValue: prefix / 2)
                 for size in TaskSize.allCases {
                     for tier in Verification.allCases where tier != .partyVerified {
                         ground.party.acting.level = 1
@@ -84,8 +84,8 @@ private func roundedOnce(_ base: Int64, _ first: Int64, _ second: Int64) -> Int6
                         let base: [Int64] = [25, 35, 45]
                         let experience = roundedOnce(base[size.index], tiers[tier.index], 1_150_000 + ramp + prefix)
                         let gold = roundedOnce(10, 1_000_000, 1_000_000 + ramp + prefix / 2)
-                        #expect(record.flow(Resource.experience, .tasks) == experience)
-                        #expect(record.flow(Resource.gold, .tasks) == gold)
+                        #expect(record.flow(Resource.experience, .tasks).rawValue == experience)
+                        #expect(record.flow(Resource.gold, .tasks).rawValue == gold)
                     }
                 }
             }
@@ -101,8 +101,8 @@ private func roundedOnce(_ base: Int64, _ first: Int64, _ second: Int64) -> Int6
             ground.party.acting.level = 1
             ground.setStreak(days)
             let record = try ground.play(.completeTask(.physical, .small, .quick))
-            #expect(record.flow(Resource.experience, .tasks) == 100 + percent)
-            #expect(record.flow(Resource.gold, .tasks) == 100 + percent)
+            #expect(record.flow(Resource.experience, .tasks).rawValue == 100 + percent)
+            #expect(record.flow(Resource.gold, .tasks).rawValue == 100 + percent)
         }
     }
 
@@ -116,8 +116,8 @@ private func roundedOnce(_ base: Int64, _ first: Int64, _ second: Int64) -> Int6
             ground.party.acting.level = 1
             ground.setStreak(days)
             let record = try ground.play(.completeTask(.physical, .small, .quick))
-            #expect(record.flow(Resource.experience, .tasks) == 100 + percent, "\(days) days")
-            #expect(record.flow(Resource.gold, .tasks) == 100 + percent, "\(days) days")
+            #expect(record.flow(Resource.experience, .tasks).rawValue == 100 + percent, "\(days) days")
+            #expect(record.flow(Resource.gold, .tasks).rawValue == 100 + percent, "\(days) days")
         }
         ground.party.acting.streak = Streak()
         #expect(ground.hero.streakBonus(ground.rules) == 0)
@@ -161,7 +161,7 @@ private func roundedOnce(_ base: Int64, _ first: Int64, _ second: Int64) -> Int6
         for category in TaskCategory.allCases {
             let record = try ground.play(.completeTask(category, .small, .quick))
             let expected: Int64 = categories.contains(category) ? 100 + percent : 100
-            #expect(record.flow(Resource.experience, .tasks) == expected, "\(category)")
+            #expect(record.flow(Resource.experience, .tasks).rawValue == expected, "\(category)")
         }
     }
 
@@ -176,7 +176,7 @@ private func roundedOnce(_ base: Int64, _ first: Int64, _ second: Int64) -> Int6
                 ])
             try ground.play(.completeTask(.physical, .small, .quick))
             ground.setStreak(50)
-            ground.party.acting.bonuses.taskExperience[Category.mental.index] = 200_000
+            ground.party.acting.bonuses.taskExperience[Category.mental.index].rawValue = 200_000
             let record = try ground.play(.completeTask(.mental, .small, .quick))
             // 15 %, 50 % and 20 %: 1.85 together, or 1.15 × 1.5 × 1.2 = 2.07 one upon another.
             #expect(record.flow(Resource.experience, .tasks) == (multiplies ? 2_070 : 1_850))
@@ -205,8 +205,8 @@ private func roundedOnce(_ base: Int64, _ first: Int64, _ second: Int64) -> Int6
                 let record = try ground.play(.completeTask(.physical, .small, .quick))
                 let bonus = task < tasks ? share : 0
                 let (experience, gold) = isExperience ? (100 + bonus, 100) : (100, 100 + bonus)
-                #expect(record.flow(Resource.experience, .tasks) == experience, "\(id) \(task)")
-                #expect(record.flow(Resource.gold, .tasks) == gold, "\(id) \(task)")
+                #expect(record.flow(Resource.experience, .tasks).rawValue == experience, "\(id) \(task)")
+                #expect(record.flow(Resource.gold, .tasks).rawValue == gold, "\(id) \(task)")
             }
         }
     }
@@ -217,10 +217,10 @@ private func roundedOnce(_ base: Int64, _ first: Int64, _ second: Int64) -> Int6
         let before = ground.hero.stats
         for _ in 0..<7 { try ground.play(.completeTask(.household, .small, .quick)) }
         // The document's own example: household grows Dexterity.
-        #expect(ground.hero.stats[Stat.dexterity.index] - before[Stat.dexterity.index] == 700_000)
-        ground.party.acting.stats[Stat.dexterity.index] = 5_000_000_000
+        #expect((ground.hero.stats[Stat.dexterity.index] - before[Stat.dexterity.index]).rawValue == 700_000)
+        ground.party.acting.stats[Stat.dexterity.index].rawValue = 5_000_000_000
         try ground.play(.completeTask(.household, .small, .quick))
-        #expect(ground.hero.stats[Stat.dexterity.index] == 5_000_100_000)
+        #expect(ground.hero.stats[Stat.dexterity.index].rawValue == 5_000_100_000)
         #expect(ground.hero.stats[Stat.endurance.index] == 0)
     }
 }

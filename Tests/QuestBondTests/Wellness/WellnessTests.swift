@@ -93,23 +93,23 @@ import Testing
         ground.setStats(20)
         ground.wear(Item.plain(.rare, .weapon, primary: .wisdom, points: 10))
         let start = ground.now.instant
-        #expect(ground.hero.power(for: .wisdom, at: start) == 30_000_000)
+        #expect(ground.hero.power(for: .wisdom, at: start).rawValue == 30_000_000)
         try ground.play(.meditate(5))
-        #expect(ground.hero.power(for: .wisdom, at: start) == 31_500_000)
-        #expect(ground.hero.power(for: .wisdom, at: start + 86_399) == 31_500_000)
-        #expect(ground.hero.power(for: .wisdom, at: start + 86_400) == 30_000_000)
+        #expect(ground.hero.power(for: .wisdom, at: start).rawValue == 31_500_000)
+        #expect(ground.hero.power(for: .wisdom, at: start + 86_399).rawValue == 31_500_000)
+        #expect(ground.hero.power(for: .wisdom, at: start + 86_400).rawValue == 30_000_000)
         for stat in Stat.allCases where stat != .wisdom {
-            #expect(ground.hero.power(for: stat, at: start) == 20_000_000, "\(stat)")
+            #expect(ground.hero.power(for: stat, at: start).rawValue == 20_000_000, "\(stat)")
         }
         // A second one on the same day does not add up; it lasts from its own end.
         ground.wait(seconds: 3_600)
         try ground.play(.meditate(5))
-        #expect(ground.hero.power(for: .wisdom, at: start + 86_400) == 31_500_000)
+        #expect(ground.hero.power(for: .wisdom, at: start + 86_400).rawValue == 31_500_000)
         // Millionths are kept: 20.000001 x 1.05 is 21.00000105.
-        ground.party.acting.stats[Stat.wisdom.index] = 20_000_001
+        ground.party.acting.stats[Stat.wisdom.index].rawValue = 20_000_001
         ground.party.acting.worn[0] = Item()
         ground.party.acting.refreshBonuses(ground.rules)
-        #expect(ground.hero.power(for: .wisdom, at: start) == 21_000_001)
+        #expect(ground.hero.power(for: .wisdom, at: start).rawValue == 21_000_001)
     }
 
     @Test("QB10 the party sees a sign of a low mood after both consents, on that day alone, and never the figure")

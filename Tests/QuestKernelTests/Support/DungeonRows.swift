@@ -15,12 +15,12 @@ struct DungeonRow: ContentTableRow {
     var id = ""
     var name = ""
     var tier = Tier.normal
-    var chance: Int32 = 0
+    var chance = Probability.never
     var entries: Int8 = 2
     var isOpen = true
     var rooms: [RoomRow] = []
     var weights: [UInt32] = []
-    var shares: [Int32] = []
+    var shares: [Ratio] = []
     var themes: [String] = []
     var prize = PrizeRow()
     var successor: Reference?
@@ -46,7 +46,7 @@ struct DungeonRow: ContentTableRow {
 }
 
 struct RoomRow: ContentRow {
-    var difficulty: Int32 = 0
+    var difficulty: Ratio = 0
     static let noun = "a room"
     static var fields: [Field<RoomRow>] {
         [.ratio("difficulty", \.difficulty, 1...10_000_000, "A factor on the dungeon's power.")]

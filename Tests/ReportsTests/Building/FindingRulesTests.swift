@@ -96,7 +96,9 @@ import Testing
     @Test func drawsThatDoNotFitTheirChancesWorry() throws {
         var population = ScriptedPopulation(description: SmallGame.description(rolls: [SmallGame.rooms]))
         population.script = { player, _, journal in
-            journal.roll(0, member: 0, cell: 0, chance: Chance(500_000), outcome: player % 3 == 0 ? .hit : .miss)
+            journal.roll(
+                0, member: 0, cell: 0, chance: Probability(partsPerMillion: 500_000),
+                outcome: player % 3 == 0 ? .hit : .miss)
         }
         let report = try population.report(players: 300, days: 3)
         #expect(report.finding("do not fit")?.severity == .worry)
@@ -109,7 +111,7 @@ import Testing
         var population = ScriptedPopulation(description: SmallGame.description(rolls: [SmallGame.upgrade]))
         population.script = { player, day, journal in
             var draws = Randomness(seed: 5).draws(player: UInt32(player), purpose: Purpose(0), day: Int32(day))
-            let chance = Chance(600_000)
+            let chance = Probability(partsPerMillion: 600_000)
             journal.roll(0, member: 0, cell: 0, chance: chance, outcome: draws.happens(chance) ? .hit : .miss)
         }
         let report = try population.report(players: 100, days: 10)
@@ -127,7 +129,8 @@ import Testing
             var dryCount: UInt16 = 0
             for _ in 0..<200 {
                 let before = dryCount
-                let (outcome, chance) = pity.attempt(base: Chance(chance), dryCount: &dryCount, draws: &draws)
+                let (outcome, chance) = pity.attempt(
+                    base: Probability(partsPerMillion: chance), dryCount: &dryCount, draws: &draws)
                 journal.roll(0, member: 0, cell: before, chance: chance, outcome: outcome)
                 guard outcome == .miss else { break }
             }

@@ -92,7 +92,7 @@ import Testing
             for party in 0..<80 {
                 let members = party % 4 + 1
                 population.add(members: members)
-                if draws.happens(Chance(300_000)) { active += Int64(members) }
+                if draws.happens(Probability(partsPerMillion: 300_000)) { active += Int64(members) }
                 counts[Int(draws.below(1_001))] += Int64(members)
             }
             func covers(_ figure: Figure?, _ truth: Double) -> Int {

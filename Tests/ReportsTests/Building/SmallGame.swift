@@ -39,10 +39,11 @@ enum SmallGame {
         money: ResourceID(0), experience: ResourceID(1), levelThresholds: [], firstLevel: 1, commands: [])
 
     static let chest = GameDescription.Roll(
-        name: "chest", label: "Chest", shape: .pity(Pity(threshold: 4)), designedChances: [Chance(200_000)])
+        name: "chest", label: "Chest", shape: .pity(Pity(threshold: 4)),
+        designedChances: [Probability(partsPerMillion: 200_000)])
     static let upgrade = GameDescription.Roll(
         name: "upgrade", label: "Upgrade", shape: .ladder(steps: ["+1", "+2"]),
-        designedChances: [Chance(800_000), Chance(400_000)])
+        designedChances: [Probability(partsPerMillion: 800_000), Probability(partsPerMillion: 400_000)])
     static let rooms = GameDescription.Roll(name: "rooms", label: "Rooms", shape: .kinds(["easy", "hard"]))
 
     /// Earns, spends, climbs, opens chests, upgrades and fights: by keyed draws, so that chances are honest.
@@ -78,19 +79,19 @@ enum SmallGame {
             for _ in 0..<4 {
                 let before = dryCount
                 let (outcome, chance) = Pity(threshold: 4).attempt(
-                    base: Chance(200_000), dryCount: &dryCount, draws: &draws)
+                    base: Probability(partsPerMillion: 200_000), dryCount: &dryCount, draws: &draws)
                 journal.roll(0, member: 0, cell: before, chance: chance, outcome: outcome)
                 guard outcome == .miss else { break }
             }
             journal.tally(0, member: 0, cell: UInt16(draws.below(2)))
             for step in 0..<2 {
-                let chance = Chance(step == 0 ? 800_000 : 400_000)
+                let chance = Probability(partsPerMillion: step == 0 ? 800_000 : 400_000)
                 journal.roll(
                     1, member: 0, cell: UInt16(step), chance: chance, outcome: draws.happens(chance) ? .hit : .miss)
                 journal.tally(1, member: 0, cell: UInt16(step), amount: 50)
                 journal.flow(-3, forge)
             }
-            let chance = Chance(500_000)
+            let chance = Probability(partsPerMillion: 500_000)
             journal.roll(2, member: 0, cell: 0, chance: chance, outcome: draws.happens(chance) ? .hit : .miss)
         }
         return population

@@ -32,6 +32,6 @@ struct TestGame {
         let before = party.xp
         for (estimated, actual) in estimates { estimate(estimated, actual, day: day) }
         play(.finishSession, day: day)
-        return party.xp - before
+        return (party.xp - before).rawValue
     }
 }

@@ -71,7 +71,7 @@ extension Host {
     /// Sends the hero on the likeliest mission that is back by the evening.
     mutating func sendOut() {
         let open = (0..<rules.missionCount).filter {
-            rules.missionLevel($0) <= hero.level && hero.missionSeconds($0, rules) <= 7 * 3_600
+            rules.missionLevel($0) <= hero.level && hero.missionSeconds($0, rules) <= Seconds(Hours(7))
         }
         let chances = open.map { hero.missionChance($0, at: now.instant, rules) }
         guard let (best, chance) = zip(open, chances).max(by: { $0.1 < $1.1 }) else { return }

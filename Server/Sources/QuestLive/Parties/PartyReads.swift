@@ -78,7 +78,8 @@ extension ReadTransaction {
                     [
                         "member": .integer(Int64(place.standing.member)),
                         "name": .string(names[Int(place.standing.member)] ?? ""),
-                        "tasks": .integer(place.standing.tasks), "experience": .integer(place.standing.experience),
+                        "tasks": .integer(place.standing.tasks.rawValue),
+                        "experience": .integer(place.standing.experience.rawValue),
                         "streak": .integer(place.standing.streak),
                         "title": place.title.map { .string(rules.name(of: $0)) } ?? .null,
                     ]

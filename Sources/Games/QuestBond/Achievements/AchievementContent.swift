@@ -50,10 +50,10 @@ struct AchievementRow: ContentTableRow {
     var name = ""
     var group = AchievementGroup.tasks
     var metric = AchievementMetric.tasks
-    var target: Int64 = 1
-    var gold: Int64 = 0
-    var experience: Int64 = 0
-    var gems: Int64 = 0
+    var target: Steps = 1
+    var gold: Gold = 0
+    var experience: Experience = 0
+    var gems: Gems = 0
     var item: Rarity?
     var title = ""
 

@@ -15,14 +15,14 @@ struct DungeonContent: ContentRow {
 struct DungeonRules: ContentRow {
     var entriesPerDay: Int16 = 2
     var extraEntryTasks: Int16 = 5
-    var successCap: Int64 = 950_000
-    var hitPoints: Int64 = 100
-    var failedRoomDamage: Int64 = 40
-    var defenseScale: Int64 = 100
-    var leastDamage: Int64 = 10
-    var failedRoomExperience: Int64 = 250_000
-    var completionShare: Int64 = 400_000
-    var bonusRoomChance: Int64 = 100_000
+    var successCap: Probability = Probability(partsPerMillion: 950_000)
+    var hitPoints: HitPoints = 100
+    var failedRoomDamage: HitPoints = 40
+    var defenseScale: StatPoints = 100
+    var leastDamage: HitPoints = 10
+    var failedRoomExperience: Ratio = Ratio(partsPerMillion: 250_000)
+    var completionShare: Ratio = Ratio(partsPerMillion: 400_000)
+    var bonusRoomChance: Probability = Probability(partsPerMillion: 100_000)
     var keyFrom = Difficulty.hard
 
     static let noun = "the rules of dungeons"
@@ -56,9 +56,9 @@ struct DungeonRow: ContentTableRow {
     var difficulty = Difficulty.normal
     var level: Int32 = 1
     var roomsPlayed: Int = 5
-    var experience: Int64 = 0
-    var gold: Int64 = 0
-    var power: Int64 = 1
+    var experience: Experience = 0
+    var gold: Gold = 0
+    var power: StatPoints = 1
     var rooms: [RoomRow] = []
     /// Bit sets over `rooms`, and the boss.
     var ordinary: UInt32 = 0
@@ -130,7 +130,7 @@ struct RoomRow: ContentRow {
     var name = ""
     var encounter = Encounter.combat
     var stat = Stat.strength
-    var difficulty: Int64 = 1_000_000
+    var difficulty: Ratio = 1
     var isBonus = false
     var heroClass: HeroClass?
 

@@ -11,12 +11,12 @@ extension Hero {
     @inline(__always)
     public func roomChance(
         _ dungeon: Int, _ room: Int, at instant: Int64, _ rules: QuestBondRules
-    ) -> Chance {
+    ) -> Probability {
         chance(of: rules.rooms[dungeon, room], at: instant, rules)
     }
 
     @inline(__always)
-    func chance(of room: RoomTable.Room, at instant: Int64, _ rules: QuestBondRules) -> Chance {
+    func chance(of room: RoomTable.Room, at instant: Int64, _ rules: QuestBondRules) -> Probability {
         success(
             power(in: room, at: instant, rules), of: room.needed, points: bonuses.dungeonSuccess,
             cap: rules.dungeonRules.successCap)
@@ -24,7 +24,7 @@ extension Hero {
 
     /// The power that counts in a room, with the class's bonus where it has one there.
     @inline(__always)
-    func power(in room: RoomTable.Room, at instant: Int64, _ rules: QuestBondRules) -> Int64 {
+    func power(in room: RoomTable.Room, at instant: Int64, _ rules: QuestBondRules) -> StatPoints {
         Self.power(
             power(for: room.stat, at: instant), in: room, of: heroClass, against: bonuses.bossPower, rules)
     }
@@ -34,27 +34,27 @@ extension Hero {
     /// - Parameter inParty: whether a party acts together: a bonus for all members is then added by the party.
     @inline(__always)
     static func power(
-        _ power: Int64, in room: RoomTable.Room, of heroClass: HeroClass, against bossPower: Int64,
+        _ power: StatPoints, in room: RoomTable.Room, of heroClass: HeroClass, against bossPower: Ratio,
         inParty: Bool = false, _ rules: QuestBondRules
-    ) -> Int64 {
+    ) -> StatPoints {
         var power = power
         let bonus = rules.heroes.classes[heroClass.index].encounterBonus
         if bonus > 0, !(inParty && rules.heroes.classes[heroClass.index].bonusForParty) {
             let encounter = rules.heroes.classes[heroClass.index].encounter
             if encounter == nil || encounter == room.encounter {
-                power = PartsPerMillion.scale(power, by: PartsPerMillion.one + bonus)
+                power = power * (Ratio.one + bonus)
             }
         }
         if bossPower > 0, room.encounter == .boss {
-            power = PartsPerMillion.scale(power, by: PartsPerMillion.one + bossPower)
+            power = power * (Ratio.one + bossPower)
         }
         return power
     }
 
-    /// Power over what is needed, both in millionths, as a chance: plus points, then the cap.
+    /// Power over what is needed as a chance: plus points, then the cap.
     @inline(__always)
-    func success(_ power: Int64, of needed: Int64, points: Int64, cap: Int64) -> Chance {
-        Chance(Swift.min(power * 1_000_000 / Swift.max(needed, 1) + points, cap))
+    func success(_ power: StatPoints, of needed: StatPoints, points: Ratio, cap: Probability) -> Probability {
+        Probability(Swift.min(Ratio(power, of: Swift.max(needed, StatPoints(rawValue: 1))) + points, Ratio(cap)))
     }
 
     /// Plays one run of a dungeon; QB30.
@@ -74,7 +74,7 @@ extension Hero {
         effects.luckElixir = 0
 
         // Ordinary rooms in random order, then the rooms that open for this hero, the boss last.
-        let bonusChance = rules.dungeonRules.bonusRoomChance + bonuses.roomTime
+        let bonusChance = Probability(rules.dungeonRules.bonusRoomChance + bonuses.roomTime)
         let row = Self.rooms(of: index, rules, heroClass, bonusChance: bonusChance, &draws)
         let rooms = row.count
         for position in 0..<rooms where hitPoints > 0 {
@@ -112,7 +112,7 @@ extension Hero {
     }
 
     static func rooms(
-        of index: Int, _ rules: QuestBondRules, _ heroClass: HeroClass, bonusChance: Int64, _ draws: inout Draws
+        of index: Int, _ rules: QuestBondRules, _ heroClass: HeroClass, bonusChance: Probability, _ draws: inout Draws
     ) -> RoomOrder {
         var order = RoomOrder()
         var left = rules.dungeons[index].ordinary
@@ -129,7 +129,7 @@ extension Hero {
         while special != 0, order.count < 15 {
             let room = special.trailingZeroBitCount
             special &= special &- 1
-            if draws.happens(Chance(bonusChance)) { order.append(room) }
+            if draws.happens(bonusChance) { order.append(room) }
         }
         var doors = rules.dungeons[index].doors
         while doors != 0, order.count < 15 {
@@ -147,17 +147,17 @@ extension Hero {
     struct Share {
         let position: Int
         let rooms: Int
-        let completion: Int64
+        let completion: Ratio
 
         @inline(__always)
-        func of(_ total: Int64) -> Int64 {
+        func of<Unit>(_ total: Amount<Unit>) -> Amount<Unit> {
             let forRooms = total - forCompletion(total)
-            let after = forRooms * Int64(position + 1) / Int64(rooms)
-            return after - forRooms * Int64(position) / Int64(rooms)
+            let after = forRooms * (position + 1) / rooms
+            return after - forRooms * position / rooms
         }
 
         @inline(__always)
-        func forCompletion(_ total: Int64) -> Int64 { PartsPerMillion.scale(total, by: completion) }
+        func forCompletion<Unit>(_ total: Amount<Unit>) -> Amount<Unit> { total * completion }
     }
 
     /// One room: success or not, and what it gives. Returns whether it was cleared.
@@ -165,7 +165,7 @@ extension Hero {
     /// - Parameter decided: whether it was cleared, if the party has already decided it.
     @discardableResult
     mutating func enter(
-        _ room: Int, of index: Int, isBoss: Bool, _ share: Share, _ rareBonus: Int64, decided: Bool? = nil,
+        _ room: Int, of index: Int, isBoss: Bool, _ share: Share, _ rareBonus: Ratio, decided: Bool? = nil,
         _ turn: Turn, _ journal: inout Journal
     ) -> Bool {
         let rules = turn.rules
@@ -186,18 +186,17 @@ extension Hero {
         day.roomsCleared &+= 1
         gainExperience(learned(experience), from: .dungeonRooms, turn, &journal)
         earn(
-            PartsPerMillion.scale(share.of(rules.dungeons[index].gold), by: PartsPerMillion.one + bonuses.gold),
+            share.of(rules.dungeons[index].gold) * (Ratio.one + bonuses.gold),
             of: Resource.gold, from: .dungeonRooms, turn, &journal)
 
         // Equipment: base × (1 + Σ); bonus rooms and class doors have better loot.
         let isSpecial = rules.dungeons[index].rooms[room].isBonus || rules.dungeons[index].rooms[room].heroClass != nil
-        var equipment = PartsPerMillion.scale(
-            rules.loot.rooms.equipmentChance[tier.index], by: dropFactor(withClass: true, rules))
-        if isSpecial { equipment = PartsPerMillion.scale(equipment, by: rules.loot.rooms.bonusRoomFactor) }
+        var equipment = rules.loot.rooms.equipmentChance[tier.index] * dropFactor(withClass: true, rules)
+        if isSpecial { equipment = equipment * rules.loot.rooms.bonusRoomFactor }
         let bossFloor = isBoss && tier >= .hard ? rules.loot.rooms.hardBossFloor : .common
         let dungeonLevel = rules.dungeons[index].level
         draws.go(to: 1)
-        if let isPromised = tryEquipment(.rooms, Chance(equipment), &draws, turn, &journal) {
+        if let isPromised = tryEquipment(.rooms, Probability(equipment), &draws, turn, &journal) {
             var order = ItemOrder(
                 weights: rules.loot.rooms.rarity[tier.index].weights,
                 floor: isPromised ? Swift.max(rules.pity[1].floor, bossFloor) : bossFloor,
@@ -213,11 +212,11 @@ extension Hero {
             .adventureMaterial, cell: place, materialChance(rules.loot.rooms.materialChance), &draws, turn, &journal)
         {
             draws.go(to: 3)
-            gainMaterial(essenceShare: 0, from: .dungeonRooms, &draws, turn, &journal)
+            gainMaterial(essenceShare: .never, from: .dungeonRooms, &draws, turn, &journal)
         }
         draws.go(to: 5)
         let consumable = isBoss ? rules.loot.rooms.bossConsumableChance : rules.loot.rooms.consumableChance
-        if roll(.adventureConsumable, cell: place, Chance(consumable), &draws, turn, &journal) {
+        if roll(.adventureConsumable, cell: place, consumable, &draws, turn, &journal) {
             let kind = isBoss ? rules.consumableTables.boss.pick(&draws) : rules.consumableTables.room.pick(&draws)
             gain(kind, from: .dungeonRooms, turn, &journal)
         }
@@ -227,7 +226,7 @@ extension Hero {
     }
 
     /// The boss is cleared: the run is complete.
-    mutating func complete(_ index: Int, _ rareBonus: Int64, _ turn: Turn, _ journal: inout Journal) {
+    mutating func complete(_ index: Int, _ rareBonus: Ratio, _ turn: Turn, _ journal: inout Journal) {
         let rules = turn.rules
         let difficulty = rules.dungeons[index].difficulty
         let share = Share(position: 0, rooms: 1, completion: rules.dungeonRules.completionShare)
@@ -238,8 +237,7 @@ extension Hero {
         gainExperience(
             learned(share.forCompletion(rules.dungeons[index].experience)), from: .dungeonCompletion, turn, &journal)
         earn(
-            PartsPerMillion.scale(
-                share.forCompletion(rules.dungeons[index].gold), by: PartsPerMillion.one + bonuses.gold),
+            share.forCompletion(rules.dungeons[index].gold) * (Ratio.one + bonuses.gold),
             of: Resource.gold, from: .dungeonCompletion, turn, &journal)
         if difficulty >= rules.dungeonRules.keyFrom {
             earn(1, of: Resource.keys, from: .dungeonCompletion, turn, &journal)
@@ -257,14 +255,12 @@ extension Hero {
 
     /// HP lost to a failed room, less Defense, Warding and a Paladin's guard (QB30, QB17).
     @inline(__always)
-    func damage(guarded: Int64, _ turn: Turn) -> Int64 {
+    func damage(guarded: Ratio, _ turn: Turn) -> HitPoints {
         let rules = turn.rules.dungeonRules
-        let defense = PartsPerMillion.scale(
-            power(for: .defense, at: turn.moment.instant) / 1_000_000,
-            by: PartsPerMillion.one + bonuses.dungeonDefense)
-        var damage = rules.failedRoomDamage * rules.defenseScale / (rules.defenseScale + defense)
-        damage -= bonuses.warding / 1_000_000
-        damage = PartsPerMillion.scale(Swift.max(damage, 0), by: PartsPerMillion.one - guarded)
+        let defense = (Ratio.one + bonuses.dungeonDefense).of(power(for: .defense, at: turn.moment.instant).whole)
+        var damage = rules.failedRoomDamage * rules.defenseScale.whole / (rules.defenseScale.whole + defense)
+        damage -= HitPoints(bonuses.warding.whole)
+        damage = Swift.max(damage, 0) * (Ratio.one - guarded)
         return Swift.max(damage, rules.leastDamage)
     }
 }
@@ -272,7 +268,7 @@ extension Hero {
 extension QuestBondRules {
     /// Share of a dungeon's Epic items that are set pieces: only parties find them in dungeons (QB26).
     @inline(__always)
-    func setShare(ofDungeon index: Int) -> Int64 { index < soloDungeons ? 0 : setRules.partyDungeonShare }
+    func setShare(ofDungeon index: Int) -> Probability { index < soloDungeons ? .never : setRules.partyDungeonShare }
 
     /// Runs allowed on a day with `tasks` completed tasks.
     public func dungeonEntries(afterTasks tasks: Int16) -> Int16 {

@@ -24,8 +24,8 @@ struct ExpeditionContent: ContentRow {
 /// The rules for every expedition.
 struct ExpeditionRules: ContentRow {
     var offered: Int = 3
-    var successCap: Int64 = 900_000
-    var failedStageExperience: Int64 = 250_000
+    var successCap: Probability = Probability(partsPerMillion: 900_000)
+    var failedStageExperience: Ratio = Ratio(partsPerMillion: 250_000)
 
     static let noun = "the rules of expeditions"
     static var fields: [Field<ExpeditionRules>] {
@@ -45,12 +45,12 @@ struct ExpeditionRow: ContentTableRow {
     var name = ""
     var theme = ""
     var level: Int32 = 1
-    var power: Int64 = 1
-    var experience: Int64 = 0
-    var gold: Int64 = 0
+    var power: StatPoints = 1
+    var experience: Experience = 0
+    var gold: Gold = 0
     var stages: [StageRow] = []
 
-    var minutes: Int64 { stages.reduce(0) { $0 + $1.minutes } }
+    var minutes: Minutes { stages.reduce(0) { $0 + $1.minutes } }
 
     static let noun = "an expedition"
     static var fields: [Field<ExpeditionRow>] {
@@ -70,9 +70,9 @@ struct ExpeditionRow: ContentTableRow {
 struct StageRow: ContentRow {
     var name = ""
     var story = ""
-    var minutes: Int64 = 60
+    var minutes: Minutes = 60
     var stat = Stat.strength
-    var difficulty: Int64 = 1_000_000
+    var difficulty: Ratio = 1
 
     static let noun = "a stage"
     static var fields: [Field<StageRow>] {

@@ -23,7 +23,7 @@ extension Hero {
 
     /// The chance of one stage now.
     @inline(__always)
-    public func stageChance(_ index: Int, _ stage: Int, at instant: Int64, _ rules: QuestBondRules) -> Chance {
+    public func stageChance(_ index: Int, _ stage: Int, at instant: Int64, _ rules: QuestBondRules) -> Probability {
         let needed = rules.expeditions[index].power * rules.expeditions[index].stages[stage].difficulty
         return success(
             power(for: rules.expeditions[index].stages[stage].stat, at: instant), of: needed,
@@ -41,7 +41,7 @@ extension Hero {
         spend(1, of: Resource.keys, into: .expeditionEntry, turn, &journal)
         day.cardAttempts &+= 1
         expedition.row = Int16(truncatingIfNeeded: index)
-        expedition.endsAt = turn.moment.instant + rules.expeditions[index].minutes * 60
+        expedition.endsAt = turn.moment.instant(after: Seconds(rules.expeditions[index].minutes))
         return nil
     }
 
@@ -64,10 +64,8 @@ extension Hero {
         let stages = rules.expeditions[index].stages.count
         var successes = 0
         var drops = 0
-        var missAll = PartsPerMillion.one
-        let equipment = Chance(
-            PartsPerMillion.scale(
-                rules.loot.expeditions.equipmentChance, by: dropFactor(withClass: true, rules)))
+        var missAll = Ratio.one
+        let equipment = Probability(rules.loot.expeditions.equipmentChance * dropFactor(withClass: true, rules))
         let before = dry[PityCounter.expeditions.index]
         let pity = rules.pity[PityCounter.expeditions.index].pity
         // Soft pity raises the chance of each stage equally.
@@ -91,10 +89,9 @@ extension Hero {
             successes += 1
             gainExperience(learned(experience), from: .expeditions, turn, &journal)
             earn(
-                PartsPerMillion.scale(
-                    share.of(rules.expeditions[index].gold), by: PartsPerMillion.one + bonuses.gold),
+                share.of(rules.expeditions[index].gold) * (Ratio.one + bonuses.gold),
                 of: Resource.gold, from: .expeditions, turn, &journal)
-            missAll = PartsPerMillion.scale(missAll, by: PartsPerMillion.one - Int64(stageChance.partsPerMillion))
+            missAll = missAll * (Ratio.one - Ratio(stageChance))
             draws.go(to: 1)
             if draws.happens(stageChance) {
                 drops += 1
@@ -106,12 +103,12 @@ extension Hero {
         note(.expeditions, turn, &journal)
         // The longest so far: a shorter one later changes nothing.
         let hours = Swift.max(
-            rules.expeditions[index].minutes / 60, achievements.progress(of: .expeditionHours))
+            rules.expeditions[index].minutes.quotient(by: 60), achievements.progress(of: .expeditionHours))
         note(.expeditionHours, isNow: Int32(truncatingIfNeeded: hours), turn, &journal)
         if successes > 0 {
             settlePity(before, drops, missAll, pity, order, turn, &journal)
             var draws = draws(.expedition, turn)
-            if draws.happens(Chance(rules.loot.expeditions.scrollChance)) {
+            if draws.happens(rules.loot.expeditions.scrollChance) {
                 draws.go(to: 1)
                 gainScroll(from: .expeditions, &draws, turn, &journal)
             }
@@ -120,7 +117,7 @@ extension Hero {
 
     /// One roll record at the finish: p = 1 − Π(1 − p_stage) over successful stages; a forced drop falls on the last.
     private mutating func settlePity(
-        _ before: UInt16, _ drops: Int, _ missAll: Int64, _ pity: Pity, _ order: ItemOrder, _ turn: Turn,
+        _ before: UInt16, _ drops: Int, _ missAll: Ratio, _ pity: Pity, _ order: ItemOrder, _ turn: Turn,
         _ journal: inout Journal
     ) {
         var outcome = RollOutcome.miss
@@ -133,7 +130,7 @@ extension Hero {
         dry[PityCounter.expeditions.index] = outcome == .miss ? before &+ 1 : 0
         journal.roll(
             Roll.expeditionEquipment.rawValue, member: turn.member, cell: before,
-            chance: Chance(PartsPerMillion.one - missAll), outcome: outcome)
+            chance: Probability(Ratio.one - missAll), outcome: outcome)
     }
 
     @inline(__always)
@@ -159,7 +156,7 @@ extension Hero {
                 essenceShare: turn.rules.loot.tasks.essenceShare, from: .expeditions, &draws, turn, &journal)
         }
         draws.go(to: 5)
-        if roll(.adventureConsumable, cell: place, Chance(loot.consumableChance), &draws, turn, &journal) {
+        if roll(.adventureConsumable, cell: place, loot.consumableChance, &draws, turn, &journal) {
             gain(turn.rules.consumableTables.expedition.pick(&draws), from: .expeditions, turn, &journal)
         }
     }

@@ -13,9 +13,9 @@ struct MissionContent: ContentRow {
 
 /// The rules for every mission.
 struct MissionRules: ContentRow {
-    var successCap: Int64 = 950_000
-    var failedExperience: Int64 = 250_000
-    var speedLimit: Int64 = 500_000
+    var successCap: Probability = Probability(partsPerMillion: 950_000)
+    var failedExperience: Ratio = Ratio(partsPerMillion: 250_000)
+    var speedLimit: Ratio = Ratio(partsPerMillion: 500_000)
 
     static let noun = "the rules of missions"
     static var fields: [Field<MissionRules>] {
@@ -33,15 +33,15 @@ struct MissionRow: ContentTableRow {
     var name = ""
     var kind = MissionKind.combat
     var rarity = Rarity.common
-    var minutes: Int64 = 60
+    var minutes: Minutes = 60
     var level: Int32 = 1
     var stat = Stat.strength
-    var requirement: Int64 = 1
-    var baseSuccess: Int64 = 0
-    var experience: Int64 = 0
-    var gold: Int64 = 0
-    var tokens: Int64 = 0
-    var herbs: Int64 = 0
+    var requirement: StatPoints = 1
+    var baseSuccess: Probability = .never
+    var experience: Experience = 0
+    var gold: Gold = 0
+    var tokens: ResearchTokens = 0
+    var herbs: Probability = .never
 
     static let noun = "a mission"
     static var fields: [Field<MissionRow>] {

@@ -1,21 +1,22 @@
 import QuestKernel
 
 extension Hero {
-    /// How long a mission takes this hero, in seconds: its time × (1 − Σ), never below half.
+    /// How long a mission takes this hero: its time × (1 − Σ), never below half.
     @inline(__always)
-    public func missionSeconds(_ index: Int, _ rules: QuestBondRules) -> Int64 {
+    public func missionSeconds(_ index: Int, _ rules: QuestBondRules) -> Seconds {
         let sum = bonuses.missionTime + rules.heroes.classes[heroClass.index].missionTime
-        let factor = PartsPerMillion.one - Swift.min(sum, rules.missionRules.speedLimit)
-        return PartsPerMillion.scale(rules.missions[index].minutes * 60, by: factor)
+        let factor = Ratio.one - Swift.min(sum, rules.missionRules.speedLimit)
+        return Seconds(rules.missions[index].minutes) * factor
     }
 
     /// The chance that a mission succeeds now: base × stat / requirement, under the cap.
     @inline(__always)
-    public func missionChance(_ index: Int, at instant: Int64, _ rules: QuestBondRules) -> Chance {
-        let share = power(for: rules.missions[index].stat, at: instant) / rules.missions[index].requirement
-        return Chance(
+    public func missionChance(_ index: Int, at instant: Int64, _ rules: QuestBondRules) -> Probability {
+        let share = Ratio(
+            power(for: rules.missions[index].stat, at: instant), of: rules.missions[index].requirement)
+        return Probability(
             Swift.min(
-                PartsPerMillion.scale(rules.missions[index].baseSuccess, by: share), rules.missionRules.successCap))
+                rules.missions[index].baseSuccess * share, Ratio(rules.missionRules.successCap)))
     }
 
     /// Sends the hero on a mission; one at a time; QB31.
@@ -24,7 +25,7 @@ extension Hero {
         if !mission.isIdle { return .alreadyOnAMission }
         if level < turn.rules.missions[index].level { return .levelTooLow }
         mission.row = Int16(truncatingIfNeeded: index)
-        mission.endsAt = turn.moment.instant + missionSeconds(index, turn.rules)
+        mission.endsAt = turn.moment.instant(after: missionSeconds(index, turn.rules))
         day.missionsStarted &+= 1
         return nil
     }
@@ -49,7 +50,7 @@ extension Hero {
         }
         gainExperience(learned(rules.missions[index].experience), from: .missions, turn, &journal)
         earn(
-            PartsPerMillion.scale(rules.missions[index].gold, by: PartsPerMillion.one + bonuses.gold),
+            rules.missions[index].gold * (Ratio.one + bonuses.gold),
             of: Resource.gold,
             from: .missions, turn, &journal)
         earn(rules.missions[index].tokens, of: Resource.tokens, from: .missions, turn, &journal)
@@ -64,13 +65,12 @@ extension Hero {
         let loot = rules.loot.missions
         let isRare = rules.missions[index].rarity >= .rare
         // 10 % and half a point per point of Luck, then bonuses, at most 50 %.
-        let points = PartsPerMillion.scale(power(for: .luck, at: turn.moment.instant), by: loot.luckPoints)
-        let luck = Swift.min(points, PartsPerMillion.one)
+        let points = power(for: .luck, at: turn.moment.instant) * loot.luckPoints
+        let luck = Swift.min(Ratio(partsPerMillion: points.rawValue), Ratio.one)
         let chance = Swift.min(
-            PartsPerMillion.scale(
-                loot.equipmentChance + luck, by: dropFactor(withClass: true, rules)), loot.equipmentCap)
+            (loot.equipmentChance + luck) * dropFactor(withClass: true, rules), Ratio(loot.equipmentCap))
         draws.go(to: 1)
-        if let isPromised = tryEquipment(.missions, Chance(chance), &draws, turn, &journal) {
+        if let isPromised = tryEquipment(.missions, Probability(chance), &draws, turn, &journal) {
             var order = ItemOrder(
                 weights: isRare || isPromised ? loot.rareRarity : loot.commonRarity,
                 floor: isPromised ? rules.pity[2].floor : isRare ? .rare : .common, level: level,
@@ -82,16 +82,16 @@ extension Hero {
         let place = AdventureLoot.missions.rawValue
         if roll(.adventureMaterial, cell: place, materialChance(loot.materialChance), &draws, turn, &journal) {
             draws.go(to: 3)
-            gainMaterial(essenceShare: 0, from: .missions, &draws, turn, &journal)
+            gainMaterial(essenceShare: .never, from: .missions, &draws, turn, &journal)
         }
         draws.go(to: 5)
-        if draws.happens(Chance(rules.missions[index].herbs)) {
+        if draws.happens(rules.missions[index].herbs) {
             // Herbs are as rare as the mission that finds them, at most Rare: what recipes ask for.
             let rarity = Swift.min(rules.missions[index].rarity, .rare)
             earn(1, of: Resource.material(.herb, rarity), from: .missions, turn, &journal)
         }
         draws.go(to: 6)
-        if isRare, roll(.adventureConsumable, cell: place, Chance(loot.consumableChance), &draws, turn, &journal) {
+        if isRare, roll(.adventureConsumable, cell: place, loot.consumableChance, &draws, turn, &journal) {
             gain(rules.consumableTables.mission.pick(&draws), from: .missions, turn, &journal)
         }
     }

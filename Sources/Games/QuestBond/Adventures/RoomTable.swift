@@ -1,10 +1,12 @@
+import QuestKernel
+
 /// What a room's chance depends on, for every room of every dungeon: dense, because each run reads it many times.
 struct RoomTable: Sendable {
     struct Room: Sendable {
         var stat = Stat.strength
         var encounter = Encounter.combat
-        /// Power that it asks for, in millionths of a point.
-        var needed: Int64 = 0
+        /// Power that it asks for.
+        var needed: StatPoints = 0
         /// Whether it is an ordinary room or the boss's: players judge a dungeon by these.
         var isOrdinary = false
     }

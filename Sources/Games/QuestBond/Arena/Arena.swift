@@ -41,14 +41,14 @@ extension Hero {
     public func bestWave(inWeek week: Int32) -> Int { arena.week == week ? Int(arena.bestOfWeek) : 0 }
 
     /// Gold that the next run costs today.
-    public func arenaEntryGold(_ rules: QuestBondRules) -> Int64 {
+    public func arenaEntryGold(_ rules: QuestBondRules) -> Gold {
         arenaRunsToday < Int(rules.arena.rules.freeEntries) ? 0 : rules.arena.rules.entryGold
     }
 
     /// The chance to win a wave now, with an approach, before any critical strike; QB33.
     public func arenaChance(
         wave: Int, approach: Int, at instant: Int64, _ rules: QuestBondRules
-    ) -> Chance {
+    ) -> Probability {
         let table = rules.arenaTable
         guard (1..<table.needed.count).contains(wave), table.ways.indices.contains(approach) else { return .never }
         let week = Moment.week(of: today)
@@ -85,13 +85,13 @@ extension Hero {
         while hitPoints > 0, won < rules.arena.rules.lastWave {
             let wave = won + 1
             let isBoss = isBossWave(wave, inWeek: week, rules)
-            let isHurt = hitPoints < plan.hurtBelow
+            let isHurt = hitPoints < HitPoints(plan.hurtBelow)
             let way = isHurt ? plan.hurt : isBoss ? plan.boss : plan.usual
             let power = isHurt ? hurt : isBoss ? boss : usual
             draws.go(to: attempt * 2)
             attempt += 1
             // A critical strike has a draw of its own, so that learning it changes no other draw.
-            let isCritical = bonuses.criticalChance > 0 && draws.happens(Chance(bonuses.criticalChance))
+            let isCritical = bonuses.criticalChance > 0 && draws.happens(Probability(bonuses.criticalChance))
             draws.go(to: attempt * 2 - 1)
             let chance = waveChance(wave, isBoss, way, power, isCritical: isCritical, rules)
             if roll(.arenaWave, cell: ArenaBand.cell(of: wave), chance, &draws, turn, &journal) {
@@ -101,11 +101,11 @@ extension Hero {
                 if rules.arenaTable.milestoneAt[wave] >= 0 { payMilestone(wave, modifier, turn, &journal) }
             } else {
                 hitPoints -= Swift.max(
-                    PartsPerMillion.scale(armor, by: rules.arenaTable.ways[way].damage),
+                    armor * rules.arenaTable.ways[way].damage,
                     rules.arena.rules.leastDamage)
             }
         }
-        gainExperience(learned(rules.arena.rules.waveExperience * Int64(won)), from: .arena, turn, &journal)
+        gainExperience(learned(rules.arena.rules.waveExperience * won), from: .arena, turn, &journal)
         remember(wave: won, week)
         day.arenaWave = Swift.max(day.arenaWave, Int16(truncatingIfNeeded: won))
         day.cardAttempts &+= 1
@@ -153,16 +153,16 @@ extension Hero {
 
     /// The mean Power Score of the best stats, after the week's element: "encourages balanced builds".
     @inline(__always)
-    private func arenaPower(inWeek week: Int32, at instant: Int64, _ rules: QuestBondRules) -> Int64 {
+    private func arenaPower(inWeek week: Int32, at instant: Int64, _ rules: QuestBondRules) -> StatPoints {
         let factor = rules.arenaTable.weeks[rules.arenaTable.modifier(inWeek: week)].element
         let element = rules.arenaTable.element(inWeek: week)
-        var powers = SIMD8<Int64>(repeating: -1)
+        var powers = Lanes<Units.StatPoints>(repeating: -1)
         for raw in 0..<UInt8(6) {
             guard let stat = Stat(rawValue: raw) else { continue }
             let power = Swift.min(power(for: stat, at: instant), ArenaTable.mostPower)
-            powers[Int(raw)] = stat == element ? PartsPerMillion.scale(power, by: factor) : power
+            powers[Int(raw)] = stat == element ? power * factor : power
         }
-        var sum: Int64 = 0
+        var sum: StatPoints = 0
         for _ in 0..<rules.arena.rules.powerStats {
             let highest = powers.max()
             sum += highest
@@ -171,12 +171,12 @@ extension Hero {
                 break
             }
         }
-        return sum / Int64(rules.arena.rules.powerStats)
+        return sum / rules.arena.rules.powerStats
     }
 
     /// A power after an approach and the week's modifier.
     @inline(__always)
-    private func arenaPower(_ power: Int64, by way: Int, _ modifier: Int, _ rules: QuestBondRules) -> Int64 {
+    private func arenaPower(_ power: StatPoints, by way: Int, _ modifier: Int, _ rules: QuestBondRules) -> StatPoints {
         Self.multiplied(
             Self.multiplied(power, by: rules.arenaTable.ways[way].power),
             by: rules.arenaTable.weeks[modifier].power)
@@ -184,42 +184,40 @@ extension Hero {
 
     @inline(__always)
     private func waveChance(
-        _ wave: Int, _ isBoss: Bool, _ way: Int, _ power: Int64, isCritical: Bool, _ rules: QuestBondRules
-    ) -> Chance {
+        _ wave: Int, _ isBoss: Bool, _ way: Int, _ power: StatPoints, isCritical: Bool, _ rules: QuestBondRules
+    ) -> Probability {
         var power = power
         let row = heroClass.index
         let encounter = isBoss ? Encounter.boss : rules.arenaTable.encounters[wave]
         if rules.heroes.classes[row].encounter ?? encounter == encounter {
-            power = Self.multiplied(power, by: PartsPerMillion.one + rules.heroes.classes[row].encounterBonus)
+            power = Self.multiplied(power, by: Ratio.one + rules.heroes.classes[row].encounterBonus)
         }
         var needed = rules.arenaTable.needed[wave]
         if isBoss {
             power = Self.multiplied(power, by: rules.arenaTable.ways[way].bossPower)
-            power = Self.multiplied(power, by: PartsPerMillion.one + bonuses.bossPower)
-            needed = needed / 1_000 * (rules.arena.rules.bossFactor / 1_000)
+            power = Self.multiplied(power, by: Ratio.one + bonuses.bossPower)
+            needed = needed / 1_000 * (rules.arena.rules.bossFactor.partsPerMillion / 1_000)
         }
         if isCritical { power = Self.multiplied(power, by: rules.arena.rules.criticalFactor) }
         return success(power, of: needed, points: 0, cap: rules.arena.rules.successCap)
     }
 
-    /// A power times a factor in parts per million, limited so that further factors do not overflow.
+    /// A power times a factor, limited so that further factors do not overflow.
     @inline(__always)
-    static func multiplied(_ power: Int64, by factor: Int64) -> Int64 {
+    static func multiplied(_ power: StatPoints, by factor: Ratio) -> StatPoints {
         Swift.min(
-            PartsPerMillion.scale(Swift.min(power, ArenaTable.mostPower), by: Swift.min(factor, 8_000_000)),
+            Swift.min(power, ArenaTable.mostPower) * Swift.min(factor, 8),
             ArenaTable.mostPower)
     }
 
     /// HP that a lost wave costs this week, less Defense, Warding and the Paladin's guard, before the approach.
     @inline(__always)
-    private func arenaDamage(_ modifier: Int, _ turn: Turn) -> Int64 {
-        let defense = Swift.min(power(for: .defense, at: turn.moment.instant), ArenaTable.mostPower) / 1_000_000
-        let scale = turn.rules.arena.rules.defenseScale
-        var damage = PartsPerMillion.scale(
-            turn.rules.arena.rules.lostWaveDamage, by: turn.rules.arenaTable.weeks[modifier].damage)
+    private func arenaDamage(_ modifier: Int, _ turn: Turn) -> HitPoints {
+        let defense = Swift.min(power(for: .defense, at: turn.moment.instant), ArenaTable.mostPower).whole
+        let scale = turn.rules.arena.rules.defenseScale.whole
+        var damage = turn.rules.arena.rules.lostWaveDamage * turn.rules.arenaTable.weeks[modifier].damage
         damage = damage * scale / (scale + Swift.max(defense, 0))
-        damage = Swift.max(damage - bonuses.warding / 1_000_000, 0)
-        return PartsPerMillion.scale(
-            damage, by: PartsPerMillion.one - turn.rules.heroes.classes[heroClass.index].damageReduction)
+        damage = Swift.max(damage - HitPoints(bonuses.warding.whole), 0)
+        return damage * (Ratio.one - turn.rules.heroes.classes[heroClass.index].damageReduction)
     }
 }

@@ -43,22 +43,22 @@ enum MilestonePeriod: UInt8, ContentChoice { case run, day, week }
 /// The rules for every run.
 struct ArenaRules: ContentRow {
     var freeEntries: Int16 = 1
-    var entryGold: Int64 = 50
-    var hitPoints: Int64 = 100
-    var basePower: Int64 = 1
+    var entryGold: Gold = 50
+    var hitPoints: HitPoints = 100
+    var basePower: StatPoints = 1
     var powerStats: Int = 3
-    var growth: Int64 = 150_000
+    var growth: Ratio = Ratio(partsPerMillion: 150_000)
     var linearWaves: Int = 10
-    var growthBeyond: Int64 = 90_000
+    var growthBeyond: Ratio = Ratio(partsPerMillion: 90_000)
     var lastWave: Int = 100
     var bossEvery: Int = 5
-    var bossFactor: Int64 = 1_000_000
-    var successCap: Int64 = 950_000
-    var lostWaveDamage: Int64 = 40
-    var defenseScale: Int64 = 100
-    var leastDamage: Int64 = 10
-    var criticalFactor: Int64 = 2_000_000
-    var waveExperience: Int64 = 0
+    var bossFactor: Ratio = 1
+    var successCap: Probability = Probability(partsPerMillion: 950_000)
+    var lostWaveDamage: HitPoints = 40
+    var defenseScale: StatPoints = 100
+    var leastDamage: HitPoints = 10
+    var criticalFactor: Ratio = 2
+    var waveExperience: Experience = 0
     var milestonesPay = MilestonePeriod.day
     var equipmentRarity: [UInt32] = []
 
@@ -119,10 +119,10 @@ struct ApproachRow: ContentTableRow {
     var id = ""
     var name = ""
     var heroClass: HeroClass?
-    var power: Int64 = 1_000_000
-    var bossPower: Int64 = 1_000_000
-    var damage: Int64 = 1_000_000
-    var heal: Int64 = 0
+    var power: Ratio = 1
+    var bossPower: Ratio = 1
+    var damage: Ratio = 1
+    var heal: HitPoints = 0
 
     static let noun = "an approach"
     static var fields: [Field<ApproachRow>] {
@@ -141,13 +141,13 @@ struct ApproachRow: ContentTableRow {
 struct ArenaModifierRow: ContentTableRow {
     var id = ""
     var name = ""
-    var power: Int64 = 1_000_000
-    var damage: Int64 = 1_000_000
-    var hitPoints: Int64 = 0
-    var heal: Int64 = 0
+    var power: Ratio = 1
+    var damage: Ratio = 1
+    var hitPoints: HitPoints = 0
+    var heal: HitPoints = 0
     var allBosses = false
-    var gold: Int64 = 1_000_000
-    var element: Int64 = 1_000_000
+    var gold: Ratio = 1
+    var element: Ratio = 1
 
     static let noun = "an arena modifier"
     static var fields: [Field<ArenaModifierRow>] {
@@ -172,9 +172,9 @@ enum GiftTier: UInt8, ContentChoice { case none, common, uncommon, rare, epic }
 /// A wave that rewards.
 struct MilestoneRow: ContentRow {
     var wave: Int = 5
-    var gold: Int64 = 0
+    var gold: Gold = 0
     var consumable = GiftTier.none
-    var equipmentChance: Int64 = 0
+    var equipmentChance: Probability = .never
 
     static let noun = "a milestone"
     static var fields: [Field<MilestoneRow>] {
@@ -192,10 +192,10 @@ struct MilestoneRow: ContentRow {
 /// What comes after the last milestone.
 struct BeyondRow: ContentRow {
     var every: Int = 10
-    var goldStep: Int64 = 0
+    var goldStep: Gold = 0
     var consumable = GiftTier.none
-    var equipmentChance: Int64 = 0
-    var equipmentStep: Int64 = 0
+    var equipmentChance: Probability = .never
+    var equipmentStep: Ratio = 0
 
     static let noun = "the rewards beyond the last milestone"
     static var fields: [Field<BeyondRow>] {

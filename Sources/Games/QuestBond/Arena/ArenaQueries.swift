@@ -20,5 +20,5 @@ extension QuestBondRules {
     }
 
     /// Gold of a run beyond the free ones.
-    public var paidArenaEntryGold: Int64 { arena.rules.entryGold }
+    public var paidArenaEntryGold: Gold { arena.rules.entryGold }
 }

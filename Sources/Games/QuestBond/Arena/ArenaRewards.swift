@@ -32,18 +32,14 @@ extension Hero {
         let milestone = rules.arenaTable.milestones[index]
         journal.tally(Tally.arenaMilestones.rawValue, member: turn.member, cell: ArenaBand.cell(of: wave))
         earn(
-            PartsPerMillion.scale(
-                milestone.gold, by: rules.arenaTable.weeks[modifier].gold, and: PartsPerMillion.one + bonuses.gold),
+            milestone.gold.scaled(by: rules.arenaTable.weeks[modifier].gold, and: Ratio.one + bonuses.gold),
             of: Resource.gold, from: .arena, turn, &journal)
         var draws = draws(.arenaReward, turn)
         gainGift(milestone.consumable, from: .arena, &draws, turn, &journal)
         rollCard(from: .arena, at: wave, turn, &journal)
         guard milestone.equipmentChance > 0 else { return }
         draws.go(to: 1)
-        let chance = Chance(
-            PartsPerMillion.scale(
-                Swift.min(milestone.equipmentChance, PartsPerMillion.one),
-                by: dropFactor(withClass: true, rules)))
+        let chance = Probability(Swift.min(milestone.equipmentChance, Ratio.one) * dropFactor(withClass: true, rules))
         guard roll(.arenaEquipment, cell: ArenaBand.cell(of: wave), chance, &draws, turn, &journal) else { return }
         var order = ItemOrder(
             weights: rules.arena.rules.equipmentRarity, floor: .rare, level: level, source: .any, tally: .otherDrops,

@@ -4,36 +4,37 @@ import QuestKernel
 struct ArenaTable: Sendable {
     struct Way: Sendable {
         var heroClass: HeroClass?
-        var power: Int64
-        var bossPower: Int64
-        var damage: Int64
-        var heal: Int64
+        var power: Ratio
+        var bossPower: Ratio
+        var damage: Ratio
+        var heal: HitPoints
     }
 
     struct Week: Sendable {
-        var power: Int64
-        var damage: Int64
-        var hitPoints: Int64
-        var heal: Int64
+        var power: Ratio
+        var damage: Ratio
+        var hitPoints: HitPoints
+        var heal: HitPoints
         var allBosses: Bool
-        var gold: Int64
-        var element: Int64
+        var gold: Ratio
+        var element: Ratio
     }
 
     struct Milestone: Sendable {
-        var gold: Int64
+        var gold: Gold
         var consumable: GiftTier
-        var equipmentChance: Int64
+        /// It grows with the waves, so it may exceed one.
+        var equipmentChance: Ratio
     }
 
-    /// The largest power, in millionths of a point, whose products with factors stay within 64 bits.
-    static let mostPower: Int64 = 1_000_000_000_000
+    /// The largest power whose products with factors stay within 64 bits.
+    static let mostPower: StatPoints = 1_000_000
 
     let ways: [Way]
     let weeks: [Week]
     let milestones: [Milestone]
-    /// Power that each wave needs, in millionths of a point; index 0 is not fought.
-    let needed: [Int64]
+    /// Power that each wave needs; index 0 is not fought.
+    let needed: [StatPoints]
     /// What an ordinary wave is like.
     let encounters: [Encounter]
     /// The milestone at each wave; -1 for none.
@@ -62,7 +63,7 @@ struct ArenaTable: Sendable {
         for row in content.milestones where row.wave <= rules.lastWave {
             at[row.wave] = Int8(rewards.count)
             rewards.append(
-                Milestone(gold: row.gold, consumable: row.consumable, equipmentChance: row.equipmentChance))
+                Milestone(gold: row.gold, consumable: row.consumable, equipmentChance: Ratio(row.equipmentChance)))
         }
         if let last = content.milestones.last {
             let further = stride(
@@ -71,32 +72,33 @@ struct ArenaTable: Sendable {
                 at[wave] = Int8(rewards.count)
                 rewards.append(
                     Milestone(
-                        gold: last.gold + content.beyond.goldStep * Int64(step + 1),
+                        gold: last.gold + content.beyond.goldStep * (step + 1),
                         consumable: content.beyond.consumable,
-                        equipmentChance: content.beyond.equipmentChance + content.beyond.equipmentStep * Int64(step)))
+                        equipmentChance: content.beyond.equipmentChance + content.beyond.equipmentStep * step))
             }
         }
         milestones = rewards
         milestoneAt = at
-        boldest = Self.best(ways) { PartsPerMillion.scale($0.power, by: $0.bossPower + $0.power) }
-        soundest = Self.best(ways) { $0.power / 1_000 * $0.power / 1_000 * $0.bossPower / Swift.max($0.damage, 1_000) }
-        safest = Self.best(ways) { -$0.damage }
+        boldest = Self.best(ways) { ($0.power * ($0.bossPower + $0.power)).partsPerMillion }
+        soundest = Self.best(ways) { way in
+            let power = way.power.partsPerMillion
+            return power / 1_000 * power / 1_000 * way.bossPower.partsPerMillion
+                / Swift.max(way.damage.partsPerMillion, 1_000)
+        }
+        safest = Self.best(ways) { -$0.damage.partsPerMillion }
     }
 
     /// base × (1 + growth × wave), and from `linearWaves` on, each is harder than the one before by a factor.
-    private static func needs(_ rules: ArenaRules) -> [Int64] {
-        // Below 10¹⁵ millionths: no hero is that strong, and factors still fit.
-        let most: Int64 = 1_000_000_000_000_000
-        var needed: [Int64] = []
+    private static func needs(_ rules: ArenaRules) -> [StatPoints] {
+        // 10⁹ points: no hero is that strong, and factors still fit.
+        let most: StatPoints = 1_000_000_000
+        var needed: [StatPoints] = []
         for wave in 0...rules.lastWave {
             if wave <= rules.linearWaves {
-                needed.append(rules.basePower * (PartsPerMillion.one + rules.growth * Int64(wave)))
+                needed.append(rules.basePower * (Ratio.one + rules.growth * wave))
             } else {
                 let last = needed[wave - 1]
-                let more =
-                    last / PartsPerMillion.one * rules.growthBeyond
-                    + PartsPerMillion.scale(last % PartsPerMillion.one, by: rules.growthBeyond)
-                needed.append(Swift.min(last + more, most))
+                needed.append(Swift.min(last + last.scaled(by: rules.growthBeyond, and: .one), most))
             }
         }
         return needed

@@ -2,13 +2,13 @@ import QuestKernel
 
 /// Monster cards ("Monster Card Collection"; chances of the arena: "Arena System").
 struct CardContent: ContentRow {
-    var roomChance: Int64 = 125_000
-    var stageChance: Int64 = 175_000
-    var raidChance: Int64 = 1_000_000
+    var roomChance: Probability = Probability(partsPerMillion: 125_000)
+    var stageChance: Probability = Probability(partsPerMillion: 175_000)
+    var raidChance: Probability = .always
     var arenaChances: [ArenaCardChance] = []
     var rarity: [UInt32] = []
     var duplicateMaterial = MaterialKind.essence
-    var duplicateAmount: Int64 = 1
+    var duplicateAmount: Pieces = 1
     var milestones: [CardMilestone] = []
     var cards: [CardRow] = []
 
@@ -51,7 +51,7 @@ enum CardBonus: UInt8, ContentChoice { case exp, gold, dungeonSuccess, lootDropC
 /// The chance of a card from one of the arena's waves on.
 struct ArenaCardChance: ContentRow {
     var wave: Int = 1
-    var chance: Int64 = 0
+    var chance: Probability = .never
 
     static let noun = "a chance of the arena"
     static var fields: [Field<ArenaCardChance>] {
@@ -66,7 +66,7 @@ struct ArenaCardChance: ContentRow {
 struct CardMilestone: ContentRow {
     var cards: Int = 1
     var bonus: CardBonus?
-    var amount: Int64 = 0
+    var amount: EffectAmount = 0
     var title = ""
     var item: Reference?
 
@@ -97,10 +97,10 @@ struct CardRow: ContentTableRow {
     var theme: Reference?
     var wave: Int = 0
     var bonus = CardBonus.exp
-    var amount: Int64 = 0
+    var amount: EffectAmount = 0
 
     /// The most that a card may add as a share: sixty-four of them stay within the limit of bonuses.
-    private static let mostShare: Int64 = 50_000
+    private static let mostShare = EffectAmount(rawValue: 50_000)
 
     static let noun = "a monster card"
     static var fields: [Field<CardRow>] {

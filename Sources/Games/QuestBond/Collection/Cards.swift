@@ -5,14 +5,14 @@ public struct CardCollection: Sendable, Equatable, Codable {
     /// One bit per card.
     var found: UInt64 = 0
     /// What the cards and the milestones reached add up to, by `CardBonus`, in millionths.
-    var bonuses = SIMD8<Int64>(repeating: 0)
+    var bonuses = Lanes<Units.Effect>()
 
     /// How many different cards.
     public var count: Int { found.nonzeroBitCount }
 
     /// Computes again what these cards give: their own bonuses and those of the milestones they reach.
     mutating func refresh(_ cards: CardTable) {
-        var sum = SIMD8<Int64>(repeating: 0)
+        var sum = Lanes<Units.Effect>()
         for row in cards.rows.indices where found & (1 << UInt64(row)) != 0 {
             sum[cards.rows[row].bonus.index] += cards.rows[row].amount
         }
@@ -23,7 +23,7 @@ public struct CardCollection: Sendable, Equatable, Codable {
     }
 
     @inline(__always)
-    subscript(bonus: CardBonus) -> Int64 { bonuses[bonus.index] }
+    subscript(bonus: CardBonus) -> EffectAmount { bonuses[bonus.index] }
 }
 
 extension Hero {
@@ -37,7 +37,7 @@ extension Hero {
     /// - Returns: the row of the card that was found, known or not.
     @discardableResult
     mutating func rollCard(
-        from source: CardSource, at place: Int, chance: Chance? = nil, _ turn: Turn, _ journal: inout Journal
+        from source: CardSource, at place: Int, chance: Probability? = nil, _ turn: Turn, _ journal: inout Journal
     ) -> Int? {
         let rules = turn.rules
         let candidates = rules.cards.candidates(source, at: place)
@@ -99,15 +99,15 @@ extension Hero {
 
 extension QuestBondRules {
     /// The content's own chance of a card: by source, in the arena by wave.
-    func cardChance(_ source: CardSource, at place: Int) -> Chance {
+    func cardChance(_ source: CardSource, at place: Int) -> Probability {
         switch source {
         case .dungeons: return roomCardChance
         case .expeditions: return stageCardChance
         case .raids: return raidCardChance
         case .arena:
-            var chance: Int64 = 0
+            var chance = Probability.never
             for row in cards.arenaChances where row.wave <= place { chance = row.chance }
-            return Chance(chance)
+            return chance
         }
     }
 }

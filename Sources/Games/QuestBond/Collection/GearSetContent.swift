@@ -3,11 +3,11 @@ import QuestKernel
 /// Gear sets ("Gear Sets Redesign (Simplified)").
 struct GearSetContent: ContentRow {
     var piecesNeeded: Int = 2
-    var expeditionShare: Int64 = 0
-    var partyDungeonShare: Int64 = 0
+    var expeditionShare: Probability = .never
+    var partyDungeonShare: Probability = .never
     var recipe = GearSetRecipe()
     var storeDay: Int = 5
-    var storePrice: Int64 = 1_800
+    var storePrice: Gold = 1_800
     var sets: [GearSetRow] = []
 
     static let noun = "the gear sets"
@@ -38,10 +38,10 @@ struct GearSetContent: ContentRow {
 
 /// What a set piece costs at the forge.
 struct GearSetRecipe: ContentRow {
-    var essence: Int64 = 0
-    var materials: Int64 = 0
-    var fragments: Int64 = 0
-    var gold: Int64 = 0
+    var essence: MaterialUnits = 0
+    var materials: MaterialUnits = 0
+    var fragments: MaterialUnits = 0
+    var gold: Gold = 0
 
     static let noun = "the recipe of set pieces"
     static var fields: [Field<GearSetRecipe>] {
@@ -63,7 +63,7 @@ struct GearSetRow: ContentTableRow {
     var name = ""
     var heroClass = HeroClass.warrior
     var bonus = GearSetBonus.dungeonDefense
-    var amount: Int64 = 0
+    var amount: Ratio = 0
     var weapon: Reference?
     var armor: Reference?
     var accessory: Reference?

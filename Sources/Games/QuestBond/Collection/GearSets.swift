@@ -77,7 +77,7 @@ extension QuestBondRules {
     /// Whether the store has a set piece on sale on this date.
     public func isSetDay(_ day: LocalDay) -> Bool { Moment.weekday(of: day) == setRules.storeDay }
 
-    public var setPrice: Int64 { setRules.storePrice }
+    public var setPrice: Gold { setRules.storePrice }
     public func slot(of catalogRow: UInt16) -> Slot { items[Int(catalogRow)].slot }
     /// Whether an item is a piece of the set of this class's line.
     public func isSetPiece(_ item: Item, for heroClass: HeroClass) -> Bool {

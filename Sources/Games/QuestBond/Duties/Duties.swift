@@ -13,7 +13,7 @@ extension Hero {
 
     /// A mini-game of the board was finished: the score decides its tier, the game its stat; QB07.
     mutating func playDuty(
-        _ place: Int, score: Int64, _ turn: Turn, _ journal: inout Journal
+        _ place: Int, score: Score, _ turn: Turn, _ journal: inout Journal
     ) -> QuestBond.Refusal? {
         if let refusal = refusal(of: place, turn) { return refusal }
         guard let game = turn.rules.duties.duties[duties.duty(place)].game else { return .dutyIsNoGame }
@@ -34,7 +34,7 @@ extension Hero {
 
     /// A mini-game outside the board: only the best score is kept; QB07.
     mutating func playMiniGame(
-        _ game: MiniGame, score: Int64, _ turn: Turn, _ journal: inout Journal
+        _ game: MiniGame, score: Score, _ turn: Turn, _ journal: inout Journal
     ) -> QuestBond.Refusal? {
         if !turn.rules.isPossible(score, in: game) { return .impossibleScore }
         journal.tally(Tally.freeGames.rawValue, member: turn.member, cell: UInt16(game.rawValue))
@@ -70,20 +70,20 @@ extension Hero {
             turn, &journal, with: extras)
     }
 
-    private mutating func keepBest(_ score: Int64, in game: MiniGame, _ turn: Turn, _ journal: inout Journal) {
+    private mutating func keepBest(_ score: Score, in game: MiniGame, _ turn: Turn, _ journal: inout Journal) {
         let bit = UInt8(1) << game.rawValue
-        let best = Int64(duties.bests[game.index])
+        let best = Score(duties.bests[game.index])
         if duties.played & bit != 0, !turn.rules.duties.games[game.index].isBetter(score, than: best) { return }
         if duties.played & bit != 0 { celebrate(.miniGame, turn, &journal) }
         duties.played |= bit
-        duties.bests[game.index] = Int32(truncatingIfNeeded: score)
+        duties.bests[game.index] = Int32(truncatingIfNeeded: score.rawValue)
     }
 }
 
 extension QuestBondRules {
     /// The scores that a client may report: no real game gives others.
     @inline(__always)
-    func isPossible(_ score: Int64, in game: MiniGame) -> Bool {
+    func isPossible(_ score: Score, in game: MiniGame) -> Bool {
         score >= duties.games[game.index].least && score <= duties.games[game.index].most
     }
 }

@@ -20,8 +20,8 @@ public struct DutyBoard: Sendable, Equatable, Codable {
     public func isDone(_ place: Int) -> Bool { (0..<8).contains(place) && done & (1 << UInt8(place)) != 0 }
 
     /// The best score in a mini-game so far.
-    public func best(_ game: MiniGame) -> Int64? {
-        played & (1 << game.rawValue) != 0 ? Int64(bests[game.index]) : nil
+    public func best(_ game: MiniGame) -> Score? {
+        played & (1 << game.rawValue) != 0 ? Score(bests[game.index]) : nil
     }
 
     /// Whether the first `count` places are done.

@@ -43,7 +43,7 @@ extension QuestBond.Command {
         }
     }
 
-    public static func playDuty(_ duty: Int, score: Int64) -> Self { Self(PlayDuty.self, duty, score) }
+    public static func playDuty(_ duty: Int, score: Score) -> Self { Self(PlayDuty.self, duty, score) }
 
     enum PlayDuty: HeroCommand {
         static var entry: CommandEntry { CommandEntry(33, "playDuty", "Completes a duty that is a mini-game.") }
@@ -55,7 +55,7 @@ extension QuestBond.Command {
         }
     }
 
-    public static func playMiniGame(_ game: MiniGame, score: Int64) -> Self { Self(PlayMiniGame.self, game, score) }
+    public static func playMiniGame(_ game: MiniGame, score: Score) -> Self { Self(PlayMiniGame.self, game, score) }
 
     enum PlayMiniGame: HeroCommand {
         static var entry: CommandEntry {

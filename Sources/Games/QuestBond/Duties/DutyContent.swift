@@ -4,10 +4,10 @@ import QuestKernel
 struct DutyContent: ContentRow {
     var perDay: Int = 4
     var freeRefreshes: UInt16 = 1
-    var refreshPrice: Int64 = 50
-    var bonusShare: Int64 = 0
-    var tierGold: [Int64] = []
-    var tierStat: [Int64] = []
+    var refreshPrice: Gold = 50
+    var bonusShare: Ratio = 0
+    var tierGold: [Ratio] = []
+    var tierStat: [StatPoints] = []
     var games: [MiniGameRow] = []
     var duties: [DutyRow] = []
 
@@ -82,10 +82,10 @@ struct MiniGameRow: ContentTableRow {
     var name = ""
     var stat = Stat.wisdom
     var measure = ScoreMeasure.seconds
-    var least: Int64 = 0
-    var most: Int64 = 1
-    var gold: Int64 = 0
-    var silver: Int64 = 0
+    var least: Score = 0
+    var most: Score = 1
+    var gold: Score = 0
+    var silver: Score = 0
 
     static let noun = "a mini-game"
     static var fields: [Field<MiniGameRow>] {
@@ -114,12 +114,12 @@ struct MiniGameRow: ContentTableRow {
 
     /// 0 gold, 1 silver, 2 bronze: every finished game is at least bronze.
     @inline(__always)
-    func tier(of score: Int64) -> Int {
+    func tier(of score: Score) -> Int {
         if measure == .seconds { return score <= gold ? 0 : score <= silver ? 1 : 2 }
         return score >= gold ? 0 : score >= silver ? 1 : 2
     }
 
     /// Whether one score beats another.
     @inline(__always)
-    func isBetter(_ score: Int64, than other: Int64) -> Bool { measure == .seconds ? score < other : score > other }
+    func isBetter(_ score: Score, than other: Score) -> Bool { measure == .seconds ? score < other : score > other }
 }

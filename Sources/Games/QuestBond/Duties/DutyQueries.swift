@@ -9,12 +9,12 @@ extension QuestBondRules {
     /// The mini-game that a duty asks for, if any.
     public func dutyGame(_ row: Int) -> MiniGame? { duties.duties[row].game }
     /// Gold for the next refresh of a board.
-    public func refreshPrice(of board: DutyBoard) -> Int64 {
+    public func refreshPrice(of board: DutyBoard) -> Gold {
         board.refreshes < duties.freeRefreshes ? 0 : duties.refreshPrice
     }
 
     /// Scores that a client may report.
-    public func scores(of game: MiniGame) -> ClosedRange<Int64> {
+    public func scores(of game: MiniGame) -> ClosedRange<Score> {
         duties.games[game.index].least...duties.games[game.index].most
     }
 

@@ -40,7 +40,7 @@ extension Hero {
     /// Gold of the next re-roll of one affix of an item: 300, 500, 800 … 10,000, from the start again when the other
     /// place was re-rolled last.
     @inlinable @inline(__always)
-    public func rerollGold(_ item: Item, suffix: Bool, _ rules: QuestBondRules) -> Int64 {
+    public func rerollGold(_ item: Item, suffix: Bool, _ rules: QuestBondRules) -> Gold {
         rules.rerollGold(item, suffix: suffix)
     }
 
@@ -75,7 +75,7 @@ extension Hero {
 }
 
 extension QuestBondRules {
-    public func rerollGold(_ item: Item, suffix: Bool) -> Int64 {
+    public func rerollGold(_ item: Item, suffix: Bool) -> Gold {
         let count = item.rerolledSuffix == suffix ? Int(item.rerolls) : 0
         return forge.rerollCost[Swift.min(count, forge.rerollCost.count - 1)]
     }

@@ -40,7 +40,7 @@ extension Hero {
         guard rules.forge.herbRecipes.indices.contains(recipe) else { return .noSuchRecipe }
         let (gold, rarity) = (rules.forge.herbRecipes[recipe].gold, rules.forge.herbRecipes[recipe].herbRarity)
         guard has(gold, of: Resource.gold) else { return .notEnoughGold }
-        let worth = rules.forge.herbRecipes[recipe].herbs * rules.forge.unitWorth[rarity.index]
+        let worth = rules.forge.unitWorth[rarity.index] * rules.forge.herbRecipes[recipe].herbs.rawValue
         guard units(.herbs, from: rarity, rules) >= worth else { return .notEnoughMaterials }
         spend(gold, of: Resource.gold, into: .herbCraftCost, turn, &journal)
         pay(worth, of: .herbs, from: rarity, into: .herbCraftCost, turn, &journal)

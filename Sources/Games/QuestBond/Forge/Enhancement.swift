@@ -3,7 +3,7 @@ import QuestKernel
 extension Hero {
     /// Gold of the next enhancement step of an item; nil at +10.
     @inlinable @inline(__always)
-    public func enhancementGold(_ item: Item, _ rules: QuestBondRules) -> Int64? {
+    public func enhancementGold(_ item: Item, _ rules: QuestBondRules) -> Gold? {
         item.exists && item.enhancement < 10 ? rules.enhancementGold(item) : nil
     }
 
@@ -20,7 +20,7 @@ extension Hero {
         guard let gold = enhancementGold(item, rules) else { return .fullyEnhanced }
         let step = Int(item.enhancement)
         let forge = rules.forge.enhancement
-        let materials = (forge.costMultiplier[step] + 999_999) / 1_000_000
+        let materials = MaterialUnits(forge.costMultiplier[step].roundedUp)
         guard has(gold, of: Resource.gold) else { return .notEnoughGold }
         guard units(.materials, rules) >= materials else { return .notEnoughMaterials }
         let catalyst = Int(rules.consumableTables.firstByEffect[ConsumableEffect.forgeCatalyst.index])
@@ -32,12 +32,12 @@ extension Hero {
         let factor = withCatalyst ? forge.catalystFactor : 1
         if withCatalyst { consume(catalyst, turn, &journal) }
         let cell = UInt16(step + (withCatalyst ? 10 : 0))
-        journal.tally(Tally.enhancementGold.rawValue, member: turn.member, cell: cell, amount: gold)
+        journal.tally(Tally.enhancementGold.rawValue, member: turn.member, cell: cell, amount: gold.rawValue)
         var draws = draws(.enhance, turn)
-        guard roll(.enhancement, cell: cell, Chance(forge.success[step] * factor), &draws, turn, &journal)
+        guard roll(.enhancement, cell: cell, Probability(Ratio(forge.success[step]) * factor), &draws, turn, &journal)
         else { return nil }
         draws.go(to: 1)
-        let isCritical = roll(.criticalEnhancement, Chance(forge.criticalChance), &draws, turn, &journal)
+        let isCritical = roll(.criticalEnhancement, forge.criticalChance, &draws, turn, &journal)
         worn[slot.index].enhancement += 1
         worn[slot.index].enhancementPoints += forge.points[step] * (isCritical ? 2 : 1)
         refreshBonuses(rules)
@@ -50,9 +50,8 @@ extension Hero {
 
 extension QuestBondRules {
     /// Gold of the next step of an item below +10.
-    public func enhancementGold(_ item: Item) -> Int64 {
-        PartsPerMillion.scale(
-            forge.enhancement.baseGold[item.rarity.index],
-            by: forge.enhancement.costMultiplier[Swift.min(Int(item.enhancement), 9)])
+    public func enhancementGold(_ item: Item) -> Gold {
+        forge.enhancement.baseGold[item.rarity.index]
+            * forge.enhancement.costMultiplier[Swift.min(Int(item.enhancement), 9)]
     }
 }

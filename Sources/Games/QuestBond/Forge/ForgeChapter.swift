@@ -174,8 +174,7 @@ extension RollDeclaration {
             4, "enhancement", "Enhancement",
             chances: { rules in
                 let chances = rules.forge.enhancement.success
-                return chances.map { Chance($0) }
-                    + chances.map { Chance($0 * rules.forge.enhancement.catalystFactor) }
+                return chances + chances.map { Probability(Ratio($0) * rules.forge.enhancement.catalystFactor) }
             },
             shape: { _ in .ladder(steps: EnhancementCells.names) })
     }

@@ -2,13 +2,13 @@ import QuestKernel
 
 /// The forge's four stations ("Forge Redesign").
 struct ForgeContent: ContentRow {
-    var unitWorth: [Int64] = []
+    var unitWorth: [MaterialUnits] = []
     var recipes: [RecipeRow] = []
-    var targetedFactor: Int64 = 2
+    var targetedFactor: Int32 = 2
     var enhancement = EnhancementRules()
     var salvage: [SalvageRow] = []
-    var scrollCost: [Int64] = []
-    var rerollCost: [Int64] = []
+    var scrollCost: [Gold] = []
+    var rerollCost: [Gold] = []
     var herbRecipes: [HerbRecipeRow] = []
 
     static let noun = "the forge"
@@ -35,10 +35,10 @@ struct ForgeContent: ContentRow {
 /// An equipment recipe.
 struct RecipeRow: ContentTableRow {
     var id = ""
-    var essence: Int64 = 0
-    var materials: Int64 = 0
-    var fragments: Int64 = 0
-    var gold: Int64 = 0
+    var essence: MaterialUnits = 0
+    var materials: MaterialUnits = 0
+    var fragments: MaterialUnits = 0
+    var gold: Gold = 0
     var rarity: [UInt32] = []
     var affixes: Int = 0
 
@@ -61,12 +61,12 @@ struct RecipeRow: ContentTableRow {
 
 /// Enhancing: ten steps, no downgrade; gold and materials are lost on failure.
 struct EnhancementRules: ContentRow {
-    var success: [Int64] = []
-    var costMultiplier: [Int64] = []
-    var baseGold: [Int64] = []
+    var success: [Probability] = []
+    var costMultiplier: [Ratio] = []
+    var baseGold: [Gold] = []
     var points: [Int16] = []
-    var criticalChance: Int64 = 0
-    var catalystFactor: Int64 = 2
+    var criticalChance: Probability = .never
+    var catalystFactor: Int32 = 2
 
     static let noun = "the rules of enhancement"
     static var fields: [Field<EnhancementRules>] {
@@ -89,9 +89,9 @@ struct EnhancementRules: ContentRow {
 struct SalvageRow: ContentRow {
     var materials: Int = 0
     var materialRarity = Rarity.common
-    var fragments: Int64 = 0
-    var gold: Int64 = 0
-    var affixRecovery: Int64 = 0
+    var fragments: Pieces = 0
+    var gold: Gold = 0
+    var affixRecovery: Probability = .never
 
     static let noun = "a salvage row"
     static var fields: [Field<SalvageRow>] {
@@ -108,9 +108,9 @@ struct SalvageRow: ContentRow {
 /// A consumable from herbs.
 struct HerbRecipeRow: ContentTableRow {
     var id = ""
-    var herbs: Int64 = 1
+    var herbs: Pieces = 1
     var herbRarity = Rarity.common
-    var gold: Int64 = 0
+    var gold: Gold = 0
     var makes: Reference?
 
     static let noun = "a herb recipe"

@@ -28,7 +28,7 @@ extension Hero {
         }
         guard item.hasAffix else { return }
         draws.go(to: 128)
-        let chance = Chance(rules.forge.salvage[rarity].affixRecovery)
+        let chance = rules.forge.salvage[rarity].affixRecovery
         guard roll(.affixRecovery, cell: UInt16(rarity), chance, &draws, turn, &journal) else { return }
         draws.go(to: 129)
         let takesSuffix =

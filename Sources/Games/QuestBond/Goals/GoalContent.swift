@@ -2,13 +2,13 @@ import QuestKernel
 
 /// Long-term goals and their milestones ("Goals System").
 struct GoalContent: ContentRow {
-    var milestones: [Int64] = []
-    var gold: [Int64] = []
-    var experience: [Int64] = []
+    var milestones: [Ratio] = []
+    var gold: [Gold] = []
+    var experience: [Experience] = []
     var activeGoals: Int = 3
     var leastTarget: Int32 = 20
     var mostTarget: Int32 = 1_000
-    var sharedGold: Int64 = 0
+    var sharedGold: Gold = 0
     var sharedConsumables: Int = 1
     var templates: [GoalTemplate] = []
 
@@ -31,7 +31,7 @@ struct GoalContent: ContentRow {
 
     func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
         if zip(milestones, milestones.dropFirst()).contains(where: { $0.0 >= $0.1 })
-            || milestones.last != PartsPerMillion.one
+            || milestones.last != Ratio.one
         {
             throw reader.problem(
                 node, field: "milestones", expected: "rising shares, the last of them 1", found: "others")

@@ -124,8 +124,8 @@ extension Hero {
         let rules = turn.rules.goals
         while Int(goals[index].milestones) < rules.milestones.count {
             let milestone = Int(goals[index].milestones)
-            let reached = Int64(goals[index].progress) * PartsPerMillion.one
-            guard reached >= Int64(goals[index].aim.target) * rules.milestones[milestone] else { break }
+            let reached = Ratio.one * goals[index].progress
+            guard reached >= rules.milestones[milestone] * goals[index].aim.target else { break }
             goals[index].milestones += 1
             journal.tally(Tally.goalMilestones.rawValue, member: turn.member, cell: UInt16(milestone))
             earn(rules.gold[milestone], of: Resource.gold, from: .goals, turn, &journal)

@@ -16,9 +16,9 @@ extension Hero {
         let rules = turn.rules.heroes
         isCreated = true
         heroClass = newClass
-        for stat in Stat.allCases where stat != .endurance { stats[stat.index] = rules.startingStat * 1_000_000 }
-        stats[rules.classes[newClass.index].primary.index] = rules.primaryStat * 1_000_000
-        stats[zodiac.stat.index] += rules.zodiacBonus * 1_000_000
+        for stat in Stat.allCases where stat != .endurance { stats[stat.index] = rules.startingStat }
+        stats[rules.classes[newClass.index].primary.index] = rules.primaryStat
+        stats[zodiac.stat.index] += rules.zodiacBonus
         return nil
     }
 
@@ -31,7 +31,7 @@ extension Hero {
         let rules = turn.rules.heroes
         if level < rules.evolutionLevel { return .levelTooLow }
         let stat = rules.classes[newClass.index].primary
-        if stats[stat.index] < rules.evolutionStat * 1_000_000 { return .statTooLow }
+        if stats[stat.index] < rules.evolutionStat { return .statTooLow }
         heroClass = newClass
         refreshBonuses(turn.rules)
         reach(.classEvolved, turn, &journal)

@@ -17,7 +17,7 @@ public struct Hero: Sendable, Equatable, Codable {
     var occasions = OccasionCounter(purposes: Draw.count)
 
     /// Own and allocated points by stat, in millionths of a point.
-    public internal(set) var stats = [Int64](repeating: 0, count: 7)
+    public internal(set) var stats = [StatPoints](repeating: 0, count: 7)
     public internal(set) var unspentPoints: Int32 = 0
     public internal(set) var streak = Streak()
     public internal(set) var habits: [Habit] = []
@@ -92,8 +92,8 @@ public struct DayCounts: Sendable, Equatable, Codable {
     public internal(set) var missionsStarted: Int16 = 0
     public internal(set) var forged: Int16 = 0
     public internal(set) var consumablesUsed: Int16 = 0
-    public internal(set) var experience: Int64 = 0
-    public internal(set) var gold: Int64 = 0
+    public internal(set) var experience: Experience = 0
+    public internal(set) var gold: Gold = 0
     public internal(set) var duties: Int16 = 0
     /// Completions within an hour of a party member's.
     public internal(set) var partySyncs: Int16 = 0
@@ -117,22 +117,22 @@ public struct Timer: Sendable, Equatable, Codable {
 
 /// Consumables at work.
 public struct Effects: Sendable, Equatable, Codable {
-    public internal(set) var expBoost: Int64 = 0
+    public internal(set) var expBoost: Ratio = 0
     public internal(set) var expBoostTasks: Int16 = 0
-    public internal(set) var goldBoost: Int64 = 0
+    public internal(set) var goldBoost: Ratio = 0
     public internal(set) var goldBoostTasks: Int16 = 0
     public internal(set) var magnetTasks: Int16 = 0
     public internal(set) var snackStat = Stat.strength
-    public internal(set) var snackPoints: Int64 = 0
+    public internal(set) var snackPoints: StatPoints = 0
     public internal(set) var snackUntil: Int64 = 0
-    public internal(set) var extraHitPoints: Int64 = 0
-    public internal(set) var luckElixir: Int64 = 0
+    public internal(set) var extraHitPoints: HitPoints = 0
+    public internal(set) var luckElixir: Ratio = 0
     public internal(set) var affixGuarantee = false
     /// HP of a revive in a dungeon; 0 for none.
-    public internal(set) var revive: Int64 = 0
+    public internal(set) var revive: HitPoints = 0
     public internal(set) var lootReroll = false
     /// The added share of bond EXP, and until when.
-    public internal(set) var beacon: Int64 = 0
+    public internal(set) var beacon: Ratio = 0
     public internal(set) var beaconUntil: Int64 = 0
     /// Whether the expedition under way shows what it will bring.
     public internal(set) var compass = false
@@ -142,8 +142,8 @@ public struct Effects: Sendable, Equatable, Codable {
 public struct Habit: Sendable, Equatable, Codable {
     public internal(set) var category = Category.physical
     public internal(set) var streak = Streak()
-    /// Base × tier of the newest completion in millionths of EXP: a routine's bonus is a share of it.
-    var worth: Int64 = 0
+    /// Base × tier of the newest completion, unrounded: a routine's bonus is a share of it.
+    var worth: FineExperience = 0
 }
 
 /// What is salvaged the moment it drops ("Auto-Salvage System").
@@ -170,6 +170,6 @@ public struct AutoSalvage: Sendable, Equatable, Codable {
 public struct DailyQuest: Sendable, Equatable, Codable {
     public internal(set) var kind = QuestKind.completeTasks
     public internal(set) var category = Category.physical
-    public internal(set) var target: Int64 = 0
+    public internal(set) var target: Steps = 0
     public internal(set) var isClaimed = false
 }

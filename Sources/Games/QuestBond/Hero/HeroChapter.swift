@@ -108,7 +108,7 @@ enum HeroGauges {
         static var entry: GaugeEntry { GaugeEntry(0, "gold", "Gold on hand", "gold") }
 
         static func read(_ hero: Hero, at instant: Int64, _ rules: QuestBondRules) -> Int64 {
-            hero.ledger[Resource.gold]
+            hero.ledger[Resource.gold].rawValue
         }
     }
 
@@ -116,7 +116,7 @@ enum HeroGauges {
         static var entry: GaugeEntry { GaugeEntry(1, "power", "Power Score of the class's primary stat", "points") }
 
         static func read(_ hero: Hero, at instant: Int64, _ rules: QuestBondRules) -> Int64 {
-            hero.power(for: rules.heroes.classes[hero.heroClass.index].primary, at: instant) / 1_000_000
+            hero.power(for: rules.heroes.classes[hero.heroClass.index].primary, at: instant).whole
         }
     }
 

@@ -2,22 +2,22 @@ import QuestKernel
 
 /// Creation, classes, stats and levels ("Character System", "Class System Depth", "Class Evolution System").
 struct HeroContent: ContentRow {
-    var levelBase: Int64 = 100
+    var levelBase: Experience = 100
     var levelCap: Int32 = 100
-    var startingStat: Int64 = 5
-    var primaryStat: Int64 = 8
-    var zodiacBonus: Int64 = 1
+    var startingStat: StatPoints = 5
+    var primaryStat: StatPoints = 8
+    var zodiacBonus: StatPoints = 1
     var pointsPerLevel: Int32 = 3
     var evolutionLevel: Int32 = 20
-    var evolutionStat: Int64 = 15
-    var goldAtFirstLevelUp: Int64 = 50
-    var goldAtLastLevelUp: Int64 = 500
+    var evolutionStat: StatPoints = 15
+    var goldAtFirstLevelUp: Gold = 50
+    var goldAtLastLevelUp: Gold = 500
     var chestEvery: Int32 = 5
     var milestoneLevels: [Int32] = []
     var milestoneRarities: [RarityRow] = []
     var classes: [ClassRow] = []
-    var evolvedAffinity: Int64 = 0
-    var classAffixWeight: Int64 = 0
+    var evolvedAffinity: Ratio = 0
+    var classAffixWeight: Ratio = 0
     var stacking = Stacking.additive
 
     var isMultiplicative: Bool { stacking == .multiplicative }
@@ -84,13 +84,13 @@ struct ClassRow: ContentTableRow {
     var primary = Stat.strength
     var affinity = Category.physical
     var secondAffinity: Category?
-    var affinityBonus: Int64 = 0
+    var affinityBonus: Ratio = 0
     var encounter: Encounter?
-    var encounterBonus: Int64 = 0
+    var encounterBonus: Ratio = 0
     var bonusForParty = false
-    var lootBonus: Int64 = 0
-    var damageReduction: Int64 = 0
-    var missionTime: Int64 = 0
+    var lootBonus: Ratio = 0
+    var damageReduction: Ratio = 0
+    var missionTime: Ratio = 0
 
     static let noun = "a class"
     static var fields: [Field<ClassRow>] {

@@ -2,7 +2,7 @@ import QuestKernel
 
 extension Hero {
     /// EXP, and every level it reaches: gold, stat points and a chest each (QB14, QB15).
-    mutating func gainExperience(_ amount: Int64, from faucet: Flow, _ turn: Turn, _ journal: inout Journal) {
+    mutating func gainExperience(_ amount: Experience, from faucet: Flow, _ turn: Turn, _ journal: inout Journal) {
         earn(amount, of: Resource.experience, from: faucet, turn, &journal)
         day.experience += amount
         history.thisWeek.experience += amount
@@ -50,16 +50,19 @@ extension Hero {
 
     /// A figure that is linear in a step from 1 to `last`, rounded half up (QB01, QB15).
     @inline(__always)
-    static func byLevel(_ step: Int32, of last: Int32, from low: Int64, to high: Int64) -> Int64 {
+    static func byLevel<Unit>(_ step: Int32, of last: Int32, from low: Amount<Unit>, to high: Amount<Unit>) -> Amount<
+        Unit
+    > {
         guard last > 1 else { return high }
         let span = Int64(last - 1)
-        let scaled = 2 * (low * span + (high - low) * Int64(Swift.min(step, last) - 1)) + span
-        return scaled >= 0 ? scaled / (2 * span) : 0
+        let rise = (high - low).rawValue * Int64(Swift.min(step, last) - 1)
+        let scaled = 2 * (low.rawValue * span + rise) + span
+        return scaled >= 0 ? Amount(rawValue: scaled / (2 * span)) : 0
     }
 
     /// The same over the hero's levels.
     @inline(__always)
-    func byLevel(_ low: Int64, _ high: Int64, _ turn: Turn) -> Int64 {
+    func byLevel<Unit>(_ low: Amount<Unit>, _ high: Amount<Unit>, _ turn: Turn) -> Amount<Unit> {
         Self.byLevel(level, of: turn.rules.heroes.levelCap, from: low, to: high)
     }
 
@@ -68,7 +71,7 @@ extension Hero {
         guard points > 0, stat != .endurance else { return .nothingToAllocate }
         guard points <= unspentPoints else { return .notEnoughPoints }
         unspentPoints -= points
-        stats[stat.index] += Int64(points) * 1_000_000
+        stats[stat.index] += StatPoints(points)
         prestige.allocated[stat.index] &+= points
         return nil
     }

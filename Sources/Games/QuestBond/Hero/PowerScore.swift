@@ -1,54 +1,54 @@
 import QuestKernel
 
-/// The sum of worn items, gear sets, monster cards and everything permanent, in millionths of a point or of a share.
+/// The sum of worn items, gear sets, monster cards and everything permanent.
 public struct Bonuses: Sendable, Equatable, Codable {
     /// Power by stat, from items and flat affixes.
-    public internal(set) var power = SIMD8<Int64>(repeating: 0)
+    public internal(set) var power = Lanes<Units.StatPoints>()
     /// EXP share by task category.
-    public internal(set) var taskExperience = SIMD8<Int64>(repeating: 0)
-    public internal(set) var gold: Int64 = 0
-    public internal(set) var rareDrops: Int64 = 0
-    public internal(set) var drops: Int64 = 0
-    public internal(set) var streakShield: Int64 = 0
-    public internal(set) var streakBonus: Int64 = 0
-    public internal(set) var dungeonSuccess: Int64 = 0
-    public internal(set) var expeditionSuccess: Int64 = 0
+    public internal(set) var taskExperience = Lanes<Units.One>()
+    public internal(set) var gold: Ratio = 0
+    public internal(set) var rareDrops: Ratio = 0
+    public internal(set) var drops: Ratio = 0
+    public internal(set) var streakShield: Ratio = 0
+    public internal(set) var streakBonus: Ratio = 0
+    public internal(set) var dungeonSuccess: Ratio = 0
+    public internal(set) var expeditionSuccess: Ratio = 0
     /// Shares by which missions are shorter.
-    public internal(set) var missionTime: Int64 = 0
+    public internal(set) var missionTime: Ratio = 0
     /// On bond EXP that the hero's actions earn.
-    public internal(set) var bondExperience: Int64 = 0
+    public internal(set) var bondExperience: Ratio = 0
     /// Points of reduced damage from failed rooms.
-    public internal(set) var warding: Int64 = 0
+    public internal(set) var warding: StatPoints = 0
     /// Share of the time in dungeon rooms that is saved; it adds points to the chance that a bonus room is still
     /// reached.
-    public internal(set) var roomTime: Int64 = 0
+    public internal(set) var roomTime: Ratio = 0
     /// EXP from all sources, as a share.
-    public internal(set) var experience: Int64 = 0
+    public internal(set) var experience: Ratio = 0
     /// Defense against failed rooms, as a share.
-    public internal(set) var dungeonDefense: Int64 = 0
+    public internal(set) var dungeonDefense: Ratio = 0
     /// Gear sets whose bonus is active, one bit each.
     public internal(set) var sets: UInt16 = 0
     // From research and rebirths only.
     /// Share of power against bosses.
-    public internal(set) var bossPower: Int64 = 0
+    public internal(set) var bossPower: Ratio = 0
     /// Chance of a critical strike in the arena and against raid bosses.
-    public internal(set) var criticalChance: Int64 = 0
+    public internal(set) var criticalChance: Ratio = 0
     /// Share of chances of a material.
-    public internal(set) var materialDrops: Int64 = 0
+    public internal(set) var materialDrops: Ratio = 0
     /// Points of the chances of affixes.
-    public internal(set) var affixChance: Int64 = 0
+    public internal(set) var affixChance: Ratio = 0
     /// Share of the hero's own stats.
-    public internal(set) var statShare: Int64 = 0
+    public internal(set) var statShare: Ratio = 0
 
     /// The limit of bonuses: +6,300 %. Far above any sensible content, and small enough that base × tier × bonuses
     /// stays within 64 bits for any content file.
-    static let most: Int64 = 63_000_000
+    static let most: Ratio = 63
     /// The limit of EXP from all sources: its base can be larger than that of other bonuses.
-    static let mostExperience: Int64 = 4_000_000
+    static let mostExperience: Ratio = 4
 
     /// Cuts the shares to the limit.
     fileprivate mutating func bound() {
-        taskExperience = pointwiseMin(taskExperience, SIMD8(repeating: Self.most))
+        taskExperience.bound(to: Self.most)
         gold = Swift.min(gold, Self.most)
         rareDrops = Swift.min(rareDrops, Self.most)
         drops = Swift.min(drops, Self.most)
@@ -57,16 +57,16 @@ public struct Bonuses: Sendable, Equatable, Codable {
         experience = Swift.min(experience, Self.mostExperience)
         materialDrops = Swift.min(materialDrops, Self.most)
         // These multiply power, which is large itself.
-        bossPower = Swift.min(bossPower, 5_000_000)
-        statShare = Swift.min(statShare, 5_000_000)
+        bossPower = Swift.min(bossPower, 5)
+        statShare = Swift.min(statShare, 5)
     }
 
     /// Two bonuses from different sources as one: their sum, or the product of what they multiply by.
     @inline(__always)
-    static func combine(_ first: Int64, _ second: Int64, multiplies: Bool) -> Int64 {
+    static func combine(_ first: Ratio, _ second: Ratio, multiplies: Bool) -> Ratio {
         guard multiplies else { return first + second }
         return Swift.min(
-            PartsPerMillion.scale(PartsPerMillion.one + first, by: PartsPerMillion.one + second) - PartsPerMillion.one,
+            (Ratio.one + first) * (Ratio.one + second) - Ratio.one,
             most)
     }
 }
@@ -80,7 +80,7 @@ extension Hero {
         var sum = Bonuses()
         for slot in 0..<4 where worn[slot].exists {
             let item = worn[slot]
-            sum.power[item.primary.index] += item.primaryValue + Int64(item.enhancementPoints) * 1_000_000
+            sum.power[item.primary.index] += item.primaryValue + StatPoints(item.enhancementPoints)
             sum.power[item.secondary.index] += item.secondaryValue / 2
             if item.prefix != Item.noAffix { add(rules, item.prefix, item.prefixValue, to: &sum) }
             if item.suffix != Item.noAffix { add(rules, item.suffix, item.suffixValue, to: &sum) }
@@ -112,12 +112,12 @@ extension Hero {
     private func addCards(_ rules: QuestBondRules, to sum: inout Bonuses) {
         guard collection.found != 0 else { return }
         let multiplies = rules.heroes.isMultiplicative
-        sum.experience += collection[.exp]
-        sum.gold = Bonuses.combine(sum.gold, collection[.gold], multiplies: multiplies)
-        sum.drops = Bonuses.combine(sum.drops, collection[.lootDropChance], multiplies: multiplies)
-        sum.dungeonSuccess += collection[.dungeonSuccess]
-        sum.missionTime += collection[.missionSpeed]
-        sum.power[Stat.defense.index] += collection[.defense]
+        sum.experience += collection[.exp].asRatio
+        sum.gold = Bonuses.combine(sum.gold, collection[.gold].asRatio, multiplies: multiplies)
+        sum.drops = Bonuses.combine(sum.drops, collection[.lootDropChance].asRatio, multiplies: multiplies)
+        sum.dungeonSuccess += collection[.dungeonSuccess].asRatio
+        sum.missionTime += collection[.missionSpeed].asRatio
+        sum.power[Stat.defense.index] += collection[.defense].asPoints
     }
 
     @inline(__always)
@@ -126,40 +126,43 @@ extension Hero {
         let row = Int(row)
         // A class-only affix is inactive on a hero of another class.
         if let only = rules.affixes[row].heroClass, only != heroClass { return }
-        let value = Int64(value)
+        let share = Ratio(partsPerMillion: Int64(value))
+        let points = StatPoints(rawValue: Int64(value))
         switch rules.affixes[row].effect {
-        case .taskExp: if let category = rules.affixes[row].category { sum.taskExperience[category.index] += value }
-        case .missionDuration, .missionSpeed: sum.missionTime += value
-        case .gold: sum.gold += value
-        case .rareDropChance: sum.rareDrops += value
-        case .streakShieldChance: sum.streakShield += value
-        case .dungeonSuccess: sum.dungeonSuccess += value
+        case .taskExp: if let category = rules.affixes[row].category { sum.taskExperience[category.index] += share }
+        case .missionDuration, .missionSpeed: sum.missionTime += share
+        case .gold: sum.gold += share
+        case .rareDropChance: sum.rareDrops += share
+        case .streakShieldChance: sum.streakShield += share
+        case .dungeonSuccess: sum.dungeonSuccess += share
         case .lootDropChance:
-            sum.drops = Bonuses.combine(sum.drops, value, multiplies: rules.heroes.isMultiplicative)
-        case .streakBonus: sum.streakBonus += value
-        case .expeditionSuccess: sum.expeditionSuccess += value
-        case .defenseFlat: sum.warding += value
-        case .statFlat: if let stat = rules.affixes[row].stat { sum.power[stat.index] += value }
-        case .bondExp: sum.bondExperience += value
-        case .roomTime: sum.roomTime += value
+            sum.drops = Bonuses.combine(sum.drops, share, multiplies: rules.heroes.isMultiplicative)
+        case .streakBonus: sum.streakBonus += share
+        case .expeditionSuccess: sum.expeditionSuccess += share
+        case .defenseFlat: sum.warding += points
+        case .statFlat: if let stat = rules.affixes[row].stat { sum.power[stat.index] += points }
+        case .bondExp: sum.bondExperience += share
+        case .roomTime: sum.roomTime += share
         }
     }
 
-    /// The one Power Score, in millionths of a point: own stat, worn items (primary in full, secondary at half),
+    /// The one Power Score: own stat, worn items (primary in full, secondary at half),
     /// flat affixes and stat food; QB21. A meditation adds its share to Wisdom (QB10). Class bonuses multiply it in their encounters.
     @inline(__always)
-    public func power(for stat: Stat, at instant: Int64) -> Int64 {
+    public func power(for stat: Stat, at instant: Int64) -> StatPoints {
         Self.power(
             own: stats[stat.index], worn: bonuses.power[stat.index], share: bonuses.statShare,
             snack: effects.snackStat == stat && effects.snackUntil > instant ? effects.snackPoints : 0,
             meditation: stat == .wisdom && wellness.wisdomUntil > instant ? wellness.wisdomBonus : 0)
     }
 
-    /// The same from its parts, all in millionths: for heroes in an array, where a method would copy them.
+    /// The same from its parts: for heroes in an array, where a method would copy them.
     @inline(__always)
-    static func power(own: Int64, worn: Int64, share: Int64, snack: Int64, meditation: Int64) -> Int64 {
+    static func power(
+        own: StatPoints, worn: StatPoints, share: Ratio, snack: StatPoints, meditation: Ratio
+    ) -> StatPoints {
         var power = own + worn
-        if share > 0 { power += PartsPerMillion.scale(Swift.min(own, ArenaTable.mostPower), by: share) }
+        if share > 0 { power += Swift.min(own, ArenaTable.mostPower) * share }
         power += snack
         if meditation > 0 { power = meditated(power, by: meditation) }
         return power
@@ -167,31 +170,31 @@ extension Hero {
 
     /// EXP of an adventure or a quest with the bonuses on EXP from all sources, rounded once.
     @inline(__always)
-    func learned(_ amount: Int64, share: Int64 = PartsPerMillion.one) -> Int64 {
-        PartsPerMillion.scale(amount, by: share, and: PartsPerMillion.one + bonuses.experience)
+    func learned(_ amount: Experience, share: Ratio = .one) -> Experience {
+        amount.scaled(by: share, and: Ratio.one + bonuses.experience)
     }
 
     /// The factor on a base drop chance: "+X % loot drop chance" of what is worn and collected, of season and party,
     /// and in adventures of the class (the Trickster), combined as the content says.
     @inline(__always)
-    func dropFactor(withClass: Bool, _ rules: QuestBondRules) -> Int64 {
-        let ofClass = withClass ? rules.heroes.classes[heroClass.index].lootBonus : 0
+    func dropFactor(withClass: Bool, _ rules: QuestBondRules) -> Ratio {
+        let ofClass = withClass ? rules.heroes.classes[heroClass.index].lootBonus : Ratio.zero
         let multiplies = rules.heroes.isMultiplicative
-        return PartsPerMillion.one
+        return Ratio.one
             + Bonuses.combine(
                 Bonuses.combine(bonuses.drops, ofClass, multiplies: multiplies),
                 Bonuses.combine(season.drops, company.drops, multiplies: multiplies), multiplies: multiplies)
     }
 
-    /// Adds up "+X %" bonuses in parts per million as the content says: 1 + Σ, or Π (1 + x); at most `Bonuses.most`.
+    /// Adds up "+X %" bonuses as the content says: 1 + Σ, or Π (1 + x); at most `Bonuses.most`.
     @inline(__always)
-    static func stack(_ bonuses: SIMD8<Int64>, multiplies: Bool) -> Int64 {
-        let most = PartsPerMillion.one + Bonuses.most
-        guard multiplies else { return Swift.min(PartsPerMillion.one + bonuses.wrappedSum(), most) }
-        var product = PartsPerMillion.one
+    static func stack(_ bonuses: Lanes<Units.One>, multiplies: Bool) -> Ratio {
+        let most = Ratio.one + Bonuses.most
+        guard multiplies else { return Swift.min(Ratio.one + bonuses.sum(), most) }
+        var product = Ratio.one
         for index in 0..<8 {
-            let factor = Swift.min(PartsPerMillion.one + bonuses[index], most)
-            product = Swift.min(PartsPerMillion.scale(product, by: factor), most)
+            let factor = Swift.min(Ratio.one + bonuses[index], most)
+            product = Swift.min(product * factor, most)
         }
         return product
     }

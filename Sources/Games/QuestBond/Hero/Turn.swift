@@ -21,23 +21,24 @@ extension Hero {
 
     /// Earns from a faucet, and counts it for quests.
     @inline(__always)
-    mutating func earn(
-        _ amount: Int64, of resource: ResourceID, from faucet: Flow, _ turn: Turn, _ journal: inout Journal
+    mutating func earn<Unit>(
+        _ amount: Amount<Unit>, of resource: ResourceKey<Unit>, from faucet: Flow, _ turn: Turn,
+        _ journal: inout Journal
     ) {
         ledger.earn(amount, of: resource, from: faucet.id, member: turn.member, journal: &journal)
-        if resource == Resource.gold { day.gold += amount }
+        if resource.id == Resource.gold.id { day.gold += Gold(rawValue: amount.rawValue) }
     }
 
     /// Spends into a sink; the caller has checked the balance.
     @inline(__always)
-    mutating func spend(
-        _ amount: Int64, of resource: ResourceID, into sink: Flow, _ turn: Turn, _ journal: inout Journal
+    mutating func spend<Unit>(
+        _ amount: Amount<Unit>, of resource: ResourceKey<Unit>, into sink: Flow, _ turn: Turn, _ journal: inout Journal
     ) {
         ledger.spend(amount, of: resource, into: sink.id, member: turn.member, journal: &journal)
     }
 
     @inline(__always)
-    func has(_ amount: Int64, of resource: ResourceID) -> Bool { ledger[resource] >= amount }
+    func has<Unit>(_ amount: Amount<Unit>, of resource: ResourceKey<Unit>) -> Bool { ledger[resource] >= amount }
 
     /// One consumable more.
     @inline(never)

@@ -15,7 +15,7 @@ extension QuestBondRules {
     }
 
     /// A share in per cent, with the digits that it needs.
-    private static func percent(_ share: Chance) -> String {
+    private static func percent(_ share: Probability) -> String {
         let (whole, rest) = (share.partsPerMillion / 10_000, share.partsPerMillion % 10_000)
         guard rest > 0 else { return "\(whole)" }
         var digits = String(10_000 + rest).dropFirst()

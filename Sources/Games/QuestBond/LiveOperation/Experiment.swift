@@ -4,13 +4,13 @@ import QuestKernel
 public struct Experiment: Sendable {
     public let id: String
     /// Share of parties in the changed arm.
-    public let share: Chance
+    public let share: Probability
     /// FNV-1a of the id: another experiment divides the same parties differently.
     let key: UInt32
 
     init(_ row: ExperimentRow) {
         id = row.id
-        share = Chance(row.share)
+        share = row.share
         key = row.id.utf8.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
     }
 

@@ -23,7 +23,7 @@ struct ExperimentContent: ContentRow {
 struct ExperimentRow: ContentTableRow {
     var id = ""
     var about = ""
-    var share: Int64 = 0
+    var share: Probability = .never
     var changes: [ContentNode.Entry] = []
 
     static let noun = "an experiment"

@@ -36,9 +36,9 @@ struct SeasonRow: ContentTableRow {
     var name = ""
     var from: CalendarDate?
     var to: CalendarDate?
-    var experience: Int64 = 0
-    var gold: Int64 = 0
-    var drops: Int64 = 0
+    var experience: Ratio = 0
+    var gold: Ratio = 0
+    var drops: Ratio = 0
     var bundle: Reference?
 
     static let noun = "a season"

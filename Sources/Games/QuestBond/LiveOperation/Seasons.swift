@@ -44,18 +44,18 @@ struct Seasons: Sendable {
     }
 }
 
-/// What the seasons of a hero's open day change, in parts per million; at most 16 × 5 of each.
+/// What the seasons of a hero's open day change; at most 16 × 5 of each.
 public struct SeasonState: Sendable, Equatable, Codable {
-    public internal(set) var experience: Int64 = 0
-    public internal(set) var gold: Int64 = 0
-    public internal(set) var drops: Int64 = 0
+    public internal(set) var experience: Ratio = 0
+    public internal(set) var gold: Ratio = 0
+    public internal(set) var drops: Ratio = 0
     /// Bundles on offer today that are not sold at other times, one bit each.
     public internal(set) var bundles: UInt16 = 0
 }
 
 extension QuestBondRules {
     /// Gold; 0 where there is no such bundle.
-    public func bundlePrice(_ index: Int) -> Int64 {
+    public func bundlePrice(_ index: Int) -> Gold {
         store.bundles.indices.contains(index) ? store.bundles[index].price : 0
     }
 }

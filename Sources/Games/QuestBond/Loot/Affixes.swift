@@ -63,10 +63,10 @@ struct AffixRow: ContentTableRow {
 
 /// Value ranges by rarity: fractions, points of chance, or flat points.
 struct AffixValues: ContentRow {
-    var uncommon: [Int32] = [0, 0]
-    var rare: [Int32] = [0, 0]
-    var epic: [Int32] = [0, 0]
-    var legendary: [Int32] = [0, 0]
+    var uncommon: [EffectAmount] = [0, 0]
+    var rare: [EffectAmount] = [0, 0]
+    var epic: [EffectAmount] = [0, 0]
+    var legendary: [EffectAmount] = [0, 0]
 
     static let noun = "the values of an affix"
     static var fields: [Field<AffixValues>] {
@@ -88,11 +88,17 @@ struct AffixValues: ContentRow {
     @inline(__always)
     func range(_ rarity: Rarity) -> ClosedRange<Int32> {
         switch rarity {
-        case .common, .uncommon: return uncommon[0]...uncommon[1]
-        case .rare: return rare[0]...rare[1]
-        case .epic: return epic[0]...epic[1]
-        case .legendary: return legendary[0]...legendary[1]
+        case .common, .uncommon: return Self.drawn(uncommon)
+        case .rare: return Self.drawn(rare)
+        case .epic: return Self.drawn(epic)
+        case .legendary: return Self.drawn(legendary)
         }
+    }
+
+    /// Items keep the value that was drawn in 32 bits; the ranges of these fields fit.
+    @inline(__always)
+    private static func drawn(_ pair: [EffectAmount]) -> ClosedRange<Int32> {
+        Int32(truncatingIfNeeded: pair[0].rawValue)...Int32(truncatingIfNeeded: pair[1].rawValue)
     }
 }
 

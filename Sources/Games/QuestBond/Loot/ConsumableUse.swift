@@ -9,11 +9,11 @@ extension Hero {
         switch row.effect {
         case .expBoost:
             if effects.expBoostTasks > 0 { return .alreadyActive }
-            effects.expBoost = row.amount
+            effects.expBoost = row.amount.asRatio
             effects.expBoostTasks = row.uses
         case .goldBoost:
             if effects.goldBoostTasks > 0 { return .alreadyActive }
-            effects.goldBoost = row.amount
+            effects.goldBoost = row.amount.asRatio
             effects.goldBoostTasks = row.uses
         case .materialMagnet:
             if effects.magnetTasks > 0 { return .alreadyActive }
@@ -22,33 +22,33 @@ extension Hero {
             if effects.snackUntil > turn.moment.instant { return .alreadyActive }
             var draws = draws(.consumable, turn)
             effects.snackStat = Stat(rawValue: UInt8(draws.below(6))) ?? .strength
-            effects.snackPoints = row.amount
-            effects.snackUntil = turn.moment.instant + row.minutes * 60
+            effects.snackPoints = row.amount.asPoints
+            effects.snackUntil = turn.moment.instant(after: Seconds(row.minutes))
         case .hpPotion:
             if effects.extraHitPoints > 0 { return .alreadyActive }
-            effects.extraHitPoints = row.amount / 1_000_000
+            effects.extraHitPoints = row.amount.asHitPoints
         case .luckElixir:
             if effects.luckElixir > 0 { return .alreadyActive }
-            effects.luckElixir = row.amount
+            effects.luckElixir = row.amount.asRatio
         case .affixGuarantee:
             if effects.affixGuarantee { return .alreadyActive }
             effects.affixGuarantee = true
         case .missionSpeedUp:
             if mission.isIdle { return .noMission }
             if mission.endsAt <= turn.moment.instant { return .missionIsOver }
-            mission.endsAt -= row.amount / 1_000_000 * 60
+            mission.endsAt -= Seconds(row.amount.asMinutes).rawValue
         case .streakArmor, .forgeCatalyst:
             return .worksByItself
         case .dungeonRevive:
             if effects.revive > 0 { return .alreadyActive }
-            effects.revive = Swift.max(row.amount / 1_000_000, 1)
+            effects.revive = Swift.max(row.amount.asHitPoints, 1)
         case .lootReroll:
             if effects.lootReroll { return .alreadyActive }
             effects.lootReroll = true
         case .partyBeacon:
             if effects.beaconUntil > turn.moment.instant { return .alreadyActive }
-            effects.beacon = row.amount
-            effects.beaconUntil = turn.moment.instant + row.minutes * 60
+            effects.beacon = row.amount.asRatio
+            effects.beaconUntil = turn.moment.instant(after: Seconds(row.minutes))
         case .expeditionCompass:
             if expedition.isIdle { return .noExpedition }
             if effects.compass { return .alreadyActive }
@@ -68,12 +68,12 @@ extension Hero {
 
 extension Hero {
     /// All consumables on hand: a measure of hoarding.
-    func consumablesHeld(_ rules: QuestBondRules) -> Int64 {
-        var held: Int64 = 0
+    func consumablesHeld(_ rules: QuestBondRules) -> Pieces {
+        var held: Pieces = 0
         for kind in rules.consumables.indices { held += ledger[Resource.consumable(kind)] }
         return held
     }
 
     /// What a Party Beacon adds to bond EXP now, as a share.
-    func beaconBonus(at instant: Int64) -> Int64 { effects.beaconUntil > instant ? effects.beacon : 0 }
+    func beaconBonus(at instant: Int64) -> Ratio { effects.beaconUntil > instant ? effects.beacon : 0 }
 }

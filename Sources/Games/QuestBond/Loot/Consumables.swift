@@ -54,10 +54,10 @@ struct ConsumableRow: ContentTableRow {
     var name = ""
     var tier = ConsumableTier.common
     var effect = ConsumableEffect.expBoost
-    var amount: Int64 = 0
+    var amount: EffectAmount = 0
     var uses: Int16 = 1
-    var minutes: Int64 = 0
-    var price: Int64 = 0
+    var minutes: Minutes = 0
+    var price: Gold = 0
 
     static let noun = "a consumable"
     static var fields: [Field<ConsumableRow>] {

@@ -7,17 +7,17 @@ struct ItemOrder {
     var level: Int32
     var source: ItemSource
     /// The share of drops from the source's own catalog if it has a fitting item; the rest is from the common catalog.
-    var sourceShare: Int64 = 1_000_000
+    var sourceShare = Probability.always
     var slot: Slot?
     var primary: Stat?
     var affixes = 0
-    var rareBonus: Int64 = 0
+    var rareBonus: Ratio = 0
     /// Points added to the chances of affixes, where there is such a chance.
-    var affixBonus: Int64 = 0
+    var affixBonus: Ratio = 0
     /// A fixed item of the catalog; `Item.none` where draws decide.
     var row = Item.none
     /// Share of Epic items that are a piece of the hero's set, where it has one for the slot.
-    var setShare: Int64 = 0
+    var setShare = Probability.never
     /// Whether it is made, bought or owed: not a drop, so never salvaged automatically.
     var isKept = false
     var tally: Tally
@@ -142,20 +142,20 @@ extension Hero {
         item.level = UInt8(truncatingIfNeeded: Swift.min(order.level, 255))
 
         var row = order.row
-        if row == Item.none, order.setShare > 0, item.rarity == .epic {
+        if row == Item.none, order.setShare > .never, item.rarity == .epic {
             let piece = rules.gearSets.piece(item.slot, for: heroClass)
             draws.go(to: 20)
-            if piece != Item.none, draws.happens(Chance(order.setShare)) { row = piece }
+            if piece != Item.none, draws.happens(order.setShare) { row = piece }
         }
         draws.go(to: 2)
         var source = ItemSource.any
         if order.source != .any, rules.catalog.count(order.source, item.slot, item.rarity) > 0,
-            draws.happens(Chance(order.sourceShare))
+            draws.happens(order.sourceShare)
         {
             source = order.source
         }
         draws.go(to: 3)
-        let isProcedural = source == .any && draws.happens(Chance(rules.loot.proceduralShare))
+        let isProcedural = source == .any && draws.happens(rules.loot.proceduralShare)
         draws.go(to: 4)
         if row != Item.none {
             item.catalogRow = row
@@ -183,16 +183,17 @@ extension Hero {
             item.secondary = rules.items[Int(row)].secondary.stat ?? item.primary
         }
         let stats = rules.loot.stats
-        item.primaryValue = stats.base[item.rarity.index] + stats.perLevel[item.rarity.index] * Int64(item.level)
+        item.primaryValue = stats.base[item.rarity.index] + stats.perLevel[item.rarity.index] * item.level
         item.secondaryValue =
-            item.secondary == item.primary ? 0 : PartsPerMillion.scale(item.primaryValue, by: stats.secondaryShare)
+            item.secondary == item.primary ? 0 : item.primaryValue * stats.secondaryShare
         let isGreater = rollAffixes(&item, order, for: heroClass, &draws, rules)
         return MadeItem(item: item, isGreater: isGreater)
     }
 
     private static func rollRarity(_ order: ItemOrder, _ draws: inout Draws) -> Rarity {
         // "+X % rare drop chance" multiplies the weights of Rare and above.
-        let factor = 1_000 &+ UInt32(truncatingIfNeeded: Swift.min(Swift.max(order.rareBonus, 0), 4_000_000) / 1_000)
+        let factor =
+            1_000 &+ UInt32(truncatingIfNeeded: Swift.min(Swift.max(order.rareBonus, 0), 4).partsPerMillion / 1_000)
         // One by one: with five rarities vectors are not faster.
         let floor = order.floor.rawValue
         let common = floor > 0 ? 0 : order.weights[0] &* 1_000
@@ -223,8 +224,8 @@ extension Hero {
         let chances = rules.loot.affixes
         draws.go(to: 6)
         let (prefix, suffix) = (chances.prefix[item.rarity.index], chances.suffix[item.rarity.index])
-        var hasPrefix = draws.happens(Chance(prefix > 0 ? prefix + order.affixBonus : 0))
-        var hasSuffix = draws.happens(Chance(suffix > 0 ? suffix + order.affixBonus : 0))
+        var hasPrefix = draws.happens(prefix > .never ? Probability(prefix + order.affixBonus) : .never)
+        var hasSuffix = draws.happens(suffix > .never ? Probability(suffix + order.affixBonus) : .never)
         // "Epic: 1-2": one whose two rolls both miss gets a prefix.
         let guaranteed = item.rarity == .epic ? Swift.max(order.affixes, 1) : order.affixes
         if guaranteed >= 1, !hasPrefix, !hasSuffix { hasPrefix = true }
@@ -252,10 +253,9 @@ extension Hero {
         draws.go(to: first + 1)
         var value = draws.whole(in: rules.affixes[Int(row)].values.range(rarity))
         draws.go(to: first + 2)
-        if rarity == .legendary, draws.happens(Chance(rules.loot.affixes.greater)) {
+        if rarity == .legendary, draws.happens(rules.loot.affixes.greater) {
             isGreater = true
-            value = Int32(
-                truncatingIfNeeded: PartsPerMillion.scale(Int64(value), by: rules.loot.affixes.greaterFactor))
+            value = Int32(truncatingIfNeeded: rules.loot.affixes.greaterFactor.of(Int64(value)))
         }
         return (row, value)
     }

@@ -10,8 +10,8 @@ public struct Item: Sendable, Equatable, Codable {
     public internal(set) var primary = Stat.strength
     /// The stat that counts half; the primary again where there is none.
     public internal(set) var secondary = Stat.strength
-    public internal(set) var primaryValue: Int64 = 0
-    public internal(set) var secondaryValue: Int64 = 0
+    public internal(set) var primaryValue: StatPoints = 0
+    public internal(set) var secondaryValue: StatPoints = 0
     /// +0…+10.
     public internal(set) var enhancement: UInt8 = 0
     /// Whole points of the primary stat that enhancement added.
@@ -41,14 +41,14 @@ public struct Item: Sendable, Equatable, Codable {
 
     /// What it adds to a stat's power: primary and enhancement in full, the secondary at half (QB21).
     @inline(__always)
-    func power(for stat: Stat) -> Int64 {
-        var power: Int64 = 0
-        if primary == stat { power += primaryValue + Int64(enhancementPoints) * 1_000_000 }
+    func power(for stat: Stat) -> StatPoints {
+        var power: StatPoints = 0
+        if primary == stat { power += primaryValue + StatPoints(enhancementPoints) }
         if secondary == stat, secondaryValue > 0 { power += secondaryValue / 2 }
         return power
     }
 
     /// All it adds to any power: a hero without a plan compares items by it.
     @inline(__always)
-    public var totalPower: Int64 { primaryValue + Int64(enhancementPoints) * 1_000_000 + secondaryValue / 2 }
+    public var totalPower: StatPoints { primaryValue + StatPoints(enhancementPoints) + secondaryValue / 2 }
 }

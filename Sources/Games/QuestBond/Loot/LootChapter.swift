@@ -124,7 +124,7 @@ enum LootGauges {
         static var entry: GaugeEntry { GaugeEntry(16, "consumablesHeld", "Consumables on hand", "consumables") }
 
         static func read(_ hero: Hero, at instant: Int64, _ rules: QuestBondRules) -> Int64 {
-            hero.consumablesHeld(rules)
+            hero.consumablesHeld(rules).rawValue
         }
     }
 }

@@ -8,7 +8,7 @@ struct LootContent: ContentRow {
     var expeditions = ExpeditionLoot()
     var pity = PityContent()
     var materialRarity: [UInt32] = []
-    var proceduralShare: Int64 = 200_000
+    var proceduralShare: Probability = Probability(partsPerMillion: 200_000)
     var affixes = AffixChances()
     var stats = ItemStats()
     var bagLimit: Int = 60
@@ -54,10 +54,10 @@ extension ContentReader {
 
 /// What a completed task drops.
 struct TaskLoot: ContentRow {
-    var equipmentChance: Int64 = 0
-    var materialChance: Int64 = 0
-    var consumableChance: Int64 = 0
-    var essenceShare: Int64 = 500_000
+    var equipmentChance: Probability = .never
+    var materialChance: Probability = .never
+    var consumableChance: Probability = .never
+    var essenceShare: Probability = Probability(partsPerMillion: 500_000)
     var rarity: [UInt32] = []
     var promisedRarity: [UInt32] = []
 
@@ -82,11 +82,11 @@ struct TaskLoot: ContentRow {
 
 /// What a cleared room drops, by difficulty.
 struct RoomLoot: ContentRow {
-    var equipmentChance: [Int64] = []
-    var materialChance: Int64 = 0
-    var consumableChance: Int64 = 0
-    var bossConsumableChance: Int64 = 0
-    var bonusRoomFactor: Int64 = 1_500_000
+    var equipmentChance: [Probability] = []
+    var materialChance: Probability = .never
+    var consumableChance: Probability = .never
+    var bossConsumableChance: Probability = .never
+    var bonusRoomFactor: Ratio = Ratio(partsPerMillion: 1_500_000)
     var rarity: [RarityWeights] = []
     var hardBossFloor = Rarity.rare
     var hardCompletionGuarantee = false
@@ -125,11 +125,11 @@ struct RarityWeights: ContentRow {
 
 /// What a successful mission drops.
 struct MissionLoot: ContentRow {
-    var equipmentChance: Int64 = 0
-    var luckPoints: Int64 = 0
-    var equipmentCap: Int64 = 500_000
-    var materialChance: Int64 = 0
-    var consumableChance: Int64 = 0
+    var equipmentChance: Probability = .never
+    var luckPoints: Ratio = 0
+    var equipmentCap: Probability = Probability(partsPerMillion: 500_000)
+    var materialChance: Probability = .never
+    var consumableChance: Probability = .never
     var commonRarity: [UInt32] = []
     var rareRarity: [UInt32] = []
 
@@ -155,11 +155,11 @@ struct MissionLoot: ContentRow {
 
 /// What an expedition's successful stage drops.
 struct ExpeditionLoot: ContentRow {
-    var equipmentChance: Int64 = 0
-    var materialChance: Int64 = 0
-    var consumableChance: Int64 = 0
-    var scrollChance: Int64 = 0
-    var exclusiveShare: Int64 = 0
+    var equipmentChance: Probability = .never
+    var materialChance: Probability = .never
+    var consumableChance: Probability = .never
+    var scrollChance: Probability = .never
+    var exclusiveShare: Probability = .never
     var rarity: [UInt32] = []
 
     static let noun = "expedition loot"
@@ -202,7 +202,7 @@ struct PityRow: ContentRow {
     var threshold: UInt16 = 0
     var floor = Rarity.common
     var rampFrom: UInt16 = 0
-    var rampStep: Int32 = 0
+    var rampStep: Ratio = 0
 
     var pity: Pity { Pity(threshold: threshold, rampFrom: rampFrom, rampStep: rampStep) }
 
@@ -223,10 +223,10 @@ struct PityRow: ContentRow {
 
 /// How often items come with affixes ("Layer 5").
 struct AffixChances: ContentRow {
-    var prefix: [Int64] = []
-    var suffix: [Int64] = []
-    var greater: Int64 = 0
-    var greaterFactor: Int64 = 1_500_000
+    var prefix: [Probability] = []
+    var suffix: [Probability] = []
+    var greater: Probability = .never
+    var greaterFactor: Ratio = Ratio(partsPerMillion: 1_500_000)
 
     static let noun = "the affix chances"
     static var fields: [Field<AffixChances>] {
@@ -242,9 +242,9 @@ struct AffixChances: ContentRow {
 
 /// An item's stats by rarity and level; the document gives none.
 struct ItemStats: ContentRow {
-    var base: [Int64] = []
-    var perLevel: [Int64] = []
-    var secondaryShare: Int64 = 500_000
+    var base: [StatPoints] = []
+    var perLevel: [StatPoints] = []
+    var secondaryShare: Ratio = Ratio(partsPerMillion: 500_000)
 
     static let noun = "the table of item stats"
     static var fields: [Field<ItemStats>] {

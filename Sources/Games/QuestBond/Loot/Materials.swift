@@ -4,17 +4,18 @@ extension Hero {
     /// One material drops: its kind and rarity take two draws.
     @inline(never)
     mutating func gainMaterial(
-        essenceShare: Int64, from faucet: Flow, _ draws: inout Draws, _ turn: Turn, _ journal: inout Journal,
-        amount: Int64 = 1
+        essenceShare: Probability, from faucet: Flow, _ draws: inout Draws, _ turn: Turn, _ journal: inout Journal,
+        amount: Pieces = 1
     ) {
         // One draw for the kind: Essence has the first part of its range, the other three share the rest.
         let point = Int64(draws.below(3_000_000))
+        let essence = Int64(essenceShare.partsPerMillion) * 3
         let kind: MaterialKind
-        if point < essenceShare * 3 {
+        if point < essence {
             kind = .essence
         } else {
-            let rest = Swift.max(3_000_000 - essenceShare * 3, 1)
-            kind = MaterialKind(rawValue: 1 + UInt8((point - essenceShare * 3) * 3 / rest)) ?? .ore
+            let rest = Swift.max(3_000_000 - essence, 1)
+            kind = MaterialKind(rawValue: 1 + UInt8((point - essence) * 3 / rest)) ?? .ore
         }
         let rarity = Rarity(rawValue: UInt8(draws.pick(turn.rules.materialWeights))) ?? .common
         earn(amount, of: Resource.material(kind, rarity), from: faucet, turn, &journal)
@@ -22,13 +23,13 @@ extension Hero {
 
     /// Units of these kinds on hand: a material counts 1/2/4/8/16 by its rarity.
     @inline(__always)
-    func units(_ kinds: MaterialKinds, from lowest: Rarity = .common, _ rules: QuestBondRules) -> Int64 {
+    func units(_ kinds: MaterialKinds, from lowest: Rarity = .common, _ rules: QuestBondRules) -> MaterialUnits {
         ledger.units(kinds, from: lowest, rules)
     }
 
     /// Pays units of these kinds, lowest rarity first; the last material may be worth more than the price.
     mutating func pay(
-        _ owed: Int64, of kinds: MaterialKinds, from lowest: Rarity = .common, into sink: Flow, _ turn: Turn,
+        _ owed: MaterialUnits, of kinds: MaterialKinds, from lowest: Rarity = .common, into sink: Flow, _ turn: Turn,
         _ journal: inout Journal
     ) {
         var owed = owed
@@ -37,23 +38,23 @@ extension Hero {
             for kind in kinds.first.rawValue...kinds.last.rawValue where owed > 0 {
                 guard let kind = MaterialKind(rawValue: kind) else { continue }
                 let resource = Resource.material(kind, rarity)
-                let count = Swift.min(ledger[resource], (owed + worth - 1) / worth)
+                let count = Swift.min(ledger[resource], Pieces((owed + worth - 1).quotient(by: worth)))
                 spend(count, of: resource, into: sink, turn, &journal)
-                owed -= count * worth
+                owed -= worth * count.rawValue
             }
         }
     }
 }
 
 extension Ledger {
-    func units(_ kinds: MaterialKinds, from lowest: Rarity = .common, _ rules: QuestBondRules) -> Int64 {
-        var units: Int64 = 0
+    func units(_ kinds: MaterialKinds, from lowest: Rarity = .common, _ rules: QuestBondRules) -> MaterialUnits {
+        var units: MaterialUnits = 0
         for kind in kinds.first.rawValue...kinds.last.rawValue {
-            let first = Resource.material(MaterialKind(rawValue: kind) ?? .ore, .common).rawValue
+            let first = Resource.material(MaterialKind(rawValue: kind) ?? .ore, .common).id.rawValue
             for rarity in lowest.rawValue...Rarity.legendary.rawValue {
                 let held = self[ResourceID(first &+ UInt16(rarity))]
                 // Most are 0.
-                if held != 0 { units += held * rules.materialWorth[Int(rarity)] }
+                if held != 0 { units += rules.materialWorth[Int(rarity)] * held }
             }
         }
         return units

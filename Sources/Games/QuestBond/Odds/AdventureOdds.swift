@@ -19,7 +19,7 @@ extension OddsTables {
                 materials(essenceShare: loot.essenceShare)))
         draws.append(
             table.draw(
-                "tasks.consumable", "any proof", Self.consumable, Chance(loot.consumableChance),
+                "tasks.consumable", "any proof", Self.consumable, loot.consumableChance,
                 consumables(rules.consumableTables.task)))
         return draws
     }
@@ -44,21 +44,21 @@ extension OddsTables {
                 guard let first = levels.min() else { continue }
                 let name = (isParty ? "party " : "") + Self.words(tier) + ", from level \(first)"
                 var items = ItemTable()
-                items.setShare = isParty ? rules.setRules.partyDungeonShare : 0
+                items.setShare = isParty ? rules.setRules.partyDungeonShare : .never
                 draws += rooms(tier, isParty ? "rooms.party.\(tier.name)" : "rooms.\(tier.name)", name, items, table)
             }
         }
         draws.append(
             table.draw(
                 "rooms.material", "any difficulty", Self.material, materialChance(loot.materialChance),
-                materials(essenceShare: 0)))
+                materials(essenceShare: .never)))
         draws.append(
             table.draw(
-                "rooms.consumable", "all but the boss's room", Self.consumable, Chance(loot.consumableChance),
+                "rooms.consumable", "all but the boss's room", Self.consumable, loot.consumableChance,
                 consumables(rules.consumableTables.room)))
         draws.append(
             table.draw(
-                "rooms.bossConsumable", "the boss's room", Self.consumable, Chance(loot.bossConsumableChance),
+                "rooms.bossConsumable", "the boss's room", Self.consumable, loot.bossConsumableChance,
                 consumables(rules.consumableTables.boss)))
         return draws
     }
@@ -72,16 +72,16 @@ extension OddsTables {
         let base = loot.equipmentChance[tier.index]
         let weights = loot.rarity[tier.index].weights
         let floor = rules.pity[1].floor
-        func draw(_ end: String, _ place: String, _ factor: Int64, _ least: Rarity) -> DrawOdds {
+        func draw(_ end: String, _ place: String, _ factor: Ratio, _ least: Rarity) -> DrawOdds {
             common.draw(
                 "\(id)\(end).equipment", name + place, Self.equipment, equipmentChance(base, factor: factor),
                 items(rarities(weights, floor: least), table), pity: .rooms, rules,
                 promised: items(rarities(weights, floor: Swift.max(floor, least)), table))
         }
         var draws = [
-            draw("", "", PartsPerMillion.one, .common), draw(".bonus", ", bonus room", loot.bonusRoomFactor, .common),
+            draw("", "", Ratio.one, .common), draw(".bonus", ", bonus room", loot.bonusRoomFactor, .common),
         ]
-        if tier >= .hard { draws.append(draw(".boss", ", boss", PartsPerMillion.one, loot.hardBossFloor)) }
+        if tier >= .hard { draws.append(draw(".boss", ", boss", Ratio.one, loot.hardBossFloor)) }
         if tier >= .hard, loot.hardCompletionGuarantee {
             draws.append(
                 common.draw(
@@ -96,20 +96,20 @@ extension OddsTables {
         let table = Table(group: "Missions", attempt: "successful mission")
         var draws: [DrawOdds] = []
         // From the Luck that heroes start with to where more of it no longer helps.
-        let most = loot.luckPoints > 0 ? Swift.max(0, loot.equipmentCap - loot.equipmentChance) / loot.luckPoints : 0
-        let lucks = Set([rules.heroes.startingStat, 20, 50, most].filter { $0 >= 0 && $0 <= most })
-            .union([Swift.min(rules.heroes.startingStat, Swift.max(most, 0))]).sorted()
+        let room = Swift.max(Ratio(loot.equipmentCap) - Ratio(loot.equipmentChance), 0)
+        let most = loot.luckPoints > 0 ? room.quotient(by: loot.luckPoints) : 0
+        let lucks = Set([rules.heroes.startingStat.whole, 20, 50, most].filter { $0 >= 0 && $0 <= most })
+            .union([Swift.min(rules.heroes.startingStat.whole, Swift.max(most, 0))]).sorted()
         for isRare in [false, true] {
             let weights = isRare ? loot.rareRarity : loot.commonRarity
             let source = isRare ? ItemTable(source: .missions) : ItemTable()
             for luck in lucks {
-                let chance = PartsPerMillion.scale(
-                    loot.equipmentChance + luck * loot.luckPoints, by: PartsPerMillion.one + bonuses.drops)
+                let chance = (loot.equipmentChance + loot.luckPoints * luck) * (Ratio.one + bonuses.drops)
                 draws.append(
                     table.draw(
                         "missions.\(isRare ? "rare" : "common").luck\(luck).equipment",
                         (isRare ? "Rare and above" : "below Rare") + ", Luck \(luck)", Self.equipment,
-                        Chance(Swift.min(chance, loot.equipmentCap)),
+                        Probability(Swift.min(chance, Ratio(loot.equipmentCap))),
                         items(rarities(weights, floor: isRare ? .rare : .common), source), pity: .missions, rules,
                         promised: items(rarities(loot.rareRarity, floor: rules.pity[2].floor), source)))
             }
@@ -117,16 +117,16 @@ extension OddsTables {
         draws.append(
             table.draw(
                 "missions.material", "any mission", Self.material, materialChance(loot.materialChance),
-                materials(essenceShare: 0)))
+                materials(essenceShare: .never)))
         draws.append(
             table.draw(
-                "missions.consumable", "Rare and above", Self.consumable, Chance(loot.consumableChance),
+                "missions.consumable", "Rare and above", Self.consumable, loot.consumableChance,
                 consumables(rules.consumableTables.mission)))
-        for mission in rules.missions where mission.herbs > 0 {
+        for mission in rules.missions where mission.herbs > .never {
             let rarity = Self.capitalised(Swift.min(mission.rarity, .rare).name)
             draws.append(
                 table.draw(
-                    "missions.\(mission.id).herb", mission.name, "Herb", Chance(mission.herbs),
+                    "missions.\(mission.id).herb", mission.name, "Herb", mission.herbs,
                     [OutcomeOdds(name: "\(rarity) Herb", kind: rarity, share: 1)]))
         }
         return draws
@@ -155,11 +155,11 @@ extension OddsTables {
                 materials(essenceShare: rules.loot.tasks.essenceShare)))
         draws.append(
             stage.draw(
-                "expeditions.consumable", "any expedition", Self.consumable, Chance(loot.consumableChance),
+                "expeditions.consumable", "any expedition", Self.consumable, loot.consumableChance,
                 consumables(rules.consumableTables.expedition)))
         draws.append(
             finished.draw(
-                "expeditions.scroll", "with a successful stage", "Affix scroll", Chance(loot.scrollChance),
+                "expeditions.scroll", "with a successful stage", "Affix scroll", loot.scrollChance,
                 [OutcomeOdds(name: "A scroll of the class's affixes", kind: "Affix scroll", share: 1)]))
         return draws
     }
@@ -171,7 +171,7 @@ struct Table {
     let attempt: String
 
     func draw(
-        _ id: String, _ place: String, _ prize: String, _ chance: Chance, _ outcomes: [OutcomeOdds],
+        _ id: String, _ place: String, _ prize: String, _ chance: Probability, _ outcomes: [OutcomeOdds],
         prices: [Int64] = []
     ) -> DrawOdds {
         DrawOdds(
@@ -180,7 +180,7 @@ struct Table {
     }
 
     func draw(
-        _ id: String, _ place: String, _ prize: String, _ chance: Chance, _ outcomes: [OutcomeOdds],
+        _ id: String, _ place: String, _ prize: String, _ chance: Probability, _ outcomes: [OutcomeOdds],
         pity counter: PityCounter, _ rules: QuestBondRules, promised: [OutcomeOdds]
     ) -> DrawOdds {
         var draw = draw(id, place, prize, chance, outcomes)

@@ -4,9 +4,9 @@ import QuestKernel
 struct ItemTable {
     var source = ItemSource.any
     /// The share of drops from the source's own catalog if it has a fitting item.
-    var sourceShare: Int64 = PartsPerMillion.one
+    var sourceShare = Probability.always
     /// Share of Epic items that are a piece of the hero's set, where there is one for the slot.
-    var setShare: Int64 = 0
+    var setShare = Probability.never
     /// The one slot, where it is chosen.
     var slot: Slot?
 }
@@ -37,7 +37,8 @@ extension OddsTables {
         }
         var left = share
         // Where a class line has none for the slot, its share goes to the rest.
-        if rarity == .epic, table.setShare > 0, HeroClass.allCases.contains(where: { rules.hasSetPiece(slot, for: $0) })
+        if rarity == .epic, table.setShare > .never,
+            HeroClass.allCases.contains(where: { rules.hasSetPiece(slot, for: $0) })
         {
             add(Self.setPiece(slot), share * Self.share(table.setShare))
             left -= share * Self.share(table.setShare)
@@ -56,7 +57,9 @@ extension OddsTables {
 
     /// With which affixes an item of a rarity comes (`Hero.rollAffixes`).
     func affixes(on rarity: Rarity, guaranteed: Int = 0) -> [OutcomeOdds] {
-        func raised(_ chance: Int64) -> Double { Self.share(chance > 0 ? chance + bonuses.affixes : 0) }
+        func raised(_ chance: Probability) -> Double {
+            Self.share(chance > .never ? Probability(chance + bonuses.affixes) : .never)
+        }
         let prefix = raised(rules.loot.affixes.prefix[rarity.index])
         let suffix = raised(rules.loot.affixes.suffix[rarity.index])
         // An Epic whose two rolls both miss gets a prefix.

@@ -7,19 +7,19 @@ extension OddsTables {
         var draws = rules.forge.recipes.map { recipe in
             made.draw(
                 "forge.craft.\(recipe.id)", "recipe \(recipe.id)", Self.equipment, .always,
-                items(plain(recipe.rarity)), prices: [recipe.gold])
+                items(plain(recipe.rarity)), prices: [recipe.gold.rawValue])
         }
         let critical = rules.forge.enhancement.criticalChance
         draws.append(
             Table(group: "Forge", attempt: "successful enhancement").draw(
-                "forge.critical", "any step", "Double points", Chance(critical),
+                "forge.critical", "any step", "Double points", critical,
                 [OutcomeOdds(name: "Double points", kind: "Critical", share: 1)]))
         let salvaged = Table(group: "Forge", attempt: "item with an affix salvaged")
-        for rarity in Rarity.allCases where rules.forge.salvage[rarity.index].affixRecovery > 0 {
+        for rarity in Rarity.allCases where rules.forge.salvage[rarity.index].affixRecovery > .never {
             draws.append(
                 salvaged.draw(
                     "forge.salvage.\(rarity.name)", "\(Self.capitalised(rarity.name)) item", "Affix scroll",
-                    Chance(rules.forge.salvage[rarity.index].affixRecovery),
+                    rules.forge.salvage[rarity.index].affixRecovery,
                     [OutcomeOdds(name: "One of its affixes", kind: "Affix scroll", share: 1)]))
         }
         return draws
@@ -31,18 +31,18 @@ extension OddsTables {
         var prices = Rarity.allCases.map { rarity in
             LadderOdds.Price(
                 name: "\(Self.capitalised(rarity.name)) item", unit: "gold",
-                attempts: forge.costMultiplier.map { PartsPerMillion.scale(forge.baseGold[rarity.index], by: $0) })
+                attempts: forge.costMultiplier.map { (forge.baseGold[rarity.index] * $0).rawValue })
         }
         prices.append(
             LadderOdds.Price(
                 name: "Any item", unit: "units of material",
-                attempts: forge.costMultiplier.map { ($0 + 999_999) / 1_000_000 }))
+                attempts: forge.costMultiplier.map(\.roundedUp)))
         return LadderOdds(
             id: "forge.enhancement", group: "Forge", name: "Enhancement",
             steps: forge.success.enumerated().map { index, chance in
                 LadderOdds.Step(
-                    name: "+\(index + 1)", chance: Chance(chance),
-                    assisted: Chance(chance * forge.catalystFactor))
+                    name: "+\(index + 1)", chance: chance,
+                    assisted: Probability(Ratio(chance) * forge.catalystFactor))
             },
             prices: prices, help: rules.consumables[catalyst].name,
             failure: "A failed attempt costs its gold and materials; the item keeps its level.")
@@ -58,7 +58,7 @@ extension OddsTables {
         }
         draws.append(
             Table(group: "Affixes", attempt: "affix of a Legendary item").draw(
-                "affixes.greater", "Legendary item", "Greater Affix", Chance(rules.loot.affixes.greater),
+                "affixes.greater", "Legendary item", "Greater Affix", rules.loot.affixes.greater,
                 [OutcomeOdds(name: "Greater Affix", kind: "Greater Affix", share: 1)]))
         for kind in AffixKind.allCases {
             for heroClass in HeroClass.allCases {
@@ -66,7 +66,7 @@ extension OddsTables {
                     Table(group: "Affix re-rolls", attempt: "re-roll").draw(
                         "reroll.\(kind.name).\(heroClass.name)",
                         "\(Self.capitalised(heroClass.name)), \(kind.name)", Self.capitalised(kind.name), .always,
-                        pool(kind, heroClass), prices: rules.forge.rerollCost))
+                        pool(kind, heroClass), prices: rules.forge.rerollCost.map(\.rawValue)))
             }
         }
         return draws

@@ -3,17 +3,17 @@ import QuestKernel
 /// The bonuses for a table of odds; parts per million. `none` gives the content's own chances.
 public struct OddsBonuses: Sendable, Equatable {
     /// "+X % loot drop chance" of all sources together.
-    public var drops: Int64
+    public var drops: Ratio
     /// "+X % rare drop chance": on the weights of Rare and above.
-    public var rareDrops: Int64
+    public var rareDrops: Ratio
     /// Points added to the chances of affixes.
-    public var affixes: Int64
+    public var affixes: Ratio
     /// "+X % material drops".
-    public var materials: Int64
+    public var materials: Ratio
 
     public static let none = OddsBonuses()
 
-    public init(drops: Int64 = 0, rareDrops: Int64 = 0, affixes: Int64 = 0, materials: Int64 = 0) {
+    public init(drops: Ratio = 0, rareDrops: Ratio = 0, affixes: Ratio = 0, materials: Ratio = 0) {
         self.drops = drops
         self.rareDrops = rareDrops
         self.affixes = affixes
@@ -71,7 +71,7 @@ extension QuestBondRules {
         ]
         if let experiment {
             remarks.append(
-                "The experiment \(experiment.id) runs: \(OddsTables.percent(Int64(experiment.share.partsPerMillion))) of "
+                "The experiment \(experiment.id) runs: \(OddsTables.percent(Ratio(experiment.share))) of "
                     + "parties play by other figures; those that differ are in sections of their own.")
         }
         if !seasonNames.isEmpty {

@@ -17,33 +17,31 @@ struct OddsTables {
     /// "legendary" as a display name.
     static func capitalised(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
 
-    /// Parts per million as "17.5 %".
-    static func percent(_ partsPerMillion: Int64) -> String {
-        let (whole, rest) = partsPerMillion.quotientAndRemainder(dividingBy: 10_000)
+    /// 0.175 as "17.5 %".
+    static func percent(_ ratio: Ratio) -> String {
+        let (whole, rest) = ratio.partsPerMillion.quotientAndRemainder(dividingBy: 10_000)
         var digits = String(rest.magnitude)
         digits = String(repeating: "0", count: 4 - digits.count) + digits
         while digits.last == "0" { digits.removeLast() }
         return digits.isEmpty ? "\(whole) %" : "\(whole).\(digits) %"
     }
 
-    static func share(_ partsPerMillion: Int64) -> Double {
-        Double(Swift.min(Swift.max(partsPerMillion, 0), PartsPerMillion.one)) / 1_000_000
-    }
+    static func share(_ chance: Probability) -> Double { chance.value }
 
     /// A base chance of equipment under the bonuses.
-    func equipmentChance(_ base: Int64, factor: Int64 = PartsPerMillion.one, points: Int64 = 0) -> Chance {
-        let raised = PartsPerMillion.scale(base, by: PartsPerMillion.one + bonuses.drops)
-        return Chance((factor == PartsPerMillion.one ? raised : PartsPerMillion.scale(raised, by: factor)) + points)
+    func equipmentChance(_ base: Probability, factor: Ratio = .one, points: Ratio = 0) -> Probability {
+        let raised = base * (Ratio.one + bonuses.drops)
+        return Probability((factor == .one ? raised : raised * factor) + points)
     }
 
-    func materialChance(_ base: Int64) -> Chance {
-        Chance(PartsPerMillion.scale(base, by: PartsPerMillion.one + bonuses.materials))
+    func materialChance(_ base: Probability) -> Probability {
+        Probability(base * (Ratio.one + bonuses.materials))
     }
 
     /// Shares of rarities from weights under a floor (`Hero.makeItem`): what lies below the floor cannot come.
     func rarities(_ weights: [UInt32], floor: Rarity = .common) -> [Double] {
         // As in the draws: in thousandths, and the bonus from Rare up.
-        let factor = 1_000 + Swift.min(Swift.max(bonuses.rareDrops, 0), 4_000_000) / 1_000
+        let factor = 1_000 + Swift.min(Swift.max(bonuses.rareDrops, 0), 4).partsPerMillion / 1_000
         let scaled = Rarity.allCases.map { rarity -> Int64 in
             guard rarity >= floor, rarity.index < weights.count else { return 0 }
             return Int64(weights[rarity.index]) * (rarity >= .rare ? factor : 1_000)
@@ -61,7 +59,7 @@ struct OddsTables {
     func rarities(exactly rarity: Rarity) -> [Double] { Rarity.allCases.map { $0 == rarity ? 1 : 0 } }
 
     /// Materials by kind and rarity (`Hero.gainMaterial`).
-    func materials(essenceShare: Int64) -> [OutcomeOdds] {
+    func materials(essenceShare: Probability) -> [OutcomeOdds] {
         let essence = Self.share(essenceShare)
         var outcomes: [OutcomeOdds] = []
         let weights = rules.loot.materialRarity

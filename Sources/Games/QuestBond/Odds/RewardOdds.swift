@@ -17,7 +17,7 @@ extension OddsTables {
             Self.add(
                 wave.draw(
                     "arena.wave\(number).equipment", "from wave \(number)", Self.equipment,
-                    equipmentChance(Swift.min(milestone.equipmentChance, PartsPerMillion.one)),
+                    equipmentChance(Probability(milestone.equipmentChance)),
                     items(rarities(rules.arena.rules.equipmentRarity, floor: .rare))), to: &draws)
         }
         let boss = Table(group: "Raid boss", attempt: "boss defeated")
@@ -52,10 +52,10 @@ extension OddsTables {
                 "routine.equipment", "morning routine", Self.equipment, equipmentChance(loot.equipmentChance),
                 items(rarities(loot.rarity))),
             routine.draw(
-                "routine.material", "morning routine", Self.material, Chance(loot.materialChance),
+                "routine.material", "morning routine", Self.material, loot.materialChance,
                 materials(essenceShare: loot.essenceShare)),
             routine.draw(
-                "routine.consumable", "morning routine", Self.consumable, Chance(loot.consumableChance),
+                "routine.consumable", "morning routine", Self.consumable, loot.consumableChance,
                 consumables(rules.consumableTables.task)),
         ]
         draws += confirmations + chests
@@ -84,7 +84,7 @@ extension OddsTables {
             guard points > 0 else { return nil }
             return table.draw(
                 "confirmation.\(proof.name)", "an ally's word on a task (\(proof.name))", Self.equipment,
-                Chance(points), items(rarities(rules.loot.tasks.rarity)))
+                Probability(points), items(rarities(rules.loot.tasks.rarity)))
         }
     }
 
@@ -104,7 +104,7 @@ extension OddsTables {
                 "levelChest.material", "level-up and milestone chest", Self.material, .always,
                 materials(essenceShare: rules.loot.tasks.essenceShare)),
             chest.draw(
-                "weekly.equipment", "weekly chest", Self.equipment, Chance(quests.weeklyRareChance),
+                "weekly.equipment", "weekly chest", Self.equipment, quests.weeklyRareChance,
                 items(plain(quests.weeklyRarity))),
             chest.draw(
                 "weekly.consumable", "weekly chest", Self.consumable, .always,
@@ -129,7 +129,7 @@ extension OddsTables {
                 "store.merchant", "merchant's item", Self.equipment, .always,
                 items(plain(store.merchantRarity))),
             Table(group: "Store", attempt: "day").draw(
-                "store.merchantVisit", "any day", "Wandering Merchant", Chance(store.merchantChance),
+                "store.merchantVisit", "any day", "Wandering Merchant", store.merchantChance,
                 (1...3).map { OutcomeOdds(name: "With \($0) item\($0 == 1 ? "" : "s")", kind: "Visit", share: 1.0 / 3) }
             ),
         ]
@@ -138,7 +138,7 @@ extension OddsTables {
             draws.append(
                 table.draw(
                     "store.bundle.\(bundle.id).item", bundle.name, Self.equipment, .always,
-                    items(rarities(exactly: bundle.rarity)), prices: [bundle.price]))
+                    items(rarities(exactly: bundle.rarity)), prices: [bundle.price.rawValue]))
             if bundle.consumables > 0 {
                 draws.append(
                     table.draw(

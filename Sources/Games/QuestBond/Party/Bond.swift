@@ -5,16 +5,16 @@ extension Party {
     /// strongest Party Beacon of any member; QB45, QB28.
     ///
     /// It belongs to the party. Its flows are recorded under member 0, so that they add up to what the party holds.
-    mutating func earnBond(_ amount: Int64, from faucet: Flow, _ turn: Turn, _ journal: inout Journal) {
+    mutating func earnBond(_ amount: BondEXP, from faucet: Flow, _ turn: Turn, _ journal: inout Journal) {
         let beacon = brightestBeacon(at: turn.moment.instant)
-        let bonus = Swift.min(acting.bonuses.bondExperience + perk(.bondExp, turn.rules) + beacon, Bonuses.most)
-        let gained = PartsPerMillion.scale(amount, by: PartsPerMillion.one + bonus)
+        let bonus = Swift.min(acting.bonuses.bondExperience + perk(.bondExp, turn.rules).asRatio + beacon, Bonuses.most)
+        let gained = amount * (Ratio.one + bonus)
         guard gained > 0 else { return }
         fellowship.bondExperience += gained
         journal.append(
             JournalEntry(
-                kind: .flow, member: 0, code: faucet.rawValue, resource: Resource.bondExperience.rawValue,
-                amount: gained))
+                kind: .flow, member: 0, code: faucet.rawValue, resource: Resource.bondExperience.id.rawValue,
+                amount: gained.rawValue))
         let thresholds = turn.rules.party.curve.thresholds
         let before = fellowship.bondLevel
         while Int(fellowship.bondLevel) < thresholds.count,
@@ -33,7 +33,7 @@ extension Party {
     }
 
     /// One beacon counts for all; a second one beside it adds nothing.
-    private func brightestBeacon(at instant: Int64) -> Int64 {
+    private func brightestBeacon(at instant: Int64) -> Ratio {
         var brightest = acting.beaconBonus(at: instant)
         for index in others.indices { brightest = Swift.max(brightest, others[index].beaconBonus(at: instant)) }
         return brightest

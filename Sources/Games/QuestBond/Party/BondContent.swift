@@ -6,7 +6,7 @@ struct BondContent: ContentRow {
     static let mostLevels: Int64 = 50
 
     var levels: Int32 = 50
-    var levelBase: Int64 = 60
+    var levelBase: BondEXP = 60
     var experience = BondExperience()
     var titles: [BondTitle] = []
     var perks: [BondPerk] = []
@@ -46,17 +46,17 @@ struct BondContent: ContentRow {
 
 /// Bond EXP by deed, before bonuses; the document names the deeds ("co-op activities, nudges, kudos, shared tasks").
 struct BondExperience: ContentRow {
-    var task: Int64 = 0
-    var assignedTask: Int64 = 0
-    var confirmation: Int64 = 0
-    var nudge: Int64 = 0
-    var kudos: Int64 = 0
-    var streakDay: Int64 = 0
-    var dungeon: Int64 = 0
-    var expedition: Int64 = 0
-    var raidBoss: Int64 = 0
-    var challenge: Int64 = 0
-    var sharedDuty: Int64 = 0
+    var task: BondEXP = 0
+    var assignedTask: BondEXP = 0
+    var confirmation: BondEXP = 0
+    var nudge: BondEXP = 0
+    var kudos: BondEXP = 0
+    var streakDay: BondEXP = 0
+    var dungeon: BondEXP = 0
+    var expedition: BondEXP = 0
+    var raidBoss: BondEXP = 0
+    var challenge: BondEXP = 0
+    var sharedDuty: BondEXP = 0
 
     static let noun = "bond EXP"
     static var fields: [Field<BondExperience>] {
@@ -75,7 +75,7 @@ struct BondExperience: ContentRow {
         ]
     }
 
-    private static func exp(_ name: String, _ path: WritableKeyPath<Self, Int64>, _ doc: String) -> Field<Self> {
+    private static func exp(_ name: String, _ path: WritableKeyPath<Self, BondEXP>, _ doc: String) -> Field<Self> {
         .whole(name, path, 0...10_000, unit: "bond EXP", doc)
     }
 }
@@ -114,7 +114,7 @@ struct BondPerk: ContentTableRow {
     var name = ""
     var level: Int32 = 1
     var effect = BondPerkEffect.taskExp
-    var amount: Int64 = 0
+    var amount: EffectAmount = 0
 
     static let noun = "a bond perk"
     static var fields: [Field<BondPerk>] {

@@ -5,7 +5,7 @@ import QuestKernel
 /// It belongs to the party, not to a member. A solo hero's never changes.
 public struct Fellowship: Sendable, Equatable, Codable {
     /// Bond EXP so far; the sum of its flows, which are recorded under member 0.
-    public internal(set) var bondExperience: Int64 = 0
+    public internal(set) var bondExperience: BondEXP = 0
     /// 1…50.
     public internal(set) var bondLevel: Int32 = 1
     /// The newest local day that a member opened: the party's date; -1 before the first.
@@ -55,8 +55,8 @@ public struct SharedTask: Sendable, Equatable, Codable {
     /// Whether it is done, and waits to be confirmed.
     public internal(set) var isDone = false
     /// What a confirmation pays: the missing EXP up to the party-verified tier, and its points of equipment chance.
-    public internal(set) var experience: Int64 = 0
-    var lootPoints: Int64 = 0
+    public internal(set) var experience: Experience = 0
+    var lootPoints: Ratio = 0
 }
 
 /// The last run of a party dungeon, from which each member takes a share of its own; QB46.
@@ -85,16 +85,16 @@ public struct PartyExpedition: Sendable, Equatable, Codable {
 /// The bonuses that the party gives each of its heroes: kept on the hero, so that rules of one hero read them in place.
 public struct PartyBonuses: Sendable, Equatable, Codable {
     /// Shares on EXP and gold of tasks and habits, and on drop chances.
-    public internal(set) var experience: Int64 = 0
-    public internal(set) var gold: Int64 = 0
-    public internal(set) var drops: Int64 = 0
+    public internal(set) var experience: Ratio = 0
+    public internal(set) var gold: Ratio = 0
+    public internal(set) var drops: Ratio = 0
     public internal(set) var streak: Int32 = 0
     public internal(set) var bondLevel: Int32 = 0
 }
 
 /// The factors of a completed task's pay, kept for a later confirmation.
 struct TaskPay: Sendable, Equatable, Codable {
-    var base: Int64 = 0
-    /// 1 + Σ "+X %", in parts per million.
-    var factor: Int64 = 0
+    var base: Experience = 0
+    /// 1 + Σ "+X %".
+    var factor: Ratio = 0
 }

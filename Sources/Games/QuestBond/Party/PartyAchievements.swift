@@ -16,9 +16,9 @@ struct PartyAchievementRow: ContentTableRow {
     var id = ""
     var name = ""
     var metric = PartyMetric.tasks
-    var target: Int64 = 1
-    var gold: Int64 = 0
-    var gems: Int64 = 0
+    var target: Steps = 1
+    var gold: Gold = 0
+    var gems: Gems = 0
 
     static let noun = "an achievement of the party"
     static var fields: [Field<PartyAchievementRow>] {

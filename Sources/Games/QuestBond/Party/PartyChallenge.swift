@@ -55,11 +55,11 @@ extension Party {
     }
 
     /// What gifting an item costs now: a share of its store price, reduced by the bond's perk.
-    public func giftFee(of item: Item, _ rules: QuestBondRules) -> Int64 {
-        let price = PartsPerMillion.scale(
-            rules.store.equipmentPrice[item.rarity.index],
-            by: PartsPerMillion.one + rules.store.pricePerLevel * Int64(Swift.max(item.level, 1) - 1))
-        let less = PartsPerMillion.one - Swift.min(perk(.giftFee, rules), PartsPerMillion.one)
-        return PartsPerMillion.scale(price, by: rules.party.content.giftFee, and: less)
+    public func giftFee(of item: Item, _ rules: QuestBondRules) -> Gold {
+        let price =
+            rules.store.equipmentPrice[item.rarity.index]
+            * (Ratio.one + rules.store.pricePerLevel * (Swift.max(item.level, 1) - 1))
+        let less = Ratio.one - Swift.min(perk(.giftFee, rules).asRatio, Ratio.one)
+        return price.scaled(by: rules.party.content.giftFee, and: less)
     }
 }

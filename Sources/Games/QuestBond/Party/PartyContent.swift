@@ -2,13 +2,15 @@ import QuestKernel
 
 /// Parties of 2-4 ("Party System (1-4 Members)", "The Pivot: From Couples to Parties").
 struct PartyContent: ContentRow {
-    var power: [Int64] = [1_000_000, 500_000, 350_000, 250_000]
+    var power: [Ratio] = [
+        1, Ratio(partsPerMillion: 500_000), Ratio(partsPerMillion: 350_000), Ratio(partsPerMillion: 250_000),
+    ]
     var streak = PartyStreakRules()
     var bond = BondContent()
     var sharing = SharingRules()
     var challenge = PartyChallengeRules()
     var adventures = PartyAdventureRules()
-    var giftFee: Int64 = 100_000
+    var giftFee: Ratio = Ratio(partsPerMillion: 100_000)
     var dungeons: [DungeonRow] = []
     var achievements: [PartyAchievementRow] = []
 
@@ -61,9 +63,9 @@ struct PartyStreakRules: ContentRow {
 /// One tier of the party streak.
 struct PartyStreakTier: ContentRow {
     var days: Int32 = 1
-    var experience: Int64 = 0
-    var gold: Int64 = 0
-    var drops: Int64 = 0
+    var experience: Ratio = 0
+    var gold: Ratio = 0
+    var drops: Ratio = 0
 
     static let noun = "a tier of the party streak"
     static var fields: [Field<PartyStreakTier>] {
@@ -119,7 +121,7 @@ struct PartyAdventureRules: ContentRow {
     var members: Int = 2
     var bondLevel: Int32 = 5
     var runsPerDay: Int16 = 1
-    var hitPoints: Int64 = 100
+    var hitPoints: HitPoints = 100
 
     static let noun = "the rules of party adventures"
     static var fields: [Field<PartyAdventureRules>] {

@@ -29,7 +29,7 @@ extension Party {
     private mutating func judgeStreak(before newDay: LocalDay, _ turn: Turn, _ journal: inout Journal) {
         let rules = turn.rules
         let armor = Int(rules.consumableTables.firstByEffect[ConsumableEffect.streakArmor.index])
-        let freezes = Int64(rules.party.content.streak.freezes) + perk(.streakFreeze, rules) / 1_000_000
+        let freezes = Int64(rules.party.content.streak.freezes) + perk(.streakFreeze, rules).whole
         while fellowship.streak.length > 0, fellowship.streak.lastDay < newDay - 1 {
             let holder = Int64(fellowship.freezes) < freezes ? holder(of: Resource.consumable(armor)) : nil
             let miss = fellowship.streak.miss(freeMissAWeek: false, holdsArmor: holder != nil, armorDays: 1)
@@ -52,7 +52,7 @@ extension Party {
 
     /// The first member by number who holds one.
     @inline(__always)
-    private func holder(of resource: ResourceID) -> UInt8? {
+    private func holder(of resource: ResourceKey<Units.Pieces>) -> UInt8? {
         var found: UInt8?
         if acting.has(1, of: resource) { found = acting.member }
         for index in others.indices where others[index].has(1, of: resource) {
@@ -91,9 +91,9 @@ extension Party {
         }
         let tier = rules.party.tier(ofStreak: fellowship.streak.length)
         var bonuses = PartyBonuses()
-        bonuses.experience = Swift.min((tier?.experience ?? 0) + perk(.taskExp, rules), Bonuses.most)
-        bonuses.gold = Swift.min((tier?.gold ?? 0) + perk(.taskGold, rules), Bonuses.most)
-        bonuses.drops = Swift.min((tier?.drops ?? 0) + perk(.dropChance, rules), Bonuses.most)
+        bonuses.experience = Swift.min((tier?.experience ?? 0) + perk(.taskExp, rules).asRatio, Bonuses.most)
+        bonuses.gold = Swift.min((tier?.gold ?? 0) + perk(.taskGold, rules).asRatio, Bonuses.most)
+        bonuses.drops = Swift.min((tier?.drops ?? 0) + perk(.dropChance, rules).asRatio, Bonuses.most)
         bonuses.streak = fellowship.streak.length
         bonuses.bondLevel = fellowship.bondLevel
         acting.company = bonuses

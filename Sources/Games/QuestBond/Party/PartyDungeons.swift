@@ -15,7 +15,8 @@ extension Party {
         var run = PartyRun()
         run.dungeon = Int16(truncatingIfNeeded: index)
         run.rooms = Hero.rooms(
-            of: index, rules, acting.heroClass, bonusChance: rules.dungeonRules.bonusRoomChance + roomTime, &draws)
+            of: index, rules, acting.heroClass, bonusChance: Probability(rules.dungeonRules.bonusRoomChance + roomTime),
+            &draws)
         var hitPoints = rules.party.content.adventures.hitPoints
         for position in 0..<run.rooms.count where hitPoints > 0 {
             let chance = chance(of: rules.rooms[index, run.rooms[position]], at: turn.moment.instant, rules)
@@ -60,7 +61,7 @@ extension Party {
         guard acting.has(1, of: Resource.keys) else { return .noKey }
         acting.spend(1, of: Resource.keys, into: .expeditionEntry, turn, &journal)
         fellowship.expedition.timer.row = Int16(truncatingIfNeeded: index)
-        fellowship.expedition.timer.endsAt = turn.moment.instant + rules.expeditions[index].minutes * 60
+        fellowship.expedition.timer.endsAt = turn.moment.instant(after: Seconds(rules.expeditions[index].minutes))
         count(.expeditionStarted, turn, &journal)
         return nil
     }

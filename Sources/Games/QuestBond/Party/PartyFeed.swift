@@ -7,7 +7,7 @@ public struct PartyFeed: Sendable, Equatable {
     /// One line of the feed.
     public struct Line: Sendable, Equatable {
         public enum Kind: Sendable, Equatable {
-            case taskCompleted(experience: Int64)
+            case taskCompleted(experience: Experience)
             case taskConfirmed, taskDisputed
             /// An item of Rare or better, by rarity.
             case itemDropped(Rarity)
@@ -51,9 +51,9 @@ public struct PartyFeed: Sendable, Equatable {
     }
 
     private mutating func readFlow(_ entry: JournalEntry) {
-        guard entry.resource == Resource.experience.rawValue else { return }
+        guard entry.resource == Resource.experience.id.rawValue else { return }
         switch Flow(rawValue: entry.code) {
-        case .tasks, .habits, .duties: append(.taskCompleted(experience: entry.amount), entry)
+        case .tasks, .habits, .duties: append(.taskCompleted(experience: Experience(entry.amount)), entry)
         default: break
         }
     }

@@ -4,14 +4,14 @@ extension Party {
     /// The power of the party together: p₁ + 0.50 p₂ + 0.35 p₃ + 0.25 p₄, the strongest first; QB43.
     ///
     /// Equal members give 1.5, 1.85 and 2.1 times one; a party is always stronger than its strongest member.
-    public func power(for stat: Stat, at instant: Int64, _ rules: QuestBondRules) -> Int64 {
+    public func power(for stat: Stat, at instant: Int64, _ rules: QuestBondRules) -> StatPoints {
         combined(rules, in: nil, acting.power(for: stat, at: instant)) { index in
             power(of: index, for: stat, at: instant)
         }
     }
 
     /// The chance that the party clears a room together: combined power, the best member's points and the bond's.
-    func chance(of room: RoomTable.Room, at instant: Int64, _ rules: QuestBondRules) -> Chance {
+    func chance(of room: RoomTable.Room, at instant: Int64, _ rules: QuestBondRules) -> Probability {
         let first = Hero.power(
             acting.power(for: room.stat, at: instant), in: room, of: acting.heroClass,
             against: acting.bonuses.bossPower, inParty: true, rules)
@@ -23,30 +23,30 @@ extension Party {
         var points = acting.bonuses.dungeonSuccess
         for index in others.indices { points = Swift.max(points, others[index].bonuses.dungeonSuccess) }
         return acting.success(
-            strength, of: room.needed, points: points + perk(.adventureSuccess, rules),
+            strength, of: room.needed, points: points + perk(.adventureSuccess, rules).asRatio,
             cap: rules.dungeonRules.successCap)
     }
 
     /// The chance of a stage of a party expedition.
-    func chance(ofStage stage: Int, of index: Int, at instant: Int64, _ rules: QuestBondRules) -> Chance {
+    func chance(ofStage stage: Int, of index: Int, at instant: Int64, _ rules: QuestBondRules) -> Probability {
         let needed = rules.expeditions[index].power * rules.expeditions[index].stages[stage].difficulty
         var points = acting.bonuses.expeditionSuccess
         for index in others.indices { points = Swift.max(points, others[index].bonuses.expeditionSuccess) }
         return acting.success(
             power(for: rules.expeditions[index].stages[stage].stat, at: instant, rules), of: needed,
-            points: points + perk(.adventureSuccess, rules),
+            points: points + perk(.adventureSuccess, rules).asRatio,
             cap: rules.expeditionRules.successCap)
     }
 
     /// The sum of the bond's perks of an effect now.
     @inline(__always)
-    func perk(_ effect: BondPerkEffect, _ rules: QuestBondRules) -> Int64 {
+    func perk(_ effect: BondPerkEffect, _ rules: QuestBondRules) -> EffectAmount {
         rules.party.perk(effect, at: fellowship.bondLevel)
     }
 
     /// The power of one of the others, read member by member: a method of the hero would copy it.
     @inline(__always)
-    private func power(of index: Int, for stat: Stat, at instant: Int64) -> Int64 {
+    private func power(of index: Int, for stat: Stat, at instant: Int64) -> StatPoints {
         let isFed = others[index].effects.snackStat == stat && others[index].effects.snackUntil > instant
         let isWise = stat == .wisdom && others[index].wellness.wisdomUntil > instant
         return Hero.power(
@@ -57,7 +57,7 @@ extension Party {
 
     /// What a member's class adds to the power of all (the Enchanter, QB17); the largest of any member.
     @inline(__always)
-    func powerForAll(in encounter: Encounter?, _ rules: QuestBondRules) -> Int64 {
+    func powerForAll(in encounter: Encounter?, _ rules: QuestBondRules) -> Ratio {
         var most = rules.powerForParty(acting.heroClass, in: encounter)
         for index in others.indices {
             most = Swift.max(most, rules.powerForParty(others[index].heroClass, in: encounter))
@@ -67,7 +67,7 @@ extension Party {
 
     /// The share of damage that a member's class takes off the party (the Paladin, QB17); the largest of any member.
     @inline(__always)
-    func damageReduction(_ rules: QuestBondRules) -> Int64 {
+    func damageReduction(_ rules: QuestBondRules) -> Ratio {
         var most = rules.heroes.classes[acting.heroClass.index].damageReduction
         for index in others.indices {
             most = Swift.max(most, rules.heroes.classes[others[index].heroClass.index].damageReduction)
@@ -77,7 +77,7 @@ extension Party {
 
     /// Share of the time in rooms that the party saves: that of its quickest member; QB25.
     @inline(__always)
-    var roomTime: Int64 {
+    var roomTime: Ratio {
         var most = acting.bonuses.roomTime
         for index in others.indices { most = Swift.max(most, others[index].bonuses.roomTime) }
         return most
@@ -85,9 +85,9 @@ extension Party {
 
     @inline(__always)
     private func combined(
-        _ rules: QuestBondRules, in encounter: Encounter?, _ first: Int64, _ power: (Int) -> Int64
-    ) -> Int64 {
-        var powers = SIMD4<Int64>(repeating: 0)
+        _ rules: QuestBondRules, in encounter: Encounter?, _ first: StatPoints, _ power: (Int) -> StatPoints
+    ) -> StatPoints {
+        var powers = Lanes<Units.StatPoints>()
         powers[0] = first
         for index in others.indices.prefix(3) {
             // Inserted in order, the strongest first.
@@ -98,16 +98,16 @@ extension Party {
                 next = weaker
             }
         }
-        var sum: Int64 = 0
-        for place in 0..<count { sum += PartsPerMillion.scale(powers[place], by: rules.party.content.power[place]) }
-        return PartsPerMillion.scale(sum, by: PartsPerMillion.one + powerForAll(in: encounter, rules))
+        var sum: StatPoints = 0
+        for place in 0..<count { sum += powers[place] * rules.party.content.power[place] }
+        return sum * (Ratio.one + powerForAll(in: encounter, rules))
     }
 }
 
 extension QuestBondRules {
     /// What a class adds to the power of all members of its party in an encounter, or beyond rooms; 0 for most.
     @inline(__always)
-    func powerForParty(_ heroClass: HeroClass, in encounter: Encounter?) -> Int64 {
+    func powerForParty(_ heroClass: HeroClass, in encounter: Encounter?) -> Ratio {
         guard heroes.classes[heroClass.index].bonusForParty else { return 0 }
         let only = heroes.classes[heroClass.index].encounter
         return only == nil || only == encounter ? heroes.classes[heroClass.index].encounterBonus : 0

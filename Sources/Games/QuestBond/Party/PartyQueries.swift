@@ -29,7 +29,7 @@ extension Party {
     }
 
     /// The hardest open party dungeon whose rooms' mean chance is at least `least`; -1 if there is none.
-    public func highestDungeon(withProspects least: Chance, at instant: Int64, _ rules: QuestBondRules) -> Int {
+    public func highestDungeon(withProspects least: Probability, at instant: Int64, _ rules: QuestBondRules) -> Int {
         var dungeon = rules.dungeons.count - 1
         while dungeon >= rules.soloDungeons {
             if isOpen(from: rules.dungeons[dungeon].level, rules) {
@@ -39,7 +39,7 @@ extension Party {
                     sum += Int64(chance(of: rules.rooms[dungeon, room], at: instant, rules).partsPerMillion)
                     rooms += 1
                 }
-                if Chance(sum / Swift.max(rooms, 1)) >= least { return dungeon }
+                if Probability(partsPerMillion: sum / Swift.max(rooms, 1)) >= least { return dungeon }
             }
             dungeon -= 1
         }
@@ -48,7 +48,7 @@ extension Party {
 
     /// The open expedition on offer with the best mean chance of its stages, at least `least`; -1 if there is none.
     public func bestExpedition(
-        withProspects least: Chance, at instant: Int64, _ rules: QuestBondRules, _ randomness: Randomness
+        withProspects least: Probability, at instant: Int64, _ rules: QuestBondRules, _ randomness: Randomness
     ) -> Int {
         guard refusalToAdventure(from: 0, rules) == nil else { return -1 }
         let offered = acting.offeredExpeditions(rules, randomness)
@@ -61,7 +61,7 @@ extension Party {
             for stage in 0..<stages {
                 sum += Int64(chance(ofStage: stage, of: index, at: instant, rules).partsPerMillion)
             }
-            let chance = Chance(sum / Int64(Swift.max(stages, 1)))
+            let chance = Probability(partsPerMillion: sum / Int64(Swift.max(stages, 1)))
             if chance >= bestChance { (best, bestChance) = (index, chance) }
         }
         return best

@@ -4,9 +4,9 @@ import QuestKernel
 struct PartyRules: Sendable {
     let content: PartyContent
     /// Total bond EXP, by level.
-    let curve: LevelCurve
+    let curve: LevelCurve<Units.BondExperience>
     /// The sum of the perks of each effect, by level, in rows of `BondPerkEffect`.
-    private let perks: [Int64]
+    private let perks: [EffectAmount]
     private let levels: Int
     /// The bond level that unlocks each effect, in the order of `BondPerkEffect`; unreachable where no perk does.
     private let openFrom: [Int32]
@@ -16,7 +16,7 @@ struct PartyRules: Sendable {
         self.content = content
         levels = Int(content.bond.levels)
         curve = LevelCurve(base: content.bond.levelBase, steps: levels - 1, rounding: .up)
-        var perks: [Int64] = []
+        var perks: [EffectAmount] = []
         for effect in BondPerkEffect.allCases {
             for level in 0...levels {
                 perks.append(
@@ -29,13 +29,13 @@ struct PartyRules: Sendable {
         }
         achievementTable =
             AchievementTable(
-                content.achievements.map { .init(metric: $0.metric.index, target: $0.target) },
+                content.achievements.map { .init(metric: $0.metric.index, target: $0.target.rawValue) },
                 metrics: PartyMetric.allCases.count) ?? .empty
     }
 
     /// The sum of the perks of an effect at a bond level.
     @inline(__always)
-    func perk(_ effect: BondPerkEffect, at level: Int32) -> Int64 {
+    func perk(_ effect: BondPerkEffect, at level: Int32) -> EffectAmount {
         perks[effect.index * (levels + 1) + Swift.min(Int(level), levels)]
     }
 

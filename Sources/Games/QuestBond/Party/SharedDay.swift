@@ -9,7 +9,7 @@ extension Party {
         for member in 0..<count {
             guard let index = place(of: member), others[index].today == acting.today else { continue }
             let apart = turn.moment.instant &- others[index].claims.lastInstant
-            if others[index].day.tasks > 0, apart >= 0, apart <= turn.rules.quests.syncMinutes * 60 {
+            if others[index].day.tasks > 0, apart >= 0, Seconds(apart) <= Seconds(turn.rules.quests.syncMinutes) {
                 isClose = true
                 others[index].day.partySyncs &+= 1
             }

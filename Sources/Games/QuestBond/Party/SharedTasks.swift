@@ -75,8 +75,8 @@ extension Party {
         task.day = fellowship.day
         // EXP at the tier of 1.5, rounded once, minus what its proof already paid.
         task.experience = Swift.max(
-            PartsPerMillion.scale(pay.base, by: full.experience, and: pay.factor)
-                - PartsPerMillion.scale(pay.base, by: tiers[proof.index].experience, and: pay.factor), 0)
+            pay.base.scaled(by: full.experience, and: pay.factor)
+                - pay.base.scaled(by: tiers[proof.index].experience, and: pay.factor), 0)
         task.lootPoints = Swift.max(full.lootPoints - tiers[proof.index].lootPoints, 0)
         if fellowship.tasks.count(where: \.isDone) >= turn.rules.party.content.sharing.waitingAtOnce,
             let oldest = fellowship.tasks.firstIndex(where: \.isDone)
@@ -140,9 +140,9 @@ extension Party {
 
 extension Hero {
     /// The points of equipment chance for an ally's confirmation: a bonus roll, which changes no pity counter.
-    fileprivate mutating func rollConfirmedLoot(_ points: Int64, _ turn: Turn, _ journal: inout Journal) {
+    fileprivate mutating func rollConfirmedLoot(_ points: Ratio, _ turn: Turn, _ journal: inout Journal) {
         var draws = draws(.confirmation, turn)
-        guard roll(.confirmedEquipment, Chance(points), &draws, turn, &journal) else { return }
+        guard roll(.confirmedEquipment, Probability(points), &draws, turn, &journal) else { return }
         var order = ItemOrder(
             weights: turn.rules.loot.tasks.rarity, floor: .common, level: level, source: .any, tally: .taskDrops,
             flow: .confirmations)

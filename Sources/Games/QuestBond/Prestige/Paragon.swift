@@ -11,14 +11,14 @@ extension Hero {
         guard rules.prestige.mode == .paragon, Int(level) == thresholds.count else { return }
         let beyond = ledger[Resource.experience] - thresholds[thresholds.count - 1]
         var left = Self.mostAtOnce
-        while left > 0, (paragonLevel + 1) * rules.prestige.paragon.experience <= beyond {
+        while left > 0, rules.prestige.paragon.experience * (paragonLevel.rawValue + 1) <= beyond {
             left -= 1
             earn(1, of: Resource.paragonLevels, from: .paragon, turn, &journal)
             reach(.firstParagonLevel, turn, &journal)
             earn(rules.prestige.paragon.gold, of: Resource.gold, from: .paragon, turn, &journal)
             var draws = draws(.paragon, turn)
             let stat = draws.below(6)
-            stats[Int(stat)] += rules.prestige.paragon.points * 1_000_000
+            stats[Int(stat)] += StatPoints(rules.prestige.paragon.points)
             prestige.newestStat = Int8(truncatingIfNeeded: Int(stat))
             journal.tally(Tally.paragonStats.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: stat))
         }
@@ -33,8 +33,8 @@ extension Hero {
         var draws = draws(.paragonReroll, turn)
         let old = Int(prestige.newestStat)
         let new = (old + 1 + Int(draws.below(5))) % 6
-        stats[old] = Swift.max(stats[old] - rules.prestige.paragon.points * 1_000_000, 0)
-        stats[new] += rules.prestige.paragon.points * 1_000_000
+        stats[old] = Swift.max(stats[old] - StatPoints(rules.prestige.paragon.points), 0)
+        stats[new] += StatPoints(rules.prestige.paragon.points)
         prestige.newestStat = Int8(truncatingIfNeeded: new)
         return nil
     }

@@ -7,16 +7,18 @@ public struct PrestigeState: Sendable, Equatable, Codable {
     /// The stat that the newest paragon level raised; -1 before the first.
     var newestStat: Int8 = -1
     /// EXP that rebirths left behind.
-    var experienceLeft: Int64 = 0
+    var experienceLeft: Experience = 0
 }
 
 extension Hero {
     /// Paragon levels so far.
-    public var paragonLevel: Int64 { ledger[Resource.paragonLevels] }
+    public var paragonLevel: Pieces { ledger[Resource.paragonLevels] }
     /// How often the hero was born again: the stars on the avatar's frame.
-    public var rebirths: Int64 { ledger[Resource.rebirths] }
+    public var rebirths: Pieces { ledger[Resource.rebirths] }
     /// All EXP ever earned, including EXP before rebirths.
-    public var experienceEver: Int64 { ledger[Resource.experience] &+ prestige.experienceLeft }
+    public var experienceEver: Experience {
+        Experience(rawValue: ledger[Resource.experience].rawValue &+ prestige.experienceLeft.rawValue)
+    }
     /// The stat that the newest paragon level raised.
     public var newestParagonStat: Stat? { prestige.newestStat < 0 ? nil : Stat(rawValue: UInt8(prestige.newestStat)) }
 
@@ -24,7 +26,7 @@ extension Hero {
     @inline(__always)
     func addRebirths(to sum: inout Bonuses, _ rules: QuestBondRules) {
         // More than these would raise bonuses beyond their limit.
-        let count = Swift.min(rebirths, 10_000)
+        let count = Swift.min(rebirths.rawValue, 10_000)
         if count == 0 { return }
         let rows = rules.prestige.rebirths.count
         for index in 0..<Swift.min(Int(count), rows) { add(rules.prestige.rebirths[index], times: 1, to: &sum) }
@@ -43,12 +45,12 @@ extension Hero {
 extension QuestBondRules {
     public var prestigeMode: PrestigeMode { prestige.mode }
     public var lastLevel: Int32 { heroes.levelCap }
-    public var paragonRerollGold: Int64 { prestige.paragon.rerollGold }
+    public var paragonRerollGold: Gold { prestige.paragon.rerollGold }
 
     /// The title of a hero with this many rebirths; "Eternal" is combined with the class.
-    public func title(afterRebirths count: Int64, _ heroClass: HeroClass) -> String? {
+    public func title(afterRebirths count: Pieces, _ heroClass: HeroClass) -> String? {
         if count <= 0 { return nil }
-        if count <= Int64(prestige.rebirths.count) { return prestige.rebirths[Int(count) - 1].title }
+        if count.rawValue <= prestige.rebirths.count { return prestige.rebirths[Int(count.rawValue) - 1].title }
         let name = heroClass.name
         return "\(prestige.furtherRebirths.title) \(name.prefix(1).uppercased())\(name.dropFirst())"
     }

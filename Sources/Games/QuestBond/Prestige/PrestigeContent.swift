@@ -23,10 +23,10 @@ public enum PrestigeMode: UInt8, ContentChoice { case paragon, rebirth }
 
 /// Paragon levels: each a point of a random stat and a little gold.
 struct ParagonRules: ContentRow {
-    var experience: Int64 = 1_500
-    var points: Int64 = 1
-    var gold: Int64 = 0
-    var rerollGold: Int64 = 0
+    var experience: Experience = 1_500
+    var points: Int32 = 1
+    var gold: Gold = 0
+    var rerollGold: Gold = 0
 
     static let noun = "the rules of paragon levels"
     static var fields: [Field<ParagonRules>] {
@@ -42,10 +42,10 @@ struct ParagonRules: ContentRow {
 /// What a rebirth gives permanently.
 struct RebirthRow: ContentRow {
     var title = ""
-    var experience: Int64 = 0
-    var gold: Int64 = 0
-    var drops: Int64 = 0
-    var stats: Int64 = 0
+    var experience: Ratio = 0
+    var gold: Ratio = 0
+    var drops: Ratio = 0
+    var stats: Ratio = 0
 
     static let noun = "a rebirth"
     static var fields: [Field<RebirthRow>] {

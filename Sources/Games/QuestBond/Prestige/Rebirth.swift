@@ -11,10 +11,10 @@ extension Hero {
         if newClass.isEvolved { return .notAStarterClass }
         if Int(level) < rules.curve.thresholds.count { return .levelTooLow }
         earn(1, of: Resource.rebirths, from: .rebirth, turn, &journal)
-        prestige.experienceLeft &+= ledger[Resource.experience]
+        prestige.experienceLeft = experienceEver
         spend(ledger[Resource.experience], of: Resource.experience, into: .rebirthReset, turn, &journal)
-        for index in 0..<stats.count { take(Int64(prestige.allocated[index]) * 1_000_000, from: index) }
-        let start = (rules.heroes.primaryStat - rules.heroes.startingStat) * 1_000_000
+        for index in 0..<stats.count { take(StatPoints(prestige.allocated[index]), from: index) }
+        let start = rules.heroes.primaryStat - rules.heroes.startingStat
         take(start, from: rules.heroes.classes[heroClass.line.index].primary.index)
         stats[rules.heroes.classes[newClass.index].primary.index] += start
         prestige.allocated = SIMD8(repeating: 0)
@@ -24,17 +24,21 @@ extension Hero {
         // Level index 0: the climb begins again.
         journal.append(JournalEntry(kind: .level, member: turn.member, code: 0, cell: 0))
         reach(.firstRebirth, turn, &journal)
-        note(.rebirths, isNow: Int32(truncatingIfNeeded: rebirths), turn, &journal)
+        note(.rebirths, isNow: Int32(truncatingIfNeeded: rebirths.rawValue), turn, &journal)
         journal.tally(Tally.rebirthsByNumber.rawValue, member: turn.member, cell: Self.rebirthCell(rebirths))
         refreshBonuses(rules)
         return nil
     }
 
     /// Removes points of a stat; never below 0, whatever content raised it.
-    private mutating func take(_ points: Int64, from stat: Int) { stats[stat] = Swift.max(stats[stat] - points, 0) }
+    private mutating func take(_ points: StatPoints, from stat: Int) {
+        stats[stat] = Swift.max(stats[stat] - points, 0)
+    }
 
     /// Rows of the tally of rebirths.
     static let rebirthNames = ["1st", "2nd", "3rd", "4th", "5th and later"]
 
-    private static func rebirthCell(_ count: Int64) -> UInt16 { UInt16(truncatingIfNeeded: Swift.min(count, 5) - 1) }
+    private static func rebirthCell(_ count: Pieces) -> UInt16 {
+        UInt16(truncatingIfNeeded: Swift.min(count, 5).rawValue - 1)
+    }
 }

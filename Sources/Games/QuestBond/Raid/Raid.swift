@@ -6,7 +6,7 @@ public struct RaidState: Sendable, Equatable, Codable {
     public internal(set) var week: Int32 = -1
     public internal(set) var tier: Int32 = 0
     /// HP that are left; 0 once it is defeated.
-    public internal(set) var hitPoints: Int64 = 0
+    public internal(set) var hitPoints: HitPoints = 0
     /// Damage done by each member.
     public internal(set) var damage = SIMD4<Int64>(repeating: 0)
     /// The day of each member's latest attack, and attacks on it.
@@ -36,10 +36,8 @@ extension QuestBondRules {
     public func raidBossName(_ boss: Int) -> String { raid.bosses[boss].name }
 
     /// HP of a boss of a tier against a party of 1–4.
-    public func raidHitPoints(tier: Int32, members: Int) -> Int64 {
-        PartsPerMillion.scale(
-            raid.rules.hitPointsPerTier * Int64(tier),
-            by: raid.rules.partyFactors[Swift.min(Swift.max(members, 1), 4) - 1])
+    public func raidHitPoints(tier: Int32, members: Int) -> HitPoints {
+        (raid.rules.hitPointsPerTier * Int64(tier)) * raid.rules.partyFactors[Swift.min(Swift.max(members, 1), 4) - 1]
     }
 }
 
@@ -50,27 +48,28 @@ extension Hero {
     /// - Parameter powerOfAllies: what an ally's class adds to the power of all; of two such bonuses the larger counts.
     @inline(__always)
     public func raidDamage(
-        against boss: Int, at instant: Int64, powerOfAllies: Int64 = 0, _ rules: QuestBondRules
-    ) -> Int64 {
+        against boss: Int, at instant: Int64, powerOfAllies: Ratio = 0, _ rules: QuestBondRules
+    ) -> HitPoints {
         let row = heroClass.index
         let stat = rules.heroes.classes[row].primary
-        var power = Self.multiplied(power(for: stat, at: instant), by: PartsPerMillion.one + bonuses.bossPower)
+        var power = Self.multiplied(power(for: stat, at: instant), by: Ratio.one + bonuses.bossPower)
         var forAll = powerOfAllies
         if rules.heroes.classes[row].encounter ?? .boss == .boss {
             let bonus = rules.heroes.classes[row].encounterBonus
             if rules.heroes.classes[row].bonusForParty {
                 forAll = Swift.max(forAll, bonus)
             } else {
-                power = Self.multiplied(power, by: PartsPerMillion.one + bonus)
+                power = Self.multiplied(power, by: Ratio.one + bonus)
             }
         }
-        if forAll > 0 { power = Self.multiplied(power, by: PartsPerMillion.one + forAll) }
+        if forAll > 0 { power = Self.multiplied(power, by: Ratio.one + forAll) }
         if rules.raid.bosses[boss].stat == stat { power = Self.multiplied(power, by: rules.raid.bosses[boss].factor) }
         if rules.raid.bosses[boss].secondStat == stat {
             power = Self.multiplied(power, by: rules.raid.bosses[boss].secondFactor)
         }
         // Millionths of a point times millionths of HP per point: in two steps, so that it stays within 64 bits.
-        return power / 1_000 * (rules.raid.rules.damagePerPoint / 1_000) / 1_000_000
+        let perPoint = rules.raid.rules.damagePerPoint.partsPerMillion / 1_000
+        return HitPoints(power.rawValue / 1_000 * perPoint / 1_000_000)
     }
 
     /// What a participant gets for a defeated boss.
@@ -82,14 +81,12 @@ extension Hero {
             tier, of: rules.raid.spoils.lastTier, from: rules.raid.spoils.goldAtFirstTier,
             to: rules.raid.spoils.goldAtLastTier)
         earn(
-            PartsPerMillion.scale(gold, by: PartsPerMillion.one + bonuses.gold), of: Resource.gold, from: .raidBoss,
+            gold * (Ratio.one + bonuses.gold), of: Resource.gold, from: .raidBoss,
             turn, &journal)
         var draws = draws(.raidSpoils, turn)
         gainGift(rules.raid.spoils.consumable, from: .raidBoss, &draws, turn, &journal)
         draws.go(to: 1)
-        let chance = Chance(
-            PartsPerMillion.scale(
-                rules.raid.spoils.equipmentChance, by: dropFactor(withClass: true, rules)))
+        let chance = Probability(rules.raid.spoils.equipmentChance * dropFactor(withClass: true, rules))
         if roll(.raidEquipment, chance, &draws, turn, &journal) {
             var order = ItemOrder(
                 weights: rules.raid.spoils.equipmentRarity, floor: .rare, level: level, source: .any,

@@ -24,15 +24,15 @@ extension Party {
             against: boss, at: turn.moment.instant, powerOfAllies: powerForAll(in: .boss, rules), rules)
         if acting.bonuses.criticalChance > 0 {
             var draws = acting.draws(.raid, turn)
-            if acting.roll(.raidCritical, Chance(acting.bonuses.criticalChance), &draws, turn, &journal) {
-                damage = PartsPerMillion.scale(damage, by: rules.raid.rules.criticalFactor)
+            if acting.roll(.raidCritical, Probability(acting.bonuses.criticalChance), &draws, turn, &journal) {
+                damage = damage * rules.raid.rules.criticalFactor
             }
         }
         damage = Swift.min(Swift.max(damage, 1), raid.hitPoints)
         let lane = Int(member) & 3
         raid.attacks[lane] = raid.attacks(of: member, on: today) + 1
         raid.day[lane] = today
-        raid.damage[lane] += damage
+        raid.damage[lane] += damage.rawValue
         raid.hitPoints -= damage
         acting.day.cardAttempts &+= 1
         journal.tally(Tally.raidAttacks.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: boss))

@@ -24,12 +24,12 @@ struct RaidContent: ContentRow {
 
 /// The rules for every boss.
 struct RaidRules: ContentRow {
-    var hitPointsPerTier: Int64 = 3_000
+    var hitPointsPerTier: HitPoints = 3_000
     var levelsPerTier: Int32 = 10
-    var partyFactors: [Int64] = []
+    var partyFactors: [Ratio] = []
     var attacksPerDay: Int16 = 5
-    var damagePerPoint: Int64 = 1_000_000
-    var criticalFactor: Int64 = 2_000_000
+    var damagePerPoint: Ratio = 1
+    var criticalFactor: Ratio = 2
 
     static let noun = "the rules of the raid"
     static var fields: [Field<RaidRules>] {
@@ -54,13 +54,13 @@ struct RaidRules: ContentRow {
 
 /// What each participant gets for a defeated boss.
 struct RaidSpoils: ContentRow {
-    var goldAtFirstTier: Int64 = 0
-    var goldAtLastTier: Int64 = 0
+    var goldAtFirstTier: Gold = 0
+    var goldAtLastTier: Gold = 0
     var lastTier: Int32 = 10
     var consumable = GiftTier.none
-    var equipmentChance: Int64 = 0
+    var equipmentChance: Probability = .never
     var equipmentRarity: [UInt32] = []
-    var materialChance: Int64 = 0
+    var materialChance: Probability = .never
 
     static let noun = "the spoils of the raid"
     static var fields: [Field<RaidSpoils>] {
@@ -89,9 +89,9 @@ struct RaidBossRow: ContentTableRow {
     var theme = ""
     var modifier = ""
     var stat = Stat.strength
-    var factor: Int64 = 1_000_000
+    var factor: Ratio = 1
     var secondStat: Stat?
-    var secondFactor: Int64 = 1_000_000
+    var secondFactor: Ratio = 1
 
     static let noun = "a raid boss"
     static var fields: [Field<RaidBossRow>] {

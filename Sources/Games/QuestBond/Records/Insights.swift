@@ -2,23 +2,23 @@ import QuestKernel
 
 /// A week in figures, for the notice on Sunday evening.
 public struct WeeklySummary: Sendable, Equatable {
-    public var tasks: Int64
+    public var tasks: Completions
     public var streak: Int64
     /// The stat that grew most, and by how many whole points.
     public var stat: Stat
     public var growth: Int64
     public var bestCategory: Category
-    /// The share of the category's listed tasks that were done, in parts per million; if the host keeps no list, the
+    /// The share of the category's listed tasks that were done; if the host keeps no list, the
     /// category's share of all completions.
-    public var share: Int64
+    public var share: Ratio
 }
 
 /// Something worth showing a player about their habits.
 public enum Insight: Sendable, Equatable {
     /// More tasks on one weekday (0 is Monday) than on another, in percent.
     case weekday(best: Int, worst: Int, percent: Int64)
-    /// The category with the highest share, in parts per million.
-    case category(Category, share: Int64)
+    /// The category with the highest share.
+    case category(Category, share: Ratio)
     /// More or fewer tasks than last week, in percent.
     case moreThanLastWeek(percent: Int64), fewerThanLastWeek(percent: Int64)
     /// Two hours of the day, by their first, in which most gets done.
@@ -32,28 +32,28 @@ extension Hero {
     public func weeklySummary(listed: SIMD8<Int32>? = nil) -> WeeklySummary {
         let week = history.thisWeek
         var stat = Stat.strength
-        var growth: Int64 = 0
+        var growth: StatPoints = 0
         for candidate in Stat.allCases {
             let grown = stats[candidate.index] - history.statsBefore[candidate.index]
             if grown > growth { (stat, growth) = (candidate, grown) }
         }
         let (category, share) = Self.best(week.byCategory, of: listed)
         return WeeklySummary(
-            tasks: Int64(week.tasks), streak: Int64(streak.length), stat: stat, growth: growth / 1_000_000,
+            tasks: Completions(week.tasks), streak: Int64(streak.length), stat: stat, growth: growth.whole,
             bestCategory: category, share: share)
     }
 
     /// The category with the highest share of done over listed, or of all done; the first at a tie.
-    private static func best(_ done: SIMD8<Int32>, of listed: SIMD8<Int32>?) -> (Category, share: Int64) {
+    private static func best(_ done: SIMD8<Int32>, of listed: SIMD8<Int32>?) -> (Category, share: Ratio) {
         var best = Category.physical
-        var bestShare: Int64 = -1
+        var bestShare: Ratio = -1
         var all: Int64 = 0
         for category in Category.allCases { all += Int64(done[category.index]) }
         for category in Category.allCases {
             let count = Int64(done[category.index])
             // A list cannot be shorter than the number of its done tasks.
             let whole = listed.map { Swift.max(Int64($0[category.index]), count) } ?? all
-            let share = whole > 0 ? count * PartsPerMillion.one / whole : 0
+            let share = Ratio(count: count, of: whole)
             if share > bestShare { (best, bestShare) = (category, share) }
         }
         return (best, bestShare)
@@ -122,7 +122,7 @@ public enum Insights {
     /// By how many percent one count is above another, if that is worth a sentence.
     static func percent(_ more: Int64, over fewer: Int64, _ rules: QuestBondRules) -> Int64? {
         guard fewer > 0, more > fewer else { return nil }
-        let difference = (more - fewer) * PartsPerMillion.one / fewer
-        return difference >= rules.records.leastDifference ? difference / 10_000 : nil
+        let difference = Ratio(count: more - fewer, of: fewer)
+        return difference >= rules.records.leastDifference ? difference.partsPerMillion / 10_000 : nil
     }
 }

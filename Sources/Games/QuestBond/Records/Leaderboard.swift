@@ -10,8 +10,8 @@ public enum LeaderboardPeriod: Sendable, Equatable {
 /// One member's figures in a period.
 public struct Standing: Sendable, Equatable {
     public var member: UInt8
-    public var tasks: Int64
-    public var experience: Int64
+    public var tasks: Completions
+    public var experience: Experience
     /// Days of the main streak; in all-time boards the longest.
     public var streak: Int64
     public var byCategory: SIMD8<Int32>
@@ -26,8 +26,8 @@ public struct Standing: Sendable, Equatable {
     /// The figure that decides a title.
     func figure(_ title: LeaderboardTitle) -> Int64 {
         switch title {
-        case .taskMachine: return tasks
-        case .expHunter: return experience
+        case .taskMachine: return tasks.rawValue
+        case .expHunter: return experience.rawValue
         case .streakLord: return streak
         case .gymWarrior: return Int64(byCategory[Category.physical.index])
         case .scholar: return Int64(byCategory[Category.mental.index])
@@ -76,9 +76,9 @@ public enum Leaderboard {
     /// The free title in which a member is nearest to the best.
     private static func nearest(_ standing: Standing, among places: [LeaderboardPlace]) -> LeaderboardTitle? {
         var nearest: LeaderboardTitle?
-        var share: Int64 = 0
+        var share: Ratio = 0
         for title in LeaderboardTitle.allCases where !places.contains(where: { $0.title == title }) {
-            let own = PartsPerMillion.share(standing.figure(title), of: best(title, among: places))
+            let own = Ratio(count: standing.figure(title), of: best(title, among: places))
             if own > share { (nearest, share) = (title, own) }
         }
         return nearest
@@ -94,12 +94,12 @@ extension Hero {
         switch period {
         case .today(let date):
             guard date == today else { break }
-            standing.tasks = Int64(day.tasks)
+            standing.tasks = Completions(day.tasks)
             standing.experience = day.experience
             standing.byCategory = SIMD8(truncatingIfNeeded: day.tasksByCategory)
         case .week(let week):
             let counts = counts(ofWeek: week)
-            standing.tasks = Int64(counts.tasks)
+            standing.tasks = Completions(counts.tasks)
             standing.experience = counts.experience
             standing.byCategory = counts.byCategory
         case .allTime:

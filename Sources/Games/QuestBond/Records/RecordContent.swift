@@ -5,8 +5,8 @@ struct RecordContent: ContentRow {
     var titles: [TitleRow] = []
     var summary = ""
     var insights: [InsightRow] = []
-    var leastTasks: Int64 = 20
-    var leastDifference: Int64 = 100_000
+    var leastTasks: Completions = 20
+    var leastDifference: Ratio = Ratio(partsPerMillion: 100_000)
 
     static let noun = "titles, summaries and insights"
     static var fields: [Field<RecordContent>] {

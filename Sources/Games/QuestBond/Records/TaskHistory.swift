@@ -5,7 +5,7 @@ public struct WeekCounts: Sendable, Equatable, Codable {
     public internal(set) var week: Int32 = -1
     public internal(set) var tasks: Int32 = 0
     public internal(set) var byCategory = SIMD8<Int32>(repeating: 0)
-    public internal(set) var experience: Int64 = 0
+    public internal(set) var experience: Experience = 0
 }
 
 /// The data of the leaderboard, the weekly summary and the insights: two weeks and a few sums, however long a hero has
@@ -24,7 +24,7 @@ public struct TaskHistory: Sendable, Equatable, Codable {
     /// The day on which the week was opened.
     var weekOpenedOn: LocalDay = -1
     /// Stats when the week began, in millionths of a point.
-    var statsBefore = SIMD8<Int64>(repeating: 0)
+    var statsBefore = Lanes<Units.StatPoints>()
 }
 
 extension Hero {

@@ -40,7 +40,7 @@ extension QuestBondRules {
     }
 
     private static func capitalized(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
-    private static func percent(_ share: Int64) -> String { "\((share + 5_000) / 10_000)" }
+    private static func percent(_ share: Ratio) -> String { "\((share.partsPerMillion + 5_000) / 10_000)" }
 
     /// Puts values in place of `{names}`; a name without a value stays unchanged.
     static func fill(_ template: String, _ values: [(String, String)]) -> String {

@@ -31,7 +31,7 @@ extension Hero {
         spend(rules.research.nodes[index].gold, of: Resource.gold, into: .researchNodes, turn, &journal)
         pay(rules.research.nodes[index].materials, of: .materials, into: .researchNodes, turn, &journal)
         research.study.row = Int16(truncatingIfNeeded: index)
-        research.study.endsAt = turn.moment.instant + rules.research.nodes[index].seconds
+        research.study.endsAt = turn.moment.instant(after: rules.research.nodes[index].time)
         return nil
     }
 
@@ -66,7 +66,7 @@ extension Hero {
             case .bossPower: sum.bossPower += amount
             case .criticalChance: sum.criticalChance += amount
             case .missionTime: sum.missionTime += amount
-            case .taskExperience: sum.taskExperience &+= SIMD8(repeating: amount)
+            case .taskExperience: sum.taskExperience += amount
             case .materialDrops: sum.materialDrops += amount
             case .rareDrops: sum.rareDrops += amount
             case .gold: sum.gold += amount
@@ -77,10 +77,10 @@ extension Hero {
 
     /// The chance of a material under "+X % material drop rate".
     @inline(__always)
-    func materialChance(_ base: Int64) -> Chance {
-        Chance(
+    func materialChance(_ base: Probability) -> Probability {
+        Probability(
             bonuses.materialDrops == 0
-                ? base : PartsPerMillion.scale(base, by: PartsPerMillion.one + bonuses.materialDrops))
+                ? Ratio(base) : base * (Ratio.one + bonuses.materialDrops))
     }
 }
 
@@ -95,8 +95,8 @@ extension QuestBondRules {
     }
 
     public func branch(ofNode index: Int) -> ResearchBranch { research.nodes[index].branch }
-    public func researchTokens(_ index: Int) -> Int64 { research.nodes[index].tokens }
-    public func researchGold(_ index: Int) -> Int64 { research.nodes[index].gold }
+    public func researchTokens(_ index: Int) -> ResearchTokens { research.nodes[index].tokens }
+    public func researchGold(_ index: Int) -> Gold { research.nodes[index].gold }
 
     /// The next node of the branches, beginning with `first`, that is unlocked and not known yet; -1 when all are.
     public func nextNode(known: UInt64, first: ResearchBranch) -> Int {

@@ -32,11 +32,11 @@ struct ResearchNodeRow: ContentTableRow {
     var branch = ResearchBranch.combat
     var after: Reference?
     var effect = ResearchEffect.gold
-    var amount: Int64 = 0
-    var gold: Int64 = 0
-    var tokens: Int64 = 0
-    var materials: Int64 = 0
-    var hours: Int64 = 1
+    var amount: Ratio = 0
+    var gold: Gold = 0
+    var tokens: ResearchTokens = 0
+    var materials: MaterialUnits = 0
+    var hours: Hours = 1
 
     static let noun = "a research node"
     static var fields: [Field<ResearchNodeRow>] {

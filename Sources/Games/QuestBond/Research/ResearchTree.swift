@@ -5,11 +5,11 @@ struct ResearchTree: Sendable {
     struct Node: Sendable {
         var branch: ResearchBranch
         var effect: ResearchEffect
-        var amount: Int64
-        var gold: Int64
-        var tokens: Int64
-        var materials: Int64
-        var seconds: Int64
+        var amount: Ratio
+        var gold: Gold
+        var tokens: ResearchTokens
+        var materials: MaterialUnits
+        var time: Seconds
         /// The bit of the node before it; 0 for the first of a branch.
         var needed: UInt64
     }
@@ -43,7 +43,7 @@ struct ResearchTree: Sendable {
         nodes = content.nodes.enumerated().map { index, row in
             Node(
                 branch: row.branch, effect: row.effect, amount: row.amount, gold: row.gold, tokens: row.tokens,
-                materials: row.materials, seconds: row.hours * 3_600,
+                materials: row.materials, time: Seconds(row.hours),
                 needed: before[index].map { UInt64(1) << UInt64($0) } ?? 0)
         }
     }

@@ -55,7 +55,7 @@ extension Hero {
             drop(order, .comebackItem, turn, &journal)
         }
         if gift.title { comeback.isWelcomedBack = true }
-        if gift.boost { comeback.boostUntil = turn.moment.instant + rules.comeback.boostHours * 3_600 }
+        if gift.boost { comeback.boostUntil = turn.moment.instant(after: Seconds(rules.comeback.boostHours)) }
         if comeback.brokenStreak > 0 {
             // "Here's a free Streak Armor", for the streak that begins now.
             let armor = Int(rules.consumableTables.firstByEffect[ConsumableEffect.streakArmor.index])
@@ -71,13 +71,13 @@ extension Hero {
         guard day.tasks >= turn.rules.comeback.recoveryTasks else { return }
         comeback.offerDay = -1
         journal.tally(Tally.streakRecovery.rawValue, member: turn.member, cell: 1)
-        let days = PartsPerMillion.scale(Int64(comeback.brokenStreak), by: turn.rules.comeback.restoredShare)
+        let days = turn.rules.comeback.restoredShare.of(Int64(comeback.brokenStreak))
         streak.lengthen(by: Int32(truncatingIfNeeded: days))
     }
 
-    /// The EXP boost after a long absence, in parts per million.
+    /// The EXP boost after a long absence.
     @inline(__always)
-    func comebackBoost(at instant: Int64, _ rules: QuestBondRules) -> Int64 {
+    func comebackBoost(at instant: Int64, _ rules: QuestBondRules) -> Ratio {
         comeback.boostUntil > instant ? rules.comeback.boost : 0
     }
 }

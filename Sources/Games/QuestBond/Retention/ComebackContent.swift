@@ -4,11 +4,11 @@ import QuestKernel
 struct ComebackContent: ContentRow {
     var gifts: [ComebackGift] = []
     var title = ""
-    var boost: Int64 = 0
-    var boostHours: Int64 = 24
+    var boost: Ratio = 0
+    var boostHours: Hours = 24
     var recoveryTasks: Int16 = 3
-    var recoveryArmors: Int64 = 1
-    var restoredShare: Int64 = 0
+    var recoveryArmors: Pieces = 1
+    var restoredShare: Ratio = 0
 
     static let noun = "the comeback gifts"
     static var fields: [Field<ComebackContent>] {
@@ -44,7 +44,7 @@ struct ComebackContent: ContentRow {
 struct ComebackGift: ContentTableRow {
     var id = ""
     var days: Int32 = 3
-    var gold: Int64 = 0
+    var gold: Gold = 0
     var consumables: Int = 0
     var rarity: [UInt32] = []
     var title = false

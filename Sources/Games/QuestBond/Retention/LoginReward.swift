@@ -20,7 +20,7 @@ struct LoginContent: ContentRow {
 
 /// One day of the cycle.
 struct LoginDay: ContentRow {
-    var gold: Int64 = 0
+    var gold: Gold = 0
     var commonConsumables: Int = 0
     var uncommonConsumables: Int = 0
     var materials: Int = 0

@@ -8,11 +8,11 @@ struct NoticeContent: ContentRow {
     var lapseFrom: Int32 = 2
     var silenceFrom: Int32 = 30
     var lapseDays: [Int32] = []
-    var loginAt: Int64 = 0
-    var comebackAt: Int64 = 0
-    var eveningAt: Int64 = 0
-    var streakAt: Int64 = 0
-    var summaryAt: Int64 = 0
+    var loginAt: Minutes = 0
+    var comebackAt: Minutes = 0
+    var eveningAt: Minutes = 0
+    var streakAt: Minutes = 0
+    var summaryAt: Minutes = 0
 
     static let noun = "the notices"
     static var fields: [Field<NoticeContent>] {

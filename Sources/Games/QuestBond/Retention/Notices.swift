@@ -17,10 +17,10 @@ public struct NoticeWindow: Sendable, Equatable {
     public var day: LocalDay
     /// The instant of that day's midnight.
     public var midnight: Int64
-    public var from: Int64
-    public var to: Int64
+    public var from: Minutes
+    public var to: Minutes
 
-    public init(day: LocalDay, midnight: Int64, from: Int64, to: Int64) {
+    public init(day: LocalDay, midnight: Int64, from: Minutes, to: Minutes) {
         self.day = day
         self.midnight = midnight
         self.from = from
@@ -28,10 +28,12 @@ public struct NoticeWindow: Sendable, Equatable {
     }
 
     @inline(__always)
-    func holds(_ minute: Int64) -> Bool { from < minute && minute <= to }
+    func holds(_ minute: Minutes) -> Bool { from < minute && minute <= to }
 
     @inline(__always)
-    func holds(instant: Int64) -> Bool { midnight + from * 60 < instant && instant <= midnight + to * 60 }
+    func holds(instant: Int64) -> Bool {
+        midnight + Seconds(from).rawValue < instant && instant <= midnight + Seconds(to).rawValue
+    }
 }
 
 /// The notices that were due in a window: one bit per kind, by whether they are sent or which cap holds them back.

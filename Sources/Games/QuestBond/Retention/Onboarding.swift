@@ -45,7 +45,7 @@ extension Hero {
         let stats = rules.loot.stats
         item.primaryValue = stats.base[item.rarity.index] + stats.perLevel[item.rarity.index] * Int64(level)
         item.secondaryValue =
-            item.secondary == item.primary ? 0 : PartsPerMillion.scale(item.primaryValue, by: stats.secondaryShare)
+            item.secondary == item.primary ? 0 : item.primaryValue * stats.secondaryShare
         return item
     }
 

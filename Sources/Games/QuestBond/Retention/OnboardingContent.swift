@@ -63,7 +63,7 @@ struct BreadcrumbRow: ContentTableRow {
     var id = ""
     var words = ""
     var fromDay: Int32 = 1
-    var gold: Int64 = 0
+    var gold: Gold = 0
 
     static let noun = "a breadcrumb"
     static var fields: [Field<BreadcrumbRow>] {

@@ -13,21 +13,21 @@ public enum StoreOffer: Sendable, Equatable {
 /// An item on offer, as shown before it is bought.
 public struct ItemOffer: Sendable, Equatable {
     public let item: Item
-    public let price: Int64
+    public let price: Gold
 }
 
 extension Hero {
     /// How many items the Wandering Merchant brought today; 0 on most days.
     public func merchantItems(_ rules: QuestBondRules, _ randomness: Randomness) -> Int {
         var draws = randomness.draws(player: player, purpose: Draw.merchant.purpose, day: today)
-        return draws.happens(Chance(rules.store.merchantChance)) ? 1 + Int(draws.below(3)) : 0
+        return draws.happens(rules.store.merchantChance) ? 1 + Int(draws.below(3)) : 0
     }
 
     /// The item behind an offer today: a dated draw of (seed, player, day, place on the shelf); QB40. Shelves are
     /// filled when the day is opened: what the hero reaches later that day changes neither items nor prices.
     @inline(__always)
-    func shelf(_ offer: StoreOffer, _ rules: QuestBondRules, _ randomness: Randomness) -> (MadeItem, price: Int64)? {
-        let (place, weights, least, most): (UInt16, SIMD8<UInt32>, Int64, Int64)
+    func shelf(_ offer: StoreOffer, _ rules: QuestBondRules, _ randomness: Randomness) -> (MadeItem, price: Gold)? {
+        let (place, weights, least, most): (UInt16, SIMD8<UInt32>, Ratio, Ratio)
         switch offer {
         case .deal:
             (least, most) = (rules.store.dealDiscount[0], rules.store.dealDiscount[1])
@@ -40,16 +40,19 @@ extension Hero {
         default: return nil
         }
         var draws = randomness.draws(player: player, purpose: Draw.storeOffers.purpose, day: today, ordinal: place)
-        let cut = least + Int64(draws.below(UInt32(truncatingIfNeeded: most - least + 1)))
+        let cut =
+            least
+            + Ratio(
+                partsPerMillion: Int64(draws.below(UInt32(truncatingIfNeeded: (most - least).partsPerMillion + 1))))
         var itemDraws = randomness.draws(player: player, purpose: Draw.storeItem.purpose, day: today, ordinal: place)
         let order = ItemOrder(
             weights: weights, floor: .common, level: storeLevel, source: .any, tally: .otherDrops,
             flow: .storePurchase)
         let made = Self.makeItem(order, for: storeClass, &itemDraws, rules)
-        let full = PartsPerMillion.scale(
-            rules.store.equipmentPrice[made.item.rarity.index],
-            by: PartsPerMillion.one + rules.store.pricePerLevel * Int64(storeLevel - 1))
-        return (made, PartsPerMillion.scale(full, by: PartsPerMillion.one - cut))
+        let full =
+            rules.store.equipmentPrice[made.item.rarity.index]
+            * (Ratio.one + rules.store.pricePerLevel * (storeLevel - 1))
+        return (made, full * (Ratio.one - cut))
     }
 
     /// What a player sees: an item on offer today and its price; nil where the shelf is empty or sold out.

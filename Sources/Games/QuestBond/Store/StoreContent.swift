@@ -3,17 +3,17 @@ import QuestKernel
 /// The store ("Store & Shop Experience").
 struct StoreContent: ContentRow {
     var dailyItems: Int = 4
-    var equipmentPrice: [Int64] = []
-    var pricePerLevel: Int64 = 0
+    var equipmentPrice: [Gold] = []
+    var pricePerLevel: Ratio = 0
     var stockRarity: [UInt32] = []
     var dealRarity: [UInt32] = []
-    var dealDiscount: [Int64] = []
-    var scrollPrice: Int64 = 800
-    var keyPrice: Int64 = 750
+    var dealDiscount: [Ratio] = []
+    var scrollPrice: Gold = 800
+    var keyPrice: Gold = 750
     var keysAWeek: Int16 = 1
-    var merchantChance: Int64 = 100_000
+    var merchantChance: Probability = Probability(partsPerMillion: 100_000)
     var merchantRarity: [UInt32] = []
-    var merchantDiscount: [Int64] = []
+    var merchantDiscount: [Ratio] = []
     var bundles: [BundleRow] = []
     var premium: [PremiumRow] = []
 
@@ -63,7 +63,7 @@ struct BundleRow: ContentTableRow {
     var name = ""
     var rarity = Rarity.uncommon
     var consumables: Int = 3
-    var price: Int64 = 0
+    var price: Gold = 0
 
     static let noun = "a bundle"
     static var fields: [Field<BundleRow>] {
@@ -80,7 +80,7 @@ struct BundleRow: ContentTableRow {
 struct PremiumRow: ContentTableRow {
     var id = ""
     var kind: Reference?
-    var gems: Int64 = 1
+    var gems: Gems = 1
 
     static let noun = "a premium offer"
     static var fields: [Field<PremiumRow>] {

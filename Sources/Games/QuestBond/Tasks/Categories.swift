@@ -7,9 +7,9 @@ extension Hero {
     ) -> QuestBond.Refusal? {
         guard (1...1_440).contains(minutes) else { return .impossibleTime }
         let rules = turn.rules.categories
-        let blocks = Swift.min(Int64(minutes) / rules.focusBlockMinutes, rules.mostFocusBlocks)
+        let blocks = Swift.min(Minutes(minutes).quotient(by: rules.focusBlockMinutes), Int64(rules.mostFocusBlocks))
         var extras = CompletionExtras()
-        extras.experience = blocks * rules.focusBlockBonus
+        extras.experience = rules.focusBlockBonus * blocks
         complete(.mental, size, verification, from: .tasks, turn, &journal, with: extras)
         if blocks > 0 { count(.focusBlocks, blocks, turn, &journal) }
         return nil

@@ -3,13 +3,13 @@ import QuestKernel
 /// Mastery of categories and the mechanics of each ("Category-Specific Mechanics", "Making Real Life Feel Like
 /// Leveling Up"); QB06.
 struct CategoryContent: ContentRow {
-    var masteryBase: Int64 = 8
+    var masteryBase: Completions = 8
     var masteryLevels: Int = 50
-    var autoVerifiedBonus: Int64 = 0
-    var focusBlockMinutes: Int64 = 25
-    var focusBlockBonus: Int64 = 0
-    var mostFocusBlocks: Int64 = 4
-    var socialExperience: Int64 = 0
+    var autoVerifiedBonus: Ratio = 0
+    var focusBlockMinutes: Minutes = 25
+    var focusBlockBonus: Ratio = 0
+    var mostFocusBlocks: Int32 = 4
+    var socialExperience: Experience = 0
 
     static let noun = "the rules of categories"
     static var fields: [Field<CategoryContent>] {

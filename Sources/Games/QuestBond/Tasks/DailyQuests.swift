@@ -34,22 +34,22 @@ extension Hero {
 
     /// How far a quest is; it is done once this reaches its target.
     @inlinable @inline(__always)
-    public func progress(of quest: DailyQuest) -> Int64 {
+    public func progress(of quest: DailyQuest) -> Steps {
         switch quest.kind {
-        case .completeTasks: return Int64(day.tasks)
-        case .completeCategory: return Int64(day.tasksByCategory[Int(quest.category.rawValue)])
-        case .startTraining: return Int64(day.missionsStarted)
-        case .clearDungeonRooms: return Int64(day.roomsCleared)
-        case .earnExp: return day.experience
-        case .earnGold: return day.gold
+        case .completeTasks: return Steps(day.tasks)
+        case .completeCategory: return Steps(day.tasksByCategory[Int(quest.category.rawValue)])
+        case .startTraining: return Steps(day.missionsStarted)
+        case .clearDungeonRooms: return Steps(day.roomsCleared)
+        case .earnExp: return Steps(day.experience.rawValue)
+        case .earnGold: return Steps(day.gold.rawValue)
         case .maintainStreak: return streak.length > 0 && streak.lastDay == today ? quest.target : 0
-        case .forgeItem: return Int64(day.forged)
-        case .useConsumable: return Int64(day.consumablesUsed)
-        case .completeArenaWave: return Int64(day.arenaWave)
-        case .checkMood: return Int64(day.moodChecks)
-        case .completeDuty: return Int64(day.duties)
-        case .partyTaskSync: return Int64(day.partySyncs)
-        case .attemptCardContent: return Int64(day.cardAttempts)
+        case .forgeItem: return Steps(day.forged)
+        case .useConsumable: return Steps(day.consumablesUsed)
+        case .completeArenaWave: return Steps(day.arenaWave)
+        case .checkMood: return Steps(day.moodChecks)
+        case .completeDuty: return Steps(day.duties)
+        case .partyTaskSync: return Steps(day.partySyncs)
+        case .attemptCardContent: return Steps(day.cardAttempts)
         }
     }
 
@@ -59,7 +59,7 @@ extension Hero {
         if quests[index].isClaimed { return .alreadyClaimedToday }
         guard progress(of: quests[index]) >= quests[index].target else { return .questNotDone }
         quests[index].isClaimed = true
-        payQuest(PartsPerMillion.one, turn, &journal)
+        payQuest(Ratio.one, turn, &journal)
         journal.tally(
             Tally.questsCompleted.rawValue, member: turn.member, cell: UInt16(quests[index].kind.rawValue))
         return nil
@@ -78,13 +78,13 @@ extension Hero {
         return nil
     }
 
-    private mutating func payQuest(_ factor: Int64, _ turn: Turn, _ journal: inout Journal) {
+    private mutating func payQuest(_ factor: Ratio, _ turn: Turn, _ journal: inout Journal) {
         let rules = turn.rules.quests
         let gold = byLevel(rules.goldAtFirstLevel, rules.goldAtLastLevel, turn)
         let experience = byLevel(rules.experienceAtFirstLevel, rules.experienceAtLastLevel, turn)
         gainExperience(learned(experience, share: factor), from: .dailyQuests, turn, &journal)
         earn(
-            PartsPerMillion.scale(gold, by: factor, and: PartsPerMillion.one + bonuses.gold), of: Resource.gold,
+            gold.scaled(by: factor, and: Ratio.one + bonuses.gold), of: Resource.gold,
             from: .dailyQuests, turn, &journal)
     }
 
@@ -98,7 +98,7 @@ extension Hero {
         var draws = draws(.weeklyChest, turn)
         gain(turn.rules.consumableTables.uncommonGift.pick(&draws), from: .weeklyChest, turn, &journal)
         draws.go(to: 1)
-        if draws.happens(Chance(rules.weeklyRareChance)) {
+        if draws.happens(rules.weeklyRareChance) {
             let order = ItemOrder(
                 weights: rules.weeklyRarity, floor: .common, level: level, source: .any, tally: .otherDrops,
                 flow: .weeklyChest)

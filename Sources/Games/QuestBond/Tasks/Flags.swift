@@ -5,8 +5,8 @@ struct FlagContent: ContentRow {
     var nightFromMinute: Int16 = 120
     var nightToMinute: Int16 = 300
     var mostADay: Int16 = 20
-    var shortestMinutes: [Int64] = []
-    var lookBackMinutes: Int64 = 90
+    var shortestMinutes: [Minutes] = []
+    var lookBackMinutes: Minutes = 90
 
     static let noun = "the flags of completions"
     static var fields: [Field<FlagContent>] {
@@ -45,9 +45,9 @@ extension Hero {
         claims.lastInstant = now
         // Completed tasks must fit, one after the other, into the time up to now. A host may name any instant: at
         // extreme instants sums wrap, and only a label is wrong.
-        let earliest = now &- turn.rules.flags.lookBackMinutes * 60
+        let earliest = now &- Seconds(turn.rules.flags.lookBackMinutes).rawValue
         let start = Swift.max(claims.filledUntil, earliest)
-        let end = start &+ turn.rules.flags.shortestMinutes[size.index] * 60
+        let end = start &+ Seconds(turn.rules.flags.shortestMinutes[size.index]).rawValue
         if end > now {
             claims.filledUntil = start
             label(.tooFast, turn, &journal)

@@ -29,6 +29,6 @@ extension Hero {
     private func isShielded(_ day: LocalDay, _ turn: Turn) -> Bool {
         guard bonuses.streakShield > 0 else { return false }
         var draws = turn.randomness.draws(player: player, purpose: Draw.streakShield.purpose, day: day)
-        return draws.happens(Chance(bonuses.streakShield))
+        return draws.happens(Probability(bonuses.streakShield))
     }
 }

@@ -20,9 +20,9 @@ public struct RecordState: Sendable, Equatable, Codable {
     var hadRun: UInt8 = 0
 
     /// All completions.
-    public var tasks: Int64 {
-        var sum: Int64 = 0
-        for category in 0..<8 { sum += Int64(completions[category]) }
+    public var tasks: Completions {
+        var sum: Completions = 0
+        for category in 0..<8 { sum += Completions(completions[category]) }
         return sum
     }
 
@@ -44,7 +44,7 @@ extension Hero {
         records.completions[index] &+= 1
         let thresholds = turn.rules.masteryCurve.thresholds
         let step = Int(records.masterySteps[index])
-        if step + 1 < thresholds.count, thresholds[step + 1] <= Int64(records.completions[index]) {
+        if step + 1 < thresholds.count, thresholds[step + 1] <= Completions(records.completions[index]) {
             records.masterySteps[index] &+= 1
             journal.tally(Tally.masteryLevels.rawValue, member: turn.member, cell: UInt16(category.rawValue))
             note(.categoryMastery, isNow: Int32(records.bestMastery), turn, &journal)

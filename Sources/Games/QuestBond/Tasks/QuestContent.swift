@@ -4,17 +4,17 @@ import QuestKernel
 struct QuestContent: ContentRow {
     var perDay: Int = 3
     var kinds: [QuestRow] = []
-    var goldAtFirstLevel: Int64 = 30
-    var goldAtLastLevel: Int64 = 100
-    var experienceAtFirstLevel: Int64 = 0
-    var experienceAtLastLevel: Int64 = 0
-    var bonusFactor: Int64 = 1_000_000
-    var bonusGems: Int64 = 1
+    var goldAtFirstLevel: Gold = 30
+    var goldAtLastLevel: Gold = 100
+    var experienceAtFirstLevel: Experience = 0
+    var experienceAtLastLevel: Experience = 0
+    var bonusFactor: Ratio = 1
+    var bonusGems: Gems = 1
     var weeklyDays: Int16 = 5
-    var weeklyGold: Int64 = 0
-    var weeklyRareChance: Int64 = 0
+    var weeklyGold: Gold = 0
+    var weeklyRareChance: Probability = .never
     var weeklyRarity: [UInt32] = []
-    var syncMinutes: Int64 = 60
+    var syncMinutes: Minutes = 60
 
     static let noun = "the daily quests"
     static var fields: [Field<QuestContent>] {
@@ -70,8 +70,8 @@ public enum QuestKind: UInt8, ContentChoice, Codable {
 struct QuestRow: ContentTableRow {
     var id = ""
     var weight: UInt32 = 1
-    var targetAtFirstLevel: Int64 = 1
-    var targetAtLastLevel: Int64 = 1
+    var targetAtFirstLevel: Steps = 1
+    var targetAtLastLevel: Steps = 1
 
     static let noun = "a kind of quest"
     static var fields: [Field<QuestRow>] {

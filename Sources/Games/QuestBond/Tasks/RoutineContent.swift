@@ -47,7 +47,7 @@ enum RoutineBonus: UInt8, ContentChoice { case lootRoll, material, streakProtect
 struct RoutineRow: ContentTableRow {
     var id = ""
     var name = ""
-    var experience: Int64 = 500_000
+    var experience: Ratio = Ratio(partsPerMillion: 500_000)
     var bonus = RoutineBonus.lootRoll
 
     static let noun = "a kind of routine"

@@ -58,7 +58,7 @@ extension Hero {
     mutating func finishRoutine(of habit: Int, _ turn: Turn, _ journal: inout Journal) {
         let place = routines.place(of: habit)
         guard place >= 0 else { return }
-        var worth: Int64 = 0
+        var worth: FineExperience = 0
         var left = routines.habits[place]
         while left != 0 {
             let index = left.trailingZeroBitCount
@@ -75,9 +75,8 @@ extension Hero {
         // Worth is in millionths of EXP: "base × tier × 50 %" of all its habits, rounded half up once. Where bonuses
         // multiply, bonuses on EXP from all sources are already included.
         let bonus = turn.rules.heroes.isMultiplicative ? 0 : bonuses.experience
-        let share = PartsPerMillion.scale(
-            turn.rules.routines.kinds[kind].experience, by: PartsPerMillion.one + bonus)
-        gainExperience(PartsPerMillion.scale(worth, by: share, and: 1), from: .routines, turn, &journal)
+        let share = turn.rules.routines.kinds[kind].experience * (Ratio.one + bonus)
+        gainExperience(worth.experience(of: share), from: .routines, turn, &journal)
         switch turn.rules.routines.kinds[kind].bonus {
         case .lootRoll: rollRoutineLoot(turn, &journal)
         case .material:
@@ -93,8 +92,7 @@ extension Hero {
     private mutating func rollRoutineLoot(_ turn: Turn, _ journal: inout Journal) {
         let rules = turn.rules
         var draws = draws(.routineLoot, turn)
-        let chance = Chance(
-            PartsPerMillion.scale(rules.loot.tasks.equipmentChance, by: dropFactor(withClass: false, rules)))
+        let chance = Probability(rules.loot.tasks.equipmentChance * dropFactor(withClass: false, rules))
         if roll(.routineLoot, cell: 0, chance, &draws, turn, &journal) {
             var order = ItemOrder(
                 weights: rules.loot.tasks.rarity, floor: .common, level: level, source: .any, tally: .otherDrops,
@@ -103,12 +101,12 @@ extension Hero {
             drop(order, .routineItem, turn, &journal)
         }
         draws.go(to: 1)
-        if roll(.routineLoot, cell: 1, Chance(rules.loot.tasks.materialChance), &draws, turn, &journal) {
+        if roll(.routineLoot, cell: 1, rules.loot.tasks.materialChance, &draws, turn, &journal) {
             draws.go(to: 2)
             gainMaterial(essenceShare: rules.loot.tasks.essenceShare, from: .routines, &draws, turn, &journal)
         }
         draws.go(to: 4)
-        if roll(.routineLoot, cell: 2, Chance(rules.loot.tasks.consumableChance), &draws, turn, &journal) {
+        if roll(.routineLoot, cell: 2, rules.loot.tasks.consumableChance, &draws, turn, &journal) {
             gain(rules.consumableTables.task.pick(&draws), from: .routines, turn, &journal)
         }
     }

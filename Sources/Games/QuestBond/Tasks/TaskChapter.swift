@@ -219,7 +219,7 @@ extension FlowDeclaration {
 extension RollDeclaration {
     static var taskEquipment: Self {
         pity(
-            0, "tasks", "Equipment from tasks", .tasks, chances: { rules in [Chance(rules.loot.tasks.equipmentChance)] }
+            0, "tasks", "Equipment from tasks", .tasks, chances: { rules in [rules.loot.tasks.equipmentChance] }
         )
     }
     static var taskMaterial: Self { roll(8, "taskMaterial", "Materials from tasks") { _ in .kinds(["task"]) } }

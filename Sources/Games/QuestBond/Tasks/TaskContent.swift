@@ -2,17 +2,17 @@ import QuestKernel
 
 /// Tasks, habits, verification and the main streak ("IRL Task Experience", "Economy Balance", "Verification").
 struct TaskContent: ContentRow {
-    var experience: [Int64] = []
-    var goldAtFirstLevel: Int64 = 10
-    var goldAtLastLevel: Int64 = 60
-    var firstTaskExperience: Int64 = 25
-    var firstTaskGold: Int64 = 10
+    var experience: [Experience] = []
+    var goldAtFirstLevel: Gold = 10
+    var goldAtLastLevel: Gold = 60
+    var firstTaskExperience: Experience = 25
+    var firstTaskGold: Gold = 10
     var categories: [CategoryRow] = []
-    var statGrowth: Int64 = 100_000
+    var statGrowth: StatPoints = StatPoints(rawValue: 100_000)
     var verification: [VerificationRow] = []
     var habitLimit: Int = 6
-    var streakStep: Int64 = 10_000
-    var streakCap: Int64 = 500_000
+    var streakStep: Ratio = Ratio(partsPerMillion: 10_000)
+    var streakCap: Ratio = Ratio(partsPerMillion: 500_000)
     var freeMissAWeek = true
     var armorDays: Int32 = 3
 
@@ -67,8 +67,8 @@ struct CategoryRow: ContentTableRow {
 /// A tier of verification; QB04.
 struct VerificationRow: ContentTableRow {
     var id = ""
-    var experience: Int64 = 1_000_000
-    var lootPoints: Int64 = 0
+    var experience: Ratio = 1
+    var lootPoints: Ratio = 0
 
     static let noun = "a verification tier"
     static var fields: [Field<VerificationRow>] {

@@ -34,13 +34,13 @@ extension Hero {
         return nil
     }
 
-    /// The common part of every completion of a task, habit or duty. Returns base × tier in millionths of EXP, of which
+    /// The common part of every completion of a task, habit or duty. Returns base × tier unrounded, of which
     /// a routine's bonus is a share; where bonuses multiply, including the completion's bonuses.
     @discardableResult
     mutating func complete(
         _ category: Category, _ size: TaskSize, _ verification: Verification, from faucet: Flow, _ turn: Turn,
         _ journal: inout Journal, with extras: CompletionExtras = CompletionExtras()
-    ) -> Int64 {
+    ) -> FineExperience {
         let rules = turn.rules
         let isFirstToday = day.tasks == 0
         if isFirstToday { streak.keep(today) }
@@ -62,7 +62,7 @@ extension Hero {
             gold = rules.tasks.firstTaskGold
         }
 
-        var forExperience = SIMD8<Int64>(repeating: 0)
+        var forExperience = Lanes<Units.One>()
         forExperience[0] = streakBonus
         forExperience[1] = affinity(for: category, rules)
         forExperience[2] = bonuses.taskExperience[category.index]
@@ -73,7 +73,7 @@ extension Hero {
         forExperience[4] = bonuses.experience
         forExperience[5] = comebackBoost(at: turn.moment.instant, rules)
         forExperience[7] = extras.experience
-        var forGold = SIMD8<Int64>(repeating: 0)
+        var forGold = Lanes<Units.One>()
         forGold[0] = streakBonus
         forGold[1] = bonuses.gold
         if effects.goldBoostTasks > 0 {
@@ -88,9 +88,9 @@ extension Hero {
         let bonus = Self.stack(forExperience, multiplies: multiplies)
         lastPay = TaskPay(base: experience, factor: bonus)
         gainExperience(
-            PartsPerMillion.scale(experience, by: tier, and: bonus), from: faucet, turn, &journal)
+            experience.scaled(by: tier, and: bonus), from: faucet, turn, &journal)
         earn(
-            PartsPerMillion.scale(gold, by: Self.stack(forGold, multiplies: multiplies)), of: Resource.gold,
+            gold * Self.stack(forGold, multiplies: multiplies), of: Resource.gold,
             from: faucet, turn, &journal)
         if let stat = extras.stat {
             stats[stat.index] += extras.statPoints
@@ -100,22 +100,23 @@ extension Hero {
         rollTaskLoot(verification, faucet, turn, &journal)
         note(.tasks, turn, &journal)
         if isFirstToday { note(.streak, isNow: streak.length, turn, &journal) }
-        let worth = multiplies ? PartsPerMillion.scale(experience * tier, by: bonus) : experience * tier
+        let paid = FineExperience(experience, times: tier)
+        let worth = multiplies ? paid * bonus : paid
         return Swift.min(worth, CompletionExtras.mostWorth)
     }
 
     /// The bonus of the main streak on EXP and gold of tasks and habits (QB02). "Of Persistence" adds to it within the
     /// cap: streaks give "up to +50 % EXP/Gold" in any way.
     @inline(__always)
-    func streakBonus(_ rules: QuestBondRules) -> Int64 {
+    func streakBonus(_ rules: QuestBondRules) -> Ratio {
         guard streak.length > 0 else { return 0 }
         return Swift.min(
-            Int64(streak.length) * rules.tasks.streakStep + bonuses.streakBonus, rules.tasks.streakCap)
+            rules.tasks.streakStep * streak.length + bonuses.streakBonus, rules.tasks.streakCap)
     }
 
     /// What the class adds to EXP of tasks of its affinity (QB18).
     @inline(__always)
-    private func affinity(for category: Category, _ rules: QuestBondRules) -> Int64 {
+    private func affinity(for category: Category, _ rules: QuestBondRules) -> Ratio {
         let row = heroClass.index
         guard rules.heroes.classes[row].affinity == category || rules.heroes.classes[row].secondAffinity == category
         else { return 0 }
@@ -129,8 +130,8 @@ extension Hero {
         let rules = turn.rules
         var draws = draws(.taskLoot, turn)
         // Chance = base × (1 + Σ) + verification points.
-        let chance = Chance(
-            PartsPerMillion.scale(rules.loot.tasks.equipmentChance, by: dropFactor(withClass: false, rules))
+        let chance = Probability(
+            rules.loot.tasks.equipmentChance * dropFactor(withClass: false, rules)
                 + rules.tasks.verification[verification.index].lootPoints)
         if let isPromised = tryEquipment(.tasks, chance, &draws, turn, &journal) {
             var order = ItemOrder(
@@ -150,7 +151,7 @@ extension Hero {
         }
         if effects.magnetTasks > 0 { effects.magnetTasks &-= 1 }
         draws.go(to: 4)
-        if roll(.taskConsumable, Chance(rules.loot.tasks.consumableChance), &draws, turn, &journal) {
+        if roll(.taskConsumable, rules.loot.tasks.consumableChance, &draws, turn, &journal) {
             gain(rules.consumableTables.task.pick(&draws), from: faucet, turn, &journal)
         }
     }
@@ -158,7 +159,7 @@ extension Hero {
     /// Rolls a chance and records it.
     @inline(__always)
     func roll(
-        _ roll: Roll, cell: UInt16 = 0, _ chance: Chance, _ draws: inout Draws, _ turn: Turn,
+        _ roll: Roll, cell: UInt16 = 0, _ chance: Probability, _ draws: inout Draws, _ turn: Turn,
         _ journal: inout Journal
     ) -> Bool {
         let happens = draws.happens(chance)
@@ -171,7 +172,7 @@ extension Hero {
     /// floor whether its roll hit or not.
     @inline(__always)
     mutating func tryEquipment(
-        _ counter: PityCounter, _ base: Chance, _ draws: inout Draws, _ turn: Turn, _ journal: inout Journal
+        _ counter: PityCounter, _ base: Probability, _ draws: inout Draws, _ turn: Turn, _ journal: inout Journal
     ) -> Bool? {
         let pity = turn.rules.pity[counter.index].pity
         let before = dry[counter.index]

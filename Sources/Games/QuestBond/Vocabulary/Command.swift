@@ -70,6 +70,13 @@ extension Int: CommandValue {}
 extension Int32: CommandValue {}
 extension Int64: CommandValue {}
 
+extension Amount: CommandValue {
+    @inline(__always)
+    init(argument: Int64) { self.init(argument) }
+    @inline(__always)
+    var argument: Int64 { rawValue }
+}
+
 extension Bool: CommandValue {
     @inline(__always)
     init(argument: Int64) { self = argument != 0 }

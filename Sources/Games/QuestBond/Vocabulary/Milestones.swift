@@ -28,7 +28,7 @@ struct DescribedMilestone {
     /// How large a party must be for its members to unlock an achievement.
     private static func fewestMembers(for row: AchievementRow) -> Int {
         switch row.metric {
-        case .partySize: return Int(clamping: row.target)
+        case .partySize: return Int(clamping: row.target.rawValue)
         case .bondLevel, .partyStreak, .sharedGoals: return 2
         default: return 1
         }

@@ -4,18 +4,18 @@ import QuestKernel
 @usableFromInline
 enum Resource {
     @inlinable @inline(__always)
-    static var gold: ResourceID { ResourceID(0) }
+    static var gold: ResourceKey<Units.Gold> { ResourceKey(0) }
     @inlinable @inline(__always)
-    static var experience: ResourceID { ResourceID(1) }
+    static var experience: ResourceKey<Units.Experience> { ResourceKey(1) }
     @inlinable @inline(__always)
-    static var gems: ResourceID { ResourceID(2) }
+    static var gems: ResourceKey<Units.Gems> { ResourceKey(2) }
     @inlinable @inline(__always)
-    static var keys: ResourceID { ResourceID(3) }
+    static var keys: ResourceKey<Units.ExpeditionKeys> { ResourceKey(3) }
     @inlinable @inline(__always)
-    static var tokens: ResourceID { ResourceID(4) }
+    static var tokens: ResourceKey<Units.ResearchTokens> { ResourceKey(4) }
     /// Items held, worn or in the bag.
     @inlinable @inline(__always)
-    static var equipment: ResourceID { ResourceID(5) }
+    static var equipment: ResourceKey<Units.Pieces> { ResourceKey(5) }
     private static let firstMaterial: UInt16 = 6
     @usableFromInline static var firstConsumable: UInt16 { @inlinable @inline(__always) get { 36 } }
     /// The most kinds of consumables that content may list.
@@ -27,26 +27,32 @@ enum Resource {
     /// The most monster cards that content may list.
     static let cardLimit = 64
     /// Held by parties; a hero's purse has no place for it.
-    static var bondExperience: ResourceID { ResourceID(164) }
-    static var paragonLevels: ResourceID { ResourceID(165) }
-    static var rebirths: ResourceID { ResourceID(166) }
+    static var bondExperience: ResourceKey<Units.BondExperience> { ResourceKey(164) }
+    static var paragonLevels: ResourceKey<Units.Pieces> { ResourceKey(165) }
+    static var rebirths: ResourceKey<Units.Pieces> { ResourceKey(166) }
     static let count = 167
 
     @inline(__always)
-    static func material(_ kind: MaterialKind, _ rarity: Rarity) -> ResourceID {
-        ResourceID(firstMaterial + UInt16(kind.rawValue) * 5 + UInt16(rarity.rawValue))
+    static func material(_ kind: MaterialKind, _ rarity: Rarity) -> ResourceKey<Units.Pieces> {
+        ResourceKey(firstMaterial + UInt16(kind.rawValue) * 5 + UInt16(rarity.rawValue))
     }
 
     @inlinable @inline(__always)
-    static func consumable(_ kind: Int) -> ResourceID { ResourceID(firstConsumable + UInt16(truncatingIfNeeded: kind)) }
+    static func consumable(_ kind: Int) -> ResourceKey<Units.Pieces> {
+        ResourceKey(firstConsumable + UInt16(truncatingIfNeeded: kind))
+    }
 
     /// The scroll that holds this affix.
     @inlinable @inline(__always)
-    static func scroll(_ affix: Int) -> ResourceID { ResourceID(firstScroll + UInt16(truncatingIfNeeded: affix)) }
+    static func scroll(_ affix: Int) -> ResourceKey<Units.Pieces> {
+        ResourceKey(firstScroll + UInt16(truncatingIfNeeded: affix))
+    }
 
     /// A monster card: held or not.
     @inline(__always)
-    static func card(_ card: Int) -> ResourceID { ResourceID(firstCard + UInt16(truncatingIfNeeded: card)) }
+    static func card(_ card: Int) -> ResourceKey<Units.Pieces> {
+        ResourceKey(firstCard + UInt16(truncatingIfNeeded: card))
+    }
 
     static func descriptions(_ rules: QuestBondRules) -> [GameDescription.Resource] {
         typealias Description = GameDescription.Resource

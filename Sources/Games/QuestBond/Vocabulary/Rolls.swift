@@ -17,7 +17,7 @@ protocol RollDeclaration {
     ///   - chances: those of content before any bonus; none where there is no single figure.
     ///   - shape: what the cells of its entries are.
     static func roll(
-        _ number: UInt16, _ name: String, _ label: String, chances: @escaping @Sendable (QuestBondRules) -> [Chance],
+        _ number: UInt16, _ name: String, _ label: String, chances: @escaping @Sendable (QuestBondRules) -> [Probability],
         shape: @escaping @Sendable (QuestBondRules) -> GameDescription.Roll.Shape
     ) -> Self
 }
@@ -35,7 +35,7 @@ extension RollDeclaration {
     @inline(__always)
     static func pity(
         _ number: UInt16, _ name: String, _ label: String, _ counter: PityCounter,
-        chances: @escaping @Sendable (QuestBondRules) -> [Chance] = { _ in [] }
+        chances: @escaping @Sendable (QuestBondRules) -> [Probability] = { _ in [] }
     ) -> Self {
         roll(number, name, label, chances: chances) { rules in .pity(rules.pity[counter.index].pity) }
     }
@@ -44,7 +44,7 @@ extension RollDeclaration {
 extension Roll: RollDeclaration {
     @inline(__always)
     static func roll(
-        _ number: UInt16, _ name: String, _ label: String, chances: @escaping @Sendable (QuestBondRules) -> [Chance],
+        _ number: UInt16, _ name: String, _ label: String, chances: @escaping @Sendable (QuestBondRules) -> [Probability],
         shape: @escaping @Sendable (QuestBondRules) -> GameDescription.Roll.Shape
     ) -> Roll {
         Roll(rawValue: number)
@@ -53,7 +53,7 @@ extension Roll: RollDeclaration {
 
 extension DescribedRoll: RollDeclaration {
     static func roll(
-        _ number: UInt16, _ name: String, _ label: String, chances: @escaping @Sendable (QuestBondRules) -> [Chance],
+        _ number: UInt16, _ name: String, _ label: String, chances: @escaping @Sendable (QuestBondRules) -> [Probability],
         shape: @escaping @Sendable (QuestBondRules) -> GameDescription.Roll.Shape
     ) -> DescribedRoll {
         DescribedRoll(number: number) { rules in

@@ -85,7 +85,7 @@ extension CueEvents {
     }
 
     fileprivate mutating func insert(_ flow: Flow, _ entry: JournalEntry) {
-        if entry.resource == Resource.gold.rawValue, entry.amount > 0 { insert(.goldEarned) }
+        if entry.resource == Resource.gold.id.rawValue, entry.amount > 0 { insert(.goldEarned) }
         switch flow {
         case .salvaged: insert(.itemSalvaged)
         case .herbCrafting: insert(.herbsBrewed)

@@ -11,7 +11,7 @@ public struct WellnessState: Sendable, Equatable, Codable {
     public internal(set) var sessionsToday: Int16 = 0
     public internal(set) var minutesToday: Int16 = 0
     /// What meditation adds to Wisdom, in parts per million, and until when.
-    var wisdomBonus: Int64 = 0
+    var wisdomBonus: Ratio = 0
     public internal(set) var wisdomUntil: Int64 = 0
     /// The first of three consents to sharing a low mood; the second is given with each check-in.
     public internal(set) var sharesMoods = false
@@ -63,19 +63,19 @@ extension Hero {
     /// Minutes beyond the daily limit give no EXP, but they give Wisdom.
     mutating func meditate(_ minutes: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         let rules = turn.rules.wellness
-        guard minutes >= 1, Int64(minutes) <= rules.longestMeditation else { return .noSuchDuration }
+        guard minutes >= 1, Minutes(minutes) <= rules.longestMeditation else { return .noSuchDuration }
         if wellness.meditationStreak.lastDay < today - 1 { wellness.meditationStreak.breakOff() }
         wellness.meditationStreak.keep(today)
-        let rewarded = Swift.min(Int64(minutes), Swift.max(rules.rewardedMinutes - Int64(wellness.minutesToday), 0))
+        let rewarded = Swift.min(Minutes(minutes), Swift.max(rules.rewardedMinutes - Minutes(wellness.minutesToday), 0))
         wellness.sessionsToday = Swift.min(wellness.sessionsToday, 10_000) + 1
         wellness.minutesToday = Swift.min(wellness.minutesToday, 10_000) + Int16(truncatingIfNeeded: minutes)
         wellness.wisdomBonus = rules.wisdomBonus
-        wellness.wisdomUntil = turn.moment.instant + rules.wisdomHours * 3_600
+        wellness.wisdomUntil = turn.moment.instant(after: Seconds(rules.wisdomHours))
         let perMinute = byLevel(rules.experienceAtFirstLevel, rules.experienceAtLastLevel, turn)
         let bonus = Bonuses.combine(
             meditationBonus(turn.rules), bonuses.experience, multiplies: turn.rules.heroes.isMultiplicative)
         gainExperience(
-            PartsPerMillion.scale(rewarded, by: perMinute, and: PartsPerMillion.one + bonus), from: .meditation, turn,
+            (perMinute * rewarded.rawValue).experience(of: Ratio.one + bonus), from: .meditation, turn,
             &journal)
         journal.tally(Tally.meditations.rawValue, member: turn.member, cell: 0)
         journal.tally(Tally.meditations.rawValue, member: turn.member, cell: 1, amount: Int64(minutes))
@@ -85,17 +85,18 @@ extension Hero {
 
     /// What the meditation streak adds to a meditation's EXP: from its second day on.
     @inline(__always)
-    func meditationBonus(_ rules: QuestBondRules) -> Int64 {
-        let days = Int64(Swift.max(wellness.meditationStreak.length, 1) - 1)
-        return Swift.min(days * rules.wellness.streakStep, rules.wellness.streakCap)
+    func meditationBonus(_ rules: QuestBondRules) -> Ratio {
+        let days = Swift.max(wellness.meditationStreak.length, 1) - 1
+        return Swift.min(rules.wellness.streakStep * days, rules.wellness.streakCap)
     }
 
     /// Power for Wisdom with what meditation adds to it, rounded down to the millionth of a point.
     @inline(__always)
-    static func meditated(_ power: Int64, by bonus: Int64) -> Int64 {
+    static func meditated(_ power: StatPoints, by bonus: Ratio) -> StatPoints {
         // In two parts, so that no product leaves 64 bits whatever the content says.
-        let whole = power / PartsPerMillion.one * bonus
-        return power + whole + power % PartsPerMillion.one * bonus / PartsPerMillion.one
+        let (whole, rest) = power.rawValue.quotientAndRemainder(dividingBy: 1_000_000)
+        return power
+            + StatPoints(rawValue: whole * bonus.partsPerMillion + rest * bonus.partsPerMillion / 1_000_000)
     }
 }
 

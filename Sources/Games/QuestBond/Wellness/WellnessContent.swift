@@ -4,14 +4,14 @@ import QuestKernel
 struct WellnessContent: ContentRow {
     var moods: Int = 5
     var lowMood: Int = 2
-    var longestMeditation: Int64 = 180
-    var rewardedMinutes: Int64 = 30
-    var experienceAtFirstLevel: Int64 = 0
-    var experienceAtLastLevel: Int64 = 0
-    var streakStep: Int64 = 0
-    var streakCap: Int64 = 0
-    var wisdomBonus: Int64 = 0
-    var wisdomHours: Int64 = 24
+    var longestMeditation: Minutes = 180
+    var rewardedMinutes: Minutes = 30
+    var experienceAtFirstLevel: FineExperience = 0
+    var experienceAtLastLevel: FineExperience = 0
+    var streakStep: Ratio = 0
+    var streakCap: Ratio = 0
+    var wisdomBonus: Ratio = 0
+    var wisdomHours: Hours = 24
 
     static let noun = "the rules of wellness"
     static var fields: [Field<WellnessContent>] {

@@ -63,12 +63,12 @@ struct PityFigures {
         return try? PityChain(rollChances: chances.dropLast(), thenSteady: last)
     }
 
-    private static func chain(_ base: Chance, _ pity: Pity) -> PityChain? {
+    private static func chain(_ base: Probability, _ pity: Pity) -> PityChain? {
         let ramps = pity.rampFrom > 0 && pity.rampStep > 0
         let policy = PityPolicy(
             hardThreshold: pity.threshold > 0 ? Int(pity.threshold) : nil,
-            soft: ramps ? SoftPity(rampFrom: Int(pity.rampFrom), rampStep: Double(pity.rampStep) / 1e6) : nil)
-        return try? PityChain(baseChance: Double(base.partsPerMillion) / 1e6, policy: policy)
+            soft: ramps ? SoftPity(rampFrom: Int(pity.rampFrom), rampStep: pity.rampStep.value) : nil)
+        return try? PityChain(baseChance: base.value, policy: policy)
     }
 }
 

@@ -96,22 +96,24 @@ extension Hero {
         guard correction.amount > 0 else {
             let left = ledger[resource] + correction.amount
             if left < 0 { return .notEnough }
-            if resource == Resource.experience, left < turn.rules.curve.experience(atLevel: level) {
+            if resource == Resource.experience.id, Experience(left) < turn.rules.curve.experience(atLevel: level) {
                 return .levelStays
             }
-            ledger.spend(
-                -correction.amount, of: resource, into: Flow.supportTaken.id, member: turn.member, journal: &journal)
+            ledger.correct(
+                by: correction.amount, of: resource, through: Flow.supportTaken.id, member: turn.member,
+                journal: &journal)
             return nil
         }
         if ledger[resource] > Int64(1) << 53 { return .tooMuch }
-        if resource == Resource.experience {
+        if resource == Resource.experience.id {
             let before = day.experience
-            gainExperience(correction.amount, from: .supportGiven, turn, &journal)
+            gainExperience(Experience(correction.amount), from: .supportGiven, turn, &journal)
             day.experience = before
-            history.thisWeek.experience -= correction.amount
+            history.thisWeek.experience -= Experience(correction.amount)
         } else {
-            ledger.earn(
-                correction.amount, of: resource, from: Flow.supportGiven.id, member: turn.member, journal: &journal)
+            ledger.correct(
+                by: correction.amount, of: resource, through: Flow.supportGiven.id, member: turn.member,
+                journal: &journal)
         }
         return nil
     }
@@ -121,15 +123,15 @@ extension Resource {
     /// Whether the balance is only a number: items and cards also exist as things, and counts of progress are history.
     static func isCorrectable(_ resource: ResourceID) -> Bool {
         switch resource {
-        case equipment, bondExperience, paragonLevels, rebirths: return false
-        default: return !(card(0).rawValue..<card(cardLimit).rawValue).contains(resource.rawValue)
+        case equipment.id, bondExperience.id, paragonLevels.id, rebirths.id: return false
+        default: return !(card(0).id.rawValue..<card(cardLimit).id.rawValue).contains(resource.rawValue)
         }
     }
 }
 
 extension LevelCurve {
     /// EXP in all at which a level begins, from 1; beyond the last level that of the last.
-    fileprivate func experience(atLevel level: Int32) -> Int64 {
+    fileprivate func experience(atLevel level: Int32) -> Amount<Unit> {
         thresholds[Swift.min(Swift.max(Int(level) - 1, 0), thresholds.count - 1)]
     }
 }

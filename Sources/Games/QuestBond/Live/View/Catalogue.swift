@@ -10,18 +10,18 @@ extension QuestBond {
             /// From which level it is open.
             public var level: Int32?
             public var rarity: String?
-            public var minutes: Int64?
+            public var minutes: Minutes?
             /// Gold it costs; for bundles and consumables the store's price, where it sells them.
-            public var gold: Int64?
-            public var gems: Int64?
+            public var gold: Gold?
+            public var gems: Gems?
             /// The one class that it is for.
             public var heroClass: String?
             /// Whether it needs a party.
             public var isForParties: Bool?
 
             init(
-                _ id: String, _ name: String, level: Int32? = nil, rarity: Rarity? = nil, minutes: Int64? = nil,
-                gold: Int64? = nil, gems: Int64? = nil, heroClass: HeroClass? = nil, isForParties: Bool? = nil
+                _ id: String, _ name: String, level: Int32? = nil, rarity: Rarity? = nil, minutes: Minutes? = nil,
+                gold: Gold? = nil, gems: Gems? = nil, heroClass: HeroClass? = nil, isForParties: Bool? = nil
             ) {
                 self.id = id
                 self.name = name
@@ -52,11 +52,11 @@ extension QuestBond {
         public var achievements: [Row]
         public var cards: [Row]
         /// Gold for a scroll, a key and a refresh of the board beyond the free ones.
-        public var scrollPrice: Int64
-        public var keyPrice: Int64
-        public var dutyRefreshPrice: Int64
+        public var scrollPrice: Gold
+        public var keyPrice: Gold
+        public var dutyRefreshPrice: Gold
         /// EXP in all, by level from the first.
-        public var levels: [Int64]
+        public var levels: [Experience]
     }
 }
 
@@ -83,7 +83,9 @@ extension QuestBondRules {
             },
             approaches: arena.approaches.map { Row($0.id, $0.name, heroClass: $0.heroClass) },
             research: researchIDs.enumerated().map { index, row in
-                Row(row.id, row.name, minutes: research.nodes[index].seconds / 60, gold: research.nodes[index].gold)
+                Row(
+                    row.id, row.name, minutes: Minutes(research.nodes[index].time.quotient(by: 60)),
+                    gold: research.nodes[index].gold)
             },
             goalTemplates: goals.templates.map { Row($0.id, $0.name, isForParties: $0.shared) },
             duties: duties.duties.map { Row($0.id, $0.name) },

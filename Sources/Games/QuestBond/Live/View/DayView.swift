@@ -34,8 +34,8 @@ public struct QuestView: Sendable, Equatable, Codable {
     public var kind: String
     /// For quests of one category.
     public var category: String?
-    public var progress: Int64
-    public var target: Int64
+    public var progress: Steps
+    public var target: Steps
     public var isClaimed: Bool
 
     init(_ quest: DailyQuest, _ hero: Hero) {

@@ -4,7 +4,7 @@ import QuestKernel
 public struct PartyView: Sendable, Equatable, Codable {
     public var size: Int
     public var bondLevel: Int32
-    public var bondExperience: Int64
+    public var bondExperience: BondEXP
     /// The bond's title, such as "Companions".
     public var title: String
     /// The party's date: the newest local day that a member opened; -1 before the first.
@@ -79,7 +79,7 @@ public struct MemberView: Sendable, Equatable, Codable {
     /// Whether a task is done on the party's date, and how many in the party's week.
     public var isActive: Bool?
     public var weekTasks: Int?
-    public var rebirths: Int64
+    public var rebirths: Pieces
     /// Whether a chest of the weekly challenge waits.
     public var chestWaits: Bool?
     /// Whether the member lets the party see that the day is a hard one.
@@ -146,10 +146,10 @@ public struct RaidView: Sendable, Equatable, Codable {
     /// The boss that the party fights; nothing before the first attack.
     public var boss: String?
     public var tier: Int32
-    public var hitPoints: Int64
-    public var hitPointsInAll: Int64
+    public var hitPoints: HitPoints
+    public var hitPointsInAll: HitPoints
     /// Damage done by each member; nil for a member who does not share what they do.
-    public var damage: [Int64?]
+    public var damage: [HitPoints?]
     public var attacksLeft: Int
 
     init(_ party: Party, _ shown: [Bool], _ hero: Hero, _ rules: QuestBondRules) {
@@ -157,7 +157,7 @@ public struct RaidView: Sendable, Equatable, Codable {
         boss = raid.week < 0 ? nil : rules.raidBossName(rules.raidBoss(ofWeek: raid.week))
         tier = raid.tier
         hitPoints = raid.hitPoints
-        let done = (0..<party.count).map { raid.damage[$0] }
+        let done = (0..<party.count).map { HitPoints(raid.damage[$0]) }
         damage = zip(done, shown).map { $1 ? $0 : nil }
         hitPointsInAll = raid.hitPoints + done.reduce(0, +)
         attacksLeft = Swift.max(

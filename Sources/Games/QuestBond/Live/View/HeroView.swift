@@ -7,15 +7,15 @@ public struct HeroView: Sendable, Equatable, Codable {
     public var heroClass: String
     public var level: Int32
     /// EXP so far, and the total that the next level needs; nil at the last level.
-    public var experience: Int64
-    public var nextLevelAt: Int64?
+    public var experience: Experience
+    public var nextLevelAt: Experience?
     public var unspentPoints: Int32
     /// Own and allocated points by stat, in millionths of a point.
-    public var stats: [String: Int64]
+    public var stats: [String: StatPoints]
     /// The Power Score of the class's own stat, in whole points.
     public var power: Int64
-    public var paragonLevel: Int64
-    public var rebirths: Int64
+    public var paragonLevel: Pieces
+    public var rebirths: Pieces
 
     init(_ hero: Hero, at instant: Int64, _ rules: QuestBondRules) {
         player = hero.player
@@ -28,7 +28,7 @@ public struct HeroView: Sendable, Equatable, Codable {
         unspentPoints = hero.unspentPoints
         stats = Dictionary(
             uniqueKeysWithValues: Stat.allCases.filter { $0 != .endurance }.map { ($0.name, hero.stats[$0.index]) })
-        power = hero.power(for: rules.primaryStat(of: hero.heroClass), at: instant) / 1_000_000
+        power = hero.power(for: rules.primaryStat(of: hero.heroClass), at: instant).whole
         paragonLevel = hero.paragonLevel
         rebirths = hero.rebirths
     }
@@ -48,16 +48,16 @@ public struct ItemView: Sendable, Equatable, Codable {
     public var level: Int
     public var stat: String
     /// What it adds to its stat, without enhancement, in millionths of a point.
-    public var points: Int64
+    public var points: StatPoints
     public var secondStat: String?
-    public var secondPoints: Int64
+    public var secondPoints: StatPoints
     /// +0…+10.
     public var enhancement: Int
     /// Ids of its affixes.
     public var prefix: String?
     public var suffix: String?
     /// A value for comparing items for this hero; higher is better.
-    public var worth: Int64
+    public var worth: StatPoints
 
     init(_ item: Item, _ hero: Hero, _ rules: QuestBondRules) {
         name = rules.name(of: item)
@@ -138,7 +138,7 @@ public struct OfferView: Sendable, Equatable, Codable {
     /// Nil once it is bought.
     public var item: ItemView?
     /// Gold.
-    public var price: Int64
+    public var price: Gold
 
     init(_ offer: ItemOffer?, _ hero: Hero, _ rules: QuestBondRules) {
         item = offer.map { ItemView($0.item, hero, rules) }
