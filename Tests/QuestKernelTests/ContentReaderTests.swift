@@ -41,8 +41,10 @@ struct ContentReaderTests {
             ]))
         #expect(
             row.name == "Goblin Caves" && row.tier == .hard && row.chance.partsPerMillion == 65_000 && row.entries == 3)
-        #expect(!row.isOpen && row.rooms.map(\.difficulty) == [850_000, 1_200_000])
-        #expect(row.weights == [0, 100] && row.shares == [-500_000, 1_500_000] && row.themes == ["goblin", "cave"])
+        #expect(!row.isOpen && row.rooms.map(\.difficulty.partsPerMillion) == [850_000, 1_200_000])
+        #expect(
+            row.weights == [0, 100] && row.shares.map(\.partsPerMillion) == [-500_000, 1_500_000]
+                && row.themes == ["goblin", "cave"])
         #expect(row.prize.least == 50 && row.prize.most == 200 && row.rival == .mythic)
         #expect(try row.successor?.resolve(among: ["caves", "fen"], called: "a dungeon", path: "successor") == 1)
     }

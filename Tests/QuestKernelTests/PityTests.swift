@@ -68,7 +68,7 @@ struct PityTests {
 
     @Test("QB23 soft pity raises the chance by a step a try from its first one on, up to certainty")
     func softPityRaisesTheChance() {
-        let pity = Pity(threshold: 20, rampFrom: 11, rampStep: 100_000)
+        let pity = Pity(threshold: 20, rampFrom: 11, rampStep: Ratio(partsPerMillion: 100_000))
         let base = Probability(partsPerMillion: 65_000)
         for dryCount in 0..<10 as Range<UInt16> { #expect(pity.chance(base: base, dryCount: dryCount) == base) }
         for dryCount in 10..<20 as Range<UInt16> {
@@ -83,7 +83,7 @@ struct PityTests {
 
     @Test("QB23 run lengths under soft pity are those of its hazard")
     func runLengthsUnderSoftPityAreThoseOfItsHazard() {
-        let pity = Pity(threshold: 8, rampFrom: 4, rampStep: 150_000)
+        let pity = Pity(threshold: 8, rampFrom: 4, rampStep: Ratio(partsPerMillion: 150_000))
         let runs = runs(pity, base: Probability(partsPerMillion: 100_000), tries: 200_000, seed: 5)
         var survival = 1.0
         var expected: [Double] = []
