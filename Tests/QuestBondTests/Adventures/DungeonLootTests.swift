@@ -55,7 +55,7 @@ import Testing
             var ground = try ground(
                 changing: ["loot.rooms.equipmentChance=[0, 0, 0, 0, 0]", "loot.rooms.hardCompletionGuarantee=true"])
             let record = try ground.play(.runDungeon(ground.rules.dungeon(id)))
-            #expect(record.flow(Resource.equipment, .dungeonCompletion) == Int64(items), "\(id)")
+            #expect(record.flow(Resource.equipment, .dungeonCompletion) == Pieces(items), "\(id)")
             let drops = record.entries.filter { $0.kind == .tally && $0.code == Tally.roomDrops.rawValue }
             #expect(drops.count == items && drops.allSatisfy { $0.cell >= Rarity.rare.rawValue }, "\(id)")
         }

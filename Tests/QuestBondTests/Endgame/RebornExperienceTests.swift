@@ -27,7 +27,7 @@ import Testing
     /// EXP that an action brings from a source, without the first rebirth and with it.
     private func compare(
         _ source: Flow, _ deed: (inout Playground) throws -> Void
-    ) throws -> (plain: [Int64], reborn: [Int64]) {
+    ) throws -> (plain: [Experience], reborn: [Experience]) {
         let both = try [false, true].map { reborn in
             var ground = try hero(reborn: reborn)
             ground.journal.removeAll()

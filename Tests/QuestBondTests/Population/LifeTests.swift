@@ -107,7 +107,11 @@ import Testing
             "archetypes.archetypes.steady.weekend=0", "archetypes.archetypes.steady.proof.bursts=0",
             "archetypes.parties.sizes=[1, 0, 0, 0]",
         ]
-        let tasks = [CommandKind.completeTask, .completeFocused, .completeWorkout].map(\.rawValue)
+        let tasks = [
+            QuestBond.Command.CompleteTask.entry, QuestBond.Command.CompleteFocused.entry,
+            QuestBond.Command.CompleteWorkout.entry,
+        ]
+        .map(\.number)
         var (onWeekdays, onWeekends) = (0, 0)
         for record in try play(6, days: 21, only: "steady", changing: changes) {
             for entry in record.entries where entry.kind == .command && tasks.contains(entry.code) {
@@ -120,7 +124,7 @@ import Testing
 
     @Test("Gold that a player means to keep is not spent at the forge or in the store")
     func purses() throws {
-        func spent(_ purse: Int) throws -> Int64 {
+        func spent(_ purse: Int) throws -> Gold {
             let records = try play(
                 4, days: 30, only: "minMaxer",
                 changing: ["archetypes.archetypes.minMaxer.purse=\(purse)", "archetypes.parties.sizes=[1, 0, 0, 0]"])
@@ -141,7 +145,7 @@ import Testing
             "archetypes.archetypes.steady.verification=[0, 0, 0, 1]", "archetypes.parties.sizes=[1, 0, 0, 0]",
             "archetypes.archetypes.steady.proof.bursts=0",
         ]
-        let tasks = [CommandKind.completeTask, .completeHabit].map(\.rawValue)
+        let tasks = [QuestBond.Command.CompleteTask.entry, QuestBond.Command.CompleteHabit.entry].map(\.number)
         var tiers = [0, 0, 0, 0]
         for record in try play(3, days: 10, only: "steady", changing: changes) {
             var command: UInt16 = 0

@@ -177,7 +177,7 @@ import SimulatedPlayers
                 })
         for first in stride(from: UInt32(0), to: 20, by: 2) {
             let opened = journal(population, from: first, days: 60).filter {
-                $0.kind == .command && $0.code == CommandKind.open.rawValue
+                $0.kind == .command && $0.code == QuestBond.Command.open.number
             }
             let days = [UInt8(0), 1].map { member in
                 opened.filter { $0.member == member }.map { $0.amount / 86_400 }
@@ -188,7 +188,11 @@ import SimulatedPlayers
 
     @Test("A nudged player does the share of a day's tasks that the data says: of none, the day stays without one")
     func nudgedTasks() throws {
-        let tasks = [CommandKind.completeTask, .completeFocused, .completeWorkout].map(\.rawValue)
+        let tasks = [
+            QuestBond.Command.CompleteTask.entry, QuestBond.Command.CompleteFocused.entry,
+            QuestBond.Command.CompleteWorkout.entry,
+        ]
+        .map(\.number)
         func idleDays(_ share: Int) throws -> Int {
             let population = try population([
                 "archetypes.parties.sizes=[0, 1, 0, 0]", "archetypes.parties.nudged=1", "archetypes.parties.lift=0",
@@ -199,7 +203,7 @@ import SimulatedPlayers
                 var worked = opened
                 for entry in journal(population, from: first, days: 30) where entry.kind == .command {
                     let place = [Int64(entry.member), entry.amount / 86_400]
-                    if entry.code == CommandKind.open.rawValue { opened.insert(place) }
+                    if entry.code == QuestBond.Command.open.number { opened.insert(place) }
                     if tasks.contains(entry.code) { worked.insert(place) }
                 }
                 return sum + opened.subtracting(worked).count

@@ -17,7 +17,8 @@ protocol RollDeclaration {
     ///   - chances: those of content before any bonus; none where there is no single figure.
     ///   - shape: what the cells of its entries are.
     static func roll(
-        _ number: UInt16, _ name: String, _ label: String, chances: @escaping @Sendable (QuestBondRules) -> [Probability],
+        _ number: UInt16, _ name: String, _ label: String,
+        chances: @escaping @Sendable (QuestBondRules) -> [Probability],
         shape: @escaping @Sendable (QuestBondRules) -> GameDescription.Roll.Shape
     ) -> Self
 }
@@ -44,7 +45,8 @@ extension RollDeclaration {
 extension Roll: RollDeclaration {
     @inline(__always)
     static func roll(
-        _ number: UInt16, _ name: String, _ label: String, chances: @escaping @Sendable (QuestBondRules) -> [Probability],
+        _ number: UInt16, _ name: String, _ label: String,
+        chances: @escaping @Sendable (QuestBondRules) -> [Probability],
         shape: @escaping @Sendable (QuestBondRules) -> GameDescription.Roll.Shape
     ) -> Roll {
         Roll(rawValue: number)
@@ -53,7 +55,8 @@ extension Roll: RollDeclaration {
 
 extension DescribedRoll: RollDeclaration {
     static func roll(
-        _ number: UInt16, _ name: String, _ label: String, chances: @escaping @Sendable (QuestBondRules) -> [Probability],
+        _ number: UInt16, _ name: String, _ label: String,
+        chances: @escaping @Sendable (QuestBondRules) -> [Probability],
         shape: @escaping @Sendable (QuestBondRules) -> GameDescription.Roll.Shape
     ) -> DescribedRoll {
         DescribedRoll(number: number) { rules in
