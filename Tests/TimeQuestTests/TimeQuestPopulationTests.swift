@@ -145,17 +145,20 @@ struct TimeQuestPopulationTests {
         }
         #expect(abs(sum / Double(count)) < 4 * 200_000 / Double(count).squareRoot())
         #expect(abs((squares / Double(count)).squareRoot() - 200_000) < 2000)
-        #expect(EstimatingSkill.deviation(0, spread: 200_000) == -692_813)
-        #expect(EstimatingSkill.deviation(.max, spread: 200_000) == 692_813)
+        let spread = Ratio(partsPerMillion: 200_000)
+        #expect(EstimatingSkill.deviation(0, spread: spread).partsPerMillion == -692_813)
+        #expect(EstimatingSkill.deviation(.max, spread: spread).partsPerMillion == 692_813)
     }
 
     @Test("learning takes away a share of bias and of spread above the lowest, and never overshoots")
     func learningNeverOvershoots() {
-        var skill = EstimatingSkill(bias: -400_000, spread: 300_000)
-        skill.learn(40_000, lowestSpread: 60_000)
-        #expect(skill == EstimatingSkill(bias: -384_000, spread: 290_400))
-        for _ in 0..<2000 { skill.learn(40_000, lowestSpread: 60_000) }
-        #expect((-30...0).contains(skill.bias) && (60_000...60_030).contains(skill.spread))
+        var skill = EstimatingSkill(bias: Ratio(partsPerMillion: -400_000), spread: Ratio(partsPerMillion: 300_000))
+        let (rate, lowest) = (Ratio(partsPerMillion: 40_000), Ratio(partsPerMillion: 60_000))
+        skill.learn(rate, lowestSpread: lowest)
+        #expect(skill.bias.partsPerMillion == -384_000 && skill.spread.partsPerMillion == 290_400)
+        for _ in 0..<2000 { skill.learn(rate, lowestSpread: lowest) }
+        #expect((-30...0).contains(skill.bias.partsPerMillion))
+        #expect((60_000...60_030).contains(skill.spread.partsPerMillion))
     }
 
     @Test("archetypes without a share are no population")

@@ -34,9 +34,15 @@ extension Amount where Unit == Units.One {
         self.init(rawValue: overflows ? part / Swift.max(whole / 1_000_000, 1) : scaled / whole)
     }
 
-    /// This share of a plain number, rounded half up once. Both are 0 or more.
+    /// This share of a plain number, rounded half up once. Both are 0 or more. What does not fit in 64 bits is the largest
+    /// number, because content at the ends of its ranges must not end the program.
     @inlinable @inline(__always)
-    public func of(_ count: Int64) -> Int64 { (count * rawValue + 500_000) / 1_000_000 }
+    public func of(_ count: Int64) -> Int64 {
+        let (product, overflows) = count.multipliedReportingOverflow(by: rawValue)
+        let (sum, overflowsAtLast) = product.addingReportingOverflow(500_000)
+        if overflows || overflowsAtLast { return scaleWide(count, by: rawValue, and: 1_000_000) }
+        return sum / 1_000_000
+    }
 }
 
 extension Amount {

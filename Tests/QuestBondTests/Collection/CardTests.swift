@@ -77,7 +77,7 @@ import Testing
         // "20-30 cards = +10-15 % across various stats."
         let shares = cards.filter { $0.bonus != .defense }.map(\.amount)
         let mean = shares.reduce(0, +) / Int64(shares.count)
-        #expect((100_000...150_000).contains(mean * 25))
+        #expect((100_000...150_000).contains((mean * 25).rawValue))
     }
 
     @Test("QB27 QB34 a raid boss's card is its own: one each, by its id and name")
@@ -213,7 +213,7 @@ import Testing
     func experience() throws {
         var ground = try ground(["tasks.streakStep=0", "tasks.experience=[1000, 1000, 1000]", "cards.roomChance=0"])
         try ground.play(.completeTask(.household, .small, .quick))
-        ground.party.acting.collection.bonuses[CardBonus.exp.index] = 100_000
+        ground.party.acting.collection.bonuses[CardBonus.exp.index] = EffectAmount(rawValue: 100_000)
         ground.party.acting.collection.found = 1
         ground.party.acting.refreshBonuses(ground.rules)
         let task = try ground.play(.completeTask(.household, .small, .quick))

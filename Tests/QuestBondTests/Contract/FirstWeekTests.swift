@@ -29,7 +29,7 @@ import Testing
         }
         let hero = ground.hero
         lines.append(
-            "Points: " + Stat.allCases.map { "\($0) \(hero.stats[$0.index] / 1_000_000)" }.joined(separator: ", "))
+            "Points: " + Stat.allCases.map { "\($0) \(hero.stats[$0.index].whole)" }.joined(separator: ", "))
         for item in hero.worn where item.exists { lines.append("Wears: \(name(of: item, ground.rules))") }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -68,6 +68,6 @@ import Testing
             item.catalogRow == Item.procedural ? "a made-up \(item.slot)" : rules.items[Int(item.catalogRow)].name
         let prefix = item.prefix == Item.noAffix ? "" : rules.affixes[Int(item.prefix)].name + " "
         let suffix = item.suffix == Item.noAffix ? "" : " " + rules.affixes[Int(item.suffix)].name
-        return "\(prefix)\(base)\(suffix) (\(item.rarity), \(item.primary) \(item.primaryValue / 1_000_000))"
+        return "\(prefix)\(base)\(suffix) (\(item.rarity), \(item.primary) \(item.primaryValue.whole))"
     }
 }

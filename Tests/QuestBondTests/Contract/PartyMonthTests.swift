@@ -86,8 +86,8 @@ import Testing
                 + " \(deeds(.kudos)) kudos, \(deeds(.nudge)) nudges",
             "  party dungeon: \(deeds(.dungeonRun)) runs, \(rooms.count(where: \.isHit)) of \(rooms.count) rooms,"
                 + " \(deeds(.dungeonCompleted)) completed; weekly challenge \(challenge)",
-            "  streak and bond give: +\(party[0].company.experience / 10_000) % EXP, +\(party[0].company.gold / 10_000) % gold,"
-                + " +\(party[0].company.drops / 10_000) % drops",
+            "  streak and bond give: +\(party[0].company.experience.partsPerMillion / 10_000) % EXP, +\(party[0].company.gold.partsPerMillion / 10_000) % gold,"
+                + " +\(party[0].company.drops.partsPerMillion / 10_000) % drops",
             "",
         ]
     }

@@ -39,7 +39,9 @@ import Testing
         let rules = try QuestBondFiles.rules()
         let base = rules.arena.rules.basePower
         for wave in 1...10 {
-            #expect(rules.arenaTable.needed[wave] == base * (1_000_000 + 150_000 * Int64(wave)), "wave \(wave)")
+            #expect(
+                rules.arenaTable.needed[wave] == base * Ratio(partsPerMillion: 1_000_000 + 150_000 * Int64(wave)),
+                "wave \(wave)")
         }
         var exact = base.value * 2.5e6
         for wave in 11...60 {

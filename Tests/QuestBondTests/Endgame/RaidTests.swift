@@ -61,7 +61,7 @@ private struct Raiders {
         let rules = try QuestBondFiles.rules()
         for tier in Int32(1)...20 {
             for (size, tenths) in [(1, Int64(10)), (2, 18), (3, 24), (4, 30)] {
-                #expect(rules.raidHitPoints(tier: tier, members: size) == 300 * tenths * Int64(tier))
+                #expect(rules.raidHitPoints(tier: tier, members: size).rawValue == 300 * tenths * Int64(tier))
             }
         }
     }

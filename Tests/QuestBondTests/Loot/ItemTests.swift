@@ -64,7 +64,7 @@ import Testing
             if item.secondary == item.primary {
                 #expect(item.secondaryValue == 0)
             } else {
-                #expect(item.secondaryValue == (item.primaryValue + 1) / 2)
+                #expect(item.secondaryValue == StatPoints(rawValue: (item.primaryValue.rawValue + 1) / 2))
             }
         }
     }

@@ -60,11 +60,13 @@ import Testing
     func rareBonus() throws {
         let rules = try QuestBondFiles.rules()
         let draw = try #require(
-            rules.odds(with: OddsBonuses(rareDrops: 500_000)).draws.first { $0.id == "rooms.heroic.equipment" })
+            rules.odds(with: OddsBonuses(rareDrops: Ratio(partsPerMillion: 500_000))).draws.first {
+                $0.id == "rooms.heroic.equipment"
+            })
         var order = ItemOrder(
             weights: rules.loot.rooms.rarity[2].weights, floor: .common, level: 30, source: .any, tally: .otherDrops,
             flow: .tasks)
-        order.rareBonus = 500_000
+        order.rareBonus = Ratio(partsPerMillion: 500_000)
         try expect(counts(order, .mage, rules, tries: 60_000), draw.outcomes, "rare bonus")
     }
 
@@ -140,7 +142,9 @@ import Testing
 
     @Test("QB22 every table of the odds adds up to 1, every id is one draw's, and nothing has a share of 0")
     func sound() throws {
-        for bonuses in [OddsBonuses.none, OddsBonuses(drops: 9_000_000, rareDrops: 9_000_000, affixes: 900_000)] {
+        for bonuses in [
+            OddsBonuses.none, OddsBonuses(drops: 9, rareDrops: 9, affixes: Ratio(partsPerMillion: 900_000)),
+        ] {
             let odds = try QuestBondFiles.rules().odds(with: bonuses)
             #expect(Set(odds.draws.map(\.id)).count == odds.draws.count)
             for draw in odds.draws {

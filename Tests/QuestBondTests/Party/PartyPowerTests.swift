@@ -9,7 +9,7 @@ import Testing
         var group = try TestParty(count)
         for member in 0..<count { group.setStats(20, of: member) }
         let factors: [Int64] = [1_000_000, 1_500_000, 1_850_000, 2_100_000]
-        #expect(group.party.power(for: .wisdom, at: 0, group.rules) == 20 * factors[count - 1])
+        #expect(group.party.power(for: .wisdom, at: 0, group.rules).rawValue == 20 * factors[count - 1])
     }
 
     @Test("QB43 power is p1 + 0.50 p2 + 0.35 p3 + 0.25 p4, the strongest first, whoever acts and in whatever order")

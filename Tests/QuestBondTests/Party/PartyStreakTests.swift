@@ -40,8 +40,8 @@ import Testing
                 $0.level = 1; $0.bonuses = Bonuses()
             }
             let record = try group.play(.completeTask(.household, .large, .quick), by: member)
-            #expect(record.flow(Resource.experience, .tasks) == (45 * (100 + experience) + 50) / 100)
-            #expect(record.flow(Resource.gold, .tasks) == (10 * (100 + gold) + 50) / 100)
+            #expect(record.flow(Resource.experience, .tasks).rawValue == (45 * (100 + experience) + 50) / 100)
+            #expect(record.flow(Resource.gold, .tasks).rawValue == (10 * (100 + gold) + 50) / 100)
             #expect(record.rolls(.taskEquipment).map(\.chance) == [Int32(65_000 * (100 + drops) / 100)])
         }
     }

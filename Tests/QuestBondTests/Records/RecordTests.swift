@@ -127,7 +127,7 @@ import Testing
         #expect(
             summary
                 == WeeklySummary(
-                    tasks: 30, streak: 7, stat: .wisdom, growth: 11, bestCategory: .physical, share: 1_000_000))
+                    tasks: 30, streak: 7, stat: .wisdom, growth: 11, bestCategory: .physical, share: .one))
         let alone = ground.hero.weeklySummary()
         #expect(alone.bestCategory == .mental && alone.share.partsPerMillion == 933_333)
         #expect(
@@ -150,7 +150,7 @@ import Testing
         // Tuesdays 7 + 8 against Fridays 5 + 6; 49 tasks against 42.
         #expect(
             insights == [
-                .weekday(best: 1, worst: 4, percent: 36), .category(.physical, share: 1_000_000),
+                .weekday(best: 1, worst: 4, percent: 36), .category(.physical, share: .one),
                 .moreThanLastWeek(percent: 16),
             ])
         #expect(

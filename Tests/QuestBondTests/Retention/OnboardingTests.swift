@@ -31,7 +31,7 @@ import Testing
         #expect(ground.hero.bag.allSatisfy { $0.primaryValue.rawValue == 1_080_000 })
         let power = ground.hero.power(for: ground.hero.bag[0].primary, at: 0)
         try ground.play(.equip(0))
-        #expect(ground.hero.power(for: ground.hero.worn[0].primary, at: 0) == power + 1_080_000)
+        #expect(ground.hero.power(for: ground.hero.worn[0].primary, at: 0) == power + StatPoints(rawValue: 1_080_000))
         #expect(ground.act(.claimStarterGear) == .alreadyHasGift)
     }
 

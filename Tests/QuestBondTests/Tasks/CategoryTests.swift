@@ -67,7 +67,7 @@ import Testing
         try ground.play(.completeTask(.physical, .small, .quick))
         for (minutes, blocks) in [(Int32(1), Int64(0)), (24, 0), (25, 1), (74, 2), (100, 4), (125, 4), (1_440, 4)] {
             let record = try ground.play(.completeFocused(.small, .quick, minutes: minutes))
-            #expect(record.flow(Resource.experience, .tasks) == 100 + 10 * blocks, "\(minutes)")
+            #expect(record.flow(Resource.experience, .tasks).rawValue == 100 + 10 * blocks, "\(minutes)")
             #expect(record.tally(.categoryMechanics, CategoryMechanic.focusBlocks.index) == blocks)
         }
         #expect(ground.hero.day.tasksByCategory[Category.mental.index] == 7)

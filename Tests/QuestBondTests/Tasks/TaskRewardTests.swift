@@ -131,16 +131,20 @@ private func roundedOnce(_ base: Int64, _ first: Int64, _ second: Int64) -> Int6
             let fortune = ground.rules.affix("ofFortune")
             ground.wear(.plain(.epic, .weapon).with(suffix: fortune, value: 100_000))
             ground.wear(.plain(.epic, .armor).with(suffix: fortune, value: 200_000))
-            #expect(ground.hero.bonuses.drops == (multiplies ? 320_000 : 300_000))
+            #expect(ground.hero.bonuses.drops.partsPerMillion == (multiplies ? 320_000 : 300_000))
             let record = try ground.play(.completeTask(.physical, .small, .quick))
             #expect(record.rolls(.taskEquipment).map(\.chance) == [multiplies ? 85_800 : 84_500])
             ground.party.acting.collection.found = 1
-            ground.party.acting.collection.bonuses[CardBonus.lootDropChance.index] = 500_000
+            ground.party.acting.collection.bonuses[CardBonus.lootDropChance.index] = EffectAmount(rawValue: 500_000)
             ground.party.acting.heroClass = .trickster
             ground.party.acting.refreshBonuses(ground.rules)
             // 1 + 0.3 + 0.5 + 0.25, or 1.32 × 1.5 × 1.25.
-            #expect(ground.hero.dropFactor(withClass: true, ground.rules) == (multiplies ? 2_475_000 : 2_050_000))
-            #expect(ground.hero.dropFactor(withClass: false, ground.rules) == (multiplies ? 1_980_000 : 1_800_000))
+            #expect(
+                ground.hero.dropFactor(withClass: true, ground.rules).partsPerMillion
+                    == (multiplies ? 2_475_000 : 2_050_000))
+            #expect(
+                ground.hero.dropFactor(withClass: false, ground.rules).partsPerMillion
+                    == (multiplies ? 1_980_000 : 1_800_000))
         }
     }
 

@@ -29,7 +29,7 @@ extension Pity {
     fileprivate var value: JSONValue {
         [
             "guaranteedTry": .integer(Int64(threshold)), "risesFromTry": .integer(Int64(rampFrom)),
-            "risesBy": .integer(Int64(rampStep)),
+            "risesBy": .integer(rampStep.partsPerMillion),
         ]
     }
 }

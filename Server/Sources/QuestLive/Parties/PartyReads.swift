@@ -23,7 +23,7 @@ extension ReadTransaction {
                     ]
                 }),
             "streak": .integer(Int64(fellowship.streak.length)), "bondLevel": .integer(Int64(fellowship.bondLevel)),
-            "bondExperience": .integer(fellowship.bondExperience), "title": .string(record.party.title(rules)),
+            "bondExperience": .integer(fellowship.bondExperience.rawValue), "title": .string(record.party.title(rules)),
         ]
     }
 

@@ -125,9 +125,9 @@ extension ReadTransaction {
         let calendar = scene.account.calendar
         let hours = Insights.hours(entries, member: UInt8(scene.account.member)) { Int(calendar.minute(at: $0)) / 60 }
         return [
-            "tasks": .integer(week.tasks), "streak": .integer(week.streak), "stat": .string(week.stat.name),
+            "tasks": .integer(week.tasks.rawValue), "streak": .integer(week.streak), "stat": .string(week.stat.name),
             "growth": .integer(week.growth), "bestCategory": .string(week.bestCategory.name),
-            "share": .integer(week.share),
+            "share": .integer(week.share.partsPerMillion),
             "insights": .array(hero.insights(scene.rules, hours: hours).map(\.value)),
         ]
     }
@@ -151,7 +151,7 @@ extension Insight {
                 "percent": .integer(percent),
             ]
         case .category(let category, let share):
-            return ["kind": "category", "category": .string(category.name), "share": .integer(share)]
+            return ["kind": "category", "category": .string(category.name), "share": .integer(share.partsPerMillion)]
         case .moreThanLastWeek(let percent): return ["kind": "moreThanLastWeek", "percent": .integer(percent)]
         case .fewerThanLastWeek(let percent): return ["kind": "fewerThanLastWeek", "percent": .integer(percent)]
         case .hours(let from): return ["kind": "hours", "from": .integer(Int64(from))]
