@@ -24,17 +24,17 @@ let chances = [1, 1, 1, 0.8, 0.8, 0.8, 0.6, 0.6, 0.4, 0.25]
 let prices = [50, 75, 100, 150, 200, 250, 400, 600, 1_000, 2_000]
 let steps = zip(chances, prices).map { EnhancementStep(successChance: $0, goldPerAttempt: $1) }
 let highest = ProtectedRarity(
-    chance: 0.006, policy: PityPolicy(hardThreshold: 90, soft: SoftPity(rampFrom: 74, rampStep: 0.06)))
+    chance: 0.006, policy: PityPolicy(hard: 90, soft: SoftPity(from: 74, step: 0.06)))
 
 try measure("pity, 0.6 %, sure on 90: mean tries", known: 69.69980377608013) {
-    try PityChain(baseChance: 0.006, policy: PityPolicy(hardThreshold: 90)).meanTries
+    try PityChain(baseChance: 0.006, policy: PityPolicy(hard: 90)).meanTries
 }
 let lower = ProtectedRarity(
-    chance: 0.051, policy: PityPolicy(hardThreshold: 10, soft: SoftPity(rampFrom: 9, rampStep: 0.51)))
+    chance: 0.051, policy: PityPolicy(hard: 10, soft: SoftPity(from: 9, step: 0.51)))
 try measure("two coupled rarities, sure on 10 and 90: rate", known: 0.1305665668339411) {
     try CoupledPity(rarities: [lower, highest], resets: .ownHitsOnly).rates[0]
 }
-let third = ProtectedRarity(chance: 0.2, policy: PityPolicy(hardThreshold: 5))
+let third = ProtectedRarity(chance: 0.2, policy: PityPolicy(hard: 5))
 try measure("three, sure on 5, 10 and 90, with a wait: rate of the highest", known: 0.01605205178552134) {
     let coupled = try CoupledPity(rarities: [third, lower, highest], resets: .ownHitsOnly)
     return try 1 / coupled.wait(for: 2, from: .longRun).mean
@@ -48,7 +48,7 @@ try measure("1 in 100,000 of the drops under pity, with P99: mean tries", known:
 for (name, rule, known) in [
     ("stays", FailureRule.stay, 39_425.0 / 3), ("falls a level", .drop(levels: 1), 31_373.524305555555),
     ("falls to +6", .reset(safeLevel: 6), 40_086.11111111111),
-    ("counts, sure on the fifth", .credit(PityPolicy(hardThreshold: 5)), 11_031.5225),
+    ("counts, sure on the fifth", .credit(PityPolicy(hard: 5)), 11_031.5225),
 ] {
     try measure("ladder of ten, a failure \(name): gold", known: known) {
         try EnhancementLadder(steps: steps, failureRule: rule).gold.mean
@@ -73,7 +73,7 @@ try measure("longest dry run of 1,000 tries, distribution: mean", known: 70.2141
     try LongestDryRun(chance: 0.065, tries: 1_000).distribution().mean
 }
 try measure("the same under pity, sure on 20: mean", known: 19) {
-    try PityChain(baseChance: 0.065, policy: PityPolicy(hardThreshold: 20)).longestDryRun(tries: 1_000).mean
+    try PityChain(baseChance: 0.065, policy: PityPolicy(hard: 20)).longestDryRun(tries: 1_000).mean
 }
 let incomes = (0...40).map { TimeToAfford.Income(amount: $0 * 10, chance: 1.0 / 41) }
 try measure("20,000 gold at 0 to 400 a day, distribution: days", known: 100.65) {

@@ -15,12 +15,12 @@ package struct PityChain: Sendable {
     /// The chain of a base chance under a policy. Throws `neverHappens` for a chance of 0 without any pity.
     package init(baseChance: Double, policy: PityPolicy = .none) throws(ExactError) {
         try requireChance(baseChance, "base chance")
-        if let threshold = policy.hardThreshold, threshold < 1 { throw .outsideRange("hard threshold >= 1") }
+        if let hard = policy.hard, hard < 1 { throw .outsideRange("hard >= 1") }
         if let soft = policy.soft {
-            guard soft.rampFrom >= 1 else { throw .outsideRange("ramp from >= 1") }
-            guard soft.rampStep > 0, soft.rampStep.isFinite else { throw .outsideRange("0 < ramp step < infinity") }
+            guard soft.from >= 1 else { throw .outsideRange("soft.from >= 1") }
+            guard soft.step > 0, soft.step.isFinite else { throw .outsideRange("0 < soft.step < infinity") }
         }
-        guard policy.hardThreshold != nil || policy.soft != nil else {
+        guard policy.hard != nil || policy.soft != nil else {
             try self.init(rollChances: [], thenSteady: baseChance)
             return
         }
@@ -30,7 +30,7 @@ package struct PityChain: Sendable {
             guard chances.count < Self.longestTable else { throw .tooManyOutcomes(limit: Self.longestTable) }
             let chance = policy.rollChance(base: baseChance, dryCount: chances.count)
             chances.append(chance)
-            if chance >= 1 || chances.count == policy.hardThreshold { break }
+            if chance >= 1 || chances.count == policy.hard { break }
         }
         try self.init(rollChances: chances, thenSteady: nil)
     }

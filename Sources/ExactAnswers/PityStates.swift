@@ -48,7 +48,7 @@ package struct PityStates: Sendable {
     /// A rarity without any protection has one state, whatever its dry count.
     private static func hazards(of rarity: ProtectedRarity) throws(ExactError) -> [Double] {
         let chain: PityChain
-        if rarity.policy.hardThreshold == nil, rarity.policy.soft == nil {
+        if rarity.policy.hard == nil, rarity.policy.soft == nil {
             try requireChance(rarity.chance, "base chance")
             return [rarity.chance]
         }

@@ -26,18 +26,18 @@ import Testing
         #expect([any.p50, any.p90, any.p99] == [7, 22, 44])
         let rare = try #require(figures.kinds.last?.wait)
         #expect(agree(rare.meanTries, 40) && figures.kinds.first?.orBetter == figures.anything)
-        #expect(figures.hitBy.isEmpty && figures.guaranteedOnTry == nil)
+        #expect(figures.hitBy.isEmpty && figures.pity.hard == nil)
     }
 
     /// 6.5 % and a guarantee on try 20: 8.793 % in the long run.
     @Test func theGuaranteeIsWorkedIn() throws {
-        let figures = DrawFigures(draw(65_000, pity: Pity(threshold: 20), [1], promised: [0, 0.8, 0.2]))
+        let figures = DrawFigures(draw(65_000, pity: Pity(hard: 20), [1], promised: [0, 0.8, 0.2]))
         let any = try #require(figures.anything)
         #expect((any.chancePerTry * 100_000).rounded() == 8_793 && any.surelyOnTry == 20)
         #expect([any.p50, any.p90, any.p99] == [11, 20, 20])
         #expect(figures.hitBy.count == 20 && figures.hitBy.last == 1)
         // Of all tries, those that come after 19 dry ones: S(19) / E T, a rolled drop included.
-        let chain = try PityChain(baseChance: 0.065, policy: PityPolicy(hardThreshold: 20))
+        let chain = try PityChain(baseChance: 0.065, policy: PityPolicy(hard: 20))
         let last = chain.stationaryShare(dryCount: 19)
         #expect(figures.kinds.map(\.name) == ["kind 0", "kind 1", "kind 2"])
         #expect(agree(figures.kinds[1].wait?.chancePerTry, last * 0.8))
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func severalRollsOfATryHitTogether() throws {
-        let figures = DrawFigures(draw(250_000, rolls: 4, pity: Pity(threshold: 3), [0.5, 0.5]))
+        let figures = DrawFigures(draw(250_000, rolls: 4, pity: Pity(hard: 3), [0.5, 0.5]))
         let any = try #require(figures.anything)
         #expect(agree(figures.hitBy.first, 0.68359375) && agree(any.meanTries, 1.4165191650390625))
         // By hand: 1 − (1 − ⅛)⁴ on an ordinary try; on the third, if nothing was rolled, half of the forced one more.
@@ -62,11 +62,11 @@ import Testing
     }
 
     @Test func softPityRampsUpToCertainty() throws {
-        let ramp = Pity(threshold: 0, rampFrom: 10, rampStep: 50_000)
+        let ramp = Pity(hard: 0, soft: .init(from: 10, step: Ratio(partsPerMillion: 50_000)))
         let any = try #require(DrawFigures(draw(65_000, pity: ramp, [1])).anything)
         #expect(agree(any.meanTries, 9.342747533574958) && any.p99 == 19)
         #expect(any.surelyOnTry == 28)
-        let flat = Pity(threshold: 0, rampFrom: 3, rampStep: 0)
+        let flat = Pity(hard: 0, soft: .init(from: 3, step: 0))
         #expect(DrawFigures(draw(65_000, pity: flat, [1])).anything?.p50 == 11)
     }
 
@@ -82,7 +82,7 @@ import Testing
     @Test func whatNeverComesHasNoWait() {
         let figures = DrawFigures(draw(0, [1]))
         #expect(figures.anything == nil && figures.kinds.first?.wait == nil)
-        #expect(DrawFigures(draw(0, pity: Pity(threshold: 5), [1])).anything?.meanTries == 5)
+        #expect(DrawFigures(draw(0, pity: Pity(hard: 5), [1])).anything?.meanTries == 5)
     }
 }
 

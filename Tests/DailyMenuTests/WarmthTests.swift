@@ -30,7 +30,7 @@ struct WarmthTests {
         #expect(shown.map(\.rawValue) == designed)
         #expect(game.party.warmth(on: 60_000, game.rules) == 0)
         game.serve(day: 17)
-        #expect(game.party.ledger[DailyMenu.warmth] == 6 + 2)
+        #expect(game.party.ledger[DailyMenu.warmth] == 8)
         #expect(game.sum(.flow, 7) == -4)
         #expect(game.sum(.tally, 3, cell: 2) == 1 && game.sum(.tally, 4, cell: 2) == 4)
     }

@@ -23,10 +23,10 @@ import Testing
         for resets in [ResetRule.higherHitsReset, .ownHitsOnly] {
             let coupled = try CoupledPity(
                 rarities: [
-                    ProtectedRarity(chance: 0.051, policy: PityPolicy(hardThreshold: 10)),
-                    ProtectedRarity(chance: 0.006, policy: PityPolicy(hardThreshold: 90)),
+                    ProtectedRarity(chance: 0.051, policy: PityPolicy(hard: 10)),
+                    ProtectedRarity(chance: 0.006, policy: PityPolicy(hard: 90)),
                 ], resets: resets)
-            let alone = try PityChain(baseChance: 0.006, policy: PityPolicy(hardThreshold: 90))
+            let alone = try PityChain(baseChance: 0.006, policy: PityPolicy(hard: 90))
             #expect(agree(coupled.rates[1], alone.longRunDropsPerTry))
             #expect(agree(coupled.meanTries(rarity: 1), 69.69980377608013))
             let wait = try coupled.wait(for: 1)
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func oneRarityIsThePlainChain() throws {
-        let policy = PityPolicy(hardThreshold: 20)
+        let policy = PityPolicy(hard: 20)
         let coupled = try CoupledPity(
             rarities: [ProtectedRarity(chance: 0.065, policy: policy)], resets: .ownHitsOnly)
         let chain = try PityChain(baseChance: 0.065, policy: policy)
@@ -48,8 +48,8 @@ import Testing
     /// "This rarity or better within N" holds where better hits reset, and not where each counter goes by its own.
     @Test func theResetRuleDecidesWhatIsPromised() throws {
         let rarities = [
-            ProtectedRarity(chance: 0.1, policy: PityPolicy(hardThreshold: 5)),
-            ProtectedRarity(chance: 0.02, policy: PityPolicy(hardThreshold: 10)),
+            ProtectedRarity(chance: 0.1, policy: PityPolicy(hard: 5)),
+            ProtectedRarity(chance: 0.02, policy: PityPolicy(hard: 10)),
         ]
         for resets in [ResetRule.higherHitsReset, .ownHitsOnly] {
             let coupled = try CoupledPity(rarities: rarities, resets: resets)
@@ -68,8 +68,8 @@ import Testing
     @Test func dicePlayTheSameCounters() throws {
         for resets in [ResetRule.higherHitsReset, .ownHitsOnly] {
             let rarities = [
-                ProtectedRarity(chance: 0.051, policy: PityPolicy(hardThreshold: 10)),
-                ProtectedRarity(chance: 0.006, policy: PityPolicy(hardThreshold: 90)),
+                ProtectedRarity(chance: 0.051, policy: PityPolicy(hard: 10)),
+                ProtectedRarity(chance: 0.006, policy: PityPolicy(hard: 90)),
             ]
             let exact = try CoupledPity(rarities: rarities, resets: resets)
             let tries = 400_000
@@ -109,7 +109,7 @@ import Testing
         #expect(throws: ExactError.neverHappens) {
             try coupled([ProtectedRarity(chance: 0.5), ProtectedRarity(chance: 1)])
         }
-        let long = ProtectedRarity(chance: 0.001, policy: PityPolicy(hardThreshold: 5_000))
+        let long = ProtectedRarity(chance: 0.001, policy: PityPolicy(hard: 5_000))
         #expect(throws: ExactError.tooManyOutcomes(limit: PityStates.mostStates)) { try coupled([long, long]) }
         #expect(throws: ExactError.self) { try coupled([long, ProtectedRarity(chance: 0.01)]) }
         #expect(throws: ExactError.self) {

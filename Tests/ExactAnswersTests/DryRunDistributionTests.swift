@@ -4,7 +4,7 @@ import Testing
 @Suite struct DryRunDistributionTests {
     @Test(arguments: ExactOracle.pityDryRuns)
     func underPityItAgreesWithMassByLongestRun(_ known: PityDryRunCase) throws {
-        let chain = try PityChain(baseChance: known.chance, policy: PityPolicy(hardThreshold: known.hardThreshold))
+        let chain = try PityChain(baseChance: known.chance, policy: PityPolicy(hard: known.hardThreshold))
         let longest = try chain.longestDryRun(tries: known.tries)
         #expect(agree(longest.mean, known.mean) && agree(longest.variance, known.variance, within: 1e-11))
         #expect(agree(known.pmf.indices.map { longest.probability($0) }, known.pmf))

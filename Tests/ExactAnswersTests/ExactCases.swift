@@ -27,7 +27,7 @@ struct CreditCase {
 
     var policy: PityPolicy {
         PityPolicy(
-            hardThreshold: hardThreshold, soft: rampFrom.map { SoftPity(rampFrom: $0, rampStep: rampStep ?? 0) })
+            hard: hardThreshold, soft: rampFrom.map { SoftPity(from: $0, step: rampStep ?? 0) })
     }
 }
 
@@ -54,10 +54,10 @@ struct CoupledCase {
     var rarities: [ProtectedRarity] {
         chances.indices.map { index in
             let soft =
-                rampFroms[index] > 0 ? SoftPity(rampFrom: rampFroms[index], rampStep: rampSteps[index]) : nil
+                rampFroms[index] > 0 ? SoftPity(from: rampFroms[index], step: rampSteps[index]) : nil
             return ProtectedRarity(
                 chance: chances[index],
-                policy: PityPolicy(hardThreshold: hardThresholds[index] > 0 ? hardThresholds[index] : nil, soft: soft))
+                policy: PityPolicy(hard: hardThresholds[index] > 0 ? hardThresholds[index] : nil, soft: soft))
         }
     }
     var resets: ResetRule { higherResets ? .higherHitsReset : .ownHitsOnly }

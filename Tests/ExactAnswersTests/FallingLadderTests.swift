@@ -57,7 +57,7 @@ import Testing
     @Test func withNothingToFallTheRulesAgree() throws {
         let stay = try ladder([0.5, 0.4], [3, 6], .stay)
         for rule in [
-            FailureRule.drop(levels: 5, safeLevel: 2), .reset(safeLevel: 9), .credit(PityPolicy(hardThreshold: 300)),
+            FailureRule.drop(levels: 5, safeLevel: 2), .reset(safeLevel: 9), .credit(PityPolicy(hard: 300)),
         ] {
             let other = try ladder([0.5, 0.4], [3, 6], rule)
             #expect(agree(other.gold.mean, stay.gold.mean) && agree(other.gold.variance, stay.gold.variance))

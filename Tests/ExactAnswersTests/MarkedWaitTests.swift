@@ -13,7 +13,7 @@ import Testing
     @Test func wherePityWantsAllItIsThePityChain() throws {
         let drops = [Double](repeating: 0.065, count: 19) + [1]
         let wait = try MarkedWait(wanted: drops, drops: drops)
-        let chain = try PityChain(baseChance: 0.065, policy: PityPolicy(hardThreshold: 20))
+        let chain = try PityChain(baseChance: 0.065, policy: PityPolicy(hard: 20))
         #expect(agree(wait.meanTries, chain.meanTries))
         #expect(wait.quantiles([0.5, 0.9, 0.99]) == [0.5, 0.9, 0.99].map { chain.triesQuantile($0) })
         #expect(wait.surelyOnTry == 20)

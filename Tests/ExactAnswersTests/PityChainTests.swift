@@ -4,8 +4,8 @@ import Testing
 extension PityCase {
     func policy(thresholdOffBy offset: Int = 0) -> PityPolicy {
         var soft: SoftPity?
-        if let rampFrom, let rampStep { soft = SoftPity(rampFrom: rampFrom, rampStep: rampStep) }
-        return PityPolicy(hardThreshold: hardThreshold.map { $0 + offset }, soft: soft)
+        if let rampFrom, let rampStep { soft = SoftPity(from: rampFrom, step: rampStep) }
+        return PityPolicy(hard: hardThreshold.map { $0 + offset }, soft: soft)
     }
 }
 
@@ -56,14 +56,14 @@ private func disagreements(_ chain: PityChain, _ known: PityCase) throws -> Set<
 
     @Test func aRampThatStartsOneTryLateIsCaught() throws {
         let gacha = try #require(BalanceOracle.pity.first { $0.name == "soft and hard pity of a gacha" })
-        let late = PityPolicy(hardThreshold: 90, soft: SoftPity(rampFrom: 75, rampStep: 0.06))
+        let late = PityPolicy(hard: 90, soft: SoftPity(from: 75, step: 0.06))
         let caught = try disagreements(PityChain(baseChance: gacha.base, policy: late), gacha)
         #expect(caught.isSuperset(of: ["mean", "pmf", "quantiles"]))
     }
 
     @Test func hardPityNeverLetsADryRunReachTheThreshold() throws {
         for threshold in 1...30 {
-            let chain = try PityChain(baseChance: 0.065, policy: PityPolicy(hardThreshold: threshold))
+            let chain = try PityChain(baseChance: 0.065, policy: PityPolicy(hard: threshold))
             #expect(chain.survival(tries: threshold - 1) > 0)
             #expect(chain.survival(tries: threshold) == 0)
             #expect(chain.hazard(dryCount: threshold - 1) == 1)
@@ -74,7 +74,7 @@ private func disagreements(_ chain: PityChain, _ known: PityCase) throws -> Set<
 
     /// The consolidated rate that the game with these figures publishes is 1.6 %.
     @Test func thePublishedConsolidatedRateIsReproduced() throws {
-        let policy = PityPolicy(hardThreshold: 90, soft: SoftPity(rampFrom: 74, rampStep: 0.06))
+        let policy = PityPolicy(hard: 90, soft: SoftPity(from: 74, step: 0.06))
         let chain = try PityChain(baseChance: 0.006, policy: policy)
         #expect(abs(chain.longRunDropsPerTry - 0.016) < 0.0001)
     }
@@ -121,11 +121,11 @@ private func disagreements(_ chain: PityChain, _ known: PityCase) throws -> Set<
         #expect(throws: ExactError.neverHappens) { try PityChain(rollChances: [0.5], thenSteady: 0) }
         #expect(throws: ExactError.self) { try PityChain(baseChance: 1.01) }
         #expect(throws: ExactError.self) { try PityChain(baseChance: .nan) }
-        #expect(throws: ExactError.self) { try PityChain(baseChance: 0.1, policy: PityPolicy(hardThreshold: 0)) }
-        let flat = PityPolicy(soft: SoftPity(rampFrom: 3, rampStep: 0))
+        #expect(throws: ExactError.self) { try PityChain(baseChance: 0.1, policy: PityPolicy(hard: 0)) }
+        let flat = PityPolicy(soft: SoftPity(from: 3, step: 0))
         #expect(throws: ExactError.self) { try PityChain(baseChance: 0.1, policy: flat) }
         #expect(throws: ExactError.tooManyOutcomes(limit: PityChain.longestTable)) {
-            try PityChain(baseChance: 0.1, policy: PityPolicy(hardThreshold: .max))
+            try PityChain(baseChance: 0.1, policy: PityPolicy(hard: .max))
         }
     }
 

@@ -21,7 +21,7 @@ struct CrowdedPopulation: Population {
         game: "crowded", title: "Crowded",
         resources: (0..<20).map { .init(name: "resource\($0)", label: "", isCurrency: $0 < 6) },
         flows: (0..<60).map { .init(name: "account\($0)", label: "", isFaucet: $0 % 2 == 0) },
-        rolls: [.init(name: "drop", label: "", shape: .pity(Pity(threshold: 60)))],
+        rolls: [.init(name: "drop", label: "", shape: .pity(Pity(hard: 60)))],
         tallies: [.init(name: "finds", label: "", rows: (0..<20).map(String.init))],
         gauges: (0..<8).map { .init(name: "gauge\($0)", label: "", unit: "") }, money: ResourceID(0),
         experience: ResourceID(1), levelThresholds: (0..<100).map { Int64($0) * 100 }, firstLevel: 1,

@@ -14,7 +14,7 @@ enum Toy {
     static let smelter = FlowID(3)
     static let welcome = FlowID(4)
 
-    static let pity = Pity(threshold: 6)
+    static let pity = Pity(hard: 6)
     static let curve = LevelCurve<Units.Experience>(base: 20, steps: 40, rounding: .up)
 
     static let description = GameDescription(

@@ -30,7 +30,7 @@ struct PityTests {
     func hardPityNeverLetsADryRunReachTheThreshold(threshold: UInt16, chance: Int64) {
         for seed in 0..<5 as Range<UInt64> {
             let runs = runs(
-                Pity(threshold: threshold), base: Probability(partsPerMillion: chance), tries: 4000, seed: seed)
+                Pity(hard: threshold), base: Probability(partsPerMillion: chance), tries: 4000, seed: seed)
             #expect(runs.allSatisfy { $0.length <= Int(threshold) })
             // Only the guaranteed try is ever forced.
             #expect(runs.allSatisfy { $0.outcome == .hit || $0.length == Int(threshold) })
@@ -39,14 +39,14 @@ struct PityTests {
 
     @Test("QB23 without luck every N-th try is forced, and no other")
     func withoutLuckEveryNthTryIsForced() {
-        let runs = runs(Pity(threshold: 12), base: .never, tries: 120, seed: 1)
+        let runs = runs(Pity(hard: 12), base: .never, tries: 120, seed: 1)
         #expect(runs.map(\.length) == Array(repeating: 12, count: 10))
         #expect(runs.allSatisfy { $0.outcome == .forced })
     }
 
     @Test("QB23 the N-th try still rolls first: some of them hit by themselves")
     func theNthTryStillRollsFirst() {
-        let lastTries = runs(Pity(threshold: 3), base: Probability(partsPerMillion: 400_000), tries: 60_000, seed: 2)
+        let lastTries = runs(Pity(hard: 3), base: Probability(partsPerMillion: 400_000), tries: 60_000, seed: 2)
             .filter {
                 $0.length == 3
             }
@@ -58,7 +58,7 @@ struct PityTests {
     @Test("QB23 run lengths are geometric, cut at the threshold")
     func runLengthsAreGeometric() {
         let p = 0.065
-        let runs = runs(Pity(threshold: 20), base: Probability(partsPerMillion: 65_000), tries: 400_000, seed: 3)
+        let runs = runs(Pity(hard: 20), base: Probability(partsPerMillion: 65_000), tries: 400_000, seed: 3)
         var counts = [Int](repeating: 0, count: 20)
         for run in runs { counts[min(run.length, counts.count) - 1] += 1 }
         var expected = (1...19).map { Double(runs.count) * p * pow(1 - p, Double($0 - 1)) }
@@ -68,7 +68,7 @@ struct PityTests {
 
     @Test("QB23 soft pity raises the chance by a step a try from its first one on, up to certainty")
     func softPityRaisesTheChance() {
-        let pity = Pity(threshold: 20, rampFrom: 11, rampStep: Ratio(partsPerMillion: 100_000))
+        let pity = Pity(hard: 20, soft: .init(from: 11, step: Ratio(partsPerMillion: 100_000)))
         let base = Probability(partsPerMillion: 65_000)
         for dryCount in 0..<10 as Range<UInt16> { #expect(pity.chance(base: base, dryCount: dryCount) == base) }
         for dryCount in 10..<20 as Range<UInt16> {
@@ -83,7 +83,7 @@ struct PityTests {
 
     @Test("QB23 run lengths under soft pity are those of its hazard")
     func runLengthsUnderSoftPityAreThoseOfItsHazard() {
-        let pity = Pity(threshold: 8, rampFrom: 4, rampStep: Ratio(partsPerMillion: 150_000))
+        let pity = Pity(hard: 8, soft: .init(from: 4, step: Ratio(partsPerMillion: 150_000)))
         let runs = runs(pity, base: Probability(partsPerMillion: 100_000), tries: 200_000, seed: 5)
         var survival = 1.0
         var expected: [Double] = []
@@ -102,7 +102,7 @@ struct PityTests {
         var draws = Randomness(seed: 6).draws(player: 0, purpose: Purpose(1), day: 0)
         var dryCount: UInt16 = .max - 2
         for _ in 0..<5 {
-            let (outcome, chance) = Pity(threshold: 0).attempt(base: .never, dryCount: &dryCount, draws: &draws)
+            let (outcome, chance) = Pity(hard: 0).attempt(base: .never, dryCount: &dryCount, draws: &draws)
             #expect(outcome == .miss && chance == .never)
         }
         #expect(dryCount == .max)
@@ -113,10 +113,10 @@ struct PityTests {
         var draws = Randomness(seed: 7).draws(player: 0, purpose: Purpose(1), day: 0)
         for full in [20, 500, UInt16.max] {
             var dryCount = full
-            #expect(Pity(threshold: 20).attempt(base: .never, dryCount: &dryCount, draws: &draws).0 == .forced)
+            #expect(Pity(hard: 20).attempt(base: .never, dryCount: &dryCount, draws: &draws).0 == .forced)
             #expect(dryCount == 0)
         }
-        let ramp = Pity(threshold: 0, rampFrom: 1, rampStep: 100)
+        let ramp = Pity(hard: 0, soft: .init(from: 1, step: Ratio(partsPerMillion: 100)))
         #expect(ramp.chance(base: .never, dryCount: .max) == .always)
     }
 
@@ -126,7 +126,7 @@ struct PityTests {
         var plain = draws
         var dryCount: UInt16 = 0
         for threshold in 1...10 as ClosedRange<UInt16> {
-            _ = Pity(threshold: threshold).attempt(
+            _ = Pity(hard: threshold).attempt(
                 base: Probability(partsPerMillion: 300_000), dryCount: &dryCount, draws: &draws)
             _ = plain.next()
         }

@@ -86,7 +86,7 @@ import Testing
         DrawOdds(
             id: "box", group: "Boxes", place: "small", attempt: "box opened", prize: "Toy",
             chance: Probability(partsPerMillion: 200_000),
-            pity: Pity(threshold: 10),
+            pity: Pity(hard: 10),
             outcomes: [
                 OutcomeOdds(name: "Ball", kind: "Common", rank: 0, share: 0.9),
                 OutcomeOdds(name: "Kite", kind: "Rare", rank: 2, share: 0.1),

@@ -24,8 +24,12 @@ import Testing
                 struct Wait: Decodable { let chancePerTry, meanTries: Double; let surelyOnTry: Int? }
                 let id: String
                 let chance: Double
-                let guaranteedOnTry: Int?
-                let rampFrom: Int?
+                struct Pity: Decodable {
+                    struct Soft: Decodable { let from: Int }
+                    let hard: Int?
+                    let soft: Soft?
+                }
+                let pity: Pity
                 let anything: Wait?
             }
             let schemaVersion: Int
@@ -42,14 +46,14 @@ import Testing
         }
         let shipped = try await file([], "a")
         let tasks = try #require(shipped.draws.first { $0.id == "tasks.quick.equipment" })
-        #expect(tasks.chance == 0.065 && tasks.guaranteedOnTry == 20 && tasks.anything?.surelyOnTry == 20)
+        #expect(tasks.chance == 0.065 && tasks.pity.hard == 20 && tasks.anything?.surelyOnTry == 20)
         #expect(abs(try #require(tasks.anything).meanTries - 11.373003947585318) < 1e-12)
         let changed = try await file(["--set", "loot.tasks.equipmentChance=0.07"], "b")
         #expect(changed.draws.first { $0.id == "tasks.quick.equipment" }?.chance == 0.07)
-        #expect(changed.contentHash != shipped.contentHash && changed.schemaVersion == 1)
+        #expect(changed.contentHash != shipped.contentHash && changed.schemaVersion == 2)
         let soft = try await file(["questbond-soft-pity"], "c")
         #expect(soft.scenario == "questbond-soft-pity")
-        #expect(soft.draws.first { $0.id == "tasks.quick.equipment" }?.rampFrom == 12)
+        #expect(soft.draws.first { $0.id == "tasks.quick.equipment" }?.pity.soft?.from == 12)
     }
 
     @Test func theChangedArmOfAnExperimentHasItsOwnFigures() async throws {

@@ -11,11 +11,7 @@ package struct DrawFigures: Codable, Hashable, Sendable {
     /// Of each roll, without the guarantee.
     package let chance: Double
     package let rolls: Int
-    /// The try since the last hit that is guaranteed at the latest; nil for none.
-    package let guaranteedOnTry: Int?
-    /// Soft pity: the first try with a raised chance, and what each try adds; nil for none.
-    package let rampFrom: Int?
-    package let rampStep: Double?
+    package let pity: PityRule
     /// Gold of the first try, the second, …
     package let prices: [Int64]
     /// Anything at all; nil if nothing ever comes.
@@ -29,7 +25,7 @@ package struct DrawFigures: Codable, Hashable, Sendable {
     package let hitBy: [Double]
 
     package init(_ odds: DrawOdds) {
-        let pity = odds.pity ?? Pity(threshold: 0)
+        let pity = odds.pity ?? Pity(hard: 0)
         id = odds.id
         group = odds.group
         place = odds.place
@@ -37,9 +33,7 @@ package struct DrawFigures: Codable, Hashable, Sendable {
         prize = odds.prize
         chance = odds.chance.value
         rolls = odds.rolls
-        guaranteedOnTry = pity.threshold > 0 ? Int(pity.threshold) : nil
-        rampFrom = pity.rampFrom > 0 ? Int(pity.rampFrom) : nil
-        rampStep = pity.rampFrom > 0 ? pity.rampStep.value : nil
+        self.pity = PityRule(pity)
         prices = odds.prices
         var waits = DrawWaits(odds)
         anything = waits.wait(share: 1, promised: 1)
@@ -48,11 +42,30 @@ package struct DrawFigures: Codable, Hashable, Sendable {
         collection = odds.isCollected ? CollectionFigures(odds) : nil
         var dry = 1.0
         hitBy =
-            pity.threshold > 0
+            pity.hard > 0
             ? waits.hitChances.map { chance in
                 dry *= 1 - chance
                 return 1 - dry
             } : []
+    }
+}
+
+/// The protection of a draw against bad luck, in the shape that it has everywhere.
+package struct PityRule: Codable, Hashable, Sendable {
+    package struct Soft: Codable, Hashable, Sendable {
+        /// The first try with a raised chance.
+        package let from: Int
+        /// What each try from there on adds, from 0 to 1.
+        package let step: Double
+    }
+
+    /// The try since the last hit that is guaranteed at the latest; nil for none.
+    package let hard: Int?
+    package let soft: Soft?
+
+    init(_ pity: Pity) {
+        hard = pity.hard > 0 ? Int(pity.hard) : nil
+        soft = pity.soft.from > 0 ? Soft(from: Int(pity.soft.from), step: pity.soft.step.value) : nil
     }
 }
 

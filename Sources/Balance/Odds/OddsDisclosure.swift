@@ -3,7 +3,7 @@ import QuestKernel
 /// The odds that players may see, for one version of a game's content: the data behind the pages, and `odds.json`.
 package struct OddsDisclosure: Codable, Hashable, Sendable {
     /// The version this build writes. Raised when a field changes its meaning, is removed or becomes needed.
-    package static let currentSchemaVersion = 1
+    package static let currentSchemaVersion = 2
 
     package let schemaVersion: Int
     package let engineVersion: String

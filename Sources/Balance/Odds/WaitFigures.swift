@@ -35,18 +35,18 @@ struct DrawWaits {
 
     init(_ odds: DrawOdds) {
         self.odds = odds
-        let pity = odds.pity ?? Pity(threshold: 0)
+        let pity = odds.pity ?? Pity(hard: 0)
         var rolls: [Double] = []
         // A counter of the engine stops at the last number it can hold.
         for dryCount in 0..<UInt16.max {
             let chance = pity.chance(base: odds.chance, dryCount: dryCount)
             rolls.append(chance.value)
-            let goesOn = pity.threshold > 0 || pity.rampFrom > 0
+            let goesOn = pity.hard > 0 || pity.soft.from > 0
             if !goesOn || pity.guarantees(dryCount: dryCount) || chance == .always { break }
-            if pity.threshold == 0, pity.rampStep <= 0, dryCount >= pity.rampFrom { break }
+            if pity.hard == 0, pity.soft.step <= 0, dryCount >= pity.soft.from { break }
         }
         self.rolls = rolls
-        isGuaranteed = pity.threshold > 0
+        isGuaranteed = pity.hard > 0
     }
 
     /// The chance of each try to hit at all, by dry count.

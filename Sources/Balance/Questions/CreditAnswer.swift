@@ -29,7 +29,7 @@ package struct CreditAnswer: Sendable {
             let points = share.value
             // The second try of a step is the first that a failure has paid for.
             let rule: FailureRule =
-                share == 0 ? .stay : .credit(PityPolicy(soft: SoftPity(rampFrom: 2, rampStep: points)))
+                share == 0 ? .stay : .credit(PityPolicy(soft: SoftPity(from: 2, step: points)))
             func climb(_ prices: [Int64]) throws -> EnhancementLadder {
                 try EnhancementLadder(
                     steps: zip(ladder.steps, prices).map {

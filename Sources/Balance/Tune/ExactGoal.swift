@@ -55,10 +55,10 @@ package struct ExactGoal {
         guard let row = description.rolls.first(where: { $0.name == roll }), case .pity(let pity) = row.shape,
             let chance = row.designedChances.first
         else { return nil }
-        let ramps = pity.rampFrom > 0 && pity.rampStep > 0
+        let ramps = pity.soft.from > 0 && pity.soft.step > 0
         let policy = PityPolicy(
-            hardThreshold: pity.threshold > 0 ? Int(pity.threshold) : nil,
-            soft: ramps ? SoftPity(rampFrom: Int(pity.rampFrom), rampStep: pity.rampStep.value) : nil)
+            hard: pity.hard > 0 ? Int(pity.hard) : nil,
+            soft: ramps ? SoftPity(from: Int(pity.soft.from), step: pity.soft.step.value) : nil)
         let base = min(chance.value * bonus, 1)
         guard let chain = try? PityChain(baseChance: base, policy: policy) else {
             return nil

@@ -112,7 +112,7 @@ package struct Auditor {
     ) throws(AuditFailure) {
         let counter = Counter(member: member, code: code)
         let dryCount = misses[counter, default: 0]
-        let threshold = Int(pity.threshold)
+        let threshold = Int(pity.hard)
         guard recorded == min(dryCount, Int(UInt16.max)) else {
             throw failure(member, .dryCountIsNotMisses(roll: name, recorded: recorded, misses: dryCount))
         }

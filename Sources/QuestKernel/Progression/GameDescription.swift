@@ -71,7 +71,7 @@ public struct GameDescription: Sendable {
         /// How many cells are counted separately; higher ones count in the last.
         public var cells: Int {
             switch shape {
-            case .pity(let pity): return pity.threshold > 0 ? Int(pity.threshold) : 64
+            case .pity(let pity): return pity.hard > 0 ? Int(pity.hard) : 64
             case .ladder(let steps): return steps.count
             case .kinds(let kinds): return kinds.count
             }

@@ -34,7 +34,7 @@ enum OddsGroup {
             rows: draws.map { draw in
                 [
                     .text(draw.place), .text(draw.prize), .text(draw.attempt), OddsCell.percent(draw.chance),
-                    draw.guaranteedOnTry.map { .number(Double($0), decimals: 0) } ?? .text("none"),
+                    draw.pity.hard.map { .number(Double($0), decimals: 0) } ?? .text("none"),
                     OddsCell.percent(draw.anything?.chancePerTry),
                 ] + OddsCell.wait(draw.anything)
             })

@@ -3,7 +3,7 @@ import Balance
 /// The first section: what is guaranteed, and what is true for all figures.
 enum OddsSummary {
     static func section(_ odds: OddsDisclosure) -> Section {
-        let promised = odds.draws.filter { $0.guaranteedOnTry != nil || $0.rampFrom != nil }
+        let promised = odds.draws.filter { $0.pity.hard != nil || $0.pity.soft != nil }
         var blocks: [Block] = []
         if odds.draws.isEmpty && odds.ladders.isEmpty {
             blocks.append(.note("Nothing that players earn in this game is left to chance."))

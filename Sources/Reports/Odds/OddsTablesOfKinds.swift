@@ -32,7 +32,7 @@ enum OddsTablesOfKinds {
                     ]
                     if hasPromise {
                         row.append(
-                            draw.guaranteedOnTry == nil ? .empty : OddsCell.percent(kind.promisedShare ?? kind.share))
+                            draw.pity.hard == nil ? .empty : OddsCell.percent(kind.promisedShare ?? kind.share))
                     }
                     row.append(OddsCell.percent(kind.wait?.chancePerTry ?? 0))
                     row += OddsCell.wait(kind.wait)

@@ -43,7 +43,7 @@ private struct DryCounts {
 
     @Test("QB23 6.5 % and a guarantee on try 20: 8.793 % in the long run, 26.1 % of drops forced, no 20th miss")
     func tasksAgainstTheExactChain() throws {
-        let chain = try PityChain(baseChance: 0.065, policy: PityPolicy(hardThreshold: 20))
+        let chain = try PityChain(baseChance: 0.065, policy: PityPolicy(hard: 20))
         #expect((chain.longRunDropsPerTry * 100_000).rounded() == 8_793)
         #expect((chain.forcedShareOfDrops * 1_000).rounded() == 261)
         let seen = try tasks(300_000, cells: 20)
@@ -65,7 +65,7 @@ private struct DryCounts {
         let seen = try tasks(100_000, cells: 20, changing: ramp)
         let chain = try PityChain(
             baseChance: 0.065,
-            policy: PityPolicy(hardThreshold: 20, soft: SoftPity(rampFrom: 10, rampStep: 0.05)))
+            policy: PityPolicy(hard: 20, soft: SoftPity(from: 10, step: 0.05)))
         for dry in 0..<20 where seen.tries[dry] > 100 {
             let hazard = try #require(chain.hazard(dryCount: dry))
             if hazard < 1 { try expectHits(seen.drops[dry], of: seen.tries[dry], chance: hazard, "after \(dry)") }

@@ -118,7 +118,7 @@ import Testing
     @Test("QB23 the longest dry run of 200 tasks is as long as the exact chain says")
     func longestDryRun() throws {
         let rules = try QuestBondFiles.rules()
-        let chain = try PityChain(baseChance: 0.065, policy: PityPolicy(hardThreshold: 20))
+        let chain = try PityChain(baseChance: 0.065, policy: PityPolicy(hard: 20))
         let exact = try chain.longestDryRun(tries: 200)
         let heroes = 300
         var sum = 0.0

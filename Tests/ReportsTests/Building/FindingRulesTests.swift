@@ -121,7 +121,7 @@ import Testing
 
     /// One whole wait of up to `threshold` tries a day at `chance`.
     private func waits(threshold: UInt16, chance: Int64) -> ScriptedPopulation {
-        let pity = Pity(threshold: threshold)
+        let pity = Pity(hard: threshold)
         let roll = GameDescription.Roll(name: "chest", label: "Chest", shape: .pity(pity))
         var population = ScriptedPopulation(description: SmallGame.description(rolls: [roll]))
         population.script = { player, day, journal in

@@ -39,7 +39,7 @@ enum SmallGame {
         money: ResourceID(0), experience: ResourceID(1), levelThresholds: [], firstLevel: 1, commands: [])
 
     static let chest = GameDescription.Roll(
-        name: "chest", label: "Chest", shape: .pity(Pity(threshold: 4)),
+        name: "chest", label: "Chest", shape: .pity(Pity(hard: 4)),
         designedChances: [Probability(partsPerMillion: 200_000)])
     static let upgrade = GameDescription.Roll(
         name: "upgrade", label: "Upgrade", shape: .ladder(steps: ["+1", "+2"]),
@@ -78,7 +78,7 @@ enum SmallGame {
             var dryCount: UInt16 = 0
             for _ in 0..<4 {
                 let before = dryCount
-                let (outcome, chance) = Pity(threshold: 4).attempt(
+                let (outcome, chance) = Pity(hard: 4).attempt(
                     base: Probability(partsPerMillion: 200_000), dryCount: &dryCount, draws: &draws)
                 journal.roll(0, member: 0, cell: before, chance: chance, outcome: outcome)
                 guard outcome == .miss else { break }

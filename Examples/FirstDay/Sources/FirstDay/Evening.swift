@@ -17,7 +17,7 @@ extension Host {
         let worn = view.worn.values.map(\.name).sorted().joined(separator: ", ")
         print("On the screen: level \(view.hero.level), wearing \(worn.isEmpty ? "nothing" : worn);", terminator: " ")
         let pity = view.pity.first { $0.counter == "tasks" }
-        print("\(pity?.misses ?? 0) tasks since the last drop, the \(pity?.guaranteedAt ?? 0)th is sure to bring one.")
+        print("\(pity?.dryCount ?? 0) tasks since the last drop, the \(pity?.hard ?? 0)th is sure to bring one.")
     }
 
     /// The device uploads its commands as text; a server plays them again, first with the device's luck to see that

@@ -28,8 +28,8 @@ extension Pity {
     /// Tries count from 1; 0 means that there is no such guarantee.
     fileprivate var value: JSONValue {
         [
-            "guaranteedTry": .integer(Int64(threshold)), "risesFromTry": .integer(Int64(rampFrom)),
-            "risesBy": .integer(rampStep.partsPerMillion),
+            "hard": .integer(Int64(hard)),
+            "soft": ["from": .integer(Int64(soft.from)), "step": .integer(soft.step.partsPerMillion)],
         ]
     }
 }

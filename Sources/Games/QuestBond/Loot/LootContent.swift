@@ -204,7 +204,7 @@ struct PityRow: ContentRow {
     var rampFrom: UInt16 = 0
     var rampStep: Ratio = 0
 
-    var pity: Pity { Pity(threshold: threshold, rampFrom: rampFrom, rampStep: rampStep) }
+    var pity: Pity { Pity(hard: threshold, soft: .init(from: rampFrom, step: rampStep)) }
 
     static let noun = "a pity counter"
     static var fields: [Field<PityRow>] {

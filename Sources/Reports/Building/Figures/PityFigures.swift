@@ -33,7 +33,7 @@ struct PityFigures {
         self.cells = cells
         whole = RollFigures(totals.roll(code: code))
         moments = totals.rollMoments(code: code)
-        let hasGuarantee = pity.threshold > 0
+        let hasGuarantee = pity.hard > 0
 
         var survivals = [1.0]
         var logVariances = [0.0]
@@ -64,10 +64,10 @@ struct PityFigures {
     }
 
     private static func chain(_ base: Probability, _ pity: Pity) -> PityChain? {
-        let ramps = pity.rampFrom > 0 && pity.rampStep > 0
+        let ramps = pity.soft.from > 0 && pity.soft.step > 0
         let policy = PityPolicy(
-            hardThreshold: pity.threshold > 0 ? Int(pity.threshold) : nil,
-            soft: ramps ? SoftPity(rampFrom: Int(pity.rampFrom), rampStep: pity.rampStep.value) : nil)
+            hard: pity.hard > 0 ? Int(pity.hard) : nil,
+            soft: ramps ? SoftPity(from: Int(pity.soft.from), step: pity.soft.step.value) : nil)
         return try? PityChain(baseChance: base.value, policy: policy)
     }
 }
@@ -75,7 +75,7 @@ struct PityFigures {
 extension PityFigures {
     private static let criticalValue = 1.959964
 
-    var hasGuarantee: Bool { pity.threshold > 0 }
+    var hasGuarantee: Bool { pity.hard > 0 }
 
     /// P(a drop takes exactly `tries` tries), simulated.
     func share(tries: Int) -> Figure? {

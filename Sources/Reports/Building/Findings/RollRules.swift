@@ -51,7 +51,7 @@ enum RollRules {
             let exact = counter.exact.map { "; exactly computed, \(Words.percent($0.forcedShareOfDrops))" } ?? ""
             let numbers = "\(share.percentWords)\(exact)"
             let explanation =
-                "The guarantee steps in on try \(counter.pity.threshold) since the last drop. Of "
+                "The guarantee steps in on try \(counter.pity.hard) since the last drop. Of "
                 + "\(Words.number(Int(counter.whole.drops))) drops in "
                 + "\(Words.number(Int(counter.whole.cell.tries))) tries, the long-run share of forced ones is \(numbers)."
             let severity = FindingVerdicts.forced(share)

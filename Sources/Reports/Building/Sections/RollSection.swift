@@ -66,7 +66,7 @@ enum RollSection {
                 rows: counters.map { counter in
                     [
                         .text(name(counter)),
-                        counter.hasGuarantee ? .number(Double(counter.pity.threshold), decimals: 0) : .text("none"),
+                        counter.hasGuarantee ? .number(Double(counter.pity.hard), decimals: 0) : .text("none"),
                         .number(Double(counter.whole.cell.tries), decimals: 0),
                         .number(Double(counter.whole.drops), decimals: 0),
                         .number(Double(counter.whole.cell.forced), decimals: 0),
@@ -109,7 +109,7 @@ enum RollSection {
 
     private static func chart(_ counter: PityFigures) -> Block {
         let most = counter.exact?.triesQuantile(0.999) ?? longestDrawn
-        let longest = max(1, min(longestDrawn, counter.hasGuarantee ? Int(counter.pity.threshold) : most))
+        let longest = max(1, min(longestDrawn, counter.hasGuarantee ? Int(counter.pity.hard) : most))
         let tries = Array(1...longest)
         return .chart(
             Chart(

@@ -99,16 +99,16 @@ public struct StreakView: Sendable, Equatable, Codable {
 public struct PityView: Sendable, Equatable, Codable {
     public var counter: String
     /// Tries in a row without a drop.
-    public var misses: Int
+    public var dryCount: Int
     /// The try that is guaranteed at the latest, counted from the last drop; 0 for none.
-    public var guaranteedAt: Int
+    public var hard: Int
     /// The lowest rarity of what is guaranteed.
     public var floor: String
 
     init(_ counter: PityCounter, _ hero: Hero, _ rules: QuestBondRules) {
         self.counter = counter.name
-        misses = Int(hero.dry[counter.index])
-        guaranteedAt = Int(rules.pity[counter.index].threshold)
+        dryCount = Int(hero.dry[counter.index])
+        hard = Int(rules.pity[counter.index].threshold)
         floor = rules.pity[counter.index].floor.name
     }
 }
