@@ -54,24 +54,28 @@ let package = Package(
         .target(
             name: "Balance",
             dependencies: [
-                "CanonicalJSON", "QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo", "EconomyStatistics", "ExactAnswers",
+                "CanonicalJSON", "QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo", "EconomyStatistics",
+                "ExactAnswers",
                 "EconomyMetrics",
             ]),
         .target(
             name: "Reports",
             dependencies: [
-                "CanonicalJSON", "QuestKernel", "Scenarios", "MonteCarlo", "EconomyStatistics", "ExactAnswers", "EconomyMetrics",
+                "CanonicalJSON", "QuestKernel", "Scenarios", "MonteCarlo", "EconomyStatistics", "ExactAnswers",
+                "EconomyMetrics",
                 "Balance",
             ]),
         .executableTarget(
             name: "simulate",
             dependencies: [
-                "CanonicalJSON", "QuestKernel", "QuestBond", "SimulatedPlayers", "Scenarios", "MonteCarlo", "EconomyStatistics",
+                "CanonicalJSON", "QuestKernel", "QuestBond", "SimulatedPlayers", "Scenarios", "MonteCarlo",
+                "EconomyStatistics",
                 "EconomyMetrics", "Balance", "Reports",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(
-            name: "MonteCarloTests", dependencies: ["CanonicalJSON", "MonteCarlo", "QuestKernel", "SimulatedPlayers", "Scenarios"]),
+            name: "MonteCarloTests",
+            dependencies: ["CanonicalJSON", "MonteCarlo", "QuestKernel", "SimulatedPlayers", "Scenarios"]),
         .testTarget(name: "EconomyStatisticsTests", dependencies: ["EconomyStatistics"]),
         .testTarget(name: "ExactAnswersTests", dependencies: ["ExactAnswers", "QuestKernel"]),
         .testTarget(name: "EconomyMetricsTests", dependencies: ["EconomyMetrics", "QuestKernel"]),
