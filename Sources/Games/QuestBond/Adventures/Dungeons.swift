@@ -199,7 +199,7 @@ extension Hero {
         if let isPromised = tryEquipment(.rooms, Probability(equipment), &draws, turn, &journal) {
             var order = ItemOrder(
                 weights: rules.loot.rooms.rarity[tier.index].weights,
-                floor: isPromised ? Swift.max(rules.pity[1].floor, bossFloor) : bossFloor,
+                floor: isPromised ? Swift.max(rules.pity[PityCounter.rooms.index].floor, bossFloor) : bossFloor,
                 level: Swift.max(dungeonLevel, Swift.min(level, dungeonLevel + 10)), source: .any, tally: .roomDrops,
                 flow: .dungeonRooms)
             order.rareBonus = rareBonus

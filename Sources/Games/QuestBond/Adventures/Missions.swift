@@ -73,7 +73,8 @@ extension Hero {
         if let isPromised = tryEquipment(.missions, Probability(chance), &draws, turn, &journal) {
             var order = ItemOrder(
                 weights: isRare || isPromised ? loot.rareRarity : loot.commonRarity,
-                floor: isPromised ? rules.pity[2].floor : isRare ? .rare : .common, level: level,
+                floor: isPromised ? rules.pity[PityCounter.missions.index].floor : isRare ? .rare : .common,
+                level: level,
                 source: isRare ? .missions : .any, tally: .missionDrops, flow: .missions)
             order.rareBonus = bonuses.rareDrops
             drop(order, .missionItem, turn, &journal)

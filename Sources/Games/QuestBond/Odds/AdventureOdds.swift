@@ -11,7 +11,7 @@ extension OddsTables {
                 equipmentChance(
                     loot.equipmentChance, points: rules.tasks.verification[proof.index].lootPoints),
                 items(rarities(loot.rarity)), pity: .tasks, rules,
-                promised: items(rarities(loot.promisedRarity, floor: rules.pity[0].floor)))
+                promised: items(rarities(loot.promisedRarity, floor: rules.pity[PityCounter.tasks.index].floor)))
         }
         draws.append(
             table.draw(
@@ -71,7 +71,7 @@ extension OddsTables {
         let loot = rules.loot.rooms
         let base = loot.equipmentChance[tier.index]
         let weights = loot.rarity[tier.index].weights
-        let floor = rules.pity[1].floor
+        let floor = rules.pity[PityCounter.rooms.index].floor
         func draw(_ end: String, _ place: String, _ factor: Ratio, _ least: Rarity) -> DrawOdds {
             common.draw(
                 "\(id)\(end).equipment", name + place, Self.equipment, equipmentChance(base, factor: factor),
@@ -111,7 +111,8 @@ extension OddsTables {
                         (isRare ? "Rare and above" : "below Rare") + ", Luck \(luck)", Self.equipment,
                         Probability(Swift.min(chance, Ratio(loot.equipmentCap))),
                         items(rarities(weights, floor: isRare ? .rare : .common), source), pity: .missions, rules,
-                        promised: items(rarities(loot.rareRarity, floor: rules.pity[2].floor), source)))
+                        promised: items(
+                            rarities(loot.rareRarity, floor: rules.pity[PityCounter.missions.index].floor), source)))
             }
         }
         draws.append(

@@ -136,7 +136,8 @@ extension Hero {
         if let isPromised = tryEquipment(.tasks, chance, &draws, turn, &journal) {
             var order = ItemOrder(
                 weights: isPromised ? rules.loot.tasks.promisedRarity : rules.loot.tasks.rarity,
-                floor: isPromised ? rules.pity[0].floor : .common, level: level, source: .any, tally: .taskDrops,
+                floor: isPromised ? rules.pity[PityCounter.tasks.index].floor : .common, level: level, source: .any,
+                tally: .taskDrops,
                 flow: faucet)
             order.rareBonus = bonuses.rareDrops
             drop(order, .taskItem, turn, &journal)
