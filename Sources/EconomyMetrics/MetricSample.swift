@@ -40,7 +40,7 @@ package struct MetricSample: Sendable, Equatable {
         }
     }
 
-    /// The influence of each block on the figure; they sum to 0. Their squares add up to the figure's variance, times
+    /// Influence values: the influence of each block on the figure; they sum to 0. Their squares add up to the figure's variance, times
     /// G / (G − 1) for G blocks. Nil where there is no smooth value.
     ///
     /// Of a ratio R = ΣY / ΣX it is (Y − R·X) / ΣX, of a quantile at a share p (p·n − those not above it) / (f·Σn),

@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// A party at play: its game state and its members' behavior, in buffers that the next party uses again.
+/// The session of a simulated party: its game state and its members' behavior, in buffers that the next party uses again.
 package protocol PartySession {
     /// 1…4.
     var members: Int { get }

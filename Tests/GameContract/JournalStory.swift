@@ -25,6 +25,6 @@ package enum Golden {
             try Data(played.utf8).write(to: file)
         }
         let recorded = try String(contentsOf: file, encoding: .utf8)
-        #expect(played == recorded, "If this change is meant, record it again: \(recording)=1 ./test --filter Golden")
+        #expect(played == recorded, "If this change is meant: \(recording)=1 ./test --filter <this suite>")
     }
 }

@@ -50,7 +50,7 @@ package struct DrawFigures: Codable, Hashable, Sendable {
     }
 }
 
-/// The protection of a draw against bad luck, in the shape that it has everywhere.
+/// The protection of a draw against bad luck, in the shape that it has in the engine.
 package struct PityRule: Codable, Hashable, Sendable {
     package struct Soft: Codable, Hashable, Sendable {
         /// The first try with a raised chance.

@@ -16,7 +16,7 @@ package struct StoppingRule: Sendable {
     package static let fewestPlayers = 2 * Plan.blockSize
 
     package let metrics: [Metric]
-    /// The largest half-width, as a share of the figure.
+    /// The largest half-width (margin of error), as a share of the figure.
     package let target: Double
     package let mostPlayers: Int
 

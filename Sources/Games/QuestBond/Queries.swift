@@ -1,7 +1,7 @@
 import QuestKernel
 
 // Questions that a simulated player asks before it decides: facts of the rules, and their meaning for a hero now. Each
-// answers with one figure and takes no memory, where a client gets a whole view (`QuestBond.view`). Both read the same
+// answers one question and takes no memory, where a client gets a whole view (`QuestBond.view`). Both read the same
 // rules; nothing here is on the wire.
 
 extension QuestBondRules {

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// The context of changes: the open transaction, and the parties in the writer's memory.
+/// The unit of work in which changes are made: the open transaction, and the parties in the writer's memory.
 ///
 /// It is used only on the writer's queue, which allows one caller at a time; hence `@unchecked`.
 package final class Writer: @unchecked Sendable {

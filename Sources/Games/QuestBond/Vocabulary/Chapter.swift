@@ -24,7 +24,7 @@ enum Chapters {
     static let milestones = byNumber(all.flatMap(\.milestones), called: "milestones") { $0.number }
 
     /// Sorted by number. Two declarations of one number, or a number without one, are a mistake in the chapters, which
-    /// the first command of any test finds.
+    /// any test that describes the game finds.
     static func byNumber<Declaration>(
         _ declarations: [Declaration], called noun: String, number: (Declaration) -> UInt16
     ) -> [Declaration] {
