@@ -88,7 +88,8 @@ let package = Package(
         .testTarget(
             name: "ReportsTests",
             dependencies: [
-                "Reports", "QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo", "EconomyStatistics",
+                "CanonicalJSON", "Reports", "QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo",
+                "EconomyStatistics",
                 "EconomyMetrics", "Balance",
             ]),
         .testTarget(name: "QuestKernelTests", dependencies: ["QuestKernel"], exclude: ["Reference"]),

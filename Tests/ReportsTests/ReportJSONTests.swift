@@ -1,3 +1,4 @@
+import CanonicalJSON
 import Foundation
 import Reports
 import Testing
@@ -61,9 +62,14 @@ struct ReportJSONTests {
         #expect(throws: ReportJSON.Refusal.schemaVersionUnsupported(found: 2)) { try ReportJSON.decode(bytes) }
     }
 
-    @Test(arguments: ["", "{}", "[]", "null", "{\"schemaVersion\":1}", "{\"schemaVersion\":\"1\"}"])
+    @Test(arguments: ["", "{\"schemaVersion\":1,\"schemaVersion\":1}"])
+    func whatIsNoStrictJSONIsRefused(_ text: String) {
+        #expect(throws: JSONProblem.self) { try ReportJSON.decode(Data(text.utf8)) }
+    }
+
+    @Test(arguments: ["{}", "[]", "null", "{\"schemaVersion\":1}", "{\"schemaVersion\":\"1\"}"])
     func whatIsNotAReportIsRefused(_ text: String) {
-        #expect(throws: (any Error).self) { try ReportJSON.decode(Data(text.utf8)) }
+        #expect(throws: DecodingError.self) { try ReportJSON.decode(Data(text.utf8)) }
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity])

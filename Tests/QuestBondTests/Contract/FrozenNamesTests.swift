@@ -40,6 +40,8 @@ import Testing
     @Test func commandsAreWrittenAsTheyAlwaysWere() throws {
         let text = try Self.examples.map { try Wire.write($0) + "\n" }.joined()
         try Golden.expect(text, named: "command-examples", beside: Self.folder)
+        let players = Commands.all.filter { $0.isOfPlayers }.map { $0.entry.number }
+        #expect(Set(Self.examples.map(\.number)) == Set(players), "every command that players give has an example")
     }
 
     private static let folder = QuestBondFiles.root.path + "/Tests/QuestBondTests/FrozenNames"

@@ -72,7 +72,7 @@ extension Int64: CommandValue {}
 
 extension Amount: CommandValue {
     @inline(__always)
-    init(argument: Int64) { self.init(argument) }
+    init(argument: Int64) { self.init(rawValue: argument) }
     @inline(__always)
     var argument: Int64 { rawValue }
 }
