@@ -4,7 +4,7 @@
 /// All texts are plain text; a line break is kept, markup is shown as it is written.
 package struct ReportDocument: Codable, Sendable, Equatable {
     /// The version this build writes and reads. Raised when a field changes its meaning, is removed or becomes needed.
-    package static let currentSchemaVersion = 1
+    package static let currentSchemaVersion = 2
 
     /// The version of the schema this document was written in.
     package var schemaVersion: Int

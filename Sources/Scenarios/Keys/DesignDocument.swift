@@ -37,7 +37,9 @@ package struct DesignDocument: Sendable {
     package func text(ofLines numbers: String) -> String? {
         var found: [String] = []
         for part in numbers.split(separator: ",") {
-            let ends = part.split(separator: "-").map { Int($0.trimmingCharacters(in: .whitespaces)) }
+            let ends = part.split(separator: "-", omittingEmptySubsequences: false).map {
+                Int($0.trimmingCharacters(in: .whitespaces))
+            }
             guard let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2, first >= 1,
                 first <= last,
                 last <= lines.count
@@ -83,10 +85,9 @@ package struct StatedFigures: Sendable {
         let size = value < 0 ? -value : value
         if size == 0 { return true }
         let factors: [Decimal] = [1, 100, 60, 3600, 24, 7, 1000]
-        let forms =
-            factors.flatMap { [size * $0, size / $0] } + [
-                (1 + size), (1 - size) * 100, (1 + size) * 100, (size - 1) * 100,
-            ]
+        var forms = factors.flatMap { [size * $0, size / $0] }
+        // "+15 %" is the factor 1.15, and "-15 %" is 0.85.
+        if size < 3 { forms += [1 + size, (1 - size) * 100, (1 + size) * 100, (size - 1) * 100] }
         return forms.contains { numbers.contains($0) }
     }
 
