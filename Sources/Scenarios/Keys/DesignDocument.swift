@@ -17,6 +17,9 @@ package struct DesignDocument: Sendable {
     /// Its headings, without their marks.
     package var headings: [String] { lines.compactMap { Self.heading($0)?.words } }
 
+    /// Whether these words stand anywhere in it.
+    package func says(_ words: String) -> Bool { lines.contains { $0.contains(words) } }
+
     /// The text below every heading of this name, up to the next one that is not below it; nil without such a heading.
     package func text(below heading: String) -> String? {
         var found: [String] = []

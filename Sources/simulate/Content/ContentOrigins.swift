@@ -75,16 +75,16 @@ private struct OriginCheck {
 
     /// What is wrong with an origin; nil if the document says the value there.
     func problem(_ value: BareValue, _ origin: OriginRow) -> String? {
-        guard let below = document.text(below: origin.section) else {
+        let below = document.text(below: origin.section)
+        // A document without headings names its parts in its text; then lines say which.
+        guard below != nil || (!origin.lines.isEmpty && document.says(origin.section)) else {
             let nearest = NearestName.to(origin.section, among: document.headings)
             return "the document has no heading \"\(origin.section)\""
                 + (nearest.map { ". Did you mean \"\($0)\"?" } ?? "")
         }
-        guard origin.lines.isEmpty || document.text(ofLines: origin.lines) != nil else {
-            return "the document has no lines \(origin.lines)"
-        }
+        let lines = document.text(ofLines: origin.lines)
+        guard origin.lines.isEmpty || lines != nil else { return "the document has no lines \(origin.lines)" }
         guard value.isFigure, origin.counted.isEmpty else { return nil }
-        let text = origin.lines.isEmpty ? below : document.text(ofLines: origin.lines) ?? below
-        return StatedFigures(text).say(value.text) ? nil : "\"\(origin.section)\" does not say it"
+        return StatedFigures(lines ?? below ?? "").say(value.text) ? nil : "\"\(origin.section)\" does not say it"
     }
 }
