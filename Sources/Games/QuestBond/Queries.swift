@@ -37,7 +37,7 @@ extension QuestBondRules {
     public func brews(_ recipe: Int) -> Int { herbRecipes[recipe] }
     /// Materials that the next enhancement step takes beside gold.
     public func enhancementUnits(_ item: Item) -> MaterialUnits {
-        item.enhancement < 10 ? MaterialUnits(forge.enhancement.costMultiplier[Int(item.enhancement)].roundedUp) : 0
+        item.enhancement < 10 ? forge.enhancement.materials[Int(item.enhancement)] : 0
     }
 
     public var storeStock: Int { store.dailyItems }
@@ -93,12 +93,14 @@ extension Hero {
     /// Whether the hero has the gold and materials for a recipe.
     @inlinable @inline(__always)
     public func canCraft(_ recipe: Int, targeted: Bool, _ rules: QuestBondRules) -> Bool {
-        rules.canCraft(recipe, targeted: targeted, from: ledger)
+        rules.canCraft(recipe, targeted: targeted, from: ledger, on: today)
     }
 
     /// Whether the hero has the gold and herbs for a herb recipe.
     @inlinable @inline(__always)
-    public func canBrew(_ recipe: Int, _ rules: QuestBondRules) -> Bool { rules.canBrew(recipe, from: ledger) }
+    public func canBrew(_ recipe: Int, _ rules: QuestBondRules) -> Bool {
+        rules.canBrew(recipe, from: ledger, on: today)
+    }
 
     /// How good an item is for this hero: full weight on the class's stat, half on the others, and its affixes.
     @inlinable @inline(__always)
@@ -111,7 +113,8 @@ extension QuestBondRules {
     public func materialUnits(in ledger: Ledger) -> MaterialUnits { ledger.units(.materials, self) }
     public func herbUnits(in ledger: Ledger) -> MaterialUnits { ledger.units(.herbs, self) }
 
-    public func canCraft(_ recipe: Int, targeted: Bool, from ledger: Ledger) -> Bool {
+    public func canCraft(_ recipe: Int, targeted: Bool, from ledger: Ledger, on day: LocalDay) -> Bool {
+        guard recipeWindows.isOpen(recipe, on: day) else { return false }
         let factor = targeted ? forge.targetedFactor : 1
         guard ledger[Resource.gold] >= forge.recipes[recipe].gold * factor else { return false }
         return ledger.units(.fragments, self) >= forge.recipes[recipe].fragments * factor
@@ -120,7 +123,7 @@ extension QuestBondRules {
     }
 
     /// The highest recipe from `lowest` on that the hero can pay; -1 if there is none.
-    public func highestRecipe(from lowest: Int, targeted: Bool, coveredBy ledger: Ledger) -> Int {
+    public func highestRecipe(from lowest: Int, targeted: Bool, coveredBy ledger: Ledger, on day: LocalDay) -> Int {
         let factor = targeted ? forge.targetedFactor : 1
         let gold = ledger[Resource.gold]
         // Added up when a recipe first needs them: mostly the gold or the fragments are missing.
@@ -130,7 +133,7 @@ extension QuestBondRules {
         var recipe = forge.recipes.count - 1
         while recipe >= lowest {
             defer { recipe -= 1 }
-            guard gold >= forge.recipes[recipe].gold * factor else { continue }
+            guard recipeWindows.isOpen(recipe, on: day), gold >= forge.recipes[recipe].gold * factor else { continue }
             if fragments < 0 { fragments = ledger.units(.fragments, self) }
             guard fragments >= forge.recipes[recipe].fragments * factor else { continue }
             if essence < 0 { essence = ledger.units(.essence, self) }
@@ -141,7 +144,8 @@ extension QuestBondRules {
         return -1
     }
 
-    public func canBrew(_ recipe: Int, from ledger: Ledger) -> Bool {
+    public func canBrew(_ recipe: Int, from ledger: Ledger, on day: LocalDay) -> Bool {
+        guard herbRecipeWindows.isOpen(recipe, on: day) else { return false }
         let rarity = forge.herbRecipes[recipe].herbRarity
         return ledger[Resource.gold] >= forge.herbRecipes[recipe].gold
             && ledger.units(.herbs, from: rarity, self)
@@ -168,21 +172,27 @@ extension QuestBondRules {
 extension Hero {
 
     /// The mean chance over a dungeon's ordinary rooms and its boss: a player's "can I do it?".
-    public func prospects(of dungeon: Int, at instant: Int64, _ rules: QuestBondRules) -> Probability {
+    public func prospects(
+        of dungeon: Int, _ style: RoomStyle = .bold, at instant: Int64, _ rules: QuestBondRules
+    ) -> Probability {
         var sum: Int64 = 0
         var rooms: Int64 = 0
         for room in 0..<rules.rooms.count(dungeon) where rules.rooms[dungeon, room].isOrdinary {
-            sum += Int64(chance(of: rules.rooms[dungeon, room], at: instant, rules).partsPerMillion)
+            sum += Int64(chance(of: rules.rooms[dungeon, room], style, at: instant, rules).partsPerMillion)
             rooms += 1
         }
         return Probability(partsPerMillion: sum / Swift.max(rooms, 1))
     }
 
     /// The highest dungeon open to the hero whose prospects are at least `least`; -1 if there is none.
-    public func highestDungeon(withProspects least: Probability, at instant: Int64, _ rules: QuestBondRules) -> Int {
+    public func highestDungeon(
+        withProspects least: Probability, _ style: RoomStyle = .bold, at instant: Int64, _ rules: QuestBondRules
+    ) -> Int {
         var dungeon = rules.soloDungeons - 1
         while dungeon >= 0 {
-            if rules.dungeons[dungeon].level <= level, prospects(of: dungeon, at: instant, rules) >= least {
+            if rules.dungeons[dungeon].level <= level, rules.dungeonWindows.isOpen(dungeon, on: today),
+                prospects(of: dungeon, style, at: instant, rules) >= least
+            {
                 return dungeon
             }
             dungeon -= 1
@@ -199,7 +209,9 @@ extension Hero {
         var bestValue: Int64 = 0
         // From the last one down: the best come early, and those that cannot beat them at any chance are skipped.
         for index in stride(from: rules.missionCount - 1, through: 0, by: -1)
-        where rules.missionReward(index) * 1_000_000 >= bestValue && rules.missionLevel(index) <= level {
+        where rules.missionReward(index) * 1_000_000 >= bestValue && rules.missionLevel(index) <= level
+            && rules.missionWindows.isOpen(index, on: today)
+        {
             guard missionSeconds(index, rules) <= time || rarity.map({ rules.missionRarity(index) >= $0 }) ?? false
             else { continue }
             let chance = missionChance(index, at: instant, rules)

@@ -21,7 +21,7 @@ public enum QuestBond: Game {
         case nothingToAllocate, notEnoughPoints, noSuchStat
         case alreadyEvolved, notOfThisLine, levelTooLow, statTooLow
         case noSuchItem, nothingWorn, noSuchConsumable, noneLeft, alreadyActive, worksByItself
-        case noSuchDungeon, noEntriesLeft
+        case noSuchDungeon, noEntriesLeft, notHereNow
         case noSuchMission, alreadyOnAMission, noMission, missionIsOver, notFinishedYet
         case noSuchExpedition, alreadyOnAnExpedition, noExpedition, notOnOffer, noKey
         case noSuchRecipe, notEnoughGold, notEnoughGems, notEnoughMaterials, fullyEnhanced

@@ -22,6 +22,7 @@ public final class QuestBondRules: Sendable {
     let party: PartyRules
     let dungeonRules: DungeonRules
     let rooms: RoomTable
+    let roomApproaches: RoomApproaches
     let missions: [MissionRow]
     let missionRules: MissionRules
     let expeditions: [ExpeditionRow]
@@ -71,10 +72,23 @@ public final class QuestBondRules: Sendable {
     let duplicateAmount: Pieces
     /// Rarity of dropped materials, as weights.
     let materialWeights: SIMD8<UInt32>
+    /// The same of those that expeditions find.
+    let expeditionMaterials: SIMD8<UInt32>
+    let lore: [LoreRow]
+    /// Pages of lore that an expedition can find, one bit each.
+    let loreByExpedition: [UInt64]
+    let expeditionLines: [ExpeditionLines]
     /// Units that one material counts as, by rarity.
     let materialWorth: Lanes<Units.MaterialUnits>
 
     let seasons: Seasons
+    /// When the rows of these tables are there.
+    let dungeonWindows: Windows
+    let missionWindows: Windows
+    let expeditionWindows: Windows
+    let recipeWindows: Windows
+    let herbRecipeWindows: Windows
+    let dutyWindows: Windows
     /// Names of the active seasons, in the order of `seasons.all`.
     let seasonNames: [String]
     let voices: Voices
@@ -90,7 +104,13 @@ public final class QuestBondRules: Sendable {
     public init(_ content: QuestBondContent, variant: QuestBondRules? = nil) throws(ContentProblem) {
         seasons = try Seasons(content.seasons, bundles: content.store.bundles.map(\.id))
         seasonNames = content.seasons.areOn ? content.seasons.seasons.map(\.name) : []
-        voices = Voices(content.dialogue, content.weather)
+        dungeonWindows = Windows(content.dungeons.dungeons + content.party.dungeons, content.seasons)
+        missionWindows = Windows(content.missions.missions, content.seasons)
+        expeditionWindows = Windows(content.expeditions.expeditions, content.seasons)
+        recipeWindows = Windows(content.forge.recipes, content.seasons)
+        herbRecipeWindows = Windows(content.forge.herbRecipes, content.seasons)
+        dutyWindows = Windows(content.duties.duties, content.seasons)
+        voices = Voices(content.dialogue, content.weather, content.seasons)
         cues = CueTable(content.cues)
         experiment = variant == nil ? nil : content.experiments.running.first.map(Experiment.init)
         self.variant = variant
@@ -122,6 +142,7 @@ public final class QuestBondRules: Sendable {
         party = PartyRules(content.party)
         dungeonRules = content.dungeons.rules
         rooms = RoomTable(content.dungeons.dungeons + content.party.dungeons)
+        roomApproaches = RoomApproaches(content.dungeons.approaches)
         missions = content.missions.missions
         missionRules = content.missions.rules
         expeditions = content.expeditions.expeditions
@@ -178,6 +199,13 @@ public final class QuestBondRules: Sendable {
         for (rarity, units) in content.forge.unitWorth.prefix(5).enumerated() { worth[rarity] = units }
         materialWorth = worth
         materialWeights = ItemOrder.simd(content.loot.materialRarity)
+        expeditionMaterials = ItemOrder.simd(content.loot.expeditions.materialRarity)
+        let lore = content.expeditions.lore
+        self.lore = lore
+        loreByExpedition = content.expeditions.expeditions.map { row in
+            lore.indices.reduce(0) { lore[$1].theme == row.theme ? $0 | 1 << UInt64($1) : $0 }
+        }
+        expeditionLines = content.expeditions.lines
         curve = LevelCurve(
             base: content.heroes.levelBase, steps: Int(content.heroes.levelCap) - 1, rounding: .up)
         milestoneItems = MilestoneItems(levels: content.heroes.milestoneLevels, items: content.equipment.items)

@@ -1,8 +1,10 @@
 extension Field {
     /// A date such as `2025-12-15`.
-    public static func date(_ name: String, _ path: WritableKeyPath<Row, CalendarDate?>, _ doc: String) -> Field {
+    public static func date(
+        _ name: String, _ path: WritableKeyPath<Row, CalendarDate?>, optional: Bool = false, _ doc: String
+    ) -> Field {
         let expectation = "a date such as 2025-12-15"
-        return Field(name: name, doc: doc, expectation: expectation, isRequired: true, shape: { .date }) {
+        return Field(name: name, doc: doc, expectation: expectation, isRequired: !optional, shape: { .date }) {
             (node, reader, row) throws(ContentProblem) in
             guard case .scalar(let text) = node.value, let date = CalendarDate(text) else {
                 throw reader.problem(node, expected: expectation)

@@ -7,8 +7,8 @@ extension QuestBondSession {
         if !party.acting.mission.isIdle, party.acting.mission.endsAt <= now.instant {
             act(.claimMission, population, &journal)
         }
-        if !party.acting.expedition.isIdle, party.acting.expedition.endsAt <= now.instant {
-            act(.claimExpedition, population, &journal)
+        while party.acting.expedition.isOver(at: now.instant) || party.acting.secondExpedition.isOver(at: now.instant) {
+            guard act(.claimExpedition, population, &journal) else { break }
         }
     }
 
@@ -24,7 +24,7 @@ extension QuestBondSession {
             if player.spent.dungeon < 0 { break }
             player.spent.dungeonRuns -= 1
             useBeforeDungeon(behavior, population, &journal)
-            act(.runDungeon(player.spent.dungeon), population, &journal)
+            act(.runDungeon(player.spent.dungeon, behavior.row.arena.style.inDungeons), population, &journal)
         }
         var draws = population.randomness.draws(
             player: player.number, purpose: PlayerDraw.adventure.purpose, day: now.day,
@@ -38,9 +38,9 @@ extension QuestBondSession {
                 at: now.instant, rules)
             if mission >= 0 { act(.startMission(mission), population, &journal) }
         }
-        if behavior.row.expeditions, party.acting.expedition.isIdle, party.acting.keys > 0 {
+        while behavior.row.expeditions, party.acting.hasExpeditionSlot(rules), party.acting.keys > 0 {
             let expedition = party.acting.bestExpedition(at: now.instant, population)
-            if expedition >= 0 { act(.startExpedition(expedition), population, &journal) }
+            guard expedition >= 0, act(.startExpedition(expedition), population, &journal) else { break }
         }
     }
 }
@@ -50,7 +50,8 @@ extension Hero {
 
     /// The highest dungeon whose rooms look good enough; the first one is open to all players.
     fileprivate func bravestDungeon(_ behavior: Behavior, at instant: Int64, _ rules: QuestBondRules) -> Int {
-        let bravest = highestDungeon(withProspects: behavior.row.daring, at: instant, rules)
+        let bravest = highestDungeon(
+            withProspects: behavior.row.daring, behavior.row.arena.style.inDungeons, at: instant, rules)
         if bravest >= 0 { return bravest }
         return rules.dungeonCount > 0 && rules.dungeonLevel(0) <= level ? 0 : -1
     }

@@ -57,7 +57,7 @@ package struct Archetype: ContentTableRow {
     package var catalystFrom: UInt8 = 10
     package var craftFrom: Int = 0
     package var crafts: Int = 0
-    package var targets = false
+    package var targets: Probability = .never
     package var brews: Int = 0
     package var rerolls: Int = 0
     package var thrift: Probability = .never
@@ -116,7 +116,7 @@ package struct Archetype: ContentTableRow {
                 "catalystFrom", \.catalystFrom, 1...11, unit: "levels", optional: true, "First step with a catalyst."),
             .whole("craftFrom", \.craftFrom, 0...20, unit: "recipes", "The lowest recipe they use, from 0."),
             .whole("crafts", \.crafts, 0...50, unit: "items", "Most items crafted per day."),
-            .flag("targets", \.targets, "Whether they lock the primary stat."),
+            .ratio("targets", \.targets, "Share of crafts for which they lock the primary stat."),
             .whole("brews", \.brews, 0...50, unit: "consumables", "Most consumables brewed per day."),
             .whole("rerolls", \.rerolls, 0...50, unit: "re-rolls", "Most affix re-rolls per day."),
             .ratio("thrift", \.thrift, "Share of the purse that one purchase may take."),
@@ -196,6 +196,7 @@ enum PlayerDraw: UInt16 {
     case provisions
     case company, together
     case retying
+    case crafting, bundles
 
     @inline(__always)
     var purpose: Purpose { Purpose(rawValue) }

@@ -27,6 +27,9 @@ package enum ArenaStyle: UInt8, ContentChoice {
     case sound
     /// The least damage.
     case careful
+
+    /// How such a player goes through dungeons.
+    var inDungeons: RoomStyle { self == .careful ? .careful : .bold }
 }
 
 /// How a player fights raid bosses.

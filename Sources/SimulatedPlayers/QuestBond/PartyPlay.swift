@@ -20,7 +20,7 @@ extension QuestBondSession {
         if party.fellowship.chests & me != 0 { act(.claimPartyChest, population, &journal) }
         if party.fellowship.run.waiting & me != 0 { act(.claimPartyDungeon, population, &journal) }
         let isBack =
-            !party.fellowship.expedition.timer.isIdle && party.fellowship.expedition.timer.endsAt <= now.instant
+            party.fellowship.expedition.timer.isOver(at: now.instant)
         if isBack || party.fellowship.expedition.waiting & me != 0 {
             act(.claimPartyExpedition, population, &journal)
         }
@@ -76,10 +76,15 @@ extension QuestBondSession {
     ) {
         if party.hasDungeonRunLeft(population.rules), behavior.row.dungeonRuns > 0 {
             let dungeon = party.highestDungeon(
-                withProspects: behavior.row.daring, at: now.instant, population.rules)
-            if dungeon >= 0 { act(.runPartyDungeon(dungeon), population, &journal) }
+                withProspects: behavior.row.daring, behavior.row.arena.style.inDungeons, at: now.instant,
+                population.rules)
+            if dungeon >= 0 {
+                act(.runPartyDungeon(dungeon, behavior.row.arena.style.inDungeons), population, &journal)
+            }
         }
-        if behavior.row.expeditions, party.fellowship.expedition.timer.isIdle, party.acting.keys > 0 {
+        if behavior.row.expeditions, party.fellowship.expedition.timer.isIdle, party.acting.keys > 0,
+            party.acting.hasExpeditionSlot(population.rules)
+        {
             let expedition = party.bestExpedition(
                 withProspects: population.assumptions.leastExpedition, at: now.instant, population.rules,
                 population.randomness)

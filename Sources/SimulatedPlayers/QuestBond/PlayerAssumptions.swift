@@ -14,6 +14,7 @@ package struct PlayerAssumptions: ContentRow, Sendable {
     package var treatShare: Ratio = 0
     package var scrollShare: Ratio = 0
     package var bundleShare: Ratio = 0
+    package var bundleChance: Probability = .never
     package var enhanceFrom = Rarity.uncommon
     package var scrollsFrom = Rarity.rare
     package var rerollsFrom = Rarity.epic
@@ -40,7 +41,10 @@ package struct PlayerAssumptions: ContentRow, Sendable {
             .ratio("betterBy", \.betterBy, 0...10_000_000, "How much better than the worn gear bought gear must be."),
             .ratio("treatShare", \.treatShare, "Share of the budget for one thing that an impulse purchase may cost."),
             .ratio("scrollShare", \.scrollShare, "The same for an affix scroll."),
-            .ratio("bundleShare", \.bundleShare, "The same for a season's bundle."),
+            .ratio("bundleShare", \.bundleShare, "The same for a bundle."),
+            .ratio(
+                "bundleChance", \.bundleChance,
+                "Chance on a visit to the store that they look at a bundle; at a season's they always do."),
             .choice("enhanceFrom", \.enhanceFrom, "The lowest rarity of gear that they enhance."),
             .choice("scrollsFrom", \.scrollsFrom, "The lowest rarity of gear that they buy and use scrolls for."),
             .choice("rerollsFrom", \.rerollsFrom, "The lowest rarity of gear whose prefix they re-roll."),

@@ -20,7 +20,7 @@ extension QuestBondSession {
         for index in 0..<party.acting.merchantItems(rules, population.randomness) {
             buyBetterGear(.merchant(index), behavior, population, &journal)
         }
-        // A treat now and then: a random consumable, or a bundle for players who can afford it.
+        // A treat now and then: a random consumable.
         let treat = Int(draws.below(UInt32(truncatingIfNeeded: rules.consumableCount)))
         if rules.price(of: treat) > 0, isOfUse(treat, rules),
             rules.price(of: treat) <= allowance(behavior, share: population.assumptions.treatShare)
@@ -38,7 +38,7 @@ extension QuestBondSession {
             let wish = (Int(player.number) + Int(Moment.week(of: now.day))) % rules.premiumOffers
             if rules.premiumPrice(wish) <= party.acting.gems { act(.buy(.premium(wish)), population, &journal) }
         }
-        buySeasonalBundles(behavior, population, &journal)
+        buyBundles(behavior, population, &journal)
         tidyBag(behavior, population, &journal)
     }
 

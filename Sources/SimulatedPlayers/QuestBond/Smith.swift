@@ -42,11 +42,17 @@ extension QuestBondSession {
     private mutating func craft(_ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal) {
         let rules = population.rules
         while player.spent.crafts > 0 {
+            // One draw for each craft of a day: it waits for the materials that it needs.
+            var draws = population.randomness.draws(
+                player: player.number, purpose: PlayerDraw.crafting.purpose, day: now.day,
+                ordinal: UInt16(truncatingIfNeeded: player.spent.crafts))
+            let isTargeted = draws.happens(behavior.row.targets)
             let best = rules.highestRecipe(
-                from: behavior.row.craftFrom, targeted: behavior.row.targets, coveredBy: party.acting.ledger)
+                from: behavior.row.craftFrom, targeted: isTargeted, coveredBy: party.acting.ledger,
+                on: now.day)
             if best < 0 { return }
             player.spent.crafts -= 1
-            let stat = behavior.row.targets ? rules.primaryStat(of: party.acting.heroClass) : nil
+            let stat = isTargeted ? rules.primaryStat(of: party.acting.heroClass) : nil
             act(.craft(best, weakestSlot(rules), stat), population, &journal)
             tidyBag(behavior, population, &journal)
         }

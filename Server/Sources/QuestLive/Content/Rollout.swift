@@ -51,7 +51,7 @@ extension Party {
     var isUnderWay: Bool {
         for member in 0..<count {
             let hero = self[member]
-            if !hero.mission.isIdle || !hero.expedition.isIdle { return true }
+            if !hero.mission.isIdle || !hero.expedition.isIdle || !hero.secondExpedition.isIdle { return true }
         }
         return !fellowship.expedition.timer.isIdle || fellowship.expedition.waiting != 0 || fellowship.run.waiting != 0
     }

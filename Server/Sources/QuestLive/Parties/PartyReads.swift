@@ -44,6 +44,7 @@ extension ReadTransaction {
         ).map(JournalRow.init)
         var feed = PartyFeed(limit: 500)
         for row in rows.reversed() { feed.read(EntryCode.entries(row.value?["entries"]) ?? []) }
+        feed.numberCards(collected: (0..<record.party.count).map { record.party[$0].collection.count })
         let names = accounts.map(\.name)
         let seen = Set(accounts.filter { $0.isSeen(by: caller) }.map(\.member))
         let lines = feed.lines.filter { seen.contains($0.member) }.suffix(limit)
@@ -81,6 +82,7 @@ extension ReadTransaction {
                         "tasks": .integer(place.standing.tasks.rawValue),
                         "experience": .integer(place.standing.experience.rawValue),
                         "streak": .integer(place.standing.streak),
+                        "wave": .integer(Int64(place.standing.wave)),
                         "title": place.title.map { .string(rules.name(of: $0)) } ?? .null,
                     ]
                 }),

@@ -96,6 +96,7 @@ extension Hero {
         where !row.title.isEmpty && achievements.book.unlocked.contains(number) {
             titles.append(row.title)
         }
+        if achievements.progress(of: .enhancement) >= 10 { titles.append(rules.forge.enhancement.title) }
         if comeback.isWelcomedBack { titles.append(rules.comeback.title) }
         return titles
     }

@@ -9,9 +9,11 @@ extension Chapter {
             flows: [.dungeonRooms, .dungeonCompletion, .missions, .expeditions, .expeditionEntry],
             rolls: [
                 .roomEquipment, .missionEquipment, .expeditionEquipment, .roomCleared, .missionSuccess,
-                .expeditionStage, .adventureMaterial, .adventureConsumable,
+                .expeditionStage, .adventureMaterial, .adventureConsumable, .lore,
             ],
-            tallies: [.roomDrops, .missionDrops, .expeditionDrops, .dungeonRuns, .dungeonCompletions],
+            tallies: [
+                .roomDrops, .missionDrops, .expeditionDrops, .dungeonRuns, .dungeonCompletions, .lorePages, .roomStyles,
+            ],
             milestones: [.normalDungeon, .hardDungeon, .heroicDungeon, .mythicDungeon, .mythicPlusDungeon])
     }
 }
@@ -24,15 +26,20 @@ extension QuestBond.Command {
 
 /// Commands of dungeons, missions and expeditions.
 extension QuestBond.Command {
-    public static func runDungeon(_ dungeon: Int) -> Self { Self(RunDungeon.self, dungeon) }
+    public static func runDungeon(_ dungeon: Int, _ style: RoomStyle? = nil) -> Self {
+        Self(RunDungeon.self, dungeon, style)
+    }
 
     enum RunDungeon: HeroCommand {
         static var entry: CommandEntry { CommandEntry(13, "runDungeon", "Runs a dungeon alone.") }
-        static var fields: [CommandField] { [.position("dungeon", in: .dungeons, "One for a single hero.")] }
+        static var fields: [CommandField] {
+            [.position("dungeon", in: .dungeons, "One for a single hero."), .roomStyle]
+        }
         static var object: CommandObject? { .row { $0.dungeons.map(\.name) } }
 
         static func apply(_ command: Command, to hero: inout Hero, _ turn: Turn, _ journal: inout Journal) -> Refusal? {
-            hero.runDungeon(command[0], turn, &journal)
+            let style: RoomStyle? = command[1]
+            return hero.runDungeon(command[0], style ?? .bold, turn, &journal)
         }
     }
 
@@ -113,6 +120,7 @@ extension RollDeclaration {
     static var adventureMaterial: Self {
         roll(20, "adventureMaterial", "Materials from adventures") { _ in .kinds(AdventureLoot.allCases.map(\.label)) }
     }
+    static var lore: Self { roll(22, "lore", "Pages of lore from expeditions") { _ in .kinds(["expedition"]) } }
     static var adventureConsumable: Self {
         roll(21, "adventureConsumable", "Consumables from adventures") { _ in
             .kinds(AdventureLoot.allCases.map(\.label))
@@ -125,6 +133,12 @@ extension TallyDeclaration {
     static var missionDrops: Self { drops(2, "missionDrops", "Drops from missions") }
     static var expeditionDrops: Self { drops(3, "expeditionDrops", "Drops from expeditions") }
     static var dungeonRuns: Self { tally(9, "dungeonRuns", "Dungeon runs") { rules in rules.dungeons.map(\.name) } }
+    static var roomStyles: Self {
+        tally(59, "roomStyles", "Dungeon runs by style") { _ in RoomStyle.allCases.map(\.name) }
+    }
+    static var lorePages: Self {
+        tally(58, "lorePages", "Pages of lore found") { rules in rules.lore.map(\.name) }
+    }
     static var dungeonCompletions: Self {
         tally(10, "dungeonCompletions", "Dungeons completed") { rules in rules.dungeons.map(\.name) }
     }

@@ -3,11 +3,16 @@ import QuestKernel
 /// Dungeon templates and the rules for all of them ("Dungeon / Arena / Training Content Expansion").
 struct DungeonContent: ContentRow {
     var rules = DungeonRules()
+    var approaches: [RoomApproachRow] = []
     var dungeons: [DungeonRow] = []
 
     static let noun = "the dungeons"
     static var fields: [Field<DungeonContent>] {
-        [.row("rules", \.rules, "The rules for every dungeon."), .table("dungeons", \.dungeons, "Dungeon templates.")]
+        [
+            .row("rules", \.rules, "The rules for every dungeon."),
+            .table("approaches", \.approaches, "Ways to take a room; a run's style chooses among them in each."),
+            .table("dungeons", \.dungeons, "Dungeon templates."),
+        ]
     }
 }
 
@@ -49,7 +54,7 @@ struct DungeonRules: ContentRow {
 }
 
 /// One dungeon.
-struct DungeonRow: ContentTableRow {
+struct DungeonRow: ContentTableRow, DatedRow {
     var id = ""
     var name = ""
     var theme = ""
@@ -65,6 +70,8 @@ struct DungeonRow: ContentTableRow {
     var bonus: UInt32 = 0
     var doors: UInt32 = 0
     var boss: Int = 0
+    var from: CalendarDate?
+    var until: CalendarDate?
 
     static let noun = "a dungeon"
     static var fields: [Field<DungeonRow>] {
@@ -78,10 +85,11 @@ struct DungeonRow: ContentTableRow {
             .whole("gold", \.gold, 0...1_000_000, unit: "gold", "Gold of a whole run."),
             .whole("power", \.power, 1...1_000_000, unit: "points", "Power that a room of difficulty 1 needs."),
             .rows("rooms", \.pool, "The pool of rooms, one of them the boss's."),
-        ]
+        ] + dates
     }
 
     func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        try checkDates(node, reader)
         if rooms.count > 16 {
             throw reader.problem(node, field: "rooms", expected: "at most 16 rooms", found: "\(rooms.count)")
         }

@@ -10,15 +10,18 @@ extension Hero {
     /// The chance to clear a room now; Success = power / power needed, class bonus on power, points, cap.
     @inline(__always)
     public func roomChance(
-        _ dungeon: Int, _ room: Int, at instant: Int64, _ rules: QuestBondRules
+        _ dungeon: Int, _ room: Int, _ style: RoomStyle = .bold, at instant: Int64, _ rules: QuestBondRules
     ) -> Probability {
-        chance(of: rules.rooms[dungeon, room], at: instant, rules)
+        chance(of: rules.rooms[dungeon, room], style, at: instant, rules)
     }
 
     @inline(__always)
-    func chance(of room: RoomTable.Room, at instant: Int64, _ rules: QuestBondRules) -> Probability {
+    func chance(
+        of room: RoomTable.Room, _ style: RoomStyle = .bold, at instant: Int64, _ rules: QuestBondRules
+    ) -> Probability {
         success(
-            power(in: room, at: instant, rules), of: room.needed, points: bonuses.dungeonSuccess,
+            power(in: room, at: instant, rules) * rules.roomApproaches[style, room.encounter].power, of: room.needed,
+            points: bonuses.dungeonSuccess,
             cap: rules.dungeonRules.successCap)
     }
 
@@ -58,14 +61,20 @@ extension Hero {
     }
 
     /// Plays one run of a dungeon; QB30.
-    mutating func runDungeon(_ index: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+    ///
+    /// - Parameter style: which approach is taken in each room, chosen ahead.
+    mutating func runDungeon(
+        _ index: Int, _ style: RoomStyle, _ turn: Turn, _ journal: inout Journal
+    ) -> QuestBond.Refusal? {
         let rules = turn.rules
         guard (0..<rules.soloDungeons).contains(index) else { return .noSuchDungeon }
+        if !rules.dungeonWindows.isOpen(index, on: today) { return .notHereNow }
         if level < rules.dungeons[index].level { return .levelTooLow }
         if dungeonEntriesLeft(rules) <= 0 { return .noEntriesLeft }
         day.dungeonRuns &+= 1
         day.cardAttempts &+= 1
         journal.tally(Tally.dungeonRuns.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: index))
+        journal.tally(Tally.roomStyles.rawValue, member: turn.member, cell: UInt16(style.rawValue))
 
         var draws = draws(.dungeonRooms, turn)
         var hitPoints = rules.dungeonRules.hitPoints + effects.extraHitPoints
@@ -81,11 +90,11 @@ extension Hero {
             let isLast = position == rooms - 1
             let room = row[position]
             let share = Share(position: position, rooms: rooms, completion: rules.dungeonRules.completionShare)
-            if enter(room, of: index, isBoss: isLast, share, rareBonus, turn, &journal) {
+            if enter(room, of: index, style, isBoss: isLast, share, rareBonus, turn, &journal) {
                 if isLast { complete(index, rareBonus, turn, &journal) }
             } else {
                 let guarded = turn.rules.heroes.classes[heroClass.index].damageReduction
-                hitPoints -= damage(guarded: guarded, turn)
+                hitPoints -= damage(guarded: guarded, in: rules.rooms[index, room], style, turn)
                 // A revive works once, and is kept for another run if it is not needed.
                 if hitPoints <= 0, effects.revive > 0 {
                     hitPoints = effects.revive
@@ -165,13 +174,14 @@ extension Hero {
     /// - Parameter decided: whether it was cleared, if the party has already decided it.
     @discardableResult
     mutating func enter(
-        _ room: Int, of index: Int, isBoss: Bool, _ share: Share, _ rareBonus: Ratio, decided: Bool? = nil,
+        _ room: Int, of index: Int, _ style: RoomStyle = .bold, isBoss: Bool, _ share: Share, _ rareBonus: Ratio,
+        decided: Bool? = nil,
         _ turn: Turn, _ journal: inout Journal
     ) -> Bool {
         let rules = turn.rules
         let tier = rules.dungeons[index].difficulty
         var draws = draws(.room, turn)
-        let chance = roomChance(index, room, at: turn.moment.instant, rules)
+        let chance = roomChance(index, room, style, at: turn.moment.instant, rules)
         let experience = share.of(rules.dungeons[index].experience)
         let isCleared =
             if let decided { decided } else {
@@ -226,7 +236,9 @@ extension Hero {
     }
 
     /// The boss is cleared: the run is complete.
-    mutating func complete(_ index: Int, _ rareBonus: Ratio, _ turn: Turn, _ journal: inout Journal) {
+    mutating func complete(
+        _ index: Int, _ rareBonus: Ratio, givesKey: Bool = true, _ turn: Turn, _ journal: inout Journal
+    ) {
         let rules = turn.rules
         let difficulty = rules.dungeons[index].difficulty
         let share = Share(position: 0, rooms: 1, completion: rules.dungeonRules.completionShare)
@@ -239,7 +251,7 @@ extension Hero {
         earn(
             share.forCompletion(rules.dungeons[index].gold) * (Ratio.one + bonuses.gold),
             of: Resource.gold, from: .dungeonCompletion, turn, &journal)
-        if difficulty >= rules.dungeonRules.keyFrom {
+        if givesKey, difficulty >= rules.dungeonRules.keyFrom {
             earn(1, of: Resource.keys, from: .dungeonCompletion, turn, &journal)
         }
         if rules.loot.rooms.hardCompletionGuarantee, difficulty >= .hard {
@@ -255,12 +267,15 @@ extension Hero {
 
     /// HP lost to a failed room, less Defense, Warding and a Paladin's guard (QB30, QB17).
     @inline(__always)
-    func damage(guarded: Ratio, _ turn: Turn) -> HitPoints {
+    func damage(
+        guarded: Ratio, in room: RoomTable.Room, _ style: RoomStyle, _ turn: Turn
+    ) -> HitPoints {
         let rules = turn.rules.dungeonRules
         let defense = (Ratio.one + bonuses.dungeonDefense).of(power(for: .defense, at: turn.moment.instant).whole)
         var damage = rules.failedRoomDamage * rules.defenseScale.whole / (rules.defenseScale.whole + defense)
         damage -= HitPoints(bonuses.warding.whole)
-        damage = Swift.max(damage, 0) * (Ratio.one - guarded)
+        damage = Swift.max(damage, 0).scaled(
+            by: Ratio.one - guarded, and: turn.rules.roomApproaches[style, room.encounter].damage)
         return Swift.max(damage, rules.leastDamage)
     }
 }

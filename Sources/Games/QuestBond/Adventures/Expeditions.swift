@@ -5,7 +5,8 @@ extension Hero {
     @inline(__always)
     public func offeredExpeditions(_ rules: QuestBondRules, _ randomness: Randomness) -> UInt32 {
         var unlocked: UInt32 = 0
-        for index in rules.expeditions.indices where rules.expeditions[index].level <= level {
+        for index in rules.expeditions.indices
+        where rules.expeditions[index].level <= level && rules.expeditionWindows.isOpen(index, on: today) {
             unlocked |= 1 << UInt32(index)
         }
         var draws = randomness.draws(player: player, purpose: Draw.expeditionPool.purpose, day: today)
@@ -30,36 +31,38 @@ extension Hero {
             points: bonuses.expeditionSuccess, cap: rules.expeditionRules.successCap)
     }
 
-    /// Starts an expedition for a key; one at a time.
+    /// Starts an expedition for a key.
     mutating func startExpedition(_ index: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         let rules = turn.rules
         guard rules.expeditions.indices.contains(index) else { return .noSuchExpedition }
-        if !expedition.isIdle { return .alreadyOnAnExpedition }
+        if !hasExpeditionSlot(rules) { return .alreadyOnAnExpedition }
         if level < rules.expeditions[index].level { return .levelTooLow }
         if offeredExpeditions(rules, turn.randomness) & (1 << UInt32(index)) == 0 { return .notOnOffer }
         guard has(1, of: Resource.keys) else { return .noKey }
         spend(1, of: Resource.keys, into: .expeditionEntry, turn, &journal)
         day.cardAttempts &+= 1
-        expedition.row = Int16(truncatingIfNeeded: index)
-        expedition.endsAt = turn.moment.instant(after: Seconds(rules.expeditions[index].minutes))
+        let journey = Journey(index, from: turn.moment, rules)
+        if expedition.isIdle { expedition = journey } else { secondExpedition = journey }
         return nil
     }
 
     /// Claims what a finished expedition brought: each stage counts alone, a failed one does not end it.
     mutating func claimExpedition(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
-        if expedition.isIdle { return .noExpedition }
-        if turn.moment.instant < expedition.endsAt { return .notFinishedYet }
-        let index = Int(expedition.row)
-        expedition = Timer()
+        if expedition.isIdle, secondExpedition.isIdle { return .noExpedition }
+        let isFirst = expedition.isOver(at: turn.moment.instant)
+        if !isFirst, !secondExpedition.isOver(at: turn.moment.instant) { return .notFinishedYet }
+        // Whatever was not heard of yet is decided now.
+        let journey = followed(isFirst ? expedition : secondExpedition, upTo: Journey.never - 1, turn, &journal)
+        if isFirst { expedition = Journey() } else { secondExpedition = Journey() }
         effects.compass = false
-        finishExpedition(index, decided: nil, turn, &journal)
+        finishExpedition(Int(journey.row), decided: journey.cleared, turn, &journal)
         return nil
     }
 
     /// What an expedition brought this hero.
     ///
-    /// - Parameter decided: the stages that succeeded, one bit each, if the party has already decided them.
-    mutating func finishExpedition(_ index: Int, decided: UInt32?, _ turn: Turn, _ journal: inout Journal) {
+    /// - Parameter decided: the stages that succeeded, one bit each.
+    mutating func finishExpedition(_ index: Int, decided: UInt32, _ turn: Turn, _ journal: inout Journal) {
         let rules = turn.rules
         let stages = rules.expeditions[index].stages.count
         var successes = 0
@@ -75,12 +78,7 @@ extension Hero {
             var draws = draws(.expedition, turn)
             let share = Share(position: stage, rooms: stages, completion: 0)
             let experience = share.of(rules.expeditions[index].experience)
-            let chance = self.stageChance(index, stage, at: turn.moment.instant, rules)
-            let isCleared =
-                if let decided { decided & (1 << UInt32(stage)) != 0 } else {
-                    roll(.expeditionStage, chance, &draws, turn, &journal)
-                }
-            guard isCleared else {
+            guard decided & (1 << UInt32(stage)) != 0 else {
                 gainExperience(
                     learned(experience, share: rules.expeditionRules.failedStageExperience),
                     from: .expeditions, turn, &journal)
@@ -112,6 +110,7 @@ extension Hero {
                 draws.go(to: 1)
                 gainScroll(from: .expeditions, &draws, turn, &journal)
             }
+            findLore(index, turn, &journal)
         }
     }
 
@@ -153,7 +152,8 @@ extension Hero {
         if roll(.adventureMaterial, cell: place, materialChance(loot.materialChance), &draws, turn, &journal) {
             draws.go(to: 3)
             gainMaterial(
-                essenceShare: turn.rules.loot.tasks.essenceShare, from: .expeditions, &draws, turn, &journal)
+                essenceShare: turn.rules.loot.tasks.essenceShare, weights: turn.rules.expeditionMaterials,
+                from: .expeditions, &draws, turn, &journal)
         }
         draws.go(to: 5)
         if roll(.adventureConsumable, cell: place, loot.consumableChance, &draws, turn, &journal) {
@@ -161,12 +161,27 @@ extension Hero {
         }
     }
 
+    /// A page of lore of the expedition's theme that the hero does not have yet, for the collection log.
+    private mutating func findLore(_ index: Int, _ turn: Turn, _ journal: inout Journal) {
+        var missing = turn.rules.loreByExpedition[index] & ~lore
+        guard missing != 0 else { return }
+        var draws = draws(.lore, turn)
+        guard roll(.lore, turn.rules.loot.expeditions.loreChance, &draws, turn, &journal) else { return }
+        draws.go(to: 1)
+        let pick = draws.below(UInt32(missing.nonzeroBitCount))
+        for _ in 0..<pick { missing &= missing &- 1 }
+        lore |= missing & (0 &- missing)
+        journal.tally(
+            Tally.lorePages.rawValue, member: turn.member,
+            cell: UInt16(truncatingIfNeeded: missing.trailingZeroBitCount))
+    }
+
     /// A scroll with a random affix that the hero's class can use.
     mutating func gainScroll(
         from faucet: Flow, _ draws: inout Draws, _ turn: Turn, _ journal: inout Journal
     ) {
         let kind: AffixKind = draws.below(2) == 0 ? .prefix : .suffix
-        let affix = turn.rules.affixPools.pick(kind, heroClass, &draws)
+        let affix = turn.rules.affixPools.pick(kind, heroClass, ofExpeditions: faucet == .expeditions, &draws)
         earn(1, of: Resource.scroll(Int(affix)), from: faucet, turn, &journal)
     }
 }

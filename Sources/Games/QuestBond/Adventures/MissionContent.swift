@@ -28,7 +28,7 @@ struct MissionRules: ContentRow {
 }
 
 /// One mission.
-struct MissionRow: ContentTableRow {
+struct MissionRow: ContentTableRow, DatedRow {
     var id = ""
     var name = ""
     var kind = MissionKind.combat
@@ -42,6 +42,8 @@ struct MissionRow: ContentTableRow {
     var gold: Gold = 0
     var tokens: ResearchTokens = 0
     var herbs: Probability = .never
+    var from: CalendarDate?
+    var until: CalendarDate?
 
     static let noun = "a mission"
     static var fields: [Field<MissionRow>] {
@@ -60,6 +62,10 @@ struct MissionRow: ContentTableRow {
             .whole("gold", \.gold, 0...1_000_000, unit: "gold", "Gold on success."),
             .whole("tokens", \.tokens, 0...1_000, unit: "research tokens", "Research tokens on success."),
             .ratio("herbs", \.herbs, "Chance of a herb on success."),
-        ]
+        ] + dates
+    }
+
+    func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        try checkDates(node, reader)
     }
 }

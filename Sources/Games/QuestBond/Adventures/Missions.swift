@@ -23,6 +23,7 @@ extension Hero {
     mutating func startMission(_ index: Int, _ turn: Turn) -> QuestBond.Refusal? {
         guard turn.rules.missions.indices.contains(index) else { return .noSuchMission }
         if !mission.isIdle { return .alreadyOnAMission }
+        if !turn.rules.missionWindows.isOpen(index, on: today) { return .notHereNow }
         if level < turn.rules.missions[index].level { return .levelTooLow }
         mission.row = Int16(truncatingIfNeeded: index)
         mission.endsAt = turn.moment.instant(after: missionSeconds(index, turn.rules))

@@ -58,7 +58,8 @@ extension Hero {
         return waveChance(wave, isBoss, approach, power, isCritical: false, rules)
     }
 
-    /// One run: waves until the HP are gone; QB33.
+    /// One run: waves until one is lost or the HP are gone; QB33. HP carry from wave to wave: a won wave costs more of
+    /// them, the closer it was.
     mutating func runArena(_ plan: ArenaPlan, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         let rules = turn.rules
         if let refusal = refuses(plan.usual, rules) ?? refuses(plan.boss, rules) ?? refuses(plan.hurt, rules) {
@@ -73,7 +74,8 @@ extension Hero {
         let power = arenaPower(inWeek: week, at: turn.moment.instant, rules)
         let changed = rules.arenaTable.weeks[modifier].hitPoints
         let full = changed > 0 ? changed : rules.arena.rules.hitPoints
-        let armor = arenaDamage(modifier, turn)
+        let lostDamage = arenaDamage(rules.arena.rules.lostWaveDamage, modifier, turn)
+        let wonDamage = arenaDamage(rules.arena.rules.wonWaveDamage, modifier, turn)
         var hitPoints = full
         var won = 0
         var attempt: UInt32 = 0
@@ -96,12 +98,16 @@ extension Hero {
             let chance = waveChance(wave, isBoss, way, power, isCritical: isCritical, rules)
             if roll(.arenaWave, cell: ArenaBand.cell(of: wave), chance, &draws, turn, &journal) {
                 won = wave
+                hitPoints -= wonDamage.scaled(by: rules.arenaTable.ways[way].damage, and: Ratio.one - Ratio(chance))
+                if rules.arenaTable.milestoneAt[wave] >= 0 { payMilestone(wave, modifier, turn, &journal) }
+                if hitPoints <= 0 { break }
                 let heal = rules.arenaTable.ways[way].heal + rules.arenaTable.weeks[modifier].heal
                 hitPoints = Swift.min(hitPoints + heal, Swift.max(full, hitPoints))
-                if rules.arenaTable.milestoneAt[wave] >= 0 { payMilestone(wave, modifier, turn, &journal) }
+            } else if rules.arena.rules.lostWaveEndsRun {
+                break
             } else {
                 hitPoints -= Swift.max(
-                    armor * rules.arenaTable.ways[way].damage,
+                    lostDamage * rules.arenaTable.ways[way].damage,
                     rules.arena.rules.leastDamage)
             }
         }
@@ -210,12 +216,12 @@ extension Hero {
             ArenaTable.mostPower)
     }
 
-    /// HP that a lost wave costs this week, less Defense, Warding and the Paladin's guard, before the approach.
+    /// HP that a blow costs this week, less Defense, Warding and the Paladin's guard, before the approach.
     @inline(__always)
-    private func arenaDamage(_ modifier: Int, _ turn: Turn) -> HitPoints {
+    private func arenaDamage(_ base: HitPoints, _ modifier: Int, _ turn: Turn) -> HitPoints {
         let defense = Swift.min(power(for: .defense, at: turn.moment.instant), ArenaTable.mostPower).whole
         let scale = turn.rules.arena.rules.defenseScale.whole
-        var damage = turn.rules.arena.rules.lostWaveDamage * turn.rules.arenaTable.weeks[modifier].damage
+        var damage = base * turn.rules.arenaTable.weeks[modifier].damage
         damage = damage * scale / (scale + Swift.max(defense, 0))
         damage = Swift.max(damage - HitPoints(bonuses.warding.whole), 0)
         return damage * (Ratio.one - turn.rules.heroes.classes[heroClass.index].damageReduction)

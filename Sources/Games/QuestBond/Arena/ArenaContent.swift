@@ -54,6 +54,8 @@ struct ArenaRules: ContentRow {
     var bossEvery: Int = 5
     var bossFactor: Ratio = 1
     var successCap: Probability = Probability(partsPerMillion: 950_000)
+    var lostWaveEndsRun = true
+    var wonWaveDamage: HitPoints = 40
     var lostWaveDamage: HitPoints = 40
     var defenseScale: StatPoints = 100
     var leastDamage: HitPoints = 10
@@ -80,9 +82,15 @@ struct ArenaRules: ContentRow {
             .whole("bossEvery", \.bossEvery, 1...100, unit: "waves", "Every n-th wave is a boss wave."),
             .ratio("bossFactor", \.bossFactor, 100_000...10_000_000, "Multiplies the power that a boss wave needs."),
             .ratio("successCap", \.successCap, "The most that a wave's chance can be."),
+            .flag(
+                "lostWaveEndsRun", \.lostWaveEndsRun, optional: false,
+                "Whether a lost wave ends the run; if not, it costs HP and is fought again."),
             .whole(
-                "lostWaveDamage", \.lostWaveDamage, 0...10_000, unit: "HP", "HP that a lost wave costs, before Defense."
-            ),
+                "wonWaveDamage", \.wonWaveDamage, 0...10_000, unit: "HP",
+                "HP that a wave costs, before Defense, times the chance that it is lost: a won wave costs that."),
+            .whole(
+                "lostWaveDamage", \.lostWaveDamage, 0...10_000, unit: "HP",
+                "HP that a lost wave costs, before Defense, where it is fought again."),
             .whole(
                 "defenseScale", \.defenseScale, 1...100_000, unit: "points",
                 "Defense that halves the damage: damage x scale / (scale + Defense)."),
@@ -183,7 +191,7 @@ struct MilestoneRow: ContentRow {
             .whole("gold", \.gold, 0...100_000, unit: "gold", "Gold."),
             .choice(
                 "consumable", \.consumable, optional: true,
-                "A random consumable: common and uncommon gifts, rare as of missions, epic as of expeditions."),
+                "A random consumable: common, uncommon and rare gifts, epic as of expeditions."),
             .ratio("equipmentChance", \.equipmentChance, optional: true, "Chance of Rare or better equipment."),
         ]
     }

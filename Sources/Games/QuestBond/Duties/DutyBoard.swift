@@ -37,7 +37,7 @@ extension Hero {
     mutating func drawDuties(_ turn: Turn) {
         duties.done = 0
         duties.refreshes = 0
-        drawDuties(into: 0...turn.rules.duties.perDay, without: 0, turn)
+        drawDuties(into: 0...turn.rules.duties.perDay, without: turn.rules.dutyWindows.closed(on: today), turn)
     }
 
     /// Draws duties for places that are not done, each a different one, without those of the set.
@@ -84,7 +84,7 @@ extension Hero {
         journal.tally(
             Tally.dutyRefreshes.rawValue, member: turn.member, cell: duties.refreshes >= rules.freeRefreshes ? 1 : 0)
         duties.refreshes &+= 1
-        var shown: UInt64 = 0
+        var shown = turn.rules.dutyWindows.closed(on: today)
         for place in 0...rules.perDay { shown |= 1 << UInt64(duties.rows[place]) }
         drawDuties(into: 0...(rules.perDay - 1), without: shown, turn)
         return nil

@@ -41,22 +41,26 @@ struct DutyContent: ContentRow {
         }
         // A refresh shows other duties than those it takes away.
         let fewest = 2 * perDay + 1
-        if duties.count > Self.most || duties.count(where: { $0.weight > 0 }) < fewest {
+        let always = duties.count { $0.weight > 0 && $0.from == nil && $0.until == nil }
+        if duties.count > Self.most || always < fewest {
             throw reader.problem(
-                node, field: "duties", expected: "\(fewest) to \(Self.most) duties with a weight above 0",
-                found: "\(duties.count(where: { $0.weight > 0 })) of \(duties.count)")
+                node, field: "duties",
+                expected: "\(fewest) to \(Self.most) duties with a weight above 0, without dates",
+                found: "\(always) of \(duties.count)")
         }
     }
 }
 
 /// A duty that the board may suggest.
-struct DutyRow: ContentTableRow {
+struct DutyRow: ContentTableRow, DatedRow {
     var id = ""
     var name = ""
     var category = Category.physical
     var size = TaskSize.small
     var game: MiniGame?
     var weight: UInt32 = 1
+    var from: CalendarDate?
+    var until: CalendarDate?
 
     static let noun = "a duty"
     static var fields: [Field<DutyRow>] {
@@ -66,7 +70,11 @@ struct DutyRow: ContentTableRow {
             .choice("size", \.size, "How large a task it is."),
             .optionalChoice("game", \.game, "The mini-game that it asks for, if any."),
             .whole("weight", \.weight, 0...1_000, unit: "weight", optional: true, "How often it is drawn."),
-        ]
+        ] + dates
+    }
+
+    func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        try checkDates(node, reader)
     }
 }
 

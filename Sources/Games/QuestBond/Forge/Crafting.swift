@@ -7,6 +7,7 @@ extension Hero {
     ) -> QuestBond.Refusal? {
         let rules = turn.rules
         guard rules.forge.recipes.indices.contains(recipe) else { return .noSuchRecipe }
+        if !rules.recipeWindows.isOpen(recipe, on: today) { return .notHereNow }
         if primary == .endurance { return .noSuchStat }
         let (gold, essence) = (rules.forge.recipes[recipe].gold, rules.forge.recipes[recipe].essence)
         let (materials, fragments) = (rules.forge.recipes[recipe].materials, rules.forge.recipes[recipe].fragments)
@@ -38,6 +39,7 @@ extension Hero {
     mutating func brew(_ recipe: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         let rules = turn.rules
         guard rules.forge.herbRecipes.indices.contains(recipe) else { return .noSuchRecipe }
+        if !rules.herbRecipeWindows.isOpen(recipe, on: today) { return .notHereNow }
         let (gold, rarity) = (rules.forge.herbRecipes[recipe].gold, rules.forge.herbRecipes[recipe].herbRarity)
         guard has(gold, of: Resource.gold) else { return .notEnoughGold }
         let worth = rules.forge.unitWorth[rarity.index] * rules.forge.herbRecipes[recipe].herbs.rawValue

@@ -20,7 +20,7 @@ extension Hero {
         guard let gold = enhancementGold(item, rules) else { return .fullyEnhanced }
         let step = Int(item.enhancement)
         let forge = rules.forge.enhancement
-        let materials = MaterialUnits(forge.costMultiplier[step].roundedUp)
+        let materials = forge.materials[step]
         guard has(gold, of: Resource.gold) else { return .notEnoughGold }
         guard units(.materials, rules) >= materials else { return .notEnoughMaterials }
         let catalyst = Int(rules.consumableTables.firstByEffect[ConsumableEffect.forgeCatalyst.index])

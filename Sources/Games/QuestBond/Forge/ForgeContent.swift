@@ -33,7 +33,7 @@ struct ForgeContent: ContentRow {
 }
 
 /// An equipment recipe.
-struct RecipeRow: ContentTableRow {
+struct RecipeRow: ContentTableRow, DatedRow {
     var id = ""
     var essence: MaterialUnits = 0
     var materials: MaterialUnits = 0
@@ -41,6 +41,8 @@ struct RecipeRow: ContentTableRow {
     var gold: Gold = 0
     var rarity: [UInt32] = []
     var affixes: Int = 0
+    var from: CalendarDate?
+    var until: CalendarDate?
 
     static let noun = "a recipe"
     static var fields: [Field<RecipeRow>] {
@@ -51,11 +53,12 @@ struct RecipeRow: ContentTableRow {
             .whole("gold", \.gold, 0...1_000_000, unit: "gold", "Gold."),
             .weights("rarity", \.rarity, "Rarity of the result."),
             .whole("affixes", \.affixes, 0...2, unit: "affixes", "Affixes guaranteed."),
-        ]
+        ] + dates
     }
 
     func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
         try reader.checkWeights(rarity, "rarity", node)
+        try checkDates(node, reader)
     }
 }
 
@@ -63,10 +66,12 @@ struct RecipeRow: ContentTableRow {
 struct EnhancementRules: ContentRow {
     var success: [Probability] = []
     var costMultiplier: [Ratio] = []
+    var materials: [MaterialUnits] = []
     var baseGold: [Gold] = []
     var points: [Int16] = []
     var criticalChance: Probability = .never
     var catalystFactor: Int32 = 2
+    var title = ""
 
     static let noun = "the rules of enhancement"
     static var fields: [Field<EnhancementRules>] {
@@ -75,12 +80,16 @@ struct EnhancementRules: ContentRow {
             .ratios(
                 "costMultiplier", \.costMultiplier, 0...1_000_000_000, count: 10,
                 "What each step multiplies the base by."),
+            .wholes(
+                "materials", \.materials, 0...100_000, unit: "units", count: 10,
+                "Units of Ore, Hide or Crystal that each step costs."),
             .wholes("baseGold", \.baseGold, 0...100_000, unit: "gold", count: 5, "Base gold, common to legendary."),
             .wholes("points", \.points, 0...100, unit: "points", count: 10, "Primary stat that each step adds."),
             .ratio("criticalChance", \.criticalChance, "Chance that a success adds double."),
             .whole(
                 "catalystFactor", \.catalystFactor, 1...10, unit: "times",
                 "What a Forge Catalyst multiplies success by."),
+            .text("title", \.title, "The title that the last step gives."),
         ]
     }
 }
@@ -106,12 +115,14 @@ struct SalvageRow: ContentRow {
 }
 
 /// A consumable from herbs.
-struct HerbRecipeRow: ContentTableRow {
+struct HerbRecipeRow: ContentTableRow, DatedRow {
     var id = ""
     var herbs: Pieces = 1
     var herbRarity = Rarity.common
     var gold: Gold = 0
     var makes: Reference?
+    var from: CalendarDate?
+    var until: CalendarDate?
 
     static let noun = "a herb recipe"
     static var fields: [Field<HerbRecipeRow>] {
@@ -120,6 +131,10 @@ struct HerbRecipeRow: ContentTableRow {
             .choice("herbRarity", \.herbRarity, "The lowest rarity of herbs that it takes; lowest first."),
             .whole("gold", \.gold, 0...100_000, unit: "gold", "Gold it takes."),
             .reference("makes", \.makes, "The consumable it makes."),
-        ]
+        ] + dates
+    }
+
+    func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        try checkDates(node, reader)
     }
 }

@@ -47,7 +47,11 @@ public struct Hero: Sendable, Equatable, Codable {
     var bought: UInt64 = 0
 
     public internal(set) var mission = Timer()
-    public internal(set) var expedition = Timer()
+    public internal(set) var expedition = Journey()
+    /// The one of the second slot, which research gives.
+    public internal(set) var secondExpedition = Journey()
+    /// Pages of lore found, one bit each.
+    public internal(set) var lore: UInt64 = 0
     public internal(set) var effects = Effects()
     var milestones = MilestoneSet()
     public internal(set) var season = SeasonState()

@@ -37,6 +37,8 @@ public struct Bonuses: Sendable, Equatable, Codable {
     public internal(set) var materialDrops: Ratio = 0
     /// Points of the chances of affixes.
     public internal(set) var affixChance: Ratio = 0
+    /// Expeditions that may be under way beside the first.
+    public internal(set) var expeditionSlots: Int64 = 0
     /// Share of the hero's own stats.
     public internal(set) var statShare: Ratio = 0
 

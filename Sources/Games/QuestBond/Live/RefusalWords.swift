@@ -33,6 +33,7 @@ extension QuestBond.Refusal {
         case .worksByItself: return "It works by itself when it is needed."
         case .noSuchDungeon: return "There is no such dungeon."
         case .noEntriesLeft: return "There are no entries left."
+        case .notHereNow: return "It is not there at this time of the year."
         case .noSuchMission: return "There is no such mission."
         case .alreadyOnAMission: return "The hero is on a mission."
         case .noMission: return "The hero is on no mission."

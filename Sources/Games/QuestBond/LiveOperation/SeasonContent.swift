@@ -40,6 +40,7 @@ struct SeasonRow: ContentTableRow {
     var gold: Ratio = 0
     var drops: Ratio = 0
     var bundle: Reference?
+    var greetings: [String] = []
 
     static let noun = "a season"
     static var fields: [Field<SeasonRow>] {
@@ -54,6 +55,7 @@ struct SeasonRow: ContentTableRow {
                 "drops", \.drops, 0...5_000_000, optional: true,
                 "\"+X %\" on equipment chances of tasks, rooms, missions and expeditions."),
             .reference("bundle", \.bundle, optional: true, "A bundle that the store sells only in seasons."),
+            .texts("greetings", \.greetings, optional: true, "What NPCs greet with in it."),
         ]
     }
 
@@ -62,9 +64,9 @@ struct SeasonRow: ContentTableRow {
             throw reader.problem(
                 node, field: "to", expected: "a last day that is not before the first, \(from)", found: "\(to)")
         }
-        if experience == 0, gold == 0, drops == 0, bundle == nil {
+        if experience == 0, gold == 0, drops == 0, bundle == nil, greetings.isEmpty {
             throw reader.problem(
-                node, expected: "a change above 0: experience, gold or drops, or a bundle")
+                node, expected: "a change above 0: experience, gold or drops, a bundle or greetings")
         }
     }
 }

@@ -54,6 +54,8 @@ public struct SeasonState: Sendable, Equatable, Codable {
 }
 
 extension QuestBondRules {
+    public var bundleCount: Int { store.bundles.count }
+
     /// Gold; 0 where there is no such bundle.
     public func bundlePrice(_ index: Int) -> Gold {
         store.bundles.indices.contains(index) ? store.bundles[index].price : 0
@@ -78,8 +80,7 @@ extension Hero {
     }
 
     /// Whether the store sells a bundle today: an ordinary one always, one that a season names in its seasons.
-    @inline(__always)
-    func isOnOffer(bundle: Int, _ rules: QuestBondRules) -> Bool {
+    public func isOnOffer(bundle: Int, _ rules: QuestBondRules) -> Bool {
         let bit = UInt16(1) << UInt16(bundle & 15)
         return rules.seasons.bundles & bit == 0 || season.bundles & bit != 0
     }

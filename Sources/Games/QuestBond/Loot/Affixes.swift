@@ -12,7 +12,8 @@ struct AffixContent: ContentRow {
             throw reader.problem(
                 node, field: "affixes", expected: "at most \(Resource.affixLimit) affixes", found: "\(affixes.count)")
         }
-        for kind in AffixKind.allCases where !affixes.contains(where: { $0.kind == kind && $0.heroClass == nil }) {
+        for kind in AffixKind.allCases
+        where !affixes.contains(where: { $0.kind == kind && $0.heroClass == nil && !$0.isOfExpeditions }) {
             throw reader.problem(
                 node, field: "affixes", expected: "at least one \(kind.name) for every class", found: "none")
         }
@@ -36,6 +37,7 @@ struct AffixRow: ContentTableRow {
     var category: Category?
     var stat: Stat?
     var heroClass: HeroClass?
+    var isOfExpeditions = false
     var values = AffixValues()
 
     static let noun = "an affix"
@@ -47,6 +49,7 @@ struct AffixRow: ContentTableRow {
             .optionalChoice("category", \.category, "The category of taskExp."),
             .optionalChoice("stat", \.stat, "The stat of statFlat."),
             .optionalChoice("class", \.heroClass, "The only class that finds and uses it."),
+            .flag("expeditions", \.isOfExpeditions, "Whether only what expeditions bring has it."),
             .row("values", \.values, "How much, by rarity."),
         ]
     }
@@ -104,7 +107,8 @@ struct AffixValues: ContentRow {
 
 /// Which affixes a class can roll, of each kind, as weights in millionths.
 struct AffixPools: Sendable {
-    /// By kind, then class: rows in pool order, and running weights.
+    /// By kind, then class: rows in pool order, and running weights. The pools of expeditions come after all others, with
+    /// the affixes of expeditions beside the common ones.
     let rows: [[UInt8]]
     let cumulative: [[UInt32]]
 
@@ -112,13 +116,14 @@ struct AffixPools: Sendable {
     init(_ affixes: [AffixRow], weights: (AffixRow, HeroClass) -> UInt32) {
         var rows: [[UInt8]] = []
         var cumulative: [[UInt32]] = []
-        for kind in AffixKind.allCases {
+        for (isOfExpeditions, kind) in [false, true].flatMap({ own in AffixKind.allCases.map { (own, $0) } }) {
             for heroClass in HeroClass.allCases {
                 var list: [UInt8] = []
                 var sums: [UInt32] = []
                 var total: UInt32 = 0
                 for (row, affix) in affixes.enumerated() where affix.kind == kind {
                     if let only = affix.heroClass, only != heroClass { continue }
+                    if affix.isOfExpeditions, !isOfExpeditions { continue }
                     total += weights(affix, heroClass)
                     list.append(UInt8(truncatingIfNeeded: row))
                     sums.append(total)
@@ -133,8 +138,10 @@ struct AffixPools: Sendable {
 
     /// The affix that one draw picks for a class.
     @inline(__always)
-    func pick(_ kind: AffixKind, _ heroClass: HeroClass, _ draws: inout Draws) -> UInt8 {
-        let pool = kind.index * HeroClass.count + heroClass.index
+    func pick(
+        _ kind: AffixKind, _ heroClass: HeroClass, ofExpeditions: Bool = false, _ draws: inout Draws
+    ) -> UInt8 {
+        let pool = (kind.index + (ofExpeditions ? 2 : 0)) * HeroClass.count + heroClass.index
         let last = cumulative[pool].count - 1
         let point = draws.below(cumulative[pool][last])
         var row = 0

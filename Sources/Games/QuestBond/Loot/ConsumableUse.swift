@@ -21,7 +21,7 @@ extension Hero {
         case .statSnack:
             if effects.snackUntil > turn.moment.instant { return .alreadyActive }
             var draws = draws(.consumable, turn)
-            effects.snackStat = Stat(rawValue: UInt8(draws.below(6))) ?? .strength
+            effects.snackStat = row.stat ?? Stat(rawValue: UInt8(draws.below(6))) ?? .strength
             effects.snackPoints = row.amount.asPoints
             effects.snackUntil = turn.moment.instant(after: Seconds(row.minutes))
         case .hpPotion:

@@ -54,6 +54,7 @@ struct ConsumableRow: ContentTableRow {
     var name = ""
     var tier = ConsumableTier.common
     var effect = ConsumableEffect.expBoost
+    var stat: Stat?
     var amount: EffectAmount = 0
     var uses: Int16 = 1
     var minutes: Minutes = 0
@@ -65,6 +66,7 @@ struct ConsumableRow: ContentTableRow {
             .text("name", \.name, "What players read."),
             .choice("tier", \.tier, "How common it should be."),
             .choice("effect", \.effect, "What it does."),
+            .optionalChoice("stat", \.stat, "The stat that food raises; a random one if left out."),
             .ratio(
                 "amount", \.amount, 0...1_000_000_000, optional: true, "How much: a share, points, HP or minutes."),
             .whole("uses", \.uses, 1...100, unit: "tasks or runs", optional: true, "For how many tasks or runs."),

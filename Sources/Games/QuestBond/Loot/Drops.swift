@@ -233,23 +233,26 @@ extension Hero {
         var isGreater = false
         if hasPrefix {
             (item.prefix, item.prefixValue) = rollAffix(
-                .prefix, item.rarity, for: heroClass, at: 8, &draws, rules, &isGreater)
+                .prefix, item.rarity, for: heroClass, ofExpeditions: order.source == .expeditions, at: 8, &draws, rules,
+                &isGreater)
         }
         if hasSuffix {
             (item.suffix, item.suffixValue) = rollAffix(
-                .suffix, item.rarity, for: heroClass, at: 12, &draws, rules, &isGreater)
+                .suffix, item.rarity, for: heroClass, ofExpeditions: order.source == .expeditions, at: 12, &draws,
+                rules,
+                &isGreater)
         }
         return isGreater
     }
 
     /// Which affix, its value within the rarity's range, and on a Legendary whether it is a Greater one.
     static func rollAffix(
-        _ kind: AffixKind, _ rarity: Rarity, for heroClass: HeroClass, at first: UInt32, _ draws: inout Draws,
-        _ rules: QuestBondRules,
+        _ kind: AffixKind, _ rarity: Rarity, for heroClass: HeroClass, ofExpeditions: Bool = false, at first: UInt32,
+        _ draws: inout Draws, _ rules: QuestBondRules,
         _ isGreater: inout Bool
     ) -> (UInt8, Int32) {
         draws.go(to: first)
-        let row = rules.affixPools.pick(kind, heroClass, &draws)
+        let row = rules.affixPools.pick(kind, heroClass, ofExpeditions: ofExpeditions, &draws)
         draws.go(to: first + 1)
         var value = draws.whole(in: rules.affixes[Int(row)].values.range(rarity))
         draws.go(to: first + 2)

@@ -19,6 +19,8 @@ enum ItemSource: UInt8, ContentChoice {
     case any, missions, expeditions
     /// Not found by chance: level-up chests, gear sets, and the card collection.
     case milestones, sets, cards
+    /// Of raid bosses alone.
+    case raids
 }
 
 /// A stat, or none.

@@ -160,7 +160,9 @@ struct ExpeditionLoot: ContentRow {
     var consumableChance: Probability = .never
     var scrollChance: Probability = .never
     var exclusiveShare: Probability = .never
+    var loreChance: Probability = .never
     var rarity: [UInt32] = []
+    var materialRarity: [UInt32] = []
 
     static let noun = "expedition loot"
     static var fields: [Field<ExpeditionLoot>] {
@@ -170,12 +172,15 @@ struct ExpeditionLoot: ContentRow {
             .ratio("consumableChance", \.consumableChance, "Chance of an expedition consumable per stage."),
             .ratio("scrollChance", \.scrollChance, "Chance of an affix scroll at the finish."),
             .ratio("exclusiveShare", \.exclusiveShare, "Share of drops from the expedition-only catalog."),
+            .ratio("loreChance", \.loreChance, "Chance of a page of lore at the finish, with a successful stage."),
             .weights("rarity", \.rarity, "Rarity of dropped equipment."),
+            .weights("materialRarity", \.materialRarity, "Rarity of a dropped material."),
         ]
     }
 
     func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
         try reader.checkWeights(rarity, "rarity", node)
+        try reader.checkWeights(materialRarity, "materialRarity", node)
     }
 }
 

@@ -4,7 +4,8 @@ extension Hero {
     /// One material drops: its kind and rarity take two draws.
     @inline(never)
     mutating func gainMaterial(
-        essenceShare: Probability, from faucet: Flow, _ draws: inout Draws, _ turn: Turn, _ journal: inout Journal,
+        essenceShare: Probability, weights: SIMD8<UInt32>? = nil, from faucet: Flow, _ draws: inout Draws, _ turn: Turn,
+        _ journal: inout Journal,
         amount: Pieces = 1
     ) {
         // One draw for the kind: Essence has the first part of its range, the other three share the rest.
@@ -17,7 +18,7 @@ extension Hero {
             let rest = Swift.max(3_000_000 - essence, 1)
             kind = MaterialKind(rawValue: 1 + UInt8((point - essence) * 3 / rest)) ?? .ore
         }
-        let rarity = Rarity(rawValue: UInt8(draws.pick(turn.rules.materialWeights))) ?? .common
+        let rarity = Rarity(rawValue: UInt8(draws.pick(weights ?? turn.rules.materialWeights))) ?? .common
         earn(amount, of: Resource.material(kind, rarity), from: faucet, turn, &journal)
     }
 

@@ -94,7 +94,7 @@ struct OddsTables {
         case .none: nil
         case .common: consumables(rules.consumableTables.commonGift)
         case .uncommon: consumables(rules.consumableTables.uncommonGift)
-        case .rare: consumables(rules.consumableTables.mission)
+        case .rare: consumables(rules.consumableTables.rareGift)
         case .epic: consumables(rules.consumableTables.expedition)
         }
     }

@@ -73,7 +73,7 @@ public struct PartyRun: Sendable, Equatable, Codable {
 
 /// The party's expedition under way, and the finished one from which shares are taken; QB46.
 public struct PartyExpedition: Sendable, Equatable, Codable {
-    public internal(set) var timer = Timer()
+    public internal(set) var timer = Journey()
     /// The finished one's row; -1 before the first.
     var finished: Int16 = -1
     /// Its stages that succeeded, one bit each.
@@ -90,6 +90,8 @@ public struct PartyBonuses: Sendable, Equatable, Codable {
     public internal(set) var drops: Ratio = 0
     public internal(set) var streak: Int32 = 0
     public internal(set) var bondLevel: Int32 = 0
+    /// Whether the party is on an expedition, which takes a slot of each member.
+    var isExploring = false
 }
 
 /// The factors of a completed task's pay, kept for a later confirmation.

@@ -191,18 +191,23 @@ extension QuestBond.Command {
 
 /// Commands of adventures of the whole party.
 extension QuestBond.Command {
-    public static func runPartyDungeon(_ dungeon: Int) -> Self { Self(RunPartyDungeon.self, dungeon) }
+    public static func runPartyDungeon(_ dungeon: Int, _ style: RoomStyle? = nil) -> Self {
+        Self(RunPartyDungeon.self, dungeon, style)
+    }
 
     enum RunPartyDungeon: PartyCommand {
         static var entry: CommandEntry {
             CommandEntry(61, "runPartyDungeon", "Leads the party through a dungeon; everybody claims a share.")
         }
-        static var fields: [CommandField] { [.position("dungeon", in: .dungeons, "One for parties.")] }
+        static var fields: [CommandField] {
+            [.position("dungeon", in: .dungeons, "One for parties alone, or an ordinary one."), .roomStyle]
+        }
         static var object: CommandObject? { .row { $0.dungeons.map(\.name) } }
 
         static func apply(_ command: Command, to party: inout Party, _ turn: Turn, _ journal: inout Journal) -> Refusal?
         {
-            party.runDungeon(command[0], turn, &journal)
+            let style: RoomStyle? = command[1]
+            return party.runDungeon(command[0], style ?? .bold, turn, &journal)
         }
     }
 

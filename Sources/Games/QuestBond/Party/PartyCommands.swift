@@ -9,6 +9,7 @@ extension Party {
         if let refusal = acting.refusalToPlay(turn) { return refusal }
         let completed = acting.day.tasks
         if let refusal = deed(&acting, &journal) { return refusal }
+        followExpeditions(turn, &journal)
         if !others.isEmpty, acting.day.tasks > completed { shareCompletion(turn, &journal) }
         return nil
     }
@@ -18,11 +19,14 @@ extension Party {
     /// - Parameter claims: members for whom something waits, one bit each: it is theirs, even if the others have left.
     @inline(__always)
     mutating func together(
-        _ turn: Turn, orWith claims: UInt8 = 0, _ deed: (inout Party) -> QuestBond.Refusal?
+        _ turn: Turn, orWith claims: UInt8 = 0, _ journal: inout Journal,
+        _ deed: (inout Party, inout Journal) -> QuestBond.Refusal?
     ) -> QuestBond.Refusal? {
         if let refusal = acting.refusalToPlay(turn) { return refusal }
         if others.isEmpty, claims & (1 << acting.member) == 0 { return .needsAParty }
-        return deed(&self)
+        if let refusal = deed(&self, &journal) { return refusal }
+        followExpeditions(turn, &journal)
+        return nil
     }
 
     /// A party of several opens its day when a member opens one.

@@ -116,10 +116,16 @@ struct PartyChallengeRules: ContentRow {
     }
 }
 
+/// Who gets the expedition key of a dungeon that a party completes.
+enum PartyKeys: UInt8, ContentChoice { case leader, everybody }
+
 /// The requirements of party dungeons and expeditions; QB46.
 struct PartyAdventureRules: ContentRow {
     var members: Int = 2
     var bondLevel: Int32 = 5
+    var expeditionBondLevel: Int32 = 1
+    var coopBondLevel: Int32 = 1
+    var keys = PartyKeys.leader
     var runsPerDay: Int16 = 1
     var hitPoints: HitPoints = 100
 
@@ -127,9 +133,17 @@ struct PartyAdventureRules: ContentRow {
     static var fields: [Field<PartyAdventureRules>] {
         [
             .whole("members", \.members, 2...4, unit: "members", "Members that a party needs."),
-            .whole("bondLevel", \.bondLevel, 1...50, unit: "bond levels", "Bond level that a party needs."),
+            .whole("bondLevel", \.bondLevel, 1...50, unit: "bond levels", "Bond level that party dungeons need."),
             .whole(
-                "runsPerDay", \.runsPerDay, 0...100, unit: "runs", "Party dungeon runs per day, of the whole party."),
+                "expeditionBondLevel", \.expeditionBondLevel, 1...50, unit: "bond levels",
+                "Bond level that party expeditions need."),
+            .whole(
+                "coopBondLevel", \.coopBondLevel, 1...51, unit: "bond levels",
+                "Bond level that ordinary dungeons need when a party goes together; 51: never."),
+            .choice("keys", \.keys, "Who gets the key of a dungeon that a party completes."),
+            .whole(
+                "runsPerDay", \.runsPerDay, 0...100, unit: "runs",
+                "Dungeon runs together per day, of the whole party."),
             .whole("hitPoints", \.hitPoints, 1...10_000, unit: "HP", "HP of the party at the start of a run."),
         ]
     }

@@ -1,12 +1,14 @@
 import QuestKernel
 
 extension Party {
-    /// A run of a party dungeon, with the power of all. Each member gets a share with its own loot rolls: the acting
+    /// A run of a dungeon together, of parties alone or ordinary, with the power of all. Each member gets a share with its own loot rolls: the acting
     /// hero at once, the others when they claim it; QB46.
-    mutating func runDungeon(_ index: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+    mutating func runDungeon(
+        _ index: Int, _ style: RoomStyle, _ turn: Turn, _ journal: inout Journal
+    ) -> QuestBond.Refusal? {
         let rules = turn.rules
-        guard (rules.soloDungeons..<rules.dungeons.count).contains(index) else { return .noSuchDungeon }
-        if let refusal = refusalToAdventure(from: rules.dungeons[index].level, rules) { return refusal }
+        guard rules.dungeons.indices.contains(index) else { return .noSuchDungeon }
+        if let refusal = refusalToDungeon(index, rules) { return refusal }
         if fellowship.dungeonRuns >= rules.party.content.adventures.runsPerDay { return .noEntriesLeft }
         fellowship.dungeonRuns += 1
         count(.dungeonRun, turn, &journal)
@@ -19,7 +21,8 @@ extension Party {
             &draws)
         var hitPoints = rules.party.content.adventures.hitPoints
         for position in 0..<run.rooms.count where hitPoints > 0 {
-            let chance = chance(of: rules.rooms[index, run.rooms[position]], at: turn.moment.instant, rules)
+            let room = rules.rooms[index, run.rooms[position]]
+            let chance = chance(of: room, style, at: turn.moment.instant, rules)
             draws.go(to: 32 + UInt32(position))
             run.entered += 1
             if acting.roll(
@@ -27,7 +30,7 @@ extension Party {
             {
                 run.cleared |= 1 << UInt16(position)
             } else {
-                hitPoints -= acting.damage(guarded: damageReduction(rules), turn)
+                hitPoints -= acting.damage(guarded: damageReduction(rules), in: room, style, turn)
             }
         }
         run.waiting = UInt8(1 << count) - 1
@@ -38,35 +41,42 @@ extension Party {
             achieve(.dungeons, turn, &journal)
             earnBond(rules.party.content.bond.experience.dungeon, from: .bondAdventures, turn, &journal)
         }
-        return claimDungeon(turn, &journal)
+        return claimDungeon(isLeader: true, turn, &journal)
     }
 
     /// Claims the member's share of the party's last run.
-    mutating func claimDungeon(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+    ///
+    /// - Parameter isLeader: whether it is the member who led it: a completed dungeon gives one key.
+    mutating func claimDungeon(
+        isLeader: Bool = false, _ turn: Turn, _ journal: inout Journal
+    ) -> QuestBond.Refusal? {
         let bit = UInt8(1) << acting.member
         if fellowship.run.waiting & bit == 0 { return .nothingWaits }
         fellowship.run.waiting &= ~bit
         count(.dungeonShare, turn, &journal)
-        acting.takeShare(of: fellowship.run, turn, &journal)
+        let givesKey = isLeader || turn.rules.party.content.adventures.keys == .everybody
+        acting.takeShare(of: fellowship.run, givesKey: givesKey, turn, &journal)
         return nil
     }
 
-    /// Starts an expedition together, for one key of the hero who starts; the party has one beside the members' own.
+    /// Starts an expedition together, for one key of the hero who starts, who needs a free slot; each member's then has
+    /// one fewer.
     mutating func startExpedition(_ index: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         let rules = turn.rules
         guard rules.expeditions.indices.contains(index) else { return .noSuchExpedition }
         if !fellowship.expedition.timer.isIdle { return .alreadyOnAnExpedition }
-        if let refusal = refusalToAdventure(from: rules.expeditions[index].level, rules) { return refusal }
+        if !acting.hasExpeditionSlot(rules) { return .alreadyOnAnExpedition }
+        if let refusal = refusalToExpedition(from: rules.expeditions[index].level, rules) { return refusal }
         if acting.offeredExpeditions(rules, turn.randomness) & (1 << UInt32(index)) == 0 { return .notOnOffer }
         guard acting.has(1, of: Resource.keys) else { return .noKey }
         acting.spend(1, of: Resource.keys, into: .expeditionEntry, turn, &journal)
-        fellowship.expedition.timer.row = Int16(truncatingIfNeeded: index)
-        fellowship.expedition.timer.endsAt = turn.moment.instant(after: Seconds(rules.expeditions[index].minutes))
+        fellowship.expedition.timer = Journey(index, from: turn.moment, rules)
+        refreshPartyBonuses(rules)
         count(.expeditionStarted, turn, &journal)
         return nil
     }
 
-    /// Claims the member's share of the party's expedition. Its stages are decided at the first claim.
+    /// Claims the member's share of the party's expedition; the first claim ends it.
     mutating func claimExpedition(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         let bit = UInt8(1) << acting.member
         let timer = fellowship.expedition.timer
@@ -86,27 +96,39 @@ extension Party {
     }
 
     private mutating func finishExpedition(_ index: Int, _ turn: Turn, _ journal: inout Journal) {
-        fellowship.expedition.timer = Timer()
+        followShared(upTo: Journey.never - 1, turn, &journal)
         fellowship.expedition.finished = Int16(truncatingIfNeeded: index)
         fellowship.expedition.waiting = UInt8(1 << count) - 1
-        fellowship.expedition.cleared = 0
-        var draws = acting.draws(.partyExpedition, turn)
-        for stage in turn.rules.expeditions[index].stages.indices.prefix(32) {
-            let chance = chance(ofStage: stage, of: index, at: turn.moment.instant, turn.rules)
-            draws.go(to: UInt32(stage))
-            if acting.roll(.expeditionStage, chance, &draws, turn, &journal) {
-                fellowship.expedition.cleared |= 1 << UInt32(stage)
-            }
-        }
+        fellowship.expedition.cleared = fellowship.expedition.timer.cleared
+        fellowship.expedition.timer = Journey()
+        refreshPartyBonuses(turn.rules)
         earnBond(turn.rules.party.content.bond.experience.expedition, from: .bondAdventures, turn, &journal)
         achieve(.expeditions, turn, &journal)
     }
 
+    /// Why the party cannot enter a dungeon: those of parties alone ask for a bond ("2+ members, bond level 5+").
+    @inline(__always)
+    func refusalToDungeon(_ index: Int, _ rules: QuestBondRules) -> QuestBond.Refusal? {
+        if !rules.dungeonWindows.isOpen(index, on: acting.today) { return .notHereNow }
+        let adventures = rules.party.content.adventures
+        return refusalToAdventure(
+            bond: index < rules.soloDungeons ? adventures.coopBondLevel : adventures.bondLevel,
+            from: rules.dungeons[index].level, rules)
+    }
+
+    /// Why the party cannot set out: an expedition asks for members alone ("2+ members, combined stats").
+    @inline(__always)
+    func refusalToExpedition(from level: Int32, _ rules: QuestBondRules) -> QuestBond.Refusal? {
+        refusalToAdventure(bond: rules.party.content.adventures.expeditionBondLevel, from: level, rules)
+    }
+
     /// Enough members, a high enough bond, and all members at the level.
     @inline(__always)
-    func refusalToAdventure(from level: Int32, _ rules: QuestBondRules) -> QuestBond.Refusal? {
+    private func refusalToAdventure(
+        bond: Int32, from level: Int32, _ rules: QuestBondRules
+    ) -> QuestBond.Refusal? {
         if count < rules.party.content.adventures.members { return .needsAParty }
-        if fellowship.bondLevel < rules.party.content.adventures.bondLevel { return .bondTooLow }
+        if fellowship.bondLevel < bond { return .bondTooLow }
         return acting.level < level || others.contains { $0.level < level } ? .levelTooLow : nil
     }
 }
@@ -120,7 +142,9 @@ extension PartyRun {
 
 extension Hero {
     /// One member's share of a party run: EXP and gold of its rooms, and loot rolls of its own.
-    fileprivate mutating func takeShare(of run: PartyRun, _ turn: Turn, _ journal: inout Journal) {
+    fileprivate mutating func takeShare(
+        of run: PartyRun, givesKey: Bool, _ turn: Turn, _ journal: inout Journal
+    ) {
         let index = Int(run.dungeon)
         let rooms = run.rooms.count
         day.cardAttempts &+= 1
@@ -132,9 +156,10 @@ extension Hero {
             let isCleared = run.cleared & (1 << UInt16(position)) != 0
             let isBoss = position == rooms - 1
             enter(
-                run.rooms[position], of: index, isBoss: isBoss, share, bonuses.rareDrops, decided: isCleared, turn,
+                run.rooms[position], of: index, .bold, isBoss: isBoss, share, bonuses.rareDrops, decided: isCleared,
+                turn,
                 &journal)
-            if isBoss, isCleared { complete(index, bonuses.rareDrops, turn, &journal) }
+            if isBoss, isCleared { complete(index, bonuses.rareDrops, givesKey: givesKey, turn, &journal) }
         }
     }
 }

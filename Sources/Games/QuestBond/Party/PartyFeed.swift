@@ -18,12 +18,20 @@ public struct PartyFeed: Sendable, Equatable {
             case challengeWon, challengeMissed
             case sharedDutyDoneByAll
             case achievementReached(row: Int)
+            /// A card that the member did not have; how many it then had, where the host said how many it has.
+            case cardFound(row: Int, known: Int?)
+            /// An achievement of the member's own.
+            case unlocked(row: Int)
+            case raidBossDefeated
+            case expeditionFinished
+            /// Back after an absence.
+            case returned
         }
 
         public let member: Int
         /// The instant that the host gave with the command.
         public let instant: Int64
-        public let kind: Kind
+        public internal(set) var kind: Kind
     }
 
     /// The newest lines, oldest first.
@@ -42,6 +50,11 @@ public struct PartyFeed: Sendable, Equatable {
             case .command:
                 instant = entry.amount
                 command = entry.code
+                if command == QuestBond.Command.ClaimExpedition.entry.number
+                    || command == QuestBond.Command.ClaimPartyExpedition.entry.number
+                {
+                    append(.expeditionFinished, entry)
+                }
             case .flow: readFlow(entry)
             case .tally: readTally(entry)
             case .level: append(.levelReached(Int(entry.cell) + 1), entry)
@@ -72,6 +85,10 @@ public struct PartyFeed: Sendable, Equatable {
             if entry.cell == 1 { append(.taskDisputed, entry) }
             if entry.cell == 0 { append(.taskConfirmed, entry) }
         case .partyDeeds: readDeed(entry)
+        case .cardsFound: append(.cardFound(row: Int(entry.cell), known: nil), entry)
+        case .achievementsUnlocked: append(.unlocked(row: Int(entry.cell)), entry)
+        case .raidBossesDefeated: append(.raidBossDefeated, entry)
+        case .returns: append(.returned, entry)
         default: break
         }
     }
@@ -86,6 +103,20 @@ public struct PartyFeed: Sendable, Equatable {
         case .challengeMissed: append(.challengeMissed, entry)
         case .sharedDutyDoneByAll: append(.sharedDutyDoneByAll, entry)
         default: break
+        }
+    }
+
+    /// Numbers the cards of the feed: "Maya discovered Crystal Golem! (23/50)".
+    ///
+    /// - Parameter collected: how many cards each member has after the last entry that was read.
+    public mutating func numberCards(collected: [Int]) {
+        var known = collected
+        for index in lines.indices.reversed() {
+            guard case .cardFound(let row, _) = lines[index].kind, known.indices.contains(lines[index].member) else {
+                continue
+            }
+            lines[index].kind = .cardFound(row: row, known: known[lines[index].member])
+            known[lines[index].member] -= 1
         }
     }
 
@@ -122,6 +153,15 @@ extension PartyFeed.Line {
         case .achievementReached(let row):
             let rows = rules.party.content.achievements
             return "The party achieved \(rows.indices.contains(row) ? rows[row].name : "something together")"
+        case .cardFound(let row, let known):
+            let card = rules.cards.rows.indices.contains(row) ? rules.cards.rows[row].name : "a card"
+            return "\(name) discovered \(card)!" + (known.map { " (\($0)/\(rules.cards.rows.count))" } ?? "")
+        case .unlocked(let row):
+            let rows = rules.achievements.rows
+            return "\(name) achieved \(rows.indices.contains(row) ? rows[row].name : "something")"
+        case .raidBossDefeated: return "\(name) struck the last blow at the raid boss"
+        case .expeditionFinished: return "\(name) came back from an expedition"
+        case .returned: return "\(name) is back"
         }
     }
 }

@@ -11,7 +11,9 @@ extension Party {
     }
 
     /// The chance that the party clears a room together: combined power, the best member's points and the bond's.
-    func chance(of room: RoomTable.Room, at instant: Int64, _ rules: QuestBondRules) -> Probability {
+    func chance(
+        of room: RoomTable.Room, _ style: RoomStyle = .bold, at instant: Int64, _ rules: QuestBondRules
+    ) -> Probability {
         let first = Hero.power(
             acting.power(for: room.stat, at: instant), in: room, of: acting.heroClass,
             against: acting.bonuses.bossPower, inParty: true, rules)
@@ -23,7 +25,8 @@ extension Party {
         var points = acting.bonuses.dungeonSuccess
         for index in others.indices { points = Swift.max(points, others[index].bonuses.dungeonSuccess) }
         return acting.success(
-            strength, of: room.needed, points: points + perk(.adventureSuccess, rules).asRatio,
+            strength * rules.roomApproaches[style, room.encounter].power, of: room.needed,
+            points: points + perk(.adventureSuccess, rules).asRatio,
             cap: rules.dungeonRules.successCap)
     }
 

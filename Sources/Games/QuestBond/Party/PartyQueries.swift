@@ -22,21 +22,18 @@ extension Party {
         fellowship.dungeonRuns < rules.party.content.adventures.runsPerDay
     }
 
-    /// Whether an adventure of a level is open to the party.
-    @inline(__always)
-    private func isOpen(from level: Int32, _ rules: QuestBondRules) -> Bool {
-        refusalToAdventure(from: level, rules) == nil
-    }
-
-    /// The hardest open party dungeon whose rooms' mean chance is at least `least`; -1 if there is none.
-    public func highestDungeon(withProspects least: Probability, at instant: Int64, _ rules: QuestBondRules) -> Int {
+    /// The hardest open dungeon whose rooms' mean chance is at least `least`, those of parties alone before the ordinary
+    /// ones; -1 if there is none.
+    public func highestDungeon(
+        withProspects least: Probability, _ style: RoomStyle = .bold, at instant: Int64, _ rules: QuestBondRules
+    ) -> Int {
         var dungeon = rules.dungeons.count - 1
-        while dungeon >= rules.soloDungeons {
-            if isOpen(from: rules.dungeons[dungeon].level, rules) {
+        while dungeon >= 0 {
+            if refusalToDungeon(dungeon, rules) == nil {
                 var sum: Int64 = 0
                 var rooms: Int64 = 0
                 for room in 0..<rules.rooms.count(dungeon) where rules.rooms[dungeon, room].isOrdinary {
-                    sum += Int64(chance(of: rules.rooms[dungeon, room], at: instant, rules).partsPerMillion)
+                    sum += Int64(chance(of: rules.rooms[dungeon, room], style, at: instant, rules).partsPerMillion)
                     rooms += 1
                 }
                 if Probability(partsPerMillion: sum / Swift.max(rooms, 1)) >= least { return dungeon }
@@ -50,12 +47,14 @@ extension Party {
     public func bestExpedition(
         withProspects least: Probability, at instant: Int64, _ rules: QuestBondRules, _ randomness: Randomness
     ) -> Int {
-        guard refusalToAdventure(from: 0, rules) == nil else { return -1 }
+        guard refusalToExpedition(from: 0, rules) == nil else { return -1 }
         let offered = acting.offeredExpeditions(rules, randomness)
         var best = -1
         var bestChance = least
         for index in rules.expeditions.indices
-        where offered & (1 << UInt32(index)) != 0 && isOpen(from: rules.expeditions[index].level, rules) {
+        where offered & (1 << UInt32(index)) != 0
+            && refusalToExpedition(from: rules.expeditions[index].level, rules) == nil
+        {
             let stages = rules.expeditions[index].stages.count
             var sum: Int64 = 0
             for stage in 0..<stages {

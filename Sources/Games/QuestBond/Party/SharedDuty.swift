@@ -18,11 +18,16 @@ extension Party {
     mutating func drawSharedDuty(_ turn: Turn) {
         fellowship.sharedDuty = -1
         let rules = turn.rules
-        guard rules.sharedDutyWeight > 0 else { return }
+        let closed = rules.dutyWindows.closed(on: fellowship.day)
+        var total = rules.sharedDutyWeight
+        for row in rules.sharedDutyWeights.indices where closed & (1 << UInt64(row)) != 0 {
+            total -= rules.sharedDutyWeights[row]
+        }
+        guard total > 0 else { return }
         var draws = turn.randomness.draws(
             player: player(of: 0), purpose: Draw.sharedDuty.purpose, day: fellowship.day)
-        var point = draws.below(rules.sharedDutyWeight)
-        for row in rules.sharedDutyWeights.indices {
+        var point = draws.below(total)
+        for row in rules.sharedDutyWeights.indices where closed & (1 << UInt64(row)) == 0 {
             if point < rules.sharedDutyWeights[row] {
                 fellowship.sharedDuty = Int16(truncatingIfNeeded: row)
                 return

@@ -89,8 +89,9 @@ extension Hero {
         let chance = Probability(rules.raid.spoils.equipmentChance * dropFactor(withClass: true, rules))
         if roll(.raidEquipment, chance, &draws, turn, &journal) {
             var order = ItemOrder(
-                weights: rules.raid.spoils.equipmentRarity, floor: .rare, level: level, source: .any,
+                weights: rules.raid.spoils.equipmentRarity, floor: .rare, level: level, source: .raids,
                 tally: .otherDrops, flow: .raidBoss)
+            order.sourceShare = rules.raid.spoils.exclusiveShare
             order.rareBonus = bonuses.rareDrops
             drop(order, .raidItem, turn, &journal)
         }

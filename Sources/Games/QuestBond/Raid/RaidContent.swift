@@ -60,6 +60,7 @@ struct RaidSpoils: ContentRow {
     var consumable = GiftTier.none
     var equipmentChance: Probability = .never
     var equipmentRarity: [UInt32] = []
+    var exclusiveShare: Probability = .never
     var materialChance: Probability = .never
 
     static let noun = "the spoils of the raid"
@@ -73,6 +74,7 @@ struct RaidSpoils: ContentRow {
             .choice("consumable", \.consumable, "A guaranteed consumable: its tier, as the arena's."),
             .ratio("equipmentChance", \.equipmentChance, "Chance of Rare or better equipment."),
             .weights("equipmentRarity", \.equipmentRarity, "Its rarity."),
+            .ratio("exclusiveShare", \.exclusiveShare, "Share of it that only raid bosses have."),
             .ratio("materialChance", \.materialChance, "Chance of a material."),
         ]
     }

@@ -15,6 +15,8 @@ public struct Standing: Sendable, Equatable {
     /// Days of the main streak; in all-time boards the longest.
     public var streak: Int64
     public var byCategory: SIMD8<Int32>
+    /// The highest arena wave: of the day, of the week, in all.
+    public var wave: Int = 0
 
     /// How many categories have a completion.
     var categories: Int64 {
@@ -95,15 +97,18 @@ extension Hero {
         case .today(let date):
             guard date == today else { break }
             standing.tasks = Completions(day.tasks)
+            standing.wave = Int(day.arenaWave)
             standing.experience = day.experience
             standing.byCategory = SIMD8(truncatingIfNeeded: day.tasksByCategory)
         case .week(let week):
             let counts = counts(ofWeek: week)
+            standing.wave = bestWave(inWeek: week)
             standing.tasks = Completions(counts.tasks)
             standing.experience = counts.experience
             standing.byCategory = counts.byCategory
         case .allTime:
             standing.tasks = records.tasks
+            standing.wave = Int(arena.best)
             standing.experience = experienceEver
             standing.streak = Int64(streak.best)
             standing.byCategory = records.completions

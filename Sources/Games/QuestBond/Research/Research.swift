@@ -71,6 +71,7 @@ extension Hero {
             case .rareDrops: sum.rareDrops += amount
             case .gold: sum.gold += amount
             case .affixChance: sum.affixChance += amount
+            case .expeditionSlot: sum.expeditionSlots += amount.roundedUp
             }
         }
     }
@@ -98,14 +99,19 @@ extension QuestBondRules {
     public func researchTokens(_ index: Int) -> ResearchTokens { research.nodes[index].tokens }
     public func researchGold(_ index: Int) -> Gold { research.nodes[index].gold }
 
-    /// The next node of the branches, beginning with `first`, that is unlocked and not known yet; -1 when all are.
+    /// The next node of the branches, beginning with `first`, that is unlocked and not known yet, the one for the fewest
+    /// tokens; -1 when all are known.
     public func nextNode(known: UInt64, first: ResearchBranch) -> Int {
         for turn in 0..<UInt8(3) {
             let branch = (first.rawValue + turn) % 3
+            var next = -1
             for index in 0..<research.nodes.count
             where research.nodes[index].branch.rawValue == branch && known & (1 << UInt64(index)) == 0 {
-                if known & research.nodes[index].needed == research.nodes[index].needed { return index }
+                let needed = research.nodes[index].needed
+                if known & needed != needed { continue }
+                if next < 0 || research.nodes[index].tokens < research.nodes[next].tokens { next = index }
             }
+            if next >= 0 { return next }
         }
         return -1
     }

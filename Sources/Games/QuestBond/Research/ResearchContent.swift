@@ -23,6 +23,7 @@ enum ResearchEffect: UInt8, ContentChoice {
     case dungeonSuccess, expeditionSuccess, bossPower, criticalChance
     case missionTime, taskExperience, materialDrops
     case rareDrops, gold, affixChance
+    case expeditionSlot
 }
 
 /// One node.

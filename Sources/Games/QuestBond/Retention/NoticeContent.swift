@@ -45,6 +45,7 @@ struct NoticeContent: ContentRow {
 /// Kinds of notices. New ones go last, so that numbers stay.
 public enum Notice: UInt8, CaseIterable, Sendable, Codable {
     case loginReward, comeback, partyActivity, streakAtRisk, finished, weeklySummary
+    case expeditionStage
 }
 
 /// Why a due notice is not sent.

@@ -61,7 +61,8 @@ extension Party {
     public func dueNotices(in window: NoticeWindow, _ log: inout NoticeLog, _ rules: QuestBondRules) -> DueNotices {
         guard acting.today >= 0, window.day >= acting.today, window.from < window.to else { return DueNotices() }
         let reasons = NoticeReasons(
-            today: acting.today, mission: acting.mission, expedition: acting.expedition, streak: acting.streak,
+            today: acting.today, mission: acting.mission,
+            journeys: (acting.expedition, acting.secondExpedition, fellowship.expedition.timer), streak: acting.streak,
             weekOfTasks: acting.history.thisWeek.tasks > 0 ? acting.history.thisWeek.week : -1,
             areAlliesActive: areAlliesActive(on: window.day))
         return reasons.dueNotices(in: window, &log, rules)
@@ -80,7 +81,8 @@ extension Party {
 struct NoticeReasons {
     let today: LocalDay
     let mission: Timer
-    let expedition: Timer
+    /// The hero's own expeditions and the party's.
+    let journeys: (Journey, Journey, Journey)
     let streak: Streak
     /// The week in which the hero last completed a task, if it is the present one; otherwise -1.
     let weekOfTasks: Int32
@@ -88,11 +90,12 @@ struct NoticeReasons {
 
     @usableFromInline
     init(
-        today: LocalDay, mission: Timer, expedition: Timer, streak: Streak, weekOfTasks: Int32, areAlliesActive: Bool
+        today: LocalDay, mission: Timer, journeys: (Journey, Journey, Journey), streak: Streak, weekOfTasks: Int32,
+        areAlliesActive: Bool
     ) {
         self.today = today
         self.mission = mission
-        self.expedition = expedition
+        self.journeys = journeys
         self.streak = streak
         self.weekOfTasks = weekOfTasks
         self.areAlliesActive = areAlliesActive
@@ -116,9 +119,9 @@ struct NoticeReasons {
         if window.holds(instant: mission.endsAt), !mission.isIdle {
             send(.finished, absence, rules, window, &log, &due)
         }
-        if window.holds(instant: expedition.endsAt), !expedition.isIdle {
-            send(.finished, absence, rules, window, &log, &due)
-        }
+        tell(journeys.0, absence, rules, window, &log, &due)
+        tell(journeys.1, absence, rules, window, &log, &due)
+        tell(journeys.2, absence, rules, window, &log, &due)
         if isLapse { return due }
         if window.holds(rules.notices.eveningAt), areAlliesActive {
             send(.partyActivity, absence, rules, window, &log, &due)
@@ -132,6 +135,24 @@ struct NoticeReasons {
             send(.weeklySummary, absence, rules, window, &log, &due)
         }
         return due
+    }
+
+    /// A notice at each stage of an expedition, and one at its end ("Push notification at each stage").
+    private func tell(
+        _ journey: Journey, _ absence: Int32, _ rules: QuestBondRules, _ window: NoticeWindow, _ log: inout NoticeLog,
+        _ due: inout DueNotices
+    ) {
+        guard journey.row >= 0 else { return }
+        let index = Int(journey.row)
+        var at = journey.nextAt
+        var stage = Int(journey.reached) + 1
+        let stages = rules.expeditions[index].stages.count
+        while stage < stages {
+            if window.holds(instant: at) { send(.expeditionStage, absence, rules, window, &log, &due) }
+            at += Seconds(rules.expeditions[index].stages[stage].minutes).rawValue
+            stage += 1
+        }
+        if window.holds(instant: journey.endsAt) { send(.finished, absence, rules, window, &log, &due) }
     }
 
     /// Whether the main streak would miss a day without a task today.

@@ -55,7 +55,9 @@ extension QuestBond.Command {
         ) -> Refusal? {
             let (category, size, proof): (Category, TaskSize, Verification) = (command[0], command[1], command[2])
             if proof == .partyVerified {
-                return party.together(turn) { party in party.completeForAllies(category, size, turn, &journal) }
+                return party.together(turn, &journal) { party, journal in
+                    party.completeForAllies(category, size, turn, &journal)
+                }
             }
             return party.alone(turn, &journal) { hero, journal in
                 hero.completeTask(category, size, proof, turn, &journal)
@@ -78,7 +80,9 @@ extension QuestBond.Command {
         ) -> Refusal? {
             let (habit, proof): (Int, Verification) = (command[0], command[1])
             if proof == .partyVerified {
-                return party.together(turn) { party in party.keepHabitForAllies(habit, turn, &journal) }
+                return party.together(turn, &journal) { party, journal in
+                    party.keepHabitForAllies(habit, turn, &journal)
+                }
             }
             return party.alone(turn, &journal) { hero, journal in hero.completeHabit(habit, proof, turn, &journal) }
         }

@@ -73,7 +73,9 @@ extension PartyCommand {
     static func carryOut(
         _ command: Command, by party: inout Party, _ turn: Turn, _ journal: inout Journal
     ) -> Refusal? {
-        party.together(turn, orWith: claims(in: party)) { party in apply(command, to: &party, turn, &journal) }
+        party.together(turn, orWith: claims(in: party), &journal) { party, journal in
+            apply(command, to: &party, turn, &journal)
+        }
     }
 }
 

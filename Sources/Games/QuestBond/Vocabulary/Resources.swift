@@ -18,8 +18,11 @@ enum Resource {
     static var equipment: ResourceKey<Units.Pieces> { ResourceKey(5) }
     private static let firstMaterial: UInt16 = 6
     @usableFromInline static var firstConsumable: UInt16 { @inlinable @inline(__always) get { 36 } }
+    /// How many kinds of consumables the first block holds; the others come after everything else.
+    @usableFromInline static var firstConsumables: Int { @inlinable @inline(__always) get { 24 } }
+    @usableFromInline static var moreConsumables: UInt16 { @inlinable @inline(__always) get { 167 } }
     /// The most kinds of consumables that content may list.
-    static let consumableLimit = 24
+    static let consumableLimit = 40
     @usableFromInline static var firstScroll: UInt16 { @inlinable @inline(__always) get { 60 } }
     /// The most affixes that content may list, each with a scroll of its own.
     static let affixLimit = 40
@@ -30,7 +33,7 @@ enum Resource {
     static var bondExperience: ResourceKey<Units.BondExperience> { ResourceKey(164) }
     static var paragonLevels: ResourceKey<Units.Pieces> { ResourceKey(165) }
     static var rebirths: ResourceKey<Units.Pieces> { ResourceKey(166) }
-    static let count = 167
+    static let count = 183
 
     @inline(__always)
     static func material(_ kind: MaterialKind, _ rarity: Rarity) -> ResourceKey<Units.Pieces> {
@@ -39,7 +42,10 @@ enum Resource {
 
     @inlinable @inline(__always)
     static func consumable(_ kind: Int) -> ResourceKey<Units.Pieces> {
-        ResourceKey(firstConsumable + UInt16(truncatingIfNeeded: kind))
+        ResourceKey(
+            kind < firstConsumables
+                ? firstConsumable + UInt16(truncatingIfNeeded: kind)
+                : moreConsumables + UInt16(truncatingIfNeeded: kind - firstConsumables))
     }
 
     /// The scroll that holds this affix.
@@ -71,13 +77,7 @@ enum Resource {
                         name: "\(kind.name).\(rarity.name)", label: "\(kind.name), \(rarity.name)", isCurrency: false))
             }
         }
-        for kind in 0..<consumableLimit {
-            let row = kind < rules.consumables.count ? rules.consumables[kind] : nil
-            all.append(
-                Description(
-                    name: row?.id ?? "consumable\(kind)", label: row?.name ?? "no consumable", isCurrency: false,
-                    isNamed: row != nil))
-        }
+        all += consumables(0..<firstConsumables, rules)
         for affix in 0..<affixLimit {
             let row = affix < rules.affixes.count ? rules.affixes[affix] : nil
             all.append(
@@ -98,6 +98,17 @@ enum Resource {
         all.append(
             Description(name: "paragonLevels", label: "Paragon level", isCurrency: false, isSpendable: false))
         all.append(Description(name: "rebirths", label: "Rebirth", isCurrency: false, isSpendable: false))
-        return all
+        return all + consumables(firstConsumables..<consumableLimit, rules)
+    }
+
+    private static func consumables(
+        _ kinds: Range<Int>, _ rules: QuestBondRules
+    ) -> [GameDescription.Resource] {
+        kinds.map { kind in
+            let row = kind < rules.consumables.count ? rules.consumables[kind] : nil
+            return GameDescription.Resource(
+                name: row?.id ?? "consumable\(kind)", label: row?.name ?? "no consumable", isCurrency: false,
+                isNamed: row != nil)
+        }
     }
 }

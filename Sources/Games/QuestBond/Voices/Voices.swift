@@ -13,17 +13,24 @@ struct Voices: Sendable {
     /// By `HeroClass` and `Category`.
     private(set) var completions: [Span] = []
     private(set) var weather: [Span] = []
+    /// Greetings of seasons, with their first and last day.
+    private(set) var greetings: [(first: LocalDay, last: LocalDay, span: Span)] = []
     let speakers: [String]
     let places: [String]
     let leanings: [Category]
 
-    init(_ dialogue: DialogueContent, _ sky: WeatherContent) {
+    init(_ dialogue: DialogueContent, _ sky: WeatherContent, _ seasons: SeasonContent) {
         speakers = dialogue.npcs.map(\.name)
         places = dialogue.npcs.map(\.place)
         leanings = sky.conditions.map(\.leaning)
         spoken = dialogue.npcs.flatMap(\.lines).map { take($0) }
         completions = dialogue.completions.flatMap(\.lines).map { take($0) }
         weather = sky.conditions.map { take($0.lines) }
+        guard seasons.areOn, let dayZero = seasons.dayZero else { return }
+        for season in seasons.seasons where !season.greetings.isEmpty {
+            guard let from = season.from, let to = season.to else { continue }
+            greetings.append((from.number - dayZero.number, to.number - dayZero.number, take(season.greetings)))
+        }
     }
 
     private mutating func take(_ texts: [String]) -> Span {
@@ -50,6 +57,12 @@ extension QuestBondRules {
         _ randomness: Randomness
     ) -> LineNumber? {
         let place = speaker.index * Situation.allCases.count + situation.index
+        // In a season its greeting comes first, then their own.
+        if situation == .greeting, occasion == 0,
+            let season = voices.greetings.first(where: { $0.first <= day && day <= $0.last })
+        {
+            return pick(season.span, UInt16(place), player, day, occasion, randomness)
+        }
         return pick(voices.spoken[place], UInt16(place), player, day, occasion, randomness)
     }
 

@@ -98,7 +98,7 @@ extension Fellowship {
         }
         if party.expedition.waiting & bit != 0 {
             expedition = party.expedition
-            expedition.timer = Timer()
+            expedition.timer = Journey()
             expedition.waiting = 1
         }
         experiment = party.experiment

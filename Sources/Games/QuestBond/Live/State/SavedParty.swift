@@ -7,7 +7,7 @@ import QuestKernel
 public struct SavedParty: Sendable, Equatable, Codable {
     /// The version of the state that this engine writes. Raised whenever stored states of the last one could not be
     /// read.
-    public static let stateVersion = 2
+    public static let stateVersion = 3
 
     public let engineVersion: String
     public let stateVersion: Int
@@ -147,11 +147,41 @@ public struct StateMigration: Sendable {
             state["fellowship"]?["experiment"] = .whole(0)
             state["fellowship"]?["hasChangedRules"] = .flag(false)
             state["raid"]?["metElsewhere"] = .list([PlainValue](repeating: .whole(-1), count: 4))
-        }
+        },
+        StateMigration(
+            from: 2,
+            "Expeditions are decided stage by stage, a second one may be under way, and pages of lore are kept."
+        ) { (state) throws(StateProblem) in
+            state.followExpeditions()
+        },
     ]
 }
 
 extension PlainValue {
+    /// What version 3 adds: of an expedition under way no stage is decided yet, which all are when it is claimed.
+    fileprivate mutating func followExpeditions() {
+        if let timer = self["fellowship"]?["expedition"]?["timer"] {
+            self["fellowship"]?["expedition"]?["timer"] = timer.asJourney
+        }
+        guard case .list(var members) = self["members"] else { return }
+        for index in members.indices {
+            members[index]["expedition"] = members[index]["expedition"]?.asJourney
+            members[index]["secondExpedition"] = try? PlainValue(Journey())
+            members[index]["lore"] = .whole(0)
+            members[index]["company"]?["isExploring"] = .flag(false)
+            members[index]["bonuses"]?["expeditionSlots"] = .whole(0)
+        }
+        self["members"] = .list(members)
+    }
+
+    private var asJourney: PlainValue {
+        var journey = self
+        journey["nextAt"] = self["endsAt"]
+        journey["reached"] = .whole(0)
+        journey["cleared"] = .whole(0)
+        return journey
+    }
+
     /// Lengthens the arrays that grow with the engine's lists: new resources are not held yet, new draws not made yet.
     fileprivate mutating func grow() {
         guard case .list(var members) = self["members"] else { return }

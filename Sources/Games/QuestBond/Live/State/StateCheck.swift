@@ -28,6 +28,7 @@ extension Party {
         ] {
             try StateProblem.row(Int(row), of: rules.expeditions.count, "fellowship.expedition.\(name)")
         }
+        try fellowship.expedition.timer.check("fellowship.expedition.timer", rules)
         for (index, task) in fellowship.tasks.enumerated() {
             try StateProblem.require(
                 Int(task.doer) < count && Int(task.assigner) < count && task.experience >= 0 && task.lootPoints >= 0,
@@ -74,7 +75,8 @@ extension Hero {
         for (index, item) in worn.enumerated() where item.exists { try item.check("\(path).worn[\(index)]", rules) }
         try require(bag.allSatisfy(\.exists), "bag: an item that is none")
         try row(Int(mission.row), of: rules.missions.count, "mission.row")
-        try row(Int(expedition.row), of: rules.expeditions.count, "expedition.row")
+        try expedition.check("\(path).expedition", rules)
+        try secondExpedition.check("\(path).secondExpedition", rules)
         try row(Int(research.study.row), of: rules.research.nodes.count, "research.study.row")
         for place in 0...rules.duties.perDay {
             try row(duties.duty(place), of: rules.duties.duties.count, "duties.rows[\(place)]")
@@ -82,6 +84,15 @@ extension Hero {
         for (index, goal) in goals.enumerated() {
             try row(Int(goal.aim.template), of: rules.goals.templates.count, "goals[\(index)].aim.template")
         }
+    }
+}
+
+extension Journey {
+    fileprivate func check(_ path: String, _ rules: QuestBondRules) throws(StateProblem) {
+        try StateProblem.row(Int(row), of: rules.expeditions.count, "\(path).row")
+        guard !isIdle else { return }
+        try StateProblem.require(
+            Int(reached) <= rules.expeditions[Int(row)].stages.count, "\(path): more stages than it has")
     }
 }
 

@@ -18,7 +18,13 @@ public struct PartyView: Sendable, Equatable, Codable {
     public var dungeon: AdventureView?
     /// The party's expedition under way.
     public var expedition: AdventureView?
+    /// The log of its stages so far.
+    public var expeditionLog: [StageView]
     public var hasDungeonRunLeft: Bool
+    /// The best arena wave of this week, by member; nil for a member who does not share what they do.
+    public var waves: [Int?]
+    /// Cards that any member has found who shares what they do ("Shared Bestiary"); bonuses are each member's own.
+    public var bestiary: [String]
     /// The party's duty of the day, by id; nothing before its perk.
     public var sharedDuty: String?
     public var achievements: [String]
@@ -42,7 +48,13 @@ public struct PartyView: Sendable, Equatable, Codable {
         expedition = AdventureView(
             row: fellowship.expedition.timer.row, endsAt: fellowship.expedition.timer.endsAt,
             waiting: fellowship.expedition.waiting, shown, rules.expeditions.map { ($0.id, $0.name) })
+        let journey = fellowship.expedition.timer
+        expeditionLog = journey.isIdle ? [] : rules.expeditionLog(journey, party.members)
         hasDungeonRunLeft = party.hasDungeonRunLeft(rules)
+        let week = Moment.week(of: fellowship.day)
+        waves = party.members.enumerated().map { shown[$0] ? $1.bestWave(inWeek: week) : nil }
+        let found = party.members.enumerated().reduce(0) { shown[$1.offset] ? $0 | $1.element.collection.found : $0 }
+        bestiary = rules.cards.rows.enumerated().filter { found & (1 << UInt64($0.offset)) != 0 }.map(\.element.id)
         sharedDuty = party.sharedDuty(rules).map { rules.duties.duties[$0].id }
         achievements = rules.party.content.achievements.enumerated()
             .filter { fellowship.achievements.unlocked.contains($0.offset) }.map(\.element.id)

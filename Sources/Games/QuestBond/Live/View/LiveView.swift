@@ -30,7 +30,9 @@ extension QuestBond {
         public var goals: [GoalView]
         public var pity: [PityView]
         public var mission: TimerView?
-        public var expedition: TimerView?
+        /// The hero's own expeditions under way, with the log of their stages; the second slot is researched.
+        public var expedition: JourneyView?
+        public var secondExpedition: JourneyView?
         public var study: TimerView?
         /// Dungeon runs that are left today.
         public var dungeonEntriesLeft: Int
@@ -90,7 +92,8 @@ extension QuestBond {
             goals: hero.goals.map { GoalView($0, rules) },
             pity: PityCounter.allCases.map { PityView($0, hero, rules) },
             mission: TimerView(hero.mission, moment, rules.missions.map { ($0.id, $0.name) }),
-            expedition: TimerView(hero.expedition, moment, rules.expeditions.map { ($0.id, $0.name) }),
+            expedition: JourneyView(hero.expedition, [hero], moment, rules),
+            secondExpedition: JourneyView(hero.secondExpedition, [hero], moment, rules),
             study: TimerView(hero.research.study, moment, rules.researchIDs),
             dungeonEntriesLeft: hero.dungeonEntriesLeft(rules), stock: offers.stock, merchant: offers.merchant,
             deal: offers.deal, expeditionsOnOffer: offers.expeditions,

@@ -17,6 +17,10 @@ extension CommandField {
         CommandField(name: name, kind: .name, names: Choice.allCases.map(\.name), isRequired: false, doc: doc)
     }
 
+    static var roomStyle: CommandField {
+        .optionalChoice("style", RoomStyle.self, "Which approach is taken in each room; bold if left out.")
+    }
+
     static func position(_ name: String, in list: CommandList, _ doc: String) -> CommandField {
         CommandField(
             name: name, kind: .position, least: positionRange.lowerBound, most: positionRange.upperBound, list: list,

@@ -1,0 +1,105 @@
+import QuestKernel
+
+/// An expedition under way ("ActiveExpedition"): its stages are decided one by one, each when its time is over.
+public struct Journey: Sendable, Equatable, Codable {
+    /// Row of the template; -1 when nothing is under way.
+    public internal(set) var row: Int16 = -1
+    public internal(set) var endsAt: Int64 = 0
+    /// When the next stage is over; `never` once all are.
+    public internal(set) var nextAt: Int64 = 0
+    /// How many stages are over, and which of them succeeded, one bit each.
+    public internal(set) var reached: UInt8 = 0
+    public internal(set) var cleared: UInt32 = 0
+
+    /// Later than any instant that a host names.
+    static let never: Int64 = 1 << 52
+
+    init() {}
+
+    init(_ index: Int, from moment: Moment, _ rules: QuestBondRules) {
+        row = Int16(truncatingIfNeeded: index)
+        endsAt = moment.instant(after: Seconds(rules.expeditions[index].minutes))
+        nextAt = moment.instant(after: Seconds(rules.expeditions[index].stages[0].minutes))
+    }
+
+    @inline(__always)
+    public var isIdle: Bool { row < 0 }
+
+    /// Whether all of it is over, so that it can be claimed.
+    @inline(__always)
+    public func isOver(at instant: Int64) -> Bool { row >= 0 && endsAt <= instant }
+
+    /// Whether a stage waits to be decided.
+    @inline(__always)
+    func isDue(at instant: Int64) -> Bool { row >= 0 && nextAt <= instant }
+
+    /// A stage is over; the next one begins by itself.
+    mutating func pass(isCleared: Bool, _ stages: [StageRow]) {
+        if isCleared { cleared |= 1 << UInt32(reached) }
+        reached += 1
+        nextAt = Int(reached) < stages.count ? nextAt + Seconds(stages[Int(reached)].minutes).rawValue : Self.never
+    }
+}
+
+extension Hero {
+    /// Whether one more expedition may set out: one at a time, two once research has given the second slot. That of the
+    /// party counts with the hero's own; QB32.
+    @inline(__always)
+    public func hasExpeditionSlot(_ rules: QuestBondRules) -> Bool {
+        let own = (expedition.isIdle ? 0 : 1) + (secondExpedition.isIdle ? 0 : 1)
+        if own == 2 { return false }
+        let shared = rules.expeditionRules.partyCounts && company.isExploring ? 1 : 0
+        return own + shared < Swift.min(rules.expeditionRules.slots + Int(bonuses.expeditionSlots), 2)
+    }
+
+    /// Decides the stages whose time is over.
+    @inline(__always)
+    mutating func followExpeditions(_ turn: Turn, _ journal: inout Journal) {
+        if expedition.isDue(at: turn.moment.instant) {
+            expedition = followed(expedition, upTo: turn.moment.instant, turn, &journal)
+        }
+        if secondExpedition.isDue(at: turn.moment.instant) {
+            secondExpedition = followed(secondExpedition, upTo: turn.moment.instant, turn, &journal)
+        }
+    }
+
+    /// A journey with its stages decided up to an instant, with the power that the hero has when it is heard of.
+    @inline(never)
+    mutating func followed(
+        _ journey: Journey, upTo instant: Int64, _ turn: Turn, _ journal: inout Journal
+    ) -> Journey {
+        var journey = journey
+        let index = Int(journey.row)
+        let stages = turn.rules.expeditions[index].stages
+        while journey.isDue(at: instant), Int(journey.reached) < stages.count {
+            var draws = draws(.expeditionStage, turn)
+            let chance = stageChance(index, Int(journey.reached), at: turn.moment.instant, turn.rules)
+            journey.pass(isCleared: roll(.expeditionStage, chance, &draws, turn, &journal), stages)
+        }
+        return journey
+    }
+}
+
+extension Party {
+    /// Decides the stages of the acting hero's and of the party's expeditions whose time is over.
+    @inline(__always)
+    mutating func followExpeditions(_ turn: Turn, _ journal: inout Journal) {
+        acting.followExpeditions(turn, &journal)
+        if fellowship.expedition.timer.isDue(at: turn.moment.instant) {
+            followShared(upTo: turn.moment.instant, turn, &journal)
+        }
+    }
+
+    @inline(never)
+    mutating func followShared(upTo instant: Int64, _ turn: Turn, _ journal: inout Journal) {
+        let index = Int(fellowship.expedition.timer.row)
+        let stages = turn.rules.expeditions[index].stages
+        while fellowship.expedition.timer.isDue(at: instant), Int(fellowship.expedition.timer.reached) < stages.count {
+            var draws = acting.draws(.partyExpedition, turn)
+            let stage = Int(fellowship.expedition.timer.reached)
+            let chance = chance(ofStage: stage, of: index, at: turn.moment.instant, turn.rules)
+            fellowship.expedition.timer.pass(
+                isCleared: acting.roll(.expeditionStage, chance, &draws, turn, &journal), stages)
+        }
+    }
+}
