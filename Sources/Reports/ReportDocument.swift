@@ -68,9 +68,15 @@ package struct Finding: Codable, Sendable, Equatable {
     package var explanation: String
     /// The `id` of the section that holds the evidence.
     package var section: String?
+    /// The rule that made it, the same in every run: what two runs are compared by.
+    package var rule: String = ""
 
     /// The same finding without its section.
-    package var withoutSection: Finding { Finding(severity: severity, headline: headline, explanation: explanation) }
+    package var withoutSection: Finding {
+        var finding = self
+        finding.section = nil
+        return finding
+    }
 
     package init(severity: Severity, headline: String, explanation: String, section: String? = nil) {
         self.severity = severity
