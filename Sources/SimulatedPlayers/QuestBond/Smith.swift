@@ -52,7 +52,7 @@ extension QuestBondSession {
                 on: now.day)
             if best < 0 { return }
             player.spent.crafts -= 1
-            let stat = isTargeted ? rules.primaryStat(of: party.acting.heroClass) : nil
+            let stat = isTargeted ? wantedStat(population) : nil
             act(.craft(best, weakestSlot(rules), stat), population, &journal)
             tidyBag(behavior, population, &journal)
         }

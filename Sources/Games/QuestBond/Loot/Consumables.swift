@@ -43,6 +43,7 @@ public enum ConsumableEffect: UInt8, ContentChoice {
     case expBoost, goldBoost, materialMagnet, statSnack, hpPotion, streakArmor, missionSpeedUp, luckElixir
     case forgeCatalyst, affixGuarantee
     case dungeonRevive, lootReroll, partyBeacon, expeditionCompass
+    case streakFreeze
 }
 
 /// How common a consumable should be.
@@ -57,6 +58,7 @@ struct ConsumableRow: ContentTableRow {
     var stat: Stat?
     var amount: EffectAmount = 0
     var uses: Int16 = 1
+    var adventures = false
     var minutes: Minutes = 0
     var price: Gold = 0
 
@@ -69,7 +71,8 @@ struct ConsumableRow: ContentTableRow {
             .optionalChoice("stat", \.stat, "The stat that food raises; a random one if left out."),
             .ratio(
                 "amount", \.amount, 0...1_000_000_000, optional: true, "How much: a share, points, HP or minutes."),
-            .whole("uses", \.uses, 1...100, unit: "tasks or runs", optional: true, "For how many tasks or runs."),
+            .whole("uses", \.uses, 0...100, unit: "tasks", optional: true, "For how many tasks."),
+            .flag("adventures", \.adventures, "Whether an EXP boost is for the next dungeon run or mission too."),
             .whole("minutes", \.minutes, 0...10_000, unit: "minutes", optional: true, "For how long."),
             .whole("price", \.price, 0...100_000, unit: "gold", optional: true, "Store price; 0: not sold."),
         ]

@@ -97,6 +97,7 @@ extension Party {
         bonuses.streak = fellowship.streak.length
         bonuses.bondLevel = fellowship.bondLevel
         bonuses.isExploring = !fellowship.expedition.timer.isIdle
+        bonuses.freezes = Int16(truncatingIfNeeded: Swift.min(perk(.streakFreeze, rules).whole, 7))
         acting.company = bonuses
         for index in others.indices { others[index].company = bonuses }
     }

@@ -19,6 +19,7 @@ enum Draw: UInt16, CaseIterable {
     case partyDungeon, partyExpedition, partyChest, confirmation, confirmationItem
     case sharedDuty, scroll
     case expeditionStage, lore
+    case loginLoot
 
     static var count: Int { allCases.count }
 

@@ -150,9 +150,13 @@ public struct StateMigration: Sendable {
         },
         StateMigration(
             from: 2,
-            "Expeditions are decided stage by stage, a second one may be under way, and pages of lore are kept."
+            "Expeditions are decided stage by stage, a second one may be under way, pages of lore are kept, heroes count "
+                + "Streak Freezes, and an evening routine protects itself."
         ) { (state) throws(StateProblem) in
             state.followExpeditions()
+            guard case .list(var members) = state["members"] else { throw .damaged("no members") }
+            for index in members.indices { members[index].takeUpFreezes() }
+            state["members"] = .list(members)
         },
     ]
 }
@@ -180,6 +184,16 @@ extension PlainValue {
         journey["reached"] = .whole(0)
         journey["cleared"] = .whole(0)
         return journey
+    }
+
+    /// A hero of version 2: no freeze used, no boost for an adventure, and what evenings protected is not kept, because
+    /// it was the main streak.
+    fileprivate mutating func takeUpFreezes() {
+        self["freezes"] = .map(["week": .whole(-1), "used": .whole(0)])
+        self["company"]?["freezes"] = .whole(0)
+        self["lastPay"]?["proof"] = .whole(0)
+        self["effects"]?["adventureBoost"] = .whole(0)
+        self["routines"]?["protectedDays"] = .list([PlainValue](repeating: .whole(0), count: 4))
     }
 
     /// Lengthens the arrays that grow with the engine's lists: new resources are not held yet, new draws not made yet.
