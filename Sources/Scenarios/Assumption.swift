@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// One line of the list of figures that the documents do not give.
+/// One line of the list of values that the documents do not give as they stand.
 package struct Assumption: Sendable, Equatable {
     package var path: String
     package var kind: Provenance.Kind
@@ -10,6 +10,8 @@ package struct Assumption: Sendable, Equatable {
     package var high: String
     package var isSection: Bool
     package var place: Place
+    /// The row of `readings.yaml` on which it rests, where it is ruled.
+    package var reading: String?
 
     /// What a reader noted, in reading order.
     package static func all(from reader: ContentReader) -> [Assumption] {
@@ -17,7 +19,8 @@ package struct Assumption: Sendable, Equatable {
             guard provenance.range.count == 3 else { return nil }
             return Assumption(
                 path: provenance.path, kind: provenance.kind, low: provenance.range[0], used: provenance.range[1],
-                high: provenance.range[2], isSection: provenance.isSection, place: provenance.place)
+                high: provenance.range[2], isSection: provenance.isSection, place: provenance.place,
+                reading: provenance.reading)
         }
     }
 }

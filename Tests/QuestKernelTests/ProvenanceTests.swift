@@ -76,12 +76,33 @@ struct ProvenanceTests {
         #expect(reader.provenance.map(\.path) == ["", "rooms", "rooms[0]"])
     }
 
+    @Test("a ruled figure, flag, name or triple notes the reading on which it rests")
+    func aRuledValueNotesItsReading() throws {
+        var reader = ContentReader()
+        _ = try reader.read(
+            DungeonRow.self,
+            from: map([
+                "name": scalar("Caves"), "tier": scalar("normal", tag: "!ruled:tiers"),
+                "chance": scalar("0.5", tag: "!ruled:chances"),
+                "entries": triple(["1", "2", "4"], tag: "!ruled:doors"),
+                "open": scalar("false", tag: "!ruled:doors"),
+            ]))
+        #expect(Set(reader.provenance.map(\.path)) == ["tier", "chance", "entries", "open"])
+        #expect(reader.provenance.allSatisfy { $0.kind == .ruled && !$0.isSection })
+        let notes = Dictionary(uniqueKeysWithValues: reader.provenance.map { ($0.path, $0) })
+        #expect(notes["entries"]?.range == ["1", "2", "4"] && notes["entries"]?.reading == "doors")
+        #expect(notes["open"]?.range == ["false", "false", "false"] && notes["open"]?.reading == "doors")
+        #expect(notes["chance"]?.range == ["0.5", "0.5", "0.5"] && notes["chance"]?.reading == "chances")
+        #expect(notes["tier"]?.reading == "tiers")
+    }
+
     @Test(
         "tags that say nothing known are refused, with their text",
         arguments: [
             "!", "!asumed", "!assumed:0.7..1.4", "!assumed:x", "!assumed:x0.7", "!assumed:x..", "!assumed:x0.7..",
             "!assumed:x..1.4", "!assumed:x0.7...1.4", "!assumed:x1.1..1.4", "!assumed:x0.5..0.9", "!assumed:x-1..2",
-            "!assumed:xa..b", "!assumed:x0.7..1.4..2", "!:x0.7..1.4",
+            "!assumed:xa..b", "!assumed:x0.7..1.4..2", "!:x0.7..1.4", "!ruled", "!ruled:", "!ruled:two words",
+            "!chosen:freeze",
         ])
     func unknownTagsAreRefused(tag: String) {
         #expect {

@@ -36,7 +36,7 @@ public struct ContentNode: Sendable {
     }
 
     public var value: Value
-    /// The provenance tag beside it, with its `!`: `!chosen`, `!assumed`, `!assumed:x0.7..1.4`.
+    /// The provenance tag beside it, with its `!`: see `ProvenanceTag`.
     public var tag: String?
     public var place: Place
 

@@ -1,6 +1,7 @@
-/// Where a figure comes from that the documents do not give, and how far it might be off.
+/// Where a value comes from that the documents do not give as it stands, and how far it might be off.
 public struct Provenance: Sendable, Equatable {
-    public enum Kind: String, Sendable { case chosen, assumed }
+    /// Chosen within a range of the document; assumed where it is silent; ruled where it can be read in two ways.
+    public enum Kind: String, Sendable { case chosen, assumed, ruled }
 
     public var path: String
     public var place: Place
@@ -9,6 +10,8 @@ public struct Provenance: Sendable, Equatable {
     public var range: [String]
     /// Whether it is a whole section under one common factor.
     public var isSection: Bool
+    /// The row of `readings.yaml` on which it rests, where it is ruled.
+    public var reading: String?
 }
 
 /// A figure that was read: where it is, its value, and which values its field takes.
@@ -122,8 +125,8 @@ public struct ContentReader {
             }
             return figure
         }
-        guard let kind = Provenance.Kind(rawValue: String(tag.dropFirst())) else {
-            throw problem(node, expected: "the tag !chosen or !assumed beside low, used and high")
+        guard let tag = ProvenanceTag(tag), tag.factor == nil else {
+            throw problem(node, expected: "the tag !chosen, !assumed or !ruled: beside low, used and high")
         }
         var texts: [String] = []
         for case .scalar(let text) in triple.map(\.value) { texts.append(text) }
@@ -133,7 +136,9 @@ public struct ContentReader {
         for (figure, node) in zip([low, used, high], triple) where !allows(figure) {
             throw problem(node, expected: expected)
         }
-        provenance.append(Provenance(path: path, place: node.place, kind: kind, range: texts, isSection: false))
+        provenance.append(
+            Provenance(
+                path: path, place: node.place, kind: tag.kind, range: texts, isSection: false, reading: tag.reading))
         return used
     }
 
@@ -142,26 +147,22 @@ public struct ContentReader {
         figures.append(DeclaredFigure(path: path, value: value, isWhole: isWhole, allowed: allowed))
     }
 
-    /// Notes the provenance of a tagged section, or refuses an unknown tag.
+    /// Notes the provenance of a tagged section, flag or name, or refuses an unknown tag.
     mutating func note(_ node: ContentNode) throws(ContentProblem) {
-        guard let tag = node.tag else { return }
-        let known = "a provenance tag: !chosen, !assumed, or !assumed:x0.7..1.4 on a section"
-        let parts = tag.dropFirst().split(separator: ":", maxSplits: 1)
-        guard let name = parts.first, let kind = Provenance.Kind(rawValue: String(name)) else {
-            throw ContentProblem(place: node.place, path: path, expected: known, found: tag)
+        guard let text = node.tag else { return }
+        guard let tag = ProvenanceTag(text) else {
+            throw ContentProblem(place: node.place, path: path, expected: ProvenanceTag.expectation, found: text)
         }
-        var range = ["1", "1", "1"]
-        if parts.count == 2 {
-            let bounds = parts[1].dropFirst().split(separator: ".", omittingEmptySubsequences: false)
-            // "x0.7..1.4" splits at dots into 0 7 "" 1 4: find the empty piece.
-            guard parts[1].first == "x", let gap = bounds.firstIndex(of: ""),
-                let low = Decimal6(bounds[..<gap].joined(separator: ".")),
-                let high = Decimal6(bounds[(gap + 1)...].joined(separator: ".")),
-                (0...1_000_000).contains(low.millionths), high.millionths >= 1_000_000
-            else { throw ContentProblem(place: node.place, path: path, expected: known, found: tag) }
-            range = [bounds[..<gap].joined(separator: "."), "1", bounds[(gap + 1)...].joined(separator: ".")]
+        var range = [tag.factor?.low ?? "1", "1", tag.factor?.high ?? "1"]
+        var isSection = true
+        if case .scalar(let value) = node.value {
+            range = [value, value, value]
+            isSection = false
         }
-        provenance.append(Provenance(path: path, place: node.place, kind: kind, range: range, isSection: true))
+        provenance.append(
+            Provenance(
+                path: path, place: node.place, kind: tag.kind, range: range, isSection: isSection, reading: tag.reading)
+        )
     }
 }
 

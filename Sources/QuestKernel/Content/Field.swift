@@ -181,6 +181,7 @@ public struct Field<Row> {
     ) -> Field {
         Field(name: name, doc: doc, expectation: "a name", isRequired: !optional, shape: { .reference }) {
             (node, reader, row) throws(ContentProblem) in
+            try reader.note(node)
             guard case .scalar(let text) = node.value, !text.isEmpty else {
                 throw reader.problem(node, expected: "a name")
             }
@@ -225,6 +226,7 @@ public struct Field<Row> {
     ) -> Field {
         Field(name: name, doc: doc, expectation: "true or false", isRequired: !optional, shape: { .flag }) {
             (node, reader, row) throws(ContentProblem) in
+            try reader.note(node)
             guard case .scalar(let text) = node.value, text == "true" || text == "false" else {
                 throw reader.problem(node, expected: "true or false")
             }
@@ -324,6 +326,7 @@ extension ContentReader {
     mutating func choice<Choice>(
         _ node: ContentNode, of choices: [(name: String, choice: Choice)], _ expectation: String
     ) throws(ContentProblem) -> Choice {
+        try note(node)
         guard case .scalar(let text) = node.value else { throw problem(node, expected: expectation) }
         guard let chosen = choices.first(where: { $0.name == text }) else {
             throw problem(

@@ -73,7 +73,8 @@ extension ContentNode {
     ///
     /// - Parameter shape: its declaration; if that is unknown, three tagged figures count as a triple.
     package func played(as shape: ContentShape?) -> String {
-        guard let tag, !tag.contains(":"), shape?.isFigure != false, case .list(let nodes) = value, nodes.count == 3
+        guard let tag, ProvenanceTag(tag)?.factor == nil, shape?.isFigure != false, case .list(let nodes) = value,
+            nodes.count == 3
         else { return summary }
         let texts = nodes.compactMap(\.scalarText)
         return texts.count == 3 && texts.allSatisfy { Decimal6($0) != nil } ? texts[1] : summary
@@ -84,17 +85,13 @@ extension ContentNode {
     /// - Parameter shape: as `played` takes it.
     package func provenance(as shape: ContentShape?) -> String {
         guard let tag else { return "designed" }
-        let parts = tag.dropFirst().split(separator: ":", maxSplits: 1)
-        guard let kind = parts.first else { return tag }
-        if parts.count == 2 {
-            let factor = parts[1].dropFirst()
-            guard let gap = factor.firstRange(of: "..") else { return tag }
-            return "\(kind), all of it by a factor of \(factor[..<gap.lowerBound])…\(factor[gap.upperBound...])"
-        }
+        guard let known = ProvenanceTag(tag) else { return tag }
+        let kind = known.kind.rawValue + (known.reading.map { " by \"\($0)\"" } ?? "")
+        if let factor = known.factor { return "\(kind), all of it by a factor of \(factor.low)…\(factor.high)" }
         guard shape?.isFigure != false, case .list(let nodes) = value, nodes.count == 3, let low = nodes[0].scalarText,
             let high = nodes[2].scalarText
         else {
-            return String(kind)
+            return kind
         }
         return "\(kind), \(low)…\(high)"
     }

@@ -22,7 +22,7 @@ struct Content: ParsableCommand {
 /// `simulate content assumptions`: every figure that the documents do not give.
 struct Assumptions: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "List the figures that are chosen within a range or assumed, with their ranges.",
+        abstract: "List what is chosen within a range, assumed, or ruled by a reading, with ranges.",
         discussion: Content.options)
 
     @OptionGroup(visibility: .hidden) var options: RunOptions
@@ -31,12 +31,18 @@ struct Assumptions: ParsableCommand {
         try Exit.reporting {
             let source = try Content.source(options)
             for assumption in try GameRegistry.scenario(source).assumptions {
-                let used = assumption.isSection ? "whole section, factor" : "used \(assumption.used), range"
                 print(
-                    "\(assumption.kind.rawValue)\t\(assumption.path)\t\(used) \(assumption.low)…\(assumption.high)\t"
-                        + "\(assumption.place)")
+                    "\(assumption.kind.rawValue)\t\(assumption.path)\t\(words(assumption))\t\(assumption.place)")
             }
         }
+    }
+
+    private func words(_ assumption: Assumption) -> String {
+        let range = "\(assumption.low)…\(assumption.high)"
+        if let reading = assumption.reading {
+            return "used \(assumption.isSection ? "as written" : assumption.used), reading \(reading)"
+        }
+        return assumption.isSection ? "whole section, factor \(range)" : "used \(assumption.used), range \(range)"
     }
 }
 
