@@ -54,7 +54,8 @@ extension CrownAndBarrel {
             levelsAreRewards: false,
             words: GameWords(
                 subject: "achievements", deeds: "collect, wear and unlock", level: "achievement",
-                levels: "achievements", levelsAreCounted: true, counts: "Waits, collections and wears"))
+                levels: "achievements", levelsAreCounted: true, counts: "Waits, collections and wears")
+        ).warning(of: rules.contentWarnings)
     }
 
     /// A figure of the description's gauges at the end of `day`.

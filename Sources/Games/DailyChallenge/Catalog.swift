@@ -91,7 +91,8 @@ extension DailyChallenge {
             commands: CommandKind.allCases.map { String(describing: $0) },
             words: GameWords(
                 subject: "challenges", deeds: "look at, start and complete",
-                counts: "Challenges seen and completed"))
+                counts: "Challenges seen and completed")
+        ).warning(of: rules.contentWarnings)
     }
 
     /// A figure of the description's gauges at the end of `day`; a share of nothing is 0.

@@ -71,7 +71,8 @@ extension TimeQuest {
             isLevelTableOpen: true,
             words: GameWords(
                 subject: "estimates and levels", deeds: "guess, learn and reach",
-                counts: "Estimates, streaks and personal bests"))
+                counts: "Estimates, streaks and personal bests")
+        ).warning(of: rules.contentWarnings)
     }
 
     /// Days without a session between two with one; the streak then stands at the same length.

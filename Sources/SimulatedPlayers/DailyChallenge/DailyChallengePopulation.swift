@@ -15,7 +15,7 @@ package struct DailyChallengeSession: PartySession {
     package func archetype(of member: Int) -> Int { archetype }
     package func level(of member: Int) -> Int { 0 }
     package func balance(of resource: ResourceID, member: Int) -> Int64 { party.ledger[resource] }
-    package func gauge(_ index: Int, member: Int) -> Int64 { 
+    package func gauge(_ index: Int, member: Int) -> Int64 {
         DailyChallenge.gauge(index, of: party, on: today, rules: rules)
     }
 }
