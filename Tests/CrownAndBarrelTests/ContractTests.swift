@@ -7,9 +7,8 @@ import Testing
 
 @Suite("Crown & Barrel keeps the contract of a game")
 struct ContractTests {
-    @Test("the battery", arguments: 0..<10 as Range<UInt64>)
-    func battery(seed: UInt64) throws {
-        let outcome = try Contract<CrownAndBarrel>(
+    private func contract() throws -> Contract<CrownAndBarrel> {
+        Contract(
             rules: try TestGame.rules(), newParty: { CrownAndBarrelParty() },
             command: { draws in
                 let any = Int(draws.whole(in: -1...20))
@@ -19,9 +18,33 @@ struct ContractTests {
                 ]
                 return (commands[Int(draws.below(8))], [30, 9000, 90_000, 200_000][Int(draws.below(4))])
             }, balances: { $0.ledger.balances }
-        ).expectKept(seed: seed)
+        )
+    }
+
+    @Test("the battery", arguments: 0..<10 as Range<UInt64>)
+    func battery(seed: UInt64) throws {
+        let outcome = try contract().expectKept(seed: seed)
         #expect(outcome.accepted > 150 && Set(outcome.refusals.map { "\($0)" }).count > 2)
         #expect(Figures(recounting: outcome.party.collection) == outcome.party.collection.figures)
+    }
+
+    @Test("a row more leaves unlocks, progress and collection as they were", arguments: 0..<5 as Range<UInt64>)
+    func contentGrows(seed: UInt64) throws {
+        let growing = GrowingContent(
+            try contract(), content: try ShippedScenario.content("crownandbarrel"),
+            shape: RowShape(CrownAndBarrelContent.self)
+        ) { tree throws(ContentProblem) in
+            var reader = ContentReader()
+            return CrownAndBarrelRules(try reader.read(CrownAndBarrelContent.self, from: tree))
+        } shown: { party, rules, _, _ in
+            let unlocked = party.unlocks.map { "\(rules.content.achievements[$0.achievement].id) \($0.day)" }
+            let progress = (0..<50).map { party.progress(towards: $0, rules) }
+            let brands = party.collection.watches.map { watch in
+                watch.brand.map { rules.content.brands[Int($0)].name } ?? "unknown"
+            }
+            return "\(unlocked) \(progress) \(brands) \(party.ledger.balances)"
+        }
+        #expect(try growing.expectPastStays(seed: seed).grown == ["achievements", "brands"])
     }
 
     @Test("content of strangers is refused with its place, or sound")

@@ -115,15 +115,15 @@ struct ChallengeTests {
     @Test("DC2 the completion share is of all days since the first; a missed day takes nothing")
     func completionShare() throws {
         var game = TestGame(try TestGame.rules())
-        #expect(DailyChallenge.completionPercent(of: game.party, on: 9) == 0)
+        #expect(DailyChallenge.completionPercent(of: game.party, on: 9, rules: game.rules) == 0)
         game.play(.complete, day: 10)
-        #expect(DailyChallenge.completionPercent(of: game.party, on: 10) == 100)
+        #expect(DailyChallenge.completionPercent(of: game.party, on: 10, rules: game.rules) == 100)
         game.play(.complete, day: 13)
-        #expect(DailyChallenge.completionPercent(of: game.party, on: 13) == 50)
-        #expect(DailyChallenge.completionPercent(of: game.party, on: 17) == 25)
+        #expect(DailyChallenge.completionPercent(of: game.party, on: 13, rules: game.rules) == 50)
+        #expect(DailyChallenge.completionPercent(of: game.party, on: 17, rules: game.rules) == 25)
         #expect(game.party.ledger.balances == [2])
         let weekday = DailyChallenge.Gauge.weekday + Moment.weekday(of: 10)
-        #expect(DailyChallenge.gauge(weekday, of: game.party, on: 17) == 100)
+        #expect(DailyChallenge.gauge(weekday, of: game.party, on: 17, rules: game.rules) == 100)
     }
 
     @Test("refusals name their rule and change nothing, at any day")

@@ -79,6 +79,36 @@ struct ContractTests {
         #expect(outcome.accepted > 100)
     }
 
+    @Test("a row more leaves history, stamps, Seasons and library as they were", arguments: 0..<3 as Range<UInt64>)
+    func contentGrows(seed: UInt64) throws {
+        let rules = try TestGame.rules()
+        let strange = DailyMenuParty(player: 7, device: 1, rules: rules)
+        let growing = GrowingContent(
+            Contract<DailyMenu>(
+                rules: rules, newParty: { DailyMenuParty(player: 7, rules: rules) },
+                command: { command(&$0, strange) }, balances: { $0.ledger.balances }),
+            content: try ShippedScenario.content("dailymenu"), shape: RowShape(DailyMenuContent.self)
+        ) { tree throws(ContentProblem) in
+            var reader = ContentReader()
+            return try DailyMenuRules(try reader.read(DailyMenuContent.self, from: tree))
+        } shown: { party, rules, _, moment in
+            let menu = rules.content
+            let history = party.history.map { entry in
+                let own = Int(entry.activity) - Int(OwnActivity.firstNumber)
+                let name = own < 0 ? menu.activities[Int(entry.activity)].title : party.own[own].draft.title
+                return "\(entry.day) \(name) \(menu.categories[Int(entry.category)].name) \(entry.moments)"
+            }
+            let stamps = party.stamps.indices.map { "\(menu.stamps[$0].id) \(party.stamps[$0])" }
+            let unlocked = menu.packs.prefix(3).map { party.hasUnlocked($0) }
+            return "\(history) \(stamps) \(unlocked) \(party.moments) \(party.season) "
+                + "\(menu.seasons[Int(party.season)].name) \(party.warmth(on: moment.day, rules))"
+        }
+        let tables = try growing.expectPastStays(seed: seed)
+        #expect(
+            tables.grown == ["seasons", "categories", "activities", "packs", "themes", "stamps", "warmth.levels"],
+            "refused: \(tables.refused)")
+    }
+
     @Test("content of strangers is refused with its place, or sound")
     func strangersContent() throws {
         StrangersContent(try ShippedScenario.read("dailymenu").tree) { tree throws(ContentProblem) in

@@ -111,6 +111,46 @@ struct MergeTests {
         #expect(phone.party.history.map(\.activity) == [OwnActivity.firstNumber + 2])
     }
 
+    @Test("DM7 what its owner deleted or edited stays so, from whichever device the older version comes")
+    func deletedStaysDeleted() throws {
+        func draft(_ title: String) -> ActivityDraft {
+            ActivityDraft(title: title, description: "As I like it best.", minutes: 5, energy: .low, category: 2)
+        }
+        for rule in ["lastChange", "server"] {
+            let rules = try TestGame.rules(["counting.mergedOwn=\(rule)"])
+            var (phone, tablet) = (TestGame(rules, player: 5), TestGame(rules, player: 5, device: 1))
+            for title in ["First", "Second", "Third"] { phone.play(.add(draft(title), .created), day: 0) }
+            tablet.play(.merge(phone.party), day: 0)
+            let first = OwnActivity.firstNumber
+            phone.play(.delete(first), day: 1, at: 100)
+            phone.play(.edit(first + 1, draft("Mine")), day: 1, at: 100)
+            tablet.play(.edit(first + 2, draft("Theirs")), day: 1, at: 200)
+            tablet.play(.edit(first + 1, draft("Earlier")), day: 1, at: 50)
+            phone.play(.merge(tablet.party), day: 2)
+            tablet.play(.merge(phone.party), day: 2)
+            let isKept = rule == "lastChange"
+            #expect(phone.party.own[0].isDeleted == isKept)
+            #expect(phone.party.own.map(\.draft.title) == ["First", isKept ? "Mine" : "Earlier", "Theirs"])
+            #expect(phone.party.own.map(\.draft) == tablet.party.own.map(\.draft))
+            #expect(phone.party.own.map(\.isDeleted) == tablet.party.own.map(\.isDeleted))
+        }
+    }
+
+    @Test("DM7 the highest total loses what the other device earned; a gauge counts it, and a switch keeps it")
+    func lostMoments() throws {
+        for (rule, kept) in [("highest", 26), ("united", 26 + 13 + 13)] as [(String, Moments)] {
+            let rules = try TestGame.rules(["counting.mergedMoments=\(rule)", "moments.newCategory=0"])
+            var (phone, tablet) = (TestGame(rules, player: 5), TestGame(rules, player: 5, device: 1))
+            for day in 0..<2 as Range<LocalDay> { phone.serve(day: day) }
+            for day in 2..<4 as Range<LocalDay> { tablet.serve(day: day) }
+            #expect(phone.party.moments == 26 && tablet.party.moments == 26)
+            for _ in 0..<2 { phone.play(.merge(tablet.party), day: 4) }
+            #expect(phone.party.moments == kept && phone.party.figures.moments == 52)
+            let lost = DailyMenu.gauge(DailyMenu.Gauge.lostMoments, of: phone.party, on: 4, rules: rules)
+            #expect(lost == 52 - kept.rawValue)
+        }
+    }
+
     @Test("DM7 states of others, and states that no play could lead to, are refused and change nothing")
     func strangeStates() throws {
         var (phone, tablet) = try devices(seed: 1)

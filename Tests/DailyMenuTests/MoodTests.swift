@@ -158,7 +158,7 @@ struct MoodTests {
         for vote in [1, 1, -1] as [Int8] { #expect(play(.vote(0, vote), by: 4) == nil) }
         #expect(play(.vote(0, 1), by: 5) == nil && community.activities[0].votes == 0)
         #expect(play(.rate(0, stars: 5, review: ""), by: 4) == .tryItFirst && play(.download(0), by: 4) == nil)
-        #expect(play(.download(0), by: 4) == .alreadyDownloaded && community.activities[0].downloads == 1)
+        #expect(play(.download(0), by: 4) == nil && community.activities[0].downloads == 1)
         for stars in [2, 5] as [UInt8] { #expect(play(.rate(0, stars: stars, review: "Good"), by: 4) == nil) }
         #expect(
             community.activities[0].averageRating == 5000

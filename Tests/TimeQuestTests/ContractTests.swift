@@ -1,5 +1,6 @@
 import GameContract
 import QuestKernel
+import Scenarios
 import Testing
 import TimeQuest
 
@@ -12,7 +13,9 @@ struct ContractTests {
             rules: rules, newParty: { TimeQuestParty(rules) },
             command: { draws in
                 let pause = [30, 600, 9000, 100_000][Int(draws.below(4))] as Int64
-                if draws.below(8) == 0 { return (.finishSession, pause) }
+                let next = draws.below(10)
+                if next < 2 { return (next == 0 ? .finishSession : .leave, pause) }
+                if next == 2 { return (.begin(tasks: Int(draws.whole(in: -1...4))), pause) }
                 let task = Int(draws.whole(in: -1...10))
                 let guess = draws.whole(in: -50...2000)
                 let actual = draws.below(50) == 0 ? 50_000 : draws.whole(in: -50...2000)
@@ -33,6 +36,32 @@ struct ContractTests {
     @Test("every entry speaks of what the description names", arguments: 0..<10 as Range<UInt64>)
     func everyEntryIsDescribed(seed: UInt64) throws { try contract().expectEntriesAreDescribed(seed: seed) }
 
+    @Test("a row more in any table leaves what was played as it was", arguments: 0..<3 as Range<UInt64>)
+    func contentGrows(seed: UInt64) throws {
+        let growing = GrowingContent(
+            try contract(), content: try ShippedScenario.content("timequest"), shape: RowShape(TimeQuestContent.self)
+        ) { tree throws(ContentProblem) in
+            var reader = ContentReader()
+            return TimeQuestRules(try reader.read(TimeQuestContent.self, from: tree))
+        } shown: { party, rules, _, moment in
+            let gauges = TimeQuest.describe(rules).gauges.indices.prefix(14).map {
+                TimeQuest.gauge($0, of: party, rules: rules)
+            }
+            return "\(party.xp) \(party.streak) \(gauges) \(party.streakIsActive(on: moment.day))"
+        }
+        // Ten tasks are the most that there may be: one is taken away first.
+        let full = try growing.expectPastStays(seed: seed)
+        #expect(full.grown.isEmpty && full.refused == ["tasks"])
+        let tree = try #require(growing.content["tasks"])
+        guard case .map(var files) = growing.content.value, case .map(let tasks) = tree.value else { return }
+        let place = try #require(files.firstIndex { $0.key == "tasks" })
+        files[place].node.value = .map(tasks.dropLast())
+        var roomy = growing
+        roomy.content.value = .map(files)
+        roomy.contract.rules = try roomy.compile(roomy.content)
+        #expect(try roomy.expectPastStays(seed: seed).grown == ["tasks"])
+    }
+
     @Test("content of strangers is refused with its place, or sound")
     func strangersContent() throws {
         StrangersContent(try ShippedScenario.content("timequest")) { tree throws(ContentProblem) in
@@ -52,6 +81,7 @@ struct ContractTests {
         let met = outcomes.flatMap(\.refusals)
         let hoped: [TimeQuest.Refusal] = [
             .noSuchTask, .durationMustBePositive, .durationTooLong, .sessionOpenTooLong, .nothingToFinish,
+            .nothingToLeave, .sessionIsOpen, .sessionIsFull, .tasksAreLeft, .noTasks,
         ]
         for refusal in hoped { #expect(met.contains(refusal), "\(refusal)") }
         #expect(outcomes.allSatisfy { $0.accepted > 40 })

@@ -24,6 +24,20 @@ struct LevelTests {
         }
     }
 
+    @Test("TQ2 the plan's two functions differ by 1 XP where a requirement is not whole; content says which decides")
+    func twoFunctions() throws {
+        var content = try ScenarioFiles.content().0
+        let down = TimeQuestRules(content).levels
+        content.levels.roundsUp = true
+        let up = TimeQuestRules(content).levels
+        #expect(down.level(forXP: 11_030) == 23 && up.level(forXP: 11_030) == 22 && up.level(forXP: 11_031) == 23)
+        for level in 1...down.highest {
+            let root = Int(Double(level).squareRoot().rounded())
+            let isWhole = root * root == level
+            #expect((up.requirement(level) == down.requirement(level)) == isWhole, "\(level)")
+        }
+    }
+
     @Test("TQ2 the level is 0 at 0 XP, 1 from the first XP on, and ends at the highest")
     func theLevelIsZeroAtZero() throws {
         let levels = try ScenarioFiles.rules().levels

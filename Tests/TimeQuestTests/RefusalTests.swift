@@ -44,6 +44,35 @@ struct RefusalTests {
         #expect(game.estimate(60, 60) == nil)
     }
 
+    @Test("TQ1 a quest pays once all its tasks are done, and nothing if it is left before")
+    func aQuestPaysWhenDone() throws {
+        var game = TestGame(try ScenarioFiles.rules())
+        #expect(game.play(.leave) == .nothingToLeave)
+        #expect(game.play(.begin(tasks: 0)) == .noTasks && game.play(.begin(tasks: -1)) == .noTasks)
+        #expect(game.play(.begin(tasks: 21)) == .sessionIsFull)
+        #expect(game.play(.begin(tasks: 3)) == nil)
+        #expect(game.play(.begin(tasks: 3)) == .sessionIsOpen && game.play(.finishSession) == .tasksAreLeft)
+        for _ in 0..<2 { #expect(game.estimate(60, 60) == nil) }
+        #expect(game.play(.finishSession) == .tasksAreLeft)
+        #expect(game.play(.leave) == nil)
+        #expect(game.party.xp == 0 && game.party.streak.length == 0 && game.party.personalBests[0]?.errorSeconds == 0)
+        #expect(game.play(.begin(tasks: 2)) == nil)
+        for _ in 0..<2 { #expect(game.estimate(60, 60) == nil) }
+        #expect(game.estimate(60, 60) == .sessionIsFull)
+        #expect(game.play(.finishSession) == nil && game.party.xp == 220 && game.party.streak.length == 1)
+    }
+
+    @Test("TQ1 the same relative error pays the same, however quickly the task was done")
+    func neverForSpeed() throws {
+        let rules = try ScenarioFiles.rules()
+        for (percent, paid) in [(100, 120), (110, 120), (120, 80), (140, 45), (200, 30)] as [(Int32, Int64)] {
+            for actual in [30, 100, 1000, 10_000] as [Int32] {
+                var game = TestGame(rules)
+                #expect(game.session([(actual * percent / 100, actual)]) == paid)
+            }
+        }
+    }
+
     @Test("a session that was open for too long can only be finished, and still pays")
     func aSessionOpenTooLongCanOnlyBeFinished() throws {
         var game = TestGame(try ScenarioFiles.rules())

@@ -15,21 +15,29 @@ struct StreakTests {
         #expect(lengths == [1, 1, 2, 3, 3, 4])
     }
 
-    @Test("TQ3 a gap of any length pauses the streak and never resets it", arguments: [2, 3, 30, 3650] as [LocalDay])
+    @Test(
+        "TQ3 after a gap of any length the streak stands still, and the next day in a row adds one",
+        arguments: [2, 3, 30, 3650] as [LocalDay])
     func aGapPausesTheStreak(gap: LocalDay) throws {
         var game = TestGame(try ScenarioFiles.rules())
         for day in 0...4 as ClosedRange<LocalDay> { _ = game.session([(1, 1)], day: day) }
         #expect(game.party.streak.length == 5)
         #expect(game.party.streakIsActive(on: 4) && game.party.streakIsActive(on: 5))
         #expect(!game.party.streakIsActive(on: 4 + gap))
-        _ = game.session([(1, 1)], day: 4 + gap)
-        #expect(game.party.streak.length == 6 && game.party.streak.best == 6)
+        for _ in 0..<2 { _ = game.session([(1, 1)], day: 4 + gap) }
+        #expect(game.party.streak.length == 5 && game.party.streak.best == 5)
         #expect(game.party.streakIsActive(on: 4 + gap))
+        _ = game.session([(1, 1)], day: 5 + gap)
+        #expect(game.party.streak.length == 6 && game.party.streak.best == 6)
     }
 
-    @Test("TQ3 the streak counts the distinct days with a finished session, over many seeds")
-    func theStreakCountsDistinctDays() throws {
-        let rules = try ScenarioFiles.rules()
+    @Test(
+        "TQ3 the streak is 1 and the days that follow another with a session; where returns count, all of them",
+        arguments: [false, true])
+    func theStreakCountsDaysInARow(returnCounts: Bool) throws {
+        var content = try ScenarioFiles.content().0
+        content.streak.returnCounts = returnCounts
+        let rules = TimeQuestRules(content)
         for seed in 0..<50 as Range<UInt64> {
             var game = TestGame(rules)
             var days: Set<LocalDay> = []
@@ -41,7 +49,8 @@ struct StreakTests {
                     days.insert(day)
                 }
             }
-            #expect(Int(game.party.streak.length) == days.count)
+            let inARow = days.count { days.contains($0 - 1) }
+            #expect(Int(game.party.streak.length) == (returnCounts ? days.count : 1 + inARow))
         }
     }
 

@@ -42,6 +42,7 @@ struct TimeQuestPopulationTests {
                 let flows = life.entries.filter { $0.kind == .flow }.reduce(0) { $0 + $1.amount }
                 #expect(flows == life.party.xp.rawValue)
                 #expect(life.party.session == nil)
+                #expect(life.entries.contains { $0.kind == .command && $0.code == 2 })
             }
         }
     }
@@ -123,7 +124,8 @@ struct TimeQuestPopulationTests {
             var journal = Journal()
             players.start(partyFrom: index, in: &session, journal: &journal)
             for day in 0..<49 as Range<Int32> { players.play(day: day, in: &session, journal: &journal) }
-            played[session.archetype(of: 0)] += Double(session.gauge(TimeQuest.Gauge.streak, member: 0))
+            let begun = journal.entries.filter { $0.kind == .command }.map { $0.amount / 86_400 }
+            played[session.archetype(of: 0)] += Double(Set(begun).count)
             days[session.archetype(of: 0)] += 49
         }
         for (archetype, share) in [0.9, 0.7, 0.8, (5 * 0.12 + 2 * 0.75) / 7, (5 * 0.85 + 2 * 0.05) / 7].enumerated() {

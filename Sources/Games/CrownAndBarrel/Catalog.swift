@@ -14,6 +14,8 @@ extension CrownAndBarrel {
         public static let wears = 4
         public static let run = 5
         public static let group = 6
+        /// After the five groups.
+        public static let watchRun = 11
     }
 
     /// A command by its number in journals, which stays.
@@ -42,7 +44,8 @@ extension CrownAndBarrel {
             ]
                 + groups.map {
                     .init(name: "group.\($0.name)", label: $0.label, unit: "achievements", group: "Unlocked, by group")
-                },
+                }
+                + [.init(name: "watchRun", label: "Longest run of days with one and the same watch", unit: "days")],
             money: achievements.id, experience: achievements.id,
             levelThresholds: (0...rules.content.achievements.count).map(Int64.init),
             firstLevel: 0, commands: CommandKind.allCases.map { String(describing: $0) },
@@ -51,7 +54,8 @@ extension CrownAndBarrel {
             levelsAreRewards: false,
             words: GameWords(
                 subject: "achievements", deeds: "collect, wear and unlock", level: "achievement",
-                levels: "achievements", levelsAreCounted: true, counts: "Waits, collections and wears"))
+                levels: "achievements", levelsAreCounted: true, counts: "Waits, collections and wears")
+        ).warning(of: rules.contentWarnings)
     }
 
     /// A figure of the description's gauges at the end of `day`.
@@ -62,6 +66,7 @@ extension CrownAndBarrel {
         case Gauge.longestWait: return Swift.max(Int64(party.longestWait), party.wait(on: day))
         case Gauge.owned: return Int64(party.collection.figures.owned)
         case Gauge.wears: return Int64(party.collection.figures.wears)
+        case Gauge.watchRun: return Int64(party.collection.figures.watchRun)
         case Gauge.run: return Int64(party.collection.figures.days.best)
         default: return Int64(party.unlockedByGroup[(index - Gauge.group) & 7])
         }

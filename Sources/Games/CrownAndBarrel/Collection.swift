@@ -41,23 +41,23 @@ public struct Collection: Sendable, Equatable, Codable {
     func isWorn(_ watch: Int, on day: LocalDay) -> Bool { figures.lastWorn[watch] == day }
 
     /// - Parameter day: not before the last wear's.
-    mutating func wear(_ watch: Int, on day: LocalDay) {
+    mutating func wear(_ watch: Int, on day: LocalDay, _ counting: CountingContent) {
         wears.append(Wear(day: day, watch: Int32(watch)))
-        figures.wear(watch, on: day)
+        figures.wear(watch, on: day, counting)
     }
 
     /// Deletes a wear: the figures are then as if it had never happened.
-    mutating func removeWear(at place: Int) {
+    mutating func removeWear(at place: Int, _ counting: CountingContent) {
         wears.remove(at: place)
-        recount()
+        recount(counting)
     }
 
-    /// Deletes a watch and its wears.
-    mutating func remove(_ watch: Int) {
+    /// Deletes a watch, and its wears where content says so.
+    mutating func remove(_ watch: Int, _ counting: CountingContent) {
         watches[watch].isOwned = false
-        wears.removeAll { $0.watch == watch }
-        recount()
+        if counting.removalDeletesWears { wears.removeAll { $0.watch == watch } }
+        recount(counting)
     }
 
-    private mutating func recount() { figures.recount(watches, wears) }
+    private mutating func recount(_ counting: CountingContent) { figures.recount(watches, wears, counting) }
 }

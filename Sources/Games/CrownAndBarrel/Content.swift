@@ -39,6 +39,8 @@ public enum Metric: String, ContentChoice, Codable {
     case evenness
     /// Days since the first one.
     case daysOfUse
+    /// Longest run of days on which one and the same watch was worn, whatever else was worn on them.
+    case watchRun
 
     /// Its number in the achievements' table.
     @inlinable @inline(__always)
@@ -59,6 +61,7 @@ public enum Metric: String, ContentChoice, Codable {
         case .variedQuarter: return 12
         case .evenness: return 13
         case .daysOfUse: return 14
+        case .watchRun: return 15
         }
     }
 
@@ -113,11 +116,36 @@ public struct LimitContent: ContentRow, Sendable {
     }
 }
 
+/// How watches and wears are counted, where the requirements leave it open.
+public struct CountingContent: ContentRow, Sendable {
+    /// Whether a watch is worn once a day at most.
+    public var isOnceADay = true
+    /// Whether the wears of a removed watch go with it.
+    public var removalDeletesWears = true
+    /// Whether a week, a month and a quarter are fixed periods, one after the other, and not any 7, 30 and 91 days.
+    public var periodsAreFixed = false
+
+    public init() {}
+    public static let noun = "the counting section"
+    public static var fields: [Field<CountingContent>] {
+        [
+            .flag("isOnceADay", \.isOnceADay, optional: false, "Whether a watch is worn once a day at most."),
+            .flag(
+                "removalDeletesWears", \.removalDeletesWears, optional: false,
+                "Whether the wears of a removed watch go with it."),
+            .flag(
+                "periodsAreFixed", \.periodsAreFixed, optional: false,
+                "Whether weeks (Monday to Sunday), months (30 days) and quarters (91) follow one another."),
+        ]
+    }
+}
+
 /// All content of Crown & Barrel.
 public struct CrownAndBarrelContent: ContentRow, Sendable {
     public var achievements: [AchievementContent] = []
     public var brands: [BrandContent] = []
     public var limits = LimitContent()
+    public var counting = CountingContent()
 
     public init() {}
     public static let noun = "Crown & Barrel's content"
@@ -126,6 +154,7 @@ public struct CrownAndBarrelContent: ContentRow, Sendable {
             .table("achievements", \.achievements, "At most 256. New ones go last."),
             .table("brands", \.brands, "At most 256. New ones go last."),
             .row("limits", \.limits, "What one collection may hold."),
+            .row("counting", \.counting, "How watches and wears are counted."),
         ]
     }
 

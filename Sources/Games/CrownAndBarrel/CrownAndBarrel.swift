@@ -13,7 +13,7 @@ public enum CrownAndBarrel: Game {
         case addWatch(brand: Int?)
         /// A watch leaves it, and its wears with it.
         case removeWatch(Int)
-        /// A watch is worn today: each at most once a day.
+        /// A watch is worn today, once a day unless content allows more.
         case logWear(Int)
         /// A wear is deleted, by its place in the log.
         case removeWear(Int)
@@ -35,7 +35,7 @@ public enum CrownAndBarrel: Game {
         static let removeWear: [Metric] = [.daysOfUse, .evenness]
         static let logWear: [Metric] = [
             .daysOfUse, .wears, .mostWorn, .wornShare, .evenness, .wornDays, .firstDayWears, .dayRun, .weekendRun,
-            .weekdayRun, .variedWeek, .variedMonth, .variedQuarter,
+            .weekdayRun, .watchRun, .variedWeek, .variedMonth, .variedQuarter,
         ]
     }
 
@@ -45,7 +45,7 @@ public enum CrownAndBarrel: Game {
     ) -> Refusal? {
         guard member == 0 else { return .noSuchMember }
         guard moment.isPlayable(after: party.today) else { return .momentOutOfRange }
-        let limits = rules.content.limits
+        let (limits, counting) = (rules.content.limits, rules.content.counting)
         switch command {
         case .open:
             accept(.open, moment, &party, rules, &journal)
@@ -60,19 +60,19 @@ public enum CrownAndBarrel: Game {
         case .removeWatch(let watch):
             guard party.collection.owns(watch) else { return .noSuchWatch }
             accept(.removeWatch, moment, &party, rules, &journal)
-            party.collection.remove(watch)
+            party.collection.remove(watch, counting)
             judge(Touched.removeWatch, nil, &party, moment, rules, &journal)
         case .logWear(let watch):
             guard party.collection.owns(watch) else { return .noSuchWatch }
             guard party.collection.wears.count < limits.mostWears else { return .logIsFull }
-            guard !party.collection.isWorn(watch, on: moment.day) else { return .wornToday }
+            guard !counting.isOnceADay || !party.collection.isWorn(watch, on: moment.day) else { return .wornToday }
             accept(.logWear, moment, &party, rules, &journal)
-            party.collection.wear(watch, on: moment.day)
+            party.collection.wear(watch, on: moment.day, counting)
             judge(Touched.logWear, watch, &party, moment, rules, &journal)
         case .removeWear(let place):
             guard party.collection.wears.indices.contains(place) else { return .noSuchWear }
             accept(.removeWear, moment, &party, rules, &journal)
-            party.collection.removeWear(at: place)
+            party.collection.removeWear(at: place, counting)
             judge(Touched.removeWear, nil, &party, moment, rules, &journal)
         }
         return nil
@@ -90,7 +90,11 @@ public enum CrownAndBarrel: Game {
         let new = party.book.judgeNewcomers(in: rules.table) { metric in
             figures.progress(of: Metric.allCases[metric], on: moment.day)
         }
-        unlock(new, nil, &party, moment, rules, &journal)
+        var rest = new
+        while let achievement = rest.popFirst() {
+            let metric = rules.content.achievements[achievement].measures
+            unlock(achievement, figures.watch(behind: metric), &party, moment, rules, &journal)
+        }
     }
 
     private static func judge(
@@ -99,28 +103,28 @@ public enum CrownAndBarrel: Game {
     ) {
         for metric in metrics {
             let progress = party.collection.figures.progress(of: metric, on: moment.day)
-            let new = party.book.judge(metric.index, progress: progress, in: rules.table)
-            if !new.isEmpty { unlock(new, watch, &party, moment, rules, &journal) }
+            var new = party.book.judge(metric.index, progress: progress, in: rules.table)
+            while let achievement = new.popFirst() {
+                // Days of use are no watch's doing, whichever was worn today.
+                unlock(achievement, metric == .daysOfUse ? nil : watch, &party, moment, rules, &journal)
+            }
         }
     }
 
     private static func unlock(
-        _ new: SmallSet, _ watch: Int?, _ party: inout CrownAndBarrelParty, _ moment: Moment,
+        _ achievement: Int, _ watch: Int?, _ party: inout CrownAndBarrelParty, _ moment: Moment,
         _ rules: CrownAndBarrelRules, _ journal: inout Journal
     ) {
-        var rest = new
-        while let achievement = rest.popFirst() {
-            let waited = LocalDay(truncatingIfNeeded: party.wait(on: moment.day))
-            party.longestWait = Swift.max(party.longestWait, waited)
-            party.unlocks.append(
-                Unlock(
-                    achievement: achievement, day: moment.day, instant: moment.instant,
-                    watch: watch.map { Int32(truncatingIfNeeded: $0) }))
-            let group = rules.groups[achievement]
-            party.unlockedByGroup[Int(group)] += 1
-            party.ledger.earn(1, of: achievements, from: FlowID(group), member: 0, journal: &journal)
-            journal.milestone(UInt16(achievement), member: 0)
-            journal.append(JournalEntry(kind: .level, member: 0, code: 0, cell: UInt16(party.unlocks.count)))
-        }
+        let waited = LocalDay(truncatingIfNeeded: party.wait(on: moment.day))
+        party.longestWait = Swift.max(party.longestWait, waited)
+        party.unlocks.append(
+            Unlock(
+                achievement: achievement, day: moment.day, instant: moment.instant,
+                watch: watch.map { Int32(truncatingIfNeeded: $0) }))
+        let group = rules.groups[achievement]
+        party.unlockedByGroup[Int(group)] += 1
+        party.ledger.earn(1, of: achievements, from: FlowID(group), member: 0, journal: &journal)
+        journal.milestone(UInt16(achievement), member: 0)
+        journal.append(JournalEntry(kind: .level, member: 0, code: 0, cell: UInt16(party.unlocks.count)))
     }
 }

@@ -24,6 +24,11 @@ public struct Figures: Sendable, Equatable, Codable {
     /// By watch: its wears, and the last day it was worn.
     private(set) var wearsByWatch: [Int32] = []
     private(set) var lastWorn: [LocalDay] = []
+    /// By watch: the run of days on which it was worn that ended with the last one, and the longest.
+    private var runByWatch: [Int32] = []
+    private var bestRunByWatch: [Int32] = []
+    /// The longest run of days on which one and the same watch was worn.
+    public private(set) var watchRun: Int32 = 0
     /// By brand: owned watches.
     private var watchesByBrand: [Int32] = []
     public private(set) var brands: Int32 = 0
@@ -34,26 +39,55 @@ public struct Figures: Sendable, Equatable, Codable {
         owned += 1
         wearsByWatch.append(0)
         lastWorn.append(Self.never)
+        runByWatch.append(0)
+        bestRunByWatch.append(0)
         guard let brand, brand >= 0 else { return }
         while watchesByBrand.count <= Int(brand) { watchesByBrand.append(0) }
         if watchesByBrand[Int(brand)] == 0 { brands += 1 }
         watchesByBrand[Int(brand)] += 1
     }
 
-    mutating func wear(_ watch: Int, on day: LocalDay) {
+    mutating func wear(_ watch: Int, on day: LocalDay, _ counting: CountingContent) {
         wears += 1
         if wearsByWatch[watch] == 0 { wornOwned += 1 }
         wearsByWatch[watch] += 1
         mostWorn = Swift.max(mostWorn, wearsByWatch[watch])
+        noteRun(of: watch, on: day, last: lastWorn[watch])
         lastWorn[watch] = day
         if day == firstDay { firstDayWears += 1 }
         if day > days.lastDay { noteDay(day) }
-        let reached = day &- Self.windows
+        var reached = day &- Self.windows
+        if counting.periodsAreFixed {
+            for window in 0..<3 { reached[window] = Self.dayBefore(day, within: Self.windows[window], isFixed: true) }
+        }
         var inWindow = SIMD4<Int32>()
         for last in lastWorn {
             inWindow = inWindow &+ SIMD4<Int32>(repeating: 1).replacing(with: 0, where: reached .>= last)
         }
         variety = pointwiseMax(variety, inWindow)
+    }
+
+    /// The last day that no longer counts, for a window that ends on `day`: any days in a row, or fixed periods that
+    /// follow one another from day 0, a Monday.
+    private static func dayBefore(_ day: LocalDay, within days: Int32, isFixed: Bool) -> LocalDay {
+        isFixed ? day &- day % days &- 1 : day &- days
+    }
+
+    /// One more day on which a watch was worn; other watches of the day do not matter.
+    private mutating func noteRun(of watch: Int, on day: LocalDay, last: LocalDay) {
+        if last == day { return }
+        runByWatch[watch] = last != Self.never && last == day &- 1 ? runByWatch[watch] &+ 1 : 1
+        bestRunByWatch[watch] = Swift.max(bestRunByWatch[watch], runByWatch[watch])
+        watchRun = Swift.max(watchRun, runByWatch[watch])
+    }
+
+    /// The watch that a figure is about: the most worn one, the one with the longest run; the first of equal ones.
+    func watch(behind metric: Metric) -> Int? {
+        switch metric {
+        case .mostWorn: return mostWorn > 0 ? wearsByWatch.firstIndex(of: mostWorn) : nil
+        case .watchRun: return watchRun > 0 ? bestRunByWatch.firstIndex(of: watchRun) : nil
+        default: return nil
+        }
     }
 
     /// A day with a wear, later than all before.
@@ -71,7 +105,7 @@ public struct Figures: Sendable, Equatable, Codable {
     }
 
     /// Computes everything again, after something was removed.
-    mutating func recount(_ watches: [Watch], _ wears: [Wear]) {
+    mutating func recount(_ watches: [Watch], _ wears: [Wear], _ counting: CountingContent) {
         let first = firstDay
         self = Figures()
         firstDay = first
@@ -82,28 +116,32 @@ public struct Figures: Sendable, Equatable, Codable {
         var (counts, last) = (wearsByWatch, lastWorn)
         for wear in wears {
             counts[Int(wear.watch)] &+= 1
+            noteRun(of: Int(wear.watch), on: wear.day, last: last[Int(wear.watch)])
             last[Int(wear.watch)] = wear.day
             if wear.day > days.lastDay { noteDay(wear.day) }
         }
         (wearsByWatch, lastWorn) = (counts, last)
         mostWorn = counts.max() ?? 0
-        wornOwned = Int32(truncatingIfNeeded: counts.count { $0 > 0 })
+        wornOwned = Int32(truncatingIfNeeded: zip(watches, counts).count { $0.isOwned && $1 > 0 })
         firstDayWears = Int32(truncatingIfNeeded: wears.prefix { $0.day == first }.count)
-        for window in 0..<3 { variety[window] = Self.mostVaried(wears, within: Self.windows[window], watches.count) }
+        for window in 0..<3 {
+            variety[window] = Self.mostVaried(
+                wears, within: Self.windows[window], isFixed: counting.periodsAreFixed, watches.count)
+        }
     }
 
-    public init(recounting collection: Collection) {
+    public init(recounting collection: Collection, counting: CountingContent = CountingContent()) {
         self.init()
         firstDay = collection.firstDay
-        recount(collection.watches, collection.wears)
+        recount(collection.watches, collection.wears, counting)
     }
 
     /// The most different watches within `days` days, by a window that slides over the wears.
-    private static func mostVaried(_ wears: [Wear], within days: Int32, _ watches: Int) -> Int32 {
+    private static func mostVaried(_ wears: [Wear], within days: Int32, isFixed: Bool, _ watches: Int) -> Int32 {
         var counts = [Int32](repeating: 0, count: watches)
         var (tail, different, most) = (0, Int32(0), Int32(0))
         for wear in wears {
-            let reached = wear.day &- days
+            let reached = dayBefore(wear.day, within: days, isFixed: isFixed)
             while wears[tail].day <= reached {
                 let left = counts[Int(wears[tail].watch)] &- 1
                 counts[Int(wears[tail].watch)] = left
@@ -137,6 +175,7 @@ public struct Figures: Sendable, Equatable, Codable {
         case .variedMonth: return Int64(variety[1])
         case .variedQuarter: return Int64(variety[2])
         case .evenness: return share(wears - mostWorn, of: wears)
+        case .watchRun: return Int64(watchRun)
         case .daysOfUse: return firstDay.map { Swift.max(Int64(day) - Int64($0), 0) } ?? 0
         }
     }

@@ -11,6 +11,7 @@ extension DailyChallenge {
         static let seenByWeekday: UInt16 = 2
         static let doneByWeekday: UInt16 = 3
         static let challenges: UInt16 = 4
+        static let repeats: UInt16 = 5
     }
 
     /// Gauges; shares are whole percent. From `category` on, one per category; from `weekday` on, one per weekday.
@@ -19,6 +20,19 @@ extension DailyChallenge {
         public static let share = 1
         public static let category = 2
         public static let weekday = 8
+        public static let mostADay = 15
+        /// Only where content shows it.
+        public static let streak = 16
+    }
+
+    /// When a challenge that is looked at was last looked at: variety is what a challenge a day lives on.
+    enum Repeat {
+        static let rows = ["New", "Again within 7 days", "Again within 30 days", "Again later"]
+
+        static func row(_ days: Int?) -> UInt16 {
+            guard let days else { return 0 }
+            return days <= 7 ? 1 : days <= 30 ? 2 : 3
+        }
     }
 
     /// A command by its number in journals, which stays.
@@ -54,6 +68,7 @@ extension DailyChallenge {
                     per: .init(
                         tally: Tally.seenByWeekday, label: "Completed of those seen, by weekday", unit: "%")),
                 .init(name: "challenges", label: "Completed challenges", rows: rules.challenges.map(\.text)),
+                .init(name: "repeats", label: "Challenges looked at, by when they came last", rows: Repeat.rows),
             ],
             gauges: [
                 .init(name: "completed", label: "Completed challenges", unit: "challenges"),
@@ -68,19 +83,27 @@ extension DailyChallenge {
                     .init(
                         name: "share.\($0.lowercased())", label: $0, unit: "%",
                         group: "Completed of those seen, one player's share by weekday")
-                },
+                }
+                + [.init(name: "mostADay", label: "Most challenges completed on one day", unit: "challenges")]
+                + (rules.days.showsStreak
+                    ? [.init(name: "streak", label: "Days in a row with a completed challenge", unit: "days")] : []),
             money: completions.id, experience: completions.id, levelThresholds: [0], firstLevel: 0,
             commands: CommandKind.allCases.map { String(describing: $0) },
             words: GameWords(
                 subject: "challenges", deeds: "look at, start and complete",
-                counts: "Challenges seen and completed"))
+                counts: "Challenges seen and completed")
+        ).warning(of: rules.contentWarnings)
     }
 
     /// A figure of the description's gauges at the end of `day`; a share of nothing is 0.
-    public static func gauge(_ index: Int, of party: DailyChallengeParty, on day: LocalDay) -> Int64 {
+    public static func gauge(
+        _ index: Int, of party: DailyChallengeParty, on day: LocalDay, rules: DailyChallengeRules
+    ) -> Int64 {
         switch index {
         case Gauge.completed: return party.ledger[completions].rawValue
-        case Gauge.share: return completionPercent(of: party, on: day)
+        case Gauge.share: return completionPercent(of: party, on: day, rules: rules)
+        case Gauge.mostADay: return Int64(party.mostADay)
+        case Gauge.streak: return day - party.run.lastDay <= 1 ? Int64(party.run.length) : 0
         case Gauge.category..<Gauge.weekday:
             let category = index - Gauge.category
             return percent(Int64(party.doneByCategory[category]), of: Int64(party.seenByCategory[category]))
@@ -90,9 +113,14 @@ extension DailyChallenge {
         }
     }
 
-    /// Completed days in percent of all since the first look, today included.
-    public static func completionPercent(of party: DailyChallengeParty, on day: LocalDay) -> Int64 {
+    /// Completed days in percent of all since the first look, today included; or of those with a look.
+    public static func completionPercent(
+        of party: DailyChallengeParty, on day: LocalDay, rules: DailyChallengeRules
+    ) -> Int64 {
         guard let first = party.firstDay else { return 0 }
+        guard rules.days.unseenDaysCount else {
+            return percent(Int64(party.completed.count), of: Int64(party.seenByWeekday.wrappedSum()))
+        }
         return percent(Int64(party.completed.count), of: Int64(Swift.max(day, party.today)) - Int64(first) + 1)
     }
 

@@ -66,14 +66,40 @@ public struct ChallengeContent: ContentTableRow, Sendable {
     }
 }
 
+/// How days are counted and shown, where the spec leaves it open.
+public struct DayContent: ContentRow, Sendable {
+    /// Whether other categories apply from the next day on, not to the one that is under way.
+    public var choiceWaits = true
+    /// Whether a day without a look has a challenge too: it is in the history, and in the completion percentage.
+    public var unseenDaysCount = true
+    /// Whether the days in a row that ended with a completed challenge are shown.
+    public var showsStreak = false
+
+    public init() {}
+    public static let noun = "the days section"
+    public static var fields: [Field<DayContent>] {
+        [
+            .flag("choiceWaits", \.choiceWaits, optional: false, "Whether other categories apply from tomorrow on."),
+            .flag(
+                "unseenDaysCount", \.unseenDaysCount, optional: false,
+                "Whether days without a look are in the history and in the percentage."),
+            .flag("showsStreak", \.showsStreak, optional: false, "Whether completed days in a row are shown."),
+        ]
+    }
+}
+
 /// All content of Daily Challenge.
 public struct DailyChallengeContent: ContentRow, Sendable {
     public var challenges: [ChallengeContent] = []
+    public var days = DayContent()
 
     public init() {}
     public static let noun = "Daily Challenge's content"
     public static var fields: [Field<DailyChallengeContent>] {
-        [.table("challenges", \.challenges, "By id, at most a thousand; each category has one. New ones go last.")]
+        [
+            .table("challenges", \.challenges, "By id, at most a thousand; each category has one. New ones go last."),
+            .row("days", \.days, "How days are counted and shown."),
+        ]
     }
 
     public func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
@@ -91,15 +117,20 @@ public struct DailyChallengeContent: ContentRow, Sendable {
 /// Compiled content.
 public struct DailyChallengeRules: Sendable {
     public let challenges: [ChallengeContent]
+    public let days: DayContent
     /// By category: its challenges, as rows.
     let rows: [[Int]]
 
     public init(_ content: DailyChallengeContent) {
         challenges = content.challenges
+        days = content.days
         rows = ChallengeCategory.allCases.map { category in
             content.challenges.indices.filter { content.challenges[$0].category == category }
         }
     }
 
-    public func category(of challenge: Int) -> Int { challenges[challenge].category.index }
+    /// The category of a challenge; that of the last one for a number that this content does not have.
+    public func category(of challenge: Int) -> Int {
+        challenges[Swift.min(challenge, challenges.count - 1)].category.index
+    }
 }

@@ -17,6 +17,15 @@ public struct DailyChallengeParty: Sendable, Equatable, Codable {
     public internal(set) var today: LocalDay = -1
     /// Whether today's challenge was seen.
     public internal(set) var hasSeenToday = false
+    /// By day from the first one on: the challenge that was drawn. What was drawn once stays, whatever content is added.
+    var drawn: [UInt16] = []
+    /// By day from the first one on: whether the challenge was looked at.
+    var seen: [Bool] = []
+    /// Days in a row that ended with a completed challenge.
+    public internal(set) var run = Streak()
+    /// The most completions of one day, and those of today.
+    public internal(set) var mostADay: Int32 = 0
+    var doneToday: Int32 = 0
     /// Days whose challenge was completed, rising.
     public internal(set) var completed: [LocalDay] = []
     /// Rising by day; the first holds from the beginning.
@@ -41,12 +50,54 @@ public struct DailyChallengeParty: Sendable, Equatable, Codable {
     }
 }
 
+extension DailyChallengeParty {
+    /// The challenge that was drawn for a day; nil where none was drawn yet.
+    func drawnChallenge(on day: LocalDay) -> Int? {
+        guard let firstDay, day >= firstDay, drawn.indices.contains(Int(day - firstDay)) else { return nil }
+        return Int(drawn[Int(day - firstDay)])
+    }
+
+    func hasSeen(_ day: LocalDay) -> Bool {
+        guard let firstDay, day >= firstDay, seen.indices.contains(Int(day - firstDay)) else { return false }
+        return seen[Int(day - firstDay)]
+    }
+
+    /// Draws and keeps the challenges of all days up to `day`, those without a look too.
+    mutating func keepChallenges(upTo day: LocalDay, _ rules: DailyChallengeRules, _ randomness: Randomness) {
+        guard let firstDay else { return }
+        while Int(day) - Int(firstDay) >= drawn.count {
+            let next = firstDay + LocalDay(drawn.count)
+            let challenge = DailyChallenge.draw(on: next, for: self, rules: rules, randomness: randomness)
+            drawn.append(UInt16(truncatingIfNeeded: challenge))
+            seen.append(false)
+        }
+    }
+
+    /// How long ago the challenge of `day` was last looked at, in days; nil if it is new to the player.
+    func daysSinceLastSeen(before day: LocalDay) -> Int? {
+        guard let firstDay, let challenge = drawnChallenge(on: day) else { return nil }
+        let place = Int(day - firstDay)
+        var earlier = place - 1
+        while earlier >= 0 {
+            if seen[earlier], Int(drawn[earlier]) == challenge { return place - earlier }
+            earlier -= 1
+        }
+        return nil
+    }
+}
+
 extension DailyChallenge {
-    /// The challenge of a day: the same all day and in every replay.
-    ///
+    /// The challenge of a day: the same all day, in every replay, and whatever content is added later. A day that was
+    /// not drawn yet is drawn from the present content.
+    public static func challenge(
+        on day: LocalDay, for party: DailyChallengeParty, rules: DailyChallengeRules, randomness: Randomness
+    ) -> Int {
+        party.drawnChallenge(on: day) ?? draw(on: day, for: party, rules: rules, randomness: randomness)
+    }
+
     /// A function of (seed, player, date) and of the categories that were on when the day began: a category of those,
     /// each equally likely, then a challenge of that category.
-    public static func challenge(
+    static func draw(
         on day: LocalDay, for party: DailyChallengeParty, rules: DailyChallengeRules, randomness: Randomness
     ) -> Int {
         let categories = party.categories(on: day)
@@ -63,14 +114,15 @@ extension DailyChallenge {
         public var isCompleted: Bool
     }
 
-    /// The history, newest day first: at most `most` days back to the first. Past challenges are drawn again, not kept.
+    /// The history, newest day first: at most `most` days back to the first, with the challenges that were drawn then.
     public static func history(
         of party: DailyChallengeParty, most: Int, rules: DailyChallengeRules, randomness: Randomness
     ) -> [HistoryLine] {
         guard let first = party.firstDay, most > 0 else { return [] }
         let days = Swift.min(Int64(party.today) - Int64(first) + 1, Int64(most))
-        return (0..<LocalDay(Swift.max(days, 0))).map { back in
+        return (0..<LocalDay(Swift.max(days, 0))).compactMap { back in
             let day = party.today - back
+            guard rules.days.unseenDaysCount || party.hasSeen(day) else { return nil }
             return HistoryLine(
                 day: day, challenge: challenge(on: day, for: party, rules: rules, randomness: randomness),
                 isCompleted: party.hasCompleted(day))

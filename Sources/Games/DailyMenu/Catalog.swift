@@ -39,6 +39,7 @@ extension DailyMenu {
     enum CommandKind: UInt16, CaseIterable {
         case say, complete, rate, setFavourite, setHidden, chooseTheme
         case add, edit, resetToOriginal, delete, undoDelete, merge
+        case setExcluded
     }
 
     public enum Gauge {
@@ -49,6 +50,7 @@ extension DailyMenu {
         public static let unlocks = 4
         public static let servings = 5
         public static let moodShare = 6
+        public static let lostMoments = 7
     }
 
     public static func odds(_ rules: DailyMenuRules) -> GameOdds {
@@ -98,6 +100,9 @@ extension DailyMenu {
                 .init(name: "unlocks", label: "Unlocked packs and themes", unit: "unlocks"),
                 .init(name: "servings", label: "Completed activities", unit: "activities"),
                 .init(name: "moodShare", label: "Moods that improved, of those stated", unit: "%"),
+                .init(
+                    name: "lostMoments", label: "Moments of activities that a merge of two devices did not keep",
+                    unit: "Moments"),
             ],
             money: moments.id, experience: moments.id, levelThresholds: rules.seasons.thresholds.map(\.rawValue),
             firstLevel: 1,
@@ -111,7 +116,8 @@ extension DailyMenu {
             words: GameWords(
                 subject: "Moments and Seasons", deeds: "do, feel, collect and unlock", level: "Season",
                 levels: "Seasons", levelNames: content.seasons.map(\.name),
-                counts: "Categories, moods, warmth and community"))
+                counts: "Categories, moods, warmth and community")
+        ).warning(of: rules.contentWarnings)
     }
 
     /// A figure of the description's gauges at the end of `day`.
@@ -126,6 +132,7 @@ extension DailyMenu {
         case Gauge.unlocks:
             return Int64(rules.content.packs.count(where: party.hasUnlocked))
                 + Int64(rules.content.themes.count(where: party.hasUnlocked))
+        case Gauge.lostMoments: return Swift.max(party.figures.moments - party.moments, 0).rawValue
         case Gauge.servings: return Int64(party.history.count)
         default:
             let told = Int64(party.figures.steady) + Int64(party.figures.worsened)

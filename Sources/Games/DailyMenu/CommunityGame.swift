@@ -31,7 +31,7 @@ public enum CommunityLibrary: Game {
         case noSuchMember, momentOutOfRange, noSuchActivity, noSuchCollection, noSuchPlace
         case draftIsIncomplete, textIsTooLong, isFull
         case onlyForModerators, notPending, notYours, notRejected
-        case noSuchVote, noSuchRating, tryItFirst, alreadyDownloaded, alreadyReported, alreadyCollected
+        case noSuchVote, noSuchRating, tryItFirst, alreadyReported, alreadyCollected
     }
 
     public static func apply(
@@ -136,8 +136,10 @@ public enum CommunityLibrary: Game {
             journal.tally(Tally.voices, member: 0, cell: 1)
         case .download(let activity):
             guard party.isShown(activity) else { return .noSuchActivity }
-            guard !party.hasDownloaded(activity, user) else { return .alreadyDownloaded }
+            // Again is allowed, for whoever removed it from the library or had no room: it counts once.
+            let isNew = !party.hasDownloaded(activity, user)
             accept(.download, moment, &party, &journal)
+            guard isNew else { return nil }
             party.speak(of: activity, user) { voice, sums in
                 sums.downloads += 1
                 voice.hasDownloaded = true

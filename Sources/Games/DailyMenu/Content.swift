@@ -112,6 +112,7 @@ public struct DailyMenuContent: ContentRow, Sendable {
     public var suggestions = SuggestionContent()
     public var library = LibraryContent()
     public var community = CommunityContent()
+    public var counting = CountingContent()
 
     public init() {}
     public static let noun = "DailyMenu's content"
@@ -128,6 +129,7 @@ public struct DailyMenuContent: ContentRow, Sendable {
             .row("suggestions", \.suggestions, "What is on the menu."),
             .row("library", \.library, "Limits of activities that players write."),
             .row("community", \.community, "Limits of what players share."),
+            .row("counting", \.counting, "How the history is counted and merged."),
         ]
     }
 

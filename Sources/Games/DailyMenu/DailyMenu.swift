@@ -21,6 +21,8 @@ public enum DailyMenu: Game {
         case resetToOriginal(UInt16)
         case delete(UInt16)
         case undoDelete(UInt16)
+        /// Whether a category is left out of the menu; what was chosen stays on this device.
+        case setExcluded(category: UInt8, Bool)
         /// Merges what the player's other device holds, as stored by the server.
         case merge(DailyMenuParty)
     }
@@ -28,7 +30,7 @@ public enum DailyMenu: Game {
     /// The rule that says no. Its raw value is its name on the wire, which stays.
     public enum Refusal: String, Error, Sendable, Equatable, CaseIterable, Codable {
         case noSuchMember, momentOutOfRange, noSuchMinute
-        case noSuchActivity, noSuchEntry, noSuchTheme
+        case noSuchActivity, noSuchEntry, noSuchTheme, noSuchCategory
         case themeIsLocked
         case draftIsIncomplete, libraryIsFull, notYourOwn, undoneTooLate, notDeleted
         case notYourState, strangeState
@@ -90,22 +92,23 @@ public enum DailyMenu: Game {
 
         let isFirstOfDay = party.figures.lastDay != moment.day
         let isNewCategory = party.figures.servings[Int(category) & 15] == 0
-        let serving = Serving(
-            id: party.nextID(), day: moment.day, minute: moment.minute, activity: activity, category: category,
-            before: before,
-            after: after, feedback: nil)
-        party.history.append(serving)
-        party.figures.count(serving, rules.content.warmth.timeOfDay)
-        party.withTouch(of: activity) { $0.lastDay = moment.day }
-        journal.tally(Tally.categories, member: 0, cell: UInt16(category))
-        if let after { journal.tally(Tally.moods, member: 0, cell: UInt16(after.rawValue)) }
-
+        let momentsBefore = party.moments
         let earned = rules.content.moments
         earn(earned.base, of: moments, Flow.activities, &party, &journal)
         if after == .better { earn(earned.moodImproved, of: moments, Flow.moodImproved, &party, &journal) }
         if isFirstOfDay { earn(earned.firstOfDay, of: moments, Flow.firstOfDay, &party, &journal) }
         if isNewCategory { earn(earned.newCategory, of: moments, Flow.newCategory, &party, &journal) }
         if party.energyToday == .low { earn(earned.lowEnergyDay, of: moments, Flow.lowEnergyDay, &party, &journal) }
+        let serving = Serving(
+            id: party.nextID(), day: moment.day, minute: moment.minute, activity: activity, category: category,
+            before: before,
+            after: after, feedback: nil, moments: party.moments - momentsBefore)
+        party.history.append(serving)
+        party.figures.count(serving, rules.content.warmth.timeOfDay)
+        party.withTouch(of: activity) { $0.lastDay = moment.day }
+        journal.tally(Tally.categories, member: 0, cell: UInt16(category))
+        if let after { journal.tally(Tally.moods, member: 0, cell: UInt16(after.rawValue)) }
+
         climb(&party, rules, &journal)
 
         let grown = rules.content.warmth
@@ -113,7 +116,7 @@ public enum DailyMenu: Game {
             grown.activity + (after == .better ? grown.moodImproved : 0) + (isFirstOfDay ? grown.firstOfDay : 0)
         earn(warmed, of: warmth, Flow.warming, &party, &journal)
         party.highestWarmth = Swift.max(party.highestWarmth, party.ledger[warmth])
-        party.cooling.act(on: moment.day)
+        party.cooling.act(on: moment.day, endsIdleDays: grown.activityEndsIdleDays)
         party.stampWhatIsDue(on: moment.day, category: category, rules, &journal)
         return nil
     }

@@ -22,6 +22,8 @@ public struct Serving: Sendable, Equatable, Codable {
     public let before: Mood?
     public let after: MoodChange?
     public internal(set) var feedback: Feedback?
+    /// What it earned on the device on which it was done.
+    public let moments: Moments
 }
 
 /// What a day of the calendar shows (stories 10.1 and 10.5).

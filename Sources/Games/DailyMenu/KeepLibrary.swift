@@ -1,7 +1,7 @@
 import QuestKernel
 
 extension DailyMenu {
-    /// Favourites, hidden rows, and the player's own activities.
+    /// Favourites, hidden rows, categories left out, and the player's own activities.
     static func keepLibrary(
         _ command: Command, _ party: inout DailyMenuParty, _ moment: Moment, _ rules: DailyMenuRules,
         _ journal: inout Journal
@@ -21,9 +21,14 @@ extension DailyMenu {
             }
             accept(.setHidden, moment, &party, &journal)
             party.withTouch(of: activity) { $0.isHidden = isHidden }
+        case .setExcluded(let category, let isExcluded):
+            guard Int(category) < rules.content.categories.count else { return .noSuchCategory }
+            accept(.setExcluded, moment, &party, &journal)
+            let bit = UInt16(1) &<< UInt16(category)
+            party.excluded = isExcluded ? party.excluded | bit : party.excluded & ~bit
         case .add(let draft, let source):
             guard limits.accepts(draft, categories: rules.content.categories.count) else { return .draftIsIncomplete }
-            guard party.own.count < limits.most else { return .libraryIsFull }
+            guard party.hasRoomForOwn(rules) else { return .libraryIsFull }
             accept(.add, moment, &party, &journal)
             party.own.append(OwnActivity(id: party.nextID(), source: source, draft: draft, original: draft))
             journal.tally(Tally.own, member: 0, cell: UInt16(source.rawValue))
@@ -32,15 +37,18 @@ extension DailyMenu {
             guard limits.accepts(draft, categories: rules.content.categories.count) else { return .draftIsIncomplete }
             accept(.edit, moment, &party, &journal)
             party.own[place].draft = draft
+            party.own[place].changedAt = moment.instant
         case .resetToOriginal(let activity):
             guard let place = party.ownPlace(activity), !party.own[place].isDeleted else { return .notYourOwn }
             accept(.resetToOriginal, moment, &party, &journal)
             party.own[place].draft = party.own[place].original
+            party.own[place].changedAt = moment.instant
         case .delete(let activity):
             guard let place = party.ownPlace(activity), !party.own[place].isDeleted else { return .notYourOwn }
             accept(.delete, moment, &party, &journal)
             party.own[place].isDeleted = true
             party.own[place].deletedAt = moment.instant
+            party.own[place].changedAt = moment.instant
         case .undoDelete(let activity):
             guard let place = party.ownPlace(activity) else { return .notYourOwn }
             guard party.own[place].isDeleted else { return .notDeleted }
@@ -48,6 +56,7 @@ extension DailyMenu {
             guard !overflow, Seconds(passed) <= limits.undoSeconds else { return .undoneTooLate }
             accept(.undoDelete, moment, &party, &journal)
             party.own[place].isDeleted = false
+            party.own[place].changedAt = moment.instant
         default: return .noSuchActivity
         }
         return nil

@@ -13,7 +13,9 @@ public struct LibraryContent: ContentRow, Sendable {
     public static let noun = "the library section"
     public static var fields: [Field<LibraryContent>] {
         [
-            .whole("most", \.most, 1...500, unit: "activities", "That a player writes or downloads."),
+            .whole(
+                "most", \.most, 1...500, unit: "activities",
+                "That a player writes or downloads; deleted ones do not count."),
             .whole("shortestTitle", \.shortestTitle, 1...100, unit: "characters", "Of a title."),
             .whole("shortestDescription", \.shortestDescription, 1...100, unit: "characters", "Of a description."),
             .whole("longestText", \.longestText, 100...10_000, unit: "characters", "Of a title or description."),
@@ -74,6 +76,8 @@ public struct OwnActivity: Sendable, Equatable, Codable {
     /// Deleted ones keep their place, so that the history can still name them.
     public internal(set) var isDeleted = false
     public internal(set) var deletedAt: Int64 = 0
+    /// When its owner last edited, reset, deleted or restored it; between devices the last change counts.
+    var changedAt = Int64.min
     public internal(set) var touch = Touch()
 }
 

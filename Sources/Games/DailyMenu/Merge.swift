@@ -17,7 +17,6 @@ extension DailyMenu {
         accept(.merge, moment, &party, &journal)
         party.settleWarmth(before: moment.day, rules, &journal)
         let theirWarmth = other.warmth(on: moment.day, rules)
-        raise(moments, to: other.moments, &party, &journal)
         raise(warmth, to: theirWarmth, &party, &journal)
         // The other device is judged up to the same morning, so that no idle day is counted twice.
         var theirs = other.cooling
@@ -27,8 +26,10 @@ extension DailyMenu {
         party.cooling.merge(theirs)
         party.highestWarmth = Swift.max(party.highestWarmth, other.highestWarmth, party.ledger[warmth])
 
-        party.uniteOwn(other)
+        party.uniteOwn(other, rules.content.counting.mergedOwn)
         party.uniteHistory(other, rules)
+        let isUnited = rules.content.counting.mergedMoments == .united
+        raise(moments, to: isUnited ? Swift.max(other.moments, party.figures.moments) : other.moments, &party, &journal)
         party.uniteTouches(other)
         for stamp in party.stamps.indices where stamp < other.stamps.count {
             let (mine, theirs) = (party.stamps[stamp], other.stamps[stamp])
@@ -57,6 +58,10 @@ extension DailyMenuParty {
     private static let mostEntries = 200_000
     /// For all devices together; each may add as many as the content says.
     fileprivate static let mostOwn = 0x4000
+    /// Of one device, deleted ones counted: they keep their places.
+    static let mostOwnPlaces = 0x1000
+    /// Far above what one activity can earn.
+    private static let mostOfAnEntry: Moments = 1_000_000
 
     /// Whether a state from outside holds only what this game can produce.
     func isSound(_ rules: DailyMenuRules) -> Bool {
@@ -76,7 +81,7 @@ extension DailyMenuParty {
             && zip(history, history.dropFirst()).allSatisfy { $0.day <= $1.day }
             && history.allSatisfy {
                 (0...DailyMenu.days.upperBound).contains($0.day) && $0.category < categories
-                    && (0..<1440).contains($0.minute)
+                    && (0..<1440).contains($0.minute) && (0...Self.mostOfAnEntry).contains($0.moments)
                     && ($0.activity < rules.activities.count
                         || Int($0.activity) - Int(OwnActivity.firstNumber) < own.count
                             && $0.activity >= OwnActivity.firstNumber)
@@ -84,9 +89,13 @@ extension DailyMenuParty {
     }
 
     /// Own activities by id; those of the other device get places here, and its entries are renumbered to them.
-    fileprivate mutating func uniteOwn(_ other: DailyMenuParty) {
+    ///
+    /// An edit, a reset, a deletion and its undoing are changes; of two devices the last change counts, the server's of
+    /// equal ones, so that what its owner deleted or edited stays so.
+    fileprivate mutating func uniteOwn(_ other: DailyMenuParty, _ rule: MergedOwn) {
         for theirs in other.own {
             if let place = own.firstIndex(where: { $0.id == theirs.id }) {
+                guard rule == .server || theirs.changedAt >= own[place].changedAt else { continue }
                 let touch = own[place].touch
                 own[place] = theirs
                 own[place].touch = touch
@@ -110,7 +119,8 @@ extension DailyMenuParty {
         var all = other.history.map { entry in
             Serving(
                 id: entry.id, day: entry.day, minute: entry.minute, activity: number(here: entry.activity, of: other),
-                category: entry.category, before: entry.before, after: entry.after, feedback: entry.feedback)
+                category: entry.category, before: entry.before, after: entry.after, feedback: entry.feedback,
+                moments: entry.moments)
         }
         let known = Set(all.map(\.id))
         all += history.filter { !known.contains($0.id) }

@@ -27,6 +27,8 @@ public struct DailyMenuParty: Sendable, Equatable, Codable {
     public internal(set) var theme: Int?
     var touches: [Touch] = []
     public internal(set) var own: [OwnActivity] = []
+    /// Categories that the player leaves out of the menu; bit i stands for the category of index i.
+    var excluded: UInt16 = 0
     /// Counts the entries and own activities that this device has numbered.
     var counter: UInt64 = 0
 
@@ -45,6 +47,15 @@ public struct DailyMenuParty: Sendable, Equatable, Codable {
 
     /// The energy that the player said for today; before that it is enough.
     func energy(on day: LocalDay) -> UInt8 { day == today ? UInt8(energyToday.index) : UInt8(Energy.high.index) }
+
+    func isExcluded(_ category: UInt8) -> Bool { excluded &>> UInt16(category) & 1 == 1 }
+
+    /// Whether one more activity of the player's own has room; deleted ones take none.
+    ///
+    /// - Parameter more: others that are to come before it.
+    public func hasRoomForOwn(_ rules: DailyMenuRules, after more: Int = 0) -> Bool {
+        own.count { !$0.isDeleted } + more < rules.content.library.most && own.count + more < Self.mostOwnPlaces
+    }
 
     mutating func nextID() -> UInt64 {
         counter &+= 1

@@ -34,8 +34,16 @@ public struct StampContent: ContentTableRow, Sendable {
             .choice("group", \.group, "Where it is in the gallery."),
             .choice("counts", \.counts, "What it counts."),
             .reference("category", \.category, optional: true, "Of which category, for servings."),
-            .whole("target", \.target, 1...1_000_000, unit: "counts", "How many it takes."),
+            .whole(
+                "target", \.target, 1...1_000_000, unit: "counts", optional: true,
+                "How many it takes; for categories all of them, if it is left out."),
         ]
+    }
+
+    public func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        guard target > 0 || counts == .categories else {
+            throw reader.problem(node, field: "target", expected: "how many it takes", found: "none")
+        }
     }
 }
 
@@ -50,7 +58,10 @@ extension StampFigure {
 extension StampContent {
     /// The metric that it watches, and its target.
     func compiled(categories: [String]) throws(ContentProblem) -> AchievementTable.Row {
-        guard let category else { return .init(metric: counts.metric, target: target.rawValue) }
+        guard let category else {
+            let all = Steps(categories.count)
+            return .init(metric: counts.metric, target: (target > 0 ? target : all).rawValue)
+        }
         let index = try category.resolve(among: categories, called: "a category", path: "stamps.\(id).category")
         return .init(metric: StampFigure.metric(ofCategory: index), target: target.rawValue)
     }
@@ -66,6 +77,8 @@ public struct StampFigures: Sendable, Equatable, Codable {
     public internal(set) var mornings: Int32 = 0
     public internal(set) var nights: Int32 = 0
     public internal(set) var weekends: Int32 = 0
+    /// What all entries earned, on whichever device.
+    public internal(set) var moments: Moments = 0
     /// Days with an activity: bit i is i days before the last of them.
     var recentDays: UInt64 = 0
     public internal(set) var lastDay: LocalDay = -1
@@ -78,6 +91,7 @@ public struct StampFigures: Sendable, Equatable, Codable {
     /// Counts one more entry of the history; entries come by rising days.
     mutating func count(_ serving: Serving, _ rules: TimeOfDay) {
         servings[Int(serving.category) & 15] &+= 1
+        moments += serving.moments
         if serving.after == .better { improvements &+= 1 }
         if serving.after == .better || serving.after == .same { steady &+= 1 }
         if serving.after == .lower { worsened &+= 1 }
@@ -91,13 +105,14 @@ public struct StampFigures: Sendable, Equatable, Codable {
         }
     }
 
-    /// Different days with an activity among the `days` up to the last one.
-    func days(ofLast days: UInt64) -> Int32 {
-        Int32(truncatingIfNeeded: (recentDays & (1 &<< days &- 1)).nonzeroBitCount)
+    /// Different days with an activity among the `days` up to the last one, or among those of its fixed period.
+    func days(ofLast days: UInt64, isFixed: Bool) -> Int32 {
+        let counted = isFixed && lastDay >= 0 ? UInt64(lastDay) % days + 1 : days
+        return Int32(truncatingIfNeeded: (recentDays & (1 &<< counted &- 1)).nonzeroBitCount)
     }
 
     /// The number that is compared with the targets of this metric.
-    func progress(of metric: Int) -> Int64 {
+    func progress(of metric: Int, _ counting: CountingContent) -> Int64 {
         guard metric < StampFigure.allCases.count else {
             return Int64(servings[(metric - StampFigure.allCases.count) & 15])
         }
@@ -109,8 +124,8 @@ public struct StampFigures: Sendable, Equatable, Codable {
         case .mornings: return Int64(mornings)
         case .nights: return Int64(nights)
         case .weekends: return Int64(weekends)
-        case .daysOfWeek: return Int64(days(ofLast: 7))
-        case .daysOfMonth: return Int64(days(ofLast: 30))
+        case .daysOfWeek: return Int64(days(ofLast: 7, isFixed: counting.periodsAreFixed))
+        case .daysOfMonth: return Int64(days(ofLast: 30, isFixed: counting.periodsAreFixed))
         }
     }
 }
@@ -130,11 +145,14 @@ extension DailyMenuParty {
     ) {
         while stamps.count < rules.content.stamps.count { stamps.append(Self.never) }
         let figures = figures
-        stamp(stampBook.judgeNewcomers(in: rules.stamps) { figures.progress(of: $0) }, on: day, &journal)
+        stamp(
+            stampBook.judgeNewcomers(in: rules.stamps) { figures.progress(of: $0, rules.content.counting) }, on: day,
+            &journal)
         for metric in 0..<StampFigure.metrics {
             let place = metric - StampFigure.allCases.count
             if let category, place >= 0, place != Int(category) { continue }
-            stamp(stampBook.judge(metric, progress: figures.progress(of: metric), in: rules.stamps), on: day, &journal)
+            let progress = figures.progress(of: metric, rules.content.counting)
+            stamp(stampBook.judge(metric, progress: progress, in: rules.stamps), on: day, &journal)
         }
     }
 
@@ -150,6 +168,6 @@ extension DailyMenuParty {
     public func progress(towards stamp: Int, _ rules: DailyMenuRules) -> (counted: Int64, target: Int64) {
         guard rules.stamps.rows.indices.contains(stamp) else { return (0, 0) }
         let row = rules.stamps.rows[stamp]
-        return (Swift.min(figures.progress(of: row.metric), row.target), row.target)
+        return (Swift.min(figures.progress(of: row.metric, rules.content.counting), row.target), row.target)
     }
 }

@@ -66,13 +66,13 @@ extension DailyMenu {
         let energy = party.energy(on: day)
         for activity in rules.activities.indices {
             let row = rules.activities[activity]
-            let isThere = row.season <= season
+            let isThere = row.season <= season && !party.isExcluded(row.category)
             menu.weights.append(
                 isThere ? weight(party.touch(of: activity), row.energy, energy, day, rules.content.suggestions) : 0)
         }
         for own in party.own {
             menu.weights.append(
-                own.isDeleted
+                own.isDeleted || party.isExcluded(own.draft.category)
                     ? 0 : weight(own.touch, UInt8(own.draft.energy.index), energy, day, rules.content.suggestions))
         }
         var total = menu.weights.reduce(UInt32(0)) { $0 &+ $1 }

@@ -25,6 +25,8 @@ public struct WarmthContent: ContentRow, Sendable {
     public var firstOfDay: Warmth = 0
     public var idleDaysPerStep: Days = 1
     public var isOneDayAWeekFree = true
+    /// Whether an activity begins the count of idle days anew: then only idle days in a row cool.
+    public var activityEndsIdleDays = true
     public var coolingWords = ""
     public var morningBefore: Int32 = 0
     public var nightFrom: Int32 = 0
@@ -39,6 +41,9 @@ public struct WarmthContent: ContentRow, Sendable {
             .whole("firstOfDay", \.firstOfDay, 0...100, unit: "warmth", "More if it is the day's first."),
             .whole("idleDaysPerStep", \.idleDaysPerStep, 1...365, unit: "days", "Idle days that cool it by 1."),
             .flag("isOneDayAWeekFree", \.isOneDayAWeekFree, "Whether one idle day in each week does not count."),
+            .flag(
+                "activityEndsIdleDays", \.activityEndsIdleDays, optional: false,
+                "Whether only idle days in a row cool, so that an activity begins the count anew."),
             .text("coolingWords", \.coolingWords, "What the gauge says while it cools: never shaming."),
             .whole("morningBefore", \.morningBefore, 0...1440, unit: "minutes", "After midnight; earlier is morning."),
             .whole("nightFrom", \.nightFrom, 0...1440, unit: "minutes", "After midnight; from then on it is night."),

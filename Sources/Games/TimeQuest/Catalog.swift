@@ -9,10 +9,13 @@ extension TimeQuest {
     public static func faucet(of rating: AccuracyRating) -> FlowID { FlowID(UInt16(rating.index)) }
     public static let completionFaucet = FlowID(4)
 
-    /// Tallies: new personal bests by task, pauses of the streak, then the ratings of each task in a tally of its own.
+    /// Tallies: new personal bests by task, pauses of the streak, estimates and what they are worth by pace,
+    /// then the ratings of each task in a tally of its own.
     public static let personalBestTally: UInt16 = 0
     public static let pauseTally: UInt16 = 1
-    public static func ratingTally(ofTask task: Int) -> UInt16 { UInt16(2 + task) }
+    public static let paceTally: UInt16 = 2
+    public static let worthTally: UInt16 = 3
+    public static func ratingTally(ofTask task: Int) -> UInt16 { UInt16(4 + task) }
 
     /// Gauges; from `bestError` on, one per task.
     public enum Gauge {
@@ -25,7 +28,7 @@ extension TimeQuest {
 
     /// A command by its number in journals, which stays.
     enum CommandKind: UInt16, CaseIterable {
-        case estimate, finishSession
+        case estimate, finishSession, begin, leave
     }
 
     public static func odds(_ rules: TimeQuestRules) -> GameOdds {
@@ -45,6 +48,10 @@ extension TimeQuest {
             tallies: [
                 .init(name: "personalBests", label: "New personal bests", rows: tasks.map(\.name)),
                 .init(name: "pauses", label: "Pauses that the streak survived", rows: Pause.rows),
+                .init(name: "paces", label: "Estimates, by how quickly the task was done", rows: Pace.rows),
+                .init(
+                    name: "worth", label: "XP of estimates, by how quickly the task was done", rows: Pace.rows,
+                    per: .init(tally: paceTally, label: "XP of an estimate, by how quickly it was done", unit: "XP")),
             ]
                 + tasks.map { .init(name: "ratings.\($0.id)", label: "Estimates: \($0.name)", rows: ratings) },
             gauges: [
@@ -60,16 +67,26 @@ extension TimeQuest {
                 },
             money: xp.id, experience: xp.id, levelThresholds: rules.levels.thresholds.map(\.rawValue), firstLevel: 0,
             commands: CommandKind.allCases.map { String(describing: $0) },
+            // The plan sets no last level: the table ends where content says.
+            isLevelTableOpen: true,
             words: GameWords(
                 subject: "estimates and levels", deeds: "guess, learn and reach",
-                counts: "Estimates, streaks and personal bests"))
+                counts: "Estimates, streaks and personal bests")
+        ).warning(of: rules.contentWarnings)
     }
 
-    /// Days without a session between two with one; the streak then continues with the same length.
+    /// Days without a session between two with one; the streak then stands at the same length.
     enum Pause {
         static let rows = ["1 day", "2–6 days", "7–13 days", "14–29 days", "30 days and more"]
 
         static func row(_ days: Int64) -> UInt16 { days < 2 ? 0 : days < 7 ? 1 : days < 14 ? 2 : days < 30 ? 3 : 4 }
+    }
+
+    /// How quickly a task was done: XP must not depend on it.
+    enum Pace {
+        static let rows = ["Quicker than usual", "Slower than usual"]
+
+        static func row(_ actual: Seconds, of typical: Seconds) -> UInt16 { actual < typical ? 0 : 1 }
     }
 
     /// A figure of the description's gauges.

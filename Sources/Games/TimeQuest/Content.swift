@@ -33,6 +33,7 @@ public struct TimeQuestContent: ContentRow, Sendable {
     public var accuracy = AccuracyContent()
     public var levels = LevelContent()
     public var sessions = SessionContent()
+    public var streak = StreakContent()
     public var tasks: [TaskContent] = []
 
     public init() {}
@@ -42,6 +43,7 @@ public struct TimeQuestContent: ContentRow, Sendable {
             .row("accuracy", \.accuracy, "Ratings and their XP."),
             .row("levels", \.levels, "Levels by XP."),
             .row("sessions", \.sessions, "Limits of a session."),
+            .row("streak", \.streak, "How the streak counts."),
             .table("tasks", \.tasks, "Kinds of tasks, at most ten. New ones go last."),
         ]
     }

@@ -6,13 +6,19 @@ public struct LevelContent: ContentRow, Sendable {
     public var baseXP: Experience = 0
     /// The last level; XP still counts after it.
     public var highest: Int = 0
+    /// Which of the plan's two functions decides where they differ by 1 XP.
+    public var roundsUp = false
 
     public init() {}
     public static let noun = "the levels section"
     public static var fields: [Field<LevelContent>] {
         [
-            .whole("baseXP", \.baseXP, 1...4000, unit: "XP", "Level L needs this times L^1.5, rounded down."),
+            .whole("baseXP", \.baseXP, 1...4000, unit: "XP", "Level L needs this times L^1.5, rounded."),
             .whole("highest", \.highest, 2...1000, unit: "levels", "The last level."),
+            .flag(
+                "roundsUp", \.roundsUp, optional: false,
+                "Whether a requirement is rounded up, as the plan's level from XP has it, or down, as its XP for a level."
+            ),
         ]
     }
 }
@@ -22,12 +28,12 @@ public struct Levels: Sendable, Equatable {
     private let curve: LevelCurve<Units.Experience>
 
     init(_ content: LevelContent) {
-        curve = LevelCurve(base: content.baseXP, steps: content.highest, rounding: .down)
+        curve = LevelCurve(base: content.baseXP, steps: content.highest, rounding: content.roundsUp ? .up : .down)
     }
 
     public var highest: Int { curve.thresholds.count - 1 }
 
-    /// XP that a level needs on the curve: ⌊base · level^1.5⌋. `level` is 0…`highest`.
+    /// XP that a level needs on the curve: base · level^1.5, rounded as content says. `level` is 0…`highest`.
     public func requirement(_ level: Int) -> Experience { curve.thresholds[level] }
 
     /// XP at which a level is held: the requirement, but level 1 with the first XP.

@@ -39,8 +39,12 @@ public enum TimeQuest: Game {
     public enum Command: Sendable, Equatable, Codable {
         /// A task was done: the player's guess, and the real duration. Opens a session if none is open.
         case estimate(task: Int, estimatedSeconds: Int32, actualSeconds: Int32)
-        /// Ends the open session: pays its XP and keeps the streak.
+        /// Ends the open session, all tasks done: pays its XP and keeps the streak.
         case finishSession
+        /// Begins a quest of some tasks: it can be finished once all of them are done.
+        case begin(tasks: Int)
+        /// Leaves the open session: its estimates stay, and nothing is paid.
+        case leave
     }
 
     /// The rule that says no. Its raw value is its name on the wire, which stays.
@@ -48,7 +52,7 @@ public enum TimeQuest: Game {
         case noSuchMember, momentOutOfRange, noSuchTask
         case durationMustBePositive, durationTooLong
         case sessionIsFull, sessionOpenTooLong
-        case nothingToFinish
+        case nothingToFinish, nothingToLeave, sessionIsOpen, tasksAreLeft, noTasks
     }
 
     public static func apply(
@@ -62,6 +66,18 @@ public enum TimeQuest: Game {
             return estimate(task, estimated, actual, &party, moment, rules, &journal)
         case .finishSession:
             return finishSession(&party, moment, rules, &journal)
+        case .begin(let tasks):
+            guard party.session == nil else { return .sessionIsOpen }
+            guard tasks > 0 else { return .noTasks }
+            guard tasks <= rules.content.sessions.mostEstimates else { return .sessionIsFull }
+            accept(.begin, moment, &party, &journal)
+            party.session = Session(openedAt: moment.instant, tasks: tasks)
+            return nil
+        case .leave:
+            guard party.session != nil else { return .nothingToLeave }
+            accept(.leave, moment, &party, &journal)
+            party.session = nil
+            return nil
         }
     }
 
@@ -77,23 +93,36 @@ public enum TimeQuest: Game {
         }
         var session = party.session ?? Session(openedAt: moment.instant)
         if session.isStale(at: moment.instant, limits) { return .sessionOpenTooLong }
-        if session.estimates >= limits.mostEstimates { return .sessionIsFull }
+        if session.estimates >= session.tasks ?? limits.mostEstimates { return .sessionIsFull }
 
         accept(.estimate, moment, &party, &journal)
         let rating = rules.content.accuracy.rating(estimatedSeconds: estimatedSeconds, actualSeconds: actualSeconds)
         session.ratings[rating.index] += 1
         party.session = session
         journal.tally(ratingTally(ofTask: task), member: 0, cell: UInt16(rating.index))
+        notePace(task, actualSeconds, rating, rules, &journal)
         if party.personalBests.note(abs(estimatedSeconds - actualSeconds), of: task, on: moment.day) {
             journal.tally(personalBestTally, member: 0, cell: UInt16(task))
         }
         return nil
     }
 
+    /// Counts an estimate, and what it is worth, by how quickly the task was done.
+    private static func notePace(
+        _ task: Int, _ actualSeconds: Int32, _ rating: AccuracyRating, _ rules: TimeQuestRules,
+        _ journal: inout Journal
+    ) {
+        let pace = Pace.row(Seconds(actualSeconds), of: rules.content.tasks[task].typicalSeconds)
+        journal.tally(paceTally, member: 0, cell: pace)
+        let worth = rules.content.accuracy.xp(of: rating)
+        if worth > 0 { journal.tally(worthTally, member: 0, cell: pace, amount: worth.rawValue) }
+    }
+
     private static func finishSession(
         _ party: inout TimeQuestParty, _ moment: Moment, _ rules: TimeQuestRules, _ journal: inout Journal
     ) -> Refusal? {
         guard let session = party.session else { return .nothingToFinish }
+        guard session.isDone else { return .tasksAreLeft }
 
         accept(.finishSession, moment, &party, &journal)
         let before = rules.levels.level(forXP: party.xp)
@@ -106,7 +135,11 @@ public enum TimeQuest: Game {
         party.ledger.earn(accuracy.completionXP, of: xp, from: completionFaucet, member: 0, journal: &journal)
         let pause = Int64(moment.day) - Int64(party.streak.lastDay) - 1
         if party.streak.length > 0, pause > 0 { journal.tally(pauseTally, member: 0, cell: Pause.row(pause)) }
-        party.streak.keep(moment.day)
+        if rules.content.streak.returnCounts {
+            party.streak.keep(moment.day)
+        } else {
+            party.streak.keepPausing(moment.day)
+        }
         party.session = nil
         let after = rules.levels.level(forXP: party.xp, from: before)
         if after > before {

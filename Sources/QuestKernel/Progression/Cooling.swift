@@ -2,7 +2,7 @@
 /// reset and those that pause.
 ///
 /// Of the idle days in a row one in each Monday–Sunday week is free; of the others every `daysPerStep`-th takes one.
-/// Something done ends the row. The warmth itself is a balance in the ledger; this counts how much it must still lose.
+/// Something done ends the row, unless a game counts all idle days together. The warmth itself is a balance in the ledger; this counts how much it must still lose.
 public struct Cooling: Sendable, Equatable, Codable {
     /// The last day with something done; nil before the first.
     public private(set) var lastActive: LocalDay?
@@ -47,11 +47,13 @@ public struct Cooling: Sendable, Equatable, Codable {
     }
 
     /// Something was done on `day`; the days before it must be settled.
-    public mutating func act(on day: LocalDay) {
+    ///
+    /// - Parameter endsIdleDays: whether the count of idle days begins anew, or goes on from where it was.
+    public mutating func act(on day: LocalDay, endsIdleDays: Bool = true) {
         guard day >= judged else { return }
         lastActive = day
         judged = day
-        idle = 0
+        if endsIdleDays { idle = 0 }
     }
 
     /// Whether a count from outside lies within the days that can be played, so that nothing overflows.

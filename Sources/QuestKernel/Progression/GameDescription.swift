@@ -206,6 +206,8 @@ public struct GameDescription: Sendable {
     /// Cumulative experience for levels, by index; index 0 is the first level.
     public var levelThresholds: [Int64]
     public var firstLevel: Int
+    /// Whether the design sets no last level: the thresholds then end somewhere, and reports call none of them the last.
+    public var isLevelTableOpen: Bool
     /// Names of commands, in the order of their codes.
     public var commands: [String]
     public var milestones: [Milestone]
@@ -253,7 +255,7 @@ public struct GameDescription: Sendable {
         game: String, title: String, resources: [Resource], flows: [Flow], rolls: [Roll], tallies: [Tally],
         gauges: [Gauge], money: ResourceID, experience: ResourceID, levelThresholds: [Int64], firstLevel: Int,
         commands: [String], milestones: [Milestone] = [], levelsAreRewards: Bool = true,
-        milestonesAreRewards: Bool = true, words: GameWords = GameWords(),
+        milestonesAreRewards: Bool = true, isLevelTableOpen: Bool = false, words: GameWords = GameWords(),
         commandsOfOthers: Set<Int> = []
     ) {
         self.game = game
@@ -268,6 +270,7 @@ public struct GameDescription: Sendable {
         self.levelThresholds = levelThresholds
         self.firstLevel = firstLevel
         self.commands = commands
+        self.isLevelTableOpen = isLevelTableOpen
         self.milestones = milestones
         self.levelsAreRewards = levelsAreRewards
         self.milestonesAreRewards = milestonesAreRewards

@@ -21,7 +21,7 @@ public struct Streak: Sendable, Equatable, Codable {
         case shielded, coveredByFreeze
     }
 
-    /// Something was done on `day`: the run grows by one, once a day. A paused run continues from its length.
+    /// Something was done on `day`: the run grows by one, once a day, however long ago the day before was.
     @inline(__always)
     public mutating func keep(_ day: LocalDay) {
         guard day > lastDay else { return }
@@ -29,6 +29,14 @@ public struct Streak: Sendable, Equatable, Codable {
         armorDaysLeft = 0
         length &+= 1
         if length > best { best = length }
+    }
+
+    /// Something was done on `day`, under a policy that pauses: after a gap the run stands still at its length, and it
+    /// counts on from the next day in a row.
+    public mutating func keepPausing(_ day: LocalDay) {
+        guard day > lastDay else { return }
+        guard length > 0, day > lastDay &+ 1 else { return keep(day) }
+        lastDay = day
     }
 
     /// Judges the next day after `lastDay` as missed, under a policy that resets. What costs nothing helps first: a

@@ -29,6 +29,7 @@ package struct GameScenario<Players: ScenarioPopulation>: Scenario {
         figures = reader.figures
     }
 
+    package var warnings: [String] { Players.Played.describe(rules).contentWarnings }
     package var odds: GameOdds { Players.Played.odds(rules) }
 
     /// The players of this scenario under a seed.

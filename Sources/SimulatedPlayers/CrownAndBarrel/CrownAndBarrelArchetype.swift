@@ -18,6 +18,7 @@ package struct CrownAndBarrelArchetype: ArchetypeRow {
     package var mistakes: Probability = .never
     package var lapse: Probability = .never
     package var lapseLongest: Int32 = 1
+    package var moreAtFirst: Ratio = 0
 
     package init() {}
     package static let noun = "an archetype of collectors"
@@ -33,11 +34,14 @@ package struct CrownAndBarrelArchetype: ArchetypeRow {
             .whole("brands", \.brands, 1...256, unit: "brands", "Brands that they buy from; at most all brands."),
             .ratio("wearsOnWeekdays", \.wearsOnWeekdays, "Chance that a weekday's wear is logged."),
             .ratio("wearsOnWeekends", \.wearsOnWeekends, "Chance that a Saturday's or Sunday's is."),
-            .ratio("more", \.more, 0...5_000_000, "Wears beyond the first on such a day, on average."),
+            .ratio("more", \.more, 0...20_000_000, "Wears beyond the first on such a day, on average."),
             .ratio("favourite", \.favourite, "Chance that the favourite is worn, the first watch they own."),
             .ratio("mistakes", \.mistakes, "Chance that a logged wear is deleted again."),
             .ratio("lapse", \.lapse, "Daily chance that logging is forgotten for a while."),
             .whole("lapseLongest", \.lapseLongest, 1...365, unit: "days", "How long it is forgotten, at most."),
+            .ratio(
+                "moreAtFirst", \.moreAtFirst, 0...20_000_000, optional: true,
+                "Wears beyond the usual ones on the first day, on average: trying out what is new."),
         ]
     }
 

@@ -31,6 +31,7 @@ package struct CrownAndBarrelPopulation: ScenarioPopulation {
         static let beginning = Purpose(0x8003)
         static let brand = Purpose(0x8004)
         static let spree = Purpose(0x8005)
+        static let firstDay = Purpose(0x8006)
     }
 
     /// An archetype, compiled.
@@ -41,6 +42,8 @@ package struct CrownAndBarrelPopulation: ScenarioPopulation {
         /// Watches beyond the first of a purchase.
         var spree: CountDistribution
         var lapse: Absence
+        /// Wears beyond the usual ones on the first day.
+        var moreAtFirst: CountDistribution
     }
 
     package let description: GameDescription
@@ -63,13 +66,16 @@ package struct CrownAndBarrelPopulation: ScenarioPopulation {
         guard let census = Census(shares: rows.map(\.share), arrivalSpan: arrivalSpan, seed: seed) else { return nil }
         var behaviors: [Behavior] = []
         for row in rows {
-            guard let more = CountDistribution.poisson(thousandths: Int(row.more.partsPerMillion / 1000), limit: 10),
-                let spree = CountDistribution.poisson(thousandths: Int(row.spree.partsPerMillion / 1000), limit: 40)
+            guard let more = CountDistribution.poisson(thousandths: Int(row.more.partsPerMillion / 1000), limit: 40),
+                let spree = CountDistribution.poisson(thousandths: Int(row.spree.partsPerMillion / 1000), limit: 40),
+                let moreAtFirst = CountDistribution.poisson(
+                    thousandths: Int(row.moreAtFirst.partsPerMillion / 1000), limit: 40)
             else { return nil }
             behaviors.append(
                 Behavior(
                     row: row, more: more, spree: spree,
-                    lapse: Absence(begins: row.lapse, shortest: 1, longest: row.lapseLongest)))
+                    lapse: Absence(begins: row.lapse, shortest: 1, longest: row.lapseLongest),
+                    moreAtFirst: moreAtFirst))
         }
         (self.rules, self.behaviors, self.census, self.arrivalSpan) = (rules, behaviors, census, arrivalSpan)
         description = CrownAndBarrel.describe(rules).played(by: rows.map(\.name))
@@ -103,7 +109,12 @@ package struct CrownAndBarrelPopulation: ScenarioPopulation {
             return
         }
         act(.open, &session, &journal)
-        for number in 0...UInt16(behavior.more.sample(&wears)) { wear(number, behavior.row, &session, &journal) }
+        var count = behavior.more.sample(&wears)
+        if day == 0 {
+            var firstDay = draws(Draw.firstDay, of: session)
+            count += behavior.moreAtFirst.sample(&firstDay)
+        }
+        for number in 0...UInt16(count) { wear(number, behavior.row, &session, &journal) }
     }
 
     /// Watches already owned are entered on the first day.

@@ -7,12 +7,17 @@ package struct DailyChallengeSession: PartySession {
     package internal(set) var arrival: LocalDay = 0
     var archetype = 0
     var today: LocalDay = 0
+    let rules: DailyChallengeRules
+
+    init(_ rules: DailyChallengeRules) { self.rules = rules }
 
     package var members: Int { 1 }
     package func archetype(of member: Int) -> Int { archetype }
     package func level(of member: Int) -> Int { 0 }
     package func balance(of resource: ResourceID, member: Int) -> Int64 { party.ledger[resource] }
-    package func gauge(_ index: Int, member: Int) -> Int64 { DailyChallenge.gauge(index, of: party, on: today) }
+    package func gauge(_ index: Int, member: Int) -> Int64 {
+        DailyChallenge.gauge(index, of: party, on: today, rules: rules)
+    }
 }
 
 /// Simulated players of Daily Challenge: they look at the app on some days, and do what suits them.
@@ -49,7 +54,7 @@ package struct DailyChallengePopulation: ScenarioPopulation {
         randomness = Randomness(seed: seed)
     }
 
-    package func makeSession() -> DailyChallengeSession { DailyChallengeSession() }
+    package func makeSession() -> DailyChallengeSession { DailyChallengeSession(rules) }
 
     package func start(partyFrom first: UInt32, in session: inout DailyChallengeSession, journal: inout Journal) {
         session.party = DailyChallengeParty(player: first)

@@ -34,6 +34,7 @@ package struct DailyMenuArchetype: ArchetypeRow {
     package var collects: Probability = .never
     package var shares: Probability = .never
     package var unfit: Probability = .never
+    package var excludes: Probability = .never
 
     package init() {}
     package static let noun = "an archetype of players"
@@ -70,6 +71,7 @@ package struct DailyMenuArchetype: ArchetypeRow {
             .ratio("collects", \.collects, "Chance on a visit that something joins a collection of theirs."),
             .ratio("shares", \.shares, "Chance that an activity they write is shared."),
             .ratio("unfit", \.unfit, "Share of what they share that does not belong there."),
+            .ratio("excludes", \.excludes, "Chance that, after a week, they leave a category out of their menu."),
         ]
     }
 

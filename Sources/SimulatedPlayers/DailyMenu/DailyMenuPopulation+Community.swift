@@ -96,7 +96,7 @@ extension DailyMenuPopulation {
             let isReporting = draws.happens(file.archetypes[archetype].reports)
             let likes = !session.circle.isUnfit[activity] && likes(activity, user, pickiness, session.party.player)
             if isVoting { say(.vote(activity, likes ? 1 : -1), by: user, &session, &journal) }
-            if isTaking, likes, !session.circle.community.hasDownloaded(activity, user),
+            if isTaking, likes, hasRoom(for: user, session), !session.circle.community.hasDownloaded(activity, user),
                 say(.download(activity), by: user, &session, &journal)
             {
                 session.circle.taken.append(activity)
@@ -127,6 +127,12 @@ extension DailyMenuPopulation {
         guard say(.add(activity, toCollection: mine), by: user, &session, &journal) else { return }
         let last = session.circle.community.collections[mine].activities.count - 1
         if last > 0 { say(.move(inCollection: mine, from: last, to: 0), by: user, &session, &journal) }
+    }
+
+    /// Nobody downloads what their library has no room for; those of the others are not played.
+    @inline(__always)
+    private func hasRoom(for user: Int, _ session: DailyMenuSession) -> Bool {
+        user != Circle.player || session.party.hasRoomForOwn(rules, after: session.circle.taken.count)
     }
 
     /// What a user likes, of what belongs there, never changes.

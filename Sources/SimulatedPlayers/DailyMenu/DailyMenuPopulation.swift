@@ -19,6 +19,7 @@ package struct DailyMenuPopulation: ScenarioPopulation {
         static let moderation = Purpose(0x8009)
         static let sharing = Purpose(0x800A)
         static let tidying = Purpose(0x800B)
+        static let excluding = Purpose(0x800C)
     }
 
     /// An archetype, compiled.
@@ -32,6 +33,8 @@ package struct DailyMenuPopulation: ScenarioPopulation {
         var sharing: Probability
     }
 
+    /// The day of life on which a category may be left out of the menu.
+    private static let settlingDay: Int32 = 7
     /// The most activities of a day.
     private static let mostADay = 12
 
@@ -98,6 +101,7 @@ package struct DailyMenuPopulation: ScenarioPopulation {
         liveCircle(&session, &journal)
         var attendance = draws(Draw.attendance, of: session)
         if behavior.holiday.covers(date, until: &session.holidayUntil, &attendance) { return }
+        if day == Self.settlingDay { exclude(behavior.row, &session, &journal) }
         var plan = draws(Draw.day, of: session)
         // Each decision of the day has a draw of its own: one that is not needed changes none of the others.
         let isActive = plan.happens(behavior.row.activeDays)
@@ -172,6 +176,14 @@ package struct DailyMenuPopulation: ScenarioPopulation {
         guard activity < OwnActivity.firstNumber else { return false }
         var draws = randomness.draws(player: player, purpose: Draw.taste, day: 0, ordinal: activity)
         return draws.happens(row.pickiness)
+    }
+
+    /// Leaves a category out of the menu, for good.
+    private func exclude(_ row: DailyMenuArchetype, _ session: inout DailyMenuSession, _ journal: inout Journal) {
+        var draws = draws(Draw.excluding, of: session)
+        guard draws.happens(row.excludes) else { return }
+        let category = UInt8(draws.below(UInt32(Swift.max(rules.content.categories.count, 1))))
+        act(.setExcluded(category: category, true), onTablet: false, &session, &journal)
     }
 
     /// Tries the newest theme that is unlocked.

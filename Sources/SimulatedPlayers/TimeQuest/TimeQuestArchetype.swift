@@ -14,6 +14,7 @@ package struct TimeQuestArchetype: ArchetypeRow {
     package var startingSpread: Ratio = 0
     package var lowestSpread: Ratio = 0
     package var learning: Ratio = 0
+    package var leaves: Probability = .never
 
     package init() {}
     package static let noun = "an archetype of estimators"
@@ -34,6 +35,7 @@ package struct TimeQuestArchetype: ArchetypeRow {
             .ratio(
                 "learning", \.learning, "Share of the bias, and of the spread above the lowest, that a session removes."
             ),
+            .ratio("leaves", \.leaves, "Share of quests that are left before their last task."),
         ]
     }
 

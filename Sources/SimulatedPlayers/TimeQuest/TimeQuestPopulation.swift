@@ -21,6 +21,7 @@ package struct TimeQuestPopulation: ScenarioPopulation {
         static let tasks = Purpose(0x8002)
         static let durations = Purpose(0x8003)
         static let guesses = Purpose(0x8004)
+        static let leaving = Purpose(0x8005)
     }
 
     /// Within a day, local time: the first session's earliest start, and the span over which sessions are spread.
@@ -98,11 +99,15 @@ package struct TimeQuestPopulation: ScenarioPopulation {
         var durations = draws(Draw.durations, of: session, on: date, number)
         var guesses = draws(Draw.guesses, of: session, on: date, number)
         let planned = Int(choice.whole(in: behavior.row.fewestTasks...behavior.row.mostTasks))
-        let count = Swift.min(planned, session.tasks.count)
+        let count = Swift.min(planned, session.tasks.count, rules.content.sessions.mostEstimates)
+        var leaving = draws(Draw.leaving, of: session, on: date, number)
+        let isLeaving = leaving.happens(behavior.row.leaves)
+        let leftAfter = Int(leaving.below(UInt32(count)))
+        _ = apply(.begin(tasks: count), on: date, &session, &journal)
         // Shuffled from the same order each time, so that no session depends on the one before it.
         for index in session.tasks.indices { session.tasks[index] = index }
         choice.shuffle(&session.tasks, taking: count)
-        for position in 0..<count {
+        for position in 0..<(isLeaving ? leftAfter : count) {
             let task = session.tasks[position]
             let row = rules.content.tasks[task]
             let typical = row.typicalSeconds
@@ -110,22 +115,15 @@ package struct TimeQuestPopulation: ScenarioPopulation {
             let actual = inRange(truth.guess(of: typical, draw: durations.next()))
             let guess = inRange(session.skill.guess(of: typical, draw: guesses.next()))
             session.clock += Int64(actual)
-            note(.estimate(task: task, estimatedSeconds: guess, actualSeconds: actual), on: date, &session, &journal)
+            let estimate = TimeQuest.Command.estimate(task: task, estimatedSeconds: guess, actualSeconds: actual)
+            // Open for too long: nobody sits down to the rest of it.
+            if apply(estimate, on: date, &session, &journal) != nil { break }
         }
-        _ = apply(.finishSession, on: date, &session, &journal)
+        guard apply(.finishSession, on: date, &session, &journal) == nil else {
+            _ = apply(.leave, on: date, &session, &journal)
+            return
+        }
         session.skill.learn(behavior.row.learning, lowestSpread: behavior.row.lowestSpread)
-    }
-
-    /// Notes an estimate; a full session is finished, and the estimate opens the next one.
-    private func note(
-        _ estimate: TimeQuest.Command, on date: LocalDay, _ session: inout TimeQuestSession, _ journal: inout Journal
-    ) {
-        switch apply(estimate, on: date, &session, &journal) {
-        case .sessionIsFull, .sessionOpenTooLong:
-            _ = apply(.finishSession, on: date, &session, &journal)
-            _ = apply(estimate, on: date, &session, &journal)
-        default: break
-        }
     }
 
     private func apply(

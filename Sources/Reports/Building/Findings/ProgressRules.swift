@@ -64,7 +64,7 @@ enum ProgressRules {
         let top = run.level(run.levels.count - 1)
         let reported =
             run.levels.count > FindingLimits.fewLevels ? FindingLimits.reportedLevels : FindingLimits.reportedOfFew
-        let landmarks = reported.filter { $0 < top } + [top]
+        let landmarks = reported.filter { $0 < top } + (run.description.isLevelTableOpen ? [] : [top])
         let words = run.levelWords
         let all = landmarks.compactMap { level -> (level: Int, arrival: FirstTimes.Arrival)? in
             let index = level - run.level(0)
@@ -103,7 +103,8 @@ enum ProgressRules {
         guard run.levels.count > 1 else { return nil }
         let highest = run.levels.highest
         let top = run.levels.count - 1
-        guard highest < top else { return nil }
+        guard highest < top, !run.description.isLevelTableOpen else { return nil }
+        guard !run.levelWords.isCounted else { return mostAtOnce(run, highest, of: top) }
         return Finding(
             severity: .watch,
             headline: "No player gets beyond \(run.levelWords.name(run.level(highest))) of \(run.level(top)) in "
@@ -112,6 +113,19 @@ enum ProgressRules {
                 + "unlock are seen by none of "
                 + "\(Words.number(run.players)) players; by the rule of three, at most "
                 + "\(Words.percent(min(1, 3 / Double(run.players)))) of all players would.",
+            section: LevelSection.id)
+    }
+
+    /// Where levels are counts of things: the most that one player has. It says nothing of which things those are.
+    private static func mostAtOnce(_ run: EconomyRun, _ highest: Int, of top: Int) -> Finding {
+        let names = run.description.milestones
+        let met = names.indices.count { MilestoneSection.times(run, $0).reached > 0 }
+        return Finding(
+            severity: .note,
+            headline: "No player has more than \(run.levelWords.name(run.level(highest))) of \(run.level(top)) after "
+                + "\(Words.count(run.days, "day"))",
+            explanation: "That is the most that one of \(Words.number(run.players)) players has at once. Different "
+                + "players have different ones: \(met) of \(names.count) were unlocked by somebody.",
             section: LevelSection.id)
     }
 
