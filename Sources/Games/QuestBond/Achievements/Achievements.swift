@@ -67,8 +67,11 @@ extension Hero {
     @inline(__always)
     mutating func noteItem(_ item: Item, _ turn: Turn, _ journal: inout Journal) {
         note(.items, turn, &journal)
-        if item.catalogRow < Item.procedural, achievements.catalogRows.insert(Int(item.catalogRow)) {
-            note(.catalogPieces, isNow: Int32(achievements.catalogRows.count), turn, &journal)
+        if item.catalogRow < Item.procedural {
+            journal.tally(Tally.itemsFound.rawValue, member: turn.member, cell: item.catalogRow)
+            if achievements.catalogRows.insert(Int(item.catalogRow)) {
+                note(.catalogPieces, isNow: Int32(achievements.catalogRows.count), turn, &journal)
+            }
         }
         if item.prefix != Item.noAffix, item.suffix != Item.noAffix { note(.affixPairs, isNow: 1, turn, &journal) }
     }

@@ -13,6 +13,7 @@ extension Chapter {
             ],
             tallies: [
                 .roomDrops, .missionDrops, .expeditionDrops, .dungeonRuns, .dungeonCompletions, .lorePages, .roomStyles,
+                .missionsStarted, .expeditionsBegun, .roomsCleared,
             ],
             milestones: [.normalDungeon, .hardDungeon, .heroicDungeon, .mythicDungeon, .mythicPlusDungeon])
     }
@@ -52,7 +53,7 @@ extension QuestBond.Command {
         static var cue: CueEvent? { .missionStarted }
 
         static func apply(_ command: Command, to hero: inout Hero, _ turn: Turn, _ journal: inout Journal) -> Refusal? {
-            hero.startMission(command[0], turn)
+            hero.startMission(command[0], turn, &journal)
         }
     }
 
@@ -133,6 +134,17 @@ extension TallyDeclaration {
     static var missionDrops: Self { drops(2, "missionDrops", "Drops from missions") }
     static var expeditionDrops: Self { drops(3, "expeditionDrops", "Drops from expeditions") }
     static var dungeonRuns: Self { tally(9, "dungeonRuns", "Dungeon runs") { rules in rules.dungeons.map(\.name) } }
+    static var missionsStarted: Self {
+        tally(62, "missionsStarted", "Missions by name") { rules in rules.missions.map(\.name) }
+    }
+    static var expeditionsBegun: Self {
+        tally(63, "expeditionsBegun", "Expeditions by name") { rules in rules.expeditions.map(\.name) }
+    }
+    static var roomsCleared: Self {
+        tally(64, "roomsCleared", "Rooms cleared") { rules in
+            rules.dungeons.flatMap { dungeon in dungeon.rooms.map { "\(dungeon.name): \($0.name)" } }
+        }
+    }
     static var roomStyles: Self {
         tally(59, "roomStyles", "Dungeon runs by style") { _ in RoomStyle.allCases.map(\.name) }
     }

@@ -195,6 +195,9 @@ extension Hero {
                 from: .dungeonRooms, turn, &journal)
             return false
         }
+        journal.tally(
+            Tally.roomsCleared.rawValue, member: turn.member,
+            cell: UInt16(truncatingIfNeeded: rules.rooms.number(index, room)))
         day.roomsCleared &+= 1
         gainExperience(learned(experience, boost: boost, turn), from: .dungeonRooms, turn, &journal)
         earn(

@@ -41,6 +41,8 @@ extension Hero {
         guard has(1, of: Resource.keys) else { return .noKey }
         spend(1, of: Resource.keys, into: .expeditionEntry, turn, &journal)
         day.cardAttempts &+= 1
+        journal.tally(
+            Tally.expeditionsBegun.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: index))
         let journey = Journey(index, from: turn.moment, rules)
         if expedition.isIdle { expedition = journey } else { secondExpedition = journey }
         return nil

@@ -20,13 +20,15 @@ extension Hero {
     }
 
     /// Sends the hero on a mission; one at a time; QB31.
-    mutating func startMission(_ index: Int, _ turn: Turn) -> QuestBond.Refusal? {
+    mutating func startMission(_ index: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         guard turn.rules.missions.indices.contains(index) else { return .noSuchMission }
         if !mission.isIdle { return .alreadyOnAMission }
         if !turn.rules.missionWindows.isOpen(index, on: today) { return .notHereNow }
         if level < turn.rules.missions[index].level { return .levelTooLow }
         mission.row = Int16(truncatingIfNeeded: index)
         mission.endsAt = turn.moment.instant(after: missionSeconds(index, turn.rules))
+        journal.tally(
+            Tally.missionsStarted.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: index))
         day.missionsStarted &+= 1
         return nil
     }
@@ -46,7 +48,8 @@ extension Hero {
         else {
             // Reduced, not nothing: "the player never walks away empty-handed".
             gainExperience(
-                learned(rules.missions[index].experience, share: rules.missionRules.failedExperience, boost: boost, turn),
+                learned(
+                    rules.missions[index].experience, share: rules.missionRules.failedExperience, boost: boost, turn),
                 from: .missions, turn, &journal)
             return nil
         }

@@ -15,6 +15,8 @@ struct RoomTable: Sendable {
     private static let limit = 16
     private let rooms: [Room]
     private let counts: [Int]
+    /// The number of each dungeon's first room among the rooms of all.
+    private let firsts: [Int]
 
     init(_ dungeons: [DungeonRow]) {
         var rooms = Array(repeating: Room(), count: dungeons.count * Self.limit)
@@ -26,11 +28,17 @@ struct RoomTable: Sendable {
             }
         }
         self.rooms = rooms
-        counts = dungeons.map { Swift.min($0.rooms.count, Self.limit) }
+        let counts = dungeons.map { Swift.min($0.rooms.count, Self.limit) }
+        self.counts = counts
+        firsts = counts.indices.map { counts[..<$0].reduce(0, +) }
     }
 
     @inline(__always)
     func count(_ dungeon: Int) -> Int { counts[dungeon] }
+
+    /// A room's number among the rooms of all dungeons.
+    @inline(__always)
+    func number(_ dungeon: Int, _ room: Int) -> Int { firsts[dungeon] &+ room }
 
     @inline(__always)
     subscript(dungeon: Int, room: Int) -> Room { rooms[dungeon &* Self.limit &+ room] }

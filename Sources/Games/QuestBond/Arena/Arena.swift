@@ -71,6 +71,8 @@ extension Hero {
         spend(price, of: Resource.gold, into: .arenaEntry, turn, &journal)
 
         let modifier = rules.arenaTable.modifier(inWeek: week)
+        journal.tally(
+            Tally.arenaModifiers.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: modifier))
         let power = arenaPower(inWeek: week, at: turn.moment.instant, rules)
         let changed = rules.arenaTable.weeks[modifier].hitPoints
         let full = changed > 0 ? changed : rules.arena.rules.hitPoints

@@ -8,7 +8,7 @@ extension Chapter {
             commands: QuestBond.Command.ofArena,
             flows: [.arena, .arenaEntry],
             rolls: [.arenaWave, .arenaEquipment],
-            tallies: [.arenaReached, .arenaMilestones, .arenaPlans],
+            tallies: [.arenaReached, .arenaMilestones, .arenaPlans, .arenaModifiers],
             gauges: [ArenaGauges.BestWave.self],
             milestones: [.wave10, .wave20, .wave50])
     }
@@ -57,6 +57,9 @@ extension RollDeclaration {
 }
 
 extension TallyDeclaration {
+    static var arenaModifiers: Self {
+        tally(73, "arenaModifiers", "Arena runs by weekly modifier") { rules in rules.arena.modifiers.map(\.name) }
+    }
     static var arenaReached: Self {
         tally(28, "arenaReached", "Arena runs by the highest wave won") { _ in ArenaBand.reachedNames }
     }

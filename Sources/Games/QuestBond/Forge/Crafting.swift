@@ -23,6 +23,8 @@ extension Hero {
         pay(materials * factor, of: .materials, into: sink, turn, &journal)
         pay(fragments * factor, of: .fragments, into: sink, turn, &journal)
         day.forged &+= 1
+        let tally = primary == nil ? Tally.recipesCrafted : .targetedCrafts
+        journal.tally(tally.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: recipe))
         var order = ItemOrder(
             weights: rules.forge.recipes[recipe].rarity, floor: .common, level: level, source: .any, tally: .crafted,
             flow: .crafting)
@@ -47,6 +49,8 @@ extension Hero {
         spend(gold, of: Resource.gold, into: .herbCraftCost, turn, &journal)
         pay(worth, of: .herbs, from: rarity, into: .herbCraftCost, turn, &journal)
         day.forged &+= 1
+        journal.tally(
+            Tally.recipesBrewed.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: recipe))
         gain(rules.herbRecipes[recipe], from: .herbCrafting, turn, &journal)
         return nil
     }

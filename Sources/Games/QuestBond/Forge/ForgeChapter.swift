@@ -11,7 +11,7 @@ extension Chapter {
                 .scrollApplication, .affixReroll, .salvaged, .autoSalvaged,
             ],
             rolls: [.enhancement, .criticalEnhancement, .affixRecovery],
-            tallies: [.crafted, .enhancementGold],
+            tallies: [.crafted, .enhancementGold, .recipesCrafted, .targetedCrafts, .recipesBrewed],
             gauges: [ForgeGauges.EnhancementLevels.self])
     }
 }
@@ -188,6 +188,19 @@ extension RollDeclaration {
 
 extension TallyDeclaration {
     /// Items crafted, by rarity.
+    static var recipesCrafted: Self {
+        tally(67, "recipesCrafted", "Items crafted, by recipe") { rules in rules.forge.recipes.map(\.name) }
+    }
+    static var targetedCrafts: Self {
+        tally(68, "targetedCrafts", "Items crafted for a stat, by recipe") { rules in
+            rules.forge.recipes.map(\.name)
+        }
+    }
+    static var recipesBrewed: Self {
+        tally(69, "recipesBrewed", "Consumables brewed, by recipe") { rules in
+            rules.herbRecipes.map { rules.consumables[$0].name }
+        }
+    }
     static var crafted: Self { tally(5, "crafted", "Items crafted") { _ in Rarity.allCases.map(\.name) } }
     /// Gold put into attempts, by step, and then with a catalyst.
     static var enhancementGold: Self {

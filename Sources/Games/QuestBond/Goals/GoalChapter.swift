@@ -7,7 +7,7 @@ extension Chapter {
         Chapter(
             commands: QuestBond.Command.ofGoals,
             flows: [.goals],
-            tallies: [.goals, .goalMilestones])
+            tallies: [.goals, .goalMilestones, .goalsTaken])
     }
 }
 
@@ -77,6 +77,9 @@ extension FlowDeclaration {
 }
 
 extension TallyDeclaration {
+    static var goalsTaken: Self {
+        tally(70, "goalsTaken", "Goals taken up, by template") { rules in rules.goals.templates.map(\.name) }
+    }
     static var goals: Self { tally(44, "goals", "Goals") { _ in GoalCell.allCases.map { String(describing: $0) } } }
     static var goalMilestones: Self {
         tally(45, "goalMilestones", "Goal milestones") { rules in rules.goals.milestones.map { "\($0 / 10_000) %" } }

@@ -79,7 +79,9 @@ extension Hero {
     mutating func followTemplate(_ index: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         let templates = turn.rules.goals.templates
         guard templates.indices.contains(index), !templates[index].shared else { return .noSuchGoal }
-        return follow(GoalAim(index, templates[index]), turn, &journal)
+        if let refusal = follow(GoalAim(index, templates[index]), turn, &journal) { return refusal }
+        journal.tally(Tally.goalsTaken.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: index))
+        return nil
     }
 
     /// Starts a player's own goal: a number of tasks of a category, or of any.

@@ -10,12 +10,15 @@ public enum Zodiac: UInt8, ContentChoice, Codable {
 
 extension Hero {
     /// Creates the hero: class, zodiac, starting stats; QB52.
-    mutating func create(_ newClass: HeroClass, _ zodiac: Zodiac, _ turn: Turn) -> QuestBond.Refusal? {
+    mutating func create(
+        _ newClass: HeroClass, _ zodiac: Zodiac, _ turn: Turn, _ journal: inout Journal
+    ) -> QuestBond.Refusal? {
         if isCreated { return .alreadyCreated }
         if newClass.isEvolved { return .notAStarterClass }
         let rules = turn.rules.heroes
         isCreated = true
         heroClass = newClass
+        journal.tally(Tally.classesTaken.rawValue, member: turn.member, cell: UInt16(newClass.rawValue))
         for stat in Stat.allCases where stat != .endurance { stats[stat.index] = rules.startingStat }
         stats[rules.classes[newClass.index].primary.index] = rules.primaryStat
         stats[zodiac.stat.index] += rules.zodiacBonus
@@ -33,6 +36,7 @@ extension Hero {
         let stat = rules.classes[newClass.index].primary
         if stats[stat.index] < rules.evolutionStat { return .statTooLow }
         heroClass = newClass
+        journal.tally(Tally.classesTaken.rawValue, member: turn.member, cell: UInt16(newClass.rawValue))
         refreshBonuses(turn.rules)
         reach(.classEvolved, turn, &journal)
         note(.evolved, isNow: 1, turn, &journal)

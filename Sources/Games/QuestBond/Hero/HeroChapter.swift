@@ -7,7 +7,7 @@ extension Chapter {
         Chapter(
             commands: QuestBond.Command.ofHero,
             flows: [.levelUp, .levelUpChest],
-            tallies: [.milestoneItems],
+            tallies: [.milestoneItems, .classesTaken],
             gauges: [HeroGauges.Gold.self, HeroGauges.Power.self, HeroGauges.Streak.self, HeroGauges.Level.self],
             milestones: [.classEvolved])
     }
@@ -36,7 +36,7 @@ extension QuestBond.Command {
         static func carryOut(
             _ command: Command, by party: inout Party, _ turn: Turn, _ journal: inout Journal
         ) -> Refusal? {
-            party.acting.create(command[0], command[1], turn)
+            party.acting.create(command[0], command[1], turn, &journal)
         }
     }
 
@@ -93,6 +93,9 @@ extension FlowDeclaration {
 
 extension TallyDeclaration {
     /// Milestone gear bought in the store, by milestone.
+    static var classesTaken: Self {
+        tally(66, "classesTaken", "Heroes by class") { _ in HeroClass.allCases.map(\.title) }
+    }
     static var milestoneItems: Self {
         tally(52, "milestoneItems", "Milestone items") { rules in rules.heroes.milestoneLevels.map { "level \($0)" } }
     }

@@ -7,7 +7,7 @@ extension Chapter {
         Chapter(
             commands: QuestBond.Command.ofLoot,
             flows: [.consumablesUsed],
-            tallies: [.otherDrops, .affixesByKind, .affixesRolled, .consumablesUsed, .consumablesGained],
+            tallies: [.otherDrops, .affixesByKind, .affixesRolled, .consumablesUsed, .consumablesGained, .itemsFound],
             gauges: [
                 LootGauges.BestWornRarity.self, LootGauges.WornRarity.self, LootGauges.BagItems.self,
                 LootGauges.ConsumablesHeld.self,
@@ -61,6 +61,9 @@ extension FlowDeclaration {
 }
 
 extension TallyDeclaration {
+    static var itemsFound: Self {
+        tally(65, "itemsFound", "Items of the catalog found, made or bought") { rules in rules.items.map(\.name) }
+    }
     static var otherDrops: Self { drops(4, "otherDrops", "Items from chests and rewards") }
     /// Affixes that items came with: none, prefix, suffix, both, greater.
     static var affixesByKind: Self {

@@ -40,6 +40,8 @@ extension Hero {
         let rules = turn.rules
         let index = rules.comebackGift(after: comeback.unclaimedAbsence)
         guard comeback.unclaimedAbsence > 0, index >= 0 else { return .noComebackGift }
+        journal.tally(
+            Tally.comebackGiftsClaimed.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: index))
         comeback.unclaimedAbsence = 0
         let first =
             switch rules.comeback.gifts[index].above {

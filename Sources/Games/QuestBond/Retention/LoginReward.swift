@@ -50,6 +50,7 @@ extension Hero {
         let day = Int(loginDay)
         loginDay = (loginDay &+ 1) % 7
         let rules = turn.rules
+        journal.tally(Tally.loginDays.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: day))
         earnGold(rules.login.days[day].gold, from: .loginReward, turn, &journal)
         var draws = draws(.loginReward, turn)
         for _ in 0..<rules.login.days[day].commonConsumables {

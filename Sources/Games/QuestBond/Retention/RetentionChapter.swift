@@ -10,7 +10,7 @@ extension Chapter {
             rolls: [.loginLoot],
             tallies: [
                 .breadcrumbs, .returns, .streakRecovery, .noticesSent, .noticesHeldBack, .noticesBatched,
-                .noticesHeldBackByKind,
+                .noticesHeldBackByKind, .loginDays, .comebackGiftsClaimed,
             ])
     }
 }
@@ -76,7 +76,7 @@ extension FlowDeclaration {
 extension RollDeclaration {
     /// Cells: equipment, material, consumable of a login day's bonus roll.
     static var loginLoot: Self {
-        roll(22, "loginLoot", "Bonus loot rolls of the login cycle") { _ in
+        roll(23, "loginLoot", "Bonus loot rolls of the login cycle") { _ in
             .kinds(["equipment", "material", "consumable"])
         }
     }
@@ -85,6 +85,16 @@ extension RollDeclaration {
 extension TallyDeclaration {
     static var breadcrumbs: Self {
         tally(27, "breadcrumbs", "Breadcrumbs followed") { _ in Breadcrumb.allCases.map(\.name) }
+    }
+    static var loginDays: Self {
+        tally(71, "loginDays", "Login rewards, by day of the cycle") { rules in
+            rules.login.days.indices.map { "day \($0 + 1)" }
+        }
+    }
+    static var comebackGiftsClaimed: Self {
+        tally(72, "comebackGiftsClaimed", "Comeback gifts, by days away") { rules in
+            rules.comeback.gifts.map { "\($0.days.rawValue) days" }
+        }
     }
     static var returns: Self {
         tally(40, "returns", "Returns by absence") { rules in rules.comeback.gifts.map { "\($0.days) days and more" } }
@@ -95,12 +105,12 @@ extension TallyDeclaration {
     }
     /// What the evening summary told, by kind: it is one notice.
     static var noticesBatched: Self {
-        tally(58, "noticesBatched", "Told in the evening summary") { _ in
+        tally(60, "noticesBatched", "Told in the evening summary") { _ in
             Notice.allCases.map { String(describing: $0) }
         }
     }
     static var noticesHeldBackByKind: Self {
-        tally(59, "noticesHeldBackByKind", "Notices held back, by kind") { _ in
+        tally(61, "noticesHeldBackByKind", "Notices held back, by kind") { _ in
             Notice.allCases.map { String(describing: $0) }
         }
     }

@@ -109,6 +109,8 @@ extension Hero {
             guard hasRoom(rules) else { return .bagIsFull }
             bought |= bit
             spend(rules.store.bundles[index].price, of: Resource.gold, into: .storeBundles, turn, &journal)
+            journal.tally(
+                Tally.bundlesBought.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: index))
             var draws = draws(.bundleItem, turn)
             for _ in 0..<rules.store.bundles[index].consumables {
                 gain(rules.consumableTables.commonGift.pick(&draws), from: .storePurchase, turn, &journal)
@@ -122,6 +124,8 @@ extension Hero {
             guard rules.store.premium.indices.contains(index) else { return .notOnOffer }
             guard has(rules.store.premium[index].gems, of: Resource.gems) else { return .notEnoughGems }
             spend(rules.store.premium[index].gems, of: Resource.gems, into: .premiumStore, turn, &journal)
+            journal.tally(
+                Tally.premiumBought.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: index))
             gain(rules.premiumKinds[index], from: .storePurchase, turn, &journal)
         case .scroll:
             guard has(rules.store.scrollPrice, of: Resource.gold) else { return .notEnoughGold }

@@ -9,7 +9,8 @@ extension Chapter {
             flows: [
                 .storePurchase, .storeDeal, .storeEquipment, .storeConsumables, .storeBundles, .storeScrolls,
                 .storeKeys, .premiumStore, .merchant, .storeMilestones,
-            ])
+            ],
+            tallies: [.bundlesBought, .premiumBought])
     }
 }
 
@@ -52,4 +53,15 @@ extension FlowDeclaration {
     static var premiumStore: Self { sink(27, "premiumStore", "Store: premium (gems)") }
     static var merchant: Self { sink(28, "merchant", "Wandering Merchant") }
     static var storeMilestones: Self { sink(66, "storeMilestones", "Store: milestone gear") }
+}
+
+extension TallyDeclaration {
+    static var bundlesBought: Self {
+        tally(74, "bundlesBought", "Bundles bought") { rules in rules.store.bundles.map(\.name) }
+    }
+    static var premiumBought: Self {
+        tally(75, "premiumBought", "Premium consumables bought") { rules in
+            rules.premiumKinds.map { rules.consumables[$0].name }
+        }
+    }
 }
