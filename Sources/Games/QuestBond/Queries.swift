@@ -193,9 +193,11 @@ extension Hero {
     public func highestDungeon(
         withProspects least: Probability, _ style: RoomStyle = .bold, at instant: Int64, _ rules: QuestBondRules
     ) -> Int {
-        var dungeon = rules.soloDungeons - 1
+        // Those of a season first, while they are there.
+        var dungeon = rules.dungeons.count - 1
         while dungeon >= 0 {
-            if rules.dungeons[dungeon].level <= level, rules.dungeonWindows.isOpen(dungeon, on: today),
+            if !rules.partyDungeons.contains(dungeon), rules.dungeons[dungeon].level <= level,
+                rules.dungeonWindows.isOpen(dungeon, on: today),
                 prospects(of: dungeon, style, at: instant, rules) >= least
             {
                 return dungeon

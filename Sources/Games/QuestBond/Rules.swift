@@ -16,9 +16,11 @@ public final class QuestBondRules: Sendable {
     let affixPools: AffixPools
     let consumables: [ConsumableRow]
     let consumableTables: ConsumableTables
-    /// Dungeons for one hero, then those of parties.
+    /// Dungeons for one hero, those of parties, then those of seasons.
     let dungeons: [DungeonRow]
     let soloDungeons: Int
+    /// Those that only parties enter.
+    let partyDungeons: Range<Int>
     let party: PartyRules
     let dungeonRules: DungeonRules
     let rooms: RoomTable
@@ -104,7 +106,8 @@ public final class QuestBondRules: Sendable {
     public init(_ content: QuestBondContent, variant: QuestBondRules? = nil) throws(ContentProblem) {
         seasons = try Seasons(content.seasons, bundles: content.store.bundles.map(\.id))
         seasonNames = content.seasons.areOn ? content.seasons.seasons.map(\.name) : []
-        dungeonWindows = Windows(content.dungeons.dungeons + content.party.dungeons, content.seasons)
+        dungeonWindows = Windows(
+            content.dungeons.dungeons + content.party.dungeons + content.dungeons.events, content.seasons)
         missionWindows = Windows(content.missions.missions, content.seasons)
         expeditionWindows = Windows(content.expeditions.expeditions, content.seasons)
         recipeWindows = Windows(content.forge.recipes, content.seasons)
@@ -134,11 +137,12 @@ public final class QuestBondRules: Sendable {
         }
         consumables = content.consumables.kinds
         consumableTables = try ConsumableTables(content.consumables)
-        dungeons = content.dungeons.dungeons + content.party.dungeons
+        dungeons = content.dungeons.dungeons + content.party.dungeons + content.dungeons.events
         soloDungeons = content.dungeons.dungeons.count
+        partyDungeons = soloDungeons..<soloDungeons + content.party.dungeons.count
         party = PartyRules(content.party)
         dungeonRules = content.dungeons.rules
-        rooms = RoomTable(content.dungeons.dungeons + content.party.dungeons)
+        rooms = RoomTable(dungeons)
         roomApproaches = RoomApproaches(content.dungeons.approaches)
         missions = content.missions.missions
         missionRules = content.missions.rules

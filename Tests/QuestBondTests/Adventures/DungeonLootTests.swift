@@ -85,4 +85,34 @@ import Testing
         try expectHits(rare[0], of: drops[0], chance: 5.0 / 9, "with")
         try expectHits(rare[1], of: drops[1], chance: 0.2, "without")
     }
+
+    @Test("QB30 a run's style takes in each room the approach with the most power, or the one that hurts least")
+    func approaches() throws {
+        let changes = [
+            "dungeons.approaches.aggressive.power=[2, 1, 1, 1, 2]", "dungeons.approaches.aggressive.damage=2",
+            "dungeons.approaches.analyze.power=[1, 2, 1, 1, 1]", "dungeons.approaches.analyze.damage=1",
+            "dungeons.approaches.stealth.power=[0.5, 0.5, 0.5, 0.5, 0.5]", "dungeons.approaches.stealth.damage=0.5",
+        ]
+        var ground = try Playground(changing: changes)
+        ground.setStats(3)
+        let rules = ground.rules
+        for room in 0..<rules.rooms.count(0) {
+            let row = rules.rooms[0, room]
+            let own = ground.hero.power(in: row, at: 0, rules)
+            let best: Ratio = [Encounter.combat, .puzzle, .boss].contains(row.encounter) ? 2 : 1
+            let half = Ratio(partsPerMillion: 500_000)
+            for (style, factor) in [(RoomStyle.bold, best), (.careful, half)] {
+                #expect(
+                    ground.hero.roomChance(0, room, style, at: 0, rules)
+                        == Probability(
+                            Swift.min(Ratio(own * factor, of: row.needed), Ratio(rules.dungeonRules.successCap))))
+            }
+            let bold = ground.hero.damage(guarded: 0, in: row, .bold, ground.turn)
+            let careful = ground.hero.damage(guarded: 0, in: row, .careful, ground.turn)
+            let expected: [Encounter: HitPoints] = [.combat: 4, .boss: 4]
+            #expect(bold == careful * (expected[row.encounter]?.rawValue ?? 2), "\(row.encounter)")
+        }
+        #expect(try ground.play(.runDungeon(0, .careful)).tally(.roomStyles, 1) == 1)
+        #expect(try ground.play(.runDungeon(0)).tally(.roomStyles, 0) == 1)
+    }
 }

@@ -150,7 +150,7 @@ import Testing
     @Test("QB30 Defense and Warding lessen the damage, the Paladin takes half, ten points is the least")
     func damage() throws {
         // 100 HP: a run that fails every room lasts ⌈100 / damage⌉ rooms, of eleven and a boss.
-        let long = ["dungeons.dungeons.goblinCaves.roomsPlayed=9"]
+        let long = plainApproaches + ["dungeons.dungeons.goblinCaves.roomsPlayed=9"]
         for (heroClass, defense, warding, rooms) in [
             (HeroClass.berserker, Int64(0), Int64(0), 3), (.berserker, 100, 0, 5), (.berserker, 0, 8, 4),
             (.paladin, 0, 0, 5), (.berserker, 100_000, 0, 9), (.paladin, 100, 5, 9),

@@ -74,7 +74,8 @@ import Testing
 
     @Test("QB26 Vanguard's Resolve makes 10 % more of Defense against failed rooms")
     func resolve() throws {
-        var ground = try Playground(changing: ["dungeons.rules.failedRoomDamage=136", "dungeons.rules.successCap=0"])
+        var ground = try Playground(
+            changing: plainApproaches + ["dungeons.rules.failedRoomDamage=136", "dungeons.rules.successCap=0"])
         ground.setStats(0)
         ground.party.acting.stats[Stat.defense.index].rawValue = 300_000_000
         // 136 × 100 / 400 = 34 HP: three rooms; 136 × 100 / 430 = 31 HP: four.

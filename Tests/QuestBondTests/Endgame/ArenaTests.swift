@@ -86,7 +86,37 @@ import Testing
         for (wave, way) in [(0, 0), (-1, 0), (Int.max, 0), (1, -1), (1, 99)] { #expect(chance(wave, way) == 0) }
     }
 
-    @Test("QB33 HP start at 100 and are carried; a lost wave costs them, by approach, week and Defense; 0 ends the run")
+    /// The other reading of a lost wave: it costs HP and is fought again, and a won one costs none.
+    private static let again = ["arena.rules.lostWaveEndsRun=false", "arena.rules.wonWaveDamage=0"]
+
+    @Test("QB33 a lost wave ends the arena; a won wave costs HP by how close it was, and without HP the run ends too")
+    func failure() throws {
+        var (ground, tactical) = try ground(stats: 0)
+        #expect(try ground.play(.runArena(tactical)).rolls(.arenaWave).map(\.isHit) == [false])
+        // Five tries at 95 %: as many waves as are won in a row, and one that is lost.
+        (ground, tactical) = try self.ground(stats: 10_000, changing: ["arena.rules.wonWaveDamage=0"])
+        for _ in 0..<5 {
+            ground.giveGold(50)
+            let waves = try ground.play(.runArena(tactical)).rolls(.arenaWave).map(\.isHit)
+            #expect(waves.dropLast().allSatisfy { $0 } && waves.last == false)
+        }
+        // 10,000 HP a wave before Defense, times 5 % and 0.9 by approach, are 450 without Defense: one wave.
+        (ground, tactical) = try self.ground(
+            stats: 10_000, week: "timeTrial",
+            changing: ["arena.rules.wonWaveDamage=10000", "arena.rules.defenseScale=100000"])
+        ground.party.acting.stats[Stat.defense.index] = 0
+        for _ in 0..<5 {
+            ground.giveGold(50)
+            #expect(try ground.play(.runArena(tactical)).rolls(.arenaWave).count == 1)
+        }
+        // A sure wave costs nothing.
+        (ground, tactical) = try self.ground(
+            stats: 10_000, changing: Self.sure + ["arena.rules.wonWaveDamage=10000"])
+        #expect(try ground.play(.runArena(tactical)).rolls(.arenaWave).count == 50)
+    }
+
+    @Test(
+        "QB33 where a lost wave is fought again, it costs HP, by approach, week and Defense; 0 ends the run")
     func hitPoints() throws {
         let tries: [(String, String, Int)] = [
             // 40 HP a lost wave, 36, 52 and 28 by approach; twice as much, or half to begin with, by week.
@@ -94,7 +124,7 @@ import Testing
             ("berserker", "tactical", 2), ("glassCannon", "tactical", 2), ("glassCannon", "aggressive", 1),
         ]
         for (week, way, lost) in tries {
-            var (ground, _) = try ground(stats: 0, week: week)
+            var (ground, _) = try ground(stats: 0, week: week, changing: Self.again)
             let record = try ground.play(.runArena(plan(try approach(way, ground.rules))))
             #expect(record.rolls(.arenaWave).count == lost, "\(week) \(way)")
             #expect(record.rolls(.arenaWave).allSatisfy { $0.chance == 0 })
@@ -102,14 +132,15 @@ import Testing
         }
         // Defense 100 halves the damage: 20, by approach 14; the Paladin's guard makes it 7, which the least of 10 lifts.
         for (heroClass, lost) in [(HeroClass.trickster, 8), (.paladin, 10)] {
-            var (ground, _) = try ground(heroClass.line, stats: 0, changing: ["arena.rules.basePower=100000"])
+            var (ground, _) = try ground(
+                heroClass.line, stats: 0, changing: Self.again + ["arena.rules.basePower=100000"])
             ground.party.acting.heroClass = heroClass
             ground.party.acting.stats[Stat.defense.index].rawValue = 100_000_000
             let record = try ground.play(.runArena(plan(try approach("defensive", ground.rules))))
             #expect(record.rolls(.arenaWave).count == lost, "\(heroClass)")
         }
         // A plan turns to another approach once hurt: 52, then 28 and 28.
-        var (ground, _) = try ground(stats: 0)
+        var (ground, _) = try ground(stats: 0, changing: Self.again)
         let mixed = ArenaPlan(
             usual: try approach("aggressive", ground.rules), boss: 0, hurt: try approach("defensive", ground.rules),
             hurtBelow: 100)
@@ -148,7 +179,7 @@ import Testing
         let gifts = (0..<ground.rules.consumableCount).filter { record.flow(Resource.consumable($0), .arena) > 0 }
         #expect((0..<ground.rules.consumableCount).reduce(0) { $0 + record.flow(Resource.consumable($1), .arena) } == 4)
         let tables = ground.rules.consumableTables
-        let sources = [tables.commonGift, tables.uncommonGift, tables.mission, tables.expedition]
+        let sources = [tables.commonGift, tables.uncommonGift, tables.rareGift, tables.expedition]
         for gift in gifts { #expect(sources.contains { $0.kinds.contains(UInt8(gift)) }) }
         for table in sources { #expect(gifts.contains { table.kinds.contains(UInt8($0)) }) }
         let gear = record.rolls(.arenaEquipment)
@@ -203,7 +234,7 @@ import Testing
         #expect(try timed.play(.runArena(plan)).flows(Resource.gold, .arena).prefix(5) == [8, 15, 23, 38, 60])
 
         // Ten HP back after each wave that is won: luck decides which are, and the HP how many losses a run bears.
-        (timed, plan) = try ground(.archer, stats: 8, changing: ["arena.rules.lastWave=200"])
+        (timed, plan) = try ground(.archer, stats: 8, changing: Self.again + ["arena.rules.lastWave=200"])
         var healed = 0
         for _ in 0..<40 {
             timed.giveGold(50)
@@ -264,7 +295,10 @@ import Testing
         try ground.open(day: day + 6)
         try ground.play(.runArena(plan))
         #expect(ground.hero.bestWave(inWeek: first) == 50)
+        #expect(ground.hero.standing(.week(first)).wave == 50 && ground.hero.standing(.allTime).wave == 50)
+        #expect(ground.party.leaderboard(.week(first)).map(\.standing.wave) == [50])
         try ground.open(day: day + 7)
+        #expect(ground.hero.standing(.week(first + 1)).wave == 0)
         #expect(ground.hero.bestWave(inWeek: first + 1) == 0)
         try ground.play(.runArena(plan))
         #expect(ground.hero.bestWave(inWeek: first + 1) == 0)

@@ -20,7 +20,7 @@ import Testing
             (30, 15, 10, 500, [.epic, .legendary]),
         ]
         var ground = try ground()
-        #expect(ground.rules.forge.recipes.count == 4)
+        #expect(ground.rules.forge.recipes.count { $0.from == nil } == 4)
         for (recipe, (essence, materials, fragments, gold, rarities)) in document.enumerated() {
             for stat in [nil, Stat.luck] {
                 let factor: Int64 = stat == nil ? 1 : 2
@@ -43,7 +43,9 @@ import Testing
                 #expect(seen == rarities, "recipe \(recipe)")
             }
         }
-        for recipe in [-1, 4, Int.max, Int.min] { #expect(ground.act(.craft(recipe, .armor, nil)) == .noSuchRecipe) }
+        for recipe in [-1, ground.rules.forge.recipes.count, Int.max, Int.min] {
+            #expect(ground.act(.craft(recipe, .armor, nil)) == .noSuchRecipe)
+        }
         #expect(ground.act(.craft(0, .armor, .endurance)) == .noSuchStat)
     }
 
@@ -82,7 +84,7 @@ import Testing
         let rules = try QuestBondFiles.rules()
         #expect((5...8).contains(rules.herbRecipeCount))
         #expect(Set(rules.forge.herbRecipes.map(\.herbRarity)) == [.common, .uncommon, .rare])
-        for (recipe, row) in rules.forge.herbRecipes.enumerated() {
+        for (recipe, row) in rules.forge.herbRecipes.enumerated() where row.from == nil {
             #expect((50...300).contains(row.gold))
             var ground = try Playground()
             #expect(ground.act(.brew(recipe)) == .notEnoughGold)
@@ -240,5 +242,23 @@ import Testing
         // Another item has a price of its own.
         ground.wear(.plain(.epic, .armor).with(prefix: 0))
         #expect(try ground.play(.reroll(.armor, suffix: false)).flow(Resource.gold, .affixReroll) == -300)
+    }
+
+    @Test("QB36 what a step costs of materials is content, and +10 gives the title Perfected")
+    func perfected() throws {
+        var ground = try Playground(changing: [
+            "forge.enhancement.materials=[7, 1, 1, 1, 1, 1, 1, 1, 1, 3]",
+            "forge.enhancement.success=[1, 1, 1, 1, 1, 1, 1, 1, 1, 1]",
+        ])
+        ground.giveGold(1_000_000)
+        ground.give(100, of: Resource.material(.ore, .common))
+        ground.wear(Item.plain(.uncommon, .weapon))
+        #expect(ground.rules.enhancementUnits(ground.hero.worn[0]) == 7)
+        for step in 0..<10 {
+            #expect(!ground.hero.titles(ground.rules).contains("Perfected"))
+            let record = try ground.play(.enhance(.weapon, withCatalyst: false))
+            #expect(record.materials([.ore], .enhancement)[0] == (step == 0 ? -7 : step == 9 ? -3 : -1))
+        }
+        #expect(ground.hero.titles(ground.rules).contains("Perfected"))
     }
 }

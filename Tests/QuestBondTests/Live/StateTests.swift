@@ -80,7 +80,7 @@ import Testing
     }
 
     /// Stored by the engines of their time; they must read for ever.
-    @Test(arguments: ["state-1", "state-2"])
+    @Test(arguments: ["state-1", "state-2", "state-3"])
     func statesOfEveryVersionRead(name: String) throws {
         let saved = try StateFixture.read(name)
         let rules = try QuestBondFiles.rules()

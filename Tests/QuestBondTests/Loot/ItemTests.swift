@@ -20,7 +20,7 @@ import Testing
         let ground = try Playground()
         let items = ground.rules.items.filter { $0.source == .any }
         #expect(items.count == 110)
-        #expect(ground.rules.items.count == 110 + 12 + 12 + 40 + 9 + 1)
+        #expect(ground.rules.items.count == 110 + 12 + 12 + 40 + 9 + 1 + 12)
         #expect(Set(ground.rules.items.map(\.name)).count == ground.rules.items.count)
         #expect(items.count { $0.slot == .weapon } == 40)
         #expect(items.count { $0.slot == .armor } == 35)
@@ -126,7 +126,7 @@ import Testing
         var ground = try Playground()
         ground.party.acting.heroClass = heroClass
         let affixes = ground.rules.affixes
-        #expect(affixes.count { $0.heroClass == nil } == 18)
+        #expect(affixes.count { $0.heroClass == nil && !$0.isOfExpeditions } == 18)
         #expect(Set(affixes.compactMap(\.heroClass)) == Set(HeroClass.allCases.filter(\.isEvolved)))
         // The category that grows the class's primary stat.
         let matching: TaskCategory =
@@ -147,7 +147,7 @@ import Testing
                 if row != Item.noAffix { counts[Int(row)] += 1 }
             }
             let weights: [Double] = affixes.map { affix in
-                if affix.kind != kind { return 0 }
+                if affix.kind != kind || affix.isOfExpeditions { return 0 }
                 if let only = affix.heroClass {
                     return only == heroClass ? 0.15 * (ownStat.contains(affix.id) ? 1.1 : 1) : 0
                 }

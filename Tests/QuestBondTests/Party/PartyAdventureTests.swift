@@ -22,11 +22,16 @@ import Testing
         #expect(rules.party.content.adventures.members == 2)
         var strangers = try group(2, bond: 4)
         #expect(strangers.act(.runPartyDungeon(first), by: 0) == .bondTooLow)
-        #expect(strangers.act(.startPartyExpedition(0), by: 0) == .bondTooLow)
+        // "2+ members, combined stats": an expedition asks for no bond.
+        strangers.give(1, of: Resource.keys, to: 0)
+        let offered = strangers.party[0].offeredExpeditions(strangers.rules, strangers.randomness)
+        try strangers.play(.startPartyExpedition(offered.trailingZeroBitCount), by: 0)
+        var bound = try group(2, bond: 4, changing: ["party.adventures.expeditionBondLevel=5"])
+        #expect(bound.act(.startPartyExpedition(0), by: 0) == .bondTooLow)
         var pair = try group(2)
         pair.change(1) { $0.level = 1 }
         #expect(pair.act(.runPartyDungeon(first), by: 0) == .levelTooLow)
-        for index in [-1, 0, first - 1, rules.dungeons.count, Int.max, Int.min] {
+        for index in [-1, rules.dungeons.count, Int.max, Int.min] {
             #expect(pair.act(.runPartyDungeon(index), by: 0) == .noSuchDungeon)
         }
         #expect(pair.act(.runDungeon(first), by: 0) == .noSuchDungeon)
@@ -35,7 +40,7 @@ import Testing
         #expect(pair.act(.runPartyDungeon(first), by: 1) == .noEntriesLeft)
         try pair.open(day: 1)
         try pair.play(.runPartyDungeon(first), by: 1)
-        for row in rules.dungeons.suffix(from: first) {
+        for row in rules.dungeons[rules.partyDungeons] {
             let alone = rules.dungeons.prefix(first).last { $0.level <= row.level }?.difficulty ?? .normal
             #expect(row.difficulty > alone, "\(row.id)")
         }
@@ -61,13 +66,36 @@ import Testing
             #expect(record.rolls(.roomCleared).isEmpty == (member != 0))
             #expect(record.rolls(.roomEquipment).count >= row.roomsPlayed)
             #expect(record.rolls(.roomEquipment).allSatisfy { $0.member == UInt8(member) })
-            #expect(record.flow(Resource.keys, .dungeonCompletion) == 1)
+            // One key a completed dungeon: the leader's.
+            #expect(record.flow(Resource.keys, .dungeonCompletion) == (member == 0 ? 1 : 0))
             // Runs count as completions do: one for each who takes part.
             #expect(record.tally(.dungeonRuns, index) == 1 && record.tally(.dungeonCompletions, index) == 1)
             items.append(group.party[member].bag)
         }
         #expect(items[0] != items[1] || items[1] != items[2])
         #expect(Record(entries: group.journal.entries).flow(Resource.bondExperience, .bondAdventures) == 17)
+    }
+
+    @Test("QB46 QB30 two members run an ordinary dungeon together from the first bond level, with the power of both")
+    func together() throws {
+        let sure = ["dungeons.rules.successCap=1", "party.adventures.runsPerDay=2"]
+        var group = try group(2, bond: 1, changing: sure)
+        let index = try #require(group.rules.dungeons.firstIndex { $0.difficulty == .hard })
+        let record = try group.play(.runPartyDungeon(index), by: 0)
+        #expect(record.tally(.dungeonCompletions, index) == 1)
+        #expect(record.flow(Resource.keys, .dungeonCompletion) == 1)
+        #expect(record.tally(.setPieces) == 0)
+        let share = try group.play(.claimPartyDungeon, by: 1)
+        #expect(share.tally(.dungeonCompletions, index) == 1)
+        #expect(share.flow(Resource.keys, .dungeonCompletion) == 0)
+        #expect(group.act(.runPartyDungeon(group.rules.soloDungeons), by: 1) == .bondTooLow)
+        var alone = try Playground()
+        #expect(alone.act(.runPartyDungeon(0)) == .needsAParty)
+        var never = try self.group(2, changing: sure + ["party.adventures.coopBondLevel=51"])
+        #expect(never.act(.runPartyDungeon(index), by: 0) == .bondTooLow)
+        var shared = try self.group(2, changing: sure + ["party.adventures.keys=everybody"])
+        try shared.play(.runPartyDungeon(index), by: 0)
+        #expect(try shared.play(.claimPartyDungeon, by: 1).flow(Resource.keys, .dungeonCompletion) == 1)
     }
 
     @Test("QB46 QB43 a room's chance is the party's power over what it asks; two succeed where one fails")
@@ -88,7 +116,7 @@ import Testing
     @Test("QB46 a failed run ends at 0 HP and still gives every member reduced EXP and no loot")
     func failedRun() throws {
         // So much EXP that a quarter of a room's share does not round to 0.
-        var group = try group(2, stats: 0, changing: ["party.dungeons.twinGateCrypt.exp=120"])
+        var group = try group(2, stats: 0, changing: plainApproaches + ["party.dungeons.twinGateCrypt.exp=120"])
         let record = try group.play(.runPartyDungeon(group.rules.soloDungeons), by: 0)
         #expect(record.rolls(.roomCleared).count == 3)
         #expect(record.rolls(.roomEquipment).isEmpty)
@@ -107,7 +135,8 @@ import Testing
         ] {
             for leader in 0..<3 {
                 // A run that fails every room: 100 HP at 40 or 20 each.
-                var group = try group(3, stats: 0, changing: ["party.dungeons.twinGateCrypt.roomsPlayed=7"])
+                var group = try group(
+                    3, stats: 0, changing: plainApproaches + ["party.dungeons.twinGateCrypt.roomsPlayed=7"])
                 for member in 0..<3 {
                     group.change(member) {
                         $0.heroClass = classes[member]

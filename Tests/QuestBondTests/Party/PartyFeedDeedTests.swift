@@ -59,4 +59,30 @@ import Testing
             #expect(lines(bought).isEmpty)
         }
     }
+
+    @Test("QB54 QB27 cards are told with their number, achievements, bosses, expeditions and returns with who it was")
+    func discoveries() throws {
+        func entry(_ kind: JournalEntry.Kind, _ code: UInt16, _ cell: UInt16 = 0) -> JournalEntry {
+            JournalEntry(kind: kind, member: 0, code: code, cell: cell, amount: 1)
+        }
+        let rules = try QuestBondFiles.rules()
+        let golem = try #require(rules.cards.rows.firstIndex { $0.id == "crystalGolem" })
+        var feed = PartyFeed(limit: 50)
+        feed.read([
+            entry(.command, QuestBond.Command.ClaimExpedition.entry.number),
+            entry(.tally, Tally.cardsFound.rawValue, 0),
+            entry(.tally, Tally.cardsFound.rawValue, UInt16(golem)),
+            entry(.tally, Tally.achievementsUnlocked.rawValue, 0),
+            entry(.tally, Tally.raidBossesDefeated.rawValue, 0), entry(.tally, Tally.returns.rawValue, 1),
+        ])
+        feed.numberCards(collected: [23, 4])
+        #expect(
+            feed.lines.map { $0.text(["Maya"], rules) } == [
+                "Maya came back from an expedition",
+                "Maya discovered \(rules.cards.rows[0].name)! (22/\(rules.cards.rows.count))",
+                "Maya discovered Crystal Golem! (23/\(rules.cards.rows.count))",
+                "Maya achieved \(rules.achievements.rows[0].name)", "Maya struck the last blow at the raid boss",
+                "Maya is back",
+            ])
+    }
 }

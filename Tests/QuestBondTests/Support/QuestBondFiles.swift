@@ -21,3 +21,9 @@ enum QuestBondFiles {
         return try QuestBondScenario(source().changed(by: changes)).rules
     }
 }
+
+/// Overrides under which every approach in a dungeon's rooms does the same damage.
+let plainApproaches = [
+    "dungeons.approaches.aggressive.damage=1", "dungeons.approaches.analyze.damage=1",
+    "dungeons.approaches.stealth.damage=1",
+]

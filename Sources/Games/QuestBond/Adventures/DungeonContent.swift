@@ -5,6 +5,7 @@ struct DungeonContent: ContentRow {
     var rules = DungeonRules()
     var approaches: [RoomApproachRow] = []
     var dungeons: [DungeonRow] = []
+    var events: [DungeonRow] = []
 
     static let noun = "the dungeons"
     static var fields: [Field<DungeonContent>] {
@@ -12,6 +13,7 @@ struct DungeonContent: ContentRow {
             .row("rules", \.rules, "The rules for every dungeon."),
             .table("approaches", \.approaches, "Ways to take a room; a run's style chooses among them in each."),
             .table("dungeons", \.dungeons, "Dungeon templates."),
+            .table("events", \.events, optional: true, "Dungeons of seasons; their numbers come after all others."),
         ]
     }
 }

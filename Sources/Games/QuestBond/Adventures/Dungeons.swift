@@ -67,7 +67,7 @@ extension Hero {
         _ index: Int, _ style: RoomStyle, _ turn: Turn, _ journal: inout Journal
     ) -> QuestBond.Refusal? {
         let rules = turn.rules
-        guard (0..<rules.soloDungeons).contains(index) else { return .noSuchDungeon }
+        guard rules.dungeons.indices.contains(index), !rules.partyDungeons.contains(index) else { return .noSuchDungeon }
         if !rules.dungeonWindows.isOpen(index, on: today) { return .notHereNow }
         if level < rules.dungeons[index].level { return .levelTooLow }
         if dungeonEntriesLeft(rules) <= 0 { return .noEntriesLeft }
@@ -289,7 +289,9 @@ extension Hero {
 extension QuestBondRules {
     /// Share of a dungeon's Epic items that are set pieces: only parties find them in dungeons (QB26).
     @inline(__always)
-    func setShare(ofDungeon index: Int) -> Probability { index < soloDungeons ? .never : setRules.partyDungeonShare }
+    func setShare(ofDungeon index: Int) -> Probability {
+        partyDungeons.contains(index) ? setRules.partyDungeonShare : .never
+    }
 
     /// Runs allowed on a day with `tasks` completed tasks.
     public func dungeonEntries(afterTasks tasks: Int16) -> Int16 {

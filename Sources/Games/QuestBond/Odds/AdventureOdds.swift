@@ -38,7 +38,7 @@ extension OddsTables {
         let table = Table(group: "Dungeon rooms", attempt: "cleared room")
         var draws: [DrawOdds] = []
         for isParty in [false, true] {
-            let dungeons = isParty ? rules.dungeons[rules.soloDungeons...] : rules.dungeons[..<rules.soloDungeons]
+            let dungeons = isParty ? rules.dungeons[rules.partyDungeons] : rules.dungeons[..<rules.soloDungeons]
             for tier in Difficulty.allCases {
                 let levels = dungeons.filter { $0.difficulty == tier }.map(\.level)
                 guard let first = levels.min() else { continue }

@@ -112,7 +112,7 @@ extension Party {
         if !rules.dungeonWindows.isOpen(index, on: acting.today) { return .notHereNow }
         let adventures = rules.party.content.adventures
         return refusalToAdventure(
-            bond: index < rules.soloDungeons ? adventures.coopBondLevel : adventures.bondLevel,
+            bond: rules.partyDungeons.contains(index) ? adventures.bondLevel : adventures.coopBondLevel,
             from: rules.dungeons[index].level, rules)
     }
 

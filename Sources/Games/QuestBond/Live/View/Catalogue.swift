@@ -67,7 +67,7 @@ extension QuestBondRules {
         return QuestBond.Catalogue(
             resources: Resource.descriptions(self).filter(\.isNamed).map { Row($0.name, $0.label) },
             dungeons: dungeons.enumerated().map { index, row in
-                Row(row.id, row.name, level: row.level, isForParties: index >= soloDungeons)
+                Row(row.id, row.name, level: row.level, isForParties: partyDungeons.contains(index))
             },
             missions: missions.map { Row($0.id, $0.name, level: $0.level, rarity: $0.rarity, minutes: $0.minutes) },
             expeditions: expeditions.map { Row($0.id, $0.name, level: $0.level, minutes: $0.minutes) },
