@@ -189,11 +189,11 @@ extension RollDeclaration {
 extension TallyDeclaration {
     /// Items crafted, by rarity.
     static var recipesCrafted: Self {
-        tally(67, "recipesCrafted", "Items crafted, by recipe") { rules in rules.forge.recipes.map(\.name) }
+        tally(67, "recipesCrafted", "Items crafted, by recipe") { rules in rules.forge.recipes.map(\.id) }
     }
     static var targetedCrafts: Self {
         tally(68, "targetedCrafts", "Items crafted for a stat, by recipe") { rules in
-            rules.forge.recipes.map(\.name)
+            rules.forge.recipes.map(\.id)
         }
     }
     static var recipesBrewed: Self {

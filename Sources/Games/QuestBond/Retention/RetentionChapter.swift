@@ -93,7 +93,7 @@ extension TallyDeclaration {
     }
     static var comebackGiftsClaimed: Self {
         tally(72, "comebackGiftsClaimed", "Comeback gifts, by days away") { rules in
-            rules.comeback.gifts.map { "\($0.days.rawValue) days" }
+            rules.comeback.gifts.map { "\($0.days) days" }
         }
     }
     static var returns: Self {

@@ -107,7 +107,9 @@ extension QuestBond.Command {
         ) -> Refusal? {
             let (size, proof, minutes): (TaskSize, Verification, Int32) = (command[0], command[1], command[2])
             if proof == .partyVerified {
-                return party.together(turn) { party in party.focusForAllies(size, minutes: minutes, turn, &journal) }
+                return party.together(turn, &journal) { party, journal in
+                    party.focusForAllies(size, minutes: minutes, turn, &journal)
+                }
             }
             return party.alone(turn, &journal) { hero, journal in
                 hero.completeFocused(size, proof, minutes: minutes, turn, &journal)
