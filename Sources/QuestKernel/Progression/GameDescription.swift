@@ -111,10 +111,12 @@ public struct GameDescription: Sendable {
         /// Rows whose counts are meaningful rewards, such as Rare drops: reports show how long players wait for one.
         public var rewardRows: Set<Int>
         public var per: Base?
+        /// Whether reports show it by archetype too: choices such as a class, which differ from player to player.
+        public var isByArchetype: Bool
 
         public init(
             name: String, label: String, rows: [String], shape: Shape = .kinds, rewardRows: Set<Int> = [],
-            per: Base? = nil
+            per: Base? = nil, isByArchetype: Bool = false
         ) {
             self.name = name
             self.label = label
@@ -122,6 +124,7 @@ public struct GameDescription: Sendable {
             self.shape = shape
             self.rewardRows = rewardRows
             self.per = per
+            self.isByArchetype = isByArchetype
         }
     }
 
