@@ -146,7 +146,7 @@ extension TallyDeclaration {
         }
     }
     static var roomStyles: Self {
-        tally(59, "roomStyles", "Dungeon runs by style") { _ in RoomStyle.allCases.map(\.name) }
+        choices(59, "roomStyles", "Dungeon runs by style") { _ in RoomStyle.allCases.map(\.name) }
     }
     static var lorePages: Self {
         tally(58, "lorePages", "Pages of lore found") { rules in rules.lore.map(\.name) }

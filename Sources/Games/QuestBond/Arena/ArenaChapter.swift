@@ -67,7 +67,7 @@ extension TallyDeclaration {
         tally(29, "arenaMilestones", "Arena milestones that paid") { _ in ArenaBand.names }
     }
     static var arenaPlans: Self {
-        tally(30, "arenaPlans", "Arena runs by approach on ordinary waves") { rules in
+        choices(30, "arenaPlans", "Arena runs by approach on ordinary waves") { rules in
             rules.arena.approaches.map(\.name)
         }
     }

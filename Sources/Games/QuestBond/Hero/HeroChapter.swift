@@ -94,7 +94,7 @@ extension FlowDeclaration {
 extension TallyDeclaration {
     /// Milestone gear bought in the store, by milestone.
     static var classesTaken: Self {
-        tally(66, "classesTaken", "Heroes by class") { _ in HeroClass.allCases.map(\.name) }
+        choices(66, "classesTaken", "Heroes by class") { _ in HeroClass.allCases.map(\.name) }
     }
     static var milestoneItems: Self {
         tally(52, "milestoneItems", "Milestone items") { rules in rules.heroes.milestoneLevels.map { "level \($0)" } }

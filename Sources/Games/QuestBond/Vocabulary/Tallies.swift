@@ -15,9 +15,10 @@ struct DescribedTally {
 protocol TallyDeclaration {
     /// - Parameters:
     ///   - rewards: rows that players wait for.
+    ///   - isChoice: whether reports show it by archetype too.
     ///   - rows: what the cells of its entries are. What cannot happen has no rows, so reports do not show it.
     static func tally(
-        _ number: UInt16, _ name: String, _ label: String, rewards: ClosedRange<Int>?,
+        _ number: UInt16, _ name: String, _ label: String, rewards: ClosedRange<Int>?, isChoice: Bool,
         _ rows: @escaping @Sendable (QuestBondRules) -> [String]
     ) -> Self
 }
@@ -27,20 +28,28 @@ extension TallyDeclaration {
     static func tally(
         _ number: UInt16, _ name: String, _ label: String, _ rows: @escaping @Sendable (QuestBondRules) -> [String]
     ) -> Self {
-        tally(number, name, label, rewards: nil, rows)
+        tally(number, name, label, rewards: nil, isChoice: false, rows)
+    }
+
+    /// What players choose among, such as a class: reports show it by archetype too.
+    @inline(__always)
+    static func choices(
+        _ number: UInt16, _ name: String, _ label: String, _ rows: @escaping @Sendable (QuestBondRules) -> [String]
+    ) -> Self {
+        tally(number, name, label, rewards: nil, isChoice: true, rows)
     }
 
     /// Items that came from one source, by rarity: players wait for Rare and better.
     @inline(__always)
     static func drops(_ number: UInt16, _ name: String, _ label: String) -> Self {
-        tally(number, name, label, rewards: 2...4) { _ in Rarity.allCases.map(\.name) }
+        tally(number, name, label, rewards: 2...4, isChoice: false) { _ in Rarity.allCases.map(\.name) }
     }
 }
 
 extension Tally: TallyDeclaration {
     @inline(__always)
     static func tally(
-        _ number: UInt16, _ name: String, _ label: String, rewards: ClosedRange<Int>?,
+        _ number: UInt16, _ name: String, _ label: String, rewards: ClosedRange<Int>?, isChoice: Bool,
         _ rows: @escaping @Sendable (QuestBondRules) -> [String]
     ) -> Tally {
         Tally(rawValue: number)
@@ -49,12 +58,13 @@ extension Tally: TallyDeclaration {
 
 extension DescribedTally: TallyDeclaration {
     static func tally(
-        _ number: UInt16, _ name: String, _ label: String, rewards: ClosedRange<Int>?,
+        _ number: UInt16, _ name: String, _ label: String, rewards: ClosedRange<Int>?, isChoice: Bool,
         _ rows: @escaping @Sendable (QuestBondRules) -> [String]
     ) -> DescribedTally {
         DescribedTally(number: number) { rules in
             GameDescription.Tally(
-                name: name, label: label, rows: rows(rules), rewardRows: rewards.map { Set($0) } ?? [])
+                name: name, label: label, rows: rows(rules), rewardRows: rewards.map { Set($0) } ?? [],
+                isByArchetype: isChoice)
         }
     }
 }
