@@ -66,6 +66,7 @@ extension QuestBondRules {
         var warnings: [String] = []
         for (source, weights) in [
             (ItemSource.missions, loot.missions.rareRarity), (.expeditions, loot.expeditions.rarity),
+            (.raids, raid.spoils.equipmentRarity),
         ] {
             for rarity in Rarity.allCases {
                 let isAsked = rarity >= .rare && weights[rarity.index] > 0

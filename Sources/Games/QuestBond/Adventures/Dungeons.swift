@@ -67,7 +67,9 @@ extension Hero {
         _ index: Int, _ style: RoomStyle, _ turn: Turn, _ journal: inout Journal
     ) -> QuestBond.Refusal? {
         let rules = turn.rules
-        guard rules.dungeons.indices.contains(index), !rules.partyDungeons.contains(index) else { return .noSuchDungeon }
+        guard rules.dungeons.indices.contains(index), !rules.partyDungeons.contains(index) else {
+            return .noSuchDungeon
+        }
         if !rules.dungeonWindows.isOpen(index, on: today) { return .notHereNow }
         if level < rules.dungeons[index].level { return .levelTooLow }
         if dungeonEntriesLeft(rules) <= 0 { return .noEntriesLeft }

@@ -153,7 +153,7 @@ extension OddsTables {
         draws.append(
             stage.draw(
                 "expeditions.material", "any expedition", Self.material, materialChance(loot.materialChance),
-                materials(essenceShare: rules.loot.tasks.essenceShare)))
+                materials(essenceShare: rules.loot.tasks.essenceShare, loot.materialRarity)))
         draws.append(
             stage.draw(
                 "expeditions.consumable", "any expedition", Self.consumable, loot.consumableChance,
@@ -162,6 +162,10 @@ extension OddsTables {
             finished.draw(
                 "expeditions.scroll", "with a successful stage", "Affix scroll", loot.scrollChance,
                 [OutcomeOdds(name: "A scroll of the class's affixes", kind: "Affix scroll", share: 1)]))
+        draws.append(
+            finished.draw(
+                "expeditions.lore", "with a successful stage", "Page of lore", loot.loreChance,
+                [OutcomeOdds(name: "A page of its theme that is not known yet", kind: "Page of lore", share: 1)]))
         return draws
     }
 }

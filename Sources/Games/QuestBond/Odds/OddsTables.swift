@@ -59,10 +59,10 @@ struct OddsTables {
     func rarities(exactly rarity: Rarity) -> [Double] { Rarity.allCases.map { $0 == rarity ? 1 : 0 } }
 
     /// Materials by kind and rarity (`Hero.gainMaterial`).
-    func materials(essenceShare: Probability) -> [OutcomeOdds] {
+    func materials(essenceShare: Probability, _ weights: [UInt32]? = nil) -> [OutcomeOdds] {
         let essence = Self.share(essenceShare)
         var outcomes: [OutcomeOdds] = []
-        let weights = rules.loot.materialRarity
+        let weights = weights ?? rules.loot.materialRarity
         let total = Double(Swift.max(weights.reduce(0, +), 1))
         for kind in [MaterialKind.essence, .ore, .hide, .crystal] {
             let ofKind = kind == .essence ? essence : (1 - essence) / 3

@@ -25,7 +25,9 @@ extension OddsTables {
         draws.append(
             boss.draw(
                 "raid.equipment", "any boss", Self.equipment, equipmentChance(spoils.equipmentChance),
-                items(rarities(spoils.equipmentRarity, floor: .rare))))
+                items(
+                    rarities(spoils.equipmentRarity, floor: .rare),
+                    ItemTable(source: .raids, sourceShare: spoils.exclusiveShare))))
         if let gift = gift(spoils.consumable) {
             draws.append(boss.draw("raid.consumable", "any boss", Self.consumable, .always, gift))
         }

@@ -4,9 +4,6 @@ import QuestKernel
 /// Everything that players hold beside money and experience.
 enum ItemSection {
     static let id = "items"
-    /// The most ways in and out that are listed one by one, the largest first.
-    static let mostRoutes = 200
-
     /// Nil where players held nothing else.
     static func build(_ run: EconomyRun) -> Section? {
         var blocks: [Block] = []
@@ -116,20 +113,15 @@ enum ItemSection {
     private static func routes(_ run: EconomyRun, _ items: [Item]) -> Block {
         let players = Double(max(run.players, 1))
         let all = items.flatMap { item in item.routes.map { (item: item, route: $0) } }
-        let size = { (route: (flow: Int, added: Int128, taken: Int128)) in route.added + route.taken }
-        let least = all.map { size($0.route) }.sorted(by: >).prefix(mostRoutes).last ?? 0
-        let shown = all.filter { size($0.route) >= least }.prefix(mostRoutes)
-        let left = all.count - shown.count
         return .table(
             Table(
                 id: "items-by-account", title: "Materials and goods, by faucet and sink",
-                caption: "Per player over the whole run."
-                    + (left > 0 ? " The \(Words.number(shown.count)) largest of \(Words.number(all.count)) ways." : ""),
+                caption: "Per player over the whole run, each way in and out.",
                 columns: [
                     Column(name: "What", kind: .text), Column(name: "Account", kind: .text),
                     Column(name: "In", kind: .number), Column(name: "Out", kind: .number),
                 ],
-                rows: shown.map { one in
+                rows: all.map { one in
                     [
                         .text(run.resourceName(one.item.resource)), .text(run.flowNames[one.route.flow]),
                         one.route.added > 0 ? cell(Double(one.route.added) / players) : .empty,
