@@ -8,6 +8,8 @@ extension Party {
         guard (rules.soloDungeons..<rules.dungeons.count).contains(index) else { return .noSuchDungeon }
         if let refusal = refusalToAdventure(from: rules.dungeons[index].level, rules) { return refusal }
         if fellowship.dungeonRuns >= rules.party.content.adventures.runsPerDay { return .noEntriesLeft }
+        let most = rules.party.content.adventures.runsPerDay
+        if acting.caps.on(turn.moment.day).dungeonRuns >= most { return .noEntriesLeft }
         fellowship.dungeonRuns += 1
         count(.dungeonRun, turn, &journal)
 
@@ -30,7 +32,7 @@ extension Party {
                 hitPoints -= acting.damage(guarded: damageReduction(rules), turn)
             }
         }
-        run.waiting = UInt8(1 << count) - 1
+        run.waiting = noteDungeonRun(most, on: turn.moment.day)
         // Unclaimed shares of an older run are lost.
         fellowship.run = run
         if run.isCompleted {

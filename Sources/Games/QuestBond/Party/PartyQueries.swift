@@ -20,6 +20,7 @@ extension Party {
     /// Whether the party may go to a party dungeon today.
     public func hasDungeonRunLeft(_ rules: QuestBondRules) -> Bool {
         fellowship.dungeonRuns < rules.party.content.adventures.runsPerDay
+            && acting.caps.on(acting.today).dungeonRuns < rules.party.content.adventures.runsPerDay
     }
 
     /// Whether an adventure of a level is open to the party.

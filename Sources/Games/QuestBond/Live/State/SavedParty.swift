@@ -7,7 +7,7 @@ import QuestKernel
 public struct SavedParty: Sendable, Equatable, Codable {
     /// The version of the state that this engine writes. Raised whenever stored states of the last one could not be
     /// read.
-    public static let stateVersion = 2
+    public static let stateVersion = 3
 
     public let engineVersion: String
     public let stateVersion: Int
@@ -147,7 +147,10 @@ public struct StateMigration: Sendable {
             state["fellowship"]?["experiment"] = .whole(0)
             state["fellowship"]?["hasChangedRules"] = .flag(false)
             state["raid"]?["metElsewhere"] = .list([PlainValue](repeating: .whole(-1), count: 4))
-        }
+        },
+        StateMigration(from: 2, "A hero remembers what it has used up in parties.") { (state) throws(StateProblem) in
+            try state.rememberCaps()
+        },
     ]
 }
 
