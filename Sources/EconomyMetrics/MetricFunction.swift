@@ -36,7 +36,9 @@ package enum MetricFunction: String, CaseIterable, Sendable {
         case .spent: "what sinks take from a player per day; also .per_week, .per_active_day, .per_player"
         case .net: "earned minus spent, per player-day; also .per_week, .per_active_day, .per_player"
         case .sinkCoverage: "spent for each unit earned"
-        case .through: "what one faucet or sink moves, per player-day; also .per_week, .per_active_day, .per_player"
+        case .through:
+            "what a faucet or sink moves, or several as in tasks + habits, per player-day; also .per_week, "
+                + ".per_active_day, .per_player"
         case .sourceShare: "one faucet's share of all that is earned, or one sink's of all that is spent"
         case .count: "how often something happens to a player per day; also .per_week, .per_active_day, .per_player"
         case .rowShare: "one kind's share of all that a tally counts"

@@ -20,21 +20,39 @@ extension MetricReading {
         case .sinkCoverage:
             return share([spent], of: [earned], "\(word) spent of what is earned", in: "% of \(word) earned")
         case .through, .sourceShare:
-            let flow = try place(0, in: description.flows.map(\.name), "a faucet or sink")
-            let column = Metric.Column.through(flow: flow, resource: resource)
-            let isFaucet = description.flows[flow].isFaucet
-            let name = MetricWording.inSentence(
-                description.flows[flow].label, or: description.flows[flow].name)
+            let flows = try accounts(0)
+            let columns = flows.map { Metric.Column.through(flow: $0, resource: resource) }
+            let isFaucet = description.flows[flows[0]].isFaucet
+            let name = flows.map {
+                MetricWording.inSentence(description.flows[$0].label, or: description.flows[$0].name)
+            }.joined(separator: " and ")
             if function == .through {
-                return try rate([column], "\(word) \(isFaucet ? "from" : "into") \(name)", of: word)
+                return try rate(columns, "\(word) \(isFaucet ? "from" : "into") \(name)", of: word)
             }
             return share(
-                [column], of: [isFaucet ? earned : spent],
+                columns, of: [isFaucet ? earned : spent],
                 isFaucet
                     ? "share of \(word) earned that is from \(name)" : "share of \(word) spent that goes into \(name)",
                 in: "% of \(word) \(isFaucet ? "earned" : "spent")")
         default: return try rate([earned], "\(word) earned", of: word)
         }
+    }
+
+    /// The faucets, or the sinks, of an argument such as `dungeonRooms + dungeonCompletion`.
+    private func accounts(_ index: Int) throws(MetricProblem) -> [Int] {
+        let names = description.flows.map(\.name)
+        var flows: [Int] = []
+        for name in parts.arguments[index].split(separator: "+") {
+            let trimmed = name.split(separator: " ").joined(separator: " ")
+            flows.append(try place(of: trimmed, in: names, "a faucet or sink"))
+        }
+        guard let first = flows.first else { throw problem(function.form, found: "no account") }
+        guard Set(flows).count == flows.count,
+            flows.allSatisfy({ description.flows[$0].isFaucet == description.flows[first].isFaucet })
+        else {
+            throw problem("different accounts, all faucets or all sinks", found: parts.arguments[index])
+        }
+        return flows
     }
 
     func counts() throws(MetricProblem) -> Meaning {

@@ -60,7 +60,10 @@ struct MetricReading {
 
     func place(_ index: Int, in names: [String], _ kind: String) throws(MetricProblem) -> Int {
         guard parts.arguments.indices.contains(index) else { throw problem(function.form, found: "no argument") }
-        let name = parts.arguments[index]
+        return try place(of: parts.arguments[index], in: names, kind)
+    }
+
+    func place(of name: String, in names: [String], _ kind: String) throws(MetricProblem) -> Int {
         if let place = names.firstIndex(of: name) { return place }
         if let place = names.firstIndex(of: MetricBook.slug(name)) { return place }
         throw problem(kind, found: "\"\(name)\"", suggestion: NearestName.to(name, among: names))

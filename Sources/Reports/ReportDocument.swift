@@ -4,7 +4,7 @@
 /// All texts are plain text; a line break is kept, markup is shown as it is written.
 package struct ReportDocument: Codable, Sendable, Equatable {
     /// The version this build writes and reads. Raised when a field changes its meaning, is removed or becomes needed.
-    package static let currentSchemaVersion = 1
+    package static let currentSchemaVersion = 2
 
     /// The version of the schema this document was written in.
     package var schemaVersion: Int
@@ -68,9 +68,15 @@ package struct Finding: Codable, Sendable, Equatable {
     package var explanation: String
     /// The `id` of the section that holds the evidence.
     package var section: String?
+    /// The rule that made it, the same in every run: what two runs are compared by.
+    package var rule: String = ""
 
     /// The same finding without its section.
-    package var withoutSection: Finding { Finding(severity: severity, headline: headline, explanation: explanation) }
+    package var withoutSection: Finding {
+        var finding = self
+        finding.section = nil
+        return finding
+    }
 
     package init(severity: Severity, headline: String, explanation: String, section: String? = nil) {
         self.severity = severity

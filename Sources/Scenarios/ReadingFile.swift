@@ -1,4 +1,3 @@
-import Foundation
 import QuestKernel
 
 /// `readings.yaml`: where a design document can be read in more than one way, what is played, and the switch that plays
@@ -23,10 +22,7 @@ package struct ReadingFile: ContentRow, Sendable {
     ///
     /// - Parameter folder: the scenario's.
     package static func read(_ folder: String) throws -> ReadingFile? {
-        let path = ScenarioFiles.joined(folder, fileName)
-        guard FileManager.default.fileExists(atPath: path) else { return nil }
-        let name = URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent
-        let tree = try YAMLTree.read(ScenarioFiles.bytes(of: path), file: "\(name)/\(fileName)")
+        guard let tree = try ScenarioFiles.tree(of: fileName, in: folder) else { return nil }
         var reader = ContentReader()
         return try reader.read(ReadingFile.self, from: tree)
     }

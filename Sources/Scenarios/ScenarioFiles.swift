@@ -52,6 +52,14 @@ enum ScenarioFiles {
         directory.isEmpty ? name : directory.hasSuffix("/") ? directory + name : "\(directory)/\(name)"
     }
 
+    /// A file beside those of a scenario, such as `questions.yaml`; nil if the folder has none of that name.
+    static func tree(of file: String, in folder: String) throws -> ContentNode? {
+        let path = joined(folder, file)
+        guard kind(of: path) != .missing else { return nil }
+        let name = URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent
+        return try YAMLTree.read(bytes(of: path), file: "\(name)/\(file)")
+    }
+
     /// Names of the scenarios in a directory: directories with a `scenario.yaml`, and overlays without `.yaml`.
     static func scenarioNames(in directory: String) -> [String] {
         let names = (try? Self.names(in: directory.isEmpty ? "." : directory)) ?? []

@@ -16,6 +16,11 @@ package struct ScenarioSource: Sendable {
     /// Its own files: for an overlay the one file, not those of the scenario it extends.
     package var ownFiles: Set<String> = []
 
+    /// The folder of the scenario at the base, where files such as `readings.yaml` lie beside it.
+    package var folder: String? {
+        lineage.first.flatMap { files["\($0)/scenario.yaml"] }.map { String($0.dropLast("/scenario.yaml".count)) }
+    }
+
     /// Reads the directory or overlay file at `path`; `.yaml` may be left out.
     ///
     /// - Throws: `ScenarioFileError` for paths, `ContentProblem` for the content of the files.

@@ -52,6 +52,7 @@ package struct TargetRow: ContentTableRow, Sendable {
     package var promise = ""
     package var source = ""
     package var basis = TargetBasis.designed
+    package var rests = ""
 
     package static let noLow = MetricValue(rawValue: .min)
     package static let noHigh = MetricValue(rawValue: .max)
@@ -70,6 +71,9 @@ package struct TargetRow: ContentTableRow, Sendable {
             .text("promise", \.promise, "What the design promises, in its words."),
             .text("source", \.source, "The section of the document that gives it."),
             .choice("basis", \.basis, "Where the target comes from."),
+            .text(
+                "rests", \.rests, optional: true,
+                "How much of the figure rests on what is assumed, so that a miss is not laid to the design alone."),
         ]
     }
 

@@ -21,9 +21,11 @@ struct ReportJSONTests {
 
     /// The schema is a promise to other programs: a change here is a new schema version.
     @Test func theSchemaIsTheOnePromised() throws {
+        var finding = Finding(severity: .watch, headline: "H", explanation: "E", section: "a")
+        finding.rule = "pacing"
         let document = ReportDocument(
             title: "T", subtitle: "S", facts: [Fact(label: "L", value: "V")],
-            findings: [Finding(severity: .watch, headline: "H", explanation: "E", section: "a")],
+            findings: [finding],
             sections: [
                 Section(
                     id: "a", title: "A", lead: "L",
@@ -41,8 +43,8 @@ struct ReportJSONTests {
             ])
         let expected = """
             {"facts":[{"label":"L","value":"V"}],\
-            "findings":[{"explanation":"E","headline":"H","section":"a","severity":"watch"}],\
-            "schemaVersion":1,"sections":[{"blocks":[{"kind":"note","note":"N"},\
+            "findings":[{"explanation":"E","headline":"H","rule":"pacing","section":"a","severity":"watch"}],\
+            "schemaVersion":2,"sections":[{"blocks":[{"kind":"note","note":"N"},\
             {"chart":{"caption":"","id":"c","kind":"stackedArea","logY":false,\
             "series":[{"name":"s","role":"faucet","values":[null,0.1]}],"title":"C",\
             "x":{"kind":"numbers","values":[1]},"xLabel":"x","yLabel":"y"},"kind":"chart"},\
@@ -57,9 +59,9 @@ struct ReportJSONTests {
 
     @Test func aNewerSchemaIsRefusedByName() throws {
         var document = SampleReport.document
-        document.schemaVersion = 2
+        document.schemaVersion = 3
         let bytes = try ReportJSON.encode(document)
-        #expect(throws: ReportJSON.Refusal.schemaVersionUnsupported(found: 2)) { try ReportJSON.decode(bytes) }
+        #expect(throws: ReportJSON.Refusal.schemaVersionUnsupported(found: 3)) { try ReportJSON.decode(bytes) }
     }
 
     @Test(arguments: ["", "{\"schemaVersion\":1,\"schemaVersion\":1}"])
@@ -67,7 +69,7 @@ struct ReportJSONTests {
         #expect(throws: JSONProblem.self) { try ReportJSON.decode(Data(text.utf8)) }
     }
 
-    @Test(arguments: ["{}", "[]", "null", "{\"schemaVersion\":1}", "{\"schemaVersion\":\"1\"}"])
+    @Test(arguments: ["{}", "[]", "null", "{\"schemaVersion\":2}", "{\"schemaVersion\":\"1\"}"])
     func whatIsNotAReportIsRefused(_ text: String) {
         #expect(throws: DecodingError.self) { try ReportJSON.decode(Data(text.utf8)) }
     }

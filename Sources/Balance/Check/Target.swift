@@ -12,9 +12,12 @@ package struct Target: Sendable, Equatable {
     package let promise: String
     package let source: String
     package let basis: TargetBasis
+    /// How much of the figure rests on what is assumed; empty where nothing is said.
+    package let rests: String
 
     package init(
-        id: String, metric: Metric, who: String, band: Band, promise: String, source: String, basis: TargetBasis
+        id: String, metric: Metric, who: String, band: Band, promise: String, source: String, basis: TargetBasis,
+        rests: String = ""
     ) {
         self.id = id
         self.metric = metric
@@ -23,6 +26,7 @@ package struct Target: Sendable, Equatable {
         self.promise = promise
         self.source = source
         self.basis = basis
+        self.rests = rests
     }
 }
 
@@ -79,7 +83,8 @@ package struct Targets: Sendable {
                 band: Band(
                     low: row.low == TargetRow.noLow ? nil : row.low.value,
                     high: row.high == TargetRow.noHigh ? nil : row.high.value),
-                promise: row.promise, source: row.source, basis: row.basis)
+                promise: row.promise, source: row.source, basis: row.basis,
+                rests: row.rests)
         } catch {
             guard error.neededDays == nil else {
                 var problem = error

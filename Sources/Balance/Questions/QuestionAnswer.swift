@@ -37,7 +37,7 @@ package struct QuestionAnswer: Sendable {
         case none(nearest: Int)
     }
 
-    package let question: QuestionRow
+    package private(set) var question: QuestionRow
     package let tried: [TriedAnswer]
     /// By answer, by aim.
     package let aimResults: [[AimResult]]
@@ -58,6 +58,13 @@ package struct QuestionAnswer: Sendable {
         let aimResults = tried.map { answer in zip(answer.aims, question.aims).map { Self.aimResult($0, $1) } }
         self.aimResults = aimResults
         recommendation = Self.recommendation(question, tried, aimResults)
+    }
+
+    /// The same answer with this to consider beside the figures.
+    package func advised(_ advice: String) -> QuestionAnswer {
+        var answer = self
+        answer.question.advice = advice
+        return answer
     }
 
     private static func aimResult(_ sample: MetricSample, _ aim: AimRow) -> AimResult {

@@ -15,9 +15,11 @@ package struct QuestionStudy: Sendable {
     /// What is played: each set of changes once, with the answer that names it first.
     private let changes: [(answer: String, changes: [String])]
 
+    /// - Parameter alsoKept: names of figures that no question shows, to be kept beside the others.
     /// - Throws: `MetricProblem` for figures that do not exist, by their question.
     package init(
-        _ questions: [QuestionRow], of source: ScenarioSource, seed: UInt64? = nil, days: Int? = nil
+        _ questions: [QuestionRow], of source: ScenarioSource, seed: UInt64? = nil, days: Int? = nil,
+        alsoKept: [String] = []
     ) throws {
         self.questions = questions
         base = try Sampler(source, seed: seed, days: days)
@@ -39,7 +41,7 @@ package struct QuestionStudy: Sendable {
             }
         }
         if let longest { throw longest }
-        metrics = names
+        metrics = names + alsoKept.filter { !names.contains($0) }
         self.changes = changes
     }
 
@@ -60,6 +62,12 @@ package struct QuestionStudy: Sendable {
     }
 
     package var plays: Int { changes.count }
+
+    /// What was played under a set of changes; nil if no answer names it.
+    package func runSample(of changes: [String], in pairedSampler: PairedSampler) throws -> RunSample? {
+        guard let arm = self.changes.firstIndex(where: { $0.changes == changes }) else { return nil }
+        return try pairedSampler.runSample(of: arm)
+    }
 
     /// The scenarios to be played.
     package var arms: SampledArms {

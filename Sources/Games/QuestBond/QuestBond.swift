@@ -99,15 +99,17 @@ public enum QuestBond: Game {
     }
 
     public static func describe(_ rules: Rules) -> GameDescription {
-        GameDescription(
+        let milestones = DescribedMilestone.descriptions(rules)
+        return GameDescription(
             game: name, title: title, resources: Resource.descriptions(rules),
             flows: Chapters.flows.map(\.description), rolls: Chapters.rolls.map { $0.description(rules) },
             tallies: Chapters.tallies.map { $0.description(rules) },
             gauges: Chapters.gauges.map { $0.entry.description }, money: Resource.gold.id,
             experience: Resource.experience.id, levelThresholds: rules.curve.thresholds.map(\.rawValue), firstLevel: 1,
             commands: Commands.all.map { $0.entry.name },
-            milestones: DescribedMilestone.descriptions(rules), words: GameWords(objects: Commands.words(rules)),
+            milestones: milestones, words: GameWords(objects: Commands.words(rules)),
             commandsOfOthers: Set(Commands.all.filter { !$0.isOfPlayers }.map { Int($0.entry.number) })
-        ).under(rules.conditions).warning(of: rules.contentWarnings)
+        ).divided(into: Chapters.described(milestones: milestones.count)).under(rules.conditions)
+            .warning(of: rules.contentWarnings)
     }
 }

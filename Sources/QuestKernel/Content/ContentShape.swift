@@ -28,6 +28,14 @@ public indirect enum ContentShape {
         default: return false
         }
     }
+
+    /// Whether it is one of a few values that switch between rules.
+    public var isSwitch: Bool {
+        switch self {
+        case .flag, .choice: return true
+        default: return false
+        }
+    }
 }
 
 /// A row's declaration as data.

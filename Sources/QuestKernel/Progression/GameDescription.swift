@@ -111,10 +111,12 @@ public struct GameDescription: Sendable {
         /// Rows whose counts are meaningful rewards, such as Rare drops: reports show how long players wait for one.
         public var rewardRows: Set<Int>
         public var per: Base?
+        /// Whether reports show it by archetype too: choices such as a class, which differ from player to player.
+        public var isByArchetype: Bool
 
         public init(
             name: String, label: String, rows: [String], shape: Shape = .kinds, rewardRows: Set<Int> = [],
-            per: Base? = nil
+            per: Base? = nil, isByArchetype: Bool = false
         ) {
             self.name = name
             self.label = label
@@ -122,6 +124,7 @@ public struct GameDescription: Sendable {
             self.shape = shape
             self.rewardRows = rewardRows
             self.per = per
+            self.isByArchetype = isByArchetype
         }
     }
 
@@ -170,6 +173,28 @@ public struct GameDescription: Sendable {
         }
     }
 
+    /// A part of a large game under one heading, by the codes of what it declares.
+    public struct Chapter: Sendable {
+        public var title: String
+        public var commands: Set<Int>
+        public var flows: Set<Int>
+        public var rolls: Set<Int>
+        public var tallies: Set<Int>
+        public var milestones: Set<Int>
+
+        public init(
+            title: String, commands: Set<Int>, flows: Set<Int>, rolls: Set<Int>, tallies: Set<Int>,
+            milestones: Set<Int>
+        ) {
+            self.title = title
+            self.commands = commands
+            self.flows = flows
+            self.rolls = rolls
+            self.tallies = tallies
+            self.milestones = milestones
+        }
+    }
+
     public var game: String
     public var title: String
     public var resources: [Resource]
@@ -192,6 +217,8 @@ public struct GameDescription: Sendable {
     /// Whether a level-up, or a milestone, is a meaningful reward.
     public var levelsAreRewards: Bool
     public var milestonesAreRewards: Bool
+    /// Empty for a game whose parts need no headings.
+    public var chapters: [Chapter] = []
     public var conditions: [Condition] = []
     /// Content that no player can reach: legal, but a designer should look at it.
     public var contentWarnings: [String] = []
@@ -210,6 +237,13 @@ public struct GameDescription: Sendable {
     public func warning(of warnings: [String]) -> GameDescription {
         var description = self
         description.contentWarnings = warnings
+        return description
+    }
+
+    /// The same game in these chapters.
+    public func divided(into chapters: [Chapter]) -> GameDescription {
+        var description = self
+        description.chapters = chapters
         return description
     }
 

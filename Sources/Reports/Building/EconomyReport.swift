@@ -10,15 +10,21 @@ package enum EconomyReport {
     ///   - totals: their exact totals.
     ///   - resultHash: of the result file, as hexadecimal digits.
     ///   - stoppedEarly: whether someone ended the run before the plan was done.
+    ///   - notes: what the scenario's folder says beside its figures.
     package static func build(
-        plan: Plan, players: Int, totals: Accumulators, resultHash: String, stoppedEarly: Bool = false
+        plan: Plan, players: Int, totals: Accumulators, resultHash: String, stoppedEarly: Bool = false,
+        notes: ReportNotes = ReportNotes()
     ) -> ReportDocument {
         let run = EconomyRun(
-            plan: plan, played: players, totals: totals, resultHash: resultHash, stoppedEarly: stoppedEarly)
+            plan: plan, played: players, totals: totals, resultHash: resultHash, stoppedEarly: stoppedEarly,
+            notes: notes)
         let sections = sections(of: run)
-        let findings = Findings.all(of: run).map { finding in
+        let found = Findings.all(of: run)
+        let worst = Findings.worst(of: found)
+        let findings = found.map { finding in
+            let remarked = notes.remarking(finding, isWorst: worst[finding.rule] == finding.severity)
             // A finding may be about something without a section, such as a chance that was never rolled.
-            sections.contains { $0.id == finding.section } ? finding : finding.withoutSection
+            return sections.contains { $0.id == finding.section } ? remarked : remarked.withoutSection
         }
         return ReportDocument(
             title: "\(run.title): \(run.description.words.subject) over \(Words.count(run.days, "day"))",
@@ -31,7 +37,7 @@ package enum EconomyReport {
                 run.isMoneySpent ? MoneySection.build(run) : PointsSection.build(run), PurseSection.build(run),
                 ExperienceSection.build(run), RollSection.build(run), LadderSection.build(run), LevelSection.build(run),
                 MilestoneSection.build(run), CadenceSection.build(run), DropSection.build(run),
-                ItemSection.build(run), WeekSection.build(run), PartySection.build(run), UnmetSection.build(run),
+                ItemSection.build(run), WeekSection.build(run), PartySection.build(run), CoverageSection.build(run),
                 PlaySection.build(run),
             ]
         return all.compactMap { $0 }

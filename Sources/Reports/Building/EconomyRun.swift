@@ -10,6 +10,8 @@ package struct EconomyRun {
     let totals: Accumulators
     let resultHash: String
     let stoppedEarly: Bool
+    /// What the scenario's folder says beside its figures.
+    let notes: ReportNotes
 
     let players: Int
     /// All who played, and in how many parties.
@@ -20,7 +22,11 @@ package struct EconomyRun {
     let flows: [Int: FlowFigures]
     let levels: LevelFigures
 
-    package init(plan: Plan, played: Int, totals: Accumulators, resultHash: String, stoppedEarly: Bool) {
+    package init(
+        plan: Plan, played: Int, totals: Accumulators, resultHash: String, stoppedEarly: Bool,
+        notes: ReportNotes = ReportNotes()
+    ) {
+        self.notes = notes
         self.plan = plan
         self.played = played
         self.totals = totals

@@ -38,6 +38,7 @@ package enum CheckJSON {
 
         struct Row: Encodable {
             var id, metric, label, measure, who, promise, source, basis, word: String
+            var rests: String?
             var verdict: TargetVerdict
             var band: Band
             var value, low, high, standardError: Double?
@@ -53,7 +54,8 @@ package enum CheckJSON {
                 return Row(
                     id: target.id, metric: target.metric.name, label: target.metric.label,
                     measure: target.metric.measure, who: target.who, promise: target.promise,
-                    source: target.source, basis: target.basis.rawValue, word: result.word, verdict: result.verdict,
+                    source: target.source, basis: target.basis.rawValue, word: result.word,
+                    rests: target.rests.isEmpty ? nil : target.rests, verdict: result.verdict,
                     band: target.band, value: result.figure.value, low: result.figure.low, high: result.figure.high,
                     standardError: result.figure.standardError, decidedAtPlayers: result.decidedAt,
                     neededPlayers: result.needed)

@@ -32,7 +32,8 @@ package enum CheckMarkdown {
                         + "<br>`\(metric.name.filter { $0 != "`" && $0 != "|" })`",
                     MarkdownText.cell(CheckWords.figure(result.figure, metric)),
                     MarkdownText.cell(CheckWords.band(result.target.band, metric)),
-                    "\(MarkdownText.cell(result.target.promise)) (\(MarkdownText.cell(result.target.source)))",
+                    "\(MarkdownText.cell(result.target.promise)) (\(MarkdownText.cell(result.target.source)))"
+                        + MarkdownText.cell(CheckWords.rests(result)),
                 ]))
         }
         return lines + ["", part.certainty]

@@ -36,7 +36,7 @@ package enum CheckText {
             let remark = CheckWords.remark(result).map { " (\($0))" } ?? ""
             lines.append(
                 "\(result.word): \(result.target.id)\(remark). The design: \(result.target.promise) "
-                    + "[\(result.target.source)]")
+                    + "[\(result.target.source)]" + CheckWords.rests(result))
         }
         return lines + ["", part.certainty, "In brackets: intervals that hold for all targets and looks at once."]
     }

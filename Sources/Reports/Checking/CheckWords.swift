@@ -63,6 +63,11 @@ enum CheckWords {
         }
     }
 
+    /// How much of a figure rests on what is assumed, as a sentence of its own; empty where nothing is said.
+    static func rests(_ result: TargetResult) -> String {
+        result.target.rests.isEmpty ? "" : " Assumed in it: \(result.target.rests)"
+    }
+
     /// What else a reader should know about a verdict; nil if nothing.
     static func remark(_ result: TargetResult) -> String? {
         switch result.verdict {

@@ -6,6 +6,9 @@ package enum QuestionsPage {
     /// The run that all answers are based on.
     package struct Basis {
         package var title: String
+        /// What is answered, and the file in the scenario's folder that asks it.
+        package var subject: String
+        package var file: String
         package var scenario: String
         package var players: Int
         package var days: Int
@@ -16,10 +19,13 @@ package enum QuestionsPage {
         package var command: String
 
         package init(
-            title: String, scenario: String, players: Int, days: Int, seed: UInt64, engineVersion: String,
+            title: String, subject: String, file: String, scenario: String, players: Int, days: Int, seed: UInt64,
+            engineVersion: String,
             contentHash: String, plays: Int, command: String
         ) {
             self.title = title
+            self.subject = subject
+            self.file = file
             self.scenario = scenario
             self.players = players
             self.days = days
@@ -33,14 +39,14 @@ package enum QuestionsPage {
 
     package static func markdown(_ answers: [QuestionAnswer], _ basis: Basis) -> String {
         let head = """
-            # \(basis.title): the document's open questions, answered
+            # \(basis.title): \(basis.subject)
 
             Each answer below was played by \(Words.number(basis.players)) simulated players for \(basis.days) days: \
             \(basis.plays) plays of scenario `\(basis.scenario)` (content \(basis.contentHash.prefix(12)), engine \
             \(basis.engineVersion), seed \(basis.seed)), all with the same players and luck. A figure is shown \
             with its 95 % interval; a difference is to the present design, in pairs, and bold where its interval \
-            leaves 0 out. Made by `\(basis.command)`; the questions, their answers and their aims are in \
-            `scenarios/\(basis.scenario)/questions.yaml`.
+            leaves 0 out. Made by `\(basis.command)`; what is asked is in \
+            `scenarios/\(basis.scenario)/\(basis.file)`.
 
             | Question | Recommendation |
             |---|---|

@@ -7,6 +7,8 @@ package struct ContentFigure {
     package let shape: ContentShape
     /// A scalar, or a tagged triple of figures.
     package let node: ContentNode
+    /// The tag of the nearest row, table or list around it that has one.
+    package let sectionTag: String?
 
     /// The scalar that play uses: for a triple the middle.
     package var used: ContentNode { triple?[1] ?? node }
@@ -20,33 +22,41 @@ package struct ContentFigure {
 
     /// Everything below a node that has a value, in the order of the text, by the declared fields.
     package static func all(in tree: ContentNode, _ root: RowShape) -> [ContentFigure] {
+        var walk = Walk()
+        walk.visit(tree, root, at: "", under: nil)
+        return walk.leaves
+    }
+
+    private struct Walk {
         var leaves: [ContentFigure] = []
-        visit(tree, root, at: "", &leaves)
-        return leaves
-    }
 
-    private static func visit(_ node: ContentNode, _ row: RowShape, at path: String, _ leaves: inout [ContentFigure]) {
-        guard case .map(let entries) = node.value else { return }
-        let fields = row.fields
-        for entry in entries {
-            guard let field = fields.first(where: { $0.name == entry.key }) else { continue }
-            visit(entry.node, field, field.shape, at: path.isEmpty ? entry.key : "\(path).\(entry.key)", &leaves)
+        mutating func visit(_ node: ContentNode, _ row: RowShape, at path: String, under tag: String?) {
+            guard case .map(let entries) = node.value else { return }
+            let fields = row.fields
+            for entry in entries {
+                guard let field = fields.first(where: { $0.name == entry.key }) else { continue }
+                let path = path.isEmpty ? entry.key : "\(path).\(entry.key)"
+                visit(entry.node, field, field.shape, at: path, under: node.tag ?? tag)
+            }
         }
-    }
 
-    private static func visit(
-        _ node: ContentNode, _ field: FieldShape, _ shape: ContentShape, at path: String,
-        _ leaves: inout [ContentFigure]
-    ) {
-        switch (shape, node.value) {
-        case (.row(let row), _): visit(node, row, at: path, &leaves)
-        case (.table(let row), .map(let entries)):
-            for entry in entries { visit(entry.node, row, at: "\(path).\(entry.key)", &leaves) }
-        case (.list(let inner, _), .list(let nodes)):
-            for (index, node) in nodes.enumerated() { visit(node, field, inner, at: "\(path)[\(index)]", &leaves) }
-        // Their keys are paths themselves.
-        case (.changes, _): return
-        default: leaves.append(ContentFigure(path: path, field: field, shape: shape, node: node))
+        private mutating func visit(
+            _ node: ContentNode, _ field: FieldShape, _ shape: ContentShape, at path: String, under tag: String?
+        ) {
+            let inner = node.tag ?? tag
+            switch (shape, node.value) {
+            case (.row(let row), _): visit(node, row, at: path, under: tag)
+            case (.table(let row), .map(let entries)):
+                for entry in entries { visit(entry.node, row, at: "\(path).\(entry.key)", under: inner) }
+            case (.list(let shape, _), .list(let nodes)):
+                for (index, node) in nodes.enumerated() {
+                    visit(node, field, shape, at: "\(path)[\(index)]", under: inner)
+                }
+            // Their keys are paths themselves.
+            case (.changes, _): return
+            default:
+                leaves.append(ContentFigure(path: path, field: field, shape: shape, node: node, sectionTag: tag))
+            }
         }
     }
 }

@@ -8,7 +8,7 @@ struct Content: ParsableCommand {
         abstract: "Check, explain and compare the content of a scenario; take it to spreadsheets and back.",
         subcommands: [
             ContentCheck.self, Explain.self, Diff.self, Assumptions.self, Warnings.self, Schema.self, Export.self,
-            Import.self,
+            Import.self, Readings.self, Origins.self,
         ])
 
     static let options = "Takes --scenario and --set as a run does."

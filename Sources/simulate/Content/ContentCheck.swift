@@ -37,7 +37,7 @@ struct ContentCheck: ParsableCommand {
             print("\(Exit.readable(problem.description))\n\(path): 1 mistake")
             return 1
         }
-        let problems = Mistakes.all(of: source)
+        let problems = Mistakes.all(of: source, readings: options.changes.isEmpty)
         for problem in problems { print(Exit.readable(problem.description)) }
         let warnings = problems.isEmpty ? try GameRegistry.scenario(source).warnings : []
         for warning in warnings { print("\(source.name): warning: \(Exit.readable(warning))") }
@@ -53,13 +53,17 @@ struct ContentCheck: ParsableCommand {
 /// What is wrong with a scenario.
 enum Mistakes {
     /// All mistakes of the separate files; where there are none, the first mistake of the joined content.
-    static func all(of source: ScenarioSource) -> [ContentProblem] {
+    ///
+    /// - Parameter readings: whether `readings.yaml` is held to the content too.
+    static func all(of source: ScenarioSource, readings: Bool = false) -> [ContentProblem] {
         let problems = source.problems()
         guard problems.isEmpty else { return problems }
         do {
             let scenario = try GameRegistry.scenario(source)
             _ = try scenario.population(seed: scenario.header.seed)
-            return []
+            // An overlay may be the other reading itself.
+            guard readings, source.lineage.count == 1 else { return [] }
+            return try ReadingCheck.problem(of: source).map { [$0] } ?? []
         } catch let problem as ContentProblem {
             return [problem]
         } catch {

@@ -54,7 +54,7 @@ struct Merge: ParsableCommand {
             arrivalSpan: population.arrivalSpan)
         let played = try PartsOfARun.together(parts, of: RunMark(plan), empty: [empty])
         let folder = options.out ?? Places.report(of: source.name)
-        let output = try OutputFolder(folder, gameContentHash: source.gameContentHash)
+        let output = try OutputFolder(folder, of: source)
         defer { output.removeIfEmpty() }
         let execution = RunExecution(
             population: population, shard: .whole, isQuiet: options.quiet, progress: options.progressStyle,

@@ -2,6 +2,7 @@ import Foundation
 import MonteCarlo
 import QuestKernel
 import Reports
+import Scenarios
 
 /// The files of a run: `result.json`, `report.json`, `index.html`, `csv/`, `run.json`, `run.checkpoint`.
 ///
@@ -11,16 +12,18 @@ struct OutputFolder {
     private let folders: Folders
     /// The hash that a live host uses for the content that was played.
     private let gameContentHash: String
+    private let notes: ReportNotes
 
     /// Makes the folder, or reports why nothing can be written there: better before a long run than after it.
-    init(_ path: String, gameContentHash: String) throws(FileFailure) {
+    init(_ path: String, of source: ScenarioSource) throws {
         self.path = path
-        self.gameContentHash = gameContentHash
+        gameContentHash = source.gameContentHash
+        notes = try ReportNotes(of: source)
         folders = try Folders(at: path)
         StagedFiles.clearLeftovers(in: path)
-        do throws(FileFailure) {
+        do {
             guard FileManager.default.isWritableFile(atPath: path) else {
-                throw .cannotCreate(path: path, reason: "the folder cannot be written into")
+                throw FileFailure.cannotCreate(path: path, reason: "the folder cannot be written into")
             }
             for name in ["result.json", "report.json", "index.html", "run.json", "csv/any", Checkpoint.fileName] {
                 try StagedFiles.check(name, in: path)
@@ -42,7 +45,7 @@ struct OutputFolder {
         let hash = SHA256.hexadecimal(of: result.bytes)
         let report = EconomyReport.build(
             plan: plan, players: outcome.players, totals: totals, resultHash: hash,
-            stoppedEarly: outcome.players < plan.players)
+            stoppedEarly: outcome.players < plan.players, notes: notes)
         var files = try StagedFiles(for: path)
         defer { files.clear() }
         try files.add("result.json", result.bytes)

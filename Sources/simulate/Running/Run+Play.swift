@@ -38,7 +38,7 @@ extension Run {
                     + "found \(plan.players)")
         }
         let folder = options.out ?? Places.report(of: source.name)
-        let output = try OutputFolder(folder, gameContentHash: source.gameContentHash)
+        let output = try OutputFolder(folder, of: source)
         defer { output.removeIfEmpty() }
 
         let execution = RunExecution(

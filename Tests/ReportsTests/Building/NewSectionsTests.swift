@@ -90,8 +90,8 @@ import Testing
         #expect(report.table("milestones-2")?.rows.count == 1)
         let never = try #require(report.table("never"))
         #expect(
-            never.rows.contains { $0[2] == .text("Crown") } && never.rows.contains { $0[2] == .text("Second prize") })
-        #expect(!never.rows.contains { $0[2] == .text("First prize") })
+            never.rows.contains { $0[3] == .text("Crown") } && never.rows.contains { $0[3] == .text("Second prize") })
+        #expect(!never.rows.contains { $0[3] == .text("First prize") })
     }
 
     @Test func waitsAreCountedInDaysOfPlay() throws {
@@ -147,7 +147,7 @@ import Testing
         #expect(chart.caption.contains("50 % are at most 1"))
         #expect(report.table("tally-lengths") == nil)
         // An empty bin is no content that is missing.
-        #expect(report.table("never")?.rows.contains { $0[2] == .text("3+") } != true)
+        #expect(report.table("never")?.rows.contains { $0[3] == .text("3+") } != true)
     }
 
     @Test func aWeekIsSevenDays() throws {

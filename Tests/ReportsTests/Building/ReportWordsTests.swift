@@ -27,7 +27,7 @@ import Testing
     @Test func aGameOfPointsHasNoSectionsOfMoneyLuckOrLadders() throws {
         let report = try seasons().report(players: 40, days: 9)
         #expect(report.inconsistencies() == [])
-        #expect(report.sections.map(\.id) == ["money", "levels", "cadence", "never", "play"])
+        #expect(report.sections.map(\.id) == ["money", "levels", "cadence", "coverage", "play"])
         #expect(report.sections.first?.title == "EXP by source")
         #expect(report.chart("money-net") == nil && report.table("money-coverage") == nil)
         #expect(report.table("money-accounts")?.columns.map(\.name).first == "Source")
@@ -131,7 +131,7 @@ import Testing
         population.script = { _, _, journal in journal.command(0) }
         let report = try population.report(players: 3, days: 2)
         let never = try #require(report.table("never"))
-        #expect(never.rows.contains { $0[2] == .text("sleep") } && !never.rows.contains { $0[2] == .text("judge") })
+        #expect(never.rows.contains { $0[3] == .text("sleep") } && !never.rows.contains { $0[3] == .text("judge") })
         #expect(report.table("commands")?.rows.count == 2)
     }
 }

@@ -12,10 +12,16 @@ struct Chapter {
 
 /// All chapters, joined. Numbers alone decide the order, so a chapter may stand anywhere in the list.
 enum Chapters {
-    static let all: [Chapter] = [
-        .hero, .tasks, .loot, .collection, .adventures, .forge, .store, .duties, .goals, .achievements, .records,
-        .arena, .raid, .research, .prestige, .wellness, .retention, .party, .liveOperation, .support,
+    /// As reports head them.
+    static let titled: [(title: String, chapter: Chapter)] = [
+        ("Hero", .hero), ("Tasks", .tasks), ("Loot", .loot), ("Monster cards", .collection),
+        ("Adventures", .adventures), ("Forge", .forge), ("Store", .store), ("Duties", .duties), ("Goals", .goals),
+        ("Achievements", .achievements), ("Records", .records), ("Arena", .arena), ("Raid", .raid),
+        ("Research", .research), ("Prestige", .prestige), ("Wellness", .wellness), ("Return visits", .retention),
+        ("Party", .party), ("Seasons", .liveOperation), ("Support", .support),
     ]
+
+    static let all = titled.map(\.chapter)
 
     static let flows = byNumber(all.flatMap(\.flows), called: "flows") { $0.number }
     static let rolls = byNumber(all.flatMap(\.rolls), called: "rolls") { $0.number }
@@ -32,5 +38,19 @@ enum Chapters {
         precondition(
             sorted.map { Int(number($0)) } == Array(sorted.indices), "\(noun) have the numbers 0, 1, 2 …, each once")
         return sorted
+    }
+
+    /// The chapters as reports need them; achievements are milestones of content, which come after those declared here.
+    ///
+    /// - Parameter milestones: how many there are with achievements.
+    static func described(milestones count: Int) -> [GameDescription.Chapter] {
+        titled.map { title, chapter in
+            let ofContent = title == "Achievements" ? milestones.count..<max(milestones.count, count) : 0..<0
+            return GameDescription.Chapter(
+                title: title, commands: Set(chapter.commands.map { Int($0.entry.number) }),
+                flows: Set(chapter.flows.map { Int($0.number) }), rolls: Set(chapter.rolls.map { Int($0.number) }),
+                tallies: Set(chapter.tallies.map { Int($0.number) }),
+                milestones: Set(chapter.milestones.map { Int($0.number) }).union(ofContent))
+        }
     }
 }

@@ -9,6 +9,6 @@ enum ContentRules {
             severity: .note,
             headline: "The content has \(number) that no player can ever reach",
             explanation: "It may be intended, as room for later content. " + Words.list(warnings, most: 8) + ".",
-            section: UnmetSection.id)
+            section: CoverageSection.id)
     }
 }

@@ -1,5 +1,5 @@
 /// The first page: what a designer should know, each by one rule.
-enum Findings {
+package enum Findings {
     static func all(of run: EconomyRun) -> [Finding] {
         guard run.players > 0 else {
             return [
@@ -10,19 +10,41 @@ enum Findings {
             ]
         }
         // Points that make levels are not spent: they are meant to pile up.
-        let ofMoney =
+        let ofMoney: [(String, Finding?)] =
             run.isMoneySpent
-            ? [MoneyRules.coverage(run), PurseRules.growth(run), MoneyRules.growthOrder(run)] : []
-        let single =
-            [stopped(run)] + ofMoney + [
-                MoneyRules.unspent(run), RollRules.fit(run), LadderRules.designed(run), ProgressRules.pacing(run),
-                ProgressRules.unreachedLevels(run), ProgressRules.unreachedContent(run), RewardRules.waits(run),
-                RewardRules.unused(run), RewardRules.together(run), ContentRules.warnings(run),
+            ? [
+                ("coverageOfMoney", MoneyRules.coverage(run)), ("growthOfPurses", PurseRules.growth(run)),
+                ("orderOfGrowth", MoneyRules.growthOrder(run)),
+            ] : []
+        let single: [(String, Finding?)] =
+            [("stopped", stopped(run))] + ofMoney + [
+                ("unspent", MoneyRules.unspent(run)), ("chances", RollRules.fit(run)),
+                ("ladders", LadderRules.designed(run)), ("pacing", ProgressRules.pacing(run)),
+                ("unreachedLevels", ProgressRules.unreachedLevels(run)),
+                ("unreachedContent", ProgressRules.unreachedContent(run)), ("waits", RewardRules.waits(run)),
+                ("unused", RewardRules.unused(run)), ("together", RewardRules.together(run)),
+                ("contentWarnings", ContentRules.warnings(run)),
             ]
-        let several = [
-            MoneyRules.dominance(run), RollRules.forced(run), RollRules.waits(run), ProgressRules.leftBehind(run),
+        let several: [(String, [Finding])] = [
+            ("dominance", MoneyRules.dominance(run)), ("forced", RollRules.forced(run)),
+            ("waitsForHits", RollRules.waits(run)), ("leftBehind", ProgressRules.leftBehind(run)),
         ]
-        return single.compactMap { $0 } + several.joined()
+        let all = single.map { ($0, $1.map { [$0] } ?? []) } + several
+        return all.flatMap { rule, findings in
+            findings.map { finding in
+                var finding = finding
+                finding.rule = rule
+                return finding
+            }
+        }
+    }
+
+    /// The verdict of each rule: that of the worst of its findings.
+    package static func worst(of findings: [Finding]) -> [String: Finding.Severity] {
+        let order = Finding.Severity.allCases
+        return Dictionary(findings.map { ($0.rule, $0.severity) }) { one, other in
+            (order.firstIndex(of: one) ?? 0) <= (order.firstIndex(of: other) ?? 0) ? one : other
+        }
     }
 
     private static func stopped(_ run: EconomyRun) -> Finding? {

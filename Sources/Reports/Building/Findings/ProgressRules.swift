@@ -131,7 +131,8 @@ enum ProgressRules {
 
     /// Content that no player meets.
     static func unreachedContent(_ run: EconomyRun) -> Finding? {
-        let unmet = Unmet.all(of: run)
+        let all = Countable.all(of: run)
+        let unmet = all.filter { !$0.isMet }
         guard !unmet.isEmpty else {
             guard !run.description.tallies.isEmpty || !run.description.rolls.isEmpty else { return nil }
             return Finding(
@@ -143,8 +144,8 @@ enum ProgressRules {
         for one in unmet where !places.contains(one.place) { places.append(one.place) }
         let words = places.map { place -> String in
             let names = unmet.filter { $0.place == place }
-            let all = names[0].isWhole ? "everything" : Words.list(names.map(\.name), most: 3)
-            return "\(place): \(all)"
+            let isWhole = names.count == all.count { $0.place == place }
+            return "\(place): \(isWhole ? "everything" : Words.list(names.map(\.name), most: 3))"
         }
         let rest = words.count > 7 ? "; and \(Words.count(words.count - 7, "other place"))" : ""
         return Finding(
@@ -154,6 +155,6 @@ enum ProgressRules {
             explanation: "At zero after \(Words.number(Int(run.totals.playerDays))) days of play: "
                 + "\(words.prefix(7).joined(separator: "; "))\(rest). It may be out of reach, not wanted by these archetypes, or not "
                 + "needed.",
-            section: UnmetSection.id)
+            section: CoverageSection.id)
     }
 }

@@ -18,8 +18,9 @@ enum DropSection {
         var blocks =
             shares(run, counted)
             // A tally with a base shows its totals beside the quotient.
-            + counted.filter { run.layout.tallyBases[$0] < 0 }.map {
-                run.isHistogram(tally: $0) ? histogram(run, $0) : table(run, $0)
+            + counted.filter { run.layout.tallyBases[$0] < 0 }.flatMap { code -> [Block] in
+                if run.isHistogram(tally: code) { return [histogram(run, code)] }
+                return [table(run, code)] + byArchetype(run, code)
             }
         blocks = RatioBlocks.all(run) + blocks + GaugeBlocks.all(run)
         guard !blocks.isEmpty else { return nil }
@@ -100,6 +101,28 @@ enum DropSection {
                     Column(name: "Row", kind: .text), Column(name: "Total", kind: .number),
                     Column(name: "Per player", kind: .number), Column(name: "Share", unit: "%", kind: .number),
                 ], rows: cells))
+    }
+
+    /// Choices of each archetype; empty for counts of other things.
+    private static func byArchetype(_ run: EconomyRun, _ code: Int) -> [Block] {
+        let tally = run.description.tallies[code]
+        guard tally.isByArchetype, run.archetypeNames.count > 1 else { return [] }
+        return [
+            .table(
+                Table(
+                    id: "tally-\(tally.name)-by-archetype", title: "\(tallyName(run, code)), by archetype",
+                    caption: "Mean per player over the run, with its 95 % interval.",
+                    columns: [Column(name: "Archetype", kind: .text)]
+                        + Words.unique(tally.rows).map { Column(name: $0, kind: .number) },
+                    rows: run.archetypeNames.indices.map { archetype in
+                        [.text(run.archetypeNames[archetype])]
+                            + tally.rows.indices.map { row in
+                                run.mean(
+                                    run.totals.tally(code: code, row: row, archetype: archetype), archetype: archetype
+                                ).cell()
+                            }
+                    }))
+        ]
     }
 
     /// A count by whole numbers, as a chart.

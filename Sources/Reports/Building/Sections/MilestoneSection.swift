@@ -23,7 +23,7 @@ enum MilestoneSection {
             lead: "When players do or get something for the first time. By day 12 for P50 means: on day 12 of life "
                 + "half of all players had it. What no player can reach alone is counted over players in parties that "
                 + "are large enough. What comes too early is soon forgotten; what most never see has no effect.",
-            blocks: blocks)
+            blocks: blocks + attainability(run))
     }
 
     static func name(_ run: EconomyRun, _ code: Int) -> String {
@@ -62,6 +62,33 @@ enum MilestoneSection {
                 series: zip(names, shown).map { name, code in
                     Series(name: name, figures: times(run, code).shares.map { $0?.scaled(by: 100) })
                 }))
+    }
+
+    /// Half a year, or the run's end if that is sooner.
+    private static let halfAYear = 180
+
+    /// The chance of each archetype to have each milestone: by half a year, and by the end of a longer run.
+    private static func attainability(_ run: EconomyRun) -> [Block] {
+        guard run.archetypeNames.count > 1 else { return [] }
+        let first = min(run.days, halfAYear)
+        return (first < run.days ? [first, run.days] : [first]).map { days in
+            .table(
+                Table(
+                    id: "attainability-\(days)", title: "Who has what by day \(Words.number(days)) of life",
+                    caption:
+                        "The share of each archetype's players who had it by then, of those who can reach it, with "
+                        + "its 95 % interval. 0 says that none of those who played had it.",
+                    columns: [Column(name: "What", kind: .text)]
+                        + run.archetypeNames.map { Column(name: $0, unit: "%", kind: .number) },
+                    rows: run.description.milestones.indices.map { code in
+                        [.text(name(run, code))]
+                            + run.archetypeNames.indices.map { archetype in
+                                let shares = times(run, code, archetype: archetype).shares
+                                let share = shares.indices.contains(days - 1) ? shares[days - 1] : nil
+                                return share?.scaled(by: 100).cell(decimals: 1) ?? .empty
+                            }
+                    }))
+        }
     }
 
     private static func table(_ run: EconomyRun, _ codes: [Int], _ group: String, _ place: Int) -> Block {
