@@ -33,7 +33,7 @@ struct ContentLintTests {
                 "questbond", "party.bond.perks.partyAchievements.effect=taskAssignment",
                 "party.bond.perks: no perk opens achievements of the party"
             ),
-            ("questbond", "sets.piecesNeeded=4", "and needs 4"),
+            ("questbond", "achievements.rows.suitedUp.target=4", "achievements.rows.suitedUp: 4 is out of reach"),
             ("timequest", "accuracy.closeWithin=0.1", "accuracy.closeWithin: no estimate gets this rating"),
             ("timequest", "sessions.longestTaskMinutes=30", "tasks.homework: it usually takes longer"),
             ("timequest", "sessions.mostOpenMinutes=240", "sessions.longestTaskMinutes: no task that long"),

@@ -2,7 +2,7 @@ import QuestKernel
 
 extension QuestBondRules {
     /// Targets above what there is, in words: legal, but nobody will ever reach them.
-    var reachWarnings: [String] { achievementsOutOfReach + bondsOutOfReach + setsOutOfReach }
+    var reachWarnings: [String] { achievementsOutOfReach + bondsOutOfReach }
 
     private var achievementsOutOfReach: [String] {
         achievements.rows.compactMap { row in
@@ -30,10 +30,5 @@ extension QuestBondRules {
         ]
         return doors.filter { !party.opens($0.0, at: Int32(party.content.bond.levels)) }
             .map { "party.bond.perks: no perk opens \($0.1)" }
-    }
-
-    private var setsOutOfReach: [String] {
-        gearSets.rows.filter { $0.pieces.count < gearSets.piecesNeeded }
-            .map { "sets.sets.\($0.id): it has \($0.pieces.count) pieces and needs \(gearSets.piecesNeeded)" }
     }
 }
