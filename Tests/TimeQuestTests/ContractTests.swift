@@ -44,7 +44,7 @@ struct ContractTests {
             var reader = ContentReader()
             return TimeQuestRules(try reader.read(TimeQuestContent.self, from: tree))
         } shown: { party, rules, _, moment in
-            let gauges = TimeQuest.describe(rules).gauges.indices.prefix(14).map {
+            let gauges = TimeQuest.describe(rules).gauges.indices.prefix(4 + 9).map {
                 TimeQuest.gauge($0, of: party, rules: rules)
             }
             return "\(party.xp) \(party.streak) \(gauges) \(party.streakIsActive(on: moment.day))"

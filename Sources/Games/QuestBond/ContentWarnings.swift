@@ -5,6 +5,7 @@ extension QuestBondRules {
     /// it.
     public var contentWarnings: [String] {
         collectionWarnings + milestoneWarnings + poolWarnings + consumableWarnings + placeWarnings + achievementWarnings
+            + reachWarnings
     }
 
     private var collectionWarnings: [String] {

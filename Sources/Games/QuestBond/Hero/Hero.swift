@@ -77,6 +77,8 @@ public struct Hero: Sendable, Equatable, Codable {
     var storeClass = HeroClass.warrior
     /// The party's bonuses; none for a solo hero.
     public internal(set) var company = PartyBonuses()
+    /// What the hero has used up in parties, which goes with it from one to the next.
+    var caps = PartyCaps()
     /// The factors of the last completed task's pay.
     var lastPay = TaskPay()
 

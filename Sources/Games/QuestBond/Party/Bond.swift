@@ -52,26 +52,26 @@ extension Party {
         }
     }
 
-    /// Reminds an ally who has not completed a task today; once a day each.
+    /// Reminds an ally who has not completed a task today; each once a day, in whichever party.
     mutating func nudge(_ member: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         guard let ally = ally(member) else { return .noSuchAlly }
         if fellowship.active & (1 << ally) != 0 { return .allyIsActive }
-        let bit = UInt16(1) << (UInt16(acting.member) * 4 + UInt16(ally))
-        if fellowship.nudged & bit != 0 { return .alreadyDoneToday }
-        fellowship.nudged |= bit
+        var caps = acting.caps.on(turn.moment.day)
+        guard PartyCaps.note(player(of: Int(ally)), in: &caps.nudged) else { return .alreadyDoneToday }
+        acting.caps = caps
         count(.nudge, turn, &journal)
         achieve(.kindness, turn, &journal)
         earnBond(turn.rules.party.content.bond.experience.nudge, from: .bondKindness, turn, &journal)
         return nil
     }
 
-    /// Praises an ally who completed a task today; once a day each.
+    /// Praises an ally who completed a task today; each once a day, in whichever party.
     mutating func praise(_ member: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         guard let ally = ally(member) else { return .noSuchAlly }
         if fellowship.active & (1 << ally) == 0 { return .nothingToPraise }
-        let bit = UInt16(1) << (UInt16(acting.member) * 4 + UInt16(ally))
-        if fellowship.praised & bit != 0 { return .alreadyDoneToday }
-        fellowship.praised |= bit
+        var caps = acting.caps.on(turn.moment.day)
+        guard PartyCaps.note(player(of: Int(ally)), in: &caps.praised) else { return .alreadyDoneToday }
+        acting.caps = caps
         count(.kudos, turn, &journal)
         achieve(.kindness, turn, &journal)
         earnBond(turn.rules.party.content.bond.experience.kudos, from: .bondKindness, turn, &journal)

@@ -16,12 +16,9 @@ public struct Fellowship: Sendable, Equatable, Codable {
     public internal(set) var streak = Streak()
     /// Days in a row that Streak Armor covered.
     var freezes: Int16 = 0
-    /// Members who were nudged or praised today: bit 4 × sender + receiver.
-    var nudged: UInt16 = 0
-    var praised: UInt16 = 0
     /// The week that the counts below belong to; -1 before the first.
     var week: Int32 = -1
-    /// Tasks that each member completed in this week.
+    /// Tasks that each member completed in a party in this week.
     public internal(set) var weekTasks = SIMD4<Int16>(repeating: 0)
     public internal(set) var challengeIsWon = false
     /// Members for whom a challenge chest waits, one bit each.

@@ -8,7 +8,8 @@ public enum PartyMetric: UInt8, ContentChoice {
     case bosses, challenges, kindness, sharedDuties
 }
 
-/// An achievement of the party as a whole, with a reward for each member; QB45.
+/// An achievement of the party as a whole, with a reward for each member who had it with no other
+/// party; QB45.
 struct PartyAchievementRow: ContentTableRow {
     /// Rows that content may list.
     static let most = 64
@@ -62,7 +63,8 @@ extension Party {
             for member in 0..<UInt8(count) {
                 let turn = self.turn(of: member, in: turn)
                 change(member) { hero in
-                    guard hero.isCreated else { return }
+                    guard hero.isCreated, !hero.caps.awards.contains(number) else { return }
+                    hero.caps.awards.insert(number)
                     hero.earnGold(gold, from: .achievements, turn, &journal)
                     hero.earn(gems, of: Resource.gems, from: .achievements, turn, &journal)
                 }

@@ -5,15 +5,21 @@ extension Party {
     mutating func startWeek(_ newWeek: Int32, _ turn: Turn, _ journal: inout Journal) {
         if fellowship.week >= 0, !fellowship.challengeIsWon { count(.challengeMissed, turn, &journal) }
         fellowship.week = newWeek
-        fellowship.weekTasks = SIMD4(repeating: 0)
+        var tasks = SIMD4<Int16>(repeating: 0)
+        // A hero's tasks of this week in another party count here too.
+        changeCaps { member, caps in tasks[member] = caps.weekTasks }
+        fellowship.weekTasks = tasks
         fellowship.challengeIsWon = false
     }
 
-    /// "Everyone complete 15 tasks this week": once all have, a chest waits for each.
-    mutating func settleChallenge(_ everybody: UInt8, _ turn: Turn, _ journal: inout Journal) {
+    /// "Everyone complete 15 tasks this week": once all have, a chest waits for each who had none this week, in whichever
+    /// party; the bond grows if there is such a member.
+    mutating func settleChallenge(_ turn: Turn, _ journal: inout Journal) {
         for member in 0..<count where fellowship.weekTasks[member] < turn.rules.party.content.challenge.tasks { return }
         fellowship.challengeIsWon = true
-        fellowship.chests = everybody
+        let winners = noteWonChallenge()
+        guard winners != 0 else { return }
+        fellowship.chests |= winners
         count(.challengeWon, turn, &journal)
         achieve(.challenges, turn, &journal)
         earnBond(turn.rules.party.content.bond.experience.challenge, from: .bondChallenges, turn, &journal)

@@ -11,8 +11,6 @@ extension Party {
             judgeStreak(before: newDay, turn, &journal)
             fellowship.day = newDay
             fellowship.active = 0
-            fellowship.nudged = 0
-            fellowship.praised = 0
             fellowship.dungeonRuns = 0
             fellowship.dutyDone = 0
             drawSharedDuty(turn)
@@ -73,14 +71,18 @@ extension Party {
                 fellowship.streak.keep(fellowship.day)
                 fellowship.freezes = 0
                 noteTogether(.partyStreak, fellowship.streak.length, turn, &journal)
-                earnBond(turn.rules.party.content.bond.experience.streakDay, from: .bondStreak, turn, &journal)
-                achieve(.fullDays, turn, &journal)
+                if noteFullDay() {
+                    earnBond(turn.rules.party.content.bond.experience.streakDay, from: .bondStreak, turn, &journal)
+                    achieve(.fullDays, turn, &journal)
+                }
                 refreshPartyBonuses(turn.rules)
             }
         }
         guard Moment.week(of: turn.moment.day) == fellowship.week else { return }
-        fellowship.weekTasks[member] &+= fellowship.weekTasks[member] < .max ? 1 : 0
-        if !fellowship.challengeIsWon { settleChallenge(everybody, turn, &journal) }
+        acting.caps.begin(turn.moment.day)
+        acting.caps.weekTasks &+= acting.caps.weekTasks < .max ? 1 : 0
+        fellowship.weekTasks[member] = acting.caps.weekTasks
+        if !fellowship.challengeIsWon { settleChallenge(turn, &journal) }
     }
 
     /// Writes the party's bonuses onto its heroes, after every change. A hero who is left alone gets none.

@@ -10,6 +10,8 @@ extension Party {
         guard rules.dungeons.indices.contains(index) else { return .noSuchDungeon }
         if let refusal = refusalToDungeon(index, rules) { return refusal }
         if fellowship.dungeonRuns >= rules.party.content.adventures.runsPerDay { return .noEntriesLeft }
+        let most = rules.party.content.adventures.runsPerDay
+        if acting.caps.on(turn.moment.day).dungeonRuns >= most { return .noEntriesLeft }
         fellowship.dungeonRuns += 1
         count(.dungeonRun, turn, &journal)
 
@@ -33,7 +35,7 @@ extension Party {
                 hitPoints -= acting.damage(guarded: damageReduction(rules), in: room, style, turn)
             }
         }
-        run.waiting = UInt8(1 << count) - 1
+        run.waiting = noteDungeonRun(most, on: turn.moment.day)
         // Unclaimed shares of an older run are lost.
         fellowship.run = run
         if run.isCompleted {

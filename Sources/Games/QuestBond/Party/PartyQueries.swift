@@ -20,6 +20,7 @@ extension Party {
     /// Whether the party may go to a party dungeon today.
     public func hasDungeonRunLeft(_ rules: QuestBondRules) -> Bool {
         fellowship.dungeonRuns < rules.party.content.adventures.runsPerDay
+            && acting.caps.on(acting.today).dungeonRuns < rules.party.content.adventures.runsPerDay
     }
 
     /// The hardest open dungeon whose rooms' mean chance is at least `least`, those of parties alone before the ordinary

@@ -51,8 +51,11 @@ extension Party {
             return .noSuchDuty
         }
         let bit = UInt8(1) << acting.member
-        if fellowship.dutyDone & bit != 0 { return .alreadyDoneToday }
+        let caps = acting.caps.on(turn.moment.day)
+        if fellowship.dutyDone & bit != 0 || caps.hasDoneDuty { return .alreadyDoneToday }
         fellowship.dutyDone |= bit
+        acting.caps = caps
+        acting.caps.hasDoneDuty = true
         // Duties need no confirmation.
         acting.finishSharedDuty(row, Swift.min(verification, .verified), turn, &journal)
         count(.sharedDutyDone, turn, &journal)

@@ -26,6 +26,12 @@ extension Party {
         goals = PartyGoals()
         goals.reached = reached
         goals.aim = GoalAim(index, templates[index])
+        for member in 0..<count {
+            let row = Int16(truncatingIfNeeded: index)
+            let (today, steps) = change(UInt8(member)) { ($0.today, $0.caps.steps(of: row, on: $0.today)) }
+            goals.countedOn[member] = today
+            goals.counted[member] = steps
+        }
         journal.tally(Tally.goals.rawValue, member: turn.member, cell: GoalCell.shared.rawValue)
         return nil
     }
@@ -56,6 +62,9 @@ extension Party {
         }
         goals.counted[member] += 1
         goals.progress[member] += 1
+        acting.caps.begin(acting.today)
+        acting.caps.goal = Int16(truncatingIfNeeded: goals.aim.template)
+        acting.caps.goalSteps = goals.counted[member]
         for other in 0..<count where goals.progress[other] < goals.aim.target { return nil }
         let reached = goals.reached &+ 1
         goals = PartyGoals()

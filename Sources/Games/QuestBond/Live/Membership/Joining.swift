@@ -21,8 +21,9 @@ extension Party {
     /// This party with one more hero, who gets what the party shares: bond, streak, goal, raid, and its arm of an
     /// experiment. What the hero owns, has running and is owed stays unchanged; no balance changes.
     ///
-    /// The hero counts from now on: it starts at 0 in the week's challenge and in a shared goal. A hero who had a share
-    /// of this week's boss elsewhere waits for the next one; today's used attacks stay used.
+    /// What a hero has used up of what parties give once, a day or a week stays used (`PartyCaps`), and the tasks it did
+    /// in a party this week count on. In a shared goal it starts at 0. A hero who had a share of this week's boss
+    /// elsewhere waits for the next one; today's used attacks stay used.
     ///
     /// - Parameter newcomer: a party of one.
     public func joined(by newcomer: Party, rules: QuestBondRules) throws(JoiningProblem) -> Party {
@@ -37,7 +38,7 @@ extension Party {
         party.others.append(hero)
         party.raid.move(newcomer.raid, into: lane)
         party.fellowship.move(hero, into: lane)
-        party.goals.clear(lane)
+        party.goals.clear(lane, for: hero)
         party.lend(rules)
         return party
     }

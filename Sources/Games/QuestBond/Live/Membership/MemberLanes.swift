@@ -28,10 +28,11 @@ extension RaidState {
 }
 
 extension PartyGoals {
-    mutating func clear(_ lane: Int) {
+    /// A newcomer's lane: no progress, and of today's steps those that were not counted for such a goal elsewhere.
+    mutating func clear(_ lane: Int, for hero: Hero) {
         progress[lane] = 0
-        counted[lane] = 0
-        countedOn[lane] = -1
+        counted[lane] = isActive ? hero.caps.steps(of: Int16(truncatingIfNeeded: aim.template), on: hero.today) : 0
+        countedOn[lane] = hero.today
     }
 
     mutating func close(_ lane: Int, members: Int) {
@@ -49,7 +50,7 @@ extension Fellowship {
     /// A newcomer's bits and counts.
     mutating func move(_ hero: Hero, into lane: Int) {
         let bit = UInt8(1) << UInt8(truncatingIfNeeded: lane)
-        weekTasks[lane] = 0
+        weekTasks[lane] = day >= 0 && hero.caps.week == week ? hero.caps.weekTasks : 0
         chests &= ~bit
         dutyDone &= ~bit
         run.waiting &= ~bit
@@ -58,7 +59,8 @@ extension Fellowship {
         let isActive =
             day >= 0 && (hero.today == day && hero.day.tasks > 0 || streak.lastDay == day && streak.length > 0)
         active = isActive ? active | bit : active & ~bit
-        dutyDone |= hasDutyOfAll(before: lane) ? bit : 0
+        let hasDoneDuty = day >= 0 && hero.caps.day == day && hero.caps.hasDoneDuty
+        dutyDone |= hasDoneDuty || hasDutyOfAll(before: lane) ? bit : 0
     }
 
     /// Whether all members up to a lane did the party's duty: then it is done, and not rewarded again for a newcomer.
@@ -73,8 +75,6 @@ extension Fellowship {
         dutyDone = dutyDone.closing(lane)
         run.waiting = run.waiting.closing(lane)
         expedition.waiting = expedition.waiting.closing(lane)
-        nudged = nudged.closingBoth(lane)
-        praised = praised.closingBoth(lane)
         tasks.removeAll { Int($0.doer) == lane || Int($0.assigner) == lane }
         for index in tasks.indices {
             if Int(tasks[index].doer) > lane { tasks[index].doer -= 1 }
@@ -122,20 +122,5 @@ extension UInt8 {
         let below = self & (1 << UInt8(truncatingIfNeeded: lane) - 1)
         let above = (self >> UInt8(truncatingIfNeeded: lane + 1)) << UInt8(truncatingIfNeeded: lane)
         return below | above
-    }
-}
-
-extension UInt16 {
-    /// The same of bits that stand for a sender and a receiver: 4 × sender + receiver.
-    fileprivate func closingBoth(_ lane: Int) -> UInt16 {
-        var rest: UInt16 = 0
-        for sender in 0..<4 where sender != lane {
-            for receiver in 0..<4 where receiver != lane && self & 1 << UInt16(sender * 4 + receiver) != 0 {
-                let from = sender > lane ? sender - 1 : sender
-                let to = receiver > lane ? receiver - 1 : receiver
-                rest |= 1 << UInt16(from * 4 + to)
-            }
-        }
-        return rest
     }
 }

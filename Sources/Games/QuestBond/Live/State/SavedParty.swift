@@ -151,12 +151,13 @@ public struct StateMigration: Sendable {
         StateMigration(
             from: 2,
             "Expeditions are decided stage by stage, a second one may be under way, pages of lore are kept, heroes count "
-                + "Streak Freezes, and an evening routine protects itself."
+                + "Streak Freezes and remember what they used up in parties, and an evening routine protects itself."
         ) { (state) throws(StateProblem) in
             state.followExpeditions()
             guard case .list(var members) = state["members"] else { throw .damaged("no members") }
             for index in members.indices { members[index].takeUpFreezes() }
             state["members"] = .list(members)
+            try state.rememberCaps()
         },
     ]
 }
