@@ -33,6 +33,7 @@ extension Party {
             goals.counted[member] = steps
         }
         journal.tally(Tally.goals.rawValue, member: turn.member, cell: GoalCell.shared.rawValue)
+        journal.tally(Tally.goalsTaken.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: index))
         return nil
     }
 
