@@ -81,7 +81,7 @@ extension QuestBondSession {
             let kind: Int
             switch effect {
             case 0:
-                kind = rules.consumable(with: .dungeonRevive)
+                kind = party.acting.consumableHeld(with: .dungeonRevive, rules)
                 if party.acting.effects.revive > 0 || party.acting.dungeonEntriesLeft(rules) <= 0 { continue }
             case 1:
                 kind = rules.consumable(with: .lootReroll)
