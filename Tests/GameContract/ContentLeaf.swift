@@ -35,7 +35,9 @@ extension ContentNode {
         case .scalar(let text): return [ContentLeaf(path: path, steps: steps, text: text, isBound: isBound)]
         case .list(let nodes):
             // A tag with a factor stands before a list of figures, all of which are played with.
-            let isTriple = tag.map { !$0.contains(":") } == true && nodes.count == 3 && nodes.allSatisfy { $0.isFigure }
+            let isTriple =
+                tag.map { !$0.contains(":") || $0.hasPrefix("!ruled:") } == true && nodes.count == 3
+                && nodes.allSatisfy { $0.isFigure }
             let isTable = nodes.contains { !$0.isFigure }
             return Self.ends(nodes.count, isLong: isTable || sparse && !isTriple, sparse && isTable).flatMap { index in
                 var leaves = nodes[index].leaves(

@@ -60,18 +60,31 @@ struct StreakTests {
         #expect(streak.length == 0)
     }
 
-    @Test("QB02 QB03 a protection is spent after the free miss and armor in use, and before another armor")
-    func protectionBeforeArmor() {
+    @Test("QB02 a freeze is spent after a free day, a shield and armor in use, and before another armor")
+    func freezeBeforeArmor() {
         var streak = kept(0...0)
         func miss(_ streak: inout Streak, armor: Bool, shield: Bool = false) -> Streak.Miss {
-            streak.miss(freeMissAWeek: true, holdsArmor: armor, armorDays: 3, isShielded: shield, isProtected: true)
+            streak.miss(freeMissAWeek: true, holdsArmor: armor, armorDays: 3, isShielded: shield, holdsFreeze: true)
         }
         #expect(miss(&streak, armor: true) == .forgiven)
-        #expect(miss(&streak, armor: true) == .coveredByProtection)
-        #expect(miss(&streak, armor: true, shield: true) == .forgiven)
+        #expect(miss(&streak, armor: true) == .coveredByFreeze)
+        #expect(miss(&streak, armor: true, shield: true) == .shielded)
         #expect(self.miss(&streak, armor: true) == .coveredByNewArmor)
         #expect(miss(&streak, armor: false) == .coveredByArmor)
         #expect(streak.length == 1)
+    }
+
+    @Test("QB03 a covered day is the next one of a run that lives, and makes it no longer")
+    func coveredDays() {
+        var streak = kept(0...2)
+        streak.cover(5)
+        #expect(streak.lastDay == 2)
+        streak.cover(3)
+        #expect(streak.lastDay == 3 && streak.length == 3)
+        #expect(streak.length(on: 4) == 3 && streak.length(on: 5) == 0)
+        streak.breakOff()
+        streak.cover(4)
+        #expect(streak.lastDay == 3)
     }
 
     @Test("QB02 a day that is kept ends the armor in use")

@@ -42,7 +42,7 @@ extension QuestBondRules {
     private var milestoneWarnings: [String] {
         var warnings: [String] = []
         for (row, item) in items.enumerated() where item.source == .milestones && !milestoneItems.gives(row) {
-            warnings.append("equipment.items.\(item.id): no milestone gives it to any class")
+            warnings.append("equipment.items.\(item.id): no milestone offers it to any class")
         }
         for (index, level) in heroes.milestoneLevels.enumerated() {
             let missing = HeroClass.allCases.filter { heroClass in

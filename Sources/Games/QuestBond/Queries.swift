@@ -41,6 +41,11 @@ extension QuestBondRules {
     }
 
     public var storeStock: Int { store.dailyItems }
+    /// How many milestones have gear in the store.
+    public var milestoneCount: Int { heroes.milestoneLevels.count }
+    public func milestoneLevel(_ milestone: Int) -> Int32 { heroes.milestoneLevels[milestone] }
+    /// Whether an item's level is the least level of who wears it.
+    public var levelBinds: Bool { loot.levelBinds }
     public var keyPrice: Gold { store.keyPrice }
     public var scrollPrice: Gold { store.scrollPrice }
     public var premiumOffers: Int { store.premium.count }

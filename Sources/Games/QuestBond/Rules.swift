@@ -108,12 +108,9 @@ public final class QuestBondRules: Sendable {
         affixes = content.affixes.affixes
         let heroes = content.heroes
         affixPools = AffixPools(content.affixes.affixes) { affix, heroClass in
-            let row = heroes.classes[heroClass.index]
-            let matches =
-                affix.heroClass == heroClass
-                || affix.category.map { $0 == row.affinity || $0 == row.secondAffinity } ?? false
-            return UInt32(
-                truncatingIfNeeded: (Ratio.one + (matches ? heroes.classAffixWeight : 0)).partsPerMillion)
+            let preference = Ratio.one + (affix.raises(of: heroClass, content) ? heroes.classAffixWeight : 0)
+            let weight = affix.heroClass == nil ? preference : heroes.classOnlyWeight * preference
+            return UInt32(truncatingIfNeeded: weight.partsPerMillion)
         }
         consumables = content.consumables.kinds
         consumableTables = try ConsumableTables(content.consumables)
@@ -167,7 +164,9 @@ public final class QuestBondRules: Sendable {
         achievements = content.achievements
         achievementTable =
             AchievementTable(
-                content.achievements.rows.map { .init(metric: $0.metric.index, target: $0.target.rawValue) },
+                content.achievements.rows.map {
+                    .init(metric: $0.metric.index, target: $0.active ? $0.target.rawValue : .max)
+                },
                 metrics: AchievementMetric.allCases.count) ?? .empty
         wellness = content.wellness
         comeback = content.comeback

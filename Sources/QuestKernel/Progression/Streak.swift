@@ -16,7 +16,9 @@ public struct Streak: Sendable, Equatable, Codable {
     /// What a missed day did to the run.
     public enum Miss: UInt8, Sendable {
         case forgiven, coveredByArmor, coveredByNewArmor, broken
+        /// A routine of the evening protected the day; counted by those who keep routines.
         case coveredByProtection
+        case shielded, coveredByFreeze
     }
 
     /// Something was done on `day`: the run grows by one, once a day. A paused run continues from its length.
@@ -29,16 +31,17 @@ public struct Streak: Sendable, Equatable, Codable {
         if length > best { best = length }
     }
 
-    /// Judges the next day after `lastDay` as missed, under a policy that resets: one day in each Monday–Sunday week
-    /// is forgiven; beyond it armor covers up to `armorDays` in a row; otherwise the run is 0.
+    /// Judges the next day after `lastDay` as missed, under a policy that resets. What costs nothing helps first: a
+    /// free day of each Monday–Sunday week, an armor in use, a shield; then a freeze, then a new armor, which covers up
+    /// to `armorDays` in a row; otherwise the run is 0.
     ///
     /// - Parameters:
+    ///   - freeMissAWeek: whether one day in each week is forgiven.
     ///   - holdsArmor: whether there is an unused armor; `.coveredByNewArmor` means that it was used.
-    ///   - isShielded: whether something else protects this one day.
-    ///   - isProtected: whether there is a protection that is used before an armor; `.coveredByProtection` means that
-    ///     it was.
+    ///   - isShielded: whether something protects this one day.
+    ///   - holdsFreeze: whether there is a freeze for this day; `.coveredByFreeze` means that it was used.
     public mutating func miss(
-        freeMissAWeek: Bool, holdsArmor: Bool, armorDays: Int32, isShielded: Bool = false, isProtected: Bool = false
+        freeMissAWeek: Bool, holdsArmor: Bool, armorDays: Int32, isShielded: Bool = false, holdsFreeze: Bool = false
     ) -> Miss {
         lastDay &+= 1
         let week = Moment.week(of: lastDay)
@@ -50,14 +53,19 @@ public struct Streak: Sendable, Equatable, Codable {
             armorDaysLeft &-= 1
             return .coveredByArmor
         }
-        if isShielded { return .forgiven }
-        if isProtected { return .coveredByProtection }
+        if isShielded { return .shielded }
+        if holdsFreeze { return .coveredByFreeze }
         if holdsArmor {
             armorDaysLeft = armorDays &- 1
             return .coveredByNewArmor
         }
         length = 0
         return .broken
+    }
+
+    /// The day after the last one counts as kept, without a day more in the run.
+    public mutating func cover(_ day: LocalDay) {
+        if length > 0, day == lastDay &+ 1 { lastDay = day }
     }
 
     /// Ends the run; the best stays.
@@ -70,6 +78,10 @@ public struct Streak: Sendable, Equatable, Codable {
         length = overflows ? .max : sum
         if length > best { best = length }
     }
+
+    /// The days of a run that is not broken on `day`, which is still to be kept or was just kept; otherwise 0.
+    @inline(__always)
+    public func length(on day: LocalDay) -> Int32 { lastDay >= day &- 1 ? length : 0 }
 
     /// Steps over days that no longer matter, once the run is 0.
     public mutating func skip(to day: LocalDay) { if day > lastDay { lastDay = day } }

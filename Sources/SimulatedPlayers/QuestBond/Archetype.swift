@@ -52,6 +52,7 @@ package struct Archetype: ContentTableRow {
     package var expeditions = false
     package var autoSalvageCommon = false
     package var autoSalvageBelowRare = false
+    package var salvagesAffixes = false
     package var enhanceTo: UInt8 = 0
     package var enhanceTries: Int = 0
     package var catalystFrom: UInt8 = 10
@@ -64,6 +65,7 @@ package struct Archetype: ContentTableRow {
     package var purse: Gold = 0
     package var shopping: Probability = .never
     package var armorStock: Pieces = 0
+    package var freezeStock: Pieces = 0
     package var buysKeys = false
     package var buysScrolls = false
     package var hoarding: Probability = .never
@@ -109,7 +111,10 @@ package struct Archetype: ContentTableRow {
             .ratio("missions", \.missions, "Chance that an idle hero is sent on a mission at a visit."),
             .flag("expeditions", \.expeditions, "Whether they go on expeditions."),
             .flag("autoSalvageCommon", \.autoSalvageCommon, "Whether Common drops are salvaged at once."),
-            .flag("autoSalvageBelowRare", \.autoSalvageBelowRare, "Whether drops below Rare are."),
+            .flag(
+                "autoSalvageBelowRare", \.autoSalvageBelowRare,
+                "Whether drops below Rare are, once they wear nothing less."),
+            .flag("salvagesAffixes", \.salvagesAffixes, "Whether these rules are for items with affixes too."),
             .whole("enhanceTo", \.enhanceTo, 0...10, unit: "levels", "Up to which level they enhance."),
             .whole("enhanceTries", \.enhanceTries, 0...50, unit: "tries", "Most enhancement tries per day."),
             .whole(
@@ -123,6 +128,9 @@ package struct Archetype: ContentTableRow {
             .whole("purse", \.purse, 0...1_000_000, unit: "gold", "Gold that they always keep."),
             .ratio("shopping", \.shopping, "Chance that a day's last visit includes the store."),
             .whole("armorStock", \.armorStock, 0...20, unit: "armors", "Streak Armors they like to hold."),
+            .whole(
+                "freezeStock", \.freezeStock, 0...20, unit: "freezes", optional: true,
+                "Streak Freezes they like to hold."),
             .flag("buysKeys", \.buysKeys, "Whether they buy expedition keys."),
             .flag("buysScrolls", \.buysScrolls, "Whether they buy affix scrolls."),
             .ratio("hoarding", \.hoarding, "Chance that a consumable in hand is kept for later."),
@@ -196,6 +204,7 @@ enum PlayerDraw: UInt16 {
     case provisions
     case company, together
     case retying
+    case path
 
     @inline(__always)
     var purpose: Purpose { Purpose(rawValue) }

@@ -217,11 +217,11 @@ package struct QuestBondSession: PartySession {
             let population = views.isEmpty ? population : views[member]
             act(.create(newcomer.heroClass, newcomer.zodiac), population, &journal)
             let row = population.behaviors[newcomer.archetype].row
-            if row.autoSalvageCommon || row.autoSalvageBelowRare {
+            if row.autoSalvageCommon {
                 act(.open, population, &journal)
                 act(
-                    .setAutoSalvage(AutoSalvage(common: row.autoSalvageCommon, belowRare: row.autoSalvageBelowRare)),
-                    population, &journal)
+                    .setAutoSalvage(AutoSalvage(common: true, keepsAffixes: !row.salvagesAffixes)), population,
+                    &journal)
             }
         }
     }

@@ -15,6 +15,11 @@ extension QuestBondSession {
         if party.acting.held(armor) < behavior.row.armorStock, rules.price(of: armor) <= allowance(behavior) {
             act(.buy(.consumable(armor)), population, &journal)
         }
+        let freeze = rules.consumable(with: .streakFreeze)
+        if party.acting.held(freeze) < behavior.row.freezeStock, rules.price(of: freeze) <= allowance(behavior) {
+            act(.buy(.consumable(freeze)), population, &journal)
+        }
+        buyMilestoneGear(behavior, population, &journal)
         buyBetterGear(.deal, behavior, population, &journal)
         for index in 0..<rules.storeStock { buyBetterGear(.stock(index), behavior, population, &journal) }
         for index in 0..<party.acting.merchantItems(rules, population.randomness) {
@@ -40,6 +45,21 @@ extension QuestBondSession {
         }
         buySeasonalBundles(behavior, population, &journal)
         tidyBag(behavior, population, &journal)
+    }
+
+    /// Looks at the newest four milestones, one for each slot: older gear of a slot is weaker.
+    private mutating func buyMilestoneGear(
+        _ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal
+    ) {
+        var left = 4
+        var milestone = population.rules.milestoneCount - 1
+        while milestone >= 0, left > 0 {
+            if population.rules.milestoneLevel(milestone) <= party.acting.level {
+                left -= 1
+                buyBetterGear(.milestone(milestone), behavior, population, &journal)
+            }
+            milestone -= 1
+        }
     }
 
     @inline(__always)

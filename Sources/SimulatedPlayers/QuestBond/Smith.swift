@@ -46,7 +46,7 @@ extension QuestBondSession {
                 from: behavior.row.craftFrom, targeted: behavior.row.targets, coveredBy: party.acting.ledger)
             if best < 0 { return }
             player.spent.crafts -= 1
-            let stat = behavior.row.targets ? rules.primaryStat(of: party.acting.heroClass) : nil
+            let stat = behavior.row.targets ? wantedStat(population) : nil
             act(.craft(best, weakestSlot(rules), stat), population, &journal)
             tidyBag(behavior, population, &journal)
         }

@@ -7,6 +7,7 @@ package struct RoutineBehavior: ContentRow {
     package var size: Int = 3
     package var kinds: [UInt32] = [1, 1, 1]
     package var edits: Probability = .never
+    package var drops: Probability = .never
 
     package init() {}
     package static let noun = "the routines of an archetype"
@@ -16,6 +17,7 @@ package struct RoutineBehavior: ContentRow {
             .whole("size", \.size, 3...6, unit: "habits", "Habits in one routine."),
             .wholes("kinds", \.kinds, 0...1_000, unit: "weight", count: 3, "Weights of morning, workout and evening."),
             .ratio("edits", \.edits, optional: true, "Daily chance that a routine is changed."),
+            .ratio("drops", \.drops, optional: true, "Daily chance that a routine is given up for good."),
         ]
     }
 

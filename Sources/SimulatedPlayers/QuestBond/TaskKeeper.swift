@@ -16,15 +16,22 @@ extension QuestBondSession {
         }
     }
 
-    /// Now and then a routine is changed, before the day's first habit: its kind is chosen again, and one of its habits
+    /// Now and then a routine is given up or changed, before the day's first habit: its kind is chosen again, and one of its habits
     /// is replaced by one that is in no routine.
     mutating func retieRoutines(_ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal) {
-        guard behavior.row.routines.edits > .never else { return }
+        guard behavior.row.routines.edits > .never || behavior.row.routines.drops > .never else { return }
         var draws = population.randomness.draws(
             player: player.number, purpose: PlayerDraw.retying.purpose, day: now.day)
         for place in 0..<behavior.row.routines.bundles {
             draws.go(to: UInt32(place) * 8)
-            guard draws.happens(behavior.row.routines.edits), !party.acting.routines[place].isEmpty else {
+            let isChanged = draws.happens(behavior.row.routines.edits)
+            draws.go(to: UInt32(place) * 8 + 6)
+            if draws.happens(behavior.row.routines.drops), !party.acting.routines[place].isEmpty {
+                act(.removeRoutine(place), population, &journal)
+                continue
+            }
+            draws.go(to: UInt32(place) * 8 + 2)
+            guard isChanged, !party.acting.routines[place].isEmpty else {
                 continue
             }
             var set = party.acting.routines[place]

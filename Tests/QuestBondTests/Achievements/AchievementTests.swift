@@ -8,22 +8,22 @@ import Testing
         try #require(rules.achievements.rows.firstIndex { $0.id == id })
     }
 
-    @Test("QB20 there are 16 + 24 + 3 + 3 achievements, in the groups of the document")
+    @Test("QB20 there are 19 + 24 + 3 + 3 achievements, as many in each group as the document counts")
     func counts() throws {
         let rows = try QuestBondFiles.rules().achievements.rows
-        #expect(rows.count == 46)
+        #expect(rows.count == 49)
         func count(_ group: AchievementGroup, _ range: Range<Int>) -> Int { rows[range].count { $0.group == group } }
         #expect(
-            [.tasks, .streaks, .levels, .dungeons, .party, .collector, .heroClass].map { count($0, 0..<16) } == [
-                3, 2, 3, 2, 2, 2, 2,
-            ])
+            [.tasks, .streaks, .levels, .dungeons, .party, .collector, .heroClass].map {
+                count($0, 0..<16) + count($0, 46..<49)
+            } == [4, 3, 4, 2, 2, 2, 2])
         #expect(
             [.cards, .forge, .party, .expeditions, .loot, .milestones, .rebirth].map { count($0, 16..<40) } == [
                 4, 4, 4, 3, 3, 4, 2,
             ])
         #expect(count(.goals, 40..<46) == 3 && count(.wellness, 40..<46) == 3)
-        #expect(Set(rows.map(\.name)).count == 46)
-        #expect(rows.allSatisfy { $0.gold > 0 || $0.experience > 0 || $0.gems > 0 || $0.item != nil })
+        #expect(Set(rows.map(\.name)).count == 49)
+        #expect(rows.allSatisfy { $0.gold > 0 || $0.experience > 0 || $0.gems > 0 || !$0.title.isEmpty })
         #expect(AchievementMetric.allCases.count <= 32, "metrics have 32 places in a hero")
     }
 
@@ -88,7 +88,9 @@ import Testing
         let climbed = ground.reach(level: 100)
         #expect(try has("risingStar", ground) && has("halfwayToHeaven", ground) && has("transcendent", ground))
         #expect(climbed.tally(.achievementsUnlocked, try number("transcendent", ground.rules)) == 1)
-        #expect(climbed.flow(Resource.gems, .achievements) == 50)
+        // Chests may hold an item with both affixes.
+        let pairs = climbed.tally(.achievementsUnlocked, try number("affixHunter", ground.rules))
+        #expect(climbed.flow(Resource.gems, .achievements).rawValue == 50 + 3 * pairs)
         #expect(ground.hero.titles(ground.rules) == ["Transcendent"])
 
         ground.setStats(20)
@@ -222,6 +224,7 @@ import Testing
         ground.party.acting.achievements.book = AchievementBook()
         let changed = try QuestBondFiles.rules([
             "achievements.rows.monsterScholar.metric=tasks", "achievements.rows.monsterScholar.target=4",
+            "achievements.rows.monsterScholar.item=legendary",
         ])
         var later = try Playground(rules: changed)
         later.party = ground.party
@@ -231,6 +234,17 @@ import Testing
         #expect(record.flow(Resource.equipment, .achievements) == 1)
         #expect(later.hero.bag.last?.rarity == .legendary)
         #expect(later.hero.titles(changed) == ["Monster Scholar"])
+    }
+
+    @Test("QB20 an achievement that is not active is never unlocked")
+    func inactive() throws {
+        for (isActive, unlocked) in [(true, Int64(1)), (false, 0)] {
+            var ground = try Playground(changing: ["achievements.rows.eternalFlame.active=\(isActive)"])
+            var journal = Journal()
+            ground.party.acting.note(.streak, isNow: 100, ground.turn, &journal)
+            let record = Record(entries: journal.entries)
+            #expect(record.tally(.achievementsUnlocked, try number("eternalFlame", ground.rules)) == unlocked)
+        }
     }
 
     @Test("QB20 counters do not run over")

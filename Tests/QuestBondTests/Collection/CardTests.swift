@@ -218,8 +218,8 @@ import Testing
         ground.party.acting.refreshBonuses(ground.rules)
         let task = try ground.play(.completeTask(.household, .small, .quick))
         #expect(task.flow(Resource.experience, .tasks) == 1_100)
-        #expect(ground.hero.learned(1_000) == 1_100)
-        #expect(ground.hero.learned(1_000, share: Ratio(partsPerMillion: 250_000)) == 275)
+        #expect(ground.hero.learned(1_000, ground.turn) == 1_100)
+        #expect(ground.hero.learned(1_000, share: Ratio(partsPerMillion: 250_000), ground.turn) == 275)
     }
 
     @Test("QB27 10 cards give 2 % EXP, 25 give 2 % gold, 50 give 3 % drop chance, on top of what the cards give")
@@ -242,15 +242,21 @@ import Testing
         #expect(ground.hero.gauge(Int(CollectionGauges.CardsCollected.entry.number), at: 0, ground.rules) == 50)
     }
 
-    @Test("QB27 75 and 100 cards are out of reach at launch, which is said; within reach, the last one gives its item")
+    @Test("QB27 75 cards are out of reach at launch, which is said; the full collection gives its item")
     func outOfReach() throws {
         let warnings = try QuestBondFiles.rules().contentWarnings
         #expect(
             warnings == [
-                "cards.milestones[3]: 75 cards are out of reach, there are 50",
-                "cards.milestones[4]: 100 cards are out of reach, there are 50",
-                "equipment.items.theScholarsBestiary: no milestone of the collection in reach gives it",
+                "cards.milestones[3]: 75 cards are out of reach, there are 50"
             ])
+        let counted = try QuestBondFiles.rules(["cards.milestones[4].full=false"]).contentWarnings
+        #expect(counted.contains("cards.milestones[4]: 100 cards are out of reach, there are 50"))
+        // "100 (full collection)": all there are, if these are fewer.
+        var whole = try self.ground([])
+        find(49, &whole)
+        #expect(whole.hero.bag.isEmpty)
+        find(50, &whole)
+        #expect(whole.hero.bag.map { whole.rules.name(of: $0) }.first?.contains("The Scholar's Bestiary") == true)
         var ground = try ground((0..<5).map { "cards.milestones[\($0)].cards=\($0 + 1)" })
         #expect(ground.rules.contentWarnings.isEmpty)
         find(4, &ground)

@@ -164,6 +164,9 @@ import Testing
             #expect(bonuses.drops.rawValue == (count >= 3 ? 50_000 : 0))
             #expect(bonuses.statShare.rawValue == (count >= 4 ? 30_000 + (count - 4) * 10_000 : 0))
             #expect(ground.rules.title(afterRebirths: Pieces(rawValue: count), .mage) == titles[Int(count) - 1])
+            // The hero bears them all, each once; "Reborn" and "Eternal" are achievements' titles too.
+            let borne = ground.hero.titles(ground.rules).filter { titles.contains($0) }
+            #expect(Set(borne) == Set(titles.prefix(Int(count))) && borne.count == Set(borne).count)
         }
         ground.setStats(100)
         #expect(ground.hero.power(for: .luck, at: 0).rawValue == 105_000_000)

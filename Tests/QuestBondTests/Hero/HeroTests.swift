@@ -54,7 +54,27 @@ import Testing
         #expect(reached == Array(UInt16(1)...99))
     }
 
-    @Test("QB15 every fifth level has a chest with Common gear, the eight milestones better gear")
+    @Test(
+        "QB19 QB27 \"+X % gold from all sources\" is from all: level-ups, salvage, the login, goals, gifts and all others"
+    )
+    func goldFromAllSources() throws {
+        var ground = try Playground()
+        ground.party.acting.bonuses.gold = Ratio(partsPerMillion: 100_000)
+        #expect(ground.reach(level: 2).flow(Resource.gold, .levelUp) == 55)
+        #expect(try ground.play(.claimLogin).flow(Resource.gold, .loginReward) == 55)
+        var item = Item()
+        (item.rarity, item.catalogRow) = (.epic, 0)
+        ground.putIntoBag(item)
+        let salvage = try ground.play(.salvage(ground.hero.bag.count - 1))
+        #expect(salvage.flow(Resource.gold, .salvage) == 110)
+        var journal = Journal()
+        ground.party.acting.earnGold(30, from: .breadcrumbs, ground.turn, &journal)
+        #expect(Record(entries: journal.entries).flow(Resource.gold, .breadcrumbs) == 33)
+        try ground.open(day: 8)
+        #expect(try ground.play(.claimComeback).flow(Resource.gold, .comebackGifts) == 550)
+    }
+
+    @Test("QB15 every fifth level has a chest with Common gear, the eight milestones Rare gear or better beside it")
     func chests() throws {
         let milestones = [5, 10, 15, 20, 25, 30, 40, 50]
         var rarities: [Int: Rarity] = [:]
@@ -62,10 +82,12 @@ import Testing
         for level in 2...100 {
             let record = ground.reach(level: level)
             let items = record.flow(Resource.equipment, .levelUpChest)
-            #expect(items == (level % 5 == 0 ? 1 : 0), "level \(level)")
+            #expect(items == (level % 5 > 0 ? 0 : milestones.contains(level) ? 2 : 1), "level \(level)")
             let drops = record.counts(.otherDrops, rows: 5)
-            rarities[level] = drops.firstIndex { $0 > 0 }.flatMap { Rarity(rawValue: UInt8($0)) }
-            if items == 1 {
+            rarities[level] = drops.lastIndex { $0 > 0 }.flatMap { Rarity(rawValue: UInt8($0)) }
+            if items > 0 {
+                // "Common equipment: every 5 lvl"; "Rare+ equipment: milestone".
+                #expect(drops[0] == 1 && drops[1] == 0)
                 #expect(record.materials(MaterialKind.allCases, .levelUpChest).reduce(0, +) == 1)
                 let gifts = (0..<ground.rules.consumableCount).map { record.flow(Resource.consumable($0)) }
                 #expect(gifts.reduce(0, +) == 1)
@@ -73,70 +95,75 @@ import Testing
         }
         for level in stride(from: 5, through: 100, by: 5) {
             let rarity = try #require(rarities[level])
-            if milestones.contains(level) { #expect(rarity > .common) } else { #expect(rarity == .common) }
+            if milestones.contains(level) { #expect(rarity >= .rare) } else { #expect(rarity == .common) }
         }
         #expect(ground.hero.dry == [0, 0, 0, 0])
     }
 
-    @Test("QB15 40 milestone items, one for each class at each milestone level, from its chest alone")
-    func milestoneItems() throws {
+    @Test("QB15 QB40 40 pieces of milestone gear, one for each class at each level: the store sells them from then on")
+    func milestoneGear() throws {
         let rules = try QuestBondFiles.rules()
         let items = rules.items.filter { $0.source == .milestones }
         #expect(items.count == 40)
         let levels: [Int32] = [5, 10, 15, 20, 25, 30, 40, 50]
         #expect(rules.heroes.milestoneLevels == levels)
-        for item in items {
-            let milestone = try #require(levels.firstIndex(of: item.level), "\(item.id)")
-            #expect(item.rarity == rules.heroes.milestoneRarities[milestone].rarity, "\(item.id)")
-        }
-        var given: Set<String> = []
+        #expect(items.allSatisfy { levels.contains($0.level) })
+        var sold: Set<String> = []
         let paths: [(HeroClass, HeroClass?)] = [
             (.warrior, .berserker), (.warrior, .paladin), (.mage, .sorcerer), (.mage, .enchanter), (.archer, .ranger),
             (.archer, .trickster), (.warrior, nil),
         ]
         for (starter, evolved) in paths {
-            // Not even the strictest rules and a full bag take a milestone's item.
-            var ground = try Playground(starter, changing: ["loot.bagLimit=1"])
-            try ground.play(.setAutoSalvage(AutoSalvage(common: true, belowRare: true, keepsAffixes: false)))
+            var ground = try Playground(starter)
             for (milestone, level) in levels.enumerated() {
+                ground.reach(level: Int(level) - 1)
+                try ground.open(day: ground.now.day + 1)
+                #expect(ground.hero.look(at: .milestone(milestone), rules, ground.randomness) == nil)
+                #expect(ground.act(.buy(.milestone(milestone))) == .notOnOffer)
                 if level == 25, let evolved {
                     ground.setStats(20)
                     try ground.play(.evolve(evolved))
                 }
                 let record = ground.reach(level: Int(level))
-                #expect(record.tally(.milestoneItems, milestone) == 1)
-                let item = try #require(ground.hero.bag.last)
-                let row = ground.rules.items[Int(item.catalogRow)]
-                #expect(row.source == .milestones && row.level == level && item.level == UInt8(level), "\(row.id)")
+                #expect(record.tally(.milestoneItems) == 0, "the chest holds none of them")
+                try ground.open(day: ground.now.day + 1)
+                let offer = try #require(ground.hero.look(at: .milestone(milestone), rules, ground.randomness))
+                let row = rules.items[Int(offer.item.catalogRow)]
+                #expect(row.source == .milestones && row.level == level, "\(row.id)")
                 #expect(row.heroClass == (level >= 25 ? evolved : starter), "\(row.id)")
-                // Rare consumables are the milestones'.
-                let rare = ground.rules.consumables.indices.filter { ground.rules.consumables[$0].tier == .rare }
-                let catalyst = ground.rules.consumable("forgeCatalyst")
-                let gifts = (rare + [catalyst]).reduce(0) { $0 + record.flow(Resource.consumable($1), .levelUpChest) }
-                #expect(gifts == 1)
-                given.insert(row.id)
+                #expect(offer.item.level == UInt8(level), "its level requirement")
+                let base = rules.store.equipmentPrice[row.rarity.index]
+                #expect(offer.price == base * (Ratio.one + rules.store.pricePerLevel * (level - 1)))
+                ground.giveGold(offer.price)
+                let before = ground.hero.gold
+                let bought = try ground.play(.buy(.milestone(milestone)))
+                #expect(bought.tally(.milestoneItems, milestone) == 1 && ground.hero.bag.last == offer.item)
+                #expect(bought.flow(Resource.gold, .storeMilestones) == 0 - offer.price)
+                #expect(before - ground.hero.gold == offer.price)
+                #expect(ground.act(.buy(.milestone(milestone))) == .soldOut)
+                // The same piece again on another day.
+                try ground.open(day: ground.now.day + 1)
+                #expect(ground.hero.look(at: .milestone(milestone), rules, ground.randomness) == offer)
+                sold.insert(row.id)
             }
-            #expect(ground.hero.bag.count == 8)
         }
-        #expect(given.count == 40)
+        #expect(sold.count == 40)
     }
 
-    @Test(
-        "QB15 a milestone without an item of its own gives one of the catalog, and an item without a milestone is named"
-    )
+    @Test("QB15 a milestone without gear of its own offers none, and gear without a milestone is named")
     func milestonesWithoutItems() throws {
         var ground = try Playground(changing: ["heroes.milestoneLevels=[6, 10, 15, 20, 25, 30, 40, 50]"])
         let warnings = ground.rules.contentWarnings
-        #expect(warnings.contains("equipment.items.recruitsFirstBlade: no milestone gives it to any class"))
+        #expect(warnings.contains("equipment.items.recruitsFirstBlade: no milestone offers it to any class"))
         #expect(
             warnings.contains(
                 "heroes.milestoneLevels[0]: no item of its own at level 6 for warrior, mage, archer"))
         let record = ground.reach(level: 6)
-        #expect(record.counts(.otherDrops, rows: 5) == [1, 1, 0, 0, 0])
-        #expect(
-            ground.hero.bag.allSatisfy {
-                $0.catalogRow == Item.procedural || ground.rules.items[Int($0.catalogRow)].source == .any
-            })
+        #expect(record.counts(.otherDrops, rows: 5) == [1, 0, 1, 0, 0])
+        try ground.open(day: 1)
+        ground.giveGold(10_000)
+        #expect(ground.act(.buy(.milestone(0))) == .notOnOffer)
+        for place in [-1, 8, Int.max] { #expect(ground.act(.buy(.milestone(place))) == .notOnOffer) }
     }
 
     @Test("QB16 points go into any stat but Endurance, which stays at 0, and never more than there are")
@@ -157,7 +184,7 @@ import Testing
     func evolution() throws {
         let ways: [(HeroClass, HeroClass, Stat)] = [
             (.warrior, .berserker, .strength), (.warrior, .paladin, .defense), (.mage, .sorcerer, .wisdom),
-            (.mage, .enchanter, .charisma), (.archer, .ranger, .dexterity), (.archer, .trickster, .luck),
+            (.mage, .enchanter, .charisma), (.archer, .ranger, .luck), (.archer, .trickster, .dexterity),
         ]
         for (starter, evolved, stat) in ways {
             var ground = try Playground(starter)
@@ -175,6 +202,19 @@ import Testing
             #expect(record.milestones == [.classEvolved])
             #expect(ground.hero.heroClass == evolved)
             #expect(ground.act(.evolve(evolved)) == .alreadyEvolved)
+        }
+    }
+
+    @Test("QB17 the Enchanter's bonus holds alone too; by the other reading it is for parties only")
+    func enchanterAlone() throws {
+        for (changes, factor) in [([String](), Int64(120)), (["heroes.classes.enchanter.bonusAlone=false"], 100)] {
+            var ground = try Playground(.mage, changing: changes)
+            ground.party.acting.heroClass = .enchanter
+            ground.setStats(2)
+            let dungeon = ground.rules.dungeon("goblinCaves")
+            let needed = ground.rules.dungeons[dungeon].power * ground.rules.dungeons[dungeon].rooms[0].difficulty
+            let chance = ground.hero.roomChance(dungeon, 0, at: 0, ground.rules).partsPerMillion
+            #expect(Int64(chance) == 20_000 * factor * 1_000_000 / needed.rawValue)
         }
     }
 

@@ -29,6 +29,47 @@ import Testing
         try expectHits(Int(essence), of: Int(materials), chance: 0.5, "essence")
     }
 
+    @Test(
+        "QB12 QB28 an EXP Boost reaches the next dungeon run or mission as well as tasks; a minor one is for one task")
+    func adventureBoost() throws {
+        var ground = try Playground(.mage)
+        ground.reach(level: 20)
+        ground.setStats(10_000)
+        func dungeon() throws -> Experience {
+            ground.party.acting.day.dungeonRuns = 0
+            return try ground.play(.runDungeon(0)).flow(Resource.experience, .dungeonCompletion)
+        }
+        let usual = try dungeon()
+        let minor = ground.rules.consumable("minorExpBoost")
+        ground.give(1, of: Resource.consumable(minor))
+        try ground.play(.use(minor))
+        #expect(try dungeon() == usual)
+        let boost = ground.rules.consumable("expBoost")
+        ground.give(2, of: Resource.consumable(boost))
+        #expect(ground.act(.use(boost)) == .alreadyActive)
+        try ground.play(.completeTask(.household, .small, .quick))
+        try ground.play(.use(boost))
+        // +50 %, for one run.
+        #expect(try dungeon() == usual.scaled(by: .one, and: Ratio(partsPerMillion: 1_500_000)))
+        #expect(try dungeon() == usual)
+        #expect(ground.hero.effects.expBoostTasks == 5)
+        // And for a mission.
+        ground.party.acting.effects = Effects()
+        func mission() throws -> Experience {
+            try ground.play(.startMission(0))
+            ground.wait(seconds: 100_000)
+            ground.party.acting.stats = ground.party.acting.stats.map { _ in 1_000_000 }
+            return try ground.play(.claimMission).flow(Resource.experience, .missions)
+        }
+        try ground.play(.use(boost))
+        let figure = ground.rules.missions[0].experience
+        let paid = try mission()
+        let failed = ground.rules.missionRules.failedExperience
+        let raised = Ratio(partsPerMillion: 1_500_000)
+        #expect([figure.scaled(by: .one, and: raised), figure.scaled(by: failed, and: raised)].contains(paid))
+        #expect(ground.hero.effects.adventureBoost == 0)
+    }
+
     @Test("QB28 a Material Magnet doubles what five tasks drop")
     func magnet() throws {
         var ground = try Playground(changing: ["loot.tasks.materialChance=1", "loot.tasks.consumableChance=0"])
@@ -88,7 +129,9 @@ import Testing
         #expect(bare > 5)
     }
 
-    @Test("QB28 fourteen kinds: the eight old and the six new, each with a source; gains and uses are counted by kind")
+    @Test(
+        "QB28 fifteen kinds: the eight old, the six new and the Streak Freeze, each with a source; gains and uses are counted by kind"
+    )
     func kinds() throws {
         var ground = try Playground(changing: ["loot.tasks.consumableChance=1"])
         let old: Set<ConsumableEffect> = [
@@ -98,7 +141,7 @@ import Testing
             .materialMagnet, .luckElixir, .partyBeacon, .affixGuarantee, .expeditionCompass, .forgeCatalyst,
         ]
         #expect(old.count == 8 && new.count == 6 && old.isDisjoint(with: new))
-        #expect(Set(ground.rules.consumables.map(\.effect)) == old.union(new))
+        #expect(Set(ground.rules.consumables.map(\.effect)) == old.union(new).union([.streakFreeze]))
         let rules = ground.rules
         func kinds(_ table: ConsumableTables.Table) -> Set<ConsumableEffect> {
             Set(table.kinds.map { rules.consumables[Int($0)].effect })

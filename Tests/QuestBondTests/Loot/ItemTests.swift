@@ -98,12 +98,14 @@ import Testing
         let ground = try Playground()
         let swift = ground.rules.affix("swift")
         let range = ground.rules.affixes[swift].values.range(.legendary)
+        var legendary = Item()
+        (legendary.rarity, legendary.level) = (.legendary, 26)
         var (tries, greater) = (0, 0)
         for index in 0..<60_000 {
             var draws = ground.randomness.draws(player: UInt32(index), purpose: Draw.reroll.purpose, day: 0)
             var isGreater = false
             let (row, value) = Hero.rollAffix(
-                .prefix, .legendary, for: ground.hero.heroClass, at: 0, &draws, ground.rules, &isGreater)
+                .prefix, on: legendary, for: ground.hero.heroClass, at: 0, &draws, ground.rules, &isGreater)
             tries += 1
             greater += isGreater ? 1 : 0
             guard Int(row) == swift else { continue }
@@ -118,16 +120,25 @@ import Testing
     }
 
     @Test(
-        "QB18 QB25 18 affixes for all and 6 for one class; matching ones weigh 10 % more", arguments: HeroClass.allCases
-    )
+        "QB18 QB25 18 affixes for all, 6 rare ones for one class; those of the primary stat weigh 10 % more",
+        arguments: HeroClass.allCases)
     func affixShares(_ heroClass: HeroClass) throws {
         var ground = try Playground()
         ground.party.acting.heroClass = heroClass
         let affixes = ground.rules.affixes
         #expect(affixes.count { $0.heroClass == nil } == 18)
         #expect(Set(affixes.compactMap(\.heroClass)) == Set(HeroClass.allCases.filter(\.isEvolved)))
-        let matching: Set<TaskCategory> =
-            heroClass.line == .warrior ? [.physical] : heroClass.line == .mage ? [.mental] : [.creative, .social]
+        // The category that grows the class's primary stat.
+        let matching: TaskCategory =
+            switch heroClass {
+            case .warrior, .berserker: .physical
+            case .mage, .sorcerer: .mental
+            case .archer, .trickster: .household
+            case .paladin: .wellness
+            case .enchanter: .social
+            case .ranger: .creative
+            }
+        let ownStat: Set<String> = ["berserkersFury", "sorcerersInsight", "ofThePaladinsOath"]
         let made = make(20_000, .legendary, ground)
         for kind in AffixKind.allCases {
             var counts = [Int](repeating: 0, count: affixes.count)
@@ -137,12 +148,52 @@ import Testing
             }
             let weights: [Double] = affixes.map { affix in
                 if affix.kind != kind { return 0 }
-                if let only = affix.heroClass { return only == heroClass ? 1.1 : 0 }
-                if let category = affix.category { return matching.contains(category) ? 1.1 : 1 }
-                return 1
+                if let only = affix.heroClass {
+                    return only == heroClass ? 0.15 * (ownStat.contains(affix.id) ? 1.1 : 1) : 0
+                }
+                if affix.effect == .defenseFlat { return heroClass == .paladin ? 1.1 : 1 }
+                return affix.category == matching ? 1.1 : 1
             }
             try expectShares(counts, weights, "\(heroClass) \(kind)")
         }
+    }
+
+    @Test("QB25 values scale with rarity and with the item's level: at 26 they are the rarity's own")
+    func valuesByLevel() throws {
+        let rules = try QuestBondFiles.rules()
+        let values = [UInt8(0), 1, 11, 26, 51, 101].map { rules.loot.affixes.value(40_000, onLevel: $0) }
+        #expect(values == [30_000, 30_000, 34_000, 40_000, 50_000, 70_000])
+        // Drops, re-rolls and scrolls draw by the same range.
+        let swift = rules.affix("swift")
+        for level in [UInt8(1), 51] {
+            var item = Item()
+            (item.rarity, item.level) = (.rare, level)
+            let range = rules.affixes[swift].values.range(.rare)
+            for player in UInt32(0)..<200 {
+                var draws = Randomness(seed: 3).draws(player: player, purpose: Draw.scroll.purpose, day: 0)
+                let value = rules.affixValue(swift, on: item, &draws)
+                #expect(value >= rules.loot.affixes.value(range.lowerBound, onLevel: level))
+                #expect(value <= rules.loot.affixes.value(range.upperBound, onLevel: level))
+            }
+        }
+    }
+
+    @Test("QB24 an item's level is the least level of who wears it, until a rebirth")
+    func levelRequirement() throws {
+        var ground = try Playground()
+        var item = make(1, .epic, ground)[0].item
+        item.level = 12
+        ground.putIntoBag(item)
+        ground.reach(level: 11)
+        #expect(ground.hero.isTooLow(for: item, ground.rules))
+        let place = try #require(ground.hero.bag.firstIndex(of: item))
+        #expect(ground.act(.equip(place)) == .levelTooLow)
+        var reborn = ground
+        reborn.give(1, of: Resource.rebirths)
+        try reborn.play(.equip(place))
+        ground.reach(level: 12)
+        try ground.play(.equip(place))
+        #expect(ground.hero.worn[item.slot.index] == item)
     }
 
     @Test("QB25 values lie within the rarity's range and rise with rarity")
@@ -151,7 +202,8 @@ import Testing
         for rarity in [Rarity.uncommon, .rare, .epic] {
             for item in make(3_000, rarity, ground).map(\.item) where item.prefix != Item.noAffix {
                 let range = ground.rules.affixes[Int(item.prefix)].values.range(rarity)
-                #expect(range.contains(item.prefixValue))
+                let value = { ground.rules.loot.affixes.value($0, onLevel: item.level) }
+                #expect(item.prefixValue >= value(range.lowerBound) && item.prefixValue <= value(range.upperBound))
             }
         }
         for affix in ground.rules.affixes {

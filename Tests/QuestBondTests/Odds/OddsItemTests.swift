@@ -97,6 +97,8 @@ import Testing
                 try expectShares(draw.outcomes.map { counts[$0.name] ?? 0 }, draw.outcomes.map(\.share), "\(rarity)")
             }
         }
+        var rare = Item()
+        rare.rarity = .rare
         for heroClass in [HeroClass.warrior, .ranger] {
             for kind in AffixKind.allCases {
                 let draw = try #require(odds.draws.first { $0.id == "reroll.\(kind.name).\(heroClass.name)" })
@@ -105,7 +107,7 @@ import Testing
                 for index in 0..<40_000 {
                     var draws = Randomness(seed: 6).draws(
                         player: UInt32(index), purpose: Draw.reroll.purpose, day: 0)
-                    let (row, _) = Hero.rollAffix(kind, .rare, for: heroClass, at: 0, &draws, rules, &isGreater)
+                    let (row, _) = Hero.rollAffix(kind, on: rare, for: heroClass, at: 0, &draws, rules, &isGreater)
                     counts[rules.affixes[Int(row)].name, default: 0] += 1
                 }
                 try expectShares(

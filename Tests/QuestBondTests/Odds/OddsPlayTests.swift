@@ -55,7 +55,8 @@ import Testing
             if index % 100 == 99 { try ground.open(day: ground.now.day + 1) }
             var journal = Journal()
             ground.party.acting.enter(
-                room, of: dungeon, isBoss: isBoss, Hero.Share(position: 0, rooms: 1, completion: 0), 0, decided: true,
+                room, of: dungeon, isBoss: isBoss, Hero.Share(position: 0, rooms: 1, completion: 0), 0, 0,
+                decided: true,
                 ground.turn, &journal)
             let record = Record(entries: journal.entries)
             for rarity in 0..<5 { counts[rarity] += Int(record.tally(.roomDrops, rarity)) }

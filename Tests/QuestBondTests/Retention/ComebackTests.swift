@@ -20,7 +20,7 @@ import Testing
         arguments: [
             (LocalDay(1), Int64(-1), Int64(0), Rarity?.none), (2, -1, 0, nil), (3, 200, 1, nil), (6, 200, 1, nil),
             (7, 500, 0, .uncommon), (13, 500, 0, .uncommon), (14, 1_000, 0, .rare), (29, 1_000, 0, .rare),
-            (30, 1_000, 0, .rare), (400, 1_000, 0, .rare),
+            (30, 1_700, 1, .rare), (400, 1_700, 1, .rare),
         ])
     func rows(days: LocalDay, gold: Int64, consumables: Int64, floor: Rarity?) throws {
         var ground = try comesBack(after: days)
@@ -36,9 +36,11 @@ import Testing
             sum + (kind == armor ? 0 : record.flow(Resource.consumable(kind), .comebackGifts).rawValue)
         }
         #expect(gifts == consumables)
-        #expect(record.flow(Resource.equipment, .comebackGifts) == (floor == nil ? 0 : 1))
+        // "All above": the piece of 7 days and that of 14.
+        let pieces = floor == nil ? 0 : days >= 30 ? 2 : 1
+        #expect(record.flow(Resource.equipment, .comebackGifts) == Pieces(pieces))
         if let floor {
-            #expect(ground.hero.bag.count == bag + 1)
+            #expect(ground.hero.bag.count == bag + pieces)
             #expect(ground.hero.bag.last.map { $0.rarity >= floor } == true)
         }
         #expect(ground.hero.comeback.isWelcomedBack == (days >= 14))
@@ -63,6 +65,26 @@ import Testing
             }
             #expect(seen.contains(floor) && seen.count > 1)
         }
+    }
+
+    @Test("QB12 by the other reading 30 days and more bring the row of 14 days alone, and the boost")
+    func lastRowAlone() throws {
+        var ground = try Playground(.mage, changing: ["comeback.gifts.veryLong.above=last"])
+        try ground.open(day: 40)
+        let record = try ground.play(.claimComeback)
+        #expect(record.flow(Resource.gold, .comebackGifts) == 1_000)
+        #expect(record.flow(Resource.equipment, .comebackGifts) == 1)
+        #expect(ground.hero.comeback.boostUntil > 0 && ground.hero.comeback.isWelcomedBack)
+    }
+
+    @Test("QB12 the boost reaches EXP from everything, not tasks alone")
+    func boostOfEverything() throws {
+        var ground = try comesBack(after: 30)
+        #expect(ground.hero.learned(1_000, ground.turn) == 1_000)
+        try ground.play(.claimComeback)
+        #expect(ground.hero.learned(1_000, ground.turn) == 1_500)
+        ground.now.instant = ground.hero.comeback.boostUntil
+        #expect(ground.hero.learned(1_000, ground.turn) == 1_000)
     }
 
     @Test("QB12 the boost lasts 24 hours from the claim and adds to the EXP of tasks")

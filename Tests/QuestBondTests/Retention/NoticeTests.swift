@@ -1,3 +1,4 @@
+import Foundation
 import QuestKernel
 import Testing
 
@@ -72,30 +73,69 @@ import Testing
         #expect(ask(-1, 1_439).isEmpty)
     }
 
-    @Test("QB12 never more than two a day; a streak at risk keeps its place until the evening")
+    @Test("QB12 never more than two a day: a streak at risk and something finished come before all others")
     func dayCap() throws {
         var ground = try plays()
         ground.party.acting.mission.row = 0
         ground.party.acting.mission.endsAt = 86_400 + 600 * 60
         let day = absent(ground, days: 1...1)[0].due
-        // In the morning the login reward, in the evening the streak; the mission at ten is one too many.
-        #expect(day.sends(.loginReward) && day.sends(.streakAtRisk))
-        #expect(day.isHeld(.finished, by: .day))
+        // The mission at ten and the streak in the evening; the login reward of the morning leaves them their places.
+        #expect(day.sends(.finished) && day.sends(.streakAtRisk))
+        #expect(day.isHeld(.loginReward, by: .day))
         let none = absent(try plays(changing: ["notices.mostADay=0"]), days: 1...20)
         #expect(none.allSatisfy { $0.due.sent == 0 })
         #expect(none.contains { $0.due.isHeld(.comeback, by: .day) })
     }
 
-    @Test("QB12 QB47 Sunday evening sums the week up, if there was something to sum up")
-    func summary() throws {
+    /// A hero with something done on each day up to a Sunday, who is there on that day.
+    private func untilSunday() throws -> Playground {
         var ground = try plays()
         for day in LocalDay(1)...6 {
             try ground.open(day: day)
             try ground.play(.completeTask(.mental, .small, .quick))
         }
-        #expect(absent(ground, days: 6...6)[0].due.sends(.weeklySummary))
+        return ground
+    }
+
+    @Test("QB12 QB47 on Sunday the evening summary tells of the week, if there was something to sum up")
+    func summary() throws {
+        var ground = try untilSunday()
+        let sunday = absent(ground, days: 6...6)[0].due
+        #expect(sunday.sends(.eveningSummary) && sunday.tells(.weeklySummary) && !sunday.tells(.partyActivity))
         try ground.open(day: 13)
-        #expect(!absent(ground, days: 13...13)[0].due.sends(.weeklySummary))
+        #expect(!absent(ground, days: 13...13)[0].due.tells(.weeklySummary))
+    }
+
+    @Test("QB12 one notice a day tells at once of something finished; what else is finished waits for the evening")
+    func batches() throws {
+        var ground = try untilSunday()
+        ground.party.acting.mission.row = 0
+        ground.party.acting.mission.endsAt = 6 * 86_400 + 600 * 60
+        ground.party.acting.expedition.row = 0
+        ground.party.acting.expedition.endsAt = 6 * 86_400 + 660 * 60
+        let day = absent(ground, days: 6...6)[0].due
+        #expect(day.sends(.finished) && day.sends(.eveningSummary))
+        #expect(day.tells(.finished) && day.tells(.weeklySummary))
+        // After the evening it comes too late.
+        ground.party.acting.expedition.endsAt = 6 * 86_400 + 1_300 * 60
+        let late = absent(ground, days: 6...6)[0].due
+        #expect(late.isHeld(.finished, by: .day) && !late.tells(.finished))
+        // However a host cuts the day.
+        var log = NoticeLog()
+        var sent: UInt8 = 0
+        for minute in stride(from: Int64(-1), to: 1_439, by: 60) {
+            let window = NoticeWindow(
+                day: 6, midnight: 6 * 86_400, from: Minutes(minute), to: Minutes(Swift.min(minute + 60, 1_439)))
+            sent |= ground.party.dueNotices(in: window, &log, ground.rules).sent
+        }
+        #expect(sent == late.sent)
+    }
+
+    @Test("QB12 a log of before the evening summary is read")
+    func olderLog() throws {
+        let old = #"{"day":4,"sentToday":1,"lapse":-1,"sentInLapse":0,"lastInLapse":-1}"#
+        let log = try JSONDecoder().decode(NoticeLog.self, from: Data(old.utf8))
+        #expect(log.day == 4 && log.sentToday == 1 && !log.hasFinished && !log.waits)
     }
 
     @Test("QB12 asking changes neither the party nor the answer, and days before the last visit have none")
@@ -125,6 +165,8 @@ import Testing
         let record = Record(entries: journal.entries)
         #expect(record.tally(.noticesSent, Int(Notice.comeback.rawValue)) == 3)
         #expect(record.tally(.noticesHeldBack, Int(NoticeCap.day.rawValue)) == 1)
+        #expect(record.tally(.noticesHeldBackByKind, Int(Notice.loginReward.rawValue)) == 1)
         #expect(record.tally(.noticesSent) == 5)
+        #expect(record.tally(.noticesBatched) == 0)
     }
 }

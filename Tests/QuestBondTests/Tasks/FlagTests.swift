@@ -45,6 +45,46 @@ import Testing
         #expect(flags(try ground.play(.completeTask(.physical, .medium, .quick))) == [1, 0, 0])
     }
 
+    @Test("QB04 the standard tier needs the task's shortest time; what does not fit counts as quick, and is paid so")
+    func standardNeedsTime() throws {
+        let figures = ["flags.shortestMinutes=[2, 10, 20]", "flags.lookBackMinutes=60", "tasks.streakStep=0"]
+        for (changes, tier) in [([String](), Verification.quick), (["tasks.standardNeedsTime=false"], .standard)] {
+            var ground = try Playground(.mage, changing: figures + changes)
+            ground.wait(untilDay: 0)
+            try ground.play(.completeTask(.physical, .large, .standard))
+            for _ in 0..<2 {
+                let fits = try ground.play(.completeTask(.physical, .large, .standard))
+                #expect(fits.tally(.taskVerification, Verification.standard.index) == 1)
+                #expect(fits.flow(Resource.experience, .tasks) == 52)
+            }
+            // An hour is full.
+            let tooFast = try ground.play(.completeTask(.physical, .large, .standard))
+            #expect(tooFast.tally(.taskVerification, tier.index) == 1)
+            #expect(tooFast.flow(Resource.experience, .tasks) == (tier == .quick ? 45 : 52))
+            #expect(tooFast.rolls(.taskEquipment).map(\.chance) == [tier == .quick ? 65_000 : 85_000])
+            // A photo proves it whatever the time, and the focus timer has measured its own.
+            let photo = try ground.play(.completeTask(.physical, .large, .verified))
+            #expect(photo.tally(.taskVerification, Verification.verified.index) == 1)
+            let focus = try ground.play(.completeFocused(.large, .standard, minutes: 20))
+            #expect(focus.tally(.taskVerification, Verification.standard.index) == 1)
+            let short = try ground.play(.completeFocused(.large, .standard, minutes: 19))
+            #expect(short.tally(.taskVerification, tier.index) == 1)
+        }
+    }
+
+    @Test("QB04 nobody confirms alone: duties count as verified at most, and a focused task needs a party")
+    func noConfirmationAlone() throws {
+        var ground = try Playground(.mage)
+        #expect(ground.act(.completeFocused(.small, .partyVerified, minutes: 25)) == .needsAParty)
+        let place = try #require(
+            (0..<ground.rules.dutiesPerDay).first {
+                ground.rules.duties.duties[ground.hero.duties.duty($0)].game == nil
+            })
+        let record = try ground.play(.completeDuty(place, .partyVerified))
+        #expect(record.tally(.taskVerification, Verification.verified.index) == 1)
+        #expect(record.tally(.taskVerification, Verification.partyVerified.index) == 0)
+    }
+
     @Test("QB05 from the 21st completion of a day on each is labelled; habits and duties count")
     func tooMany() throws {
         var ground = try Playground(.mage, changing: ["flags.shortestMinutes=[0, 0, 0]"])
@@ -70,7 +110,7 @@ import Testing
                     ] : ["flags.mostADay=1000", "flags.shortestMinutes=[0, 0, 0]", "flags.nightToMinute=0"])
             for day in LocalDay(0)...8 {
                 if day > 0 { try ground.open(day: day) }
-                for size in TaskSize.allCases { try ground.play(.completeTask(.mental, size, .standard)) }
+                for size in TaskSize.allCases { try ground.play(.completeTask(.mental, size, .verified)) }
             }
             let label = Tally.completionFlags.rawValue
             return (ground, ground.journal.entries.filter { $0.kind != .tally || $0.code != label })

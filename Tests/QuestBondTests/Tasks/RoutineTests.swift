@@ -7,7 +7,8 @@ import Testing
     /// A hero with six small habits, bonuses at rest, EXP of 100 a habit at quick.
     private func hero(_ changes: [String] = []) throws -> Playground {
         var ground = try Playground(
-            .mage, changing: ["tasks.streakStep=0", "tasks.experience=[100, 100, 100]"] + changes)
+            .mage,
+            changing: ["tasks.streakStep=0", "tasks.habitStreakStep=0", "tasks.experience=[100, 100, 100]"] + changes)
         try ground.play(.completeTask(.physical, .small, .quick))
         for _ in 0..<6 { try ground.play(.addHabit(.wellness)) }
         return ground
@@ -85,35 +86,38 @@ import Testing
         for (hits, chance) in zip(hits, [0.065, 0.35, 0.175]) { try expectHits(hits, of: days, chance: chance) }
     }
 
-    @Test("QB02 QB03 an evening protects one missed day: after the free one, before a Streak Armor")
+    @Test("QB03 an evening protects one missed day of its routine: the run and the habits' streaks, not the main one")
     func protection() throws {
         func comesBack(on day: LocalDay, evenings: Bool) throws -> Playground {
             var ground = try hero()
-            _ = ground.give(.streakArmor)
             try ground.play(.addRoutine(evenings ? .evening : .workout, Self.three))
             // Two evenings: one protected day is held at a time.
             for day in LocalDay(1)...2 {
                 try ground.open(day: day)
                 for habit in 0..<3 { try ground.play(.completeHabit(habit, .quick)) }
             }
-            #expect(ground.hero.routines.protectedDays == (evenings ? 1 : 0))
+            #expect(ground.hero.routines.protectedDays[0] == (evenings ? 1 : 0))
             try ground.open(day: day)
+            for habit in 0..<3 { try ground.play(.completeHabit(habit, .quick)) }
             return ground
         }
-        let armor = try QuestBondFiles.rules().consumable(with: .streakArmor)
-        // Thursday is free, Friday protected: the armor is still there.
-        let covered = try comesBack(on: 5, evenings: true)
-        #expect(covered.hero.streak.length == 3)
-        #expect(covered.hero.held(armor) == 1)
-        #expect(covered.hero.routines.protectedDays == 0)
-        let records = Record(entries: covered.journal.entries)
-        #expect(records.tally(.streakMisses, 4) == 1)
-        // Without it the armor goes.
-        #expect(try comesBack(on: 5, evenings: false).hero.held(armor) == 0)
-        // Thursday alone: the free day is used, the protection kept.
-        #expect(try comesBack(on: 4, evenings: true).hero.routines.protectedDays == 1)
-        // Friday protected, Saturday and Sunday under armor, Monday free, Tuesday under armor's third day no more.
-        #expect(try comesBack(on: 8, evenings: true).hero.streak.length == 3)
+        // The third day is missed.
+        let covered = try comesBack(on: 4, evenings: true)
+        #expect(covered.hero.routines.runs[0] == 3)
+        #expect(covered.hero.habits[0..<3].allSatisfy { $0.streak.length == 3 })
+        #expect(Record(entries: covered.journal.entries).tally(.streakMisses, 4) == 1)
+        // The main streak has no part in it.
+        #expect(covered.hero.streak.length == 1)
+        let bare = try comesBack(on: 4, evenings: false)
+        #expect(bare.hero.routines.runs[0] == 1)
+        #expect(bare.hero.habits[0..<3].allSatisfy { $0.streak.length == 1 })
+        // Two days are one too many.
+        let late = try comesBack(on: 5, evenings: true)
+        #expect(late.hero.routines.runs[0] == 1)
+        #expect(late.hero.habits[0].streak.length == 1)
+        // Without a miss the protection is kept.
+        let kept = try comesBack(on: 3, evenings: true)
+        #expect(kept.hero.routines.runs[0] == 3 && kept.hero.routines.protectedDays[0] == 1)
     }
 
     @Test("QB03 a routine ties 3 to 6 of the hero's habits, each in one routine, four routines at most")

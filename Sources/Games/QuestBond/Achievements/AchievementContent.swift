@@ -56,6 +56,7 @@ struct AchievementRow: ContentTableRow {
     var gems: Gems = 0
     var item: Rarity?
     var title = ""
+    var active = true
 
     static let noun = "an achievement"
     static var fields: [Field<AchievementRow>] {
@@ -69,6 +70,7 @@ struct AchievementRow: ContentTableRow {
             .whole("gems", \.gems, 0...10_000, unit: "gems", optional: true, "Gems it gives."),
             .optionalChoice("item", \.item, "The rarity of a piece of equipment it gives."),
             .text("title", \.title, optional: true, "A title that the hero may use from then on."),
+            .flag("active", \.active, "Whether it can be achieved."),
         ]
     }
 }

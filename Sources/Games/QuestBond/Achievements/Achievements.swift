@@ -50,7 +50,7 @@ extension Hero {
         while let number = new.popFirst() {
             journal.tally(Tally.achievementsUnlocked.rawValue, member: turn.member, cell: UInt16(number))
             journal.milestone(Milestone.ofAchievement(number), member: turn.member)
-            earn(turn.rules.achievements.rows[number].gold, of: Resource.gold, from: .achievements, turn, &journal)
+            earnGold(turn.rules.achievements.rows[number].gold, from: .achievements, turn, &journal)
             earn(turn.rules.achievements.rows[number].gems, of: Resource.gems, from: .achievements, turn, &journal)
             if let rarity = turn.rules.achievements.rows[number].item {
                 let order = ItemOrder(
@@ -59,7 +59,7 @@ extension Hero {
             }
             // Last, because it may reach a level, and the level another achievement.
             let experience = turn.rules.achievements.rows[number].experience
-            if experience > 0 { gainExperience(learned(experience), from: .achievements, turn, &journal) }
+            if experience > 0 { gainExperience(learned(experience, turn), from: .achievements, turn, &journal) }
         }
     }
 
@@ -97,6 +97,13 @@ extension Hero {
             titles.append(row.title)
         }
         if comeback.isWelcomedBack { titles.append(rules.comeback.title) }
+        // Of each rebirth so far; "Eternal" is combined with the class. A title of an achievement is not named twice.
+        for count in 0..<Swift.min(rebirths.rawValue, Int64(rules.prestige.rebirths.count) + 1) {
+            guard let title = rules.title(afterRebirths: Pieces(count + 1), heroClass), !titles.contains(title) else {
+                continue
+            }
+            titles.append(title)
+        }
         return titles
     }
 }

@@ -39,7 +39,7 @@ extension Hero {
     ) -> StatPoints {
         var power = power
         let bonus = rules.heroes.classes[heroClass.index].encounterBonus
-        if bonus > 0, !(inParty && rules.heroes.classes[heroClass.index].bonusForParty) {
+        if bonus > 0, rules.heroes.classes[heroClass.index].hasOwnBonus(inParty: inParty) {
             let encounter = rules.heroes.classes[heroClass.index].encounter
             if encounter == nil || encounter == room.encounter {
                 power = power * (Ratio.one + bonus)
@@ -72,6 +72,7 @@ extension Hero {
         effects.extraHitPoints = 0
         let rareBonus = bonuses.rareDrops + effects.luckElixir
         effects.luckElixir = 0
+        let boost = takeAdventureBoost()
 
         // Ordinary rooms in random order, then the rooms that open for this hero, the boss last.
         let bonusChance = Probability(rules.dungeonRules.bonusRoomChance + bonuses.roomTime)
@@ -81,8 +82,8 @@ extension Hero {
             let isLast = position == rooms - 1
             let room = row[position]
             let share = Share(position: position, rooms: rooms, completion: rules.dungeonRules.completionShare)
-            if enter(room, of: index, isBoss: isLast, share, rareBonus, turn, &journal) {
-                if isLast { complete(index, rareBonus, turn, &journal) }
+            if enter(room, of: index, isBoss: isLast, share, rareBonus, boost, turn, &journal) {
+                if isLast { complete(index, rareBonus, boost, turn, &journal) }
             } else {
                 let guarded = turn.rules.heroes.classes[heroClass.index].damageReduction
                 hitPoints -= damage(guarded: guarded, turn)
@@ -162,11 +163,13 @@ extension Hero {
 
     /// One room: success or not, and what it gives. Returns whether it was cleared.
     ///
-    /// - Parameter decided: whether it was cleared, if the party has already decided it.
+    /// - Parameters:
+    ///   - boost: of a consumable on the run's EXP.
+    ///   - decided: whether it was cleared, if the party has already decided it.
     @discardableResult
     mutating func enter(
-        _ room: Int, of index: Int, isBoss: Bool, _ share: Share, _ rareBonus: Ratio, decided: Bool? = nil,
-        _ turn: Turn, _ journal: inout Journal
+        _ room: Int, of index: Int, isBoss: Bool, _ share: Share, _ rareBonus: Ratio, _ boost: Ratio,
+        decided: Bool? = nil, _ turn: Turn, _ journal: inout Journal
     ) -> Bool {
         let rules = turn.rules
         let tier = rules.dungeons[index].difficulty
@@ -179,12 +182,12 @@ extension Hero {
             }
         guard isCleared else {
             gainExperience(
-                learned(experience, share: rules.dungeonRules.failedRoomExperience), from: .dungeonRooms, turn,
-                &journal)
+                learned(experience, share: rules.dungeonRules.failedRoomExperience, boost: boost, turn),
+                from: .dungeonRooms, turn, &journal)
             return false
         }
         day.roomsCleared &+= 1
-        gainExperience(learned(experience), from: .dungeonRooms, turn, &journal)
+        gainExperience(learned(experience, boost: boost, turn), from: .dungeonRooms, turn, &journal)
         earn(
             share.of(rules.dungeons[index].gold) * (Ratio.one + bonuses.gold),
             of: Resource.gold, from: .dungeonRooms, turn, &journal)
@@ -226,7 +229,9 @@ extension Hero {
     }
 
     /// The boss is cleared: the run is complete.
-    mutating func complete(_ index: Int, _ rareBonus: Ratio, _ turn: Turn, _ journal: inout Journal) {
+    mutating func complete(
+        _ index: Int, _ rareBonus: Ratio, _ boost: Ratio, _ turn: Turn, _ journal: inout Journal
+    ) {
         let rules = turn.rules
         let difficulty = rules.dungeons[index].difficulty
         let share = Share(position: 0, rooms: 1, completion: rules.dungeonRules.completionShare)
@@ -235,7 +240,8 @@ extension Hero {
         reach(.dungeon(difficulty), turn, &journal)
         note(.dungeons, turn, &journal)
         gainExperience(
-            learned(share.forCompletion(rules.dungeons[index].experience)), from: .dungeonCompletion, turn, &journal)
+            learned(share.forCompletion(rules.dungeons[index].experience), boost: boost, turn),
+            from: .dungeonCompletion, turn, &journal)
         earn(
             share.forCompletion(rules.dungeons[index].gold) * (Ratio.one + bonuses.gold),
             of: Resource.gold, from: .dungeonCompletion, turn, &journal)

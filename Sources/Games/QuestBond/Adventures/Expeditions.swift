@@ -82,12 +82,12 @@ extension Hero {
                 }
             guard isCleared else {
                 gainExperience(
-                    learned(experience, share: rules.expeditionRules.failedStageExperience),
+                    learned(experience, share: rules.expeditionRules.failedStageExperience, turn),
                     from: .expeditions, turn, &journal)
                 continue
             }
             successes += 1
-            gainExperience(learned(experience), from: .expeditions, turn, &journal)
+            gainExperience(learned(experience, turn), from: .expeditions, turn, &journal)
             earn(
                 share.of(rules.expeditions[index].gold) * (Ratio.one + bonuses.gold),
                 of: Resource.gold, from: .expeditions, turn, &journal)

@@ -37,6 +37,7 @@ extension Hero {
         let rules = turn.rules
         let index = Int(mission.row)
         mission = Timer()
+        let boost = takeAdventureBoost()
         var draws = draws(.mission, turn)
         let chance = missionChance(index, at: turn.moment.instant, rules)
         guard
@@ -44,11 +45,12 @@ extension Hero {
         else {
             // Reduced, not nothing: "the player never walks away empty-handed".
             gainExperience(
-                learned(rules.missions[index].experience, share: rules.missionRules.failedExperience),
+                learned(
+                    rules.missions[index].experience, share: rules.missionRules.failedExperience, boost: boost, turn),
                 from: .missions, turn, &journal)
             return nil
         }
-        gainExperience(learned(rules.missions[index].experience), from: .missions, turn, &journal)
+        gainExperience(learned(rules.missions[index].experience, boost: boost, turn), from: .missions, turn, &journal)
         earn(
             rules.missions[index].gold * (Ratio.one + bonuses.gold),
             of: Resource.gold,

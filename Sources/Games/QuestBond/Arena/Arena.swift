@@ -105,7 +105,7 @@ extension Hero {
                     rules.arena.rules.leastDamage)
             }
         }
-        gainExperience(learned(rules.arena.rules.waveExperience * won), from: .arena, turn, &journal)
+        gainExperience(learned(rules.arena.rules.waveExperience * won, turn), from: .arena, turn, &journal)
         remember(wave: won, week)
         day.arenaWave = Swift.max(day.arenaWave, Int16(truncatingIfNeeded: won))
         day.cardAttempts &+= 1

@@ -69,6 +69,7 @@ struct CardMilestone: ContentRow {
     var amount: EffectAmount = 0
     var title = ""
     var item: Reference?
+    var full = false
 
     static let noun = "a milestone of the collection"
     static var fields: [Field<CardMilestone>] {
@@ -78,6 +79,7 @@ struct CardMilestone: ContentRow {
             .ratio("amount", \.amount, optional: true, "By how much; Defense in points."),
             .text("title", \.title, optional: true, "A title."),
             .reference("item", \.item, optional: true, "A unique item, of source cards."),
+            .flag("full", \.full, "Whether it is the full collection: all cards there are, where these are fewer."),
         ]
     }
 

@@ -18,7 +18,11 @@ struct CardTable: Sendable {
     ) throws(ContentProblem) {
         rows = content.cards
         weights = content.cards.map { content.rarity[$0.rarity.index] }
-        milestones = content.milestones
+        milestones = content.milestones.map { milestone in
+            var milestone = milestone
+            if milestone.full { milestone.cards = Swift.min(milestone.cards, content.cards.count) }
+            return milestone
+        }
         arenaChances = content.arenaChances
         byDungeon = try Self.places(content.cards, .dungeons, themes: dungeons.map(\.theme))
         byExpedition = try Self.places(content.cards, .expeditions, themes: expeditions.map(\.theme))

@@ -1,13 +1,14 @@
 import QuestKernel
 
 extension Hero {
-    /// A duty of the board is done; it pays and drops like a task; QB07.
+    /// A duty of the board is done; it pays and drops like a task, and needs no confirmation: at most it counts as
+    /// verified; QB07.
     mutating func completeDuty(
         _ place: Int, _ verification: Verification, _ turn: Turn, _ journal: inout Journal
     ) -> QuestBond.Refusal? {
         if let refusal = refusal(of: place, turn) { return refusal }
         if turn.rules.duties.duties[duties.duty(place)].game != nil { return .dutyIsAGame }
-        finishDuty(place, verification, CompletionExtras(), turn, &journal)
+        finishDuty(place, Swift.min(verification, .verified), CompletionExtras(), turn, &journal)
         return nil
     }
 
@@ -27,6 +28,9 @@ extension Hero {
         extras.gold = rules.tierGold[tier]
         extras.stat = rules.games[game.index].stat
         extras.statPoints = rules.tierStat[tier]
+        extras.measured =
+            turn.rules.flags.shortestMinutes[
+                turn.rules.duties.duties[duties.duty(place)].size.index]
         // The game has seen it from beginning to end, as the standard tier requires.
         finishDuty(place, .standard, extras, turn, &journal)
         return nil

@@ -19,7 +19,7 @@ extension Hero {
         spend(gold, of: Resource.gold, into: .scrollApplication, turn, &journal)
         spend(1, of: Resource.scroll(affix), into: .scrollApplication, turn, &journal)
         var draws = draws(.scroll, turn)
-        let value = draws.whole(in: rules.affixes[affix].values.range(item.rarity))
+        let value = rules.affixValue(affix, on: item, &draws)
         // "Resets if you change the other affix slot": a place that a scroll fills has changed.
         worn[slot.index].rerolls = 0
         if isPrefix {
@@ -58,7 +58,7 @@ extension Hero {
         var draws = draws(.reroll, turn)
         var isGreater = false
         let (row, value) = Self.rollAffix(
-            suffix ? .suffix : .prefix, item.rarity, for: heroClass, at: 0, &draws, rules, &isGreater)
+            suffix ? .suffix : .prefix, on: item, for: heroClass, at: 0, &draws, rules, &isGreater)
         journal.tally(Tally.affixesRolled.rawValue, member: turn.member, cell: UInt16(row))
         worn[slot.index].rerolls = item.rerolledSuffix == suffix ? Swift.min(item.rerolls, 200) + 1 : 1
         worn[slot.index].rerolledSuffix = suffix

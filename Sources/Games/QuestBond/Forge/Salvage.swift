@@ -15,7 +15,7 @@ extension Hero {
         let rules = turn.rules
         spend(1, of: Resource.equipment, into: sink, turn, &journal)
         let rarity = item.rarity.index
-        earn(rules.forge.salvage[rarity].gold, of: Resource.gold, from: .salvage, turn, &journal)
+        earnGold(rules.forge.salvage[rarity].gold, from: .salvage, turn, &journal)
         earn(
             rules.forge.salvage[rarity].fragments, of: Resource.material(.fragment, .common), from: .salvage, turn,
             &journal)

@@ -128,8 +128,8 @@ extension Hero {
             guard reached >= rules.milestones[milestone] * goals[index].aim.target else { break }
             goals[index].milestones += 1
             journal.tally(Tally.goalMilestones.rawValue, member: turn.member, cell: UInt16(milestone))
-            earn(rules.gold[milestone], of: Resource.gold, from: .goals, turn, &journal)
-            gainExperience(learned(rules.experience[milestone]), from: .goals, turn, &journal)
+            earnGold(rules.gold[milestone], from: .goals, turn, &journal)
+            gainExperience(learned(rules.experience[milestone], turn), from: .goals, turn, &journal)
         }
         if goals[index].progress >= goals[index].aim.target {
             goals[index] = Goal()

@@ -20,6 +20,7 @@ public struct Hero: Sendable, Equatable, Codable {
     public internal(set) var stats = [StatPoints](repeating: 0, count: 7)
     public internal(set) var unspentPoints: Int32 = 0
     public internal(set) var streak = Streak()
+    var freezes = FreezeState()
     public internal(set) var habits: [Habit] = []
     /// Misses since the last drop, by `PityCounter`.
     public internal(set) var dry = [UInt16](repeating: 0, count: 4)
@@ -119,6 +120,8 @@ public struct Timer: Sendable, Equatable, Codable {
 public struct Effects: Sendable, Equatable, Codable {
     public internal(set) var expBoost: Ratio = 0
     public internal(set) var expBoostTasks: Int16 = 0
+    /// EXP share for the next dungeon run or mission; 0 for none.
+    public internal(set) var adventureBoost: Ratio = 0
     public internal(set) var goldBoost: Ratio = 0
     public internal(set) var goldBoostTasks: Int16 = 0
     public internal(set) var magnetTasks: Int16 = 0

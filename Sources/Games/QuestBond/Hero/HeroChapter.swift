@@ -92,7 +92,7 @@ extension FlowDeclaration {
 }
 
 extension TallyDeclaration {
-    /// Milestone items, by milestone.
+    /// Milestone gear bought in the store, by milestone.
     static var milestoneItems: Self {
         tally(52, "milestoneItems", "Milestone items") { rules in rules.heroes.milestoneLevels.map { "level \($0)" } }
     }

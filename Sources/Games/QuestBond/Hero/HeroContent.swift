@@ -18,6 +18,7 @@ struct HeroContent: ContentRow {
     var classes: [ClassRow] = []
     var evolvedAffinity: Ratio = 0
     var classAffixWeight: Ratio = 0
+    var classOnlyWeight: Ratio = 1
     var stacking = Stacking.additive
 
     var isMultiplicative: Bool { stacking == .multiplicative }
@@ -43,16 +44,26 @@ struct HeroContent: ContentRow {
                 "chestEvery", \.chestEvery, 1...1_000, unit: "levels",
                 "Every n-th level gives a chest with Common gear."),
             .wholes(
-                "milestoneLevels", \.milestoneLevels, 2...1_000, unit: "levels", "Levels whose chest is a milestone."),
-            .rows("milestoneRarities", \.milestoneRarities, "The rarity of each milestone's item, in the same order."),
+                "milestoneLevels", \.milestoneLevels, 2...1_000, unit: "levels",
+                "Levels whose chest is a milestone, and at which the store offers milestone gear."),
+            .rows(
+                "milestoneRarities", \.milestoneRarities,
+                "The rarity of the item in each milestone's chest, in the same order."),
             .table("classes", \.classes, "The nine classes."),
             .ratio("evolvedAffinity", \.evolvedAffinity, "Points that an evolved class adds to its task affinity."),
-            .ratio("classAffixWeight", \.classAffixWeight, "Extra weight of affixes that match the class."),
+            .ratio(
+                "classAffixWeight", \.classAffixWeight, "Extra weight of affixes that match the class's primary stat."),
+            .ratio(
+                "classOnlyWeight", \.classOnlyWeight, "Weight of an affix that only one class finds, beside others'."),
             .choice("stacking", \.stacking, "Whether \"+X %\" bonuses add up or multiply."),
         ]
     }
 
     func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        if milestoneLevels.count > 16 {
+            throw reader.problem(
+                node, field: "milestoneLevels", expected: "at most 16 levels", found: "\(milestoneLevels.count)")
+        }
         if milestoneLevels.count != milestoneRarities.count {
             throw reader.problem(
                 node, field: "milestoneRarities", expected: "\(milestoneLevels.count) rows, one per milestone level",
@@ -88,9 +99,14 @@ struct ClassRow: ContentTableRow {
     var encounter: Encounter?
     var encounterBonus: Ratio = 0
     var bonusForParty = false
+    var bonusAlone = true
     var lootBonus: Ratio = 0
     var damageReduction: Ratio = 0
     var missionTime: Ratio = 0
+
+    /// Whether the bonus in encounters is the hero's own: one for all members is added by their party, once.
+    @inline(__always)
+    func hasOwnBonus(inParty: Bool) -> Bool { !bonusForParty || (!inParty && bonusAlone) }
 
     static let noun = "a class"
     static var fields: [Field<ClassRow>] {
@@ -103,6 +119,7 @@ struct ClassRow: ContentTableRow {
             .ratio("encounterBonus", \.encounterBonus, optional: true, "By how much its power is multiplied there."),
             .flag(
                 "bonusForParty", \.bonusForParty, "Whether that bonus is for all members' power, where a party acts."),
+            .flag("bonusAlone", \.bonusAlone, "Whether such a class has it without a party too."),
             .ratio("lootBonus", \.lootBonus, optional: true, "Multiplies drop chances on success."),
             .ratio(
                 "damageReduction", \.damageReduction, optional: true,

@@ -21,14 +21,14 @@ extension Hero {
     private mutating func reachLevel(_ turn: Turn, _ journal: inout Journal) {
         let rules = turn.rules.heroes
         unspentPoints += rules.pointsPerLevel
-        earn(
+        earnGold(
             Self.byLevel(
                 level - 1, of: rules.levelCap - 1, from: rules.goldAtFirstLevelUp, to: rules.goldAtLastLevelUp),
-            of: Resource.gold, from: .levelUp, turn, &journal)
+            from: .levelUp, turn, &journal)
         let milestone = rules.milestoneLevels.firstIndex(of: level)
         if milestone == nil, level % rules.chestEvery != 0 { return }
-        // A chest: the item, a consumable (a rare one at a milestone) and a material, picked at random ("Complete Loot
-        // Acquisition Map").
+        // A chest: a Common item every five levels and one of Rare or better at a milestone, a consumable (a rare one at a
+        // milestone) and a material, picked at random ("Complete Loot Acquisition Map"). Milestone gear is in the store.
         var draws = draws(.levelChest, turn)
         let gift =
             milestone == nil
@@ -36,15 +36,13 @@ extension Hero {
         gain(gift, from: .levelUpChest, turn, &journal)
         gainMaterial(
             essenceShare: turn.rules.loot.tasks.essenceShare, from: .levelUpChest, &draws, turn, &journal)
-        if let milestone {
-            journal.tally(
-                Tally.milestoneItems.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: milestone))
-            let row = turn.rules.milestoneItems.row(milestone, heroClass)
-            if row != Item.none { return award(row, from: .levelUpChest, .levelItem, turn, &journal) }
-        }
+        if level % rules.chestEvery == 0 { dropFromChest(.common, turn, &journal) }
+        if let milestone { dropFromChest(rules.milestoneRarities[milestone].rarity, turn, &journal) }
+    }
+
+    private mutating func dropFromChest(_ rarity: Rarity, _ turn: Turn, _ journal: inout Journal) {
         let order = ItemOrder(
-            exactly: milestone.map { rules.milestoneRarities[$0].rarity } ?? .common, level: level, source: .any,
-            tally: .otherDrops, flow: .levelUpChest)
+            exactly: rarity, level: level, source: .any, tally: .otherDrops, flow: .levelUpChest)
         drop(order, .levelItem, turn, &journal)
     }
 

@@ -168,10 +168,35 @@ extension Hero {
         return power
     }
 
-    /// EXP of an adventure or a quest with the bonuses on EXP from all sources, rounded once.
+    /// What adds to EXP from all sources now: what is permanent, and the boost after a long absence.
     @inline(__always)
-    func learned(_ amount: Experience, share: Ratio = .one) -> Experience {
-        amount.scaled(by: share, and: Ratio.one + bonuses.experience)
+    func experienceBonus(_ turn: Turn) -> Ratio {
+        Bonuses.combine(
+            bonuses.experience, comebackBoost(at: turn.moment.instant, turn.rules),
+            multiplies: turn.rules.heroes.isMultiplicative)
+    }
+
+    /// EXP of an adventure or a quest with the bonuses on EXP from all sources, rounded once.
+    ///
+    /// - Parameter boost: of a consumable that is for this adventure.
+    @inline(__always)
+    func learned(_ amount: Experience, share: Ratio = .one, boost: Ratio = 0, _ turn: Turn) -> Experience {
+        let bonus = Bonuses.combine(experienceBonus(turn), boost, multiplies: turn.rules.heroes.isMultiplicative)
+        return amount.scaled(by: share, and: Ratio.one + bonus)
+    }
+
+    /// Takes the EXP boost that waits for the next dungeon run or mission.
+    @inline(__always)
+    mutating func takeAdventureBoost() -> Ratio {
+        let boost = effects.adventureBoost
+        effects.adventureBoost = 0
+        return boost
+    }
+
+    /// Gold of a source whose amount is fixed, with "+X % gold from all sources", rounded once.
+    @inline(__always)
+    mutating func earnGold(_ amount: Gold, from faucet: Flow, _ turn: Turn, _ journal: inout Journal) {
+        earn(amount * (Ratio.one + bonuses.gold), of: Resource.gold, from: faucet, turn, &journal)
     }
 
     /// The factor on a base drop chance: "+X % loot drop chance" of what is worn and collected, of season and party,

@@ -55,6 +55,7 @@ extension Hero {
         if newDay == today { return .dayIsOpen }
         let streakBefore = streak.length
         judgeMissedDays(before: newDay, turn, &journal)
+        protectRoutines(before: newDay, turn, &journal)
         noteAbsence(before: newDay, streakBefore: streakBefore, turn, &journal)
         turnRecords(from: today, to: newDay)
         today = newDay

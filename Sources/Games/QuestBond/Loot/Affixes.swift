@@ -61,6 +61,19 @@ struct AffixRow: ContentTableRow {
     }
 }
 
+extension AffixRow {
+    /// Whether it matches a class's primary stat: it raises the stat, or tasks of the category that grows it.
+    func raises(of heroClass: HeroClass, _ content: QuestBondContent) -> Bool {
+        let primary = content.heroes.classes[heroClass.index].primary
+        switch effect {
+        case .statFlat: return stat == primary
+        case .defenseFlat: return primary == .defense
+        case .taskExp: return category.map { content.tasks.categories[$0.index].stat == primary } ?? false
+        default: return false
+        }
+    }
+}
+
 /// Value ranges by rarity: fractions, points of chance, or flat points.
 struct AffixValues: ContentRow {
     var uncommon: [EffectAmount] = [0, 0]
@@ -99,6 +112,14 @@ struct AffixValues: ContentRow {
     @inline(__always)
     private static func drawn(_ pair: [EffectAmount]) -> ClosedRange<Int32> {
         Int32(truncatingIfNeeded: pair[0].rawValue)...Int32(truncatingIfNeeded: pair[1].rawValue)
+    }
+}
+
+extension QuestBondRules {
+    /// A value of an affix on an item, by its rarity and level. One draw.
+    @inline(__always)
+    func affixValue(_ row: Int, on item: Item, _ draws: inout Draws) -> Int32 {
+        loot.affixes.value(draws.whole(in: affixes[row].values.range(item.rarity)), onLevel: item.level)
     }
 }
 

@@ -8,9 +8,13 @@ extension Hero {
         let row = turn.rules.consumables[kind]
         switch row.effect {
         case .expBoost:
-            if effects.expBoostTasks > 0 { return .alreadyActive }
-            effects.expBoost = row.amount.asRatio
-            effects.expBoostTasks = row.uses
+            // What is for tasks and what is for an adventure wait for each other separately.
+            if row.uses > 0 ? effects.expBoostTasks > 0 : effects.adventureBoost > 0 { return .alreadyActive }
+            if row.uses > 0 {
+                effects.expBoost = row.amount.asRatio
+                effects.expBoostTasks = row.uses
+            }
+            if row.adventures { effects.adventureBoost = Swift.max(effects.adventureBoost, row.amount.asRatio) }
         case .goldBoost:
             if effects.goldBoostTasks > 0 { return .alreadyActive }
             effects.goldBoost = row.amount.asRatio
@@ -37,7 +41,7 @@ extension Hero {
             if mission.isIdle { return .noMission }
             if mission.endsAt <= turn.moment.instant { return .missionIsOver }
             mission.endsAt -= Seconds(row.amount.asMinutes).rawValue
-        case .streakArmor, .forgeCatalyst:
+        case .streakArmor, .streakFreeze, .forgeCatalyst:
             return .worksByItself
         case .dungeonRevive:
             if effects.revive > 0 { return .alreadyActive }

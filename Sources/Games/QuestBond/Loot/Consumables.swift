@@ -43,6 +43,7 @@ public enum ConsumableEffect: UInt8, ContentChoice {
     case expBoost, goldBoost, materialMagnet, statSnack, hpPotion, streakArmor, missionSpeedUp, luckElixir
     case forgeCatalyst, affixGuarantee
     case dungeonRevive, lootReroll, partyBeacon, expeditionCompass
+    case streakFreeze
 }
 
 /// How common a consumable should be.
@@ -56,6 +57,7 @@ struct ConsumableRow: ContentTableRow {
     var effect = ConsumableEffect.expBoost
     var amount: EffectAmount = 0
     var uses: Int16 = 1
+    var adventures = false
     var minutes: Minutes = 0
     var price: Gold = 0
 
@@ -67,7 +69,8 @@ struct ConsumableRow: ContentTableRow {
             .choice("effect", \.effect, "What it does."),
             .ratio(
                 "amount", \.amount, 0...1_000_000_000, optional: true, "How much: a share, points, HP or minutes."),
-            .whole("uses", \.uses, 1...100, unit: "tasks or runs", optional: true, "For how many tasks or runs."),
+            .whole("uses", \.uses, 0...100, unit: "tasks", optional: true, "For how many tasks."),
+            .flag("adventures", \.adventures, "Whether an EXP boost is for the next dungeon run or mission too."),
             .whole("minutes", \.minutes, 0...10_000, unit: "minutes", optional: true, "For how long."),
             .whole("price", \.price, 0...100_000, unit: "gold", optional: true, "Store price; 0: not sold."),
         ]

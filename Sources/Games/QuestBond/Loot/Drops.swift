@@ -233,31 +233,38 @@ extension Hero {
         var isGreater = false
         if hasPrefix {
             (item.prefix, item.prefixValue) = rollAffix(
-                .prefix, item.rarity, for: heroClass, at: 8, &draws, rules, &isGreater)
+                .prefix, on: item, for: heroClass, at: 8, &draws, rules, &isGreater)
         }
         if hasSuffix {
             (item.suffix, item.suffixValue) = rollAffix(
-                .suffix, item.rarity, for: heroClass, at: 12, &draws, rules, &isGreater)
+                .suffix, on: item, for: heroClass, at: 12, &draws, rules, &isGreater)
         }
         return isGreater
     }
 
-    /// Which affix, its value within the rarity's range, and on a Legendary whether it is a Greater one.
+    /// Which affix, its value within the range of the item's rarity and level, and on a Legendary whether it is a
+    /// Greater one.
     static func rollAffix(
-        _ kind: AffixKind, _ rarity: Rarity, for heroClass: HeroClass, at first: UInt32, _ draws: inout Draws,
+        _ kind: AffixKind, on item: Item, for heroClass: HeroClass, at first: UInt32, _ draws: inout Draws,
         _ rules: QuestBondRules,
         _ isGreater: inout Bool
     ) -> (UInt8, Int32) {
         draws.go(to: first)
         let row = rules.affixPools.pick(kind, heroClass, &draws)
         draws.go(to: first + 1)
-        var value = draws.whole(in: rules.affixes[Int(row)].values.range(rarity))
+        var value = rules.affixValue(Int(row), on: item, &draws)
         draws.go(to: first + 2)
-        if rarity == .legendary, draws.happens(rules.loot.affixes.greater) {
+        if item.rarity == .legendary, draws.happens(rules.loot.affixes.greater) {
             isGreater = true
             value = Int32(truncatingIfNeeded: rules.loot.affixes.greaterFactor.of(Int64(value)))
         }
         return (row, value)
+    }
+
+    /// Whether an item is above the hero's level. A hero who was born again wears what it had.
+    @inlinable @inline(__always)
+    public func isTooLow(for item: Item, _ rules: QuestBondRules) -> Bool {
+        Int32(item.level) > level && rules.levelBinds && ledger[Resource.rebirths] == 0
     }
 
     /// Whether the bag has room for one more item: otherwise crafting and buying are refused.
@@ -286,6 +293,7 @@ extension Hero {
     /// Equips an item of the bag; the item worn before goes into the bag in its place.
     mutating func equip(_ index: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         guard bag.indices.contains(index) else { return .noSuchItem }
+        if isTooLow(for: bag[index], turn.rules) { return .levelTooLow }
         let slot = bag[index].slot.index
         let old = worn[slot]
         worn[slot] = bag[index]

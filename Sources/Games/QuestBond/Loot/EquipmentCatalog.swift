@@ -17,7 +17,7 @@ struct EquipmentContent: ContentRow {
 /// Where an item drops.
 enum ItemSource: UInt8, ContentChoice {
     case any, missions, expeditions
-    /// Not found by chance: level-up chests, gear sets, and the card collection.
+    /// Not found by chance: the store's milestone gear, gear sets, and the card collection.
     case milestones, sets, cards
 }
 
@@ -51,9 +51,11 @@ struct CatalogItem: ContentTableRow {
             .choice("primary", \.primary, "The stat it raises."),
             .choice("secondary", \.secondary, "The stat it raises at half weight, or none."),
             .choice("source", \.source, "Where it drops."),
-            .whole("level", \.level, 2...1_000, unit: "levels", optional: true, "The milestone that gives it."),
+            .whole(
+                "level", \.level, 2...1_000, unit: "levels", optional: true,
+                "The milestone from which the store offers it."),
             .optionalChoice(
-                "class", \.heroClass, "The class that a milestone gives it to; none: classes without another."),
+                "class", \.heroClass, "The class that it is offered to; none: classes without another."),
         ]
     }
 

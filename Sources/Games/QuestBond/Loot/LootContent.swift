@@ -12,6 +12,8 @@ struct LootContent: ContentRow {
     var affixes = AffixChances()
     var stats = ItemStats()
     var bagLimit: Int = 60
+    var bonusRoll = BonusRoll.roll
+    var levelBinds = true
 
     static let noun = "the loot rules"
     static var fields: [Field<LootContent>] {
@@ -28,6 +30,10 @@ struct LootContent: ContentRow {
             .row("stats", \.stats, "What an item's stats are."),
             .whole(
                 "bagLimit", \.bagLimit, 1...500, unit: "items", "Items the bag holds; beyond it drops are salvaged."),
+            .choice("bonusRoll", \.bonusRoll, "What a bonus loot roll of a routine or a login day is."),
+            .flag(
+                "levelBinds", \.levelBinds, optional: false,
+                "Whether an item's level is the least level of who wears it, up to the first rebirth."),
         ]
     }
 
@@ -225,6 +231,8 @@ struct PityRow: ContentRow {
 struct AffixChances: ContentRow {
     var prefix: [Probability] = []
     var suffix: [Probability] = []
+    var valueAtFirstLevel: Ratio = 1
+    var valuePerLevel: Ratio = 0
     var greater: Probability = .never
     var greaterFactor: Ratio = Ratio(partsPerMillion: 1_500_000)
 
@@ -233,10 +241,25 @@ struct AffixChances: ContentRow {
         [
             .ratios("prefix", \.prefix, count: 5, "Chance of a prefix, common to legendary."),
             .ratios("suffix", \.suffix, count: 5, "Chance of a suffix, common to legendary."),
+            .ratio(
+                "valueAtFirstLevel", \.valueAtFirstLevel, 0...10_000_000,
+                "What a rarity's values are multiplied by on an item of level 1."),
+            .ratio(
+                "valuePerLevel", \.valuePerLevel, 0...1_000_000, "What each further level of the item adds to that."),
             .ratio("greater", \.greater, "Chance that a Legendary's affix is a Greater Affix."),
             .ratio(
                 "greaterFactor", \.greaterFactor, 0...10_000_000, "What a Greater Affix multiplies its value by."),
         ]
+    }
+}
+
+extension AffixChances {
+    /// "Affix value ranges scale with item rarity and level requirement": a value of the rarity's range on an item of a
+    /// level, rounded half up.
+    @inline(__always)
+    func value(_ drawn: Int32, onLevel level: UInt8) -> Int32 {
+        let factor = valueAtFirstLevel + valuePerLevel * (Swift.max(Int64(level), 1) - 1)
+        return Int32(clamping: factor.of(Int64(drawn)))
     }
 }
 

@@ -1,9 +1,9 @@
 import QuestKernel
 
-/// Which item a milestone's chest gives a class; QB15.
+/// Which gear the store offers a class at a milestone; QB15.
 ///
 /// An exact class goes first, then its line's starter class, then an item without a class. Where the catalog has none of
-/// these, the chest gives an ordinary item of the milestone's rarity.
+/// these, the store offers none.
 struct MilestoneItems: Sendable {
     /// By milestone, then class.
     private let rows: [UInt16]
@@ -26,6 +26,6 @@ struct MilestoneItems: Sendable {
     @inline(__always)
     func row(_ milestone: Int, _ heroClass: HeroClass) -> UInt16 { rows[milestone * HeroClass.count + heroClass.index] }
 
-    /// Whether any milestone gives this item.
+    /// Whether any milestone offers this item.
     func gives(_ row: Int) -> Bool { rows.contains(UInt16(truncatingIfNeeded: row)) }
 }

@@ -47,24 +47,12 @@ extension OddsTables {
         let loot = rules.loot.tasks
         let group = "Chests and rewards"
         let routine = Table(group: group, attempt: "morning routine kept")
-        var draws = [
-            routine.draw(
-                "routine.equipment", "morning routine", Self.equipment, equipmentChance(loot.equipmentChance),
-                items(rarities(loot.rarity))),
-            routine.draw(
-                "routine.material", "morning routine", Self.material, loot.materialChance,
-                materials(essenceShare: loot.essenceShare)),
-            routine.draw(
-                "routine.consumable", "morning routine", Self.consumable, loot.consumableChance,
-                consumables(rules.consumableTables.task)),
-        ]
+        var draws = bonusRoll(routine, "routine", "morning routine", rarity: loot.rarity)
         draws += confirmations + chests
         let login = Table(group: group, attempt: "login on that day of the cycle")
         for (index, day) in rules.login.days.enumerated() where day.lootRoll {
-            draws.append(
-                login.draw(
-                    "login.day\(index + 1)", "login day \(index + 1)", Self.equipment, .always,
-                    items(plain(rules.login.bonusRarity))))
+            let (id, name) = ("login.day\(index + 1)", "login day \(index + 1)")
+            draws += bonusRoll(login, id, name, rarity: rules.login.bonusRarity)
         }
         for gift in rules.comeback.gifts where !gift.rarity.isEmpty {
             draws.append(
@@ -73,6 +61,25 @@ extension OddsTables {
                     items(plain(gift.rarity))))
         }
         return draws
+    }
+
+    /// A bonus loot roll (`Hero.rollBonusLoot`).
+    private func bonusRoll(_ table: Table, _ id: String, _ name: String, rarity: [UInt32]) -> [DrawOdds] {
+        let loot = rules.loot.tasks
+        let isSure = rules.loot.bonusRoll == .item
+        let equipment = table.draw(
+            "\(id).equipment", name, Self.equipment, isSure ? .always : equipmentChance(loot.equipmentChance),
+            items(rarities(rarity)))
+        if isSure { return [equipment] }
+        return [
+            equipment,
+            table.draw(
+                "\(id).material", name, Self.material, loot.materialChance,
+                materials(essenceShare: loot.essenceShare)),
+            table.draw(
+                "\(id).consumable", name, Self.consumable, loot.consumableChance,
+                consumables(rules.consumableTables.task)),
+        ]
     }
 
     private var confirmations: [DrawOdds] {
@@ -91,9 +98,17 @@ extension OddsTables {
     private var chests: [DrawOdds] {
         let chest = Table(group: "Chests and rewards", attempt: "chest")
         let quests = rules.quests
+        // Each milestone once.
+        let milestones = Rarity.allCases.map { rarity in
+            Double(rules.heroes.milestoneRarities.count { $0.rarity == rarity })
+                / Double(Swift.max(rules.heroes.milestoneRarities.count, 1))
+        }
         var draws = [
             chest.draw(
                 "levelChest.item", "level-up chest", Self.equipment, .always, items(rarities(exactly: .common))),
+            chest.draw(
+                "milestoneChest.item", "milestone chest", Self.equipment, .always,
+                items(milestones)),
             chest.draw(
                 "levelChest.consumable", "level-up chest", Self.consumable, .always,
                 consumables(rules.consumableTables.commonGift)),

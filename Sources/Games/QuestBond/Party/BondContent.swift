@@ -102,7 +102,8 @@ public enum BondPerkEffect: UInt8, ContentChoice {
     case taskExp, taskGold, dropChance, bondExp
     /// Points of success in party dungeons and expeditions.
     case adventureSuccess
-    /// One more day in a row that Streak Armor can cover, for each whole unit.
+    /// For each whole unit one more day in a row that Streak Armor can cover for the party's streak, and one Streak
+    /// Freeze a week for each member's own.
     case streakFreeze
     /// Share by which the gifting fee is lower.
     case giftFee

@@ -90,6 +90,8 @@ public struct PartyBonuses: Sendable, Equatable, Codable {
     public internal(set) var drops: Ratio = 0
     public internal(set) var streak: Int32 = 0
     public internal(set) var bondLevel: Int32 = 0
+    /// Streak Freezes of each member a week, by the bond's perk.
+    var freezes: Int16 = 0
 }
 
 /// The factors of a completed task's pay, kept for a later confirmation.
@@ -97,4 +99,6 @@ struct TaskPay: Sendable, Equatable, Codable {
     var base: Experience = 0
     /// 1 + Σ "+X %".
     var factor: Ratio = 0
+    /// The tier that it was paid by.
+    var proof = Verification.quick
 }

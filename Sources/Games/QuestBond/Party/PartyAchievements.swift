@@ -63,7 +63,7 @@ extension Party {
                 let turn = self.turn(of: member, in: turn)
                 change(member) { hero in
                     guard hero.isCreated else { return }
-                    hero.earn(gold, of: Resource.gold, from: .achievements, turn, &journal)
+                    hero.earnGold(gold, from: .achievements, turn, &journal)
                     hero.earn(gems, of: Resource.gems, from: .achievements, turn, &journal)
                 }
             }

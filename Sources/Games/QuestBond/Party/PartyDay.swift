@@ -96,6 +96,7 @@ extension Party {
         bonuses.drops = Swift.min((tier?.drops ?? 0) + perk(.dropChance, rules).asRatio, Bonuses.most)
         bonuses.streak = fellowship.streak.length
         bonuses.bondLevel = fellowship.bondLevel
+        bonuses.freezes = Int16(truncatingIfNeeded: Swift.min(perk(.streakFreeze, rules).whole, 7))
         acting.company = bonuses
         for index in others.indices { others[index].company = bonuses }
     }

@@ -124,6 +124,7 @@ extension Hero {
         let index = Int(run.dungeon)
         let rooms = run.rooms.count
         day.cardAttempts &+= 1
+        let boost = takeAdventureBoost()
         // Counts a run for each participant, like a completion.
         journal.tally(Tally.dungeonRuns.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: index))
         for position in 0..<Int(run.entered) {
@@ -132,9 +133,9 @@ extension Hero {
             let isCleared = run.cleared & (1 << UInt16(position)) != 0
             let isBoss = position == rooms - 1
             enter(
-                run.rooms[position], of: index, isBoss: isBoss, share, bonuses.rareDrops, decided: isCleared, turn,
-                &journal)
-            if isBoss, isCleared { complete(index, bonuses.rareDrops, turn, &journal) }
+                run.rooms[position], of: index, isBoss: isBoss, share, bonuses.rareDrops, boost,
+                decided: isCleared, turn, &journal)
+            if isBoss, isCleared { complete(index, bonuses.rareDrops, boost, turn, &journal) }
         }
     }
 }

@@ -29,7 +29,7 @@ extension Hero {
     fileprivate mutating func rewardSocialDay(_ turn: Turn, _ journal: inout Journal) {
         if day.hasSocialBonus { return }
         day.hasSocialBonus = true
-        gainExperience(learned(turn.rules.categories.socialExperience), from: .socialBonus, turn, &journal)
+        gainExperience(learned(turn.rules.categories.socialExperience, turn), from: .socialBonus, turn, &journal)
         count(.socialSameDay, 1, turn, &journal)
     }
 }

@@ -74,7 +74,7 @@ extension Hero {
     /// All have reached it: gold and rare consumables for each. Its draws are keyed by the goal, not by the day's
     /// occasions, because a member's own day may not be open.
     fileprivate mutating func rewardSharedGoal(number: UInt16, _ turn: Turn, _ journal: inout Journal) {
-        earn(turn.rules.goals.sharedGold, of: Resource.gold, from: .goals, turn, &journal)
+        earnGold(turn.rules.goals.sharedGold, from: .goals, turn, &journal)
         var draws = turn.randomness.draws(
             player: player, purpose: Draw.sharedGoal.purpose, day: turn.moment.day, ordinal: number)
         for index in 0..<turn.rules.goals.sharedConsumables {

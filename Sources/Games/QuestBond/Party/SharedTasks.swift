@@ -29,7 +29,7 @@ extension Party {
         let proof = verification == .partyVerified ? .verified : verification
         if let refusal = acting.completeTask(task.category, task.size, proof, turn, &journal) { return refusal }
         fellowship.tasks.remove(at: index)
-        wait(task, proof, turn, &journal)
+        wait(task, turn, &journal)
         count(.givenTaskDone, turn, &journal)
         shareCompletion(turn, &journal)
         earnBond(turn.rules.party.content.bond.experience.assignedTask, from: .bondTasks, turn, &journal)
@@ -45,6 +45,15 @@ extension Party {
         return nil
     }
 
+    /// A mental task under the focus timer that an ally is to confirm.
+    mutating func focusForAllies(
+        _ size: TaskSize, minutes: Int32, _ turn: Turn, _ journal: inout Journal
+    ) -> QuestBond.Refusal? {
+        if let refusal = acting.completeFocused(size, .verified, minutes: minutes, turn, &journal) { return refusal }
+        askForConfirmation(.mental, size, turn, &journal)
+        return nil
+    }
+
     /// A habit that an ally is to confirm.
     mutating func keepHabitForAllies(_ index: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         if let refusal = acting.completeHabit(index, .verified, turn, &journal) { return refusal }
@@ -57,16 +66,13 @@ extension Party {
     ) {
         let me = acting.member
         wait(
-            SharedTask(assigner: me, doer: me, category: category, size: size, day: fellowship.day), .verified, turn,
-            &journal)
+            SharedTask(assigner: me, doer: me, category: category, size: size, day: fellowship.day), turn, &journal)
         count(.confirmationAsked, turn, &journal)
         shareCompletion(turn, &journal)
     }
 
     /// A task that was just completed waits to be confirmed; where too many wait, the oldest lapses.
-    private mutating func wait(
-        _ task: SharedTask, _ proof: Verification, _ turn: Turn, _ journal: inout Journal
-    ) {
+    private mutating func wait(_ task: SharedTask, _ turn: Turn, _ journal: inout Journal) {
         let tiers = turn.rules.tasks.verification
         let full = tiers[Verification.partyVerified.index]
         let pay = acting.lastPay
@@ -76,8 +82,8 @@ extension Party {
         // EXP at the tier of 1.5, rounded once, minus what its proof already paid.
         task.experience = Swift.max(
             pay.base.scaled(by: full.experience, and: pay.factor)
-                - pay.base.scaled(by: tiers[proof.index].experience, and: pay.factor), 0)
-        task.lootPoints = Swift.max(full.lootPoints - tiers[proof.index].lootPoints, 0)
+                - pay.base.scaled(by: tiers[pay.proof.index].experience, and: pay.factor), 0)
+        task.lootPoints = Swift.max(full.lootPoints - tiers[pay.proof.index].lootPoints, 0)
         if fellowship.tasks.count(where: \.isDone) >= turn.rules.party.content.sharing.waitingAtOnce,
             let oldest = fellowship.tasks.firstIndex(where: \.isDone)
         {

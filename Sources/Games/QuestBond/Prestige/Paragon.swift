@@ -15,7 +15,7 @@ extension Hero {
             left -= 1
             earn(1, of: Resource.paragonLevels, from: .paragon, turn, &journal)
             reach(.firstParagonLevel, turn, &journal)
-            earn(rules.prestige.paragon.gold, of: Resource.gold, from: .paragon, turn, &journal)
+            earnGold(rules.prestige.paragon.gold, from: .paragon, turn, &journal)
             var draws = draws(.paragon, turn)
             let stat = draws.below(6)
             stats[Int(stat)] += StatPoints(rules.prestige.paragon.points)

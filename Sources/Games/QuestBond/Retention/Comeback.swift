@@ -8,7 +8,7 @@ public struct ComebackState: Sendable, Equatable, Codable {
     public internal(set) var brokenStreak: Int32 = 0
     /// The day on which the offer of a new streak is open; -1 for none.
     var offerDay: LocalDay = -1
-    /// Until when tasks give more EXP.
+    /// Until when everything gives more EXP.
     public internal(set) var boostUntil: Int64 = 0
     public internal(set) var isWelcomedBack = false
 }
@@ -41,8 +41,24 @@ extension Hero {
         let index = rules.comebackGift(after: comeback.unclaimedAbsence)
         guard comeback.unclaimedAbsence > 0, index >= 0 else { return .noComebackGift }
         comeback.unclaimedAbsence = 0
-        let gift = rules.comeback.gifts[index]
-        earn(gift.gold, of: Resource.gold, from: .comebackGifts, turn, &journal)
+        let first =
+            switch rules.comeback.gifts[index].above {
+            case .none: index
+            case .last: Swift.max(index - 1, 0)
+            case .all: 0
+            }
+        for row in first...index { give(rules.comeback.gifts[row], turn, &journal) }
+        if comeback.brokenStreak > 0 {
+            // "Here's a free Streak Armor", for the streak that begins now.
+            let armor = Int(rules.consumableTables.firstByEffect[ConsumableEffect.streakArmor.index])
+            earn(rules.comeback.recoveryArmors, of: Resource.consumable(armor), from: .comebackGifts, turn, &journal)
+        }
+        return nil
+    }
+
+    private mutating func give(_ gift: ComebackGift, _ turn: Turn, _ journal: inout Journal) {
+        let rules = turn.rules
+        earnGold(gift.gold, from: .comebackGifts, turn, &journal)
         var draws = draws(.comebackGift, turn)
         for number in 0..<gift.consumables {
             draws.go(to: UInt32(number))
@@ -56,12 +72,6 @@ extension Hero {
         }
         if gift.title { comeback.isWelcomedBack = true }
         if gift.boost { comeback.boostUntil = turn.moment.instant(after: Seconds(rules.comeback.boostHours)) }
-        if comeback.brokenStreak > 0 {
-            // "Here's a free Streak Armor", for the streak that begins now.
-            let armor = Int(rules.consumableTables.firstByEffect[ConsumableEffect.streakArmor.index])
-            earn(rules.comeback.recoveryArmors, of: Resource.consumable(armor), from: .comebackGifts, turn, &journal)
-        }
-        return nil
     }
 
     /// A task is done: on the day of return the third accepts the offer of a new streak.

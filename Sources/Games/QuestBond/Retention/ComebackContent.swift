@@ -15,7 +15,8 @@ struct ComebackContent: ContentRow {
         [
             .table("gifts", \.gifts, "Gifts by absence, the shortest first."),
             .text("title", \.title, "The title that the longest absences bring."),
-            .ratio("boost", \.boost, 0...10_000_000, "The EXP boost of tasks and habits after the longest absences."),
+            .ratio(
+                "boost", \.boost, 0...10_000_000, "The EXP boost after the longest absences, on EXP from all sources."),
             .whole("boostHours", \.boostHours, 0...8_760, unit: "hours", "How long that boost lasts."),
             .whole(
                 "recoveryTasks", \.recoveryTasks, 1...100, unit: "tasks",
@@ -40,6 +41,9 @@ struct ComebackContent: ContentRow {
     }
 }
 
+/// Which rows above it a gift brings too: "All above".
+enum ComebackRows: UInt8, ContentChoice { case none, last, all }
+
 /// One row of gifts: from how many days away, and what it gives.
 struct ComebackGift: ContentTableRow {
     var id = ""
@@ -49,6 +53,7 @@ struct ComebackGift: ContentTableRow {
     var rarity: [UInt32] = []
     var title = false
     var boost = false
+    var above = ComebackRows.none
 
     static let noun = "a comeback gift"
     static var fields: [Field<ComebackGift>] {
@@ -63,6 +68,7 @@ struct ComebackGift: ContentTableRow {
                 "Rarity of a piece of equipment. Weights, common to legendary; left out for none."),
             .flag("title", \.title, "Whether it brings the title."),
             .flag("boost", \.boost, "Whether it brings the EXP boost."),
+            .choice("above", \.above, optional: true, "What of the rows above it brings too."),
         ]
     }
 

@@ -9,7 +9,7 @@ struct LoginContent: ContentRow {
     static var fields: [Field<LoginContent>] {
         [
             .rows("days", \.days, count: 7, "The cycle."),
-            .weights("bonusRarity", \.bonusRarity, "Rarity of the bonus loot roll's item."),
+            .weights("bonusRarity", \.bonusRarity, "Rarity of the bonus loot roll's equipment."),
         ]
     }
 
@@ -50,7 +50,7 @@ extension Hero {
         let day = Int(loginDay)
         loginDay = (loginDay &+ 1) % 7
         let rules = turn.rules
-        earn(rules.login.days[day].gold, of: Resource.gold, from: .loginReward, turn, &journal)
+        earnGold(rules.login.days[day].gold, from: .loginReward, turn, &journal)
         var draws = draws(.loginReward, turn)
         for _ in 0..<rules.login.days[day].commonConsumables {
             gain(rules.consumableTables.commonGift.pick(&draws), from: .loginReward, turn, &journal)
@@ -62,11 +62,9 @@ extension Hero {
             gainMaterial(essenceShare: rules.loot.tasks.essenceShare, from: .loginReward, &draws, turn, &journal)
         }
         if rules.login.days[day].lootRoll {
-            // A bonus roll changes no pity counter.
-            let order = ItemOrder(
-                weights: rules.login.bonusRarity, floor: .common, level: level, source: .any, tally: .otherDrops,
-                flow: .loginReward)
-            drop(order, .loginItem, turn, &journal)
+            rollBonusLoot(
+                .loginLoot, .loginLoot, .loginItem, rarity: rules.login.bonusRarity, from: .loginReward, turn,
+                &journal)
         }
         return nil
     }

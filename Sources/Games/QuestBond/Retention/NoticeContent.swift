@@ -12,7 +12,6 @@ struct NoticeContent: ContentRow {
     var comebackAt: Minutes = 0
     var eveningAt: Minutes = 0
     var streakAt: Minutes = 0
-    var summaryAt: Minutes = 0
 
     static let noun = "the notices"
     static var fields: [Field<NoticeContent>] {
@@ -33,11 +32,8 @@ struct NoticeContent: ContentRow {
             ),
             .whole(
                 "eveningAt", \.eveningAt, 0...1_439, unit: "minutes after midnight",
-                "When the party's day is announced."),
+                "When the evening summary is sent: the party's day, what else is finished, on Sundays the week."),
             .whole("streakAt", \.streakAt, 0...1_439, unit: "minutes after midnight", "When a streak is at risk."),
-            .whole(
-                "summaryAt", \.summaryAt, 0...1_439, unit: "minutes after midnight",
-                "When the week is summed up, on Sundays."),
         ]
     }
 }
@@ -45,6 +41,8 @@ struct NoticeContent: ContentRow {
 /// Kinds of notices. New ones go last, so that numbers stay.
 public enum Notice: UInt8, CaseIterable, Sendable, Codable {
     case loginReward, comeback, partyActivity, streakAtRisk, finished, weeklySummary
+    /// The one that tells of the party's day, of more that is finished, and of the week.
+    case eveningSummary
 }
 
 /// Why a due notice is not sent.

@@ -4,12 +4,36 @@ import QuestKernel
 public struct NoticeLog: Sendable, Equatable, Codable {
     var day: LocalDay = -1
     var sentToday = 0
+    /// Whether today's notice of something finished is sent, and whether more of it waits for the evening summary.
+    var hasFinished = false
+    var waits = false
     /// The day of the last visit before the lapse that the counts below belong to.
     var lapse: LocalDay = -1
     var sentInLapse = 0
     var lastInLapse: LocalDay = -1
 
     public init() {}
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        day = try container.decode(LocalDay.self, forKey: .day)
+        sentToday = try container.decode(Int.self, forKey: .sentToday)
+        // Logs of before the evening summary do not have these.
+        hasFinished = try container.decodeIfPresent(Bool.self, forKey: .hasFinished) ?? false
+        waits = try container.decodeIfPresent(Bool.self, forKey: .waits) ?? false
+        lapse = try container.decode(LocalDay.self, forKey: .lapse)
+        sentInLapse = try container.decode(Int.self, forKey: .sentInLapse)
+        lastInLapse = try container.decode(LocalDay.self, forKey: .lastInLapse)
+    }
+
+    /// Today's counts begin again with a new day.
+    mutating func turn(to newDay: LocalDay) {
+        guard day != newDay else { return }
+        day = newDay
+        sentToday = 0
+        hasFinished = false
+        waits = false
+    }
 }
 
 /// A stretch of one local day that a host asks about: after `from`, up to and with `to`, in minutes after midnight.
@@ -27,18 +51,20 @@ public struct NoticeWindow: Sendable, Equatable {
         self.to = to
     }
 
+    /// The minute at which an instant falls due: the first one that is not before it.
     @inline(__always)
-    func holds(_ minute: Minutes) -> Bool { from < minute && minute <= to }
-
-    @inline(__always)
-    func holds(instant: Int64) -> Bool {
-        midnight + Seconds(from).rawValue < instant && instant <= midnight + Seconds(to).rawValue
+    func minute(of instant: Int64) -> Minutes {
+        let seconds = instant &- midnight
+        guard seconds > 0, seconds <= 86_400 else { return -1 }
+        return Minutes((seconds &+ 59) / 60)
     }
 }
 
 /// The notices that were due in a window: one bit per kind, by whether they are sent or which cap holds them back.
 public struct DueNotices: Sendable, Equatable {
     public internal(set) var sent: UInt8 = 0
+    /// What the evening summary tells, where it is sent: all of it is one notice.
+    public internal(set) var told: UInt8 = 0
     /// By `NoticeCap`.
     var held = SIMD4<UInt8>(repeating: 0)
 
@@ -47,6 +73,7 @@ public struct DueNotices: Sendable, Equatable {
     @inline(__always)
     public var isEmpty: Bool { sent == 0 && held == SIMD4(repeating: 0) }
     public func sends(_ notice: Notice) -> Bool { sent & (1 << notice.rawValue) != 0 }
+    public func tells(_ notice: Notice) -> Bool { told & (1 << notice.rawValue) != 0 }
     public func isHeld(_ notice: Notice, by cap: NoticeCap) -> Bool {
         held[Int(cap.rawValue)] & (1 << notice.rawValue) != 0
     }
@@ -98,83 +125,177 @@ struct NoticeReasons {
         self.areAlliesActive = areAlliesActive
     }
 
+    /// What falls due, in the order of the clock: so it does not matter how a host cuts the day.
     @usableFromInline
     func dueNotices(in window: NoticeWindow, _ log: inout NoticeLog, _ rules: QuestBondRules) -> DueNotices {
         var due = DueNotices()
-        if log.day != window.day {
-            log.day = window.day
-            log.sentToday = 0
-        }
-        let absence = window.day - today
-        let isLapse = absence >= rules.notices.lapseFrom
-        if window.holds(rules.notices.loginAt), absence > 0, !isLapse {
-            send(.loginReward, absence, rules, window, &log, &due)
-        }
-        if window.holds(rules.notices.comebackAt), isLapse, rules.notices.lapseDays.contains(absence) {
-            send(.comeback, absence, rules, window, &log, &due)
-        }
-        if window.holds(instant: mission.endsAt), !mission.isIdle {
-            send(.finished, absence, rules, window, &log, &due)
-        }
-        if window.holds(instant: expedition.endsAt), !expedition.isIdle {
-            send(.finished, absence, rules, window, &log, &due)
-        }
-        if isLapse { return due }
-        if window.holds(rules.notices.eveningAt), areAlliesActive {
-            send(.partyActivity, absence, rules, window, &log, &due)
-        }
-        if window.holds(rules.notices.streakAt), isStreakAtRisk(on: window.day) {
-            send(.streakAtRisk, absence, rules, window, &log, &due)
-        }
-        if window.holds(rules.notices.summaryAt), Moment.weekday(of: window.day) == 6,
-            weekOfTasks == Moment.week(of: window.day)
-        {
-            send(.weeklySummary, absence, rules, window, &log, &due)
+        log.turn(to: window.day)
+        let day = NoticeDay(self, window, rules)
+        var minute = window.from
+        while let next = day.next(after: minute, upTo: window.to, rules) {
+            minute = next
+            fallDue(at: minute, day, rules, &log, &due)
         }
         return due
+    }
+
+    private func fallDue(
+        at minute: Minutes, _ day: NoticeDay, _ rules: QuestBondRules, _ log: inout NoticeLog, _ due: inout DueNotices
+    ) {
+        let times = rules.notices
+        if minute == times.streakAt, !day.isLapse, isStreakAtRisk(on: day.date) {
+            send(.streakAtRisk, at: minute, day, rules, &log, &due)
+        }
+        if minute == day.missionEnds { finish(at: minute, day, rules, &log, &due) }
+        if minute == day.expeditionEnds { finish(at: minute, day, rules, &log, &due) }
+        if minute == times.loginAt, day.absence > 0, !day.isLapse {
+            send(.loginReward, at: minute, day, rules, &log, &due)
+        }
+        if minute == times.comebackAt, day.isLapse, times.lapseDays.contains(day.absence) {
+            send(.comeback, at: minute, day, rules, &log, &due)
+        }
+        if minute == times.eveningAt, !day.isLapse { sumUp(day, rules, &log, &due) }
+    }
+
+    /// "Mission/dungeon complete: immediate", once a day; more of it waits for the evening.
+    private func finish(
+        at minute: Minutes, _ day: NoticeDay, _ rules: QuestBondRules, _ log: inout NoticeLog, _ due: inout DueNotices
+    ) {
+        if log.hasFinished, !day.isLapse, minute <= rules.notices.eveningAt {
+            log.waits = true
+        } else if log.hasFinished {
+            due.hold(.finished, by: .day)
+        } else if send(.finished, at: minute, day, rules, &log, &due) {
+            log.hasFinished = true
+        }
+    }
+
+    /// "Everything else batches into evening summary": the party's day, what else is finished, and on Sundays the week.
+    private func sumUp(
+        _ day: NoticeDay, _ rules: QuestBondRules, _ log: inout NoticeLog, _ due: inout DueNotices
+    ) {
+        var told: UInt8 = 0
+        if areAlliesActive { told |= 1 << Notice.partyActivity.rawValue }
+        if log.waits { told |= 1 << Notice.finished.rawValue }
+        if Moment.weekday(of: day.date) == 6, weekOfTasks == Moment.week(of: day.date) {
+            told |= 1 << Notice.weeklySummary.rawValue
+        }
+        guard told != 0 else { return }
+        if send(.eveningSummary, at: rules.notices.eveningAt, day, rules, &log, &due) {
+            due.told |= told
+        } else {
+            for notice in Notice.allCases where told & (1 << notice.rawValue) != 0 { due.hold(notice, by: .day) }
+        }
     }
 
     /// Whether the main streak would miss a day without a task today.
     private func isStreakAtRisk(on day: LocalDay) -> Bool { streak.length > 0 && streak.lastDay < day }
 
+    /// Sends a notice unless a cap holds it back; returns whether it is sent.
+    @discardableResult
     private func send(
-        _ notice: Notice, _ absence: Int32, _ rules: QuestBondRules, _ window: NoticeWindow, _ log: inout NoticeLog,
+        _ notice: Notice, at minute: Minutes, _ day: NoticeDay, _ rules: QuestBondRules, _ log: inout NoticeLog,
         _ due: inout DueNotices
-    ) {
-        let bit: UInt8 = 1 << notice.rawValue
-        func hold(_ cap: NoticeCap, _ due: inout DueNotices) { due.held[Int(cap.rawValue)] |= bit }
-        if absence >= rules.notices.silenceFrom { return hold(.silence, &due) }
+    ) -> Bool {
+        if day.absence >= rules.notices.silenceFrom {
+            due.hold(notice, by: .silence)
+            return false
+        }
         if notice == .comeback {
             if log.lapse != today {
                 log.lapse = today
                 log.sentInLapse = 0
                 log.lastInLapse = -1
             }
-            if log.sentInLapse >= rules.notices.mostALapse { return hold(.lapse, &due) }
-            if log.lastInLapse >= 0, window.day - log.lastInLapse < rules.notices.lapseSpacing {
-                return hold(.spacing, &due)
+            if log.sentInLapse >= rules.notices.mostALapse {
+                due.hold(notice, by: .lapse)
+                return false
+            }
+            if log.lastInLapse >= 0, day.date - log.lastInLapse < rules.notices.lapseSpacing {
+                due.hold(notice, by: .spacing)
+                return false
             }
         }
-        // A streak at risk has the highest priority: its place is kept until the evening.
-        let isKept =
-            notice != .streakAtRisk && absence < rules.notices.lapseFrom && window.from < rules.notices.streakAt
-            && isStreakAtRisk(on: window.day)
-        if log.sentToday + (isKept ? 1 : 0) >= rules.notices.mostADay { return hold(.day, &due) }
+        // "Streak-at-risk + mission-complete = cap": others leave them their places, and a mission leaves the streak its.
+        var kept = 0
+        if notice != .streakAtRisk, !day.isLapse, minute < rules.notices.streakAt, isStreakAtRisk(on: day.date) {
+            kept += 1
+        }
+        if notice != .streakAtRisk, notice != .finished, !log.hasFinished,
+            Swift.max(day.missionEnds, day.expeditionEnds) > minute
+        {
+            kept += 1
+        }
+        if log.sentToday + kept >= rules.notices.mostADay {
+            due.hold(notice, by: .day)
+            return false
+        }
         log.sentToday += 1
         if notice == .comeback {
             log.sentInLapse += 1
-            log.lastInLapse = window.day
+            log.lastInLapse = day.date
         }
-        due.sent |= bit
+        due.sent |= 1 << notice.rawValue
+        return true
+    }
+}
+
+/// One day as notices see it: what may fall due on it, and when.
+private struct NoticeDay {
+    let date: LocalDay
+    /// Days since the player was last there, and whether that is a lapse.
+    let absence: Int32
+    let isLapse: Bool
+    /// The minutes at which something finishes; -1 for none today.
+    let missionEnds: Minutes
+    let expeditionEnds: Minutes
+
+    @inline(__always)
+    init(_ reasons: NoticeReasons, _ window: NoticeWindow, _ rules: QuestBondRules) {
+        date = window.day
+        absence = window.day - reasons.today
+        isLapse = absence >= rules.notices.lapseFrom
+        missionEnds = reasons.mission.isIdle ? -1 : window.minute(of: reasons.mission.endsAt)
+        expeditionEnds = reasons.expedition.isIdle ? -1 : window.minute(of: reasons.expedition.endsAt)
+    }
+
+    /// The first minute after `minute`, at most `last`, at which something may fall due.
+    @inline(__always)
+    func next(after minute: Minutes, upTo last: Minutes, _ rules: QuestBondRules) -> Minutes? {
+        var next = last + 1
+        func look(_ time: Minutes) { if time > minute, time < next { next = time } }
+        look(rules.notices.loginAt)
+        look(rules.notices.comebackAt)
+        look(rules.notices.eveningAt)
+        look(rules.notices.streakAt)
+        look(missionEnds)
+        look(expeditionEnds)
+        return next <= last ? next : nil
     }
 }
 
 extension DueNotices {
+    /// What an evening summary may tell; their places are the rows of its tally.
+    static let ofTheEvening: [Notice] = [.partyActivity, .finished, .weeklySummary]
+
+    fileprivate mutating func hold(_ notice: Notice, by cap: NoticeCap) {
+        held[Int(cap.rawValue)] |= 1 << notice.rawValue
+    }
+
     /// Records what happened to the notices, for hosts that count them.
     public func count(member: UInt8, into journal: inout Journal) {
         journal.claim()
         for notice in Notice.allCases where sends(notice) {
             journal.tally(Tally.noticesSent.rawValue, member: member, cell: UInt16(notice.rawValue))
+        }
+        let anyCap = held[0] | held[1] | held[2] | held[3]
+        for notice in Notice.allCases {
+            let bit: UInt8 = 1 << notice.rawValue
+            let cell = UInt16(notice.rawValue)
+            if anyCap & bit != 0 { journal.tally(Tally.noticesHeldBackByKind.rawValue, member: member, cell: cell) }
+        }
+        for (cell, notice) in Self.ofTheEvening.enumerated() where tells(notice) {
+            journal.tally(Tally.noticesBatched.rawValue, member: member, cell: UInt16(cell))
         }
         for cap in NoticeCap.allCases where held[Int(cap.rawValue)] != 0 {
             journal.tally(

@@ -67,7 +67,7 @@ extension Hero {
         case .forge, .store: break
         }
         onboarding.followed |= 1 << breadcrumb.rawValue
-        earn(rules.breadcrumbs[breadcrumb.index].gold, of: Resource.gold, from: .breadcrumbs, turn, &journal)
+        earnGold(rules.breadcrumbs[breadcrumb.index].gold, from: .breadcrumbs, turn, &journal)
         journal.tally(Tally.breadcrumbs.rawValue, member: turn.member, cell: UInt16(breadcrumb.rawValue))
         return nil
     }

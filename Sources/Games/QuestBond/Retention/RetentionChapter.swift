@@ -7,7 +7,11 @@ extension Chapter {
         Chapter(
             commands: QuestBond.Command.ofRetention,
             flows: [.loginReward, .comebackGifts, .starterGear, .breadcrumbs],
-            tallies: [.breadcrumbs, .returns, .streakRecovery, .noticesSent, .noticesHeldBack])
+            rolls: [.loginLoot],
+            tallies: [
+                .breadcrumbs, .returns, .streakRecovery, .noticesSent, .noticesHeldBack, .noticesBatched,
+                .noticesHeldBackByKind,
+            ])
     }
 }
 
@@ -69,6 +73,15 @@ extension FlowDeclaration {
     static var breadcrumbs: Self { faucet(50, "breadcrumbs", "First-week breadcrumbs") }
 }
 
+extension RollDeclaration {
+    /// Cells: equipment, material, consumable of a login day's bonus roll.
+    static var loginLoot: Self {
+        roll(22, "loginLoot", "Bonus loot rolls of the login cycle") { _ in
+            .kinds(["equipment", "material", "consumable"])
+        }
+    }
+}
+
 extension TallyDeclaration {
     static var breadcrumbs: Self {
         tally(27, "breadcrumbs", "Breadcrumbs followed") { _ in Breadcrumb.allCases.map(\.name) }
@@ -79,6 +92,17 @@ extension TallyDeclaration {
     static var streakRecovery: Self { tally(41, "streakRecovery", "Streak recovery") { _ in ["offered", "takenUp"] } }
     static var noticesSent: Self {
         tally(42, "noticesSent", "Notices sent") { _ in Notice.allCases.map { String(describing: $0) } }
+    }
+    /// What the evening summary told, by kind: it is one notice.
+    static var noticesBatched: Self {
+        tally(58, "noticesBatched", "Told in the evening summary") { _ in
+            DueNotices.ofTheEvening.map { String(describing: $0) }
+        }
+    }
+    static var noticesHeldBackByKind: Self {
+        tally(59, "noticesHeldBackByKind", "Notices held back, by kind") { _ in
+            Notice.allCases.map { String(describing: $0) }
+        }
     }
     static var noticesHeldBack: Self {
         tally(43, "noticesHeldBack", "Notices held back") { _ in NoticeCap.allCases.map { "by the cap of a \($0)" } }

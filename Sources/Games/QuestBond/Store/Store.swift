@@ -8,6 +8,8 @@ public enum StoreOffer: Sendable, Equatable {
     case scroll, key
     /// The piece of the hero's gear set that is on sale on one day a week.
     case setPiece
+    /// The class's gear of a milestone (0…) whose level the hero has reached.
+    case milestone(Int)
 }
 
 /// An item on offer, as shown before it is bought.
@@ -37,6 +39,7 @@ extension Hero {
         case .merchant(let index) where (0..<merchantItems(rules, randomness)).contains(index):
             (least, most) = (rules.store.merchantDiscount[0], rules.store.merchantDiscount[1])
             (place, weights) = (UInt16(16 + index), ItemOrder.simd(rules.store.merchantRarity))
+        case .milestone(let index): return milestoneShelf(index, rules, randomness)
         default: return nil
         }
         var draws = randomness.draws(player: player, purpose: Draw.storeOffers.purpose, day: today, ordinal: place)
@@ -55,6 +58,28 @@ extension Hero {
         return (made, full * (Ratio.one - cut))
     }
 
+    /// The gear of a milestone for the hero's class, of the milestone's level: the same piece every day, once that level
+    /// is reached ("Milestone gear … unlocking at level milestones"; QB15, QB40).
+    private func milestoneShelf(
+        _ index: Int, _ rules: QuestBondRules, _ randomness: Randomness
+    ) -> (MadeItem, price: Gold)? {
+        guard rules.heroes.milestoneLevels.indices.contains(index) else { return nil }
+        let level = rules.heroes.milestoneLevels[index]
+        let row = rules.milestoneItems.row(index, storeClass)
+        guard storeLevel >= level, row != Item.none else { return nil }
+        var order = ItemOrder(
+            exactly: rules.items[Int(row)].rarity, level: level, source: .any, tally: .otherDrops, flow: .storePurchase)
+        order.row = row
+        order.slot = rules.items[Int(row)].slot
+        var draws = randomness.draws(
+            player: player, purpose: Draw.storeItem.purpose, day: 0, ordinal: 32 + UInt16(truncatingIfNeeded: index))
+        let made = Self.makeItem(order, for: storeClass, &draws, rules)
+        let price =
+            rules.store.equipmentPrice[made.item.rarity.index]
+            * (Ratio.one + rules.store.pricePerLevel * (level - 1))
+        return (made, price)
+    }
+
     /// What a player sees: an item on offer today and its price; nil where the shelf is empty or sold out.
     public func look(at offer: StoreOffer, _ rules: QuestBondRules, _ randomness: Randomness) -> ItemOffer? {
         guard bought & Self.shelfBit(offer).bit == 0 else { return nil }
@@ -65,7 +90,7 @@ extension Hero {
     mutating func buy(_ offer: StoreOffer, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         let rules = turn.rules
         switch offer {
-        case .deal, .stock, .merchant:
+        case .deal, .stock, .merchant, .milestone:
             return buyItem(offer, turn, &journal)
         case .consumable(let kind):
             guard rules.consumables.indices.contains(kind), rules.consumables[kind].price > 0 else {
@@ -119,6 +144,7 @@ extension Hero {
         switch offer {
         case .stock(let index): return (1 << UInt64(1 + (index & 7)), .storeEquipment)
         case .merchant(let index): return (1 << UInt64(16 + (index & 7)), .merchant)
+        case .milestone(let index): return (1 << UInt64(48 + (index & 15)), .storeMilestones)
         default: return (1, .storeDeal)
         }
     }
@@ -133,6 +159,9 @@ extension Hero {
         spend(price, of: Resource.gold, into: sink, turn, &journal)
         keep(made.item, from: .storePurchase, turn, &journal)
         count(made, .otherDrops, turn, &journal)
+        if case .milestone(let index) = offer {
+            journal.tally(Tally.milestoneItems.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: index))
+        }
         return nil
     }
 }

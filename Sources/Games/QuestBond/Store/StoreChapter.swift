@@ -8,7 +8,7 @@ extension Chapter {
             commands: QuestBond.Command.ofStore,
             flows: [
                 .storePurchase, .storeDeal, .storeEquipment, .storeConsumables, .storeBundles, .storeScrolls,
-                .storeKeys, .premiumStore, .merchant,
+                .storeKeys, .premiumStore, .merchant, .storeMilestones,
             ])
     }
 }
@@ -51,4 +51,5 @@ extension FlowDeclaration {
     static var storeKeys: Self { sink(26, "storeKeys", "Store: expedition keys") }
     static var premiumStore: Self { sink(27, "premiumStore", "Store: premium (gems)") }
     static var merchant: Self { sink(28, "merchant", "Wandering Merchant") }
+    static var storeMilestones: Self { sink(66, "storeMilestones", "Store: milestone gear") }
 }

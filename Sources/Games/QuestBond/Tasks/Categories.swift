@@ -10,6 +10,7 @@ extension Hero {
         let blocks = Swift.min(Minutes(minutes).quotient(by: rules.focusBlockMinutes), Int64(rules.mostFocusBlocks))
         var extras = CompletionExtras()
         extras.experience = rules.focusBlockBonus * blocks
+        extras.measured = Minutes(minutes)
         complete(.mental, size, verification, from: .tasks, turn, &journal, with: extras)
         if blocks > 0 { count(.focusBlocks, blocks, turn, &journal) }
         return nil

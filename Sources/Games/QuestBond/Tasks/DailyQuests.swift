@@ -82,7 +82,7 @@ extension Hero {
         let rules = turn.rules.quests
         let gold = byLevel(rules.goldAtFirstLevel, rules.goldAtLastLevel, turn)
         let experience = byLevel(rules.experienceAtFirstLevel, rules.experienceAtLastLevel, turn)
-        gainExperience(learned(experience, share: factor), from: .dailyQuests, turn, &journal)
+        gainExperience(learned(experience, share: factor, turn), from: .dailyQuests, turn, &journal)
         earn(
             gold.scaled(by: factor, and: Ratio.one + bonuses.gold), of: Resource.gold,
             from: .dailyQuests, turn, &journal)
@@ -94,7 +94,7 @@ extension Hero {
         if weeklyChestClaimed { return .alreadyClaimedThisWeek }
         guard questDays >= rules.weeklyDays else { return .questNotDone }
         weeklyChestClaimed = true
-        earn(rules.weeklyGold, of: Resource.gold, from: .weeklyChest, turn, &journal)
+        earnGold(rules.weeklyGold, from: .weeklyChest, turn, &journal)
         var draws = draws(.weeklyChest, turn)
         gain(turn.rules.consumableTables.uncommonGift.pick(&draws), from: .weeklyChest, turn, &journal)
         draws.go(to: 1)

@@ -39,8 +39,10 @@ public struct ClaimState: Sendable, Equatable, Codable {
 }
 
 extension Hero {
-    /// Labels the completion that was just counted, if its time is unlikely. It has no other effect; QB05.
-    mutating func flagCompletion(_ size: TaskSize, _ turn: Turn, _ journal: inout Journal) {
+    /// Labels the completion that was just counted, if its time is unlikely. A label costs nothing; QB05.
+    ///
+    /// - Returns: whether the task's shortest time fits before it, which the standard tier asks for; QB04.
+    mutating func flagCompletion(_ size: TaskSize, _ turn: Turn, _ journal: inout Journal) -> Bool {
         let now = turn.moment.instant
         claims.lastInstant = now
         // Completed tasks must fit, one after the other, into the time up to now. A host may name any instant: at
@@ -48,7 +50,8 @@ extension Hero {
         let earliest = now &- Seconds(turn.rules.flags.lookBackMinutes).rawValue
         let start = Swift.max(claims.filledUntil, earliest)
         let end = start &+ Seconds(turn.rules.flags.shortestMinutes[size.index]).rawValue
-        if end > now {
+        let fits = end <= now
+        if !fits {
             claims.filledUntil = start
             label(.tooFast, turn, &journal)
         } else {
@@ -59,6 +62,7 @@ extension Hero {
             label(.atNight, turn, &journal)
         }
         if day.tasks > turn.rules.flags.mostADay { label(.tooMany, turn, &journal) }
+        return fits
     }
 
     private mutating func label(_ flag: CompletionFlag, _ turn: Turn, _ journal: inout Journal) {

@@ -1,27 +1,47 @@
 import QuestKernel
 
+/// Streak Freezes of one week.
+struct FreezeState: Sendable, Equatable, Codable {
+    /// The week that the count belongs to; -1 before the first.
+    var week: Int32 = -1
+    var used: Int16 = 0
+}
+
 extension Hero {
     /// Judges the days since the main streak was last kept, in order; QB02.
     ///
-    /// One missed day a week is forgiven; beyond it a shield affix may help, then a day that an evening routine
-    /// protects (QB03), then a held Streak Armor is used at once and covers up to three days in a row; otherwise the
-    /// streak is 0, and nothing else is lost.
+    /// A shield affix may help; then a Streak Freeze, which protects one day a week and comes from the store or as a
+    /// perk of the party's bond; then a held Streak Armor, which covers up to three days in a row. Both are used at
+    /// once. Otherwise the streak is 0, and nothing else is lost.
     mutating func judgeMissedDays(before newDay: LocalDay, _ turn: Turn, _ journal: inout Journal) {
         let rules = turn.rules.tasks
         while streak.length > 0, streak.lastDay < newDay - 1 {
             let armor = Int(turn.rules.consumableTables.firstByEffect[ConsumableEffect.streakArmor.index])
+            let freeze = Int(turn.rules.consumableTables.firstByEffect[ConsumableEffect.streakFreeze.index])
+            let week = Moment.week(of: streak.lastDay + 1)
+            if freezes.week != week { freezes = FreezeState(week: week) }
             let miss = streak.miss(
                 freeMissAWeek: rules.freeMissAWeek, holdsArmor: has(1, of: Resource.consumable(armor)),
                 armorDays: rules.armorDays, isShielded: isShielded(streak.lastDay + 1, turn),
-                isProtected: routines.protectedDays > 0)
-            if miss == .coveredByProtection { routines.protectedDays &-= 1 }
+                holdsFreeze: freezes.used < rules.freezesAWeek
+                    && (freezes.used < company.freezes || has(1, of: Resource.consumable(freeze))))
+            if miss == .coveredByFreeze {
+                // The party's own come first: they cost nothing.
+                if freezes.used >= company.freezes { consumeUnnoticed(freeze, turn, &journal) }
+                freezes.used &+= 1
+            }
             if miss == .coveredByNewArmor {
-                spend(1, of: Resource.consumable(armor), into: .consumablesUsed, turn, &journal)
-                journal.tally(Tally.consumablesUsed.rawValue, member: turn.member, cell: UInt16(armor))
+                consumeUnnoticed(armor, turn, &journal)
             }
             journal.tally(Tally.streakMisses.rawValue, member: turn.member, cell: UInt16(miss.rawValue))
         }
         if streak.length == 0 { streak.skip(to: newDay - 1) }
+    }
+
+    /// One consumable is used by itself, on a day that is over: no quest counts it.
+    private mutating func consumeUnnoticed(_ kind: Int, _ turn: Turn, _ journal: inout Journal) {
+        spend(1, of: Resource.consumable(kind), into: .consumablesUsed, turn, &journal)
+        journal.tally(Tally.consumablesUsed.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: kind))
     }
 
     /// "+X % streak shield chance" of a Resilient item, drawn for the missed day itself.

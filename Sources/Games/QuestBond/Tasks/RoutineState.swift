@@ -32,8 +32,8 @@ public struct RoutineState: Sendable, Equatable, Codable {
     public internal(set) var runs = SIMD4<Int32>(repeating: 0)
     /// The longest such run of any routine.
     public internal(set) var bestRun: Int32 = 0
-    /// Missed days of the main streak that evening routines can cover.
-    public internal(set) var protectedDays: Int16 = 0
+    /// Missed days that each can cover, for its run and its habits' streaks.
+    public internal(set) var protectedDays = SIMD4<Int16>(repeating: 0)
 
     public var count: Int { (0..<RoutineContent.most).count { habits[$0] != 0 } }
 

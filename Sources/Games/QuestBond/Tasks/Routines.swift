@@ -33,6 +33,7 @@ extension Hero {
         if routines[place].isEmpty { return .noSuchRoutine }
         routines.habits[place] = 0
         routines.runs[place] = 0
+        routines.protectedDays[place] = 0
         return nil
     }
 
@@ -74,40 +75,42 @@ extension Hero {
         journal.tally(Tally.routinesKept.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: kind))
         // Worth is in millionths of EXP: "base × tier × 50 %" of all its habits, rounded half up once. Where bonuses
         // multiply, bonuses on EXP from all sources are already included.
-        let bonus = turn.rules.heroes.isMultiplicative ? 0 : bonuses.experience
+        let bonus = turn.rules.heroes.isMultiplicative ? 0 : experienceBonus(turn)
         let share = turn.rules.routines.kinds[kind].experience * (Ratio.one + bonus)
         gainExperience(worth.experience(of: share), from: .routines, turn, &journal)
         switch turn.rules.routines.kinds[kind].bonus {
-        case .lootRoll: rollRoutineLoot(turn, &journal)
+        case .lootRoll:
+            rollBonusLoot(
+                .routineLoot, .routineLoot, .routineItem, rarity: turn.rules.loot.tasks.rarity, from: .routines, turn,
+                &journal)
         case .material:
             var draws = draws(.routineLoot, turn)
             gainMaterial(
                 essenceShare: turn.rules.loot.tasks.essenceShare, from: .routines, &draws, turn, &journal)
         case .streakProtection:
-            if routines.protectedDays < turn.rules.routines.protectionLimit { routines.protectedDays &+= 1 }
+            if routines.protectedDays[place] < turn.rules.routines.protectionLimit {
+                routines.protectedDays[place] &+= 1
+            }
         }
     }
 
-    /// A bonus loot roll: the chances of a task once more, beside its pity counter.
-    private mutating func rollRoutineLoot(_ turn: Turn, _ journal: inout Journal) {
-        let rules = turn.rules
-        var draws = draws(.routineLoot, turn)
-        let chance = Probability(rules.loot.tasks.equipmentChance * dropFactor(withClass: false, rules))
-        if roll(.routineLoot, cell: 0, chance, &draws, turn, &journal) {
-            var order = ItemOrder(
-                weights: rules.loot.tasks.rarity, floor: .common, level: level, source: .any, tally: .otherDrops,
-                flow: .routines)
-            order.rareBonus = bonuses.rareDrops
-            drop(order, .routineItem, turn, &journal)
-        }
-        draws.go(to: 1)
-        if roll(.routineLoot, cell: 1, rules.loot.tasks.materialChance, &draws, turn, &journal) {
-            draws.go(to: 2)
-            gainMaterial(essenceShare: rules.loot.tasks.essenceShare, from: .routines, &draws, turn, &journal)
-        }
-        draws.go(to: 4)
-        if roll(.routineLoot, cell: 2, rules.loot.tasks.consumableChance, &draws, turn, &journal) {
-            gain(rules.consumableTables.task.pick(&draws), from: .routines, turn, &journal)
+    /// "Streak protection for the bundle": days that a routine missed before a new day count as kept, for its run and
+    /// for those of its habits that were missed too, as many as its evenings protect; QB03.
+    mutating func protectRoutines(before newDay: LocalDay, _ turn: Turn, _ journal: inout Journal) {
+        for place in 0..<RoutineContent.most where routines.protectedDays[place] > 0 {
+            while routines.protectedDays[place] > 0, routines.lastDays[place] >= 0,
+                routines.lastDays[place] < newDay - 1
+            {
+                let missed = routines.lastDays[place] + 1
+                routines.lastDays[place] = missed
+                routines.protectedDays[place] &-= 1
+                for index in habits.indices where routines.habits[place] & (1 << UInt16(index)) != 0 {
+                    habits[index].streak.cover(missed)
+                }
+                journal.tally(
+                    Tally.streakMisses.rawValue, member: turn.member,
+                    cell: UInt16(Streak.Miss.coveredByProtection.rawValue))
+            }
         }
     }
 }

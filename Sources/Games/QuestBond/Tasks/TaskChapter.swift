@@ -88,7 +88,7 @@ extension QuestBond.Command {
         Self(CompleteFocused.self, size, proof, minutes)
     }
 
-    enum CompleteFocused: HeroCommand {
+    enum CompleteFocused: CommandDeclaration {
         static var entry: CommandEntry {
             CommandEntry(29, "completeFocused", "Completes a mental task under the focus timer.")
         }
@@ -98,8 +98,16 @@ extension QuestBond.Command {
         static var object: CommandObject? { .choice(TaskSize.self) }
         static var completesTask: Bool { true }
 
-        static func apply(_ command: Command, to hero: inout Hero, _ turn: Turn, _ journal: inout Journal) -> Refusal? {
-            hero.completeFocused(command[0], command[1], minutes: command[2], turn, &journal)
+        static func carryOut(
+            _ command: Command, by party: inout Party, _ turn: Turn, _ journal: inout Journal
+        ) -> Refusal? {
+            let (size, proof, minutes): (TaskSize, Verification, Int32) = (command[0], command[1], command[2])
+            if proof == .partyVerified {
+                return party.together(turn) { party in party.focusForAllies(size, minutes: minutes, turn, &journal) }
+            }
+            return party.alone(turn, &journal) { hero, journal in
+                hero.completeFocused(size, proof, minutes: minutes, turn, &journal)
+            }
         }
     }
 
@@ -240,7 +248,10 @@ extension TallyDeclaration {
     }
     static var streakMisses: Self {
         tally(13, "streakMisses", "Missed days") { _ in
-            ["forgiven", "coveredByArmor", "coveredByNewArmor", "broken", "coveredByRoutine"]
+            [
+                "forgiven", "coveredByArmor", "coveredByNewArmor", "broken", "coveredByRoutine", "shielded",
+                "coveredByFreeze",
+            ]
         }
     }
     static var routinesKept: Self {

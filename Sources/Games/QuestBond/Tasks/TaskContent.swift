@@ -13,8 +13,13 @@ struct TaskContent: ContentRow {
     var habitLimit: Int = 6
     var streakStep: Ratio = Ratio(partsPerMillion: 10_000)
     var streakCap: Ratio = Ratio(partsPerMillion: 500_000)
-    var freeMissAWeek = true
+    var habitStreakStep: Ratio = Ratio(partsPerMillion: 10_000)
+    var wellnessStreakStep: Ratio = 0
+    var streaksShareCap = true
+    var freeMissAWeek = false
+    var freezesAWeek: Int16 = 1
     var armorDays: Int32 = 3
+    var standardNeedsTime = true
 
     static let noun = "the rules of tasks"
     static var fields: [Field<TaskContent>] {
@@ -32,10 +37,25 @@ struct TaskContent: ContentRow {
             .table("verification", \.verification, "What proof is worth."),
             .whole("habitLimit", \.habitLimit, 0...16, unit: "habits", "How many habits a hero may keep."),
             .ratio("streakStep", \.streakStep, "EXP and gold bonus per day of the main streak."),
-            .ratio("streakCap", \.streakCap, 0...10_000_000, "The most that the main streak adds."),
-            .flag("freeMissAWeek", \.freeMissAWeek, "Whether one missed day in each week is forgiven."),
+            .ratio(
+                "habitStreakStep", \.habitStreakStep,
+                "EXP and gold bonus of a habit per day of its own streak, beside the main streak's."),
+            .ratio(
+                "wellnessStreakStep", \.wellnessStreakStep,
+                "EXP and gold bonus of tasks and habits per day of the mood and of the meditation streak."),
+            .ratio("streakCap", \.streakCap, 0...10_000_000, "The most that streaks add."),
+            .flag(
+                "streaksShareCap", \.streaksShareCap,
+                "Whether that is for all streaks together; otherwise a habit's own has the same cap for itself."),
+            .flag(
+                "freeMissAWeek", \.freeMissAWeek, "Whether one missed day in each week is forgiven without a freeze."),
+            .whole(
+                "freezesAWeek", \.freezesAWeek, 0...7, unit: "days", "Missed days of a week that freezes protect."),
             .whole(
                 "armorDays", \.armorDays, 1...30, unit: "days", "Missed days in a row that one Streak Armor covers."),
+            .flag(
+                "standardNeedsTime", \.standardNeedsTime,
+                "Whether the standard tier needs the task's shortest time; below it the completion is quick."),
         ]
     }
 

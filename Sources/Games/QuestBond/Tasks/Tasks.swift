@@ -11,7 +11,7 @@ extension Hero {
         return nil
     }
 
-    /// A habit is kept: a task that recurs, once a day; QB02. Its own streak pays nothing.
+    /// A habit is kept: a task that recurs, once a day; QB02. Its own streak pays beside the main one.
     mutating func completeHabit(
         _ index: Int, _ verification: Verification, _ turn: Turn, _ journal: inout Journal
     ) -> QuestBond.Refusal? {
@@ -20,7 +20,10 @@ extension Hero {
         if habits[index].streak.lastDay < today - 1 { habits[index].streak.breakOff() }
         habits[index].streak.keep(today)
         note(.habitStreaks, isNow: liveHabitStreaks(turn.rules), turn, &journal)
-        habits[index].worth = complete(habits[index].category, .small, verification, from: .habits, turn, &journal)
+        var extras = CompletionExtras()
+        extras.habitStreak = habits[index].streak.length
+        habits[index].worth = complete(
+            habits[index].category, .small, verification, from: .habits, turn, &journal, with: extras)
         finishRoutine(of: index, turn, &journal)
         return nil
     }
@@ -48,12 +51,13 @@ extension Hero {
         day.tasksByCategory[category.index] &+= 1
         takeUpRecovery(turn, &journal)
         recordCompletion(category)
+        let fits = flagCompletion(size, turn, &journal)
+        let verification = granted(verification, size, fits: fits, extras, turn)
         journal.tally(Tally.taskVerification.rawValue, member: turn.member, cell: UInt16(verification.rawValue))
-        flagCompletion(size, turn, &journal)
         countForRecords(category, turn, &journal)
         countPhotos(category, verification, turn, &journal)
 
-        let streakBonus = self.streakBonus(rules)
+        let streakBonus = self.streakBonus(ofHabit: extras.habitStreak, rules)
         var experience = rules.tasks.experience[size.index]
         var gold = byLevel(rules.tasks.goldAtFirstLevel, rules.tasks.goldAtLastLevel, turn)
         if !hasDoneFirstTask {
@@ -86,7 +90,7 @@ extension Hero {
         forGold[7] = extras.gold
         let tier = rules.tasks.verification[verification.index].experience
         let bonus = Self.stack(forExperience, multiplies: multiplies)
-        lastPay = TaskPay(base: experience, factor: bonus)
+        lastPay = TaskPay(base: experience, factor: bonus, proof: verification)
         gainExperience(
             experience.scaled(by: tier, and: bonus), from: faucet, turn, &journal)
         earn(
@@ -105,13 +109,36 @@ extension Hero {
         return Swift.min(worth, CompletionExtras.mostWorth)
     }
 
-    /// The bonus of the main streak on EXP and gold of tasks and habits (QB02). "Of Persistence" adds to it within the
-    /// cap: streaks give "up to +50 % EXP/Gold" in any way.
+    /// What streaks add to EXP and gold of tasks and habits (QB02): "Main streak + per-habit + mood + meditation (up to
+    /// +50 % EXP/Gold)". "Of Persistence" raises the bonus of a habit that has a streak, beyond that.
+    ///
+    /// - Parameter days: of the habit's own streak; 0 for what is no habit.
     @inline(__always)
-    func streakBonus(_ rules: QuestBondRules) -> Ratio {
-        guard streak.length > 0 else { return 0 }
-        return Swift.min(
-            rules.tasks.streakStep * streak.length + bonuses.streakBonus, rules.tasks.streakCap)
+    func streakBonus(ofHabit days: Int32 = 0, _ rules: QuestBondRules) -> Ratio {
+        let own = rules.tasks.habitStreakStep * days
+        var sum = rules.tasks.streakStep * streak.length
+        if rules.tasks.wellnessStreakStep > 0 {
+            sum +=
+                rules.tasks.wellnessStreakStep
+                * (wellness.moodStreak.length(on: today) &+ wellness.meditationStreak.length(on: today))
+        }
+        let cap = rules.tasks.streakCap
+        let all = rules.tasks.streaksShareCap ? Swift.min(sum + own, cap) : Swift.min(sum, cap) + Swift.min(own, cap)
+        return all + (days > 0 ? bonuses.streakBonus : 0)
+    }
+
+    /// The tier that a proof is worth: the standard one asks for the task's shortest time ("Minimum duration met"),
+    /// which a timer or a game has measured or which must lie between this completion and the ones before. Below it
+    /// the completion is a quick one, which always works.
+    @inline(__always)
+    private func granted(
+        _ verification: Verification, _ size: TaskSize, fits: Bool, _ extras: CompletionExtras, _ turn: Turn
+    ) -> Verification {
+        guard verification == .standard, turn.rules.tasks.standardNeedsTime else { return verification }
+        if let measured = extras.measured {
+            return measured >= turn.rules.flags.shortestMinutes[size.index] ? .standard : .quick
+        }
+        return fits ? .standard : .quick
     }
 
     /// What the class adds to EXP of tasks of its affinity (QB18).

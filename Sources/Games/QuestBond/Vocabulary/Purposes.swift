@@ -18,6 +18,7 @@ enum Draw: UInt16, CaseIterable {
     case monsterCard, cardPrize, setPiece
     case partyDungeon, partyExpedition, partyChest, confirmation, confirmationItem
     case sharedDuty, scroll
+    case loginLoot
 
     static var count: Int { allCases.count }
 

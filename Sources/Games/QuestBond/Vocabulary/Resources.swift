@@ -29,6 +29,7 @@ enum Resource {
     /// Held by parties; a hero's purse has no place for it.
     static var bondExperience: ResourceKey<Units.BondExperience> { ResourceKey(164) }
     static var paragonLevels: ResourceKey<Units.Pieces> { ResourceKey(165) }
+    @inlinable @inline(__always)
     static var rebirths: ResourceKey<Units.Pieces> { ResourceKey(166) }
     static let count = 167
 

@@ -73,7 +73,7 @@ extension Hero {
         wellness.wisdomUntil = turn.moment.instant(after: Seconds(rules.wisdomHours))
         let perMinute = byLevel(rules.experienceAtFirstLevel, rules.experienceAtLastLevel, turn)
         let bonus = Bonuses.combine(
-            meditationBonus(turn.rules), bonuses.experience, multiplies: turn.rules.heroes.isMultiplicative)
+            meditationBonus(turn.rules), experienceBonus(turn), multiplies: turn.rules.heroes.isMultiplicative)
         gainExperience(
             (perMinute * rewarded.rawValue).experience(of: Ratio.one + bonus), from: .meditation, turn,
             &journal)

@@ -7,7 +7,7 @@ import QuestKernel
 public struct SavedParty: Sendable, Equatable, Codable {
     /// The version of the state that this engine writes. Raised whenever stored states of the last one could not be
     /// read.
-    public static let stateVersion = 2
+    public static let stateVersion = 3
 
     public let engineVersion: String
     public let stateVersion: Int
@@ -147,11 +147,27 @@ public struct StateMigration: Sendable {
             state["fellowship"]?["experiment"] = .whole(0)
             state["fellowship"]?["hasChangedRules"] = .flag(false)
             state["raid"]?["metElsewhere"] = .list([PlainValue](repeating: .whole(-1), count: 4))
-        }
+        },
+        StateMigration(from: 2, "Heroes count Streak Freezes, and an evening routine protects itself.") {
+            (state) throws(StateProblem) in
+            guard case .list(var members) = state["members"] else { throw .damaged("no members") }
+            for index in members.indices { members[index].takeUpFreezes() }
+            state["members"] = .list(members)
+        },
     ]
 }
 
 extension PlainValue {
+    /// A hero of version 2: no freeze used, no boost for an adventure, and what evenings protected is not kept, because
+    /// it was the main streak.
+    fileprivate mutating func takeUpFreezes() {
+        self["freezes"] = .map(["week": .whole(-1), "used": .whole(0)])
+        self["company"]?["freezes"] = .whole(0)
+        self["lastPay"]?["proof"] = .whole(0)
+        self["effects"]?["adventureBoost"] = .whole(0)
+        self["routines"]?["protectedDays"] = .list([PlainValue](repeating: .whole(0), count: 4))
+    }
+
     /// Lengthens the arrays that grow with the engine's lists: new resources are not held yet, new draws not made yet.
     fileprivate mutating func grow() {
         guard case .list(var members) = self["members"] else { return }

@@ -151,6 +151,7 @@ struct Offers {
     var stock: [OfferView] = []
     var merchant: [OfferView] = []
     var deal: OfferView?
+    var milestoneGear: [OfferView] = []
     var expeditions: [Int] = []
 
     init(_ hero: Hero, _ rules: QuestBondRules, _ randomness: Randomness?) {
@@ -161,6 +162,7 @@ struct Offers {
         stock = (0..<rules.storeStock).map { look(.stock($0)) }
         merchant = (0..<hero.merchantItems(rules, randomness)).map { look(.merchant($0)) }
         deal = look(.deal)
+        milestoneGear = (0..<rules.milestoneCount).map { look(.milestone($0)) }
         let offered = hero.offeredExpeditions(rules, randomness)
         expeditions = (0..<rules.expeditionCount).filter { offered & (1 << UInt32($0)) != 0 }
     }

@@ -39,6 +39,8 @@ extension QuestBond {
         public var stock: [OfferView]
         public var merchant: [OfferView]
         public var deal: OfferView?
+        /// The store's milestone gear by milestone; what is locked or was bought today has no item.
+        public var milestoneGear: [OfferView]
         /// Expeditions on offer today, by place in the catalogue.
         public var expeditionsOnOffer: [Int]
         public var research: [String]
@@ -93,7 +95,7 @@ extension QuestBond {
             expedition: TimerView(hero.expedition, moment, rules.expeditions.map { ($0.id, $0.name) }),
             study: TimerView(hero.research.study, moment, rules.researchIDs),
             dungeonEntriesLeft: hero.dungeonEntriesLeft(rules), stock: offers.stock, merchant: offers.merchant,
-            deal: offers.deal, expeditionsOnOffer: offers.expeditions,
+            deal: offers.deal, milestoneGear: offers.milestoneGear, expeditionsOnOffer: offers.expeditions,
             research: rules.researchIDs.enumerated().filter { hero.research.known & (1 << UInt64($0.offset)) != 0 }
                 .map(\.element.id),
             cards: rules.cards.rows.enumerated().filter { hero.ledger[Resource.card($0.offset)] > 0 }.map(\.element.id),

@@ -60,7 +60,7 @@ public struct CommandField: Sendable, Equatable, Codable {
 /// The lists whose places commands name: each is a list of the same name in the view or in the catalogue.
 public enum CommandList: String, Sendable, Codable, CaseIterable {
     // Lists of the view.
-    case habits, quests, bag, routines, duties, goals, members, sharedTasks, stock, merchant
+    case habits, quests, bag, routines, duties, goals, members, sharedTasks, stock, merchant, milestoneGear
     // Lists of the catalogue.
     case consumables, dungeons, missions, expeditions, recipes, herbRecipes, affixes, bundles, premium
     case approaches, research, goalTemplates
@@ -68,7 +68,9 @@ public enum CommandList: String, Sendable, Codable, CaseIterable {
     /// Whether the list belongs to a player's view; otherwise it belongs to the rules.
     public var isOfTheView: Bool {
         switch self {
-        case .habits, .quests, .bag, .routines, .duties, .goals, .members, .sharedTasks, .stock, .merchant: return true
+        case .habits, .quests, .bag, .routines, .duties, .goals, .members, .sharedTasks, .stock, .merchant,
+            .milestoneGear:
+            return true
         default: return false
         }
     }

@@ -2,7 +2,7 @@ import QuestKernel
 
 /// Offers of the store by name.
 enum StoreShelf: UInt8, CommandChoice {
-    case deal, stock, merchant, consumable, bundle, premium, scroll, key, setPiece
+    case deal, stock, merchant, consumable, bundle, premium, scroll, key, setPiece, milestone
 
     /// The field that says which offer, and its list; nil where there is only one.
     var field: (name: String, list: CommandList, doc: String)? {
@@ -12,6 +12,7 @@ enum StoreShelf: UInt8, CommandChoice {
         case .consumable: return ("consumable", .consumables, "Which kind.")
         case .bundle: return ("bundle", .bundles, "Which bundle.")
         case .premium: return ("premium", .premium, "Which premium offer.")
+        case .milestone: return ("milestone", .milestoneGear, "Which milestone's gear.")
         case .deal, .scroll, .key, .setPiece: return nil
         }
     }
@@ -28,6 +29,7 @@ enum StoreShelf: UInt8, CommandChoice {
         case .scroll: return "an affix scroll"
         case .key: return "an expedition key"
         case .setPiece: return "a set piece"
+        case .milestone: return "milestone gear"
         }
     }
 
@@ -42,6 +44,7 @@ enum StoreShelf: UInt8, CommandChoice {
         case .scroll: return .scroll
         case .key: return .key
         case .setPiece: return .setPiece
+        case .milestone: return .milestone(place)
         }
     }
 }
@@ -59,6 +62,7 @@ extension StoreOffer {
         case .scroll: return (.scroll, nil)
         case .key: return (.key, nil)
         case .setPiece: return (.setPiece, nil)
+        case .milestone(let number): return (.milestone, number)
         }
     }
 }
