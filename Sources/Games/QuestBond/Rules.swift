@@ -189,7 +189,9 @@ public final class QuestBondRules: Sendable {
         achievements = content.achievements
         achievementTable =
             AchievementTable(
-                content.achievements.rows.map { .init(metric: $0.metric.index, target: $0.active ? $0.target.rawValue : .max) },
+                content.achievements.rows.map {
+                    .init(metric: $0.metric.index, target: $0.active ? $0.target.rawValue : .max)
+                },
                 metrics: AchievementMetric.allCases.count) ?? .empty
         wellness = content.wellness
         comeback = content.comeback

@@ -112,7 +112,8 @@ package struct Archetype: ContentTableRow {
             .flag("expeditions", \.expeditions, "Whether they go on expeditions."),
             .flag("autoSalvageCommon", \.autoSalvageCommon, "Whether Common drops are salvaged at once."),
             .flag(
-                "autoSalvageBelowRare", \.autoSalvageBelowRare, "Whether drops below Rare are, once they wear nothing less."),
+                "autoSalvageBelowRare", \.autoSalvageBelowRare,
+                "Whether drops below Rare are, once they wear nothing less."),
             .flag("salvagesAffixes", \.salvagesAffixes, "Whether these rules are for items with affixes too."),
             .whole("enhanceTo", \.enhanceTo, 0...10, unit: "levels", "Up to which level they enhance."),
             .whole("enhanceTries", \.enhanceTries, 0...50, unit: "tries", "Most enhancement tries per day."),

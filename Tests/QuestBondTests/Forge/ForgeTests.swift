@@ -205,7 +205,9 @@ import Testing
             #expect(record.flow(Resource.scroll(prefix), .scrollApplication) == -1)
             #expect(ground.hero.worn[0].prefix == UInt8(prefix))
             let range = ground.rules.affixes[prefix].values.range(rarity)
-            #expect(range.contains(ground.hero.worn[0].prefixValue))
+            let byLevel = { ground.rules.loot.affixes.value($0, onLevel: ground.hero.worn[0].level) }
+            let value = ground.hero.worn[0].prefixValue
+            #expect(value >= byLevel(range.lowerBound) && value <= byLevel(range.upperBound))
             #expect(ground.hero.bonuses.gold.rawValue == Int64(ground.hero.worn[0].prefixValue))
             #expect(ground.act(.applyScroll(prefix, .weapon)) == .placeIsTaken)
             try ground.play(.applyScroll(suffix, .weapon))

@@ -174,6 +174,7 @@ import Testing
         // One that brings equipment: its draws are counted by the day.
         let changes = [
             "achievements.rows.monsterScholar.metric=sharedGoals", "achievements.rows.monsterScholar.target=1",
+            "achievements.rows.monsterScholar.item=legendary",
         ]
         func items(_ day: LocalDay) throws -> [Item] {
             var group = try TestParty(2, changing: changes)

@@ -55,7 +55,9 @@ import Testing
     /// Notices are sent by the host, which writes them into its journal; no command does.
     private static func isNotice(_ entry: JournalEntry) -> Bool {
         entry.kind == .tally
-            && [Tally.noticesSent, .noticesHeldBack].contains { $0.rawValue == entry.code }
+            && [Tally.noticesSent, .noticesHeldBack, .noticesBatched, .noticesHeldBackByKind].contains {
+                $0.rawValue == entry.code
+            }
     }
 
     private static func play(_ given: Given, _ rules: QuestBondRules, _ randomness: Randomness) throws {

@@ -177,7 +177,7 @@ private struct DryCounts {
 
     @Test("QB23 bonus rolls touch no counter: login, level chest, weekly chest, store, bundle, forge")
     func bonusRolls() throws {
-        var ground = try Playground(changing: ["store.merchantChance=1"])
+        var ground = try Playground(changing: ["store.merchantChance=1", "loot.bonusRoll=item"])
         ground.giveGold(1_000_000)
         for kind in MaterialKind.allCases { ground.give(1_000, of: Resource.material(kind, .common)) }
         ground.party.acting.dry = [7, 8, 3, 1]

@@ -32,7 +32,9 @@ import Testing
 
     private func withoutNotices(_ record: Record) -> [JournalEntry] {
         record.entries.filter {
-            $0.kind != .tally || ![Tally.noticesSent.rawValue, Tally.noticesHeldBack.rawValue].contains($0.code)
+            $0.kind != .tally
+                || ![Tally.noticesSent, .noticesHeldBack, .noticesBatched, .noticesHeldBackByKind].map(\.rawValue)
+                    .contains($0.code)
         }
     }
 

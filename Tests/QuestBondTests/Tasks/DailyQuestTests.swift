@@ -127,6 +127,20 @@ import Testing
         #expect(ground.hero.progress(of: .asking(.useConsumable)) == 1)
     }
 
+    @Test(
+        "QB03 QB11 a bonus loot roll is the same for a routine and a login day: a task's roll, or an item for certain")
+    func bonusRoll() throws {
+        for (changes, items) in [([String](), 0), (["loot.bonusRoll=item"], 40)] {
+            var drops: Int64 = 0
+            for seed in UInt64(1)...40 {
+                var ground = try Playground(seed: seed, changing: changes + ["loot.tasks.equipmentChance=0"])
+                ground.party.acting.loginDay = 6
+                drops += try ground.play(.claimLogin).tally(.otherDrops)
+            }
+            #expect(drops == Int64(items))
+        }
+    }
+
     @Test("QB11 seven days of login rewards, claimed once a day, and the cycle goes on where it stood")
     func loginCycle() throws {
         var ground = try Playground()
@@ -145,10 +159,16 @@ import Testing
             for (kind, row) in ground.rules.consumables.enumerated() {
                 tiers[row.tier, default: 0] += record.flow(Resource.consumable(kind), .loginReward).rawValue
             }
-            #expect(tiers[.common, default: 0] == Int64(common[day]))
+            // The bonus roll of the seventh day is a task's: equipment, a material, a consumable, each by its chance.
+            let rolls = record.rolls(.loginLoot)
+            #expect(rolls.map { Int($0.cell) } == (day == 6 ? [0, 1, 2] : []))
+            #expect(rolls.map(\.chance) == (day == 6 ? [65_000, 350_000, 175_000] : []))
+            let hits = (0..<3).map { cell in Int64(rolls.count { Int($0.cell) == cell && $0.isHit }) }
+            #expect(tiers[.common, default: 0] == Int64(common[day]) + hits[2])
             #expect(tiers[.uncommon, default: 0] == Int64(uncommon[day]))
-            #expect(record.materials(MaterialKind.allCases, .loginReward).reduce(0, +) == Int64(materials[day]))
-            #expect(record.tally(.otherDrops) == (day == 6 ? 1 : 0))
+            #expect(
+                record.materials(MaterialKind.allCases, .loginReward).reduce(0, +) == Int64(materials[day]) + hits[1])
+            #expect(record.tally(.otherDrops) == hits[0])
             #expect(ground.hero.dry == dry)
             #expect(ground.act(.claimLogin) == .alreadyClaimedToday)
         }

@@ -110,7 +110,7 @@ import Testing
                     ] : ["flags.mostADay=1000", "flags.shortestMinutes=[0, 0, 0]", "flags.nightToMinute=0"])
             for day in LocalDay(0)...8 {
                 if day > 0 { try ground.open(day: day) }
-                for size in TaskSize.allCases { try ground.play(.completeTask(.mental, size, .standard)) }
+                for size in TaskSize.allCases { try ground.play(.completeTask(.mental, size, .verified)) }
             }
             let label = Tally.completionFlags.rawValue
             return (ground, ground.journal.entries.filter { $0.kind != .tally || $0.code != label })

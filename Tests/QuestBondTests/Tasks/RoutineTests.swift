@@ -7,7 +7,8 @@ import Testing
     /// A hero with six small habits, bonuses at rest, EXP of 100 a habit at quick.
     private func hero(_ changes: [String] = []) throws -> Playground {
         var ground = try Playground(
-            .mage, changing: ["tasks.streakStep=0", "tasks.experience=[100, 100, 100]"] + changes)
+            .mage,
+            changing: ["tasks.streakStep=0", "tasks.habitStreakStep=0", "tasks.experience=[100, 100, 100]"] + changes)
         try ground.play(.completeTask(.physical, .small, .quick))
         for _ in 0..<6 { try ground.play(.addHabit(.wellness)) }
         return ground

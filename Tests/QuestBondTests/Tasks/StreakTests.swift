@@ -116,7 +116,9 @@ import Testing
         #expect(record.tally(.streakMisses, 5) == 5 && record.tally(.streakMisses, 0) == 0)
     }
 
-    @Test("QB02 all streaks together add up to 50 %: the main one and the habit's own; Persistence raises a habit's beyond")
+    @Test(
+        "QB02 all streaks together add up to 50 %: the main one and the habit's own; Persistence raises a habit's beyond"
+    )
     func streaksTogether() throws {
         var ground = try Playground(.archer)
         try ground.play(.completeTask(.household, .small, .quick))

@@ -68,7 +68,7 @@ private func roundedOnce(_ base: Int64, _ first: Int64, _ second: Int64) -> Int6
     @Test("QB01 QB04 reward = base × tier × (1 + sum of all bonuses), rounded half up once at the end")
     func wholeFormula() throws {
         let tiers: [Int64] = [1_000_000, 1_150_000, 1_300_000]
-        var ground = try Playground(.mage)
+        var ground = try Playground(.mage, changing: ["tasks.standardNeedsTime=false"])
         try ground.play(.completeTask(.physical, .small, .quick))
         for streak in [Int32(1), 7, 33, 50, 90] {
             for prefix in [Int64(0), 31_234, 77_777] {
@@ -106,18 +106,26 @@ private func roundedOnce(_ base: Int64, _ first: Int64, _ second: Int64) -> Int6
         }
     }
 
-    @Test("QB02 QB25 of Persistence adds to the streak's bonus within its cap of 50 %, and nothing without a streak")
+    @Test("QB02 QB25 of Persistence raises the bonus of a habit's streak, beyond the cap of 50 %, and no task's")
     func persistence() throws {
         var ground = try Playground(
             .mage, changing: ["tasks.experience=[100, 100, 100]", "tasks.goldAtFirstLevel=100"])
         try ground.play(.completeTask(.physical, .small, .quick))
         ground.wear(.plain(.legendary).with(suffix: ground.rules.affix("ofPersistence"), value: 100_000))
-        for (days, percent) in [(Int32(1), Int64(11)), (10, 20), (40, 50), (45, 50), (400, 50)] {
+        try ground.play(.addHabit(.physical))
+        for (days, percent) in [(Int32(1), Int64(1)), (10, 10), (40, 40), (45, 45), (400, 50)] {
             ground.party.acting.level = 1
             ground.setStreak(days)
             let record = try ground.play(.completeTask(.physical, .small, .quick))
             #expect(record.flow(Resource.experience, .tasks).rawValue == 100 + percent, "\(days) days")
             #expect(record.flow(Resource.gold, .tasks).rawValue == 100 + percent, "\(days) days")
+            ground.party.acting.level = 1
+            ground.party.acting.habits[0].streak = Streak()
+            let habit = try ground.play(.completeHabit(0, .quick))
+            // The habit's first day is 1 % of its own, within the cap, and 10 % of the affix.
+            let all = Swift.min(percent + 1, 50) + 10
+            #expect(habit.flow(Resource.experience, .habits).rawValue == 100 + all, "\(days) days")
+            #expect(habit.flow(Resource.gold, .habits).rawValue == 100 + all, "\(days) days")
         }
         ground.party.acting.streak = Streak()
         #expect(ground.hero.streakBonus(ground.rules) == 0)

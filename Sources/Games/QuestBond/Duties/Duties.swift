@@ -28,8 +28,9 @@ extension Hero {
         extras.gold = rules.tierGold[tier]
         extras.stat = rules.games[game.index].stat
         extras.statPoints = rules.tierStat[tier]
-        extras.measured = turn.rules.flags.shortestMinutes[
-            turn.rules.duties.duties[duties.duty(place)].size.index]
+        extras.measured =
+            turn.rules.flags.shortestMinutes[
+                turn.rules.duties.duties[duties.duty(place)].size.index]
         // The game has seen it from beginning to end, as the standard tier requires.
         finishDuty(place, .standard, extras, turn, &journal)
         return nil

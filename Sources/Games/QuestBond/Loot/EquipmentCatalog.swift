@@ -53,7 +53,9 @@ struct CatalogItem: ContentTableRow {
             .choice("primary", \.primary, "The stat it raises."),
             .choice("secondary", \.secondary, "The stat it raises at half weight, or none."),
             .choice("source", \.source, "Where it drops."),
-            .whole("level", \.level, 2...1_000, unit: "levels", optional: true, "The milestone from which the store offers it."),
+            .whole(
+                "level", \.level, 2...1_000, unit: "levels", optional: true,
+                "The milestone from which the store offers it."),
             .optionalChoice(
                 "class", \.heroClass, "The class that it is offered to; none: classes without another."),
         ]

@@ -15,7 +15,8 @@ struct ComebackContent: ContentRow {
         [
             .table("gifts", \.gifts, "Gifts by absence, the shortest first."),
             .text("title", \.title, "The title that the longest absences bring."),
-            .ratio("boost", \.boost, 0...10_000_000, "The EXP boost after the longest absences, on EXP from all sources."),
+            .ratio(
+                "boost", \.boost, 0...10_000_000, "The EXP boost after the longest absences, on EXP from all sources."),
             .whole("boostHours", \.boostHours, 0...8_760, unit: "hours", "How long that boost lasts."),
             .whole(
                 "recoveryTasks", \.recoveryTasks, 1...100, unit: "tasks",

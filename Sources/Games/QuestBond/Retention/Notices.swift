@@ -323,6 +323,9 @@ private struct NoticeDay {
 }
 
 extension DueNotices {
+    /// What an evening summary may tell; their places are the rows of its tally.
+    static let ofTheEvening: [Notice] = [.partyActivity, .finished, .weeklySummary]
+
     fileprivate mutating func hold(_ notice: Notice, by cap: NoticeCap) {
         held[Int(cap.rawValue)] |= 1 << notice.rawValue
     }
@@ -337,8 +340,10 @@ extension DueNotices {
         for notice in Notice.allCases {
             let bit: UInt8 = 1 << notice.rawValue
             let cell = UInt16(notice.rawValue)
-            if told & bit != 0 { journal.tally(Tally.noticesBatched.rawValue, member: member, cell: cell) }
             if anyCap & bit != 0 { journal.tally(Tally.noticesHeldBackByKind.rawValue, member: member, cell: cell) }
+        }
+        for (cell, notice) in Self.ofTheEvening.enumerated() where tells(notice) {
+            journal.tally(Tally.noticesBatched.rawValue, member: member, cell: UInt16(cell))
         }
         for cap in NoticeCap.allCases where held[Int(cap.rawValue)] != 0 {
             journal.tally(

@@ -106,7 +106,7 @@ extension TallyDeclaration {
     /// What the evening summary told, by kind: it is one notice.
     static var noticesBatched: Self {
         tally(60, "noticesBatched", "Told in the evening summary") { _ in
-            Notice.allCases.map { String(describing: $0) }
+            DueNotices.ofTheEvening.map { String(describing: $0) }
         }
     }
     static var noticesHeldBackByKind: Self {

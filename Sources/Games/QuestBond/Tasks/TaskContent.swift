@@ -15,6 +15,7 @@ struct TaskContent: ContentRow {
     var streakCap: Ratio = Ratio(partsPerMillion: 500_000)
     var habitStreakStep: Ratio = Ratio(partsPerMillion: 10_000)
     var wellnessStreakStep: Ratio = 0
+    var streaksShareCap = true
     var freeMissAWeek = false
     var freezesAWeek: Int16 = 1
     var armorDays: Int32 = 3
@@ -42,7 +43,10 @@ struct TaskContent: ContentRow {
             .ratio(
                 "wellnessStreakStep", \.wellnessStreakStep,
                 "EXP and gold bonus of tasks and habits per day of the mood and of the meditation streak."),
-            .ratio("streakCap", \.streakCap, 0...10_000_000, "The most that all streaks together add."),
+            .ratio("streakCap", \.streakCap, 0...10_000_000, "The most that streaks add."),
+            .flag(
+                "streaksShareCap", \.streaksShareCap,
+                "Whether that is for all streaks together; otherwise a habit's own has the same cap for itself."),
             .flag(
                 "freeMissAWeek", \.freeMissAWeek, "Whether one missed day in each week is forgiven without a freeze."),
             .whole(

@@ -115,12 +115,16 @@ extension Hero {
     /// - Parameter days: of the habit's own streak; 0 for what is no habit.
     @inline(__always)
     func streakBonus(ofHabit days: Int32 = 0, _ rules: QuestBondRules) -> Ratio {
-        var sum = rules.tasks.streakStep * streak.length + rules.tasks.habitStreakStep * days
+        let own = rules.tasks.habitStreakStep * days
+        var sum = rules.tasks.streakStep * streak.length
         if rules.tasks.wellnessStreakStep > 0 {
-            sum += rules.tasks.wellnessStreakStep
+            sum +=
+                rules.tasks.wellnessStreakStep
                 * (wellness.moodStreak.length(on: today) &+ wellness.meditationStreak.length(on: today))
         }
-        return Swift.min(sum, rules.tasks.streakCap) + (days > 0 ? bonuses.streakBonus : 0)
+        let cap = rules.tasks.streakCap
+        let all = rules.tasks.streaksShareCap ? Swift.min(sum + own, cap) : Swift.min(sum, cap) + Swift.min(own, cap)
+        return all + (days > 0 ? bonuses.streakBonus : 0)
     }
 
     /// The tier that a proof is worth: the standard one asks for the task's shortest time ("Minimum duration met"),
