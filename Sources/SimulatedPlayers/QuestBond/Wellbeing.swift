@@ -70,6 +70,10 @@ extension QuestBondSession {
                 if !rules.isSharedGoal(template) { act(.followGoal(template), population, &journal) }
             }
         }
+        draws.go(to: 16)
+        if members > 1, party.goals.isActive, draws.happens(behavior.row.life.givesUp) {
+            act(.abandonSharedGoal, population, &journal)
+        }
         draws.go(to: 12)
         if members > 1, !party.goals.isActive, draws.happens(behavior.row.life.sharedGoals) {
             let template = Int(draws.below(UInt32(truncatingIfNeeded: rules.goalTemplateCount)))

@@ -16,7 +16,7 @@ import Testing
         ("earned(exp).per_active_day", "EXP earned per day played", "EXP per player and day played"),
         ("sink_coverage(gold)", "Gold spent of what is earned", "% of gold earned"),
         ("through(tasks, gold)", "Gold from tasks per day", "gold per player and day"),
-        ("through(tasks + missions, gold)", "Gold from tasks and missions per day", "gold per player and day"),
+        ("through(tasks + missions, gold)", "Gold from tasks and AFK missions per day", "gold per player and day"),
         ("through(enhancement, gold)", "Gold into enhancement per day", "gold per player and day"),
         ("count(dungeonRuns).per_player", "Dungeon runs per player", "per player over the run"),
         ("hit_share(missionSuccess)", "Missions succeeded: success rate", "% of tries"),
