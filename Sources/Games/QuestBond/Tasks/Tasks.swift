@@ -210,4 +210,16 @@ extension Hero {
             UInt16(counter.rawValue), member: turn.member, cell: before, chance: chance, outcome: outcome)
         return outcome == .miss ? nil : pity.guarantees(dryCount: before)
     }
+
+    /// A failed try at a pity counter: it has no chance, takes no draw, and counts as a dry run. Whether it is the
+    /// guaranteed one, whose drop comes all the same.
+    mutating func failDry(_ counter: PityCounter, _ turn: Turn, _ journal: inout Journal) -> Bool {
+        let before = dry[counter.index]
+        let isForced = turn.rules.pity[counter.index].pity.guarantees(dryCount: before)
+        dry[counter.index] = isForced ? 0 : before == .max ? before : before &+ 1
+        journal.roll(
+            UInt16(counter.rawValue), member: turn.member, cell: before, chance: .never,
+            outcome: isForced ? .forced : .miss)
+        return isForced
+    }
 }
