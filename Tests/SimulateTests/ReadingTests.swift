@@ -53,12 +53,36 @@ import Testing
         #expect(finished.code == 0, "\(finished.errors)")
         for word in [
             "### levelsApart", "*LevelCalculator, line 40.* Levels take a base and a power.",
-            "- **Or:** a base of 80 is meant. `--set levels.baseXP=80`",
+            "- **Or:** a base of 80 is meant: `--set levels.baseXP=80`",
         ] {
             #expect(finished.output.contains(word), "\(word) is not in \(finished.output)")
         }
         let explained = try await work().simulate("content", "explain", "levels.baseXP", "--scenario", "timequest")
         #expect(explained.output.contains("ruled by \"levelsApart\""), "\(explained.output)")
+    }
+
+    @Test func thePageInTheDocumentationIsWhatIsPrinted() async throws {
+        let finished = try await Workplace().simulate("content", "readings")
+        #expect(finished.code == 0, "\(finished.errors)")
+        let kept = try String(contentsOfFile: "\(Program.home)/Documentation/Readings.md", encoding: .utf8)
+        #expect(
+            finished.output == kept, "make it again: ./simulate content readings > Documentation/Readings.md")
+    }
+
+    /// Recorded verdicts belong to the content that ships.
+    @Test(arguments: ["questbond", "timequest", "dailymenu", "crownandbarrel", "dailychallenge"])
+    func recordedVerdictsAreOfThisContent(name: String) async throws {
+        let kept = try String(
+            contentsOfFile: "\(Program.home)/scenarios/\(name)/verdicts.yaml", encoding: .utf8)
+        let work = try Workplace()
+        let run = try await work.simulate(
+            "--scenario", name, "--players", "6", "--days", "1", "--out", "run", "--quiet")
+        #expect(run.code == 0, "\(run.errors)")
+        let result = String(decoding: try work.bytes("run/result.json"), as: UTF8.self)
+        let hash = try #require(kept.split(separator: "\n").first { $0.hasPrefix("contentHash: ") }).dropFirst(13)
+        #expect(
+            result.contains("\"contentHash\":\"\(hash)\""),
+            "record them again: ./simulate questions --readings --record --scenario \(name)")
     }
 
     @Test func theOtherReadingIsPlayedAndTheReportTellsOfVerdictsThatChange() async throws {

@@ -64,7 +64,8 @@ package enum ReadingsDocument {
             """
         for other in row.others {
             let switches = other.changes.map { "`--set \($0)`" }.joined(separator: " ")
-            text += "- **Or:** \(inline(other.means)). \(switches)\n"
+            let means = other.means.hasSuffix(".") ? String(other.means.dropLast()) : other.means
+            text += "- **Or:** \(inline(means)): \(switches)\n"
         }
         return text
     }

@@ -42,7 +42,7 @@ import Testing
             for _ in 0..<16 {
                 endure(&group, days: 1, commands: 10, &player)
                 group.journal.removeAll()
-                for _ in 0..<60 {
+                for _ in 0..<100 {
                     let before = group
                     let refusal = group.act(player.command(), by: player.below(group.party.count))
                     if let refusal {

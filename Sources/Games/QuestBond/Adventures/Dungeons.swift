@@ -110,9 +110,9 @@ extension Hero {
     /// "+X % rare drop chance" of a dungeon run, with the elixir that waits for it.
     @inline(__always)
     mutating func takeElixir() -> Ratio {
-        let elixir = effects.luckElixir
+        let bonus = bonuses.rareDrops + effects.luckElixir
         effects.luckElixir = 0
-        return bonuses.rareDrops + elixir
+        return bonus
     }
 
     /// Which rooms a run has, in order: at most 16, four bits each.
