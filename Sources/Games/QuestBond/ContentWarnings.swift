@@ -91,7 +91,7 @@ extension QuestBondRules {
         var reachable = Set(herbRecipes + premiumKinds)
         for table in [
             tables.task, tables.room, tables.boss, tables.mission, tables.expedition, tables.commonGift,
-            tables.uncommonGift, tables.rareGift,
+            tables.uncommonGift, tables.rareGift, tables.epicGift,
         ] {
             for (row, kind) in table.kinds.enumerated() where table.weights.weight(of: row) > 0 {
                 reachable.insert(Int(kind))

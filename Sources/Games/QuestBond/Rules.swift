@@ -186,10 +186,15 @@ public final class QuestBondRules: Sendable {
         researchNames = content.research.nodes.map(\.name)
         researchNodeIDs = content.research.nodes.map(\.id)
         prestige = content.prestige
-        achievements = content.achievements
+        var achievements = content.achievements
+        for row in achievements.rows.indices where achievements.rows[row].full {
+            let all = Steps(content.cards.cards.count)
+            achievements.rows[row].target = Swift.min(achievements.rows[row].target, all)
+        }
+        self.achievements = achievements
         achievementTable =
             AchievementTable(
-                content.achievements.rows.map {
+                achievements.rows.map {
                     .init(metric: $0.metric.index, target: $0.active ? $0.target.rawValue : .max)
                 },
                 metrics: AchievementMetric.allCases.count) ?? .empty

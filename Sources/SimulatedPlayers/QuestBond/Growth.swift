@@ -52,8 +52,9 @@ extension QuestBondSession {
                 index -= 1
                 continue
             }
-            if appeal(of: item, behavior, population.rules)
-                > appeal(of: party.acting.worn[Int(item.slot.rawValue)], behavior, population.rules)
+            if !party.acting.isOfAnotherClass(item, population.rules),
+                appeal(of: item, behavior, population.rules)
+                    > appeal(of: party.acting.worn[Int(item.slot.rawValue)], behavior, population.rules)
             {
                 // The old item, if any, comes into this place and is looked at next.
                 let wasEmpty = !party.acting.worn[Int(item.slot.rawValue)].exists

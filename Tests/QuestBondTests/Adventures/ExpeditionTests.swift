@@ -108,11 +108,6 @@ import Testing
             let (_, record) = try run(&ground)
             let successes = record.rolls(.expeditionStage).count(where: \.isHit)
             let rolls = record.rolls(.expeditionEquipment)
-            guard successes > 0 else {
-                #expect(rolls.isEmpty)
-                #expect(ground.hero.dry[3] == dry)
-                continue
-            }
             let roll = try #require(rolls.first)
             #expect(rolls.count == 1 && roll.cell == dry && roll.cell <= 2)
             var miss = 1.0
@@ -132,9 +127,26 @@ import Testing
         try expectHits(hits, expected: expected, variance: variance)
     }
 
-    @Test("QB23 QB32 the third dry expedition forces one Epic or better; one without a successful stage does not count")
+    @Test("QB23 QB32 an expedition without a successful stage is a dry run, without a chance but with the guarantee")
+    func failed() throws {
+        var ground = try ground(["expeditions.rules.successCap=0"])
+        for number in 1...7 {
+            let (_, record) = try run(&ground)
+            let roll = try #require(record.rolls(.expeditionEquipment).first)
+            #expect(Int(roll.cell) == (number - 1) % 3 && roll.chance == 0 && roll.isForced == (number % 3 == 0))
+            #expect(record.tally(.expeditionDrops) == (number % 3 == 0 ? 1 : 0))
+            #expect(record.tally(.expeditionDrops, 3) + record.tally(.expeditionDrops, 4) == (number % 3 == 0 ? 1 : 0))
+            #expect(record.rolls(.adventureMaterial).isEmpty)
+        }
+    }
+
+    @Test(
+        "QB23 QB32 the third dry expedition forces one Epic or better; by the other reading a failed one does not count"
+    )
     func pity() throws {
-        var ground = try ground(["loot.expeditions.equipmentChance=0", "expeditions.rules.successCap=1"])
+        var ground = try ground([
+            "loot.expeditions.equipmentChance=0", "expeditions.rules.successCap=1", "loot.pity.countsFailures=false",
+        ])
         for number in 1...9 {
             let (_, record) = try run(&ground)
             #expect(record.tally(.expeditionDrops) == (number % 3 == 0 ? 1 : 0))

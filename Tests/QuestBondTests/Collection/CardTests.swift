@@ -253,11 +253,15 @@ import Testing
             ])
         let counted = try QuestBondFiles.rules(["cards.milestones[4].full=false"]).contentWarnings
         #expect(counted.contains("cards.milestones[4]: 100 cards are out of reach, there are 58"))
+        let title = try QuestBondFiles.rules(["achievements.rows.monsterScholar.full=false"]).contentWarnings
+        #expect(title.contains("achievements.rows.monsterScholar: 100 is out of reach, cards ends at 58"))
         // "100 (full collection)": all there are, if these are fewer.
         var whole = try self.ground([])
         find(57, &whole)
         #expect(whole.hero.bag.isEmpty)
+        #expect(!whole.hero.titles(whole.rules).contains("Monster Scholar"))
         find(58, &whole)
+        #expect(whole.hero.titles(whole.rules).contains("Monster Scholar"))
         #expect(whole.hero.bag.map { whole.rules.name(of: $0) }.first?.contains("The Scholar's Bestiary") == true)
         var ground = try ground((0..<5).map { "cards.milestones[\($0)].cards=\($0 + 1)" })
         #expect(ground.rules.contentWarnings.isEmpty)

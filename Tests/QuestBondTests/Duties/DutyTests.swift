@@ -104,6 +104,8 @@ import Testing
     func dropsAsTasks() throws {
         var ground = try Playground(changing: Self.noGames + ["loot.tasks.equipmentChance=0"])
         ground.party.acting.dry[0] = 19
+        // A first task would be quick.
+        ground.party.acting.hasDoneFirstTask = true
         let record = try ground.play(.completeDuty(0, .standard))
         let roll = try #require(record.rolls(.taskEquipment).first)
         #expect(roll.cell == 19 && roll.chance == 20_000 && (roll.isForced || roll.isHit))

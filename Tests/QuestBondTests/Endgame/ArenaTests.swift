@@ -179,7 +179,7 @@ import Testing
         let gifts = (0..<ground.rules.consumableCount).filter { record.flow(Resource.consumable($0), .arena) > 0 }
         #expect((0..<ground.rules.consumableCount).reduce(0) { $0 + record.flow(Resource.consumable($1), .arena) } == 4)
         let tables = ground.rules.consumableTables
-        let sources = [tables.commonGift, tables.uncommonGift, tables.rareGift, tables.expedition]
+        let sources = [tables.commonGift, tables.uncommonGift, tables.rareGift, tables.epicGift]
         for gift in gifts { #expect(sources.contains { $0.kinds.contains(UInt8(gift)) }) }
         for table in sources { #expect(gifts.contains { table.kinds.contains(UInt8($0)) }) }
         let gear = record.rolls(.arenaEquipment)

@@ -8,7 +8,7 @@ import Testing
     /// Nothing fails, no card is found on the way, a completion is 100 EXP and streaks add nothing.
     private static let changes = [
         "prestige.mode=rebirth", "tasks.streakStep=0", "tasks.experience=[100, 100, 100]",
-        "tasks.firstTaskExperience=100", "dungeons.rules.successCap=1", "missions.rules.successCap=1",
+        "dungeons.rules.successCap=1", "missions.rules.successCap=1",
         "expeditions.rules.successCap=1", "arena.rules.successCap=1", "arena.rules.lastWave=12", "cards.roomChance=0",
         "cards.stageChance=0",
     ]
@@ -20,6 +20,8 @@ import Testing
         ground.give(5, of: Resource.keys)
         ground.giveGold(1_000)
         if reborn { ground.give(1, of: Resource.rebirths) }
+        // No bonus is on a first task.
+        ground.party.acting.hasDoneFirstTask = true
         ground.party.acting.refreshBonuses(ground.rules)
         return ground
     }
@@ -125,7 +127,10 @@ import Testing
             for member in 0..<2 {
                 if reborn { group.give(1, of: Resource.rebirths, to: member) }
                 let rules = group.rules
-                group.change(member) { $0.refreshBonuses(rules) }
+                group.change(member) {
+                    $0.hasDoneFirstTask = true
+                    $0.refreshBonuses(rules)
+                }
             }
             // 150 % less 130 %: 20, or 157.5 less 136.5, each rounded half up.
             let task = try group.play(.completeTask(.social, .small, .partyVerified), by: 0)

@@ -169,6 +169,10 @@ import Testing
         #expect(after.flow(Resource.experience, .tasks) == 47)
         #expect(before.rolls(.taskMaterial).map(\.chance) == [350_000])
         #expect(after.rolls(.taskMaterial).map(\.chance) == [357_000])
+        // A bonus loot roll is a task's roll once more.
+        ground.party.acting.loginDay = 6
+        ground.party.acting.loginClaimed = false
+        #expect(try ground.play(.claimLogin).rolls(.loginLoot).map(\.chance) == [65_000, 357_000, 175_000])
     }
 
     @Test("QB41 Fortune: 5 % more gold, rare drops 2 % likelier, affixes by points where there is a chance at all")

@@ -113,6 +113,18 @@ import Testing
         #expect(ground.hero.effects.luckElixir == 0)
     }
 
+    @Test(
+        "QB28 stages of expeditions find Common consumables; an epic gift is of the Rare ones, none of expeditions only"
+    )
+    func stageLootAndEpicGifts() throws {
+        let rules = try QuestBondFiles.rules()
+        func rows(_ table: ConsumableTables.Table) -> [ConsumableRow] { table.kinds.map { rules.consumables[Int($0)] } }
+        #expect(rows(rules.consumableTables.expedition).contains { $0.tier == .common })
+        let epic = rows(rules.consumableTables.epicGift)
+        #expect(!epic.isEmpty && epic.allSatisfy { $0.tier == .rare })
+        #expect(!epic.contains { $0.effect == .affixGuarantee || $0.effect == .expeditionCompass })
+    }
+
     @Test("QB28 affix_guarantee puts an affix on the next drop and is gone; it is not the Affix Scroll that holds one")
     func affixGuarantee() throws {
         var ground = try Playground(changing: ["loot.tasks.equipmentChance=1", "loot.tasks.rarity=[0, 1, 0, 0, 0]"])

@@ -196,6 +196,22 @@ import Testing
         #expect(ground.hero.worn[item.slot.index] == item)
     }
 
+    @Test("QB18 QB25 an item with an affix of one class is put on by that class alone")
+    func classBinds() throws {
+        for changes in [[], ["loot.classBinds=false"]] {
+            var ground = try Playground(changing: changes)
+            let item = Item.plain(.epic).with(prefix: ground.rules.affix("berserkersFury"), value: 3_000_000)
+            ground.putIntoBag(item)
+            let place = try #require(ground.hero.bag.firstIndex(of: item))
+            #expect(ground.act(.equip(place)) == (changes.isEmpty ? .notOfThisClass : nil))
+            #expect(ground.hero.worn[0].exists == !changes.isEmpty)
+            guard changes.isEmpty else { continue }
+            ground.party.acting.heroClass = .berserker
+            try ground.play(.equip(place))
+            #expect(ground.hero.worn[0] == item)
+        }
+    }
+
     @Test("QB25 values lie within the rarity's range and rise with rarity")
     func valueRanges() throws {
         let ground = try Playground()

@@ -140,9 +140,36 @@ private struct DryCounts {
         #expect(ground.hero.dry == dry)
     }
 
-    @Test("QB23 the 5th successful mission is guaranteed, Rare or better; a failed one neither counts nor resets")
+    @Test("QB23 the 5th dry mission drops, Rare or better: a failed one counts, without a chance of its own")
+    func failedMissions() throws {
+        var ground = try Playground(changing: ["loot.missions.luckPoints=0", "missions.rules.successCap=0"])
+        for number in 1...15 {
+            try ground.play(.startMission(0))
+            ground.wait(seconds: 100_000)
+            let record = try ground.play(.claimMission)
+            let isForced = number % 5 == 0
+            let roll = try #require(record.rolls(.missionEquipment).first)
+            #expect(Int(roll.cell) == (number - 1) % 5 && roll.chance == 0)
+            #expect(roll.isForced == isForced && roll.isMiss == !isForced)
+            #expect(record.tally(.missionDrops) == (isForced ? 1 : 0))
+            #expect(record.tally(.missionDrops, 0) + record.tally(.missionDrops, 1) == 0)
+            #expect(record.flow(Resource.gold, .missions) == 0)
+            #expect(Int(ground.hero.dry[2]) == number % 5)
+        }
+        // Soft pity raises the chances of successful ones alone.
+        var soft = try Playground(changing: [
+            "missions.rules.successCap=0", "loot.pity.missions.rampFrom=1", "loot.pity.missions.rampStep=1",
+        ])
+        try soft.play(.startMission(0))
+        soft.wait(seconds: 100_000)
+        #expect(try soft.play(.claimMission).rolls(.missionEquipment).map(\.chance) == [0])
+    }
+
+    @Test("QB23 by the other reading the 5th successful mission is guaranteed; a failed one neither counts nor resets")
     func missions() throws {
-        var ground = try Playground(changing: ["loot.missions.equipmentChance=0", "loot.missions.luckPoints=0"])
+        var ground = try Playground(changing: [
+            "loot.missions.equipmentChance=0", "loot.missions.luckPoints=0", "loot.pity.countsFailures=false",
+        ])
         var successes = 0
         for _ in 0..<80 {
             ground.setStats(successes % 2 == 0 ? 1_000 : 0)

@@ -127,6 +127,46 @@ import Testing
         #expect(share.flow(Resource.gold) == 0)
     }
 
+    @Test(
+        "QB28 QB46 potions and revives of all members are for the party's next run, a Luck Elixir for its drinker's share"
+    )
+    func consumables() throws {
+        // Every room fails: 100 HP at 40 each are three rooms.
+        let fails = plainApproaches + ["party.dungeons.twinGateCrypt.roomsPlayed=7", "party.adventures.runsPerDay=2"]
+        func failing() throws -> TestParty {
+            var group = try group(2, stats: 0, changing: fails)
+            for member in 0..<2 {
+                group.change(member) {
+                    $0.bonuses.dungeonSuccess.rawValue = -1_000_000_000
+                    $0.effects.luckElixir = Ratio(partsPerMillion: 200_000)
+                }
+            }
+            return group
+        }
+        for (potion, revive, rooms) in [(HitPoints(0), HitPoints(0), 3), (40, 0, 4), (0, 50, 5)] {
+            for member in 0..<2 {
+                var group = try failing()
+                group.change(member) {
+                    $0.effects.extraHitPoints = potion
+                    $0.effects.revive = revive
+                }
+                let index = group.rules.soloDungeons
+                #expect(try group.play(.runPartyDungeon(index), by: 0).rolls(.roomCleared).count == rooms)
+                #expect(group.party[member].effects.extraHitPoints == 0 && group.party[member].effects.revive == 0)
+                #expect(group.party[0].effects.luckElixir == 0)
+                #expect(group.party[1].effects.luckElixir > 0)
+                try group.play(.claimPartyDungeon, by: 1)
+                #expect(group.party[1].effects.luckElixir == 0)
+                #expect(try group.play(.runPartyDungeon(index), by: 0).rolls(.roomCleared).count == 3)
+            }
+        }
+        // A revive that nobody needs is kept.
+        var strong = try group(2, changing: ["dungeons.rules.successCap=1"])
+        strong.change(1) { $0.effects.revive = 50 }
+        try strong.play(.runPartyDungeon(strong.rules.soloDungeons), by: 0)
+        #expect(strong.party[1].effects.revive == 50)
+    }
+
     @Test("QB17 QB46 a Paladin halves what failed rooms do to the whole party, whoever leads; a second one no more")
     func paladin() throws {
         for (classes, rooms) in [

@@ -79,6 +79,19 @@ import Testing
         }
     }
 
+    @Test("QB44 the bond's Stand-In is for a member's own streak: a party covers two days, whatever its bond")
+    func freezesOfThePerk() throws {
+        var group = try TestParty(2, bond: 50)
+        #expect(group.party[0].company.freezes > 0)
+        let kind = group.rules.consumable(with: .streakArmor)
+        group.give(9, of: Resource.consumable(kind), to: 1)
+        try group.workDays(3)
+        for member in 0..<2 { group.change(member) { $0.streak = Streak() } }
+        try group.open(day: group.now.day + 4, by: [0])
+        #expect(group.party.fellowship.streak.length == 0)
+        #expect(Record(entries: group.journal.entries).tally(.partyStreakMisses, 0) == 2)
+    }
+
     @Test("QB44 a day without play after covered ones goes on where it stood: the count of covered days starts afresh")
     func freezesReturn() throws {
         var group = try TestParty(2)

@@ -75,6 +75,8 @@ import Testing
     @Test("QB04 nobody confirms alone: duties count as verified at most, and a focused task needs a party")
     func noConfirmationAlone() throws {
         var ground = try Playground(.mage)
+        // A first task would be quick.
+        ground.party.acting.hasDoneFirstTask = true
         #expect(ground.act(.completeFocused(.small, .partyVerified, minutes: 25)) == .needsAParty)
         let place = try #require(
             (0..<ground.rules.dutiesPerDay).first {

@@ -21,6 +21,24 @@ private func roundedOnce(_ base: Int64, _ first: Int64, _ second: Int64) -> Int6
         }
     }
 
+    @Test(
+        "QB01 QB13 a hero's first task is quick, and neither affinity nor streak nor worn items raise its 25 EXP and 10 gold"
+    )
+    func firstTaskPlain() throws {
+        var ground = try Playground(.warrior)
+        ground.setStreak(50)
+        ground.party.acting.bonuses.taskExperience[Category.physical.index] = 1
+        ground.party.acting.bonuses.gold = 1
+        let first = try ground.play(.completeTask(.physical, .large, .verified))
+        #expect(first.flow(Resource.experience, .tasks) == 25)
+        #expect(first.flow(Resource.gold, .tasks) == 10)
+        #expect(first.tally(.taskVerification, Verification.quick.index) == 1)
+        #expect(first.rolls(.taskEquipment).map(\.chance) == [65_000])
+        let second = try ground.play(.completeTask(.physical, .large, .verified))
+        #expect(second.flow(Resource.experience, .tasks) > 100)
+        #expect(second.tally(.taskVerification, Verification.verified.index) == 1)
+    }
+
     @Test("QB01 EXP of a task is 25, 35 or 45 by its size")
     func experienceBySize() throws {
         var ground = try Playground(.mage, changing: ["tasks.streakStep=0"])
@@ -157,7 +175,7 @@ private func roundedOnce(_ base: Int64, _ first: Int64, _ second: Int64) -> Int6
     }
 
     @Test(
-        "QB18 affinity adds 15 % on one category, 10 % on two for archers, and 5 points more once evolved",
+        "QB18 affinity adds 15 % on one category, 10 % on two for archers, and 20 % once evolved",
         arguments: HeroClass.allCases)
     func affinity(_ heroClass: HeroClass) throws {
         let categories: Set<TaskCategory>
@@ -166,7 +184,7 @@ private func roundedOnce(_ base: Int64, _ first: Int64, _ second: Int64) -> Int6
         case .mage: categories = [.mental]
         default: categories = [.creative, .social]
         }
-        let percent: Int64 = (heroClass.line == .archer ? 10 : 15) + (heroClass.isEvolved ? 5 : 0)
+        let percent: Int64 = heroClass.isEvolved ? 20 : heroClass.line == .archer ? 10 : 15
         var ground = try Playground(changing: ["tasks.streakStep=0", "tasks.experience=[100, 100, 100]"])
         try ground.play(.completeTask(.household, .small, .quick))
         ground.party.acting.heroClass = heroClass

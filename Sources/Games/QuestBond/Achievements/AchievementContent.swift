@@ -51,6 +51,7 @@ struct AchievementRow: ContentTableRow {
     var group = AchievementGroup.tasks
     var metric = AchievementMetric.tasks
     var target: Steps = 1
+    var full = false
     var gold: Gold = 0
     var experience: Experience = 0
     var gems: Gems = 0
@@ -65,6 +66,7 @@ struct AchievementRow: ContentTableRow {
             .choice("group", \.group, "The group it is listed in."),
             .choice("metric", \.metric, "What it watches."),
             .whole("target", \.target, 1...1_000_000, unit: "steps", "From here on it is achieved."),
+            .flag("full", \.full, "Whether it asks for all cards there are, where these are fewer than its target."),
             .whole("gold", \.gold, 0...1_000_000, unit: "gold", optional: true, "Gold it gives."),
             .whole("experience", \.experience, 0...1_000_000, unit: "EXP", optional: true, "EXP it gives."),
             .whole("gems", \.gems, 0...10_000, unit: "gems", optional: true, "Gems it gives."),

@@ -81,8 +81,7 @@ extension Hero {
         var draws = draws(.dungeonRooms, turn)
         var hitPoints = rules.dungeonRules.hitPoints + effects.extraHitPoints
         effects.extraHitPoints = 0
-        let rareBonus = bonuses.rareDrops + effects.luckElixir
-        effects.luckElixir = 0
+        let rareBonus = takeElixir()
         let boost = takeAdventureBoost()
 
         // Ordinary rooms in random order, then the rooms that open for this hero, the boss last.
@@ -106,6 +105,14 @@ extension Hero {
             }
         }
         return nil
+    }
+
+    /// "+X % rare drop chance" of a dungeon run, with the elixir that waits for it.
+    @inline(__always)
+    mutating func takeElixir() -> Ratio {
+        let bonus = bonuses.rareDrops + effects.luckElixir
+        effects.luckElixir = 0
+        return bonus
     }
 
     /// Which rooms a run has, in order: at most 16, four bits each.

@@ -113,6 +113,8 @@ extension Hero {
                 gainScroll(from: .expeditions, &draws, turn, &journal)
             }
             findLore(index, turn, &journal)
+        } else if rules.loot.pity.countsFailures, failDry(.expeditions, turn, &journal) {
+            drop(order, .expeditionItem, turn, &journal)
         }
     }
 

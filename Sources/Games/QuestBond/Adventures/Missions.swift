@@ -51,6 +51,10 @@ extension Hero {
                 learned(
                     rules.missions[index].experience, share: rules.missionRules.failedExperience, boost: boost, turn),
                 from: .missions, turn, &journal)
+            // A dry run, but for the guarantee: "When counter >= threshold, force a drop and reset".
+            if rules.loot.pity.countsFailures, failDry(.missions, turn, &journal) {
+                dropFromMission(index, isPromised: true, turn, &journal)
+            }
             return nil
         }
         gainExperience(learned(rules.missions[index].experience, boost: boost, turn), from: .missions, turn, &journal)
@@ -61,6 +65,20 @@ extension Hero {
         earn(rules.missions[index].tokens, of: Resource.tokens, from: .missions, turn, &journal)
         rollMissionLoot(index, &draws, turn, &journal)
         return nil
+    }
+
+    /// Equipment of a mission: from Rare up, and on the guaranteed try, by the table of better items.
+    private mutating func dropFromMission(
+        _ index: Int, isPromised: Bool, _ turn: Turn, _ journal: inout Journal
+    ) {
+        let rules = turn.rules
+        let isRare = rules.missions[index].rarity >= .rare
+        var order = ItemOrder(
+            weights: isRare || isPromised ? rules.loot.missions.rareRarity : rules.loot.missions.commonRarity,
+            floor: isPromised ? rules.pity[PityCounter.missions.index].floor : isRare ? .rare : .common,
+            level: level, source: isRare ? .missions : .any, tally: .missionDrops, flow: .missions)
+        order.rareBonus = bonuses.rareDrops
+        drop(order, .missionItem, turn, &journal)
     }
 
     private mutating func rollMissionLoot(
@@ -76,13 +94,7 @@ extension Hero {
             (loot.equipmentChance + luck) * dropFactor(withClass: true, rules), Ratio(loot.equipmentCap))
         draws.go(to: 1)
         if let isPromised = tryEquipment(.missions, Probability(chance), &draws, turn, &journal) {
-            var order = ItemOrder(
-                weights: isRare || isPromised ? loot.rareRarity : loot.commonRarity,
-                floor: isPromised ? rules.pity[PityCounter.missions.index].floor : isRare ? .rare : .common,
-                level: level,
-                source: isRare ? .missions : .any, tally: .missionDrops, flow: .missions)
-            order.rareBonus = bonuses.rareDrops
-            drop(order, .missionItem, turn, &journal)
+            dropFromMission(index, isPromised: isPromised, turn, &journal)
         }
         draws.go(to: 2)
         let place = AdventureLoot.missions.rawValue

@@ -58,7 +58,7 @@ extension Hero {
         case .common: gain(tables.commonGift.pick(&draws), from: faucet, turn, &journal)
         case .uncommon: gain(tables.uncommonGift.pick(&draws), from: faucet, turn, &journal)
         case .rare: gain(tables.rareGift.pick(&draws), from: faucet, turn, &journal)
-        case .epic: gain(tables.expedition.pick(&draws), from: faucet, turn, &journal)
+        case .epic: gain(tables.epicGift.pick(&draws), from: faucet, turn, &journal)
         }
     }
 }

@@ -16,7 +16,6 @@ struct HeroContent: ContentRow {
     var milestoneLevels: [Int32] = []
     var milestoneRarities: [RarityRow] = []
     var classes: [ClassRow] = []
-    var evolvedAffinity: Ratio = 0
     var classAffixWeight: Ratio = 0
     var classOnlyWeight: Ratio = 1
     var stacking = Stacking.additive
@@ -50,7 +49,6 @@ struct HeroContent: ContentRow {
                 "milestoneRarities", \.milestoneRarities,
                 "The rarity of the item in each milestone's chest, in the same order."),
             .table("classes", \.classes, "The nine classes."),
-            .ratio("evolvedAffinity", \.evolvedAffinity, "Points that an evolved class adds to its task affinity."),
             .ratio(
                 "classAffixWeight", \.classAffixWeight, "Extra weight of affixes that match the class's primary stat."),
             .ratio(

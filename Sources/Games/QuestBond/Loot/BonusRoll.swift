@@ -31,7 +31,7 @@ extension Hero {
         let chance = Probability(rules.loot.tasks.equipmentChance * dropFactor(withClass: false, rules))
         if roll(record, cell: 0, chance, &draws, turn, &journal) { drop(order, item, turn, &journal) }
         draws.go(to: 1)
-        if roll(record, cell: 1, rules.loot.tasks.materialChance, &draws, turn, &journal) {
+        if roll(record, cell: 1, materialChance(rules.loot.tasks.materialChance), &draws, turn, &journal) {
             draws.go(to: 2)
             gainMaterial(essenceShare: rules.loot.tasks.essenceShare, from: faucet, &draws, turn, &journal)
         }

@@ -11,6 +11,7 @@ struct ConsumableContent: ContentRow {
     var commonGifts: [ConsumableDrop] = []
     var uncommonGifts: [ConsumableDrop] = []
     var rareGifts: [ConsumableDrop] = []
+    var epicGifts: [ConsumableDrop] = []
 
     static let noun = "the consumables"
     static var fields: [Field<ConsumableContent>] {
@@ -24,6 +25,7 @@ struct ConsumableContent: ContentRow {
             .rows("commonGifts", \.commonGifts, "A random Common consumable of chests and rewards."),
             .rows("uncommonGifts", \.uncommonGifts, "A random Uncommon consumable of rewards."),
             .rows("rareGifts", \.rareGifts, "A random Rare consumable of milestones and great rewards."),
+            .rows("epicGifts", \.epicGifts, "The best of the Rare ones: the arena's \"epic consumable\"."),
         ]
     }
 
@@ -111,6 +113,7 @@ struct ConsumableTables: Sendable {
     let commonGift: Table
     let uncommonGift: Table
     let rareGift: Table
+    let epicGift: Table
     /// The first kind with each effect.
     let firstByEffect: [UInt8]
 
@@ -124,6 +127,7 @@ struct ConsumableTables: Sendable {
         commonGift = try Self.compile(content.commonGifts, names, "commonGifts")
         uncommonGift = try Self.compile(content.uncommonGifts, names, "uncommonGifts")
         rareGift = try Self.compile(content.rareGifts, names, "rareGifts")
+        epicGift = try Self.compile(content.epicGifts, names, "epicGifts")
         firstByEffect = ConsumableEffect.allCases.map { effect in
             UInt8(truncatingIfNeeded: content.kinds.firstIndex { $0.effect == effect } ?? 0)
         }

@@ -269,6 +269,19 @@ extension Hero {
         Int32(item.level) > level && rules.levelBinds && ledger[Resource.rebirths] == 0
     }
 
+    /// Whether an item has an affix that only another class wears ("only equippable by Berserkers"). What is worn when a
+    /// hero is born again, or gets such an affix, stays on and does nothing there.
+    @inline(__always)
+    public func isOfAnotherClass(_ item: Item, _ rules: QuestBondRules) -> Bool {
+        rules.loot.classBinds && (isClosed(item.prefix, rules) || isClosed(item.suffix, rules))
+    }
+
+    @inline(__always)
+    private func isClosed(_ affix: UInt8, _ rules: QuestBondRules) -> Bool {
+        guard affix != Item.noAffix, let only = rules.affixes[Int(affix)].heroClass else { return false }
+        return only != heroClass
+    }
+
     /// Whether the bag has room for one more item: otherwise crafting and buying are refused.
     @inline(__always)
     func hasRoom(_ rules: QuestBondRules) -> Bool { bag.count < rules.loot.bagLimit }
@@ -296,6 +309,7 @@ extension Hero {
     mutating func equip(_ index: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         guard bag.indices.contains(index) else { return .noSuchItem }
         if isTooLow(for: bag[index], turn.rules) { return .levelTooLow }
+        if isOfAnotherClass(bag[index], turn.rules) { return .notOfThisClass }
         let slot = bag[index].slot.index
         let old = worn[slot]
         worn[slot] = bag[index]

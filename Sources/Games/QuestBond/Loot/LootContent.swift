@@ -14,6 +14,7 @@ struct LootContent: ContentRow {
     var bagLimit: Int = 60
     var bonusRoll = BonusRoll.roll
     var levelBinds = true
+    var classBinds = true
 
     static let noun = "the loot rules"
     static var fields: [Field<LootContent>] {
@@ -34,6 +35,9 @@ struct LootContent: ContentRow {
             .flag(
                 "levelBinds", \.levelBinds, optional: false,
                 "Whether an item's level is the least level of who wears it, up to the first rebirth."),
+            .flag(
+                "classBinds", \.classBinds, optional: false,
+                "Whether an item with an affix of one class is put on by that class alone."),
         ]
     }
 
@@ -196,14 +200,19 @@ struct PityContent: ContentRow {
     var rooms = PityRow()
     var missions = PityRow()
     var expeditions = PityRow()
+    var countsFailures = true
 
     static let noun = "the pity counters"
     static var fields: [Field<PityContent>] {
         [
             .row("tasks", \.tasks, "Completed tasks and habits."),
             .row("rooms", \.rooms, "Cleared dungeon rooms."),
-            .row("missions", \.missions, "Successful missions."),
-            .row("expeditions", \.expeditions, "Finished expeditions with a successful stage."),
+            .row("missions", \.missions, "Missions."),
+            .row("expeditions", \.expeditions, "Finished expeditions."),
+            .flag(
+                "countsFailures", \.countsFailures, optional: false,
+                "Whether a failed mission, and an expedition without a successful stage, are tries too: without a chance, but with the guarantee."
+            ),
         ]
     }
 }

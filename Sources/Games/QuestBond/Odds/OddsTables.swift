@@ -95,7 +95,7 @@ struct OddsTables {
         case .common: consumables(rules.consumableTables.commonGift)
         case .uncommon: consumables(rules.consumableTables.uncommonGift)
         case .rare: consumables(rules.consumableTables.rareGift)
-        case .epic: consumables(rules.consumableTables.expedition)
+        case .epic: consumables(rules.consumableTables.epicGift)
         }
     }
 }

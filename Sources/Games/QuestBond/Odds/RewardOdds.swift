@@ -76,7 +76,7 @@ extension OddsTables {
         return [
             equipment,
             table.draw(
-                "\(id).material", name, Self.material, loot.materialChance,
+                "\(id).material", name, Self.material, materialChance(loot.materialChance),
                 materials(essenceShare: loot.essenceShare)),
             table.draw(
                 "\(id).consumable", name, Self.consumable, loot.consumableChance,

@@ -27,9 +27,10 @@ extension Party {
     private mutating func judgeStreak(before newDay: LocalDay, _ turn: Turn, _ journal: inout Journal) {
         let rules = turn.rules
         let armor = Int(rules.consumableTables.firstByEffect[ConsumableEffect.streakArmor.index])
-        let freezes = Int64(rules.party.content.streak.freezes) + perk(.streakFreeze, rules).whole
         while fellowship.streak.length > 0, fellowship.streak.lastDay < newDay - 1 {
-            let holder = Int64(fellowship.freezes) < freezes ? holder(of: Resource.consumable(armor)) : nil
+            // "1-2 freezes" in all: the bond's perk is for a member's own streak alone.
+            let isLeft = fellowship.freezes < rules.party.content.streak.freezes
+            let holder = isLeft ? holder(of: Resource.consumable(armor)) : nil
             let miss = fellowship.streak.miss(freeMissAWeek: false, holdsArmor: holder != nil, armorDays: 1)
             if miss == .coveredByNewArmor, let holder {
                 fellowship.freezes += 1

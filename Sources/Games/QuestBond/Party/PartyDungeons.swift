@@ -21,7 +21,7 @@ extension Party {
         run.rooms = Hero.rooms(
             of: index, rules, acting.heroClass, bonusChance: Probability(rules.dungeonRules.bonusRoomChance + roomTime),
             &draws)
-        var hitPoints = rules.party.content.adventures.hitPoints
+        var hitPoints = rules.party.content.adventures.hitPoints + takePotions()
         for position in 0..<run.rooms.count where hitPoints > 0 {
             let room = rules.rooms[index, run.rooms[position]]
             let chance = chance(of: room, style, at: turn.moment.instant, rules)
@@ -33,6 +33,7 @@ extension Party {
                 run.cleared |= 1 << UInt16(position)
             } else {
                 hitPoints -= acting.damage(guarded: damageReduction(rules), in: room, style, turn)
+                if hitPoints <= 0 { hitPoints = takeRevive() }
             }
         }
         run.waiting = noteDungeonRun(most, on: turn.moment.day)
@@ -44,6 +45,28 @@ extension Party {
             earnBond(rules.party.content.bond.experience.dungeon, from: .bondAdventures, turn, &journal)
         }
         return claimDungeon(isLeader: true, turn, &journal)
+    }
+
+    /// The potions that members have drunk for their next dungeon: this is it, for all of them. HP.
+    private mutating func takePotions() -> HitPoints {
+        var sum = acting.effects.extraHitPoints
+        acting.effects.extraHitPoints = 0
+        for index in others.indices where others[index].effects.extraHitPoints > 0 {
+            sum += others[index].effects.extraHitPoints
+            others[index].effects.extraHitPoints = 0
+        }
+        return sum
+    }
+
+    /// One member's revive, the leader's first: it works once, and is kept if it is not needed. HP, 0 for none.
+    private mutating func takeRevive() -> HitPoints {
+        var revive = acting.effects.revive
+        acting.effects.revive = 0
+        for index in others.indices where revive == 0 {
+            revive = others[index].effects.revive
+            others[index].effects.revive = 0
+        }
+        return revive
     }
 
     /// Claims the member's share of the party's last run.
@@ -151,6 +174,7 @@ extension Hero {
         let rooms = run.rooms.count
         day.cardAttempts &+= 1
         let boost = takeAdventureBoost()
+        let rareBonus = takeElixir()
         // Counts a run for each participant, like a completion.
         journal.tally(Tally.dungeonRuns.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: index))
         for position in 0..<Int(run.entered) {
@@ -159,10 +183,10 @@ extension Hero {
             let isCleared = run.cleared & (1 << UInt16(position)) != 0
             let isBoss = position == rooms - 1
             enter(
-                run.rooms[position], of: index, .bold, isBoss: isBoss, share, bonuses.rareDrops, boost,
-                decided: isCleared, turn, &journal)
+                run.rooms[position], of: index, .bold, isBoss: isBoss, share, rareBonus, boost, decided: isCleared,
+                turn, &journal)
             if isBoss, isCleared {
-                complete(index, bonuses.rareDrops, boost, givesKey: givesKey, turn, &journal)
+                complete(index, rareBonus, boost, givesKey: givesKey, turn, &journal)
             }
         }
     }

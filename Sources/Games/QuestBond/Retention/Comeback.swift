@@ -63,8 +63,10 @@ extension Hero {
         earnGold(gift.gold, from: .comebackGifts, turn, &journal)
         var draws = draws(.comebackGift, turn)
         for number in 0..<gift.consumables {
+            draws.go(to: 32 + UInt32(number))
+            let tier = rules.comeback.tier(of: &draws)
             draws.go(to: UInt32(number))
-            gain(rules.consumableTables.commonGift.pick(&draws), from: .comebackGifts, turn, &journal)
+            gainGift(tier, from: .comebackGifts, &draws, turn, &journal)
         }
         if !gift.rarity.isEmpty {
             let order = ItemOrder(

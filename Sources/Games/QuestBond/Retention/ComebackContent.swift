@@ -3,6 +3,7 @@ import QuestKernel
 /// Gifts for players who come back ("Comeback Mechanic (Lapsed Users)").
 struct ComebackContent: ContentRow {
     var gifts: [ComebackGift] = []
+    var consumableTiers: [UInt32] = []
     var title = ""
     var boost: Ratio = 0
     var boostHours: Hours = 24
@@ -14,6 +15,9 @@ struct ComebackContent: ContentRow {
     static var fields: [Field<ComebackContent>] {
         [
             .table("gifts", \.gifts, "Gifts by absence, the shortest first."),
+            .wholes(
+                "consumableTiers", \.consumableTiers, 0...10_000, unit: "weight", count: 3,
+                "How often a random consumable is a Common, an Uncommon or a Rare gift. Weights."),
             .text("title", \.title, "The title that the longest absences bring."),
             .ratio(
                 "boost", \.boost, 0...10_000_000, "The EXP boost after the longest absences, on EXP from all sources."),
@@ -30,6 +34,7 @@ struct ComebackContent: ContentRow {
     }
 
     func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        try reader.checkWeights(consumableTiers, "consumableTiers", node)
         if gifts.count > 16 {
             throw reader.problem(node, field: "gifts", expected: "at most 16 gifts", found: "\(gifts.count)")
         }
@@ -38,6 +43,18 @@ struct ComebackContent: ContentRow {
                 node, field: "gifts", expected: "rising days of absence",
                 found: gifts.map { "\($0.days)" }.joined(separator: ", "))
         }
+    }
+}
+
+extension ComebackContent {
+    /// The tier of one random consumable.
+    func tier(of draws: inout Draws) -> GiftTier {
+        var point = draws.below(consumableTiers.reduce(0, +))
+        for (tier, weight) in zip([GiftTier.common, .uncommon], consumableTiers) {
+            if point < weight { return tier }
+            point -= weight
+        }
+        return .rare
     }
 }
 
@@ -62,7 +79,7 @@ struct ComebackGift: ContentTableRow {
             .whole("gold", \.gold, 0...1_000_000, unit: "gold", optional: true, "Gold."),
             .whole(
                 "consumables", \.consumables, 0...10, unit: "consumables", optional: true,
-                "Random Common consumables."),
+                "Random consumables."),
             .wholes(
                 "rarity", \.rarity, 0...10_000, unit: "weight", count: 5, optional: true,
                 "Rarity of a piece of equipment. Weights, common to legendary; left out for none."),

@@ -52,7 +52,9 @@ extension Hero {
         takeUpRecovery(turn, &journal)
         recordCompletion(category)
         let fits = flagCompletion(size, turn, &journal)
-        let verification = granted(verification, size, fits: fits, extras, turn)
+        // "Quick-verify auto-set" and "You earned 25 EXP and 10 Gold": a hero's first task is quick, and no bonus is on it.
+        let isFirst = !hasDoneFirstTask
+        let verification = isFirst ? .quick : granted(verification, size, fits: fits, extras, turn)
         journal.tally(Tally.taskVerification.rawValue, member: turn.member, cell: UInt16(verification.rawValue))
         countForRecords(category, turn, &journal)
         countPhotos(category, verification, turn, &journal)
@@ -60,7 +62,7 @@ extension Hero {
         let streakBonus = self.streakBonus(ofHabit: extras.habitStreak, rules)
         var experience = rules.tasks.experience[size.index]
         var gold = byLevel(rules.tasks.goldAtFirstLevel, rules.tasks.goldAtLastLevel, turn)
-        if !hasDoneFirstTask {
+        if isFirst {
             hasDoneFirstTask = true
             experience = rules.tasks.firstTaskExperience
             gold = rules.tasks.firstTaskGold
@@ -89,13 +91,12 @@ extension Hero {
         forGold[6] = Bonuses.combine(season.gold, company.gold, multiplies: multiplies)
         forGold[7] = extras.gold
         let tier = rules.tasks.verification[verification.index].experience
-        let bonus = Self.stack(forExperience, multiplies: multiplies)
+        let bonus = isFirst ? Ratio.one : Self.stack(forExperience, multiplies: multiplies)
+        let goldBonus = isFirst ? Ratio.one : Self.stack(forGold, multiplies: multiplies)
         lastPay = TaskPay(base: experience, factor: bonus, proof: verification)
         gainExperience(
             experience.scaled(by: tier, and: bonus), from: faucet, turn, &journal)
-        earn(
-            gold * Self.stack(forGold, multiplies: multiplies), of: Resource.gold,
-            from: faucet, turn, &journal)
+        earn(gold * goldBonus, of: Resource.gold, from: faucet, turn, &journal)
         if let stat = extras.stat {
             stats[stat.index] += extras.statPoints
         } else {
@@ -147,7 +148,7 @@ extension Hero {
         let row = heroClass.index
         guard rules.heroes.classes[row].affinity == category || rules.heroes.classes[row].secondAffinity == category
         else { return 0 }
-        return rules.heroes.classes[row].affinityBonus + (heroClass.isEvolved ? rules.heroes.evolvedAffinity : 0)
+        return rules.heroes.classes[row].affinityBonus
     }
 
     /// Equipment under the tasks' pity counter, a material, a consumable (QB22, QB23).
@@ -208,5 +209,17 @@ extension Hero {
         journal.roll(
             UInt16(counter.rawValue), member: turn.member, cell: before, chance: chance, outcome: outcome)
         return outcome == .miss ? nil : pity.guarantees(dryCount: before)
+    }
+
+    /// A failed try at a pity counter: it has no chance, takes no draw, and counts as a dry run. Whether it is the
+    /// guaranteed one, whose drop comes all the same.
+    mutating func failDry(_ counter: PityCounter, _ turn: Turn, _ journal: inout Journal) -> Bool {
+        let before = dry[counter.index]
+        let isForced = turn.rules.pity[counter.index].pity.guarantees(dryCount: before)
+        dry[counter.index] = isForced ? 0 : before == .max ? before : before &+ 1
+        journal.roll(
+            UInt16(counter.rawValue), member: turn.member, cell: before, chance: .never,
+            outcome: isForced ? .forced : .miss)
+        return isForced
     }
 }
