@@ -15,11 +15,15 @@ package struct ReadingStudy: Sendable {
         self.readings = readings
         let sampler = try Sampler(source, seed: seed, days: days)
         targets = try Targets(of: source, sampler.book)
-        let shows = sampler.book.headlines.filter { !$0.contains("@") }
+        // Milestones are many, and a reading moves few of them.
+        let shows = sampler.book.headlines.filter { !$0.contains("@") && !$0.hasPrefix("reached") }
         study = try QuestionStudy(
             readings.map { Self.question($0, shows: shows) }, of: source, seed: seed, days: days,
             alsoKept: targets.metrics.map(\.name))
     }
+
+    /// What more players would decide is no change of a verdict.
+    private static func isDecided(_ word: String) -> Bool { word != "inconclusive" }
 
     private static func question(_ reading: ReadingRow, shows: [String]) -> QuestionRow {
         var played = AnswerRow()
@@ -55,7 +59,8 @@ package struct ReadingStudy: Sendable {
         for reading in readings {
             for other in reading.others {
                 guard let found = try words(other.changes) else { continue }
-                for (index, target) in targets.targets.enumerated() where played[index] != found[index] {
+                for (index, target) in targets.targets.enumerated()
+                where played[index] != found[index] && Self.isDecided(played[index]) && Self.isDecided(found[index]) {
                     rows.append(
                         VerdictRow(
                             reading, other, rule: "targets.\(target.id)", plays: played[index], becomes: found[index]))
