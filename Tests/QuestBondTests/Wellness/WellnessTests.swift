@@ -45,6 +45,13 @@ import Testing
         try ground.play(.meditate(10))
         #expect(ground.hero.streak.length == 0)
         #expect(ground.hero.day.tasks == 0)
+        // By the other reading a meditation is a task as well.
+        var other = try Playground(changing: ["wellness.meditationIsTask=true"])
+        let record = try other.play(.meditate(10))
+        #expect(other.hero.streak.length == 1)
+        #expect(other.hero.day.tasksByCategory[Category.wellness.index] == 1)
+        #expect(record.flow(Resource.experience, .tasks) == 25 && record.rolls(.taskEquipment).count == 1)
+        #expect(record.flow(Resource.experience, .meditation) == 10)
     }
 
     @Test("QB10 meditation EXP goes by minutes and level, and grows with the streak from its second day on")

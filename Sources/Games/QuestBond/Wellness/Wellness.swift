@@ -80,6 +80,7 @@ extension Hero {
         journal.tally(Tally.meditations.rawValue, member: turn.member, cell: 0)
         journal.tally(Tally.meditations.rawValue, member: turn.member, cell: 1, amount: Int64(minutes))
         note(.meditationStreak, isNow: wellness.meditationStreak.length, turn, &journal)
+        if rules.meditationIsTask { complete(.wellness, .small, .quick, from: .tasks, turn, &journal) }
         return nil
     }
 

@@ -12,6 +12,7 @@ struct WellnessContent: ContentRow {
     var streakCap: Ratio = 0
     var wisdomBonus: Ratio = 0
     var wisdomHours: Hours = 24
+    var meditationIsTask = false
 
     static let noun = "the rules of wellness"
     static var fields: [Field<WellnessContent>] {
@@ -30,6 +31,9 @@ struct WellnessContent: ContentRow {
             .ratio("streakCap", \.streakCap, 0...10_000_000, "The most that the meditation streak adds."),
             .ratio("wisdomBonus", \.wisdomBonus, "What a meditation adds to Wisdom, as a share."),
             .whole("wisdomHours", \.wisdomHours, 0...8_760, unit: "hours", "How long that lasts."),
+            .flag(
+                "meditationIsTask", \.meditationIsTask, optional: false,
+                "Whether a meditation is a small wellness task too, completed without proof."),
         ]
     }
 
