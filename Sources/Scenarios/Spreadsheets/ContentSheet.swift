@@ -97,7 +97,10 @@ private struct SheetMaker {
             }
         // Their keys are paths themselves: they stay in the YAML.
         case (.changes, _): return
-        default: add(ContentFigure(path: path, field: field, shape: shape, node: node, sectionTag: nil), to: sheet, row, column)
+        default:
+            add(
+                ContentFigure(path: path, field: field, shape: shape, node: node, sectionTag: nil), to: sheet, row,
+                column)
         }
     }
 

@@ -129,8 +129,12 @@ import Testing
         let opened = Record(entries: ground.journal.entries)
         #expect(opened.tally(.streakRecovery, 0) == 1)
         let armor = ground.rules.consumable(with: .streakArmor)
-        // The random consumable may be one too.
-        #expect(try ground.play(.claimComeback).flow(Resource.consumable(armor), .comebackGifts) >= 1)
+        // One for the streak, and the random consumable of this hero's draw.
+        let gifts = try ground.play(.claimComeback)
+        let consumables = ground.rules.consumables.indices.reduce(Pieces(0)) {
+            $0 + gifts.flow(Resource.consumable($1), .comebackGifts)
+        }
+        #expect(gifts.flow(Resource.consumable(armor), .comebackGifts) >= 1 && consumables == 2)
         for task in 1...4 {
             let record = try ground.play(.completeTask(.mental, .small, .quick))
             #expect(record.tally(.streakRecovery, 1) == (task == 3 ? 1 : 0))
