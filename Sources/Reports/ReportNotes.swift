@@ -31,8 +31,9 @@ package struct ReportNotes: Sendable {
         var finding = finding
         let elsewhere = verdicts.contentHash == contentHash ? "" : ", with other content"
         for other in others {
+            let means = other.means.hasSuffix(".") ? String(other.means.dropLast()) : other.means
             finding.explanation +=
-                " Another reading of the document changes this verdict: if \(other.means), it is \"\(other.becomes)\" "
+                " Another reading of the document changes this verdict: with “\(means)” it is “\(other.becomes)” "
                 + "(\(other.reading), as \(Words.number(Int(verdicts.players))) players over "
                 + "\(Words.count(Int(verdicts.days), "day")) have it\(elsewhere))."
         }
