@@ -48,28 +48,45 @@ package struct DocumentRow: ContentRow, Sendable {
     }
 }
 
+/// A row about a passage of the document: where it stands, what it says, and why it is played as it is.
+package protocol PassageRow: ContentTableRow {
+    /// The document's heading, as it stands there.
+    var section: String { get set }
+    /// Line numbers such as "88, 102-104".
+    var lines: String { get set }
+    var says: String { get set }
+    var because: String { get set }
+}
+
+extension PassageRow {
+    fileprivate static var passage: [Field<Self>] {
+        [
+            .text("section", \.section, "The document's heading, as it stands there."),
+            .text("lines", \.lines, "Line numbers in the document."),
+            .text("says", \.says, "What the document says, in our words."),
+            .text("because", \.because, "Why it is played so, or not at all."),
+        ]
+    }
+}
+
 /// One passage that can be read in more than one way.
-package struct ReadingRow: ContentTableRow, Sendable {
+package struct ReadingRow: PassageRow, Sendable {
     package var id = ""
     package var section = ""
     package var lines = ""
     package var says = ""
+    package var because = ""
     package var plays = ""
     package var favours = ""
-    package var because = ""
     package var others: [OtherReading] = []
 
     package init() {}
 
     package static let noun = "a reading"
     package static var fields: [Field<ReadingRow>] {
-        [
-            .text("section", \.section, "The document's heading, as it stands there."),
-            .text("lines", \.lines, "Line numbers in the document."),
-            .text("says", \.says, "What the document says, in our words."),
+        passage + [
             .text("plays", \.plays, "What is played."),
             .text("favours", \.favours, "Whom the choice favours, and how."),
-            .text("because", \.because, "Why it is read so."),
             .rows("others", \.others, "What else could be meant."),
         ]
     }
@@ -93,7 +110,7 @@ package struct OtherReading: ContentRow, Sendable {
 }
 
 /// Something that the document says and nothing plays.
-package struct LeftOutRow: ContentTableRow, Sendable {
+package struct LeftOutRow: PassageRow, Sendable {
     package var id = ""
     package var section = ""
     package var lines = ""
@@ -103,12 +120,5 @@ package struct LeftOutRow: ContentTableRow, Sendable {
     package init() {}
 
     package static let noun = "something left out"
-    package static var fields: [Field<LeftOutRow>] {
-        [
-            .text("section", \.section, "The document's heading, as it stands there."),
-            .text("lines", \.lines, "Line numbers in the document."),
-            .text("says", \.says, "What the document says, in our words."),
-            .text("because", \.because, "Why it is not played."),
-        ]
-    }
+    package static var fields: [Field<LeftOutRow>] { passage }
 }
