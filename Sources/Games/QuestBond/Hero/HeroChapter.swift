@@ -92,10 +92,11 @@ extension FlowDeclaration {
 }
 
 extension TallyDeclaration {
-    /// Milestone gear bought in the store, by milestone.
+    /// Heroes who began with a class, or evolved into it.
     static var classesTaken: Self {
         choices(66, "classesTaken", "Heroes by class") { _ in HeroClass.allCases.map(\.name) }
     }
+    /// Milestone gear bought in the store, by milestone.
     static var milestoneItems: Self {
         tally(52, "milestoneItems", "Milestone items") { rules in rules.heroes.milestoneLevels.map { "level \($0)" } }
     }

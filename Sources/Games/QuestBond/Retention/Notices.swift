@@ -282,24 +282,24 @@ private struct NoticeDay {
 
     /// Whether a stage ends that is not its expedition's last.
     func endsStage(at minute: Minutes, _ rules: QuestBondRules) -> Bool {
-        var isEnd = false
-        let look = { (time: Minutes) in if time == minute { isEnd = true } }
-        forEachStage(of: journeys.0, rules, look)
-        forEachStage(of: journeys.1, rules, look)
-        forEachStage(of: journeys.2, rules, look)
-        return isEnd
+        nextStage(of: journeys.0, after: minute - 1, rules) == minute
+            || nextStage(of: journeys.1, after: minute - 1, rules) == minute
+            || nextStage(of: journeys.2, after: minute - 1, rules) == minute
     }
 
-    /// The minutes of today at which stages end, except the last of an expedition.
-    private func forEachStage(of journey: Journey, _ rules: QuestBondRules, _ body: (Minutes) -> Void) {
-        guard !journey.isIdle else { return }
-        let stages = rules.expeditions[Int(journey.row)].stages
+    /// The first minute of today after `minute` at which a stage ends that is not the last; -1 for none.
+    private func nextStage(of journey: Journey, after minute: Minutes, _ rules: QuestBondRules) -> Minutes {
+        guard !journey.isIdle else { return -1 }
+        let stages = rules.expeditions[Int(journey.row)].stages.count
         var at = journey.nextAt
-        for stage in stages.indices.dropFirst(Int(journey.reached) + 1) {
-            let minute = window.minute(of: at)
-            if minute >= 0 { body(minute) }
-            at += Seconds(stages[stage].minutes).rawValue
+        var stage = Int(journey.reached) + 1
+        while stage < stages {
+            let end = window.minute(of: at)
+            if end > minute { return end }
+            at += Seconds(rules.expeditions[Int(journey.row)].stages[stage].minutes).rawValue
+            stage += 1
         }
+        return -1
     }
 
     /// The first minute after `minute`, at most `last`, at which something may fall due.
@@ -315,9 +315,9 @@ private struct NoticeDay {
         look(end(of: journeys.0))
         look(end(of: journeys.1))
         look(end(of: journeys.2))
-        forEachStage(of: journeys.0, rules, look)
-        forEachStage(of: journeys.1, rules, look)
-        forEachStage(of: journeys.2, rules, look)
+        look(nextStage(of: journeys.0, after: minute, rules))
+        look(nextStage(of: journeys.1, after: minute, rules))
+        look(nextStage(of: journeys.2, after: minute, rules))
         return next <= last ? next : nil
     }
 }

@@ -12,11 +12,14 @@ struct Chapter {
 
 /// All chapters, joined. Numbers alone decide the order, so a chapter may stand anywhere in the list.
 enum Chapters {
+    /// The heading of the chapter to which the milestones of content belong too.
+    private static let achievements = "Achievements"
+
     /// As reports head them.
     static let titled: [(title: String, chapter: Chapter)] = [
         ("Hero", .hero), ("Tasks", .tasks), ("Loot", .loot), ("Monster cards", .collection),
         ("Adventures", .adventures), ("Forge", .forge), ("Store", .store), ("Duties", .duties), ("Goals", .goals),
-        ("Achievements", .achievements), ("Records", .records), ("Arena", .arena), ("Raid", .raid),
+        (achievements, .achievements), ("Records", .records), ("Arena", .arena), ("Raid", .raid),
         ("Research", .research), ("Prestige", .prestige), ("Wellness", .wellness), ("Return visits", .retention),
         ("Party", .party), ("Seasons", .liveOperation), ("Support", .support),
     ]
@@ -45,7 +48,7 @@ enum Chapters {
     /// - Parameter milestones: how many there are with achievements.
     static func described(milestones count: Int) -> [GameDescription.Chapter] {
         titled.map { title, chapter in
-            let ofContent = title == "Achievements" ? milestones.count..<max(milestones.count, count) : 0..<0
+            let ofContent = title == achievements ? milestones.count..<max(milestones.count, count) : 0..<0
             return GameDescription.Chapter(
                 title: title, commands: Set(chapter.commands.map { Int($0.entry.number) }),
                 flows: Set(chapter.flows.map { Int($0.number) }), rolls: Set(chapter.rolls.map { Int($0.number) }),
