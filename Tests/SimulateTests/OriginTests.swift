@@ -13,19 +13,44 @@ import Testing
         Nothing yet.
 
         ## Sessions
-        A session is at least half an hour; 15 % of players return.
+        A session is at least twelve words long; 15 % of players return.
         """
+
+    /// Its SHA-256.
+    private static let digest = "c2e83a33d86e1a0688f6c7fae82c9a5c6827b1c63626f761cd709fd544a82bd2"
 
     /// TimeQuest with these origins, and a document that is not its own.
     private func work(_ origins: String) throws -> Workplace {
         let work = try Workplace()
-        let copy = try ScenarioCopy(of: "timequest", in: work)
+        _ = try ScenarioCopy(of: "timequest", in: work)
         try work.write("timequest/origins.yaml", "origins:\n\(origins)")
-        try work.write("documents/plan.md", Self.document)
-        let text = String(decoding: try work.bytes("timequest/readings.yaml"), as: UTF8.self)
-        try work.write("timequest/readings.yaml", text)
-        _ = copy
+        try work.write("documents/timequest-progression-plan.md", Self.document)
         return work
+    }
+
+    @Test(
+        "every value without a tag in what ships has its section",
+        arguments: ["questbond", "timequest", "dailymenu", "crownandbarrel", "dailychallenge"])
+    func whatShipsHasItsSections(name: String) async throws {
+        let finished = try await Workplace().simulate("content", "origins", name, "--quiet")
+        #expect(finished.code == 0, "\(finished.output)")
+        #expect(finished.output.contains("values without a tag, 0 without their section"), "\(finished.output)")
+    }
+
+    @Test func aFigureIsLookedForInItsSection() async throws {
+        let work = try work("  - { section: Levels, of: [levels] }\n  - { section: Sessions, of: [accuracy, tasks] }\n")
+        let text = String(decoding: try work.bytes("timequest/readings.yaml"), as: UTF8.self)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        try work.write(
+            "timequest/readings.yaml",
+            lines.map { $0.hasPrefix("  sha256: ") ? "  sha256: \(Self.digest)" : String($0) }
+                .joined(separator: "\n"))
+        let finished = try await work.simulate(
+            "content", "origins", "timequest", "--quiet", "--documents", "documents")
+        #expect(finished.code == 1, "\(finished.errors)")
+        // "A level takes **100** XP"; 60 XP for a close estimate stand nowhere.
+        #expect(!finished.output.contains("levels.baseXP"), "\(finished.output)")
+        #expect(finished.output.contains("accuracy.closeXP: 60: \"Sessions\" does not say it"), "\(finished.output)")
     }
 
     @Test func aValueWithoutATagNeedsASection() async throws {
@@ -48,8 +73,6 @@ import Testing
 
     @Test func anotherEditionOfTheDocumentIsRefused() async throws {
         let work = try work("  - { section: Levels, of: [\"*\"] }\n")
-        try FileManager.default.moveItem(
-            atPath: "\(work.path)/documents/plan.md", toPath: "\(work.path)/documents/timequest-progression-plan.md")
         let finished = try await work.simulate("content", "origins", "timequest", "--documents", "documents")
         #expect(finished.code == 64, "\(finished.output)")
         #expect(finished.errors.contains("another edition"), "\(finished.errors)")

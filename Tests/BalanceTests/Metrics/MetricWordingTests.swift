@@ -47,6 +47,14 @@ import Testing
         #expect(try book(scenario).metric(name).label == label)
     }
 
+    @Test(
+        "accounts are counted together only if they are different, and all faucets or all sinks",
+        arguments: ["through(tasks + enhancement, gold)", "through(tasks + tasks, gold)", "through(+, gold)"])
+    func accountsTogether(name: String) throws {
+        let book = try book()
+        #expect(throws: MetricProblem.self) { try book.metric(name) }
+    }
+
     @Test(arguments: ["questbond", "timequest", "dailymenu", "crownandbarrel", "dailychallenge"])
     func noTwoFiguresShareALabel(scenario: String) throws {
         let book = try book(scenario)
