@@ -48,9 +48,9 @@ import Testing
         let finished = try await work.simulate(
             "content", "origins", "timequest", "--quiet", "--documents", "documents")
         #expect(finished.code == 1, "\(finished.errors)")
-        // "A level takes **100** XP"; 60 XP for a close estimate stand nowhere.
+        // "A level takes **100** XP"; 25 XP for an estimate that is off stand nowhere.
         #expect(!finished.output.contains("levels.baseXP"), "\(finished.output)")
-        #expect(finished.output.contains("accuracy.closeXP: 60: \"Sessions\" does not say it"), "\(finished.output)")
+        #expect(finished.output.contains("accuracy.offXP: 25: \"Sessions\" does not say it"), "\(finished.output)")
     }
 
     @Test func aValueWithoutATagNeedsASection() async throws {
