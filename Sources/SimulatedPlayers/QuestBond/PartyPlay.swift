@@ -20,7 +20,8 @@ extension QuestBondSession {
         if party.fellowship.chests & me != 0 { act(.claimPartyChest, population, &journal) }
         if party.fellowship.run.waiting & me != 0 { act(.claimPartyDungeon, population, &journal) }
         let isBack =
-            party.fellowship.expedition.timer.isOver(at: now.instant)
+            party.fellowship.expedition.going & me != 0
+            && party.fellowship.expedition.timer.isOver(at: now.instant)
         if isBack || party.fellowship.expedition.waiting & me != 0 {
             act(.claimPartyExpedition, population, &journal)
         }

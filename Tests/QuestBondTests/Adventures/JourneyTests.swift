@@ -107,6 +107,72 @@ import Testing
         }
     }
 
+    @Test("QB32 QB41 who has no slot free stays at home, without a share; fewer than two who have one do not set out")
+    func whoStaysAtHome() throws {
+        var group = try TestParty(3, bond: 1)
+        for member in 0..<3 {
+            group.change(member) { $0.level = 100 }
+            group.setStats(member == 2 ? 100_000 : 4, of: member)
+            group.give(3, of: Resource.keys, to: member)
+        }
+        func offer(_ member: Int) -> Int {
+            group.party[member].offeredExpeditions(group.rules, group.randomness).trailingZeroBitCount
+        }
+        try group.play(.startExpedition(offer(2)), by: 2)
+        #expect(group.act(.startPartyExpedition(offer(2)), by: 2) == .alreadyOnAnExpedition)
+        try group.play(.startPartyExpedition(offer(0)), by: 0)
+        #expect(group.party.fellowship.expedition.going == 0b011)
+        #expect((0..<3).map { group.party[$0].company.isExploring } == [true, true, false])
+        let index = Int(group.party.fellowship.expedition.timer.row)
+        let (without, with) = (
+            group.party.chance(ofStage: 0, of: index, by: 0b011, at: 0, group.rules),
+            group.party.chance(ofStage: 0, of: index, at: 0, group.rules)
+        )
+        #expect(without < with)
+        group.now.instant = group.party.fellowship.expedition.timer.endsAt
+        // Whoever is heard of first decides the stages, with the power of those who went.
+        let decided = try group.play(.completeTask(.mental, .small, .quick), by: 2).rolls(.expeditionStage)
+        #expect(!decided.isEmpty)
+        #expect(group.act(.claimPartyExpedition, by: 2) == .noExpedition)
+        for member in 0..<2 { try group.play(.claimPartyExpedition, by: member) }
+        #expect(group.party.fellowship.expedition.going == 0 && group.party.fellowship.expedition.waiting == 0)
+
+        var pair = try TestParty(2, bond: 1)
+        for member in 0..<2 {
+            pair.change(member) { $0.level = 100 }
+            pair.give(3, of: Resource.keys, to: member)
+        }
+        let own = pair.party[1].offeredExpeditions(pair.rules, pair.randomness).trailingZeroBitCount
+        try pair.play(.startExpedition(own), by: 1)
+        let shared = pair.party[0].offeredExpeditions(pair.rules, pair.randomness).trailingZeroBitCount
+        #expect(pair.act(.startPartyExpedition(shared), by: 0) == .alreadyOnAnExpedition)
+    }
+
+    @Test("QB32 who leaves is not on the party's expedition any more, who joins is not on it, with the last it ends")
+    func comingAndGoing() throws {
+        var group = try TestParty(4, bond: 1)
+        for member in 0..<4 {
+            group.change(member) { $0.level = 100 }
+            group.give(3, of: Resource.keys, to: member)
+        }
+        func offer(_ member: Int) -> Int {
+            group.party[member].offeredExpeditions(group.rules, group.randomness).trailingZeroBitCount
+        }
+        for member in [0, 3] { try group.play(.startExpedition(offer(member)), by: member) }
+        try group.play(.startPartyExpedition(offer(1)), by: 1)
+        #expect(group.party.fellowship.expedition.going == 0b0110)
+        let (first, _) = try group.party.parted(from: 0, rules: group.rules)
+        #expect(first.fellowship.expedition.going == 0b011)
+        let (second, leaver) = try first.parted(from: 0, rules: group.rules)
+        #expect(second.fellowship.expedition.going == 0b01 && !second.fellowship.expedition.timer.isIdle)
+        #expect(leaver.fellowship.expedition.going == 0)
+        let joined = try second.joined(by: leaver, rules: group.rules)
+        #expect(joined.fellowship.expedition.going == 0b01)
+        let (last, _) = try second.parted(from: 0, rules: group.rules)
+        #expect(last.fellowship.expedition.going == 0 && last.fellowship.expedition.timer.isIdle)
+        for party in [first, second, joined, last] { try party.check(under: group.rules) }
+    }
+
     @Test("QB12 QB32 a notice is due at each stage that an expedition reaches, and one at its end")
     func notices() throws {
         var ground = try ground(["notices.mostADay=20"])

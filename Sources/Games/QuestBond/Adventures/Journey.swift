@@ -43,7 +43,7 @@ public struct Journey: Sendable, Equatable, Codable {
 
 extension Hero {
     /// Whether one more expedition may set out: one at a time, two once research has given the second slot. That of the
-    /// party counts with the hero's own; QB32.
+    /// party counts with the hero's own, if the hero is on it; QB32.
     @inline(__always)
     public func hasExpeditionSlot(_ rules: QuestBondRules) -> Bool {
         let own = (expedition.isIdle ? 0 : 1) + (secondExpedition.isIdle ? 0 : 1)
@@ -97,7 +97,8 @@ extension Party {
         while fellowship.expedition.timer.isDue(at: instant), Int(fellowship.expedition.timer.reached) < stages.count {
             var draws = acting.draws(.partyExpedition, turn)
             let stage = Int(fellowship.expedition.timer.reached)
-            let chance = chance(ofStage: stage, of: index, at: turn.moment.instant, turn.rules)
+            let chance = chance(
+                ofStage: stage, of: index, by: fellowship.expedition.going, at: turn.moment.instant, turn.rules)
             fellowship.expedition.timer.pass(
                 isCleared: acting.roll(.expeditionStage, chance, &draws, turn, &journal), stages)
         }

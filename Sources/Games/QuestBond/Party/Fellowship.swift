@@ -77,6 +77,13 @@ public struct PartyExpedition: Sendable, Equatable, Codable {
     var cleared: UInt32 = 0
     /// Members whose share waits, one bit each.
     public internal(set) var waiting: UInt8 = 0
+    /// Members who are on the one under way, one bit each: those who had a slot free when it set out.
+    public internal(set) var going: UInt8 = 0
+
+    /// The one under way, for a member who is on it; an idle one for others.
+    @usableFromInline func journey(of member: UInt8) -> Journey {
+        going & (1 << member) != 0 ? timer : Journey()
+    }
 }
 
 /// The bonuses that the party gives each of its heroes: kept on the hero, so that rules of one hero read them in place.
@@ -87,7 +94,7 @@ public struct PartyBonuses: Sendable, Equatable, Codable {
     public internal(set) var drops: Ratio = 0
     public internal(set) var streak: Int32 = 0
     public internal(set) var bondLevel: Int32 = 0
-    /// Whether the party is on an expedition, which takes a slot of each member.
+    /// Whether the hero is on the party's expedition, which takes a slot.
     var isExploring = false
     /// Streak Freezes of each member a week, by the bond's perk.
     var freezes: Int16 = 0

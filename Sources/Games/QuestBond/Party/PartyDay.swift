@@ -99,9 +99,13 @@ extension Party {
         bonuses.drops = Swift.min((tier?.drops ?? 0) + perk(.dropChance, rules).asRatio, Bonuses.most)
         bonuses.streak = fellowship.streak.length
         bonuses.bondLevel = fellowship.bondLevel
-        bonuses.isExploring = !fellowship.expedition.timer.isIdle
         bonuses.freezes = Int16(truncatingIfNeeded: Swift.min(perk(.streakFreeze, rules).whole, 7))
+        let going = fellowship.expedition.timer.isIdle ? 0 : fellowship.expedition.going
+        bonuses.isExploring = going & (1 << acting.member) != 0
         acting.company = bonuses
-        for index in others.indices { others[index].company = bonuses }
+        for index in others.indices {
+            bonuses.isExploring = going & (1 << others[index].member) != 0
+            others[index].company = bonuses
+        }
     }
 }

@@ -84,18 +84,19 @@ extension Party {
         return nil
     }
 
-    /// Starts an expedition together, for one key of the hero who starts, who needs a free slot; each member's then has
-    /// one fewer.
+    /// Starts an expedition together, for one key of the hero who starts. All members who have a slot free go, and have
+    /// one fewer then; the others stay at home.
     mutating func startExpedition(_ index: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         let rules = turn.rules
         guard rules.expeditions.indices.contains(index) else { return .noSuchExpedition }
         if !fellowship.expedition.timer.isIdle { return .alreadyOnAnExpedition }
-        if !acting.hasExpeditionSlot(rules) { return .alreadyOnAnExpedition }
-        if let refusal = refusalToExpedition(from: rules.expeditions[index].level, rules) { return refusal }
+        let going = membersWithASlot(rules)
+        if let refusal = refusalToExpedition(from: rules.expeditions[index].level, by: going, rules) { return refusal }
         if acting.offeredExpeditions(rules, turn.randomness) & (1 << UInt32(index)) == 0 { return .notOnOffer }
         guard acting.has(1, of: Resource.keys) else { return .noKey }
         acting.spend(1, of: Resource.keys, into: .expeditionEntry, turn, &journal)
         fellowship.expedition.timer = Journey(index, from: turn.moment, rules)
+        fellowship.expedition.going = going
         refreshPartyBonuses(rules)
         count(.expeditionStarted, turn, &journal)
         return nil
@@ -104,7 +105,7 @@ extension Party {
     /// Claims the member's share of the party's expedition; the first claim ends it.
     mutating func claimExpedition(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         let bit = UInt8(1) << acting.member
-        let timer = fellowship.expedition.timer
+        let timer = fellowship.expedition.journey(of: acting.member)
         if timer.isIdle || turn.moment.instant < timer.endsAt {
             guard fellowship.expedition.waiting & bit != 0 else {
                 return timer.isIdle ? .noExpedition : .notFinishedYet
@@ -123,7 +124,8 @@ extension Party {
     private mutating func finishExpedition(_ index: Int, _ turn: Turn, _ journal: inout Journal) {
         followShared(upTo: Journey.never - 1, turn, &journal)
         fellowship.expedition.finished = Int16(truncatingIfNeeded: index)
-        fellowship.expedition.waiting = UInt8(1 << count) - 1
+        fellowship.expedition.waiting = fellowship.expedition.going
+        fellowship.expedition.going = 0
         fellowship.expedition.cleared = fellowship.expedition.timer.cleared
         fellowship.expedition.timer = Journey()
         refreshPartyBonuses(turn.rules)
@@ -141,20 +143,39 @@ extension Party {
             from: rules.dungeons[index].level, rules)
     }
 
-    /// Why the party cannot set out: an expedition asks for members alone ("2+ members, combined stats").
+    /// The members who may set out on one more expedition, one bit each; QB32.
     @inline(__always)
-    func refusalToExpedition(from level: Int32, _ rules: QuestBondRules) -> QuestBond.Refusal? {
-        refusalToAdventure(bond: rules.party.content.adventures.expeditionBondLevel, from: level, rules)
+    func membersWithASlot(_ rules: QuestBondRules) -> UInt8 {
+        var members: UInt8 = acting.hasExpeditionSlot(rules) ? 1 << acting.member : 0
+        for index in others.indices where others[index].hasExpeditionSlot(rules) {
+            members |= 1 << others[index].member
+        }
+        return members
     }
 
-    /// Enough members, a high enough bond, and all members at the level.
+    /// Why the party cannot set out: an expedition asks for members alone ("2+ members, combined stats"), each with a
+    /// slot free, the one who starts it among them.
+    @inline(__always)
+    func refusalToExpedition(
+        from level: Int32, by going: UInt8, _ rules: QuestBondRules
+    ) -> QuestBond.Refusal? {
+        let adventures = rules.party.content.adventures
+        if let refusal = refusalToAdventure(bond: adventures.expeditionBondLevel, from: level, by: going, rules) {
+            return refusal
+        }
+        let isEnough = going & (1 << acting.member) != 0 && going.nonzeroBitCount >= adventures.members
+        return isEnough ? nil : .alreadyOnAnExpedition
+    }
+
+    /// Enough members, a high enough bond, and all members who go at the level.
     @inline(__always)
     private func refusalToAdventure(
-        bond: Int32, from level: Int32, _ rules: QuestBondRules
+        bond: Int32, from level: Int32, by going: UInt8 = .max, _ rules: QuestBondRules
     ) -> QuestBond.Refusal? {
         if count < rules.party.content.adventures.members { return .needsAParty }
         if fellowship.bondLevel < bond { return .bondTooLow }
-        return acting.level < level || others.contains { $0.level < level } ? .levelTooLow : nil
+        if acting.level < level { return .levelTooLow }
+        return others.contains { going & (1 << $0.member) != 0 && $0.level < level } ? .levelTooLow : nil
     }
 }
 

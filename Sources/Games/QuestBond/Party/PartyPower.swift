@@ -31,12 +31,22 @@ extension Party {
     }
 
     /// The chance of a stage of a party expedition.
-    func chance(ofStage stage: Int, of index: Int, at instant: Int64, _ rules: QuestBondRules) -> Probability {
+    ///
+    /// - Parameter going: the members who are on it, one bit each.
+    func chance(
+        ofStage stage: Int, of index: Int, by going: UInt8 = .max, at instant: Int64, _ rules: QuestBondRules
+    ) -> Probability {
         let needed = rules.expeditions[index].power * rules.expeditions[index].stages[stage].difficulty
-        var points = acting.bonuses.expeditionSuccess
-        for index in others.indices { points = Swift.max(points, others[index].bonuses.expeditionSuccess) }
+        let stat = rules.expeditions[index].stages[stage].stat
+        var points = isAmong(going, acting) ? acting.bonuses.expeditionSuccess : 0
+        for index in others.indices where isAmong(going, others[index]) {
+            points = Swift.max(points, others[index].bonuses.expeditionSuccess)
+        }
+        let strength = combined(rules, in: nil, by: going, acting.power(for: stat, at: instant)) { index in
+            power(of: index, for: stat, at: instant)
+        }
         return acting.success(
-            power(for: rules.expeditions[index].stages[stage].stat, at: instant, rules), of: needed,
+            strength, of: needed,
             points: points + perk(.adventureSuccess, rules).asRatio,
             cap: rules.expeditionRules.successCap)
     }
@@ -58,11 +68,16 @@ extension Party {
             meditation: isWise ? others[index].wellness.wisdomBonus : 0)
     }
 
-    /// What a member's class adds to the power of all (the Enchanter, QB17); the largest of any member.
     @inline(__always)
-    func powerForAll(in encounter: Encounter?, _ rules: QuestBondRules) -> Ratio {
-        var most = rules.powerForParty(acting.heroClass, in: encounter)
-        for index in others.indices {
+    private func isAmong(_ members: UInt8, _ hero: borrowing Hero) -> Bool { members & (1 << hero.member) != 0 }
+
+    /// What a member's class adds to the power of all (the Enchanter, QB17); the largest of any member.
+    ///
+    /// - Parameter going: the members who act, one bit each.
+    @inline(__always)
+    func powerForAll(in encounter: Encounter?, by going: UInt8 = .max, _ rules: QuestBondRules) -> Ratio {
+        var most = isAmong(going, acting) ? rules.powerForParty(acting.heroClass, in: encounter) : 0
+        for index in others.indices where isAmong(going, others[index]) {
             most = Swift.max(most, rules.powerForParty(others[index].heroClass, in: encounter))
         }
         return most
@@ -88,11 +103,12 @@ extension Party {
 
     @inline(__always)
     private func combined(
-        _ rules: QuestBondRules, in encounter: Encounter?, _ first: StatPoints, _ power: (Int) -> StatPoints
+        _ rules: QuestBondRules, in encounter: Encounter?, by going: UInt8 = .max, _ first: StatPoints,
+        _ power: (Int) -> StatPoints
     ) -> StatPoints {
         var powers = Lanes<Units.StatPoints>()
-        powers[0] = first
-        for index in others.indices.prefix(3) {
+        powers[0] = isAmong(going, acting) ? first : 0
+        for index in others.indices.prefix(3) where isAmong(going, others[index]) {
             // Inserted in order, the strongest first.
             var next = power(index)
             for place in 0...index + 1 where powers[place] < next {
@@ -103,7 +119,7 @@ extension Party {
         }
         var sum: StatPoints = 0
         for place in 0..<count { sum += powers[place] * rules.party.content.power[place] }
-        return sum * (Ratio.one + powerForAll(in: encounter, rules))
+        return sum * (Ratio.one + powerForAll(in: encounter, by: going, rules))
     }
 }
 

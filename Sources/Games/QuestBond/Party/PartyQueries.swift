@@ -48,18 +48,19 @@ extension Party {
     public func bestExpedition(
         withProspects least: Probability, at instant: Int64, _ rules: QuestBondRules, _ randomness: Randomness
     ) -> Int {
-        guard refusalToExpedition(from: 0, rules) == nil else { return -1 }
+        let going = membersWithASlot(rules)
+        guard refusalToExpedition(from: 0, by: going, rules) == nil else { return -1 }
         let offered = acting.offeredExpeditions(rules, randomness)
         var best = -1
         var bestChance = least
         for index in rules.expeditions.indices
         where offered & (1 << UInt32(index)) != 0
-            && refusalToExpedition(from: rules.expeditions[index].level, rules) == nil
+            && refusalToExpedition(from: rules.expeditions[index].level, by: going, rules) == nil
         {
             let stages = rules.expeditions[index].stages.count
             var sum: Int64 = 0
             for stage in 0..<stages {
-                sum += Int64(chance(ofStage: stage, of: index, at: instant, rules).partsPerMillion)
+                sum += Int64(chance(ofStage: stage, of: index, by: going, at: instant, rules).partsPerMillion)
             }
             let chance = Probability(partsPerMillion: sum / Int64(Swift.max(stages, 1)))
             if chance >= bestChance { (best, bestChance) = (index, chance) }

@@ -89,7 +89,9 @@ extension Party {
         guard acting.today >= 0, window.day >= acting.today, window.from < window.to else { return DueNotices() }
         let reasons = NoticeReasons(
             today: acting.today, mission: acting.mission,
-            journeys: (acting.expedition, acting.secondExpedition, fellowship.expedition.timer), streak: acting.streak,
+            journeys: (
+                acting.expedition, acting.secondExpedition, fellowship.expedition.journey(of: acting.member)
+            ), streak: acting.streak,
             weekOfTasks: acting.history.thisWeek.tasks > 0 ? acting.history.thisWeek.week : -1,
             areAlliesActive: areAlliesActive(on: window.day))
         return reasons.dueNotices(in: window, &log, rules)

@@ -91,7 +91,7 @@ extension Party {
     func hasClaims(_ member: Int) -> Bool {
         let bit = UInt8(1) << UInt8(truncatingIfNeeded: member)
         let waiting = fellowship.chests | fellowship.run.waiting | fellowship.expedition.waiting
-        // Every member has a share of an expedition under way.
-        return waiting & bit != 0 || !fellowship.expedition.timer.isIdle
+        // Who is on an expedition under way has a share of it.
+        return (waiting | fellowship.expedition.going) & bit != 0
     }
 }

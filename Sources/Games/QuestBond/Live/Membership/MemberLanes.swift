@@ -55,6 +55,7 @@ extension Fellowship {
         dutyDone &= ~bit
         run.waiting &= ~bit
         expedition.waiting &= ~bit
+        expedition.going &= ~bit
         // A hero who did a task today has done it for the party too, and a day that was full before stays full.
         let isActive =
             day >= 0 && (hero.today == day && hero.day.tasks > 0 || streak.lastDay == day && streak.length > 0)
@@ -75,6 +76,8 @@ extension Fellowship {
         dutyDone = dutyDone.closing(lane)
         run.waiting = run.waiting.closing(lane)
         expedition.waiting = expedition.waiting.closing(lane)
+        expedition.going = expedition.going.closing(lane)
+        if expedition.going == 0 { expedition.timer = Journey() }
         tasks.removeAll { Int($0.doer) == lane || Int($0.assigner) == lane }
         for index in tasks.indices {
             if Int(tasks[index].doer) > lane { tasks[index].doer -= 1 }
@@ -100,6 +103,7 @@ extension Fellowship {
             expedition = party.expedition
             expedition.timer = Journey()
             expedition.waiting = 1
+            expedition.going = 0
         }
         experiment = party.experiment
         hasChangedRules = party.hasChangedRules

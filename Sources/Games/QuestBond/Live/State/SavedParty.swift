@@ -58,6 +58,7 @@ public struct SavedParty: Sendable, Equatable, Codable {
     ) throws(StateProblem) -> Party {
         var state = try migrated(by: migrations)
         state.grow()
+        state.takeEverybodyAlong()
         var party: Party
         do { party = try state.decoded(as: Party.self) } catch { throw .damaged(Self.words(error)) }
         try party.check(under: rules)
@@ -195,6 +196,14 @@ extension PlainValue {
         self["lastPay"]?["proof"] = .whole(0)
         self["effects"]?["adventureBoost"] = .whole(0)
         self["routines"]?["protectedDays"] = .list([PlainValue](repeating: .whole(0), count: 4))
+    }
+
+    /// Before members could stay at home, all were on an expedition under way.
+    fileprivate mutating func takeEverybodyAlong() {
+        guard let expedition = self["fellowship"]?["expedition"], expedition["going"] == nil,
+            case .list(let members) = self["members"], case .whole(let row)? = expedition["timer"]?["row"]
+        else { return }
+        self["fellowship"]?["expedition"]?["going"] = .whole(row < 0 ? 0 : 1 << Int64(members.count) - 1)
     }
 
     /// Lengthens the arrays that grow with the engine's lists: new resources are not held yet, new draws not made yet.

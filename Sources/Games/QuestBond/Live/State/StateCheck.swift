@@ -29,6 +29,10 @@ extension Party {
             try StateProblem.row(Int(row), of: rules.expeditions.count, "fellowship.expedition.\(name)")
         }
         try fellowship.expedition.timer.check("fellowship.expedition.timer", rules)
+        try StateProblem.require(
+            Int(fellowship.expedition.going) < 1 << count
+                && (fellowship.expedition.going != 0) == !fellowship.expedition.timer.isIdle,
+            "fellowship.expedition.going: \(fellowship.expedition.going)")
         for (index, task) in fellowship.tasks.enumerated() {
             try StateProblem.require(
                 Int(task.doer) < count && Int(task.assigner) < count && task.experience >= 0 && task.lootPoints >= 0,

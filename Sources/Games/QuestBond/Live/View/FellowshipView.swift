@@ -49,7 +49,8 @@ public struct PartyView: Sendable, Equatable, Codable {
             row: fellowship.expedition.timer.row, endsAt: fellowship.expedition.timer.endsAt,
             waiting: fellowship.expedition.waiting, shown, rules.expeditions.map { ($0.id, $0.name) })
         let journey = fellowship.expedition.timer
-        expeditionLog = journey.isIdle ? [] : rules.expeditionLog(journey, party.members)
+        let goers = party.members.filter { fellowship.expedition.going & (1 << $0.member) != 0 }
+        expeditionLog = journey.isIdle ? [] : rules.expeditionLog(journey, goers)
         hasDungeonRunLeft = party.hasDungeonRunLeft(rules)
         let week = Moment.week(of: fellowship.day)
         waves = party.members.enumerated().map { shown[$0] ? $1.bestWave(inWeek: week) : nil }
