@@ -134,7 +134,7 @@ private struct Raiders {
     func enchanter() throws {
         for (classes, actor, percent) in [
             ([HeroClass.trickster, .ranger], 0, Int64(100)), ([.trickster, .enchanter], 0, 120),
-            ([.enchanter, .enchanter], 1, 120), ([.paladin, .enchanter], 0, 144),
+            ([.enchanter, .enchanter], 1, 120), ([.paladin, .enchanter], 0, 140),
         ] {
             var raiders = try Raiders(classes)
             for member in 0..<2 { raiders.setStats(member, 10) }
@@ -144,6 +144,20 @@ private struct Raiders {
             let factor = boss.stat == stat ? boss.factor : boss.secondStat == stat ? boss.secondFactor : 1
             let dealt = try raiders.strike(actor)
             #expect(abs(dealt - 70 * percent * factor.partsPerMillion / 100_000_000) <= 2, "\(classes)")
+        }
+    }
+
+    @Test(
+        "QB34 bonuses on damage add up, as the document writes them: 1 + class + researched; by a switch they multiply")
+    func bonusesAddUp() throws {
+        for (changes, percent) in [([String](), Int64(125)), (["heroes.stacking=multiplicative"], 126)] {
+            var ground = try Playground(.warrior, changing: changes)
+            ground.party.acting.heroClass = .paladin
+            ground.setStats(100)
+            ground.party.acting.bonuses.bossPower = Ratio(partsPerMillion: 50_000)
+            let boss = try #require(
+                ground.rules.raid.bosses.firstIndex { $0.stat != .defense && $0.secondStat != .defense })
+            #expect(ground.hero.raidDamage(against: boss, at: 0, ground.rules).rawValue == 7 * percent)
         }
     }
 

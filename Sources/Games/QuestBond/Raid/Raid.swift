@@ -43,26 +43,24 @@ extension QuestBondRules {
 
 extension Hero {
     /// HP that an attack of this hero takes from a boss, before any critical strike: full Power Score of the class's
-    /// stat, its encounter bonus, researched bonuses against bosses, and the boss's modifier.
+    /// stat, times 1 + its encounter bonus + researched bonuses against bosses ("base × (1 + class_bonuses + …)"), and
+    /// the boss's modifier.
     ///
-    /// - Parameter powerOfAllies: what an ally's class adds to the power of all; of two such bonuses the larger counts.
+    /// - Parameter powerForAll: what a member's class adds to the power of all, this hero's too; nil for a hero alone.
     @inline(__always)
     public func raidDamage(
-        against boss: Int, at instant: Int64, powerOfAllies: Ratio = 0, _ rules: QuestBondRules
+        against boss: Int, at instant: Int64, powerForAll: Ratio? = nil, _ rules: QuestBondRules
     ) -> HitPoints {
         let row = heroClass.index
         let stat = rules.heroes.classes[row].primary
-        var power = Self.multiplied(power(for: stat, at: instant), by: Ratio.one + bonuses.bossPower)
-        var forAll = powerOfAllies
-        if rules.heroes.classes[row].encounter ?? .boss == .boss {
-            let bonus = rules.heroes.classes[row].encounterBonus
-            if rules.heroes.classes[row].bonusForParty {
-                forAll = Swift.max(forAll, bonus)
-            } else {
-                power = Self.multiplied(power, by: Ratio.one + bonus)
-            }
+        let multiplies = rules.heroes.isMultiplicative
+        var bonus = Bonuses.combine(bonuses.bossPower, powerForAll ?? 0, multiplies: multiplies)
+        if rules.heroes.classes[row].encounter ?? .boss == .boss,
+            rules.heroes.classes[row].hasOwnBonus(inParty: powerForAll != nil)
+        {
+            bonus = Bonuses.combine(bonus, rules.heroes.classes[row].encounterBonus, multiplies: multiplies)
         }
-        if forAll > 0 { power = Self.multiplied(power, by: Ratio.one + forAll) }
+        var power = Self.multiplied(power(for: stat, at: instant), by: Ratio.one + bonus)
         if rules.raid.bosses[boss].stat == stat { power = Self.multiplied(power, by: rules.raid.bosses[boss].factor) }
         if rules.raid.bosses[boss].secondStat == stat {
             power = Self.multiplied(power, by: rules.raid.bosses[boss].secondFactor)

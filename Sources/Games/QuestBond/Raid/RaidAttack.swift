@@ -21,7 +21,8 @@ extension Party {
 
         let boss = rules.raidBoss(ofWeek: raid.week)
         var damage = acting.raidDamage(
-            against: boss, at: turn.moment.instant, powerOfAllies: powerForAll(in: .boss, rules), rules)
+            against: boss, at: turn.moment.instant,
+            powerForAll: others.isEmpty ? nil : powerForAll(in: .boss, rules), rules)
         if acting.bonuses.criticalChance > 0 {
             var draws = acting.draws(.raid, turn)
             if acting.roll(.raidCritical, Probability(acting.bonuses.criticalChance), &draws, turn, &journal) {
