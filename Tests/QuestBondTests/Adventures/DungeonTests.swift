@@ -167,6 +167,20 @@ import Testing
         }
     }
 
+    @Test("QB25 QB30 of Warding takes HP off the damage; by the other reading its points are Defense")
+    func warding() throws {
+        var damages: [Int64] = []
+        for changes in [[], ["dungeons.rules.wardingIsDefense=true"]] {
+            var ground = try ground(.warrior, changing: plainApproaches + changes, stats: 0)
+            ground.party.acting.stats[Stat.defense.index] = StatPoints(100)
+            ground.party.acting.bonuses.warding = StatPoints(8)
+            let room = ground.rules.rooms[0, 0]
+            damages.append(ground.hero.damage(guarded: 0, in: room, .bold, ground.turn).rawValue)
+        }
+        // 40 × 100 / 200, less 8; 40 × 100 / 208.
+        #expect(damages == [12, 19])
+    }
+
     @Test("QB17 QB30 class doors open only for their line, bonus rooms for one run in ten")
     func doorsAndBonusRooms() throws {
         let sure = Self.sure + ["dungeons.rules.entriesPerDay=100"]

@@ -180,6 +180,21 @@ import Testing
         #expect(ground.hero.ledger[Resource.equipment] == 3)
     }
 
+    @Test("QB37 a full bag keeps items with affixes beyond its limit, unless the player or content lets them go")
+    func fullBagKeepsAffixes() throws {
+        for (changes, keeps, count) in [
+            ([String](), true, 6), ([], false, 3), (["loot.fullBagKeepsAffixes=false"], true, 3),
+        ] {
+            var ground = try Playground(
+                changing: [
+                    "loot.tasks.equipmentChance=1", "loot.bagLimit=3", "loot.tasks.rarity=[0, 0, 0, 1, 0]",
+                ] + changes)
+            try ground.play(.setAutoSalvage(AutoSalvage(keepsAffixes: keeps)))
+            for _ in 0..<6 { try ground.play(.completeTask(.mental, .small, .quick)) }
+            #expect(ground.hero.bag.count == count)
+        }
+    }
+
     @Test(
         "QB38 a scroll costs 100–500 gold by rarity, fills an empty place with its own affix, and never a Common item's"
     )

@@ -215,6 +215,13 @@ import Testing
             let needed = ground.rules.dungeons[dungeon].power * ground.rules.dungeons[dungeon].rooms[0].difficulty
             let chance = ground.hero.roomChance(dungeon, 0, at: 0, ground.rules).partsPerMillion
             #expect(Int64(chance) == 20_000 * factor * 1_000_000 / needed.rawValue)
+            // In the arena and against a raid boss too; a mage's wisdom would be no different from its charisma.
+            let wave = ground.hero.arenaChance(wave: 1, approach: 0, at: 0, ground.rules).partsPerMillion
+            let damage = ground.hero.raidDamage(against: 0, at: 0, ground.rules)
+            ground.party.acting.heroClass = .trickster
+            let plain = ground.hero.arenaChance(wave: 1, approach: 0, at: 0, ground.rules).partsPerMillion
+            #expect(abs(Int64(wave) - Int64(plain) * factor / 100) <= 2)
+            #expect(damage.rawValue == 2 * 7 * factor / 100)
         }
     }
 

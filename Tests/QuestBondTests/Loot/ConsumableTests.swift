@@ -141,6 +141,21 @@ import Testing
         #expect(bare > 5)
     }
 
+    @Test("QB25 QB28 a Sealed Affix Scroll waits for a drop above Common; by the other reading a Common one takes it")
+    func sealedScrollOnCommon() throws {
+        for (switched, takes) in [(false, false), (true, true)] {
+            var ground = try Playground(changing: [
+                "loot.tasks.equipmentChance=1", "loot.tasks.rarity=[1, 0, 0, 0, 0]", "loot.pity.tasks.threshold=0",
+                "loot.affixes.commonIsSealed=\(switched)",
+            ])
+            try ground.play(.use(ground.give(.affixGuarantee)))
+            try ground.play(.completeTask(.mental, .small, .quick))
+            let found = try #require(ground.hero.bag.last)
+            #expect(found.rarity == .common && found.hasAffix == takes)
+            #expect(ground.hero.effects.affixGuarantee == !takes)
+        }
+    }
+
     @Test(
         "QB28 fifteen kinds: the eight old, the six new and the Streak Freeze, each with a source; gains and uses are counted by kind"
     )

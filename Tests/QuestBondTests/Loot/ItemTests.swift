@@ -212,6 +212,20 @@ import Testing
         }
     }
 
+    @Test("QB26 a piece of a set is put on by its line alone")
+    func setsBind() throws {
+        for changes in [[], ["loot.classBinds=false"]] {
+            var ground = try Playground(.warrior, changing: changes)
+            for (heroClass, fits) in [(HeroClass.mage, false), (.warrior, true)] {
+                var item = Item.plain(.epic)
+                item.catalogRow = ground.rules.gearSets.piece(.weapon, for: heroClass)
+                ground.putIntoBag(item)
+                let place = try #require(ground.hero.bag.firstIndex(of: item))
+                #expect(ground.act(.equip(place)) == (fits || !changes.isEmpty ? nil : .notOfThisClass))
+            }
+        }
+    }
+
     @Test("QB25 values lie within the rarity's range and rise with rarity")
     func valueRanges() throws {
         let ground = try Playground()

@@ -165,6 +165,19 @@ private struct DryCounts {
         #expect(try soft.play(.claimMission).rolls(.missionEquipment).map(\.chance) == [0])
     }
 
+    @Test("QB31 a failed mission pays no gold; by the other reading of what every activity gives, a share of it")
+    func failedMissionGold() throws {
+        for (share, percent) in [("0", Int64(0)), ("0.25", 25)] {
+            var ground = try Playground(changing: ["missions.rules.successCap=0", "missions.rules.failedGold=\(share)"])
+            try ground.play(.startMission(0))
+            ground.wait(seconds: 100_000)
+            let record = try ground.play(.claimMission)
+            let gold = ground.rules.missions[0].gold * Ratio(partsPerMillion: percent * 10_000)
+            #expect(record.flow(Resource.gold, .missions) == gold)
+            #expect(record.flow(Resource.experience, .missions) > 0)
+        }
+    }
+
     @Test("QB23 by the other reading the 5th successful mission is guaranteed; a failed one neither counts nor resets")
     func missions() throws {
         var ground = try Playground(changing: [

@@ -29,6 +29,18 @@ import Testing
         #expect(group.party.fellowship.tasks.isEmpty)
     }
 
+    @Test("QB23 QB53 equipment of a confirmation resets the doer's counter of tasks; a miss is no further try")
+    func confirmationResetsPity() throws {
+        for (points, dry) in [(Ratio(1), UInt16(0)), (0, 7)] {
+            var group = try group(2)
+            try group.play(.completeTask(.household, .large, .partyVerified), by: 0)
+            group.party.fellowship.tasks[0].lootPoints = points
+            group.change(0) { $0.dry[PityCounter.tasks.index] = 7 }
+            try group.play(.confirmTask(0), by: 1)
+            #expect(group.party[0].dry[PityCounter.tasks.index] == dry)
+        }
+    }
+
     @Test("QB53 tasks are given to an ally, done by no one else, and confirmed by any member but the doer")
     func assigned() throws {
         var group = try group(4)

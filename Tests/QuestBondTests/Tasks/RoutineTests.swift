@@ -86,6 +86,24 @@ import Testing
         for (hits, chance) in zip(hits, [0.065, 0.35, 0.175]) { try expectHits(hits, of: days, chance: chance) }
     }
 
+    @Test("QB03 QB23 by the other reading a bonus roll's equipment resets the counter of tasks")
+    func bonusRollResets() throws {
+        for resets in [false, true] {
+            var ground = try hero([
+                "loot.tasks.equipmentChance=1", "loot.pity.bonusRollsReset=\(resets)",
+            ])
+            try ground.play(.addRoutine(.morning, Self.three))
+            try ground.open(day: 1)
+            for habit in 0..<3 { try ground.play(.completeHabit(habit, .quick)) }
+            ground.party.acting.dry[0] = 3
+            var unseen = Journal()
+            ground.party.acting.rollBonusLoot(
+                .routineLoot, .routineLoot, .routineItem, rarity: ground.rules.loot.tasks.rarity, from: .routines,
+                ground.turn, &unseen)
+            #expect(ground.hero.dry[0] == (resets ? 0 : 3))
+        }
+    }
+
     @Test("QB03 an evening protects one missed day of its routine: the run and the habits' streaks, not the main one")
     func protection() throws {
         func comesBack(on day: LocalDay, evenings: Bool) throws -> Playground {

@@ -26,6 +26,7 @@ struct DungeonRules: ContentRow {
     var hitPoints: HitPoints = 100
     var failedRoomDamage: HitPoints = 40
     var defenseScale: StatPoints = 100
+    var wardingIsDefense = false
     var leastDamage: HitPoints = 10
     var failedRoomExperience: Ratio = Ratio(partsPerMillion: 250_000)
     var completionShare: Ratio = Ratio(partsPerMillion: 400_000)
@@ -46,6 +47,9 @@ struct DungeonRules: ContentRow {
             .whole(
                 "defenseScale", \.defenseScale, 1...100_000, unit: "points",
                 "Defense that halves the damage: damage x scale / (scale + Defense)."),
+            .flag(
+                "wardingIsDefense", \.wardingIsDefense, optional: false,
+                "Whether of Warding's points are Defense, in dungeons and the arena, instead of HP off the damage."),
             .whole("leastDamage", \.leastDamage, 0...10_000, unit: "HP", "The least a failed room does."),
             .ratio("failedRoomExperience", \.failedRoomExperience, "Share of a room's EXP that a failure gives."),
             .ratio("completionShare", \.completionShare, "Share of a run's EXP and gold that the completion gives."),

@@ -286,9 +286,11 @@ extension Hero {
         guarded: Ratio, in room: RoomTable.Room, _ style: RoomStyle, _ turn: Turn
     ) -> HitPoints {
         let rules = turn.rules.dungeonRules
-        let defense = (Ratio.one + bonuses.dungeonDefense).of(power(for: .defense, at: turn.moment.instant).whole)
+        let warding = bonuses.warding.whole
+        let ownDefense = power(for: .defense, at: turn.moment.instant).whole + (rules.wardingIsDefense ? warding : 0)
+        let defense = (Ratio.one + bonuses.dungeonDefense).of(ownDefense)
         var damage = rules.failedRoomDamage * rules.defenseScale.whole / (rules.defenseScale.whole + defense)
-        damage -= HitPoints(bonuses.warding.whole)
+        if !rules.wardingIsDefense { damage -= HitPoints(warding) }
         damage = Swift.max(damage, 0).scaled(
             by: Ratio.one - guarded, and: turn.rules.roomApproaches[style, room.encounter].damage)
         return Swift.max(damage, rules.leastDamage)

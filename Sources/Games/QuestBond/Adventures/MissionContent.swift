@@ -15,6 +15,7 @@ struct MissionContent: ContentRow {
 struct MissionRules: ContentRow {
     var successCap: Probability = Probability(partsPerMillion: 950_000)
     var failedExperience: Ratio = Ratio(partsPerMillion: 250_000)
+    var failedGold: Ratio = 0
     var speedLimit: Ratio = Ratio(partsPerMillion: 500_000)
 
     static let noun = "the rules of missions"
@@ -22,6 +23,7 @@ struct MissionRules: ContentRow {
         [
             .ratio("successCap", \.successCap, "The most that a mission's chance can be."),
             .ratio("failedExperience", \.failedExperience, "Share of its EXP that a failed mission gives."),
+            .ratio("failedGold", \.failedGold, "Share of its gold that a failed mission gives."),
             .ratio("speedLimit", \.speedLimit, "The most that bonuses shorten missions by."),
         ]
     }

@@ -51,6 +51,12 @@ extension Hero {
                 learned(
                     rules.missions[index].experience, share: rules.missionRules.failedExperience, boost: boost, turn),
                 from: .missions, turn, &journal)
+            if rules.missionRules.failedGold > 0 {
+                earn(
+                    rules.missions[index].gold.scaled(
+                        by: rules.missionRules.failedGold, and: Ratio.one + bonuses.gold),
+                    of: Resource.gold, from: .missions, turn, &journal)
+            }
             // A dry run, but for the guarantee: "When counter >= threshold, force a drop and reset".
             if rules.loot.pity.countsFailures, failDry(.missions, turn, &journal) {
                 dropFromMission(index, isPromised: true, turn, &journal)

@@ -197,7 +197,10 @@ extension Hero {
         var power = power
         let row = heroClass.index
         let encounter = isBoss ? Encounter.boss : rules.arenaTable.encounters[wave]
-        if rules.heroes.classes[row].encounter ?? encounter == encounter {
+        // A run is a hero's own, in a party too.
+        if rules.heroes.classes[row].encounter ?? encounter == encounter,
+            rules.heroes.classes[row].hasOwnBonus(inParty: false)
+        {
             power = Self.multiplied(power, by: Ratio.one + rules.heroes.classes[row].encounterBonus)
         }
         var needed = rules.arenaTable.needed[wave]
@@ -221,11 +224,15 @@ extension Hero {
     /// HP that a blow costs this week, less Defense, Warding and the Paladin's guard, before the approach.
     @inline(__always)
     private func arenaDamage(_ base: HitPoints, _ modifier: Int, _ turn: Turn) -> HitPoints {
-        let defense = Swift.min(power(for: .defense, at: turn.moment.instant), ArenaTable.mostPower).whole
+        let isDefense = turn.rules.dungeonRules.wardingIsDefense
+        let warding = bonuses.warding.whole
+        let defense =
+            Swift.min(power(for: .defense, at: turn.moment.instant), ArenaTable.mostPower).whole
+            + (isDefense ? warding : 0)
         let scale = turn.rules.arena.rules.defenseScale.whole
         var damage = base * turn.rules.arenaTable.weeks[modifier].damage
         damage = damage * scale / (scale + Swift.max(defense, 0))
-        damage = Swift.max(damage - HitPoints(bonuses.warding.whole), 0)
+        damage = Swift.max(damage - HitPoints(isDefense ? 0 : warding), 0)
         return damage * (Ratio.one - turn.rules.heroes.classes[heroClass.index].damageReduction)
     }
 }

@@ -29,7 +29,10 @@ extension Hero {
         }
         var draws = draws(chances, turn)
         let chance = Probability(rules.loot.tasks.equipmentChance * dropFactor(withClass: false, rules))
-        if roll(record, cell: 0, chance, &draws, turn, &journal) { drop(order, item, turn, &journal) }
+        if roll(record, cell: 0, chance, &draws, turn, &journal) {
+            if rules.loot.pity.bonusRollsReset { dry[PityCounter.tasks.index] = 0 }
+            drop(order, item, turn, &journal)
+        }
         draws.go(to: 1)
         if roll(record, cell: 1, materialChance(rules.loot.tasks.materialChance), &draws, turn, &journal) {
             draws.go(to: 2)

@@ -70,10 +70,8 @@ extension Hero {
     mutating func drop(_ order: ItemOrder, _ purpose: Draw, _ turn: Turn, _ journal: inout Journal) -> Rarity {
         var draws = draws(purpose, turn)
         var order = order
-        if effects.affixGuarantee, !order.isKept {
-            effects.affixGuarantee = false
-            order.affixes = Swift.max(order.affixes, 1)
-        }
+        let isSealed = effects.affixGuarantee && !order.isKept
+        if isSealed { order.affixes = Swift.max(order.affixes, 1) }
         order.affixBonus = bonuses.affixChance
         var made = Self.makeItem(order, for: heroClass, &draws, turn.rules)
         if effects.lootReroll, !order.isKept {
@@ -84,6 +82,8 @@ extension Hero {
                 made = other
             }
         }
+        // Common items have no affix: the guarantee waits for a better one.
+        if isSealed, made.item.hasAffix { effects.affixGuarantee = false }
         if order.isKept {
             keep(made.item, from: order.flow, turn, &journal)
         } else {
@@ -227,7 +227,12 @@ extension Hero {
         var hasPrefix = draws.happens(prefix > .never ? Probability(prefix + order.affixBonus) : .never)
         var hasSuffix = draws.happens(suffix > .never ? Probability(suffix + order.affixBonus) : .never)
         // "Epic: 1-2": one whose two rolls both miss gets a prefix.
-        let guaranteed = item.rarity == .epic ? Swift.max(order.affixes, 1) : order.affixes
+        let guaranteed =
+            switch item.rarity {
+            case .epic: Swift.max(order.affixes, 1)
+            case .common: chances.commonIsSealed ? order.affixes : 0
+            default: order.affixes
+            }
         if guaranteed >= 1, !hasPrefix, !hasSuffix { hasPrefix = true }
         if guaranteed >= 2 { (hasPrefix, hasSuffix) = (true, true) }
         var isGreater = false
@@ -269,11 +274,15 @@ extension Hero {
         Int32(item.level) > level && rules.levelBinds && ledger[Resource.rebirths] == 0
     }
 
-    /// Whether an item has an affix that only another class wears ("only equippable by Berserkers"). What is worn when a
-    /// hero is born again, or gets such an affix, stays on and does nothing there.
+    /// Whether an item has an affix that only another class wears ("only equippable by Berserkers"), or is a piece of
+    /// another line's set ("Class-locked"). What is worn when a hero is born again, or gets such an affix, stays on and
+    /// does nothing there.
     @inline(__always)
     public func isOfAnotherClass(_ item: Item, _ rules: QuestBondRules) -> Bool {
-        rules.loot.classBinds && (isClosed(item.prefix, rules) || isClosed(item.suffix, rules))
+        guard rules.loot.classBinds else { return false }
+        let set = rules.gearSets.set(of: item)
+        if set != GearSetTable.none, rules.gearSets.rows[Int(set)].heroClass.line != heroClass.line { return true }
+        return isClosed(item.prefix, rules) || isClosed(item.suffix, rules)
     }
 
     @inline(__always)
@@ -294,11 +303,13 @@ extension Hero {
         noteItem(item, turn, &journal)
     }
 
-    /// Puts a drop into the bag, or salvages it at once by rule or because the bag is full.
+    /// Puts a drop into the bag, or salvages it at once by rule or because the bag is full: a full bag still takes items
+    /// with affixes of who never salvages those automatically.
     mutating func receive(_ item: Item, from faucet: Flow, _ turn: Turn, _ journal: inout Journal) {
         earn(1, of: Resource.equipment, from: faucet, turn, &journal)
         noteItem(item, turn, &journal)
-        if autoSalvage.takes(item) || bag.count >= turn.rules.loot.bagLimit {
+        let isSafe = turn.rules.loot.fullBagKeepsAffixes && autoSalvage.keepsAffixes && item.hasAffix
+        if autoSalvage.takes(item) || !isSafe && bag.count >= turn.rules.loot.bagLimit {
             salvage(item, into: .autoSalvaged, turn, &journal)
         } else {
             bag.append(item)

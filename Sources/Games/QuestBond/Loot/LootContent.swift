@@ -12,6 +12,7 @@ struct LootContent: ContentRow {
     var affixes = AffixChances()
     var stats = ItemStats()
     var bagLimit: Int = 60
+    var fullBagKeepsAffixes = true
     var bonusRoll = BonusRoll.roll
     var levelBinds = true
     var classBinds = true
@@ -31,6 +32,9 @@ struct LootContent: ContentRow {
             .row("stats", \.stats, "What an item's stats are."),
             .whole(
                 "bagLimit", \.bagLimit, 1...500, unit: "items", "Items the bag holds; beyond it drops are salvaged."),
+            .flag(
+                "fullBagKeepsAffixes", \.fullBagKeepsAffixes, optional: false,
+                "Whether a full bag still takes items with affixes of players who never salvage those automatically."),
             .choice("bonusRoll", \.bonusRoll, "What a bonus loot roll of a routine or a login day is."),
             .flag(
                 "levelBinds", \.levelBinds, optional: false,
@@ -201,6 +205,7 @@ struct PityContent: ContentRow {
     var missions = PityRow()
     var expeditions = PityRow()
     var countsFailures = true
+    var bonusRollsReset = false
 
     static let noun = "the pity counters"
     static var fields: [Field<PityContent>] {
@@ -213,6 +218,9 @@ struct PityContent: ContentRow {
                 "countsFailures", \.countsFailures, optional: false,
                 "Whether a failed mission, and an expedition without a successful stage, are tries too: without a chance, but with the guarantee."
             ),
+            .flag(
+                "bonusRollsReset", \.bonusRollsReset, optional: false,
+                "Whether equipment of a routine's or a login day's bonus roll resets the counter of tasks."),
         ]
     }
 }
@@ -245,6 +253,7 @@ struct PityRow: ContentRow {
 struct AffixChances: ContentRow {
     var prefix: [Probability] = []
     var suffix: [Probability] = []
+    var commonIsSealed = false
     var valueAtFirstLevel: Ratio = 1
     var valuePerLevel: Ratio = 0
     var greater: Probability = .never
@@ -255,6 +264,9 @@ struct AffixChances: ContentRow {
         [
             .ratios("prefix", \.prefix, count: 5, "Chance of a prefix, common to legendary."),
             .ratios("suffix", \.suffix, count: 5, "Chance of a suffix, common to legendary."),
+            .flag(
+                "commonIsSealed", \.commonIsSealed, optional: false,
+                "Whether a Sealed Affix Scroll puts its affix on a Common item too, instead of waiting."),
             .ratio(
                 "valueAtFirstLevel", \.valueAtFirstLevel, 0...10_000_000,
                 "What a rarity's values are multiplied by on an item of level 1."),

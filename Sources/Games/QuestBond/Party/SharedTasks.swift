@@ -145,10 +145,12 @@ extension Party {
 }
 
 extension Hero {
-    /// The points of equipment chance for an ally's confirmation: a bonus roll, which changes no pity counter.
+    /// The points of equipment chance for an ally's confirmation: the rest of the task's own chance. A miss is no new try
+    /// of its pity counter, and a drop resets it ("reset to 0 on any equipment drop").
     fileprivate mutating func rollConfirmedLoot(_ points: Ratio, _ turn: Turn, _ journal: inout Journal) {
         var draws = draws(.confirmation, turn)
         guard roll(.confirmedEquipment, Probability(points), &draws, turn, &journal) else { return }
+        dry[PityCounter.tasks.index] = 0
         var order = ItemOrder(
             weights: turn.rules.loot.tasks.rarity, floor: .common, level: level, source: .any, tally: .taskDrops,
             flow: .confirmations)
