@@ -111,6 +111,14 @@ struct MoodTests {
         #expect(
             game.play(.edit(own, draft("Green tea")), day: 0) == nil && game.party.own[0].draft.title == "Green tea")
         #expect(game.play(.resetToOriginal(own), day: 0) == nil && game.party.own[0].draft.title == "Tea")
+        // Only what was imported has an original.
+        for source in [OwnActivity.Source.created, .community] {
+            #expect(game.play(.add(draft(), source), day: 0) == nil)
+            let other = OwnActivity.firstNumber + UInt16(game.party.own.count - 1)
+            #expect(game.play(.edit(other, draft("Green tea")), day: 0) == nil)
+            #expect(game.play(.resetToOriginal(other), day: 0) == .notImported)
+            #expect(game.party.own.last?.draft.title == "Green tea")
+        }
         #expect(game.play(.edit(0, draft()), day: 0) == .notYourOwn && game.play(.delete(0), day: 0) == .notYourOwn)
         #expect(game.play(.setHidden(own, true), day: 0) == .noSuchActivity)
         var menu = Menu()
@@ -148,13 +156,13 @@ struct MoodTests {
                 randomness: Randomness(seed: 1), journal: &journal)
         }
         let draft = ActivityDraft(title: "Tea", description: "With a biscuit.", minutes: 5, energy: .low, category: 2)
-        #expect(play(.submit(draft), by: 3) == nil && community.browse(.newest) == [])
+        #expect(play(.submit(draft), by: 3) == nil && community.browse(.newest, under: rules) == [])
         #expect(play(.vote(0, 1), by: 4) == .noSuchActivity && play(.approve(0), by: 3) == .onlyForModerators)
         #expect(
             play(.reject(0, reason: "Which biscuit?"), by: 0) == nil
                 && community.activities[0].reason == "Which biscuit?")
         #expect(play(.resubmit(0, draft), by: 4) == .notYours && play(.resubmit(0, draft), by: 3) == nil)
-        #expect(play(.approve(0), by: 0) == nil && community.browse(.trending, category: 2) == [0])
+        #expect(play(.approve(0), by: 0) == nil && community.browse(.trending, category: 2, under: rules) == [0])
         for vote in [1, 1, -1] as [Int8] { #expect(play(.vote(0, vote), by: 4) == nil) }
         #expect(play(.vote(0, 1), by: 5) == nil && community.activities[0].votes == 0)
         #expect(play(.rate(0, stars: 5, review: ""), by: 4) == .tryItFirst && play(.download(0), by: 4) == nil)
@@ -170,12 +178,42 @@ struct MoodTests {
             play(.add(0, toCollection: 0), by: 4) == nil && community.collections(seenBy: 5) == []
                 && community.collections(seenBy: 4) == [0])
         for user in 10..<15 {
-            #expect(community.browse(.newest) == [0])
+            #expect(community.browse(.newest, under: rules) == [0])
             #expect(play(.report(0, .spam, details: ""), by: user) == nil)
             #expect(user == 14 || play(.report(0, .spam, details: ""), by: user) == .alreadyReported)
         }
-        #expect(community.activities[0].status == .flagged && community.browse(.newest) == [])
+        // A flag asks for a review and hides nothing: one more report flags it no second time.
+        #expect(community.activities[0].status == .flagged && community.browse(.newest, under: rules) == [0])
+        #expect(play(.report(0, .spam, details: ""), by: 15) == nil && play(.vote(0, 1), by: 15) == nil)
+        let flags = journal.entries.count { $0.kind == .tally && $0.code == CommunityLibrary.flagTally }
+        #expect(flags == 1)
         #expect(play(.approve(0), by: 0) == nil && community.ledger.balances == [1])
+    }
+
+    @Test("DM8 by the other readings a flag hides an activity, and what trends has votes alone")
+    func otherReadingsOfTheCommunity() throws {
+        var content = try TestGame.rules().content
+        content.community.flaggedIsHidden = true
+        content.community.trendingCountsDownloads = false
+        let (rules, other) = (try TestGame.rules(), try DailyMenuRules(content))
+        var community = Community()
+        var journal = Journal()
+        func play(_ command: CommunityLibrary.Command, by user: Int) -> CommunityLibrary.Refusal? {
+            CommunityLibrary.apply(
+                command, by: user, to: &community, at: Moment(instant: 0, day: 0, minute: 0), rules: other,
+                randomness: Randomness(seed: 1), journal: &journal)
+        }
+        let draft = ActivityDraft(title: "Tea", description: "With a biscuit.", minutes: 5, energy: .low, category: 2)
+        for activity in 0..<2 {
+            #expect(play(.submit(draft), by: 3) == nil && play(.approve(activity), by: 0) == nil)
+        }
+        for user in 4..<6 { #expect(play(.download(1), by: user) == nil) }
+        #expect(play(.vote(0, 1), by: 4) == nil)
+        #expect(community.browse(.trending, under: other) == [0, 1])
+        #expect(community.browse(.trending, under: rules) == [1, 0])
+        for user in 10..<15 { #expect(play(.report(0, .spam, details: ""), by: user) == nil) }
+        #expect(community.browse(.newest, under: other) == [1] && play(.vote(0, 1), by: 20) == .noSuchActivity)
+        #expect(play(.approve(0), by: 0) == nil && community.browse(.newest, under: other) == [1, 0])
     }
 
     @Test("refusals name their rule and change nothing")

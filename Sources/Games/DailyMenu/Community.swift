@@ -7,6 +7,10 @@ public struct CommunityContent: ContentRow, Sendable {
     public var mostActivities: Int = 1
     public var mostCollections: Int = 1
     public var longestReview: Int = 1
+    /// Whether a flagged activity is hidden until it is approved again.
+    public var flaggedIsHidden = false
+    /// Whether downloads count for what trends, beside votes.
+    public var trendingCountsDownloads = true
 
     public init() {}
     public static let noun = "the community section"
@@ -18,6 +22,12 @@ public struct CommunityContent: ContentRow, Sendable {
             .whole("mostActivities", \.mostActivities, 1...60_000, unit: "activities", "In the library."),
             .whole("mostCollections", \.mostCollections, 1...60_000, unit: "collections", "Of all users together."),
             .whole("longestReview", \.longestReview, 1...10_000, unit: "characters", "Of a review or details."),
+            .flag(
+                "flaggedIsHidden", \.flaggedIsHidden, optional: false,
+                "Whether a flagged activity is hidden until it is approved again."),
+            .flag(
+                "trendingCountsDownloads", \.trendingCountsDownloads, optional: false,
+                "Whether downloads count for what trends, beside votes."),
         ]
     }
 }
@@ -79,25 +89,31 @@ public struct Community: Sendable, Equatable, Codable {
 
     public init() {}
 
-    /// The first approved activities in an order; equal ones newest first. Trending: votes and downloads.
-    public func browse(_ order: Order, category: UInt8? = nil, energy: Energy? = nil, most: Int = 100) -> [Int] {
+    /// The first activities that are shown, in an order; equal ones newest first. Trending: votes and downloads.
+    public func browse(
+        _ order: Order, category: UInt8? = nil, energy: Energy? = nil, most: Int = 100, under rules: DailyMenuRules
+    ) -> [Int] {
         var page: [Int] = []
-        browse(order, category: category, energy: energy, most: most, into: &page)
+        browse(order, category: category, energy: energy, most: most, under: rules, into: &page)
         return page
     }
 
     /// The same, into a page that is reused.
     public func browse(
-        _ order: Order, category: UInt8? = nil, energy: Energy? = nil, most: Int, into page: inout [Int]
+        _ order: Order, category: UInt8? = nil, energy: Energy? = nil, most: Int, under rules: DailyMenuRules,
+        into page: inout [Int]
     ) {
+        let (hidesFlagged, countsDownloads) = (
+            rules.content.community.flaggedIsHidden, rules.content.community.trendingCountsDownloads
+        )
         page.removeAll(keepingCapacity: true)
-        for activity in activities.indices.reversed() where isShown(activity) {
+        for activity in activities.indices.reversed() where isShown(activity, hidesFlagged: hidesFlagged) {
             guard (category ?? activities[activity].draft.category) == activities[activity].draft.category,
                 (energy ?? activities[activity].draft.energy) == activities[activity].draft.energy
             else { continue }
-            let rank = rank(activity, order)
+            let rank = rank(activity, order, countsDownloads)
             var place = page.count
-            while place > 0, self.rank(page[place - 1], order) < rank { place -= 1 }
+            while place > 0, self.rank(page[place - 1], order, countsDownloads) < rank { place -= 1 }
             guard place < most else { continue }
             page.insert(activity, at: place)
             if page.count > most { page.removeLast() }
@@ -105,9 +121,9 @@ public struct Community: Sendable, Equatable, Codable {
     }
 
     @inline(__always)
-    private func rank(_ activity: Int, _ order: Order) -> Int64 {
+    private func rank(_ activity: Int, _ order: Order, _ countsDownloads: Bool) -> Int64 {
         switch order {
-        case .trending: return activities[activity].votes + activities[activity].downloads
+        case .trending: return activities[activity].votes + (countsDownloads ? activities[activity].downloads : 0)
         case .newest: return 0
         case .highestRated: return activities[activity].averageRating ?? 0
         }

@@ -68,11 +68,14 @@ extension CommunityLibrary {
     }
 
     /// A figure of the description's gauges, as a user sees it.
-    public static func gauge(_ index: Int, of community: Community, by user: Int) -> Int64 {
+    public static func gauge(
+        _ index: Int, of community: Community, by user: Int, rules: DailyMenuRules
+    ) -> Int64 {
+        let hidesFlagged = rules.content.community.flaggedIsHidden
         var sum: Int64 = 0
         // By place: an activity is too large to be copied every day.
         for activity in community.activities.indices {
-            let isShown = community.activities[activity].status == .approved
+            let isShown = community.isShown(activity, hidesFlagged: hidesFlagged)
             let isOwn = community.activities[activity].author == user
             switch index {
             case Gauge.library: sum += isShown ? 1 : 0

@@ -110,9 +110,10 @@ public enum CommunityLibrary: Game {
         _ journal: inout Journal
     ) -> Refusal? {
         let limits = rules.content.community
+        let hidesFlagged = limits.flaggedIsHidden
         switch command {
         case .vote(let activity, let vote):
-            guard party.isShown(activity) else { return .noSuchActivity }
+            guard party.isShown(activity, hidesFlagged: hidesFlagged) else { return .noSuchActivity }
             guard (-1...1).contains(vote) else { return .noSuchVote }
             accept(.vote, moment, &party, &journal)
             party.speak(of: activity, user) { voice, sums in
@@ -122,7 +123,7 @@ public enum CommunityLibrary: Game {
             journal.tally(Tally.voices, member: 0, cell: 0)
             journal.milestone(Milestone.voice, member: 0)
         case .rate(let activity, let stars, let review):
-            guard party.isShown(activity) else { return .noSuchActivity }
+            guard party.isShown(activity, hidesFlagged: hidesFlagged) else { return .noSuchActivity }
             guard (1...5).contains(stars) else { return .noSuchRating }
             guard review.count <= limits.longestReview else { return .textIsTooLong }
             guard party.hasDownloaded(activity, user) else { return .tryItFirst }
@@ -135,7 +136,7 @@ public enum CommunityLibrary: Game {
             }
             journal.tally(Tally.voices, member: 0, cell: 1)
         case .download(let activity):
-            guard party.isShown(activity) else { return .noSuchActivity }
+            guard party.isShown(activity, hidesFlagged: hidesFlagged) else { return .noSuchActivity }
             // Again is allowed, for whoever removed it from the library or had no room: it counts once.
             let isNew = !party.hasDownloaded(activity, user)
             accept(.download, moment, &party, &journal)
@@ -147,7 +148,7 @@ public enum CommunityLibrary: Game {
             journal.tally(Tally.voices, member: 0, cell: 2)
             journal.milestone(Milestone.download, member: 0)
         case .report(let activity, let reason, let details):
-            guard party.isShown(activity) else { return .noSuchActivity }
+            guard party.isShown(activity, hidesFlagged: hidesFlagged) else { return .noSuchActivity }
             guard details.count <= limits.longestReview else { return .textIsTooLong }
             guard party.voice(of: activity, user)?.report == nil else { return .alreadyReported }
             accept(.report, moment, &party, &journal)
@@ -156,7 +157,10 @@ public enum CommunityLibrary: Game {
                 voice.report = reason
             }
             journal.tally(Tally.reports, member: 0, cell: UInt16(reason.rawValue))
-            if party.activities[activity].reports >= limits.reportsToFlag {
+            // One that is flagged already waits for its review.
+            if party.activities[activity].status == .approved,
+                party.activities[activity].reports >= limits.reportsToFlag
+            {
                 party.activities[activity].status = .flagged
                 journal.tally(flagTally, member: 0, cell: 0)
             }
@@ -169,6 +173,7 @@ public enum CommunityLibrary: Game {
         _ command: Command, _ user: Int, _ party: inout Community, _ moment: Moment, _ rules: DailyMenuRules,
         _ journal: inout Journal
     ) -> Refusal? {
+        let hidesFlagged = rules.content.community.flaggedIsHidden
         switch command {
         case .collect(let name, let isPublic):
             let limits = rules.content.library
@@ -179,7 +184,7 @@ public enum CommunityLibrary: Game {
         case .add(let activity, let collection):
             guard party.collections.indices.contains(collection) else { return .noSuchCollection }
             guard party.collections[collection].owner == user else { return .notYours }
-            guard party.isShown(activity) else { return .noSuchActivity }
+            guard party.isShown(activity, hidesFlagged: hidesFlagged) else { return .noSuchActivity }
             guard !party.collections[collection].activities.contains(activity) else { return .alreadyCollected }
             accept(.add, moment, &party, &journal)
             party.collections[collection].activities.append(activity)
@@ -198,9 +203,11 @@ public enum CommunityLibrary: Game {
 }
 
 extension Community {
-    /// Whether an activity is visible to all users.
-    func isShown(_ activity: Int) -> Bool {
-        activities.indices.contains(activity) && activities[activity].status == .approved
+    /// Whether an activity is visible to all users: a flag for review alone hides none, unless content says so.
+    func isShown(_ activity: Int, hidesFlagged: Bool) -> Bool {
+        guard activities.indices.contains(activity) else { return false }
+        let status = activities[activity].status
+        return status == .approved || status == .flagged && !hidesFlagged
     }
 
     /// Where a user's voice is, or would be: voices are sorted by user.

@@ -32,7 +32,7 @@ public enum DailyMenu: Game {
         case noSuchMember, momentOutOfRange, noSuchMinute
         case noSuchActivity, noSuchEntry, noSuchTheme, noSuchCategory
         case themeIsLocked
-        case draftIsIncomplete, libraryIsFull, notYourOwn, undoneTooLate, notDeleted
+        case draftIsIncomplete, libraryIsFull, notYourOwn, undoneTooLate, notDeleted, notImported
         case notYourState, strangeState
     }
 

@@ -40,6 +40,8 @@ extension DailyMenu {
             party.own[place].changedAt = moment.instant
         case .resetToOriginal(let activity):
             guard let place = party.ownPlace(activity), !party.own[place].isDeleted else { return .notYourOwn }
+            // "'Reset to original' option available for imported activities" (story 13.1).
+            guard party.own[place].source == .imported else { return .notImported }
             accept(.resetToOriginal, moment, &party, &journal)
             party.own[place].draft = party.own[place].original
             party.own[place].changedAt = moment.instant

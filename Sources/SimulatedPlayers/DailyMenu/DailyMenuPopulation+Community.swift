@@ -86,7 +86,8 @@ extension DailyMenuPopulation {
             case 1: .newest
             default: .highestRated
             }
-        session.circle.community.browse(order, most: file.circle.page, into: &session.circle.page)
+        session.circle.community.browse(
+            order, most: file.circle.page, under: rules, into: &session.circle.page)
         guard !session.circle.page.isEmpty else { return }
         let pickiness = file.archetypes[archetype].pickiness
         for _ in 0..<file.archetypes[archetype].browses {

@@ -36,7 +36,8 @@ package struct DailyMenuSession: PartySession {
     }
     package func gauge(_ index: Int, member: Int) -> Int64 {
         guard index < community.gauges else {
-            return CommunityLibrary.gauge(index - community.gauges, of: circle.community, by: Circle.player)
+            return CommunityLibrary.gauge(
+                index - community.gauges, of: circle.community, by: Circle.player, rules: rules)
         }
         return DailyMenu.gauge(index, of: party, on: today, rules: rules)
     }
