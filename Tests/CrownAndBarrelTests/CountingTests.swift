@@ -95,6 +95,19 @@ struct CountingTests {
             kept.party.collection.figures
                 == Figures(recounting: kept.party.collection, counting: kept.rules.content.counting))
 
+        for isOfWear in [false, true] {
+            var late = try game { $0.firstDayIsOfWear = isOfWear }
+            late.add(5)
+            for watch in 0..<5 { late.play(.logWear(watch), day: 3) }
+            #expect(late.has("quickStart") == isOfWear)
+            late.play(.logWear(0), day: 4)
+            #expect(late.party.collection.figures.firstDayWears == (isOfWear ? 5 : 0))
+            late.play(.removeWear(0), day: 4)
+            #expect(
+                late.party.collection.figures
+                    == Figures(recounting: late.party.collection, counting: late.rules.content.counting))
+        }
+
         for isFixed in [false, true] {
             var fixed = try game { $0.periodsAreFixed = isFixed }
             fixed.add(5)

@@ -43,6 +43,28 @@ struct ChallengeTests {
         #expect(game.challenge(6) == tomorrow)
     }
 
+    @Test("DC1 DC2 by the other reading a day whose challenge is drawn again is one day with a look all the same")
+    func aDayIsCountedOnce() throws {
+        let shipped = try TestGame.rules()
+        var content = DailyChallengeContent()
+        content.challenges = shipped.challenges
+        content.days.choiceWaits = false
+        content.days.unseenDaysCount = false
+        var game = TestGame(DailyChallengeRules(content))
+        game.play(.look, day: 0)
+        for category in [ChallengeCategory.learning, .social] {
+            #expect(game.play(.choose(CategorySet([category])), day: 0) == nil)
+            game.play(.look, day: 0)
+            #expect(game.rules.category(of: game.challenge(0)) == category.index)
+        }
+        #expect(game.play(.complete, day: 0) == nil)
+        #expect(DailyChallenge.completionPercent(of: game.party, on: 0, rules: game.rules) == 100)
+        let weekday = DailyChallenge.Gauge.weekday + Moment.weekday(of: 0)
+        #expect(DailyChallenge.gauge(weekday, of: game.party, on: 0, rules: game.rules) == 100)
+        game.play(.look, day: 1)
+        #expect(DailyChallenge.completionPercent(of: game.party, on: 1, rules: game.rules) == 50)
+    }
+
     @Test("DC1 each enabled category is equally likely, whatever the number of its challenges")
     func categoriesAreEquallyLikely() throws {
         var content = DailyChallengeContent()

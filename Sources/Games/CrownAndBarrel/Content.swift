@@ -124,6 +124,8 @@ public struct CountingContent: ContentRow, Sendable {
     public var removalDeletesWears = true
     /// Whether a week, a month and a quarter are fixed periods, one after the other, and not any 7, 30 and 91 days.
     public var periodsAreFixed = false
+    /// Whether the first day is that of the first wear, and not that of the first use.
+    public var firstDayIsOfWear = false
 
     public init() {}
     public static let noun = "the counting section"
@@ -136,6 +138,9 @@ public struct CountingContent: ContentRow, Sendable {
             .flag(
                 "periodsAreFixed", \.periodsAreFixed, optional: false,
                 "Whether weeks (Monday to Sunday), months (30 days) and quarters (91) follow one another."),
+            .flag(
+                "firstDayIsOfWear", \.firstDayIsOfWear, optional: false,
+                "Whether the first day is that of the first wear, and not that of the first use."),
         ]
     }
 }

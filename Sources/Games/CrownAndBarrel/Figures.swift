@@ -54,7 +54,9 @@ public struct Figures: Sendable, Equatable, Codable {
         mostWorn = Swift.max(mostWorn, wearsByWatch[watch])
         noteRun(of: watch, on: day, last: lastWorn[watch])
         lastWorn[watch] = day
-        if day == firstDay { firstDayWears += 1 }
+        // Before the day itself is noted: at most one day with a wear, which is this one.
+        let isFirstWorn = wornDays == 0 || wornDays == 1 && day == days.lastDay
+        if counting.firstDayIsOfWear ? isFirstWorn : day == firstDay { firstDayWears += 1 }
         if day > days.lastDay { noteDay(day) }
         var reached = day &- Self.windows
         if counting.periodsAreFixed {
@@ -123,7 +125,8 @@ public struct Figures: Sendable, Equatable, Codable {
         (wearsByWatch, lastWorn) = (counts, last)
         mostWorn = counts.max() ?? 0
         wornOwned = Int32(truncatingIfNeeded: zip(watches, counts).count { $0.isOwned && $1 > 0 })
-        firstDayWears = Int32(truncatingIfNeeded: wears.prefix { $0.day == first }.count)
+        let counted = counting.firstDayIsOfWear ? wears.first?.day : first
+        firstDayWears = Int32(truncatingIfNeeded: wears.prefix { $0.day == counted }.count)
         for window in 0..<3 {
             variety[window] = Self.mostVaried(
                 wears, within: Self.windows[window], isFixed: counting.periodsAreFixed, watches.count)

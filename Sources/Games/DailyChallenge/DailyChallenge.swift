@@ -57,6 +57,7 @@ public enum DailyChallenge: Game {
         if moment.day > party.today {
             party.today = moment.day
             party.hasSeenToday = false
+            party.hasCountedToday = false
             party.doneToday = 0
             party.keepChallenges(upTo: moment.day, rules, randomness)
         }
@@ -90,8 +91,11 @@ public enum DailyChallenge: Game {
         party.seen[party.seen.count - 1] = true
         let category = rules.category(of: challenge)
         party.seenByCategory[category] &+= 1
-        party.seenByWeekday[Moment.weekday(of: day)] &+= 1
         journal.tally(Tally.seenByCategory, member: 0, cell: UInt16(category))
+        // A second challenge of one day is one more of its category, and no further day.
+        guard !party.hasCountedToday else { return challenge }
+        party.hasCountedToday = true
+        party.seenByWeekday[Moment.weekday(of: day)] &+= 1
         journal.tally(Tally.seenByWeekday, member: 0, cell: UInt16(Moment.weekday(of: day)))
         return challenge
     }
