@@ -186,7 +186,7 @@ import Testing
         func progress(_ kind: QuestKind) -> Int64 {
             var quest = DailyQuest()
             quest.kind = kind
-            return ground.hero.progress(of: quest).rawValue
+            return ground.hero.progress(of: quest, ground.rules).rawValue
         }
         #expect(QuestKind.allCases.count == 14)
         for kind in QuestKind.allCases.suffix(5) { #expect(progress(kind) == 0) }
