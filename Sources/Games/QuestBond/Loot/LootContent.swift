@@ -13,6 +13,7 @@ struct LootContent: ContentRow {
     var stats = ItemStats()
     var bagLimit: Int = 60
     var bonusRoll = BonusRoll.roll
+    var bonusReach = LootReach.equipment
     var levelBinds = true
     var classBinds = true
 
@@ -32,6 +33,8 @@ struct LootContent: ContentRow {
             .whole(
                 "bagLimit", \.bagLimit, 1...500, unit: "items", "Items the bag holds; beyond it drops are salvaged."),
             .choice("bonusRoll", \.bonusRoll, "What a bonus loot roll of a routine or a login day is."),
+            .choice(
+                "bonusReach", \.bonusReach, "Which drops bonuses on the chance of loot raise, a proof's points too."),
             .flag(
                 "levelBinds", \.levelBinds, optional: false,
                 "Whether an item's level is the least level of who wears it, up to the first rebirth."),

@@ -148,11 +148,22 @@ extension Hero {
     /// The points of equipment chance for an ally's confirmation: a bonus roll, which changes no pity counter.
     fileprivate mutating func rollConfirmedLoot(_ points: Ratio, _ turn: Turn, _ journal: inout Journal) {
         var draws = draws(.confirmation, turn)
-        guard roll(.confirmedEquipment, Probability(points), &draws, turn, &journal) else { return }
-        var order = ItemOrder(
-            weights: turn.rules.loot.tasks.rarity, floor: .common, level: level, source: .any, tally: .taskDrops,
-            flow: .confirmations)
-        order.rareBonus = bonuses.rareDrops
-        drop(order, .confirmationItem, turn, &journal)
+        if roll(.confirmedEquipment, Probability(points), &draws, turn, &journal) {
+            var order = ItemOrder(
+                weights: loot.tasks.rarity, floor: .common, level: level, source: .any, tally: .taskDrops,
+                flow: .confirmations)
+            order.rareBonus = bonuses.rareDrops
+            drop(order, .confirmationItem, turn, &journal)
+        }
+        guard loot.bonusReach == .everything else { return }
+        draws.go(to: 1)
+        if roll(.taskMaterial, Probability(points), &draws, turn, &journal) {
+            draws.go(to: 2)
+            gainMaterial(essenceShare: loot.tasks.essenceShare, from: .confirmations, &draws, turn, &journal)
+        }
+        draws.go(to: 4)
+        if roll(.taskConsumable, Probability(points), &draws, turn, &journal) {
+            gain(turn.rules.consumableTables.task.pick(&draws), from: .confirmations, turn, &journal)
+        }
     }
 }
