@@ -180,7 +180,8 @@ extension QuestBondSession {
         for index in 0..<population.rules.questsPerDay {
             if party.acting.quests[index].isClaimed {
                 done += 1
-            } else if party.acting.progress(of: party.acting.quests[index]) >= party.acting.quests[index].target,
+            } else if party.acting.progress(of: party.acting.quests[index], population.rules)
+                >= party.acting.quests[index].target,
                 act(.claimQuest(index), population, &journal)
             {
                 done += 1

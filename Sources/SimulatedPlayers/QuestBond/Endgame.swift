@@ -54,8 +54,10 @@ extension QuestBondSession {
         let rules = population.rules
         if rules.prestigeMode == .rebirth {
             guard behavior.row.prestige.rebirths else { return }
+            let line = party.acting.heroClass.line
             let next: HeroClass =
-                switch party.acting.heroClass.line {
+                switch line {
+                case _ where rules.rebirthKeepsLine: line
                 case .warrior: .mage
                 case .mage: .archer
                 default: .warrior

@@ -19,6 +19,7 @@ package struct PlayerAssumptions: ContentRow, Sendable {
     package var scrollsFrom = Rarity.rare
     package var rerollsFrom = Rarity.epic
     package var hurtBelow: Int = 0
+    package var ownGoalFrom: Int = 1
 
     package init() {}
     package static let noun = "the assumptions about players"
@@ -51,6 +52,9 @@ package struct PlayerAssumptions: ContentRow, Sendable {
             .whole(
                 "hurtBelow", \.hurtBelow, 0...100, unit: "HP",
                 "Below these HP, the `sound` style plays the arena for safety."),
+            .whole(
+                "ownGoalFrom", \.ownGoalFrom, 1...100_000, unit: "steps",
+                "The smallest target of the goals that they set themselves; the largest is almost twice that."),
         ]
     }
 

@@ -62,7 +62,8 @@ extension QuestBondSession {
         if active < behavior.row.life.goals {
             if draws.happens(behavior.row.life.ownGoals) {
                 let category = Category(rawValue: UInt8(behavior.categories.pick(&draws))) ?? .physical
-                let target = rules.leastGoal + Int(draws.below(UInt32(truncatingIfNeeded: rules.leastGoal)))
+                let least = population.assumptions.ownGoalFrom
+                let target = rules.ownGoal(near: least + Int(draws.below(UInt32(truncatingIfNeeded: least))))
                 act(.followOwnGoal(category, target: target), population, &journal)
             } else {
                 draws.go(to: 8)

@@ -173,13 +173,15 @@ import Testing
         for party in [first, second, joined, last] { try party.check(under: group.rules) }
     }
 
-    @Test("QB12 QB32 a notice is due at each stage that an expedition reaches, and one at its end")
-    func notices() throws {
-        var ground = try ground(["notices.mostADay=20"])
+    @Test(
+        "QB12 QB32 a notice tells at once of an expedition's end, the evening summary of its stages; or each stage has one",
+        arguments: [false, true])
+    func notices(stagesPush: Bool) throws {
+        var ground = try ground(["notices.mostADay=20", "notices.stagesPush=\(stagesPush)"])
         let index = offer(ground)
         try ground.play(.startExpedition(index))
         var log = NoticeLog()
-        var (stages, ends) = (0, 0)
+        var (stages, ends, evenings) = (0, 0, 0)
         for hour in 0..<60 {
             let day = LocalDay(hour / 24)
             let window = NoticeWindow(
@@ -188,8 +190,10 @@ import Testing
             let due = ground.party.dueNotices(in: window, &log, ground.rules)
             if due.sends(.expeditionStage) { stages += 1 }
             if due.sends(.finished) { ends += 1 }
+            if due.tells(.finished) { evenings += 1 }
         }
-        #expect(stages == ground.rules.expeditions[index].stages.count - 1 && ends == 1)
+        #expect(stages == (stagesPush ? ground.rules.expeditions[index].stages.count - 1 : 0) && ends == 1)
+        #expect((evenings > 0) == !stagesPush)
     }
 
     @Test("QB22 QB32 expeditions find pages of lore of their theme, each once, and affixes that nothing else has")

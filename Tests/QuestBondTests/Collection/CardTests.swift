@@ -155,8 +155,11 @@ import Testing
             #expect(rules.cardChance(.arena, at: wave) == Probability(partsPerMillion: Int64(chance)), "wave \(wave)")
             #expect(rules.cards.candidates(.arena, at: wave).nonzeroBitCount == cards, "wave \(wave)")
         }
-        #expect(rules.cardChance(.arena, at: 45) > rules.cardChance(.arena, at: 35))
-        #expect(rules.cardChance(.arena, at: 35) > rules.cardChance(.arena, at: 25))
+        // "Every 10 after: increasing", up to the last wave.
+        for (step, wave) in stride(from: 25, through: 195, by: 10).enumerated() {
+            let chance = Swift.min(250_000 + 50_000 * Int64(step), 1_000_000)
+            #expect(rules.cardChance(.arena, at: wave) == Probability(partsPerMillion: chance), "wave \(wave)")
+        }
         let bosses = (0..<8).map { rules.cards.candidates(.raids, at: $0) }
         #expect(bosses.allSatisfy { $0.nonzeroBitCount == 1 } && Set(bosses).count == 8)
         for source in CardSource.allCases {

@@ -158,9 +158,31 @@ import Testing
         }
     }
 
-    @Test("QB07 free play keeps the best score and gives nothing; duties without a game take no score")
+    @Test(
+        "QB07 free play gives the gold of its tier, once a day, and never the stat; by other readings none, or always")
+    func freeGames() throws {
+        for (changes, paid) in [([String](), 1), (["duties.paidFreeGames=0"], 0), (["duties.paidFreeGames=100"], 3)] {
+            var ground = try Playground(changing: changes + ["tasks.goldAtFirstLevel=100"])
+            for day in LocalDay(1)...2 {
+                try ground.open(day: day)
+                let stats = ground.hero.stats
+                // Bronze adds nothing on the board, and nothing here.
+                #expect(try ground.play(.playMiniGame(.sudoku, score: 3_600)).flow(Resource.gold) == 0)
+                var gold: [Gold] = []
+                for score in [Score(300), 800, 300] {
+                    let record = try ground.play(.playMiniGame(.sudoku, score: score))
+                    gold.append(record.flow(Resource.gold, .duties))
+                    #expect(record.flow(Resource.experience) == 0 && record.rolls(.taskEquipment).isEmpty)
+                }
+                #expect(gold == [50, 25, 50].prefix(paid) + [0, 0, 0].suffix(3 - paid))
+                #expect(ground.hero.stats == stats)
+            }
+        }
+    }
+
+    @Test("QB07 free play for nothing keeps the best score and changes nothing; duties without a game take no score")
     func freePlay() throws {
-        var ground = try Playground(changing: Self.noGames)
+        var ground = try Playground(changing: Self.noGames + ["duties.paidFreeGames=0"])
         let before = ground.hero
         var celebrated: Int64 = 0
         for (score, best) in [(Score(900), Int64(900)), (1_000, 900), (700, 700), (700, 700)] {
@@ -186,7 +208,7 @@ import Testing
         func progress(_ kind: QuestKind) -> Int64 {
             var quest = DailyQuest()
             quest.kind = kind
-            return ground.hero.progress(of: quest).rawValue
+            return ground.hero.progress(of: quest, ground.rules).rawValue
         }
         #expect(QuestKind.allCases.count == 14)
         for kind in QuestKind.allCases.suffix(5) { #expect(progress(kind) == 0) }

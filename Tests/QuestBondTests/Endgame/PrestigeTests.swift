@@ -107,6 +107,19 @@ import Testing
         #expect(young.act(.rebirth(.mage)) == .levelTooLow)
     }
 
+    @Test("QB19 a hero is born again as any starter; by the other reading as its own, for the other path")
+    func lines() throws {
+        for keepsLine in [false, true] {
+            var ground = try Playground(.mage, changing: [Self.rebirth, "prestige.keepsLine=\(keepsLine)"])
+            ground.reach(level: 100)
+            ground.setStats(100)
+            try ground.play(.evolve(.sorcerer))
+            #expect(ground.act(.rebirth(.archer)) == (keepsLine ? .notOfThisLine : nil))
+            if keepsLine { try ground.play(.rebirth(.mage)) }
+            #expect(ground.hero.rebirths == 1)
+        }
+    }
+
     @Test("QB19 rebirth resets level, allocated points and class, and keeps all else")
     func rebirth() throws {
         var ground = try Playground(.mage, changing: [Self.rebirth])

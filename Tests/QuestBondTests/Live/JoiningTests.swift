@@ -88,6 +88,17 @@ import Testing
         }
     }
 
+    @Test func whoJoinsHasAPartyWithTheNextCommand() throws {
+        var group = try TestParty(1)
+        group.party = try group.party.joined(by: solo(9, group.rules), rules: group.rules)
+        let number = try #require(group.rules.achievements.rows.firstIndex { $0.id == "strongerTogether" })
+        // Their day is open already: it need not wait for the next one.
+        for member in 0..<2 {
+            let record = try group.play(.checkIn(3, shares: false), by: member)
+            #expect(record.tally(.achievementsUnlocked, number) == 1)
+        }
+    }
+
     @Test func aBossIsMetOnceAWeek() throws {
         var group = try TestParty(2)
         group.setStats(500_000, of: 0)

@@ -41,6 +41,19 @@ import Testing
         }
     }
 
+    @Test("QB53 QB04 by the other reading an ally's word is the whole proof: quick until then, and the sum is the same")
+    func paidByTheWordAlone() throws {
+        var group = try group(2, changing: ["party.sharing.askedProof=quick"])
+        let done = try group.play(.completeTask(.household, .large, .partyVerified), by: 0)
+        #expect(done.flow(Resource.experience, .tasks) == 45)
+        #expect(done.rolls(.taskEquipment).map(\.chance) == [65_000])
+        let word = try group.play(.confirmTask(0), by: 1)
+        #expect(word.flow(Resource.experience, .confirmations) == 23)
+        #expect(word.rolls(.confirmedEquipment).map(\.chance) == [80_000])
+        try group.play(.addHabit(.wellness), by: 0)
+        #expect(try group.play(.completeHabit(0, .partyVerified), by: 0).flow(Resource.experience, .habits) == 25)
+    }
+
     @Test("QB53 tasks are given to an ally, done by no one else, and confirmed by any member but the doer")
     func assigned() throws {
         var group = try group(4)

@@ -108,13 +108,13 @@ import Testing
     func boost() throws {
         var ground = try comesBack(after: 30)
         try ground.play(.claimComeback)
-        // A mage's mental task: (25 small) x (1 + 0.15 affinity + 0.01 streak + 0.5 boost), rounded half up.
+        // A mage's mental task: (25 small) x (1 + 0.15 affinity + 0.5 boost), rounded half up; no streak before the third.
         #expect(
-            try ground.play(.completeTask(.mental, .small, .quick)).flow(Resource.experience, .tasks) == 42)
+            try ground.play(.completeTask(.mental, .small, .quick)).flow(Resource.experience, .tasks) == 41)
         let day = ground.now.day
         ground.now = Moment(instant: ground.hero.comeback.boostUntil - 1, day: day + 1, minute: 720)
         #expect(ground.act(.open) == nil)
-        // Two days of streak by now: 25 x 1.67 = 41.75.
+        // The first day of a streak: 25 x 1.66 = 41.5.
         #expect(
             try ground.play(.completeTask(.mental, .small, .quick)).flow(Resource.experience, .tasks) == 42)
         ground.now.instant += 1
@@ -138,6 +138,7 @@ import Testing
         for task in 1...4 {
             let record = try ground.play(.completeTask(.mental, .small, .quick))
             #expect(record.tally(.streakRecovery, 1) == (task == 3 ? 1 : 0))
+            #expect(ground.hero.streak.length == (task < 3 ? 0 : 1), "three tasks start a new one")
         }
         // "To start a new one": nothing of the old one comes back.
         #expect(ground.hero.streak.length == 1)
@@ -145,9 +146,22 @@ import Testing
         // The offer stands on that day alone.
         var late = try comesBack(after: 5, streak: 15)
         try late.play(.completeTask(.mental, .small, .quick))
+        #expect(late.hero.streak.length == 0)
         try late.open(day: 20)
         for _ in 0..<4 {
             #expect(try late.play(.completeTask(.mental, .small, .quick)).tally(.streakRecovery) == 0)
+            #expect(late.hero.streak.length == 1)
+        }
+    }
+
+    @Test("QB12 by the other reading the first task of the day of return starts a streak, the third accepts the offer")
+    func firstTaskStarts() throws {
+        var ground = try Playground(changing: ["comeback.firstTaskStarts=true"])
+        try ground.play(.completeTask(.mental, .small, .quick))
+        try ground.open(day: 5)
+        for task in 1...3 {
+            let record = try ground.play(.completeTask(.mental, .small, .quick))
+            #expect(ground.hero.streak.length == 1 && record.tally(.streakRecovery, 1) == (task == 3 ? 1 : 0))
         }
     }
 
@@ -160,7 +174,7 @@ import Testing
         }
         try ground.open(day: 15)
         for _ in 0..<2 { try ground.play(.completeTask(.mental, .small, .quick)) }
-        #expect(ground.hero.streak.length == 1)
+        #expect(ground.hero.streak.length == 0)
         try ground.play(.completeTask(.mental, .small, .quick))
         #expect(ground.hero.streak.length == 6)
     }

@@ -54,6 +54,34 @@ import Testing
         #expect((17...40).count { sent($0) } == 3)
     }
 
+    @Test("QB12 from the second day away on there is no daily notice; by the other reading there is, up to the silence")
+    func dailyInALapse() throws {
+        for (changes, last) in [([String](), LocalDay(1)), (["notices.lapseFrom=31"], 29)] {
+            let days = absent(try plays(changing: changes), days: 1...60)
+            #expect(days.filter { $0.due.sends(.streakAtRisk) }.map(\.day) == Array(1...last))
+            // A comeback notice needs the place of that morning's.
+            #expect(days.filter { $0.due.sends(.comeback) }.map(\.day) == [2, 5, 14])
+            #expect(
+                days.filter { $0.due.sends(.loginReward) }.map(\.day) == (1...last).filter { ![2, 5, 14].contains($0) })
+        }
+    }
+
+    @Test("QB12 a stage after the evening summary, or while its player is away, is told nowhere")
+    func lateStages() throws {
+        for (day, minute, cells) in [(LocalDay(0), 600, 0), (0, 1_300, 1), (3, 600, 1)] {
+            var ground = try plays()
+            ground.party.acting.expedition.row = 0
+            ground.party.acting.expedition.nextAt = Int64(day) * 86_400 + Int64(minute) * 60
+            ground.party.acting.expedition.endsAt = 90 * 86_400
+            let window = NoticeWindow(
+                day: day, midnight: Int64(day) * 86_400, from: Minutes(Int64(minute) - 1), to: Minutes(Int64(minute)))
+            var log = NoticeLog()
+            let due = ground.party.dueNotices(in: window, &log, ground.rules)
+            #expect(due.isHeld(.expeditionStage, by: .day) == (cells == 1) && log.waits == (cells == 0))
+            #expect(!due.sends(.expeditionStage))
+        }
+    }
+
     @Test("QB12 a streak is at risk at 20:00 on a day without a task, once; a task before then cancels it")
     func streakAtRisk() throws {
         var ground = try plays()

@@ -110,21 +110,39 @@ import Testing
         ground.reach(level: 100)
         try ground.open(day: 1)
         let tasks = DailyQuest.asking(.completeTasks)
-        #expect(ground.hero.progress(of: tasks) == 0)
+        #expect(ground.hero.progress(of: tasks, ground.rules) == 0)
         try ground.play(.completeTask(.social, .large, .quick))
         try ground.play(.startMission(0))
         let record = Record(entries: ground.journal.entries)
-        #expect(ground.hero.progress(of: tasks) == 1)
-        #expect(ground.hero.progress(of: .asking(.completeCategory, .social)) == 1)
-        #expect(ground.hero.progress(of: .asking(.completeCategory, .mental)) == 0)
-        #expect(ground.hero.progress(of: .asking(.startTraining)) == 1)
-        #expect(ground.hero.progress(of: .asking(.earnExp)).rawValue == record.flow(Resource.experience).rawValue)
-        #expect(ground.hero.progress(of: .asking(.earnGold)).rawValue == record.flow(Resource.gold).rawValue)
-        #expect(ground.hero.progress(of: .asking(.maintainStreak, target: 1)) == 1)
-        #expect(ground.hero.progress(of: .asking(.useConsumable)) == 0)
+        #expect(ground.hero.progress(of: tasks, ground.rules) == 1)
+        #expect(ground.hero.progress(of: .asking(.completeCategory, .social), ground.rules) == 1)
+        #expect(ground.hero.progress(of: .asking(.completeCategory, .mental), ground.rules) == 0)
+        #expect(ground.hero.progress(of: .asking(.startTraining), ground.rules) == 1)
+        #expect(
+            ground.hero.progress(of: .asking(.earnExp), ground.rules).rawValue
+                == record.flow(Resource.experience).rawValue)
+        #expect(
+            ground.hero.progress(of: .asking(.earnGold), ground.rules).rawValue == record.flow(Resource.gold).rawValue)
+        #expect(ground.hero.progress(of: .asking(.maintainStreak, target: 1), ground.rules) == 1)
+        #expect(ground.hero.progress(of: .asking(.useConsumable), ground.rules) == 0)
         let potion = ground.give(.hpPotion)
         try ground.play(.use(potion))
-        #expect(ground.hero.progress(of: .asking(.useConsumable)) == 1)
+        #expect(ground.hero.progress(of: .asking(.useConsumable), ground.rules) == 1)
+    }
+
+    @Test("QB08 a streak of one day and more is maintained; by the other reading it must be kept on the day itself")
+    func maintainedStreak() throws {
+        for (changes, early) in [([String](), Steps(1)), (["quests.streakOfToday=true"], 0)] {
+            var ground = try Playground(changing: changes)
+            let quest = DailyQuest.asking(.maintainStreak, target: 1)
+            #expect(ground.hero.progress(of: quest, ground.rules) == 0)
+            try ground.play(.completeTask(.mental, .small, .quick))
+            #expect(ground.hero.progress(of: quest, ground.rules) == 1)
+            try ground.open(day: 1)
+            #expect(ground.hero.progress(of: quest, ground.rules) == early)
+            try ground.open(day: 4)
+            #expect(ground.hero.progress(of: quest, ground.rules) == 0)
+        }
     }
 
     @Test(

@@ -232,14 +232,14 @@ extension Hero {
         }
         draws.go(to: 2)
         let place = (isBoss ? AdventureLoot.bossRooms : .rooms).rawValue
-        if roll(
-            .adventureMaterial, cell: place, materialChance(rules.loot.rooms.materialChance), &draws, turn, &journal)
-        {
+        let material = materialChance(rules.loot.rooms.materialChance, withClass: true, rules)
+        if roll(.adventureMaterial, cell: place, material, &draws, turn, &journal) {
             draws.go(to: 3)
             gainMaterial(essenceShare: .never, from: .dungeonRooms, &draws, turn, &journal)
         }
         draws.go(to: 5)
-        let consumable = isBoss ? rules.loot.rooms.bossConsumableChance : rules.loot.rooms.consumableChance
+        let consumable = consumableChance(
+            isBoss ? rules.loot.rooms.bossConsumableChance : rules.loot.rooms.consumableChance, withClass: true, rules)
         if roll(.adventureConsumable, cell: place, consumable, &draws, turn, &journal) {
             let kind = isBoss ? rules.consumableTables.boss.pick(&draws) : rules.consumableTables.room.pick(&draws)
             gain(kind, from: .dungeonRooms, turn, &journal)

@@ -153,14 +153,16 @@ extension Hero {
         let loot = turn.rules.loot.expeditions
         draws.go(to: 2)
         let place = AdventureLoot.stages.rawValue
-        if roll(.adventureMaterial, cell: place, materialChance(loot.materialChance), &draws, turn, &journal) {
+        let material = materialChance(loot.materialChance, withClass: true, turn.rules)
+        if roll(.adventureMaterial, cell: place, material, &draws, turn, &journal) {
             draws.go(to: 3)
             gainMaterial(
                 essenceShare: turn.rules.loot.tasks.essenceShare, weights: turn.rules.expeditionMaterials,
                 from: .expeditions, &draws, turn, &journal)
         }
         draws.go(to: 5)
-        if roll(.adventureConsumable, cell: place, loot.consumableChance, &draws, turn, &journal) {
+        let consumable = consumableChance(loot.consumableChance, withClass: true, turn.rules)
+        if roll(.adventureConsumable, cell: place, consumable, &draws, turn, &journal) {
             gain(turn.rules.consumableTables.expedition.pick(&draws), from: .expeditions, turn, &journal)
         }
     }

@@ -104,7 +104,8 @@ extension Hero {
         }
         draws.go(to: 2)
         let place = AdventureLoot.missions.rawValue
-        if roll(.adventureMaterial, cell: place, materialChance(loot.materialChance), &draws, turn, &journal) {
+        let material = materialChance(loot.materialChance, withClass: true, rules)
+        if roll(.adventureMaterial, cell: place, material, &draws, turn, &journal) {
             draws.go(to: 3)
             gainMaterial(essenceShare: .never, from: .missions, &draws, turn, &journal)
         }
@@ -115,7 +116,8 @@ extension Hero {
             earn(1, of: Resource.material(.herb, rarity), from: .missions, turn, &journal)
         }
         draws.go(to: 6)
-        if isRare, roll(.adventureConsumable, cell: place, loot.consumableChance, &draws, turn, &journal) {
+        let consumable = consumableChance(loot.consumableChance, withClass: true, rules)
+        if isRare, roll(.adventureConsumable, cell: place, consumable, &draws, turn, &journal) {
             gain(rules.consumableTables.mission.pick(&draws), from: .missions, turn, &journal)
         }
     }

@@ -6,6 +6,7 @@ struct CardContent: ContentRow {
     var stageChance: Probability = Probability(partsPerMillion: 175_000)
     var raidChance: Probability = .always
     var arenaChances: [ArenaCardChance] = []
+    var arenaStep: Ratio = 0
     var rarity: [UInt32] = []
     var duplicateMaterial = MaterialKind.essence
     var duplicateAmount: Pieces = 1
@@ -19,6 +20,8 @@ struct CardContent: ContentRow {
             .ratio("stageChance", \.stageChance, "Chance of a card on a successful expedition stage."),
             .ratio("raidChance", \.raidChance, "Chance of the boss's card when a raid boss falls."),
             .rows("arenaChances", \.arenaChances, "Chance of a card on the arena's milestone waves, by wave."),
+            .ratio(
+                "arenaStep", \.arenaStep, "Points that each of the arena's further milestones adds to the last chance."),
             .weights("rarity", \.rarity, "Which of a place's cards it is."),
             .choice("duplicateMaterial", \.duplicateMaterial, "What an already known card gives, in its rarity."),
             .whole("duplicateAmount", \.duplicateAmount, 0...1_000, unit: "materials", "How much of it."),

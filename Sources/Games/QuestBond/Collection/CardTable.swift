@@ -11,7 +11,8 @@ struct CardTable: Sendable {
     private let byExpedition: [UInt64]
     private let arena: [(wave: Int, card: UInt64)]
     private let raids: [UInt64]
-    let arenaChances: [ArenaCardChance]
+    private let arenaChances: [ArenaCardChance]
+    private let arenaStep: Ratio
 
     init(
         _ content: CardContent, dungeons: [DungeonRow], expeditions: [ExpeditionRow], items: [CatalogItem]
@@ -24,6 +25,7 @@ struct CardTable: Sendable {
             return milestone
         }
         arenaChances = content.arenaChances
+        arenaStep = content.arenaStep
         byDungeon = try Self.places(content.cards, .dungeons, themes: dungeons.map(\.theme))
         byExpedition = try Self.places(content.cards, .expeditions, themes: expeditions.map(\.theme))
         arena = content.cards.enumerated().filter { $1.source == .arena }.map { ($1.wave, UInt64(1) << UInt64($0)) }
@@ -72,5 +74,14 @@ struct CardTable: Sendable {
         // More bosses than cards share them in turn.
         case .raids: return raids.isEmpty || place < 0 ? 0 : raids[place % raids.count]
         }
+    }
+
+    /// The chance of a card at one of the arena's milestones; "increasing" with each one beyond the last of the rows.
+    ///
+    /// - Parameter every: waves from one milestone to the next there.
+    func arenaChance(atWave wave: Int, every: Int) -> Probability {
+        guard let row = arenaChances.last(where: { $0.wave <= wave }) else { return .never }
+        guard row.wave == arenaChances.last?.wave else { return row.chance }
+        return Probability(Ratio(row.chance) + arenaStep * ((wave - row.wave) / Swift.max(every, 1)))
     }
 }

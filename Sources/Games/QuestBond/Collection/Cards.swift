@@ -104,10 +104,7 @@ extension QuestBondRules {
         case .dungeons: return roomCardChance
         case .expeditions: return stageCardChance
         case .raids: return raidCardChance
-        case .arena:
-            var chance = Probability.never
-            for row in cards.arenaChances where row.wave <= place { chance = row.chance }
-            return chance
+        case .arena: return cards.arenaChance(atWave: place, every: arena.beyond.every)
         }
     }
 }

@@ -36,13 +36,21 @@ extension Hero {
         return nil
     }
 
-    /// A mini-game outside the board: only the best score is kept; QB07.
+    /// A mini-game outside the board, at any time: the best score is kept, and the first ones of a day give the gold that
+    /// their tier adds on the board. "Only duty board appearances give the stat bonus"; QB07.
     mutating func playMiniGame(
         _ game: MiniGame, score: Score, _ turn: Turn, _ journal: inout Journal
     ) -> QuestBond.Refusal? {
         if !turn.rules.isPossible(score, in: game) { return .impossibleScore }
         journal.tally(Tally.freeGames.rawValue, member: turn.member, cell: UInt16(game.rawValue))
         keepBest(score, in: game, turn, &journal)
+        let rules = turn.rules
+        let share = rules.duties.tierGold[rules.duties.games[game.index].tier(of: score)]
+        guard share > 0, duties.paidGames < rules.duties.paidFreeGames else { return nil }
+        duties.paidGames &+= 1
+        let gold = byLevel(rules.tasks.goldAtFirstLevel, rules.tasks.goldAtLastLevel, turn)
+        earn(
+            gold.scaled(by: share, and: Ratio.one + bonuses.gold), of: Resource.gold, from: .duties, turn, &journal)
         return nil
     }
 

@@ -8,6 +8,8 @@ public struct DutyBoard: Sendable, Equatable, Codable {
     var done: UInt8 = 0
     /// Refreshes so far today.
     public internal(set) var refreshes: UInt16 = 0
+    /// Mini-games outside the board that gave gold today.
+    var paidGames: UInt8 = 0
     /// The best score in each mini-game, valid where its bit of `played` is set.
     var bests = SIMD8<Int32>(repeating: 0)
     var played: UInt8 = 0
@@ -37,6 +39,7 @@ extension Hero {
     mutating func drawDuties(_ turn: Turn) {
         duties.done = 0
         duties.refreshes = 0
+        duties.paidGames = 0
         drawDuties(into: 0...turn.rules.duties.perDay, without: turn.rules.dutyWindows.closed(on: today), turn)
     }
 

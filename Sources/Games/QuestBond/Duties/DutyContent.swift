@@ -8,6 +8,7 @@ struct DutyContent: ContentRow {
     var bonusShare: Ratio = 0
     var tierGold: [Ratio] = []
     var tierStat: [StatPoints] = []
+    var paidFreeGames: UInt8 = 1
     var games: [MiniGameRow] = []
     var duties: [DutyRow] = []
 
@@ -27,6 +28,9 @@ struct DutyContent: ContentRow {
             .ratios(
                 "tierStat", \.tierStat, 0...10_000_000, count: 3,
                 "Points of the game's stat by tier: gold, silver, bronze."),
+            .whole(
+                "paidFreeGames", \.paidFreeGames, 0...100, unit: "games",
+                "Mini-games a day that give their tier's gold outside the board too; others are for fun alone."),
             .table("games", \.games, "The mini-games."),
             .table("duties", \.duties, "Duties that the board is drawn from."),
         ]

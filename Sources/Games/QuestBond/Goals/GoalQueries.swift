@@ -5,6 +5,8 @@ extension QuestBondRules {
     public var goalTemplateCount: Int { goals.templates.count }
     /// Whether a template is for a whole party.
     public func isSharedGoal(_ template: Int) -> Bool { goals.templates[template].shared }
-    /// The smallest target of a player's own goal.
-    public var leastGoal: Int { Int(goals.leastTarget) }
+    /// The possible target of an own goal that is nearest to a number.
+    public func ownGoal(near target: Int) -> Int {
+        Swift.min(Swift.max(target, Int(goals.leastTarget)), Int(goals.mostTarget))
+    }
 }

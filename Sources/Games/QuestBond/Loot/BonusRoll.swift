@@ -34,12 +34,14 @@ extension Hero {
             drop(order, item, turn, &journal)
         }
         draws.go(to: 1)
-        if roll(record, cell: 1, materialChance(rules.loot.tasks.materialChance), &draws, turn, &journal) {
+        let material = materialChance(rules.loot.tasks.materialChance, withClass: false, rules)
+        if roll(record, cell: 1, material, &draws, turn, &journal) {
             draws.go(to: 2)
             gainMaterial(essenceShare: rules.loot.tasks.essenceShare, from: faucet, &draws, turn, &journal)
         }
         draws.go(to: 4)
-        if roll(record, cell: 2, rules.loot.tasks.consumableChance, &draws, turn, &journal) {
+        let consumable = consumableChance(rules.loot.tasks.consumableChance, withClass: false, rules)
+        if roll(record, cell: 2, consumable, &draws, turn, &journal) {
             gain(rules.consumableTables.task.pick(&draws), from: faucet, turn, &journal)
         }
     }

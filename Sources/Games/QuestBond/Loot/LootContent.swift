@@ -14,6 +14,7 @@ struct LootContent: ContentRow {
     var bagLimit: Int = 60
     var fullBagKeepsAffixes = true
     var bonusRoll = BonusRoll.roll
+    var bonusReach = LootReach.equipment
     var levelBinds = true
     var classBinds = true
 
@@ -36,6 +37,8 @@ struct LootContent: ContentRow {
                 "fullBagKeepsAffixes", \.fullBagKeepsAffixes, optional: false,
                 "Whether a full bag still takes items with affixes of players who never salvage those automatically."),
             .choice("bonusRoll", \.bonusRoll, "What a bonus loot roll of a routine or a login day is."),
+            .choice(
+                "bonusReach", \.bonusReach, "Which drops bonuses on the chance of loot raise, a proof's points too."),
             .flag(
                 "levelBinds", \.levelBinds, optional: false,
                 "Whether an item's level is the least level of who wears it, up to the first rebirth."),

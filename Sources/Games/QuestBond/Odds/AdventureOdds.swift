@@ -13,14 +13,19 @@ extension OddsTables {
                 items(rarities(loot.rarity)), pity: .tasks, rules,
                 promised: items(rarities(loot.promisedRarity, floor: rules.pity[PityCounter.tasks.index].floor)))
         }
-        draws.append(
-            table.draw(
-                "tasks.material", "any proof", Self.material, materialChance(loot.materialChance),
-                materials(essenceShare: loot.essenceShare)))
-        draws.append(
-            table.draw(
-                "tasks.consumable", "any proof", Self.consumable, loot.consumableChance,
-                consumables(rules.consumableTables.task)))
+        // Without points of their own all proofs have the same.
+        for proof in reachesEverything ? Verification.allCases : [.quick] {
+            let (id, name) = reachesEverything ? ("tasks.\(proof.name)", Self.words(proof)) : ("tasks", "any proof")
+            let points = rules.tasks.verification[proof.index].lootPoints
+            draws.append(
+                table.draw(
+                    "\(id).material", name, Self.material, materialChance(loot.materialChance, points: points),
+                    materials(essenceShare: loot.essenceShare)))
+            draws.append(
+                table.draw(
+                    "\(id).consumable", name, Self.consumable, consumableChance(loot.consumableChance, points: points),
+                    consumables(rules.consumableTables.task)))
+        }
         return draws
     }
 
@@ -54,11 +59,11 @@ extension OddsTables {
                 materials(essenceShare: .never)))
         draws.append(
             table.draw(
-                "rooms.consumable", "all but the boss's room", Self.consumable, loot.consumableChance,
+                "rooms.consumable", "all but the boss's room", Self.consumable, consumableChance(loot.consumableChance),
                 consumables(rules.consumableTables.room)))
         draws.append(
             table.draw(
-                "rooms.bossConsumable", "the boss's room", Self.consumable, loot.bossConsumableChance,
+                "rooms.bossConsumable", "the boss's room", Self.consumable, consumableChance(loot.bossConsumableChance),
                 consumables(rules.consumableTables.boss)))
         return draws
     }
@@ -121,7 +126,7 @@ extension OddsTables {
                 materials(essenceShare: .never)))
         draws.append(
             table.draw(
-                "missions.consumable", "Rare and above", Self.consumable, loot.consumableChance,
+                "missions.consumable", "Rare and above", Self.consumable, consumableChance(loot.consumableChance),
                 consumables(rules.consumableTables.mission)))
         for mission in rules.missions where mission.herbs > .never {
             let rarity = Self.capitalised(Swift.min(mission.rarity, .rare).name)
@@ -156,7 +161,7 @@ extension OddsTables {
                 materials(essenceShare: rules.loot.tasks.essenceShare, loot.materialRarity)))
         draws.append(
             stage.draw(
-                "expeditions.consumable", "any expedition", Self.consumable, loot.consumableChance,
+                "expeditions.consumable", "any expedition", Self.consumable, consumableChance(loot.consumableChance),
                 consumables(rules.consumableTables.expedition)))
         draws.append(
             finished.draw(

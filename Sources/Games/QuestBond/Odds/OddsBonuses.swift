@@ -43,8 +43,9 @@ extension QuestBondRules {
             heroes.isMultiplicative
             ? "\"+X %\" bonuses multiply: chance x (1 + a) x (1 + b) …"
             : "\"+X %\" bonuses add up first: chance x (1 + a + b …)."
+        let reached = loot.bonusReach == .everything ? "equipment, a material or a consumable" : "equipment"
         return [
-            "The chance of equipment is multiplied by \"+X % loot drop chance\" of gear, cards, gear sets, seasons and "
+            "The chance of \(reached) is multiplied by \"+X % loot drop chance\" of gear, cards, gear sets, seasons and "
                 + "the party. \(together) A proof of a task adds its points after that.",
             classes.isEmpty
                 ? "No class raises the chance of drops."

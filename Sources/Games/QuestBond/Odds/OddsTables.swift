@@ -34,8 +34,17 @@ struct OddsTables {
         return Probability((factor == .one ? raised : raised * factor) + points)
     }
 
-    func materialChance(_ base: Probability) -> Probability {
-        Probability(base * (Ratio.one + bonuses.materials))
+    /// Whether bonuses on the chance of loot are on materials and consumables too.
+    var reachesEverything: Bool { rules.loot.bonusReach == .everything }
+
+    func materialChance(_ base: Probability, points: Ratio = 0) -> Probability {
+        guard reachesEverything else { return Probability(base * (Ratio.one + bonuses.materials)) }
+        let sum = Bonuses.combine(bonuses.materials, bonuses.drops, multiplies: rules.heroes.isMultiplicative)
+        return Probability(base * (Ratio.one + sum) + points)
+    }
+
+    func consumableChance(_ base: Probability, points: Ratio = 0) -> Probability {
+        reachesEverything ? Probability(base * (Ratio.one + bonuses.drops) + points) : base
     }
 
     /// Shares of rarities from weights under a floor (`Hero.makeItem`): what lies below the floor cannot come.

@@ -79,7 +79,7 @@ extension OddsTables {
                 "\(id).material", name, Self.material, materialChance(loot.materialChance),
                 materials(essenceShare: loot.essenceShare)),
             table.draw(
-                "\(id).consumable", name, Self.consumable, loot.consumableChance,
+                "\(id).consumable", name, Self.consumable, consumableChance(loot.consumableChance),
                 consumables(rules.consumableTables.task)),
         ]
     }
@@ -88,12 +88,22 @@ extension OddsTables {
         let table = Table(group: "Chests and rewards", attempt: "confirmed task")
         let tiers = rules.tasks.verification
         let most = tiers[Verification.partyVerified.index].lootPoints
-        return Verification.allCases.filter { $0 != .partyVerified }.compactMap { proof in
+        return Verification.allCases.filter { $0 != .partyVerified }.flatMap { proof -> [DrawOdds] in
             let points = most - tiers[proof.index].lootPoints
-            guard points > 0 else { return nil }
-            return table.draw(
-                "confirmation.\(proof.name)", "an ally's word on a task (\(proof.name))", Self.equipment,
-                Probability(points), items(rarities(rules.loot.tasks.rarity)))
+            guard points > 0 else { return [] }
+            let (id, name) = ("confirmation.\(proof.name)", "an ally's word on a task (\(proof.name))")
+            let equipment = table.draw(
+                id, name, Self.equipment, Probability(points), items(rarities(rules.loot.tasks.rarity)))
+            guard reachesEverything else { return [equipment] }
+            return [
+                equipment,
+                table.draw(
+                    "\(id).material", name, Self.material, Probability(points),
+                    materials(essenceShare: rules.loot.tasks.essenceShare)),
+                table.draw(
+                    "\(id).consumable", name, Self.consumable, Probability(points),
+                    consumables(rules.consumableTables.task)),
+            ]
         }
     }
 

@@ -10,7 +10,10 @@ extension Party {
         let completed = acting.day.tasks
         if let refusal = deed(&acting, &journal) { return refusal }
         followExpeditions(turn, &journal)
-        if !others.isEmpty, acting.day.tasks > completed { shareCompletion(turn, &journal) }
+        if !others.isEmpty {
+            noteSize(turn, &journal)
+            if acting.day.tasks > completed { shareCompletion(turn, &journal) }
+        }
         return nil
     }
 
@@ -26,14 +29,23 @@ extension Party {
         if others.isEmpty, claims & (1 << acting.member) == 0 { return .needsAParty }
         if let refusal = deed(&self, &journal) { return refusal }
         followExpeditions(turn, &journal)
+        if !others.isEmpty { noteSize(turn, &journal) }
         return nil
     }
 
     /// A party of several opens its day when a member opens one.
     mutating func noteOpening(_ turn: Turn, _ journal: inout Journal) {
         openDay(turn, &journal)
-        acting.note(.partySize, isNow: Int32(count), turn, &journal)
+        noteSize(turn, &journal)
         noteTitle(turn, &journal)
+    }
+
+    /// "Join or create a party": who joined or was joined since its last command has a party of this size now.
+    @inline(__always)
+    private mutating func noteSize(_ turn: Turn, _ journal: inout Journal) {
+        if acting.achievements.progress(of: .partySize) != Int64(count) {
+            acting.note(.partySize, isNow: Int32(count), turn, &journal)
+        }
     }
 
     /// Another member by number; nil for an unknown number and for the acting hero.

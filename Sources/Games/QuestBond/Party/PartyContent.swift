@@ -83,6 +83,7 @@ struct SharingRules: ContentRow {
     var assignedAtOnce: Int = 3
     var waitingAtOnce: Int = 20
     var lapseDays: Int32 = 7
+    var askedProof = Verification.verified
 
     static let noun = "the rules of shared tasks"
     static var fields: [Field<SharingRules>] {
@@ -92,6 +93,9 @@ struct SharingRules: ContentRow {
                 "waitingAtOnce", \.waitingAtOnce, 1...100, unit: "tasks",
                 "Tasks of a party that wait to be confirmed; beyond it the oldest lapses."),
             .whole("lapseDays", \.lapseDays, 1...365, unit: "days", "After how many days a task lapses."),
+            .choice(
+                "askedProof", \.askedProof,
+                "What a task counts as while an ally is asked to confirm it; the rest is paid with the confirmation."),
         ]
     }
 }

@@ -25,8 +25,8 @@ extension Party {
         let task = fellowship.tasks[index]
         if task.doer != acting.member { return .notYourTask }
         if task.isDone { return .alreadyDone }
-        // Until an ally confirms, it counts as verified.
-        let proof = verification == .partyVerified ? .verified : verification
+        // Until an ally confirms, it counts as what shows it so far.
+        let proof = verification == .partyVerified ? askedProof(turn) : verification
         if let refusal = acting.completeTask(task.category, task.size, proof, turn, &journal) { return refusal }
         fellowship.tasks.remove(at: index)
         wait(task, turn, &journal)
@@ -36,11 +36,11 @@ extension Party {
         return nil
     }
 
-    /// An own task that an ally is to confirm: verified for now.
+    /// An own task that an ally is to confirm: verified for now, "photo + ally confirmation".
     mutating func completeForAllies(
         _ category: Category, _ size: TaskSize, _ turn: Turn, _ journal: inout Journal
     ) -> QuestBond.Refusal? {
-        if let refusal = acting.completeTask(category, size, .verified, turn, &journal) { return refusal }
+        if let refusal = acting.completeTask(category, size, askedProof(turn), turn, &journal) { return refusal }
         askForConfirmation(category, size, turn, &journal)
         return nil
     }
@@ -49,17 +49,22 @@ extension Party {
     mutating func focusForAllies(
         _ size: TaskSize, minutes: Int32, _ turn: Turn, _ journal: inout Journal
     ) -> QuestBond.Refusal? {
-        if let refusal = acting.completeFocused(size, .verified, minutes: minutes, turn, &journal) { return refusal }
+        if let refusal = acting.completeFocused(size, askedProof(turn), minutes: minutes, turn, &journal) {
+            return refusal
+        }
         askForConfirmation(.mental, size, turn, &journal)
         return nil
     }
 
     /// A habit that an ally is to confirm.
     mutating func keepHabitForAllies(_ index: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
-        if let refusal = acting.completeHabit(index, .verified, turn, &journal) { return refusal }
+        if let refusal = acting.completeHabit(index, askedProof(turn), turn, &journal) { return refusal }
         askForConfirmation(acting.habits[index].category, .small, turn, &journal)
         return nil
     }
+
+    /// What a task counts as until an ally confirms it.
+    private func askedProof(_ turn: Turn) -> Verification { turn.rules.party.content.sharing.askedProof }
 
     private mutating func askForConfirmation(
         _ category: Category, _ size: TaskSize, _ turn: Turn, _ journal: inout Journal
@@ -148,13 +153,25 @@ extension Hero {
     /// The points of equipment chance for an ally's confirmation: the rest of the task's own chance. A miss is no new try
     /// of its pity counter, and a drop resets it ("reset to 0 on any equipment drop").
     fileprivate mutating func rollConfirmedLoot(_ points: Ratio, _ turn: Turn, _ journal: inout Journal) {
+        let loot = turn.rules.loot
         var draws = draws(.confirmation, turn)
-        guard roll(.confirmedEquipment, Probability(points), &draws, turn, &journal) else { return }
-        dry[PityCounter.tasks.index] = 0
-        var order = ItemOrder(
-            weights: turn.rules.loot.tasks.rarity, floor: .common, level: level, source: .any, tally: .taskDrops,
-            flow: .confirmations)
-        order.rareBonus = bonuses.rareDrops
-        drop(order, .confirmationItem, turn, &journal)
+        if roll(.confirmedEquipment, Probability(points), &draws, turn, &journal) {
+            dry[PityCounter.tasks.index] = 0
+            var order = ItemOrder(
+                weights: loot.tasks.rarity, floor: .common, level: level, source: .any, tally: .taskDrops,
+                flow: .confirmations)
+            order.rareBonus = bonuses.rareDrops
+            drop(order, .confirmationItem, turn, &journal)
+        }
+        guard loot.bonusReach == .everything else { return }
+        draws.go(to: 1)
+        if roll(.taskMaterial, Probability(points), &draws, turn, &journal) {
+            draws.go(to: 2)
+            gainMaterial(essenceShare: loot.tasks.essenceShare, from: .confirmations, &draws, turn, &journal)
+        }
+        draws.go(to: 4)
+        if roll(.taskConsumable, Probability(points), &draws, turn, &journal) {
+            gain(turn.rules.consumableTables.task.pick(&draws), from: .confirmations, turn, &journal)
+        }
     }
 }

@@ -44,6 +44,8 @@ extension Hero {
 
 extension QuestBondRules {
     public var prestigeMode: PrestigeMode { prestige.mode }
+    /// Whether a rebirth leads back to the hero's own starter class.
+    public var rebirthKeepsLine: Bool { prestige.keepsLine }
     public var lastLevel: Int32 { heroes.levelCap }
     public var paragonRerollGold: Gold { prestige.paragon.rerollGold }
 

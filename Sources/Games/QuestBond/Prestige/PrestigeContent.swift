@@ -6,6 +6,7 @@ struct PrestigeContent: ContentRow {
     var paragon = ParagonRules()
     var rebirths: [RebirthRow] = []
     var furtherRebirths = RebirthRow()
+    var keepsLine = false
 
     static let noun = "the prestige system"
     static var fields: [Field<PrestigeContent>] {
@@ -14,6 +15,7 @@ struct PrestigeContent: ContentRow {
             .row("paragon", \.paragon, "Paragon levels."),
             .rows("rebirths", \.rebirths, "What the first rebirth gives, the second, …"),
             .row("furtherRebirths", \.furtherRebirths, "What each one after them gives."),
+            .flag("keepsLine", \.keepsLine, "Whether a hero is born again in its own class line; otherwise in any."),
         ]
     }
 }

@@ -1,7 +1,7 @@
 import QuestKernel
 
 extension Hero {
-    /// A rebirth at the last level, as any starter class: level 1 and no allocated points, everything else kept, and a
+    /// A rebirth at the last level, as a starter class: level 1 and no allocated points, everything else kept, and a
     /// permanent bonus; QB19.
     ///
     /// Stats from real tasks stay: only allocated points and the start in the old class's stat are removed.
@@ -9,6 +9,7 @@ extension Hero {
         let rules = turn.rules
         guard rules.prestige.mode == .rebirth else { return .notPlayedHere }
         if newClass.isEvolved { return .notAStarterClass }
+        if rules.prestige.keepsLine, newClass != heroClass.line { return .notOfThisLine }
         if Int(level) < rules.curve.thresholds.count { return .levelTooLow }
         earn(1, of: Resource.rebirths, from: .rebirth, turn, &journal)
         prestige.experienceLeft = experienceEver

@@ -94,7 +94,8 @@ extension Hero {
             drop(order, .raidItem, turn, &journal)
         }
         draws.go(to: 2)
-        if roll(.raidMaterial, materialChance(rules.raid.spoils.materialChance), &draws, turn, &journal) {
+        let material = materialChance(rules.raid.spoils.materialChance, withClass: true, rules)
+        if roll(.raidMaterial, material, &draws, turn, &journal) {
             draws.go(to: 3)
             gainMaterial(
                 essenceShare: rules.loot.tasks.essenceShare, from: .raidBoss, &draws, turn, &journal)

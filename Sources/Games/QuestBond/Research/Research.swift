@@ -75,14 +75,6 @@ extension Hero {
             }
         }
     }
-
-    /// The chance of a material under "+X % material drop rate".
-    @inline(__always)
-    func materialChance(_ base: Probability) -> Probability {
-        Probability(
-            bonuses.materialDrops == 0
-                ? Ratio(base) : base * (Ratio.one + bonuses.materialDrops))
-    }
 }
 
 extension QuestBondRules {

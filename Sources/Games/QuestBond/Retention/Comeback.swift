@@ -78,15 +78,24 @@ extension Hero {
         if gift.boost { comeback.boostUntil = turn.moment.instant(after: Seconds(rules.comeback.boostHours)) }
     }
 
-    /// A task is done: on the day of return the third accepts the offer of a new streak.
+    /// Whether the streak begins with the tasks that accept the offer of a new one, not with the day's first.
+    @inline(__always)
+    func waitsForOffer(_ rules: QuestBondRules) -> Bool {
+        comeback.offerDay == today && comeback.offerDay >= 0 && !rules.comeback.firstTaskStarts
+    }
+
+    /// A task is done: on the day of return the third accepts the offer of a new streak ("Complete 3 tasks today to
+    /// start a new one").
     @inline(__always)
     mutating func takeUpRecovery(_ turn: Turn, _ journal: inout Journal) {
         guard comeback.offerDay == today, comeback.offerDay >= 0 else { return }
         guard day.tasks >= turn.rules.comeback.recoveryTasks else { return }
         comeback.offerDay = -1
         journal.tally(Tally.streakRecovery.rawValue, member: turn.member, cell: 1)
+        streak.keep(today)
         let days = turn.rules.comeback.restoredShare.of(Int64(comeback.brokenStreak))
         streak.lengthen(by: Int32(truncatingIfNeeded: days))
+        note(.streak, isNow: streak.length, turn, &journal)
     }
 
     /// The EXP boost after a long absence.

@@ -10,6 +10,7 @@ struct ComebackContent: ContentRow {
     var recoveryTasks: Int16 = 3
     var recoveryArmors: Pieces = 1
     var restoredShare: Ratio = 0
+    var firstTaskStarts = false
 
     static let noun = "the comeback gifts"
     static var fields: [Field<ComebackContent>] {
@@ -30,6 +31,10 @@ struct ComebackContent: ContentRow {
             .ratio(
                 "restoredShare", \.restoredShare,
                 "Share of the broken streak's days that accepting the offer gives back."),
+            .flag(
+                "firstTaskStarts", \.firstTaskStarts,
+                "Whether the first task of that day starts a streak, as on other days; otherwise the tasks of the offer do."
+            ),
         ]
     }
 

@@ -12,6 +12,7 @@ struct NoticeContent: ContentRow {
     var comebackAt: Minutes = 0
     var eveningAt: Minutes = 0
     var streakAt: Minutes = 0
+    var stagesPush = false
 
     static let noun = "the notices"
     static var fields: [Field<NoticeContent>] {
@@ -21,7 +22,7 @@ struct NoticeContent: ContentRow {
             .whole("lapseSpacing", \.lapseSpacing, 1...365, unit: "days", "The fewest days between two of them."),
             .whole(
                 "lapseFrom", \.lapseFrom, 1...365, unit: "days",
-                "From this many days away on there are only comeback notices."),
+                "From this many days away on no notice tells of the login reward, the streak or the evening."),
             .whole(
                 "silenceFrom", \.silenceFrom, 1...3_650, unit: "days", "From this many days away on there are none."),
             .wholes("lapseDays", \.lapseDays, 1...3_650, unit: "days", "Days away on which a comeback notice is due."),
@@ -32,8 +33,13 @@ struct NoticeContent: ContentRow {
             ),
             .whole(
                 "eveningAt", \.eveningAt, 0...1_439, unit: "minutes after midnight",
-                "When the evening summary is sent: the party's day, what else is finished, on Sundays the week."),
+                "When the evening summary is sent: the party's day, stages, what else is finished, on Sundays the week."
+            ),
             .whole("streakAt", \.streakAt, 0...1_439, unit: "minutes after midnight", "When a streak is at risk."),
+            .flag(
+                "stagesPush", \.stagesPush,
+                "Whether each stage of an expedition has a notice of its own; otherwise the evening summary tells of it."
+            ),
         ]
     }
 }

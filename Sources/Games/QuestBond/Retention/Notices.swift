@@ -153,17 +153,28 @@ struct NoticeReasons {
         }
         if minute == day.missionEnds { finish(at: minute, day, rules, &log, &due) }
         if day.endsExpedition(at: minute) { finish(at: minute, day, rules, &log, &due) }
-        // "Push notification at each stage": what finds no place waits for the evening, as all else does.
-        if day.endsStage(at: minute, rules), !send(.expeditionStage, at: minute, day, rules, &log, &due) {
-            log.waits = true
-        }
+        if day.endsStage(at: minute, rules) { passStage(at: minute, day, rules, &log, &due) }
         if minute == times.loginAt, day.absence > 0, !day.isLapse {
             send(.loginReward, at: minute, day, rules, &log, &due)
         }
-        if minute == times.comebackAt, day.isLapse, times.lapseDays.contains(day.absence) {
+        if minute == times.comebackAt, day.bringsComeback(rules) {
             send(.comeback, at: minute, day, rules, &log, &due)
         }
         if minute == times.eveningAt, !day.isLapse { sumUp(day, rules, &log, &due) }
+    }
+
+    /// A stage that is not an expedition's last. "Everything else batches into evening summary", which ends with the
+    /// evening and with the first days away; or "push notification at each stage", and what finds no place waits.
+    private func passStage(
+        at minute: Minutes, _ day: NoticeDay, _ rules: QuestBondRules, _ log: inout NoticeLog, _ due: inout DueNotices
+    ) {
+        if rules.notices.stagesPush {
+            if !send(.expeditionStage, at: minute, day, rules, &log, &due) { log.waits = true }
+        } else if !day.isLapse, minute <= rules.notices.eveningAt {
+            log.waits = true
+        } else {
+            due.hold(.expeditionStage, by: .day)
+        }
     }
 
     /// "Mission/dungeon complete: immediate", once a day; more of it waits for the evening.
@@ -235,6 +246,8 @@ struct NoticeReasons {
         {
             kept += 1
         }
+        // A notice that is there every morning leaves its place to the comeback notice of that day.
+        if notice == .loginReward, minute < rules.notices.comebackAt, day.bringsComeback(rules) { kept += 1 }
         if log.sentToday + kept >= rules.notices.mostADay {
             due.hold(notice, by: .day)
             return false
@@ -269,6 +282,9 @@ private struct NoticeDay {
         journeys = reasons.journeys
         self.window = window
     }
+
+    /// Whether a comeback notice is due today.
+    func bringsComeback(_ rules: QuestBondRules) -> Bool { rules.notices.lapseDays.contains(absence) }
 
     private func end(of journey: Journey) -> Minutes { journey.isIdle ? -1 : window.minute(of: journey.endsAt) }
 

@@ -34,7 +34,7 @@ extension Hero {
 
     /// How far a quest is; it is done once this reaches its target.
     @inlinable @inline(__always)
-    public func progress(of quest: DailyQuest) -> Steps {
+    public func progress(of quest: DailyQuest, _ rules: QuestBondRules) -> Steps {
         switch quest.kind {
         case .completeTasks: return Steps(day.tasks)
         case .completeCategory: return Steps(day.tasksByCategory[Int(quest.category.rawValue)])
@@ -42,7 +42,7 @@ extension Hero {
         case .clearDungeonRooms: return Steps(day.roomsCleared)
         case .earnExp: return Steps(day.experience.rawValue)
         case .earnGold: return Steps(day.gold.rawValue)
-        case .maintainStreak: return streak.length > 0 && streak.lastDay == today ? quest.target : 0
+        case .maintainStreak: return maintainsStreak(rules) ? quest.target : 0
         case .forgeItem: return Steps(day.forged)
         case .useConsumable: return Steps(day.consumablesUsed)
         case .completeArenaWave: return Steps(day.arenaWave)
@@ -53,11 +53,17 @@ extension Hero {
         }
     }
 
+    /// "Streak ≥ 1", or a streak that was kept today.
+    @usableFromInline
+    func maintainsStreak(_ rules: QuestBondRules) -> Bool {
+        streak.length > 0 && (streak.lastDay == today || !rules.quests.streakOfToday)
+    }
+
     /// Claims a finished quest.
     mutating func claimQuest(_ index: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         guard index < turn.rules.quests.perDay, quests.indices.contains(index) else { return .noSuchQuest }
         if quests[index].isClaimed { return .alreadyClaimedToday }
-        guard progress(of: quests[index]) >= quests[index].target else { return .questNotDone }
+        guard progress(of: quests[index], turn.rules) >= quests[index].target else { return .questNotDone }
         quests[index].isClaimed = true
         payQuest(Ratio.one, turn, &journal)
         journal.tally(

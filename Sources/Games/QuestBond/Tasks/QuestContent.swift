@@ -15,6 +15,7 @@ struct QuestContent: ContentRow {
     var weeklyRareChance: Probability = .never
     var weeklyRarity: [UInt32] = []
     var syncMinutes: Minutes = 60
+    var streakOfToday = false
 
     static let noun = "the daily quests"
     static var fields: [Field<QuestContent>] {
@@ -36,6 +37,9 @@ struct QuestContent: ContentRow {
             .whole(
                 "syncMinutes", \.syncMinutes, 0...1_440, unit: "minutes",
                 "How close a completion must be to a party member's to count as together."),
+            .flag(
+                "streakOfToday", \.streakOfToday,
+                "Whether the streak must be kept on the quest's own day; otherwise one that is alive is enough."),
         ]
     }
 

@@ -46,7 +46,7 @@ extension Hero {
     ) -> FineExperience {
         let rules = turn.rules
         let isFirstToday = day.tasks == 0
-        if isFirstToday { streak.keep(today) }
+        if isFirstToday, !waitsForOffer(rules) { streak.keep(today) }
         day.tasks &+= 1
         day.tasksByCategory[category.index] &+= 1
         takeUpRecovery(turn, &journal)
@@ -158,9 +158,8 @@ extension Hero {
         let rules = turn.rules
         var draws = draws(.taskLoot, turn)
         // Chance = base × (1 + Σ) + verification points.
-        let chance = Probability(
-            rules.loot.tasks.equipmentChance * dropFactor(withClass: false, rules)
-                + rules.tasks.verification[verification.index].lootPoints)
+        let points = rules.tasks.verification[verification.index].lootPoints
+        let chance = Probability(rules.loot.tasks.equipmentChance * dropFactor(withClass: false, rules) + points)
         if let isPromised = tryEquipment(.tasks, chance, &draws, turn, &journal) {
             var order = ItemOrder(
                 weights: isPromised ? rules.loot.tasks.promisedRarity : rules.loot.tasks.rarity,
@@ -172,7 +171,8 @@ extension Hero {
             note(.taskDrops, turn, &journal)
         }
         draws.go(to: 1)
-        if roll(.taskMaterial, materialChance(rules.loot.tasks.materialChance), &draws, turn, &journal) {
+        let material = materialChance(rules.loot.tasks.materialChance, withClass: false, points: points, rules)
+        if roll(.taskMaterial, material, &draws, turn, &journal) {
             draws.go(to: 2)
             gainMaterial(
                 essenceShare: rules.loot.tasks.essenceShare, from: faucet, &draws, turn, &journal,
@@ -180,7 +180,8 @@ extension Hero {
         }
         if effects.magnetTasks > 0 { effects.magnetTasks &-= 1 }
         draws.go(to: 4)
-        if roll(.taskConsumable, rules.loot.tasks.consumableChance, &draws, turn, &journal) {
+        let consumable = consumableChance(rules.loot.tasks.consumableChance, withClass: false, points: points, rules)
+        if roll(.taskConsumable, consumable, &draws, turn, &journal) {
             gain(rules.consumableTables.task.pick(&draws), from: faucet, turn, &journal)
         }
     }

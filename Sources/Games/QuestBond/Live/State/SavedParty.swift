@@ -195,6 +195,7 @@ extension PlainValue {
         self["company"]?["freezes"] = .whole(0)
         self["lastPay"]?["proof"] = .whole(0)
         self["effects"]?["adventureBoost"] = .whole(0)
+        self["duties"]?["paidGames"] = .whole(0)
         self["routines"]?["protectedDays"] = .list([PlainValue](repeating: .whole(0), count: 4))
     }
 

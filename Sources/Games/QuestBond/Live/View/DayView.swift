@@ -38,10 +38,10 @@ public struct QuestView: Sendable, Equatable, Codable {
     public var target: Steps
     public var isClaimed: Bool
 
-    init(_ quest: DailyQuest, _ hero: Hero) {
+    init(_ quest: DailyQuest, _ hero: Hero, _ rules: QuestBondRules) {
         kind = quest.kind.name
         category = quest.kind == .completeCategory ? quest.category.name : nil
-        progress = hero.progress(of: quest)
+        progress = hero.progress(of: quest, rules)
         target = quest.target
         isClaimed = quest.isClaimed
     }

@@ -89,7 +89,7 @@ extension QuestBond {
             bag: hero.bag.map { ItemView($0, hero, rules) }, autoSalvage: hero.autoSalvage,
             streak: StreakView(hero.streak), habits: hero.habits.map { HabitView($0, today: hero.today) },
             routines: (0..<rules.routineLimit).map { RoutineView(hero.routines, place: $0, rules) },
-            quests: hero.quests.prefix(rules.questsPerDay).map { QuestView($0, hero) }, today: TodayView(hero),
+            quests: hero.quests.prefix(rules.questsPerDay).map { QuestView($0, hero, rules) }, today: TodayView(hero),
             duties: (0...rules.dutiesPerDay).map { DutyView(hero.duties, place: $0, rules) },
             goals: hero.goals.map { GoalView($0, rules) },
             pity: PityCounter.allCases.map { PityView($0, hero, rules) },
