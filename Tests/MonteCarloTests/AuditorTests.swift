@@ -171,6 +171,16 @@ import Testing
             try firstDayFinding([Self.roll(1, cell: 0, .forced)]) == .forcedWithoutGuarantee(roll: "forge"))
     }
 
+    @Test func hitsOfAnotherRollResetThePityCounterThatItNamesAndNothingElseOfItDoes() throws {
+        let dryCount = (0..<5).map { Self.roll(0, cell: UInt16($0), .miss) }
+        #expect(try firstDayFinding(dryCount + [Self.roll(2, cell: 0, .hit), Self.roll(0, cell: 0, .miss)]) == nil)
+        for other in [Self.roll(2, cell: 0, .miss), Self.roll(2, cell: 1, .hit), Self.roll(1, cell: 0, .hit)] {
+            #expect(
+                try firstDayFinding(dryCount + [other, Self.roll(0, cell: 0, .miss)])
+                    == .dryCountIsNotMisses(roll: "chest", recorded: 0, misses: 5))
+        }
+    }
+
     @Test func chancesAreProbabilitiesAndBindTheOutcome() throws {
         #expect(
             try firstDayFinding([Self.roll(1, cell: 0, .hit, chance: 1_000_001)])

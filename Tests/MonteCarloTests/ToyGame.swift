@@ -35,6 +35,7 @@ enum Toy {
         rolls: [
             .init(name: "chest", label: "Chest", shape: .pity(pity)),
             .init(name: "forge", label: "Forge", shape: .ladder(steps: ["+1", "+2", "+3"])),
+            .init(name: "gift", label: "Gift", shape: .kinds(["ring", "ribbon"]), resets: .init(counter: 0)),
         ],
         tallies: [
             .init(

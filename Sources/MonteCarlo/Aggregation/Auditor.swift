@@ -105,6 +105,9 @@ package struct Auditor {
             }
             guard outcome != .forced else { throw failure(member, .forcedWithoutGuarantee(roll: roll.name)) }
         }
+        if outcome == .hit, let reset = roll.resets, reset.cell == entry.cell {
+            misses[Counter(member: member, code: Int(reset.counter))] = 0
+        }
     }
 
     private mutating func checkPity(

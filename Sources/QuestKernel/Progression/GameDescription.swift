@@ -54,18 +54,32 @@ public struct GameDescription: Sendable {
             /// Cells are named kinds, such as difficulty tiers.
             case kinds([String])
         }
+        /// A pity counter's dry count that hits of another roll set to 0, as its own do. Their misses are no tries of it.
+        public struct Reset: Sendable, Equatable {
+            /// The code of the counter's own roll.
+            public var counter: UInt16
+            /// The cell of the other roll whose hits reset it.
+            public var cell: UInt16
+
+            public init(counter: UInt16, cell: UInt16 = 0) { (self.counter, self.cell) = (counter, cell) }
+        }
         public var name: String
         public var label: String
         public var shape: Shape
         /// The chances in content before any bonus, for exact answers: one for a pity counter whose base chance is the
         /// same everywhere, one per cell for a ladder; empty where there is no single figure.
         public var designedChances: [Probability]
+        /// Whose dry count a hit of this one sets to 0.
+        public var resets: Reset?
 
-        public init(name: String, label: String, shape: Shape, designedChances: [Probability] = []) {
+        public init(
+            name: String, label: String, shape: Shape, designedChances: [Probability] = [], resets: Reset? = nil
+        ) {
             self.name = name
             self.label = label
             self.shape = shape
             self.designedChances = designedChances
+            self.resets = resets
         }
 
         /// How many cells are counted separately; higher ones count in the last.

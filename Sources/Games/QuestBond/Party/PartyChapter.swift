@@ -271,7 +271,9 @@ extension FlowDeclaration {
 
 extension RollDeclaration {
     static var confirmedEquipment: Self {
-        roll(18, "confirmedEquipment", "Equipment for an ally's confirmation") { _ in .kinds(["confirmation"]) }
+        drops(
+            18, "confirmedEquipment", "Equipment for an ally's confirmation", ["confirmation"], resetting: .tasks
+        ) { _ in true }
     }
 }
 

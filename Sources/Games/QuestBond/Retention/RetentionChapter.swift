@@ -76,9 +76,10 @@ extension FlowDeclaration {
 extension RollDeclaration {
     /// Cells: equipment, material, consumable of a login day's bonus roll.
     static var loginLoot: Self {
-        roll(23, "loginLoot", "Bonus loot rolls of the login cycle") { _ in
-            .kinds(["equipment", "material", "consumable"])
-        }
+        drops(
+            23, "loginLoot", "Bonus loot rolls of the login cycle", ["equipment", "material", "consumable"],
+            resetting: .tasks
+        ) { rules in rules.loot.pity.bonusRollsReset }
     }
 }
 

@@ -240,7 +240,10 @@ extension RollDeclaration {
     static var taskConsumable: Self { roll(9, "taskConsumable", "Consumables from tasks") { _ in .kinds(["task"]) } }
     /// Cells: equipment, material, consumable of a routine's bonus roll.
     static var routineLoot: Self {
-        roll(12, "routineLoot", "Bonus loot rolls of routines") { _ in .kinds(["equipment", "material", "consumable"]) }
+        drops(
+            12, "routineLoot", "Bonus loot rolls of routines", ["equipment", "material", "consumable"],
+            resetting: .tasks
+        ) { rules in rules.loot.pity.bonusRollsReset }
     }
 }
 
