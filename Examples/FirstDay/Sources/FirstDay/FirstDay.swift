@@ -93,7 +93,7 @@ extension Host {
     mutating func claimQuests() {
         for index in 0..<rules.questsPerDay {
             let quest = hero.quests[index]
-            let progress = min(hero.progress(of: quest), quest.target)
+            let progress = min(hero.progress(of: quest, rules), quest.target)
             show("Quest \(quest.kind.name), \(progress) of \(quest.target):", .claimQuest(index))
         }
     }
