@@ -1,3 +1,5 @@
+import EconomyStatistics
+
 /// The counts of a quantile, all blocks together, and each block's share in them.
 struct CountsByValue {
     private let metric: Metric
@@ -33,30 +35,39 @@ struct CountsByValue {
         return values.lower + min(max(part, 0), 1) * (values.upper - values.lower + 1) - 0.5
     }
 
-    /// The standard error over blocks of the share of values up to the quantile.
-    func errorOfShare(_ share: Double) -> Double {
-        guard whole > 0, blocks.count >= 2 else { return 0 }
-        // Where the quantile lies beyond the run, the share of players with a value is used.
-        let place = place(of: share) ?? counts.count - 1
-        let reached = Double(counts.prefix(place + 1).reduce(0, +)) / Double(whole)
-        return MetricSample.error(influences(upTo: place, reached))
+    /// Where the quantile may lie.
+    func places(of share: Double, _ clusters: SampleClusters, _ confidence: ConfidenceLevel) -> QuantilePlaces {
+        var reached: Int64 = 0
+        let shares = counts.map { count in
+            reached += count
+            return Double(reached) / Double(max(whole, 1))
+        }
+        return QuantilePlaces(share, of: shares) { place in
+            self.share(clusters, confidence) { $0 <= place }?.interval
+        }
     }
 
-    /// The share of values that a rule accepts, with its standard error over blocks. Where places stand for several
-    /// values their middle decides, as it does in `quantile`.
-    func share(where takes: (Double) -> Bool) -> (value: Double, error: Double) {
-        guard whole > 0 else { return (0, 0) }
-        let places = counts.indices.filter { place in
+    /// The share of values at some places.
+    private func share(
+        _ clusters: SampleClusters, _ confidence: ConfidenceLevel, where takes: (Int) -> Bool
+    ) -> Estimate? {
+        let places = counts.indices.filter(takes)
+        let taken = blocks.map { block in
+            places.reduce(Int64(0)) { $0 + ($1 + 1 < block.count ? block[$1 + 1] : 0) }
+        }
+        let (sums, dealt) = clusters.pairs(taken, blocks.map { $0.first ?? 0 })
+        let found = try? Estimate.share(
+            of: sums, dealt: dealt, independent: Double(whole) / clusters.designEffect, confidence: confidence)
+        return found ?? nil
+    }
+
+    /// The share of values that a rule accepts, with its standard error. Where places stand for several values their
+    /// middle decides, as it does in `quantile`.
+    func share(_ clusters: SampleClusters, where takes: (Double) -> Bool) -> Estimate? {
+        share(clusters, .ninetyFivePercent) { place in
             let values = metric.values(at: place)
             return takes((values.lower + values.upper) / 2)
         }
-        let value = Double(places.reduce(0) { $0 + counts[$1] }) / Double(whole)
-        guard blocks.count >= 2 else { return (value, 0) }
-        let influences = blocks.map { block -> Double in
-            let taken = places.reduce(0.0) { $0 + ($1 + 1 < block.count ? Double(block[$1 + 1]) : 0) }
-            return (taken - value * Double(block.first ?? 0)) / Double(whole)
-        }
-        return (value, MetricSample.error(influences))
     }
 
     func influences(_ share: Double) -> [Double]? {
@@ -79,13 +90,6 @@ struct CountsByValue {
     private func partInside(_ share: Double, _ place: Int) -> Double {
         let below = Double(counts[..<place].reduce(0, +))
         return min(max((share * Double(whole) - below) / Double(max(counts[place], 1)), 0), 1)
-    }
-
-    private func influences(upTo place: Int, _ share: Double) -> [Double] {
-        blocks.map { block in
-            let reached = block.dropFirst().prefix(place + 1).reduce(0.0) { $0 + Double($1) }
-            return (reached - share * Double(block.first ?? 0)) / Double(whole)
-        }
     }
 
     private func place(of share: Double) -> Int? {

@@ -25,9 +25,7 @@ extension Metric {
             return Int128(totals.headcount(archetype: archetype, fewestMembers: members).players)
         case .playerDays: return Int128(totals.players(archetype: archetype)) * Int128(totals.layout.days)
         case .activeDays:
-            return (0..<totals.layout.days).reduce(Int128(0)) {
-                $0 + Int128(totals.playersActive(day: $1, archetype: archetype))
-            }
+            return totals.activeDays(archetype: archetype).sum
         case .earned(let resource): return moved(resource, totals, isFaucet: true)
         case .spent(let resource): return moved(resource, totals, isFaucet: false)
         case .through(let flow, let resource): return through(flow, resource, totals)
@@ -83,23 +81,28 @@ extension Metric {
     private func counts(_ distribution: Distribution, _ totals: Accumulators) -> [Int64] {
         switch distribution {
         case .daysToLevel(let level):
-            let players = totals.players(archetype: archetype)
-            return timeline(of: players, totals) { totals.levelReached(level: level, day: $0, archetype: archetype) }
+            return timeline(
+                of: totals.players(archetype: archetype), totals.levelReached(level, archetype: archetype))
         case .daysToMilestone(let milestone):
             let fewest = totals.description.milestones[milestone].fewestMembers
             let players = totals.headcount(archetype: archetype, fewestMembers: fewest).players
-            return timeline(of: players, totals) {
-                totals.milestoneReached(milestone, day: $0, archetype: archetype)
-            }
+            return timeline(of: players, totals.milestoneReached(milestone, archetype: archetype))
         case .gauge(let gauge, let day):
             return spread(totals.gaugeHistogram(gauge: gauge, day: day, archetype: archetype))
         case .rewardGaps: return spread(totals.rewardGaps(archetype: archetype))
-        case .longestRewardGaps: return spread(totals.longestRewardGaps(archetype: archetype))
+        case .longestRewardGaps: return spread(totals.longestRewardGaps(archetype: archetype).counts)
         }
     }
 
-    private func timeline(of players: Int64, _ totals: Accumulators, _ reached: (Int) -> Int64) -> [Int64] {
-        var counts = [players] + (0..<totals.layout.days).map(reached)
+    private func timeline(of players: Int64, _ reached: ClusterHistogram?) -> [Int64] {
+        var counts = [players] + (reached?.counts ?? []).map(Int64.init)
+        while counts.count > 1, counts.last == 0 { counts.removeLast() }
+        return counts
+    }
+
+    private func spread(_ bins: [UInt32]) -> [Int64] {
+        var counts = [Int64(0)] + bins.map(Int64.init)
+        counts[0] = counts.reduce(0, +)
         while counts.count > 1, counts.last == 0 { counts.removeLast() }
         return counts
     }

@@ -10,6 +10,8 @@ package struct MetricDifference: Sendable, Equatable {
     /// After minus before; of quantiles read between two days. Nil where either has no value.
     package let value: Double?
     package let standardError: Double?
+    /// Of the standard error.
+    package let degreesOfFreedom: Int
     package let low: Double?
     package let high: Double?
     /// Whether every block's sums are the same to the last unit.
@@ -26,24 +28,25 @@ package struct MetricDifference: Sendable, Equatable {
         after = b.figure(confidence: confidence)
         isExactlyUnchanged = a.blocks == b.blocks
         guard let from = a.smoothValue, let to = b.smoothValue else {
-            (value, standardError, low, high, varianceReduction) = (nil, nil, nil, nil, nil)
+            (value, standardError, low, high, varianceReduction, degreesOfFreedom) = (nil, nil, nil, nil, nil, 0)
             return
         }
         value = isExactlyUnchanged ? 0 : to - from
         guard let influencesA = a.influences, let influencesB = b.influences, a.blocks.count >= 2,
-            let criticalValue = try? Distributions.tQuantile(
-                upperTail: confidence.tail, degreesOfFreedom: Double(a.blocks.count - 1))
+            case let error = a.error(of: zip(influencesA, influencesB).map { $1 - $0 }),
+            let half = error.halfWidth(confidence)
         else {
-            (standardError, low, high, varianceReduction) = (nil, nil, nil, nil)
+            (standardError, low, high, varianceReduction, degreesOfFreedom) = (nil, nil, nil, nil, 0)
             return
         }
-        let error = MetricSample.error(zip(influencesA, influencesB).map { $1 - $0 })
-        standardError = isExactlyUnchanged ? 0 : error
-        low = isExactlyUnchanged ? 0 : to - from - criticalValue * error
-        high = isExactlyUnchanged ? 0 : to - from + criticalValue * error
-        let (errorA, errorB) = (MetricSample.error(influencesA), MetricSample.error(influencesB))
+        degreesOfFreedom = error.degreesOfFreedom
+        standardError = isExactlyUnchanged ? 0 : error.value
+        low = isExactlyUnchanged ? 0 : to - from - half
+        high = isExactlyUnchanged ? 0 : to - from + half
+        let (errorA, errorB) = (a.error(of: influencesA).value, b.error(of: influencesB).value)
         varianceReduction =
-            error > 0 && !isExactlyUnchanged ? (errorA * errorA + errorB * errorB) / (error * error) : nil
+            error.value > 0 && !isExactlyUnchanged
+            ? (errorA * errorA + errorB * errorB) / (error.value * error.value) : nil
     }
 
     /// For runs of different players: both errors count, so the interval is wider than that of pairs.
@@ -62,19 +65,20 @@ package struct MetricDifference: Sendable, Equatable {
         guard let from = a.smoothValue, let to = b.smoothValue, let influencesA = a.influences,
             let influencesB = b.influences
         else {
-            (value, standardError, low, high) = (nil, nil, nil, nil)
+            (value, standardError, low, high, degreesOfFreedom) = (nil, nil, nil, nil, 0)
             return
         }
-        let error =
-            (MetricSample.error(influencesA) * MetricSample.error(influencesA)
-            + MetricSample.error(influencesB) * MetricSample.error(influencesB)).squareRoot()
-        value = to - from
-        standardError = error
+        let (errorA, errorB) = (a.error(of: influencesA), b.error(of: influencesB))
         // The degrees of freedom of one of the two: never too many.
-        let criticalValue = try? Distributions.tQuantile(
-            upperTail: confidence.tail, degreesOfFreedom: Double(max(a.blocks.count - 1, 1)))
-        low = criticalValue.map { to - from - $0 * error }
-        high = criticalValue.map { to - from + $0 * error }
+        let error = ClusterError(
+            value: (errorA.value * errorA.value + errorB.value * errorB.value).squareRoot(),
+            degreesOfFreedom: min(errorA.degreesOfFreedom, errorB.degreesOfFreedom))
+        value = to - from
+        standardError = error.value
+        degreesOfFreedom = error.degreesOfFreedom
+        let half = error.halfWidth(confidence)
+        low = half.map { to - from - $0 }
+        high = half.map { to - from + $0 }
     }
 
     /// The difference as a share of what it was before; nil from 0.

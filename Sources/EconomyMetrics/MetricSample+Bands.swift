@@ -8,27 +8,32 @@ extension MetricSample {
             high: band.high.map { evidence(against: $0, isLow: false) })
     }
 
-    /// Of a ratio, Student's t with as many degrees of freedom as blocks less one. Of a quantile it is the share of
-    /// values up to the edge that is tested (R. Woodruff, 1952): the quantile is above the edge if fewer than its share
-    /// are not, which can be tested even where the quantile itself lies beyond the run.
+    /// Of a ratio, Student's t. Of a quantile it is the share of values up to the edge that is tested (R. Woodruff,
+    /// 1952): the quantile is above the edge if fewer than its share are not, which can be tested even where the
+    /// quantile itself lies beyond the run.
     private func evidence(against edge: Double, isLow: Bool) -> EdgeEvidence {
-        let freedom = Double(blocks.count - 1)
+        let clusters = clusters
         switch metric.shape {
         case .ratio:
             let value = value ?? 0
-            let error = Self.error(influences ?? [])
-            if error == 0, metric.unit == .share, value == 0 || value == 1 {
-                return EdgeEvidence(allOrNone: value, edge: edge, parties: (counted / 4).rounded(.down))
+            let error = clusters.error(of: influences ?? [])
+            if error.value == 0, metric.unit == .share, value == 0 || value == 1 {
+                return EdgeEvidence(
+                    allOrNone: value, edge: edge, parties: (counted / clusters.designEffect).rounded(.down))
             }
-            return EdgeEvidence(gap: value - edge, error: error, degreesOfFreedom: freedom)
+            return EdgeEvidence(
+                gap: value - edge, error: error.value, degreesOfFreedom: Double(error.degreesOfFreedom))
         case .quantile(_, let share):
-            let reached = CountsByValue(metric, blocks).share(where: isLow ? { $0 < edge } : { $0 <= edge })
-            if reached.error == 0, reached.value == 0 || reached.value == 1 {
+            let reached = CountsByValue(metric, blocks).share(clusters) { isLow ? $0 < edge : $0 <= edge }
+            let (value, error) = (reached?.value ?? 0, reached?.standardError ?? 0)
+            if error == 0, value == 0 || value == 1 {
                 let alike = EdgeEvidence(
-                    allOrNone: reached.value, edge: share, parties: (counted / 4).rounded(.down))
+                    allOrNone: value, edge: share, parties: (counted / clusters.designEffect).rounded(.down))
                 return alike.reversed
             }
-            return EdgeEvidence(gap: share - reached.value, error: reached.error, degreesOfFreedom: freedom)
+            return EdgeEvidence(
+                gap: share - value, error: error,
+                degreesOfFreedom: Double(reached?.degreesOfFreedom ?? max(blocks.count - 1, 0)))
         }
     }
 }

@@ -2,18 +2,25 @@ import EconomyStatistics
 
 /// A figure's sums by block of players: all that its value and its error need.
 ///
-/// The method of batch means, with a block as the batch (A. Law, *Simulation Modeling and Analysis*, on output analysis).
-/// Blocks are whole parties and independent of each other, so the figure's error follows from how blocks differ,
-/// however alike the members of a party are.
+/// A block is a cluster: whole parties, independent of the others. So the figure's error follows from how blocks
+/// differ, however alike the members of a party are, less what the deal explains of it (`DealtDesign`).
 package struct MetricSample: Sendable, Equatable {
     package let metric: Metric
     /// By block; `Metric.sums`.
     package let blocks: [[Int64]]
+    /// By block; empty where nothing is known of them.
+    package let facts: [ClusterFacts]
 
-    package init(_ metric: Metric, blocks: [[Int64]]) {
+    package init(_ metric: Metric, blocks: [[Int64]], facts: [ClusterFacts] = []) {
         self.metric = metric
         self.blocks = blocks
+        self.facts = facts
     }
+
+    var clusters: SampleClusters { SampleClusters(facts, archetype: metric.archetype, blocks: blocks.count) }
+
+    /// The standard error of a figure to which the blocks add these influences.
+    package func error(of influences: [Double]) -> ClusterError { clusters.error(of: influences) }
 
     /// The figure; nil where nothing is counted, or where a quantile lies beyond the run.
     package var value: Double? {
@@ -40,8 +47,7 @@ package struct MetricSample: Sendable, Equatable {
         }
     }
 
-    /// Influence values: the influence of each block on the figure; they sum to 0. Their squares add up to the figure's variance, times
-    /// G / (G − 1) for G blocks. Nil where there is no smooth value.
+    /// Influence values: what each block adds to the figure; they sum to 0. Nil where there is no smooth value.
     ///
     /// Of a ratio R = ΣY / ΣX it is (Y − R·X) / ΣX, of a quantile at a share p (p·n − those not above it) / (f·Σn),
     /// with the density f as a difference quotient (M. Siddiqui 1960; D. Bloch, J. Gastwirth 1968).
@@ -65,56 +71,49 @@ package struct MetricSample: Sendable, Equatable {
 }
 
 extension MetricSample {
-    /// The figure with its interval over blocks.
-    ///
-    /// Student's t with as many degrees of freedom as blocks less one; a quantile's interval is that of its
-    /// distribution function, inverted (R. Woodruff, 1952), and conservative where values repeat. A share of 0 or 1
-    /// gets Clopper and Pearson's interval, as if all players were in parties of four whose members are alike.
+    /// The figure with its interval: `Estimate.ratio`, `Estimate.share` or `QuantilePlaces`.
     package func figure(confidence: ConfidenceLevel = .ninetyFivePercent) -> MetricFigure {
         var figure = MetricFigure(value: value, counted: counted, blocks: blocks.count)
-        guard blocks.count >= 2,
-            let criticalValue = try? Distributions.tQuantile(
-                upperTail: confidence.tail, degreesOfFreedom: Double(blocks.count - 1))
-        else { return figure }
+        guard blocks.count >= 2 else { return figure }
+        let clusters = clusters
         switch metric.shape {
-        case .ratio(_, _, _, let isShare):
-            guard let value = figure.value, let influences else { return figure }
-            let error = Self.error(influences)
-            figure.standardError = error
-            if isShare, error == 0 {
-                (figure.low, figure.high) = Self.limits(value, counted: counted, confidence: confidence)
-            } else {
-                figure.low = max(value - criticalValue * error, isShare ? 0 : -.infinity)
-                figure.high = min(value + criticalValue * error, isShare ? 1 : .infinity)
-            }
+        case .ratio(let top, _, let scale, let isShare):
+            let (sums, dealt) = clusters.pairs(blocks.map { $0[0] }, blocks.map { $0[1] })
+            let found =
+                isShare
+                ? try? Estimate.share(
+                    of: sums, dealt: dealt, independent: counted / clusters.designEffect, confidence: confidence)
+                : try? Estimate.ratio(
+                    of: sums, dealt: dealt, isAmount: top.allSatisfy(\.isCount), confidence: confidence)
+            guard let estimate = found ?? nil else { return figure }
+            figure.standardError = estimate.standardError.map { $0 * scale }
+            figure.degreesOfFreedom = estimate.degreesOfFreedom
+            figure.low = (estimate.interval?.low ?? estimate.certain).map { $0 * scale }
+            figure.high = (estimate.interval?.high ?? estimate.certain).map { $0 * scale }
         case .quantile(_, let share):
             let counts = CountsByValue(metric, blocks)
-            if let influences { figure.standardError = Self.error(influences) }
-            let half = criticalValue * counts.errorOfShare(share)
-            figure.low = counts.quantile(max(share - half, 0))
-            figure.high = share + half < 1 ? counts.quantile(share + half) : nil
+            if let influences {
+                let error = clusters.error(of: influences)
+                (figure.standardError, figure.degreesOfFreedom) = (error.value, error.degreesOfFreedom)
+            }
+            let places = counts.places(of: share, clusters, confidence)
+            figure.low = places.low.map { metric.values(at: $0).lower }
+            figure.high = places.high.map { metric.values(at: $0).upper }
         }
         return figure
     }
+}
 
-    /// √(G / (G − 1) · Σ influence²) over G blocks.
-    package static func error(_ influences: [Double]) -> Double {
-        guard influences.count >= 2 else { return 0 }
-        let squares = influences.reduce(0.0) { $0 + $1 * $1 }
-        let error = (squares * Double(influences.count) / Double(influences.count - 1)).squareRoot()
-        // A sum that is 0 in theory may keep a rounding error.
-        return error > 1e-300 ? error : 0
-    }
+extension Estimate {
+    /// The value itself where all clusters have the same: there is no spread, and so no other value in sight.
+    fileprivate var certain: Double? { standardError == 0 ? value : nil }
+}
 
-    private static func limits(
-        _ value: Double, counted: Double, confidence: ConfidenceLevel
-    ) -> (low: Double?, high: Double?) {
-        let parties = Int(counted / 4)
-        guard parties > 0,
-            let estimate = try? Proportion(hits: value > 0.5 ? parties : 0, tries: parties).clopperPearson(
-                confidence: confidence)
-        else { return (nil, nil) }
-        return (estimate.interval?.low, estimate.interval?.high)
+extension Metric.Column {
+    /// Whether it cannot be below 0.
+    fileprivate var isCount: Bool {
+        if case .less = self { return false }
+        return true
     }
 }
 
@@ -123,12 +122,19 @@ package struct MetricFigure: Sendable, Equatable {
     /// Nil where nothing is counted, or where a quantile lies beyond the run.
     package var value: Double?
     package var standardError: Double?
+    /// Of the standard error.
+    package var degreesOfFreedom: Int?
     /// An end that is nil is open.
     package var low: Double?
     package var high: Double?
     /// What the figure counts: players, player-days, tries.
     package var counted: Double
     package var blocks: Int
+
+    package var error: ClusterError? {
+        guard let standardError, let degreesOfFreedom else { return nil }
+        return ClusterError(value: standardError, degreesOfFreedom: degreesOfFreedom)
+    }
 
     package init(value: Double?, counted: Double, blocks: Int) {
         (self.value, self.counted, self.blocks) = (value, counted, blocks)

@@ -40,11 +40,17 @@ package struct Estimate: Hashable, Sendable {
     package let standardError: Double?
     /// How many independent units, as a rule players, the figure rests on.
     package let sampleSize: Int
+    /// Of the standard error, where it is estimated from the spread of clusters.
+    package let degreesOfFreedom: Int?
 
-    package init(value: Double, interval: Interval? = nil, standardError: Double? = nil, sampleSize: Int) {
+    package init(
+        value: Double, interval: Interval? = nil, standardError: Double? = nil, sampleSize: Int,
+        degreesOfFreedom: Int? = nil
+    ) {
         self.value = value
         self.interval = interval
         self.standardError = standardError
         self.sampleSize = sampleSize
+        self.degreesOfFreedom = degreesOfFreedom
     }
 }

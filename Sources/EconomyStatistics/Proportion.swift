@@ -12,23 +12,19 @@ package struct Proportion: Hashable, Sendable {
     /// The share of hits with Wilson's interval, the one to display. Returns nil without tries.
     ///
     /// Its coverage is right on average and stays inside 0...1. Source: E. B. Wilson, J. Am. Stat. Assoc. 22 (1927).
-    /// - Parameter designEffect: by how much tries that depend on each other, such as those of one party's members,
-    ///   inflate the variance; 1 or more. The sample then counts as this many times fewer independent tries (L. Kish,
-    ///   Survey Sampling, 1965).
-    package func wilson(
-        confidence: ConfidenceLevel = .ninetyFivePercent, designEffect: Double = 1
-    ) throws(StatisticsError) -> Estimate? {
-        guard designEffect >= 1, designEffect.isFinite else { throw .outsideDomain("1 <= design effect") }
+    package func wilson(confidence: ConfidenceLevel = .ninetyFivePercent) throws(StatisticsError) -> Estimate? {
         let z = try Distributions.normalQuantile(upperTail: confidence.tail)
-        let size = Double(tries) / designEffect
-        return estimate(size: size) { share in
-            let scale = 1 + z * z / size
-            let centre = (share + z * z / (2 * size)) / scale
-            let half = z / scale * (share * (1 - share) / size + z * z / (4 * size * size)).squareRoot()
-            return Interval(
-                low: hits == 0 ? 0 : max(0, centre - half),
-                high: hits == tries ? 1 : min(1, centre + half), confidence: confidence)
-        }
+        return estimate { Self.wilson($0, of: Double(tries), z: z, confidence) }
+    }
+
+    /// The same for a share of `size` independent tries, which need not be a whole number.
+    static func wilson(_ share: Double, of size: Double, z: Double, _ confidence: ConfidenceLevel) -> Interval {
+        let scale = 1 + z * z / size
+        let centre = (share + z * z / (2 * size)) / scale
+        let half = z / scale * (share * (1 - share) / size + z * z / (4 * size * size)).squareRoot()
+        return Interval(
+            low: share == 0 ? 0 : max(0, centre - half), high: share == 1 ? 1 : min(1, centre + half),
+            confidence: confidence)
     }
 
     /// The share of hits with Clopper and Pearson's interval, the one for gates. Returns nil without tries.
@@ -54,13 +50,13 @@ package struct Proportion: Hashable, Sendable {
             : try crossing { x throws(StatisticsError) in
                 try Distributions.betaUpperTail(x, a: successes + 1, b: failures) > tail
             }
-        return estimate(size: Double(tries)) { _ in Interval(low: low, high: high, confidence: confidence) }
+        return estimate { _ in Interval(low: low, high: high, confidence: confidence) }
     }
 
-    private func estimate(size: Double, interval: (Double) -> Interval) -> Estimate? {
+    private func estimate(interval: (Double) -> Interval) -> Estimate? {
         guard tries > 0 else { return nil }
         let share = Double(hits) / Double(tries)
-        let standardError = (share * (1 - share) / size).squareRoot()
+        let standardError = (share * (1 - share) / Double(tries)).squareRoot()
         return Estimate(value: share, interval: interval(share), standardError: standardError, sampleSize: tries)
     }
 }

@@ -1,45 +1,98 @@
+import Foundation
+
 extension Estimate {
-    /// The ratio of sums Σy / Σx over players, such as gold spent per gold earned.
+    /// The ratio of sums Σy / Σx over clusters, such as gold spent per gold earned.
     ///
-    /// Delta method: s² = s_yy − 2R·s_yx + R²·s_xx, R ± t · s / (√n · |x̄|). Where the mean of the denominator is known
-    /// to no better than 10 % (its standard error over itself), the interval is Fieller's, which need not be
-    /// symmetric and does not exist while the denominator may be zero. Returns nil if n = 0 or Σx = 0.
+    /// Delta method: s² = s_yy − 2R·s_yx + R²·s_xx, R ± t · s / (√n · |x̄|), the spreads without what the deal explains.
+    /// Where the mean of the denominator is known to no better than 10 % (its standard error over itself), the interval
+    /// is Fieller's, which need not be symmetric and does not exist while the denominator may be zero. Returns nil if
+    /// n = 0 or Σx = 0.
     ///
     /// Source: E. C. Fieller, "Some problems in interval estimation", J. R. Stat. Soc. B 16 (1954).
+    /// - Parameters:
+    ///   - dealt: what is known of the clusters; nil if nothing is.
+    ///   - isAmount: whether the ratio cannot be below 0. Where its standard error is more than 5 % of it, the interval
+    ///     is then symmetric in its logarithm, R · exp(± t · s / R): counts of rare things are skewed, and a symmetric
+    ///     interval would lie too low.
     package static func ratio(
-        of sums: PairedSums, confidence: ConfidenceLevel = .ninetyFivePercent
+        of sums: PairedSums, dealt: DealtSums? = nil, isAmount: Bool = false,
+        confidence: ConfidenceLevel = .ninetyFivePercent
     ) throws(StatisticsError) -> Estimate? {
         guard sums.count >= 0 else { throw .impossibleSums }
         guard sums.count > 0, sums.sumX != 0 else { return nil }
-        let ratio = Double(sums.sumY) / Double(sums.sumX)
-        guard
-            let varianceY = try sums.y.sampleVariance(),
-            let varianceX = try sums.x.sampleVariance(),
-            let covariance = try sums.sampleCovariance()
-        else { return Estimate(value: ratio, sampleSize: 1) }
-
+        let ratio = Double(wide: sums.sumY) / Double(wide: sums.sumX)
+        guard let spread = try sums.spread(about: ratio, dealt: dealt) else {
+            return Estimate(value: ratio, sampleSize: sums.count)
+        }
         let size = Double(sums.count)
-        let meanX = Double(sums.sumX) / size
-        let residual = varianceY - 2 * ratio * covariance + ratio * ratio * varianceX
+        let meanX = Double(wide: sums.sumX) / size
         // Players who all have the same ratio leave nothing but rounding here.
-        let residualVariance = residual > 1e-14 * varianceY ? residual : 0
+        let floor = 1e-14 * max(spread.varianceY, Double(wide: sums.sumOfSquaresY) / size)
+        let residualVariance = spread.residual > floor ? spread.residual : 0
         let standardError = (residualVariance / size).squareRoot() / abs(meanX)
-        guard standardError > 0 else { return Estimate(value: ratio, standardError: 0, sampleSize: sums.count) }
+        func estimate(_ interval: Interval?) -> Estimate {
+            Estimate(
+                value: ratio, interval: interval, standardError: standardError, sampleSize: sums.count,
+                degreesOfFreedom: spread.degreesOfFreedom)
+        }
+        guard standardError > 0 else { return estimate(nil) }
 
-        let criticalValue = try confidence.tCriticalValue(sampleSize: sums.count)
-        let denominatorVariation = (varianceX / size).squareRoot() / abs(meanX)
-        var interval: Interval? = Interval(
-            low: ratio - criticalValue * standardError, high: ratio + criticalValue * standardError,
-            confidence: confidence)
+        let criticalValue = try Distributions.tQuantile(
+            upperTail: confidence.tail, degreesOfFreedom: Double(spread.degreesOfFreedom))
+        let denominatorVariation = (spread.varianceX / size).squareRoot() / abs(meanX)
         if denominatorVariation > 0.1 {
             let g = criticalValue * criticalValue * denominatorVariation * denominatorVariation
-            let unexplained = max(0, varianceY - covariance * covariance / varianceX)
-            let spread = max(0, residualVariance - g * unexplained)
-            let centre = (ratio - g * covariance / varianceX) / (1 - g)
-            let half = criticalValue * (spread / size).squareRoot() / (abs(meanX) * (1 - g))
-            interval = g < 1 ? Interval(low: centre - half, high: centre + half, confidence: confidence) : nil
+            guard g < 1 else { return estimate(nil) }
+            let unexplained = max(0, spread.varianceY - spread.covariance * spread.covariance / spread.varianceX)
+            let rest = max(0, residualVariance - g * unexplained)
+            let centre = (ratio - g * spread.covariance / spread.varianceX) / (1 - g)
+            let half = criticalValue * (rest / size).squareRoot() / (abs(meanX) * (1 - g))
+            return estimate(Interval(low: centre - half, high: centre + half, confidence: confidence))
         }
+        return estimate(
+            .around(ratio, error: standardError, criticalValue: criticalValue, isAmount: isAmount, confidence))
+    }
+
+    /// The share of players, or of tries, that Σy of Σx are, with Wilson's interval.
+    ///
+    /// It counts as many independent ones as would have the same error, p(1 − p) over its variance, less what Student's
+    /// t asks for few clusters (E. Korn and B. Graubard, *Confidence intervals for proportions with small expected
+    /// number of positive counts estimated from survey data*, Survey Methodology 24, 1998).
+    ///
+    /// - Parameter independent: how many independent ones there are at least; it decides where all or none are counted,
+    ///   and so nothing is seen of the spread.
+    package static func share(
+        of sums: PairedSums, dealt: DealtSums? = nil, independent: Double,
+        confidence: ConfidenceLevel = .ninetyFivePercent
+    ) throws(StatisticsError) -> Estimate? {
+        guard let plain = try ratio(of: sums, dealt: dealt, confidence: confidence) else { return nil }
+        guard (0...1).contains(plain.value) else { return plain }
+        let error = plain.standardError ?? 0
+        let z = try Distributions.normalQuantile(upperTail: confidence.tail)
+        let size: Double
+        if error > 0, let freedom = plain.degreesOfFreedom {
+            let t = try Distributions.tQuantile(upperTail: confidence.tail, degreesOfFreedom: Double(freedom))
+            size = plain.value * (1 - plain.value) / (error * error) * (z / t) * (z / t)
+        } else {
+            size = independent
+        }
+        guard size > 0 else { return Estimate(value: plain.value, sampleSize: sums.count) }
         return Estimate(
-            value: ratio, interval: interval, standardError: standardError, sampleSize: sums.count)
+            value: plain.value, interval: Proportion.wilson(plain.value, of: size, z: z, confidence),
+            standardError: error, sampleSize: sums.count, degreesOfFreedom: plain.degreesOfFreedom)
+    }
+}
+
+extension Interval {
+    /// `value` ± `criticalValue` · `error`; of an amount with an error of more than 5 % the same of its logarithm.
+    package static func around(
+        _ value: Double, error: Double, criticalValue: Double, isAmount: Bool, _ confidence: ConfidenceLevel
+    ) -> Interval {
+        guard isAmount, value > 0, error > 0.05 * value else {
+            let half = criticalValue * error
+            return Interval(low: value - half, high: value + half, confidence: confidence)
+        }
+        let factor = exp(criticalValue * error / value)
+        return Interval(low: value / factor, high: value * factor, confidence: confidence)
     }
 }

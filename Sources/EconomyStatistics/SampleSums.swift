@@ -11,7 +11,7 @@ package struct SampleSums: Hashable, Sendable {
     }
 }
 
-/// Sums of pairs (y, x), one pair per player: all that a ratio and its error need.
+/// Sums of pairs (y, x), one pair per cluster: all that a ratio and its error need.
 package struct PairedSums: Hashable, Sendable {
     package var count: Int
     package var sumY: Int128
@@ -36,6 +36,61 @@ package struct PairedSums: Hashable, Sendable {
     package var x: SampleSums { SampleSums(count: count, sum: sumX, sumOfSquares: sumOfSquaresX) }
 }
 
+/// Σy·d and Σx·d over clusters, with the design of what was dealt to them.
+package struct DealtSums: Sendable {
+    package let design: DealtDesign
+    package let y: [Int128]
+    package let x: [Int128]
+
+    package init(design: DealtDesign, y: [Int128], x: [Int128]) {
+        self.design = design
+        self.y = y
+        self.x = x
+    }
+}
+
+/// Σ(y − ȳ)², Σ(x − x̄)² and their product over what chance alone decides, divided by the degrees of freedom.
+struct PairedSpread {
+    let varianceY: Double
+    let varianceX: Double
+    let covariance: Double
+    /// The variance of y − R·x.
+    let residual: Double
+    let degreesOfFreedom: Int
+}
+
+extension PairedSums {
+    /// Nil below two clusters, or where the deal leaves no degree of freedom.
+    ///
+    /// - Parameter dealt: nil where nothing is known of the clusters, or where who is counted is itself left to chance.
+    func spread(
+        about ratio: Double, dealt: DealtSums?
+    ) throws(StatisticsError) -> PairedSpread? {
+        guard let dealt, dealt.design.rank > 0, count > dealt.design.rank else {
+            guard let varianceY = try y.sampleVariance(), let varianceX = try x.sampleVariance(),
+                let covariance = try sampleCovariance()
+            else { return nil }
+            return PairedSpread(
+                varianceY: varianceY, varianceX: varianceX, covariance: covariance,
+                residual: varianceY - 2 * ratio * covariance + ratio * ratio * varianceX,
+                degreesOfFreedom: count - 1)
+        }
+        let freedom = Double(count - dealt.design.rank)
+        let (timesY, timesX) = (dealt.y.map { Double(wide: $0) }, dealt.x.map { Double(wide: $0) })
+        let timesResidual = zip(timesY, timesX).map { $0 - ratio * $1 }
+        let squares =
+            Double(wide: sumOfSquaresY) - 2 * ratio * Double(wide: sumOfProducts)
+            + ratio * ratio * Double(wide: sumOfSquaresX)
+        func rest(_ sum: Double, _ explained: Double) -> Double { max(sum - explained, 0) / freedom }
+        return PairedSpread(
+            varianceY: rest(Double(wide: sumOfSquaresY), dealt.design.explained(timesY, timesY)),
+            varianceX: rest(Double(wide: sumOfSquaresX), dealt.design.explained(timesX, timesX)),
+            covariance: (Double(wide: sumOfProducts) - dealt.design.explained(timesY, timesX)) / freedom,
+            residual: rest(squares, dealt.design.explained(timesResidual, timesResidual)),
+            degreesOfFreedom: count - dealt.design.rank)
+    }
+}
+
 extension SampleSums {
     /// Σ(x − x̄)² / (n − 1), or nil below two observations.
     func sampleVariance() throws(StatisticsError) -> Double? {
@@ -57,6 +112,13 @@ extension PairedSums {
     }
 }
 
+extension Double {
+    /// The same as `init(_:)`, but for a rounding of the last digit, and many times as fast.
+    package init(wide value: Int128) {
+        self = Double(Int64(truncatingIfNeeded: value >> 64)) * 0x1p64 + Double(UInt64(truncatingIfNeeded: value))
+    }
+}
+
 /// n·Σyx − Σy·Σx in 256 bits, rounded once at the end: in floating point the two terms would cancel their digits.
 private func centredProduct(count: Int, products: Int128, _ sumY: Int128, _ sumX: Int128) -> Double {
     let left = Int128(count).multipliedFullWidth(by: products)
@@ -68,5 +130,5 @@ private func centredProduct(count: Int, products: Int128, _ sumY: Int128, _ sumX
         // A small negative number: -(2^128 - low), kept from rounding to -2^128 + 2^128.
         return low == 0 ? -0x1p128 : -Double(~low &+ 1)
     }
-    return Double(high) * 0x1p128 + Double(low)
+    return Double(wide: high) * 0x1p128 + Double(low)
 }

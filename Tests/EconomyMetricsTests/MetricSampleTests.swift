@@ -1,4 +1,5 @@
 import EconomyMetrics
+import Foundation
 import QuestKernel
 import Testing
 
@@ -18,12 +19,15 @@ import Testing
     }
 
     /// Equal denominators make a ratio the mean of the blocks, whose error is the textbook's: blocks 10, 12, 14, 16 of
-    /// 10 each have mean 1.3 and standard deviation √(0.2 / 3) = 0.2582, so an error of 0.1291; t(3) is 3.1824.
+    /// 10 each have mean 1.3 and standard deviation √(0.2 / 3) = 0.2582, so an error of 0.1291; t(3) is 3.1824. As the error is
+    /// a tenth of the value, the interval is symmetric in its logarithm.
     @Test func aRatioOverEqualBlocksHasTheErrorOfAMean() throws {
         let figure = ratio([(10, 10), (12, 10), (14, 10), (16, 10)]).figure()
         #expect(figure.value == 1.3)
         #expect(abs(try #require(figure.standardError) - 0.129_099_444_873_581) < 1e-12)
-        #expect(abs(try #require(figure.high) - (1.3 + 3.182_446_305_284_263 * 0.129_099_444_873_581)) < 1e-9)
+        let factor = exp(3.182_446_305_284_263 * 0.129_099_444_873_581 / 1.3)
+        #expect(abs(try #require(figure.high) - 1.3 * factor) < 1e-9)
+        #expect(abs(try #require(figure.low) - 1.3 / factor) < 1e-9)
     }
 
     /// Errors of 0.1291 and twice that: √(0.1291² + 0.2582²) = 0.2887. In pairs the blocks go up and down together, so
@@ -46,8 +50,8 @@ import Testing
     @Test func aShareThatNobodyHasKeepsAnUpperLimit() throws {
         let figure = ratio([(0, 400), (0, 400)], isShare: true).figure()
         #expect(figure.value == 0 && figure.low == 0)
-        // Clopper and Pearson of 0 in 200: 1 − 0.025^(1/200).
-        #expect(abs(try #require(figure.high) - 0.018_275_27) < 1e-6)
+        // Wilson's of 0 in 200, as many as if all were in parties of four who are alike: z² / (200 + z²).
+        #expect(abs(try #require(figure.high) - 0.018_845_3) < 1e-6)
     }
 
     @Test func aQuantileIsTheInverseOfTheDistributionFunction() {

@@ -120,7 +120,9 @@ import Testing
             count: 4, sumY: thirds.reduce(0) { $0 + $1.y }, sumX: thirds.reduce(0) { $0 + $1.x },
             sumOfSquaresY: thirds.reduce(0) { $0 + $1.y * $1.y }, sumOfSquaresX: thirds.reduce(0) { $0 + $1.x * $1.x },
             sumOfProducts: thirds.reduce(0) { $0 + $1.y * $1.x })
-        #expect(try Estimate.ratio(of: paired) == Estimate(value: 1 / 3.0, standardError: 0, sampleSize: 4))
+        #expect(
+            try Estimate.ratio(of: paired)
+                == Estimate(value: 1 / 3.0, standardError: 0, sampleSize: 4, degreesOfFreedom: 3))
     }
 
     @Test func aRatioWithoutDenominatorIsNil() throws {

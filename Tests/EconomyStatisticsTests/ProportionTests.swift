@@ -39,13 +39,27 @@ import Testing
         }
     }
 
-    @Test func aDesignEffectIsAsManyTriesFewer() throws {
-        let clustered = try #require(try Proportion(hits: 40, tries: 200).wilson(designEffect: 4)?.interval)
-        let fewer = try #require(try Proportion(hits: 10, tries: 50).wilson()?.interval)
-        #expect(agree(clustered.low, fewer.low))
-        #expect(agree(clustered.high, fewer.high))
-        #expect(throws: StatisticsError.self) { try Proportion(hits: 1, tries: 2).wilson(designEffect: 0.9) }
-        #expect(throws: StatisticsError.self) { try Proportion(hits: 1, tries: 2).wilson(designEffect: .infinity) }
+    /// Fifty clusters of four who are always alike, ten of which hit: as wide as of 49 tries, and a little wider, as the
+    /// spread is estimated from fifty.
+    @Test func aShareOfClustersCountsAsManyTriesFewer() throws {
+        let sums = PairedSums(
+            count: 50, sumY: 40, sumX: 200, sumOfSquaresY: 160, sumOfSquaresX: 800, sumOfProducts: 160)
+        let clustered = try #require(try Estimate.share(of: sums, independent: 50)?.interval)
+        let t = try Distributions.tQuantile(upperTail: 0.025, degreesOfFreedom: 49)
+        let z = 1.959963984540054
+        let size = 49 * (z / t) * (z / t)
+        let centre = (0.2 + z * z / (2 * size)) / (1 + z * z / size)
+        let half = z / (1 + z * z / size) * (0.16 / size + z * z / (4 * size * size)).squareRoot()
+        #expect(agree(clustered.low, centre - half))
+        #expect(agree(clustered.high, centre + half))
+    }
+
+    @Test func aShareThatNobodyHasIsAsOfTheIndependentOnes() throws {
+        let sums = PairedSums(count: 50, sumY: 0, sumX: 200, sumOfSquaresY: 0, sumOfSquaresX: 800, sumOfProducts: 0)
+        let clustered = try #require(try Estimate.share(of: sums, independent: 50)?.interval)
+        let plain = try #require(try Proportion(hits: 0, tries: 50).wilson()?.interval)
+        #expect(clustered.low == 0)
+        #expect(agree(clustered.high, plain.high))
     }
 
     @Test func withoutTriesThereIsNothingToEstimate() throws {

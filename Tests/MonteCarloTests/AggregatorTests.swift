@@ -15,7 +15,7 @@ import Testing
 
     private func expected(_ name: String) -> Int128 { naive.figures[name] ?? 0 }
 
-    private func agree(_ moments: PartyMoments, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    private func agree(_ moments: ClusterMoments, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(moments.sum == expected(name), "\(name)", sourceLocation: sourceLocation)
         #expect(moments.squares == expected("² \(name)"), "\(name)", sourceLocation: sourceLocation)
         #expect(moments.timesMembers == expected("×n \(name)"), "\(name)", sourceLocation: sourceLocation)
@@ -46,18 +46,51 @@ import Testing
             let headcount = totals.headcount(archetype: archetype)
             #expect(Int128(headcount.players) == expected("archetype \(archetype) players"))
             #expect(Int128(headcount.parties) == expected("archetype \(archetype) parties"))
+            #expect(Int128(headcount.clusters) == expected("archetype \(archetype) clusters"))
             #expect(headcount.memberSquares == expected("archetype \(archetype) n²"))
+            #expect(headcount.dealt.isEmpty && headcount.dealProducts.isEmpty)
         }
-        var all = Headcount()
+        var parties: Int64 = 0
         for size in 1...4 {
             let headcount = totals.headcount(partySize: size)
-            #expect(Int128(headcount.players) == expected("size \(size) players"))
+            agreeOnDeal(headcount, "size \(size)")
             #expect(headcount.players == headcount.parties * Int64(size))
-            #expect(headcount.memberSquares == Int128(headcount.players) * Int128(size))
-            all.merge(headcount)
+            #expect(headcount.partySquares == Int128(headcount.players) * Int128(size))
+            parties += headcount.parties
         }
-        #expect(totals.headcount() == all)
-        #expect(totals.headcount(partySize: 5) == Headcount())
+        agreeOnDeal(totals.headcount(), "all")
+        #expect(totals.headcount().parties == parties)
+        #expect(totals.headcount().clusters == 13)
+    }
+
+    private func agreeOnDeal(_ headcount: Headcount, _ name: String) {
+        #expect(Int128(headcount.players) == expected("\(name) players"))
+        #expect(Int128(headcount.parties) == expected("\(name) parties"))
+        #expect(Int128(headcount.clusters) == expected("\(name) clusters"))
+        #expect(headcount.memberSquares == expected("\(name) n²"))
+        #expect(headcount.dealt == (0..<5).map { expected("\(name) d \($0)") })
+        #expect(
+            headcount.dealProducts
+                == (0..<25).map { expected("\(name) d \($0 / 5)×\($0 % 5)") })
+    }
+
+    @Test func productsWithTheDealAgree() {
+        func agree(_ moments: ClusterMoments, _ name: String) {
+            for column in 0..<5 {
+                let product = moments.timesDeal.isEmpty ? 0 : moments.timesDeal[column]
+                #expect(product == expected(name.replacing("×d", with: "×d \(column)")), "\(name)")
+            }
+        }
+        let slices: [(name: String, size: Int?)] =
+            [("all", nil)] + (1...4).map { (size: Int) in ("size \(size)", size) }
+        for (name, size) in slices {
+            let balance = totals.balance(currency: Toy.gold.id, partySize: size)
+            agree(balance.faucets, "\(name) ×d F 0")
+            agree(totals.activeDays(partySize: size), "\(name) ×d active")
+            agree(totals.tally(code: 0, row: 1, partySize: size), "\(name) ×d tally 1")
+            agree(totals.rollMoments(code: 0, partySize: size).hits, "\(name) ×d hits 0")
+        }
+        for day in [0, 20, 44] { agree(totals.playersActive(day: day), "all ×d active day \(day)") }
     }
 
     @Test func flowsAgree() {
@@ -69,7 +102,7 @@ import Testing
                 let currency = ResourceID(UInt16(resource))
                 let name = "\(flow) \(resource)"
                 for day in 0..<days {
-                    agree(totals.flow(day: day, flow: id, currency: currency), "day \(day) \(name)")
+                    #expect(totals.flow(day: day, flow: id, currency: currency) == expected("day \(day) \(name)"))
                 }
                 for half in HalfOfRun.allCases {
                     agree(
@@ -115,11 +148,12 @@ import Testing
             for band in 0..<totals.layout.bands {
                 let balance = totals.balance(currency: currency, band: band)
                 #expect(Int128(balance.headcount.players) == expected("band \(band) n \(resource)"))
-                #expect(Int128(balance.headcount.parties) == expected("band \(band) parties"))
+                #expect(Int128(balance.headcount.clusters) == expected("band \(band) clusters"))
                 agree(balance, "band \(band)", resource)
             }
         }
         for band in 0..<totals.layout.bands {
+            #expect(Int128(totals.playersInBand(band)) == expected("band \(band) players"))
             for flow in 0..<5 {
                 let moved = totals.moneyFlow(band: band, flow: FlowID(UInt16(flow)))
                 #expect(moved == expected("band money \(band) \(flow)"))
@@ -130,7 +164,7 @@ import Testing
     @Test func rollsAndTalliesAgree() {
         let groups: [(name: String, archetype: Int?, size: Int?)] =
             (0..<2).map { (place: Int) in ("archetype \(place)", place, nil) }
-            + (1...4).map { (size: Int) in ("size \(size)", nil, size) }
+            + (1...4).map { (size: Int) in ("size \(size)", nil, size) } + [("all", nil, nil)]
         for code in 0..<2 {
             for cell in 0..<totals.layout.rollCells[code] {
                 let roll = totals.roll(code: code, cell: cell)
@@ -173,8 +207,8 @@ import Testing
                 #expect(Int128(accepted) == expected("command \(code) \(archetype)"))
             }
             for day in 0..<days {
-                let active = totals.playersActive(day: day, archetype: archetype)
-                #expect(Int128(active) == expected("active day \(day) \(archetype)"))
+                agree(
+                    totals.playersActive(day: day, archetype: archetype), "archetype \(archetype) active day \(day)")
                 for level in 1..<totals.layout.levels {
                     let reached = totals.levelReached(level: level, day: day, archetype: archetype)
                     #expect(Int128(reached) == expected("level \(level) \(day) \(archetype)"))
@@ -183,7 +217,7 @@ import Testing
         }
         for size in 1...4 {
             agree(totals.activeDays(partySize: size), "size \(size) active")
-            for (level, players) in totals.playersByLevelAtEnd(partySize: size).enumerated() {
+            for (level, players) in totals.levelsAtEnd(partySize: size).counts.enumerated() {
                 #expect(Int128(players) == expected("ends \(size) \(level)"))
             }
         }
@@ -210,8 +244,7 @@ import Testing
             for gap in 0..<64 {
                 let count = gaps.first { $0.lower == Int64(gap) }?.count ?? 0
                 #expect(Int128(count) == expected("gap \(archetype) \(gap)"))
-                let most = longest.first { $0.lower == Int64(gap) }?.count ?? 0
-                #expect(Int128(most) == expected("longest gap \(archetype) \(gap)"))
+                #expect(Int128(Optional(longest).count(gap)) == expected("longest gap \(archetype) \(gap)"))
             }
         }
     }

@@ -27,7 +27,7 @@ import Testing
 
     @Test func aFinishedRunGrows() throws {
         let small = try whole(200)
-        #expect(small.played.players == 144)
+        #expect(small.played.players == 192)
         let grown = try Runner.run(plan(players: 500), arms: [ToyPopulation()], from: small.played)
         #expect(grown.arms == (try whole(500)).arms)
         let same = try Runner.run(plan(players: 200), arms: [ToyPopulation()], from: small.played)
@@ -36,18 +36,18 @@ import Testing
 
     /// A process that dies with four threads leaves gaps; a stop soon after must not leave them in the result.
     @Test func aStopFillsTheGapsOfAnEarlierProcess() throws {
-        var played = try whole(72).played
+        var played = try whole(Plan.blockSize).played
         for block in [2, 4] {
             let alone = try #require(Shard(block + 1, of: 5))
-            let plan = try plan(players: 5 * 72)
+            let plan = try plan(players: 5 * Plan.blockSize)
             played.merge(try Runner.run(plan, arms: [ToyPopulation()], shard: alone).played)
         }
         let stop = StopRequest()
         stop.stop()
         let outcome = try Runner.run(plan(players: 1_000), arms: [ToyPopulation()], from: played, stop: stop)
-        #expect(outcome.players == 5 * 72)
+        #expect(outcome.players == 5 * Plan.blockSize)
         #expect(outcome.played.blocks == RangeSet(0..<5))
-        #expect(outcome.arms == (try whole(5 * 72)).arms)
+        #expect(outcome.arms == (try whole(5 * Plan.blockSize)).arms)
     }
 
     @Test(arguments: [1, 2, 3, 13]) func partsMakeTheWhole(parts: Int) throws {
@@ -62,7 +62,7 @@ import Testing
             return ("part\(part)", try Checkpoint(bytes, path: "part\(part)"))
         }
         let together = try PartsOfARun.together(files.reversed(), of: RunMark(plan), empty: [empty])
-        #expect(together.blocks == RangeSet(0..<13))
+        #expect(together.blocks == RangeSet(0..<83))
         #expect(try Runner.run(plan, arms: [ToyPopulation()], from: together).arms == whole(1_000).arms)
         guard parts > 1 else { return }
         func refusal(_ files: [(path: String, part: Checkpoint)]) throws -> String {
@@ -90,14 +90,14 @@ import Testing
         let problem = #expect(throws: CheckpointProblem.self) {
             try PartsOfARun.together([("a", Checkpoint(bytes, path: "a"))], of: RunMark(plan), empty: [])
         }
-        #expect(problem?.reason.contains("part 1/1 is not finished: 792 of its players are left") == true)
+        #expect(problem?.reason.contains("part 1/1 is not finished: 852 of its players are left") == true)
     }
 
     @Test func shardsShareTheWholeBlocksOut() throws {
         let plan = try plan(players: 10_000)
         for parts in [1, 2, 7, 138] {
             let ranges = try (1...parts).map { try #require(Shard($0, of: parts)).wholeBlocks(of: plan.players) }
-            #expect(ranges.first?.lowerBound == 0 && ranges.last?.upperBound == 138)
+            #expect(ranges.first?.lowerBound == 0 && ranges.last?.upperBound == 833)
             for (one, next) in zip(ranges, ranges.dropFirst()) { #expect(one.upperBound == next.lowerBound) }
             #expect(ranges.allSatisfy { !$0.isEmpty })
         }

@@ -14,6 +14,7 @@ struct NaiveFold {
     init(_ population: ToyPopulation, players: Int, days: Int) {
         var session = population.makeSession()
         var first = 0
+        var cluster = ClusterLife(days: days)
         while first < players {
             var journal = Journal()
             population.start(partyFrom: UInt32(first), in: &session, journal: &journal)
@@ -32,16 +33,40 @@ struct NaiveFold {
                         &rewards[member])
                     today.merge(own, uniquingKeysWith: +)
                 }
-                addPartyDay(today, day, Int(session.arrival) + day, members: members.count)
+                for (name, amount) in today { add("date \(Int(session.arrival) + day) \(name)", amount) }
+                cluster.days[day].merge(today, uniquingKeysWith: +)
                 journal.removeAll()
             }
-            addParty(runs, bands, members.map(session.archetype(of:)))
+            cluster.runs += runs
+            cluster.bands += bands
+            cluster.archetypes += members.map(session.archetype(of:))
+            cluster.sizes += members.map { _ in members.count }
+            for name in Set(
+                ["all", "size \(members.count)"] + members.map { "archetype \(session.archetype(of: $0))" })
+            {
+                add("\(name) parties", 1)
+            }
             for member in members {
                 add("ends \(members.count) \(session.level(of: member))", 1)
                 addRewards(rewards[member], session.archetype(of: member))
             }
             first += members.count
+            if first % PartyGroup.size == 0 || first >= players {
+                addCluster(cluster)
+                cluster = ClusterLife(days: days)
+            }
         }
+    }
+
+    /// What the players of a cluster did.
+    private struct ClusterLife {
+        var runs: [Life] = []
+        var bands: [[Int: Life]] = []
+        var archetypes: [Int] = []
+        var sizes: [Int] = []
+        var days: [Life]
+
+        init(days: Int) { self.days = Array(repeating: Life(), count: days) }
     }
 
     /// Days of play with something that matters.
@@ -62,7 +87,7 @@ struct NaiveFold {
         add("band days \(bandNumber)", 1)
         var isRewarded = false
         var today = Life()
-        band["n", default: 0] = 1
+        band["n", default: 0] += 1
         for entry in entries {
             let amount = Int128(entry.amount)
             switch entry.kind {
@@ -105,19 +130,10 @@ struct NaiveFold {
             add("active date \(Int(session.arrival) + day)", 1)
             add("active day \(day) \(archetype)", 1)
             run["active", default: 0] += 1
+            run["active day \(day)", default: 0] += 1
             rewards.playedDays.append(isRewarded)
         }
         return today
-    }
-
-    private mutating func addPartyDay(_ today: Life, _ day: Int, _ date: Int, members: Int) {
-        for (name, amount) in today {
-            addMoments("day \(day) \(name)", amount, members)
-            add("date \(date) \(name)", amount)
-        }
-        for resource in [0, 1, 3] {
-            add("day \(day) F×S \(resource)", (today["F \(resource)"] ?? 0) * (today["S \(resource)"] ?? 0))
-        }
     }
 
     private mutating func addMoments(_ name: String, _ amount: Int128, _ members: Int) {
@@ -126,18 +142,26 @@ struct NaiveFold {
         add("×n \(name)", amount * Int128(members))
     }
 
-    private mutating func addParty(_ runs: [Life], _ bands: [[Int: Life]], _ archetypes: [Int]) {
-        for (run, archetype) in zip(runs, archetypes) {
+    private mutating func addCluster(_ cluster: ClusterLife) {
+        let all = Array(cluster.runs.indices)
+        for (day, life) in cluster.days.enumerated() {
+            for (name, amount) in life { addMoments("day \(day) \(name)", amount, all.count) }
+            for resource in [0, 1, 3] {
+                add("day \(day) F×S \(resource)", (life["F \(resource)"] ?? 0) * (life["S \(resource)"] ?? 0))
+            }
+        }
+        for (run, archetype) in zip(cluster.runs, cluster.archetypes) {
             for (name, amount) in run { add("player² \(archetype) \(name)", amount * amount) }
         }
-        var groups = Dictionary(grouping: runs.indices) { "archetype \(archetypes[$0])" }
-        groups["size \(runs.count)"] = Array(runs.indices)
+        var groups = Dictionary(grouping: all) { "archetype \(cluster.archetypes[$0])" }
+        groups.merge(Dictionary(grouping: all) { "size \(cluster.sizes[$0])" }) { one, _ in one }
+        groups["all"] = all
         for (group, members) in groups {
             add("\(group) players", Int128(members.count))
-            add("\(group) parties", 1)
+            add("\(group) clusters", 1)
             add("\(group) n²", Int128(members.count * members.count))
             var run = Life()
-            for member in members { run.merge(runs[member], uniquingKeysWith: +) }
+            for member in members { run.merge(cluster.runs[member], uniquingKeysWith: +) }
             for (name, amount) in run { addMoments("\(group) \(name)", amount, members.count) }
             for code in 0..<2 {
                 let (tries, hits) = (run["tries \(code)"] ?? 0, run["hits \(code)"] ?? 0)
@@ -147,18 +171,38 @@ struct NaiveFold {
             }
             for resource in [0, 1, 3] {
                 add("\(group) F×S \(resource)", (run["F \(resource)"] ?? 0) * (run["S \(resource)"] ?? 0))
-                guard group.hasPrefix("size") else { continue }
-                addHalvesAndDirections(run, resource, members.count)
             }
-            guard group.hasPrefix("size") else { continue }
-            let whole = (run["tally 0"] ?? 0) + (run["tally 1"] ?? 0)
-            for row in 0..<2 { add("whole \(row)", (run["tally \(row)"] ?? 0) * whole) }
+            if !group.hasPrefix("archetype") { addDeal(group, members, run, cluster) }
         }
+        var run = Life()
+        for life in cluster.runs { run.merge(life, uniquingKeysWith: +) }
+        for resource in [0, 1, 3] { addHalvesAndDirections(run, resource, all.count) }
+        let whole = (run["tally 0"] ?? 0) + (run["tally 1"] ?? 0)
+        for row in 0..<2 { add("whole \(row)", (run["tally \(row)"] ?? 0) * whole) }
+        addBands(cluster.bands)
+    }
+
+    /// What was dealt: players by archetype, and those in parties of 2, 3 and 4.
+    private mutating func addDeal(_ group: String, _ members: [Int], _ run: Life, _ cluster: ClusterLife) {
+        var deal = [Int128](repeating: 0, count: 5)
+        for member in members {
+            deal[cluster.archetypes[member]] += 1
+            if cluster.sizes[member] > 1 { deal[cluster.sizes[member]] += 1 }
+        }
+        for (column, dealt) in deal.enumerated() {
+            add("\(group) d \(column)", dealt)
+            for (other, also) in deal.enumerated() { add("\(group) d \(column)×\(other)", dealt * also) }
+            for (name, amount) in run { add("\(group) ×d \(column) \(name)", amount * dealt) }
+        }
+    }
+
+    private mutating func addBands(_ bands: [[Int: Life]]) {
         for band in Set(bands.flatMap(\.keys)) {
             var life = Life()
             for member in bands { life.merge(member[band] ?? [:], uniquingKeysWith: +) }
             let there = Int(life["n"] ?? 0)
-            add("band \(band) parties", 1)
+            add("band \(band) clusters", 1)
+            add("band \(band) players", Int128(bands.count { $0[band] != nil }))
             for resource in [0, 1, 3] {
                 let (faucets, sinks) = (life["F \(resource)"] ?? 0, life["S \(resource)"] ?? 0)
                 add("band \(band) n \(resource)", Int128(there))

@@ -92,7 +92,7 @@ import Testing
         #expect(throws: PlanProblem.days(3_651)) { try plan(days: 3_651) }
         #expect(throws: PlanProblem.threads(0)) { try plan(threads: 0) }
         #expect(throws: PlanProblem.threads(257)) { try plan(threads: 257) }
-        #expect(try plan(players: 10_000_000, days: 3_650, threads: 256).blocks == 138_889)
+        #expect(try plan(players: 10_000_000, days: 3_650, threads: 256).blocks == 833_334)
         #expect(throws: RunFailure.noArms) { try Runner.run(plan(), arms: [ToyPopulation]()) }
     }
 

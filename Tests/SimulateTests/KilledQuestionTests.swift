@@ -108,7 +108,7 @@ import Testing
         let resumed = try await work.shell("exec \"$simulate\" \(question)")
         // Of three values and the unchanged scenario, all but one have a block of the first round.
         #expect(
-            resumed.errors.contains("continuing: \(4 * 360 - 3 * 72) players are still to play"), "\(resumed.errors)")
+            resumed.errors.contains("continuing: \(4 * 360 - 3 * 12) players are still to play"), "\(resumed.errors)")
     }
 
     /// A byte that was changed on the disk ends it with what to do, and loses nothing.

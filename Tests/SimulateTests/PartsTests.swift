@@ -49,15 +49,15 @@ import Testing
     @Test(
         arguments: [
             (["--shard", "0/3"], "--shard: expected a part and how many there are, such as 3/8, found \"0/3\""),
-            (["--shard", "x"], "found \"x\""), (["--shard", "1/20"], "--shard: 20 parts need 1440 players or more"),
+            (["--shard", "x"], "found \"x\""), (["--shard", "1/200"], "--shard: 200 parts need 2400 players or more"),
             (["--target-error", "0.5"], "--target-error: expected a percentage"),
             (["--target-error", "-1%"], "--target-error: expected a percentage"),
             (["--target-error", "1%"], "--target-error: expected --metric with it"),
             (["--metric", "earned(xp)"], "--metric: expected --target-error with it"),
             (["--max-players", "1000"], "--max-players: expected --target-error with it"),
             (
-                ["--target-error", "1%", "--metric", "earned(xp)", "--max-players", "143"],
-                "--max-players: expected 144"
+                ["--target-error", "1%", "--metric", "earned(xp)", "--max-players", "23"],
+                "--max-players: expected 24"
             ),
             (["--target-error", "1%", "--metric", "earned(xp)"], "--players: --target-error decides how many play"),
             (["--target-error", "1%", "--metric", "earned(xp)", "--shard", "1/2"], "found --shard"),

@@ -14,8 +14,8 @@ package struct Baseline: Sendable {
     /// Plays today's rules in the same way as the baseline.
     package let sampler: Sampler
 
-    /// Players of a baseline by default: 20 blocks, the fewest that say much about an error.
-    package static let players = 20 * Plan.blockSize
+    /// Players of a baseline by default: 120 blocks.
+    package static let players = 1_440
     /// Days of life, at most: keeps a baseline small and its comparison quick.
     package static let days = 60
 

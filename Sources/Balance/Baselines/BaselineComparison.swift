@@ -35,7 +35,7 @@ package struct BaselineComparison: Sendable {
                     ? MetricDifference(old, new, confidence: confidence)
                     : MetricDifference(ofOthers: old, new, confidence: confidence)
             else { return nil }
-            return BaselineRow(difference, freedom: Double(old.blocks.count - 1), margin: margin)
+            return BaselineRow(difference, margin: margin)
         }
         let within = MultipleTests.holm(drafts.map(\.within))
         let beyond = MultipleTests.holm(drafts.map(\.beyond))
@@ -89,7 +89,7 @@ package struct BaselineRow: Sendable {
     let within: Double
     let beyond: Double
 
-    fileprivate init(_ difference: MetricDifference, freedom: Double, margin: Double) {
+    fileprivate init(_ difference: MetricDifference, margin: Double) {
         self.difference = difference
         guard let value = difference.value, let error = difference.standardError, let before = difference.before.value
         else {
@@ -105,6 +105,7 @@ package struct BaselineRow: Sendable {
             return
         }
         let tolerance = abs(before) * margin
+        let freedom = Double(difference.degreesOfFreedom)
         let evidence = BandEvidence(
             low: EdgeEvidence(gap: value + tolerance, error: error, degreesOfFreedom: freedom),
             high: EdgeEvidence(gap: value - tolerance, error: error, degreesOfFreedom: freedom))

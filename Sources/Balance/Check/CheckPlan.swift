@@ -10,7 +10,7 @@ package struct CheckPlan: Sendable, Equatable {
 
     package static let multiples = [1, 2, 4, 8]
     /// 40 blocks: with fewer, the differences between blocks say too little about an error.
-    package static let firstPlayers = 40 * Plan.blockSize
+    package static let firstPlayers = 2_880
 
     /// - Parameters:
     ///   - first: players at the first look; two blocks at least, rounded up to whole ones.

@@ -120,7 +120,7 @@ extension ComparisonQuestion {
             let (metric, other) = (try a.book.metric(name), try b.book.metric(name))
             guard let from = before.sample(metric, blocks: blocks), let to = after.sample(other, blocks: blocks),
                 // An archetype or a resource may have another number in the other scenario; the sums mean the same.
-                let move = MetricMove(from, MetricSample(metric, blocks: to.blocks))
+                let move = MetricMove(from, MetricSample(metric, blocks: to.blocks, facts: from.facts))
             else { continue }
             moves.append(move)
         }

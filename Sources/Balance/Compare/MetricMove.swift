@@ -20,7 +20,7 @@ package struct MetricMove: Sendable, Equatable {
     /// Below it an adjusted probability counts.
     package static let limit = 0.05
     /// With fewer blocks of players, equal moves in all of them happen too easily to be tested.
-    package static let fewestBlocks = 5
+    package static let fewestBlocks = 12
 
     package let difference: MetricDifference
     /// The figure before and after; of quantiles read between two days.
@@ -41,7 +41,7 @@ package struct MetricMove: Sendable, Equatable {
         guard let difference = MetricDifference(a, b) else { return nil }
         self.difference = difference
         (from, to) = (a.smoothValue, b.smoothValue)
-        (relative, relativeLow, relativeHigh) = Self.relative(difference, a, b, Double(a.blocks.count - 1))
+        (relative, relativeLow, relativeHigh) = Self.relative(difference, a, b)
         probability = Self.probability(difference, blocks: a.blocks.count)
     }
 
@@ -72,30 +72,29 @@ package struct MetricMove: Sendable, Equatable {
     static func probability(_ difference: MetricDifference, blocks: Int) -> Double? {
         guard !difference.isExactlyUnchanged, let value = difference.value, let error = difference.standardError
         else { return nil }
-        return probability(of: value, error: error, blocks: blocks)
+        return probability(of: value, error: error, degreesOfFreedom: difference.degreesOfFreedom, blocks: blocks)
     }
 
     /// How often chance alone would put a figure that is 0 this far from it; nil with too few blocks.
-    static func probability(of value: Double, error: Double, blocks: Int) -> Double? {
-        guard blocks >= fewestBlocks else { return nil }
+    static func probability(of value: Double, error: Double, degreesOfFreedom: Int, blocks: Int) -> Double? {
+        guard blocks >= fewestBlocks, degreesOfFreedom > 0 else { return nil }
         // The same move in every block: chance has no part in it.
         guard error > 0 else { return value == 0 ? 1 : 0 }
-        return (try? Distributions.tUpperTail(abs(value) / error, degreesOfFreedom: Double(blocks - 1))).map { 2 * $0 }
+        return (try? Distributions.tUpperTail(abs(value) / error, degreesOfFreedom: Double(degreesOfFreedom)))
+            .map { 2 * $0 }
     }
 
     /// (b − a) / |a| with the error that both share: the linearised ratio, over blocks.
     private static func relative(
-        _ difference: MetricDifference, _ a: MetricSample, _ b: MetricSample, _ freedom: Double
+        _ difference: MetricDifference, _ a: MetricSample, _ b: MetricSample
     ) -> (Double?, Double?, Double?) {
         guard let from = a.smoothValue, let to = b.smoothValue, from != 0 else { return (nil, nil, nil) }
         if difference.isExactlyUnchanged { return (0, 0, 0) }
         let move = (to - from) / abs(from)
-        guard let influencesA = a.influences, let influencesB = b.influences, freedom >= 1,
-            let criticalValue = try? Distributions.tQuantile(
-                upperTail: ConfidenceLevel.ninetyFivePercent.tail, degreesOfFreedom: freedom)
+        guard let influencesA = a.influences, let influencesB = b.influences,
+            let half = a.error(of: zip(influencesA, influencesB).map { ($1 - to / from * $0) / abs(from) }).halfWidth()
         else { return (move, nil, nil) }
-        let error = MetricSample.error(zip(influencesA, influencesB).map { ($1 - to / from * $0) / abs(from) })
-        return (move, move - criticalValue * error, move + criticalValue * error)
+        return (move, move - half, move + half)
     }
 
     /// The same moves with probabilities adjusted for many tests at once.

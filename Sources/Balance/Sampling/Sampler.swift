@@ -51,7 +51,7 @@ package struct Sampler: Sendable {
         let plan = try Plan(
             seed: seed, players: blocks.upperBound * Plan.blockSize, days: days, threads: threads, identity: identity)
         for (block, sums) in try Self.blockSums(population, plan, missing, metrics, stop, progress) {
-            runSample.add(block: block, sums)
+            runSample.add(block: block, sums.figures, sums.facts)
         }
         return runSample.whole >= blocks.upperBound
     }
@@ -59,9 +59,9 @@ package struct Sampler: Sendable {
     private static func blockSums(
         _ population: some Population, _ plan: Plan, _ blocks: Range<Int>, _ metrics: [Metric], _ stop: StopRequest,
         _ progress: (@Sendable (Int) -> Void)?
-    ) throws(RunFailure) -> [(block: Int, kept: [[Int64]])] {
+    ) throws(RunFailure) -> [(block: Int, kept: (figures: [[Int64]], facts: [Int64]))] {
         try Runner.mapBlocks(plan, blocks: blocks, arms: [population], stop: stop, progress: progress) { _, arms in
-            metrics.map { $0.sums(of: arms[0]) }
+            (metrics.map { $0.sums(of: arms[0]) }, ClusterFacts(arms[0]).packed)
         }
     }
 }

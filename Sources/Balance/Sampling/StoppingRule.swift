@@ -11,7 +11,7 @@ import QuestKernel
 /// 1965), and no look is so early that a width could be small by luck.
 package struct StoppingRule: Sendable {
     /// In blocks, below which an interval over blocks is visibly too wide or narrow by chance: 1,440 players.
-    package static let firstLook = 20
+    package static let firstLook = 120
     /// The fewest blocks that have an interval at all.
     package static let fewestPlayers = 2 * Plan.blockSize
 
@@ -42,13 +42,19 @@ package struct StoppingRule: Sendable {
         return looks + [most]
     }
 
-    /// The sums that are kept of a block's totals.
-    package func sums(of totals: Accumulators) -> [[Int64]] { metrics.map { $0.sums(of: totals) } }
+    /// The names of what is kept of each block.
+    package var noted: [String] { metrics.map(\.name) + ["clusters"] }
+
+    /// What is kept of a block's totals: the sums of each figure, and last the facts of the block.
+    package func sums(of totals: Accumulators) -> [[Int64]] {
+        metrics.map { $0.sums(of: totals) } + [ClusterFacts(totals).packed]
+    }
 
     /// Whether sums that come from a file can be these figures'.
     package func accepts(_ notes: [Int: [[Int64]]]) -> Bool {
         notes.values.allSatisfy { sums in
-            sums.count == metrics.count && zip(metrics, sums).allSatisfy { $0.takes($1) }
+            sums.count == metrics.count + 1 && zip(metrics, sums).allSatisfy { $0.takes($1) }
+                && sums.last.flatMap { ClusterFacts($0) } != nil
         }
     }
 
@@ -57,8 +63,9 @@ package struct StoppingRule: Sendable {
     /// - Parameter notes: by block, `sums(of:)`.
     package func precision(of notes: [Int: [[Int64]]]) -> [FigurePrecision] {
         let blocks = notes.keys.sorted().compactMap { notes[$0] }
+        let facts = blocks.compactMap { $0.last.flatMap { ClusterFacts($0) } }
         return metrics.indices.map { place in
-            FigurePrecision(MetricSample(metrics[place], blocks: blocks.map { $0[place] }))
+            FigurePrecision(MetricSample(metrics[place], blocks: blocks.map { $0[place] }, facts: facts))
         }
     }
 

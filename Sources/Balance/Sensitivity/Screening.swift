@@ -56,7 +56,7 @@ package struct Screening: Sendable {
         guard variance > 0 else { return nil }
         let shared = (0..<blocks).map { block in known.reduce(0) { $0 + $1.influences[block] } / count }
         let own = known.reduce(0.0) { sum, point in
-            let error = MetricSample.error(zip(point.influences, shared).map { $0 - $1 })
+            let error = samples[0].error(of: zip(point.influences, shared).map { $0 - $1 }).value
             return sum + error * error
         }
         return min(own / count / variance, 1)

@@ -1,5 +1,4 @@
 import EconomyMetrics
-import EconomyStatistics
 
 /// How a figure responds to one axis: its mean over the points at which the axis has a value, or lies in a part of its
 /// range.
@@ -92,35 +91,22 @@ struct CurveSums {
         }
     }
 
-    func curve(over groups: SweepGroups) -> SweepCurve {
+    /// - Parameter sample: the figure at one of the points.
+    func curve(over groups: SweepGroups, of sample: MetricSample) -> SweepCurve {
         SweepCurve(
             steps: sums.indices.filter { sums[$0].points > 0 }.map { group in
                 let (label, number) = groups.step(group)
                 let points = Double(sums[group].points)
                 let mean = sums[group].value.map { $0 / points }
-                let halfWidth = sums[group].influences.flatMap { Self.halfWidth($0) }.map { $0 / points }
+                let halfWidth = sums[group].influences.flatMap { sample.error(of: $0).halfWidth() }.map { $0 / points }
                 return SweepCurve.Step(
                     number: number, label: label, value: mean, low: Self.both(mean, halfWidth).map { $0 - $1 },
                     high: Self.both(mean, halfWidth).map { $0 + $1 })
             })
     }
 
-    /// The half-width of the 95 % interval that influence values of blocks give.
-    private static func halfWidth(_ influences: [Double]) -> Double? {
-        MetricSample.criticalValue(blocks: influences.count).map { $0 * MetricSample.error(influences) }
-    }
-
     private static func both<Left, Right>(_ left: Left?, _ right: Right?) -> (Left, Right)? {
         guard let left, let right else { return nil }
         return (left, right)
-    }
-}
-
-extension MetricSample {
-    /// The half-width of a 95 % interval in standard errors, over this many blocks; nil below two.
-    static func criticalValue(blocks: Int) -> Double? {
-        guard blocks >= 2 else { return nil }
-        return try? Distributions.tQuantile(
-            upperTail: ConfidenceLevel.ninetyFivePercent.tail, degreesOfFreedom: Double(blocks - 1))
     }
 }

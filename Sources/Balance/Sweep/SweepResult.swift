@@ -57,9 +57,7 @@ package struct SweepRow: Sendable, Equatable {
         switch difference.metric.shape {
         case .ratio: (levelLow, levelHigh) = (figure.low, figure.high)
         case .quantile:
-            let halfWidth = figure.standardError.flatMap { error in
-                MetricSample.criticalValue(blocks: figure.blocks).map { $0 * error }
-            }
+            let halfWidth = figure.error?.halfWidth()
             levelLow = level.flatMap { level in halfWidth.map { level - $0 } }
             levelHigh = level.flatMap { level in halfWidth.map { level + $0 } }
         }
@@ -113,7 +111,9 @@ extension SweepQuestion {
             contentHash: base.source.contentHash, seed: seed, days: days, blocks: blocks, design: design,
             metrics: metrics, base: present.map { $0.figure() },
             baseLevels: present.map(\.smoothValue), rows: SweepRow.judged(rows),
-            curves: curves.map { byParameter in zip(byParameter, groups).map { $0.curve(over: $1) } })
+            curves: zip(curves, present).map { byParameter, sample in
+                zip(byParameter, groups).map { $0.curve(over: $1, of: sample) }
+            })
     }
 
     private func samples(_ metrics: [Metric], _ runSample: RunSample, _ blocks: Int) -> [MetricSample] {

@@ -1,7 +1,7 @@
 import QuestKernel
 import SimulatedPlayers
 
-/// Folds the journals of one worker's parties into its accumulators.
+/// Folds the journals of one worker's parties into its accumulators, cluster by cluster.
 ///
 /// The generic part reads the state once per party and day; the folds over entries are concrete and work on plain
 /// memory (`WorkingFigures`), which is added to the totals when they are asked for. Nothing is allocated once the
@@ -42,12 +42,13 @@ package final class Aggregator {
         guard (1...Layout.partySize).contains(members) else { throw .unknown("a party of \(members)") }
         guard (0..<layout.arrivalSpan).contains(arrival) else { throw .unknown("arrival \(arrival)") }
         guard (0..<layout.days).contains(Int(day)) else { throw .unknown("day \(day)") }
+        guard work.begin(members) else { throw .unknown("more players than a cluster has") }
         for member in 0..<members {
             let archetype = session.archetype(of: member)
             let level = session.level(of: member)
             guard (0..<layout.archetypes).contains(archetype) else { throw .unknown("archetype \(archetype)") }
             guard (0..<layout.levels).contains(level) else { throw .unknown("level index \(level)") }
-            work.setMember(member, archetype: archetype, level: level)
+            work.setMember(work.party.lowerBound + member, archetype: archetype, level: level)
             session.readGauges(of: member, into: work.gaugeRow(of: member))
         }
         try journal.withEntries { (entries) throws(AggregationFailure) in
@@ -56,11 +57,13 @@ package final class Aggregator {
         try closeDay(Int(day), date: arrival + Int(day), members: members)
     }
 
-    /// Adds what needs a party's whole run: squares and products of totals.
-    package func endOfParty() throws(AggregationFailure) {
-        try work.closeParty(into: &totals)
-        work.endParty(into: &totals)
-    }
+    /// The party's days are all there.
+    ///
+    /// - Parameter dealt: by archetype, to how many of its members it was dealt.
+    package func endOfParty(dealt: [Int64]) { work.endParty(dealt: dealt, into: &totals) }
+
+    /// Adds what needs a cluster's whole run: squares and products of totals.
+    package func endOfCluster() throws(AggregationFailure) { try work.closeCluster(into: &totals) }
 
     // MARK: - Entries
 
@@ -68,9 +71,10 @@ package final class Aggregator {
         _ entries: UnsafeBufferPointer<JournalEntry>, members: Int, day: Int
     ) throws(AggregationFailure) {
         work.entries &+= Int64(entries.count)
+        let first = work.party.lowerBound
         for entry in entries {
-            let member = Int(entry.member)
-            guard member < members else { throw .unknown("member \(member)") }
+            guard Int(entry.member) < members else { throw .unknown("member \(entry.member)") }
+            let member = first &+ Int(entry.member)
             switch entry.kind {
             case .flow: try addFlow(entry, member)
             case .roll: try addRoll(entry, member)
@@ -125,8 +129,7 @@ package final class Aggregator {
     private func addMilestone(_ entry: JournalEntry, _ member: Int, _ day: Int) throws(AggregationFailure) {
         let milestone = Int(entry.code)
         guard milestone < layout.milestones else { throw .unknown("milestone \(milestone)") }
-        guard work.isFirst(milestone, of: member) else { return }
-        totals.milestones.add(milestone: milestone, day: day, archetype: work.memberStates[member].archetype)
+        guard work.isFirst(milestone, of: member, on: day) else { return }
         if layout.milestonesAreRewards { work.memberStates[member].wasRewarded = true }
     }
 
@@ -137,8 +140,8 @@ package final class Aggregator {
         // Steps that were jumped over count as reached with the one above them.
         while work.memberStates[member].highestLevel < level {
             work.memberStates[member].highestLevel &+= 1
-            totals.levels.add(
-                level: work.memberStates[member].highestLevel, day: day, archetype: work.memberStates[member].archetype)
+            work.levelDays[member &* layout.levels &+ work.memberStates[member].highestLevel] =
+                Int16(truncatingIfNeeded: day)
         }
     }
 
@@ -153,17 +156,15 @@ package final class Aggregator {
     // MARK: - The day's end
 
     private func closeDay(_ day: Int, date: Int, members: Int) throws(AggregationFailure) {
-        work.members = members
-        for member in 0..<members {
+        for member in work.party {
             closeActivity(member, day, date)
             if let gauge = work.keepGauges(of: member, day: day) {
                 throw .negativeGauge(totals.description.gauges[gauge].name)
             }
         }
-        work.meet(size: members)
         for word in 0..<work.wordsInUse {
             var left: UInt64 = 0
-            for member in 0..<members {
+            for member in work.party {
                 left |= work.touched[member &* work.todayWords &+ word]
                 work.touched[member &* work.todayWords &+ word] = 0
             }
@@ -178,9 +179,8 @@ package final class Aggregator {
             guard max(directions.faucets.magnitude, directions.sinks.magnitude) <= largestFigure.magnitude else {
                 throw .figureTooLarge(totals.description.resources[layout.currencies[slot]].name)
             }
-            let balance = (members &- 1) &* layout.days &+ day
-            if !work.balancesByDay[balance &* work.slots &+ slot].add(directions) {
-                work.spillBalance(day, slot, directions, into: &totals)
+            guard work.balancesByDay[day &* work.slots &+ slot].add(directions) else {
+                throw .figureTooLarge(totals.description.resources[layout.currencies[slot]].name)
             }
         }
         if day &+ 1 == layout.middle { work.endHalf() }
@@ -190,13 +190,14 @@ package final class Aggregator {
     @inline(__always)
     private func closeFlow(_ place: Int, _ members: Int, _ day: Int, _ date: Int) throws(AggregationFailure) {
         let pairs = layout.pairs
-        var amount = work.today[place]
-        work.today[place] = 0
+        let first = work.party.lowerBound
+        var amount = work.today[first &* pairs &+ place]
+        work.today[first &* pairs &+ place] = 0
         // 3,650 days of at most 2⁵⁰ stay within 64 bits.
-        work.byBand[work.memberStates[0].band &* pairs &+ place] &+= amount
+        work.byBand[(first &* layout.bands &+ work.memberStates[first].band) &* pairs &+ place] &+= amount
         if members > 1 {
             guard amount.magnitude <= largestFigure.magnitude else { throw .figureTooLarge(name(place)) }
-            for member in 1..<members {
+            for member in work.party.dropFirst() {
                 let own = work.today[member &* pairs &+ place]
                 work.today[member &* pairs &+ place] = 0
                 guard own.magnitude <= largestFigure.magnitude else { throw .figureTooLarge(name(place)) }
@@ -205,8 +206,7 @@ package final class Aggregator {
             }
         }
         guard amount.magnitude <= largestFigure.magnitude else { throw .figureTooLarge(name(place)) }
-        let days = (members &- 1) &* layout.days &+ day
-        if !work.byDay[days &* pairs &+ place].add(amount) { work.spillDay(day, place, amount, into: &totals) }
+        if !work.byDay[day &* pairs &+ place].add(amount) { work.spillDay(day, place, amount, into: &totals) }
         if !work.byDate[date &* pairs &+ place].add(amount) { work.spillDate(date, place, amount, into: &totals) }
         work.directions[Int(work.directionOfPlace[place])] &+= amount
     }
@@ -222,7 +222,7 @@ package final class Aggregator {
         work.memberStates[member].daysSinceReward &+= 1
         if state.wasRewarded { work.endGap(of: member, into: &totals.cadence) }
         work.activeByDate[date] &+= 1
-        work.activeByDay[state.archetype &* layout.days &+ day] &+= 1
+        work.activeDays[member &* layout.days &+ day] = true
     }
 
     /// The words for a flow with a currency.

@@ -1,36 +1,33 @@
-/// The gauges of some parties, day by day, until there are enough of them to be worth a walk through the histograms.
+import SimulatedPlayers
+
+/// The gauges of some clusters, day by day, until there are enough of them to be worth a walk through the histograms.
 ///
 /// Each histogram is visited once for all of them, so that it stays in the cache while they are counted.
 final class GaugeSheet {
-    private static let size = 64
+    private static let size = 6 * PartyGroup.size
 
     private let layout: Layout
+    /// Players in all, those before the cluster, and those of its finished parties.
     private var filled = 0
+    private var clusterStart = 0
     /// Member × gauge: today's figures.
     private let today: UnsafeMutableBufferPointer<Int64>
     /// Player × day × gauge: bins.
     private let bins: UnsafeMutableBufferPointer<UInt16>
     /// Player × day.
     private let bands: UnsafeMutableBufferPointer<Int32>
-    private let archetypes: UnsafeMutableBufferPointer<Int>
-    /// By player: the party's size − 1.
-    private let sizes: UnsafeMutableBufferPointer<Int>
 
     init(_ layout: Layout) {
         self.layout = layout
         today = .filled(0, count: Layout.partySize * layout.gauges)
         bins = .filled(0, count: Self.size * layout.days * layout.gauges)
         bands = .filled(0, count: Self.size * layout.days)
-        archetypes = .filled(0, count: Self.size)
-        sizes = .filled(0, count: Self.size)
     }
 
     deinit {
         today.deallocate()
         bins.deallocate()
         bands.deallocate()
-        archetypes.deallocate()
-        sizes.deallocate()
     }
 
     @inline(__always)
@@ -41,7 +38,7 @@ final class GaugeSheet {
     /// Keeps a member's day.
     /// - Returns: a gauge that is below 0, if there is one.
     @inline(__always)
-    func keep(_ member: Int, day: Int, archetype: Int, band: Int) -> Int? {
+    func keep(_ member: Int, day: Int, band: Int) -> Int? {
         let player = filled &+ member
         let row = (player &* layout.days &+ day) &* layout.gauges
         for gauge in 0..<layout.gauges {
@@ -50,35 +47,55 @@ final class GaugeSheet {
             bins[row &+ gauge] = UInt16(truncatingIfNeeded: LogLinearHistogram.bin(of: value))
         }
         bands[player &* layout.days &+ day] = Int32(truncatingIfNeeded: band)
-        archetypes[player] = archetype
         return nil
     }
 
-    func endParty(of members: Int, into totals: inout GaugeTotals) {
-        for player in filled..<filled + members { sizes[player] = members - 1 }
-        filled += members
-        if filled + Layout.partySize > Self.size { settle(into: &totals) }
+    func endParty(of members: Int) { filled += members }
+
+    /// Counts the cluster's marked days; there is room for another cluster afterwards.
+    func endCluster(_ groups: [MemberGroup], into totals: inout GaugeTotals) {
+        for mark in 0..<layout.marks {
+            for gauge in 0..<layout.gauges { addMark(mark, gauge, groups, &totals) }
+        }
+        clusterStart = filled
+        if filled + PartyGroup.size > Self.size { settle(into: &totals) }
     }
 
-    /// Counts the finished parties' days, and forgets them.
+    /// Counts the finished clusters' days, and forgets them.
     func settle(into totals: inout GaugeTotals) {
         for day in 0..<layout.days {
-            let mark = layout.mark(ofDay: day)
             for gauge in 0..<layout.gauges {
                 totals.byDay[gauge * layout.days + day].add(
                     filled, of: bins, from: day * layout.gauges + gauge, by: layout.days * layout.gauges)
-                guard let mark else { continue }
-                for player in 0..<filled { addMark(mark, day, gauge, player, &totals) }
             }
         }
         filled = 0
+        clusterStart = 0
     }
 
-    private func addMark(_ mark: Int, _ day: Int, _ gauge: Int, _ player: Int, _ totals: inout GaugeTotals) {
-        let bin = Int(bins[(player * layout.days + day) * layout.gauges + gauge])
-        let band = Int(bands[player * layout.days + day])
-        totals.byArchetype[(archetypes[player] * layout.gauges + gauge) * layout.marks + mark].add(bin: bin)
-        totals.bySize[(sizes[player] * layout.gauges + gauge) * layout.marks + mark].add(bin: bin)
-        totals.byBand[(band * layout.gauges + gauge) * layout.marks + mark].add(bin: bin)
+    private func addMark(_ mark: Int, _ gauge: Int, _ groups: [MemberGroup], _ totals: inout GaugeTotals) {
+        let day = layout.day(ofMark: mark)
+        var order = ClusterOrder()
+        for player in clusterStart..<filled {
+            order.insert(Int(bins[(player * layout.days + day) * layout.gauges + gauge]), of: player - clusterStart)
+        }
+        for group in groups {
+            order.withPlaces(in: group) { places in
+                totals.bySlice[(group.slice * layout.gauges + gauge) * layout.marks + mark].add(places, group.cluster)
+            }
+        }
+        for first in clusterStart..<filled {
+            let band = bands[first * layout.days + day]
+            // Each band once, when its first player comes.
+            guard !(clusterStart..<first).contains(where: { bands[$0 * layout.days + day] == band }) else { continue }
+            var there = MemberGroup(slice: 0)
+            for player in first..<filled where bands[player * layout.days + day] == band {
+                there.mask[player - clusterStart] = 1
+                there.cluster.members += 1
+            }
+            order.withPlaces(in: there) { places in
+                totals.byBand[(Int(band) * layout.gauges + gauge) * layout.marks + mark].add(places, there.cluster)
+            }
+        }
     }
 }

@@ -2,36 +2,21 @@ import Foundation
 
 // The cells of `WorkingFigures`.
 
-/// Σx and Σx² in 64 bits each, of parties of one size: four to a line of the cache. All bits are 0 at first.
-struct WorkingMoments {
-    private var sum: Int64 = 0
-    private var squares: UInt64 = 0
-
-    /// - Returns: whether there was room; if not, nothing is added.
-    @inline(__always)
-    mutating func add(_ amount: Int64) -> Bool {
-        let square = amount.magnitude.multipliedFullWidth(by: amount.magnitude)
-        let (newSum, isSumFull) = sum.addingReportingOverflow(amount)
-        let (newSquares, isFull) = squares.addingReportingOverflow(square.low)
-        guard square.high == 0, !isSumFull, !isFull else { return false }
-        sum = newSum
-        squares = newSquares
-        return true
-    }
-
-    mutating func settle(members: Int, into moments: inout PartyMoments) {
-        guard squares != 0 else { return }
-        moments.merge(PartyMoments(Moments(sum: Int128(sum), squares: Int128(squares)), members: members))
-        self = WorkingMoments()
-    }
-}
-
-/// What came from faucets and went into sinks of one currency on a party's day, both counted above 0.
+/// What came from faucets and went into sinks of one currency, both counted above 0.
 struct DayFlows {
     var faucets: Int64 = 0
     var sinks: Int64 = 0
 
     var isMoved: Bool { faucets | sinks != 0 }
+
+    /// Of at most `largestFigure` each; false, and nothing is added, if they are larger together.
+    @inline(__always)
+    mutating func add(_ other: DayFlows) -> Bool {
+        let (more, less) = (faucets &+ other.faucets, sinks &+ other.sinks)
+        guard max(more.magnitude, less.magnitude) <= largestFigure.magnitude else { return false }
+        (faucets, sinks) = (more, less)
+        return true
+    }
 
     /// Amounts of at most 2⁵⁰ from fewer than 2¹³ flows stay within 64 bits.
     @inline(__always)
@@ -40,46 +25,22 @@ struct DayFlows {
     }
 }
 
-/// ΣF, ΣS, ΣF², ΣS² and ΣF·S in 64 bits each, of parties of one size. All bits are 0 at first.
-struct WorkingBalance {
-    private var faucets = WorkingMoments()
-    private var sinks = WorkingMoments()
-    private var products: Int64 = 0
-
-    /// - Returns: whether there was room; if not, nothing is added.
-    @inline(__always)
-    mutating func add(_ directions: DayFlows) -> Bool {
-        let (product, isWide) = directions.faucets.multipliedReportingOverflow(by: directions.sinks)
-        let (newProducts, isFull) = products.addingReportingOverflow(product)
-        guard !isWide, !isFull else { return false }
-        var newFaucets = faucets
-        guard newFaucets.add(directions.faucets), sinks.add(directions.sinks) else { return false }
-        faucets = newFaucets
-        products = newProducts
-        return true
-    }
-
-    mutating func settle(members: Int, into balance: inout BalanceMoments) {
-        var received = PartyMoments()
-        var given = PartyMoments()
-        faucets.settle(members: members, into: &received)
-        sinks.settle(members: members, into: &given)
-        balance.merge(BalanceMoments(faucets: received, sinks: given, products: Int128(products)))
-        products = 0
-    }
-}
-
-/// The members of a party who have one archetype.
+/// The members of a cluster who are in one slice.
 struct MemberGroup {
-    var archetype = 0
-    var members = 0
+    let slice: Int
+    /// Their archetype, where that is the slice.
+    var archetype: Int?
+    var cluster = Cluster()
     /// 1 for those who belong to it, 0 for the others.
-    var mask = SIMD4<Int64>.zero
+    var mask = ClusterFigure.zero
 
     /// The sum of their figures.
     @inline(__always)
-    func sum(_ figure: SIMD4<Int64>) -> Int64 { (figure &* mask).wrappedSum() }
+    func sum(_ figure: ClusterFigure) -> Int64 { (figure &* mask).wrappedSum() }
 }
+
+/// A figure of each member of a cluster.
+typealias ClusterFigure = SIMD16<Int64>
 
 /// Σx in 64 bits.
 struct WorkingSum {

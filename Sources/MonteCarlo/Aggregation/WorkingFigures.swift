@@ -1,6 +1,10 @@
 import QuestKernel
+import SimulatedPlayers
 
-/// Where a worker adds up before the totals: plain memory, laid out so that a day of one player touches little of it.
+/// Where a worker adds up a cluster of parties before the totals: plain memory, laid out so that a day of one player
+/// touches little of it.
+///
+/// Members are numbered through the cluster; those of the party at play are `party`.
 ///
 /// A flow with a currency gets its place when it is first used, so the few that a game uses lie side by side whatever
 /// the number of flows. The caller has checked the index; figures that outgrow their 64 bits spill into the totals,
@@ -20,6 +24,8 @@ final class WorkingFigures {
         /// Days of play since the last one with a reward, and the longest such gap.
         var daysSinceReward: Int64 = 0
         var longestGap: Int64 = 0
+        /// The party's size.
+        var partySize = 1
     }
 
     /// Which currency's faucets or sinks a place belongs to.
@@ -47,11 +53,12 @@ final class WorkingFigures {
     let tallyKinds: Int
     /// Words of 64 bits that mark a member's touched places.
     let todayWords: Int
-    /// Words of 64 bits that mark a member's milestones.
-    private let milestoneWords: Int
     /// How many currencies there are.
     let slots: Int
-    var members = 0
+    /// The members at play, and how many there are before them.
+    var party = 0..<0
+    /// By party size and, first, for all sizes: what was dealt to the cluster so far.
+    var deal: [[Int64]]
     var entries: Int64 = 0
 
     let memberStates: UnsafeMutableBufferPointer<MemberState>
@@ -71,12 +78,10 @@ final class WorkingFigures {
     /// Member × place: today's flow, and which are touched.
     let today: UnsafeMutableBufferPointer<Int64>
     let touched: UnsafeMutableBufferPointer<UInt64>
-    /// Party size × day × place; memory that no party of a size has touched costs nothing.
-    let byDay: UnsafeMutableBufferPointer<WorkingMoments>
-    /// Party size × day × currency.
-    let balancesByDay: UnsafeMutableBufferPointer<WorkingBalance>
-    /// Party sizes that were seen, one bit each.
-    private(set) var sizesMet: UInt8 = 0
+    /// Day × place.
+    let byDay: UnsafeMutableBufferPointer<WorkingSum>
+    /// Day × currency: the cluster's.
+    let balancesByDay: UnsafeMutableBufferPointer<DayFlows>
     /// Date × place.
     let byDate: UnsafeMutableBufferPointer<WorkingSum>
     /// By place; by currency: the party's day.
@@ -84,7 +89,7 @@ final class WorkingFigures {
     /// By place: 2 × currency of a faucet, and 1 more of a sink; by that, the party's day.
     let directionOfPlace: UnsafeMutableBufferPointer<Int32>
     let directions: UnsafeMutableBufferPointer<Int64>
-    /// By place: the party's flow of the first half of the run.
+    /// By place: the cluster's flow of the first half of the run.
     let firstHalf: UnsafeMutableBufferPointer<Int64>
     /// Member × band × place: the run's flow.
     let byBand: UnsafeMutableBufferPointer<Int64>
@@ -96,9 +101,12 @@ final class WorkingFigures {
     let tallies: UnsafeMutableBufferPointer<Int64>
     /// By row of every tally.
     let isReward: UnsafeMutableBufferPointer<Bool>
-    /// Member × word: milestones reached.
-    private let milestones: UnsafeMutableBufferPointer<UInt64>
-    /// The members' archetypes, each once.
+    /// Member × level, and member × milestone: the day of life on which it was first reached, or −1.
+    let levelDays: UnsafeMutableBufferPointer<Int16>
+    let milestoneDays: UnsafeMutableBufferPointer<Int16>
+    /// Member × day: whether a command was accepted.
+    let activeDays: UnsafeMutableBufferPointer<Bool>
+    /// The slices that members are in.
     var groups: [MemberGroup] = []
     /// Member × band.
     let daysByBand: UnsafeMutableBufferPointer<Int64>
@@ -106,16 +114,14 @@ final class WorkingFigures {
     let commands: UnsafeMutableBufferPointer<Int64>
     let presentByDate: UnsafeMutableBufferPointer<Int64>
     let activeByDate: UnsafeMutableBufferPointer<Int64>
-    let activeByDay: UnsafeMutableBufferPointer<Int64>
     let gauges: GaugeSheet
 
     init(_ layout: Layout) {
         self.layout = layout
-        let size = Layout.partySize
+        let size = PartyGroup.size
         rollKinds = layout.rollCells.count
         tallyKinds = layout.tallyRows.count
         todayWords = (layout.pairs + 63) / 64
-        milestoneWords = (layout.milestones + 63) / 64
         slots = layout.currencies.count
         memberStates = .filled(MemberState(), count: size)
         rollRows = .filled(Rows(), count: rollKinds)
@@ -129,15 +135,18 @@ final class WorkingFigures {
         places = .filled(Self.unmet, count: layout.flows * layout.resources)
         today = .filled(0, count: size * layout.pairs)
         touched = .filled(0, count: size * todayWords)
-        byDay = .zeroed(count: size * layout.days * layout.pairs)
-        balancesByDay = .zeroed(count: size * layout.days * slots)
+        byDay = .zeroed(count: layout.days * layout.pairs)
+        balancesByDay = .zeroed(count: layout.days * slots)
         directedPlaces = .filled(DirectedPlace(), count: layout.pairs)
         directionOfPlace = .filled(0, count: layout.pairs)
         directions = .filled(0, count: 2 * slots)
         firstHalf = .filled(0, count: layout.pairs)
         isReward = .filled(false, count: layout.allTallyRows)
         for row in 0..<layout.allTallyRows { isReward[row] = layout.isReward[row] }
-        milestones = .filled(0, count: size * milestoneWords)
+        levelDays = .filled(-1, count: size * layout.levels)
+        milestoneDays = .filled(-1, count: size * layout.milestones)
+        activeDays = .filled(false, count: size * layout.days)
+        deal = Array(repeating: Array(repeating: 0, count: layout.dealColumns), count: 1 + Layout.partySize)
         byDate = .filled(WorkingSum(), count: layout.dates * layout.pairs)
         byBand = .filled(0, count: size * layout.bands * layout.pairs)
         items = .filled(ItemFlow(), count: layout.flows * layout.resources)
@@ -148,7 +157,6 @@ final class WorkingFigures {
         commands = .filled(0, count: layout.archetypes * layout.commands)
         presentByDate = .filled(0, count: layout.dates)
         activeByDate = .filled(0, count: layout.dates)
-        activeByDay = .filled(0, count: layout.archetypes * layout.days)
         gauges = GaugeSheet(layout)
         rows = .allocate(capacity: size)
         for member in 0..<size {
@@ -185,7 +193,9 @@ final class WorkingFigures {
         directions.deallocate()
         firstHalf.deallocate()
         isReward.deallocate()
-        milestones.deallocate()
+        levelDays.deallocate()
+        milestoneDays.deallocate()
+        activeDays.deallocate()
         byDate.deallocate()
         byBand.deallocate()
         items.deallocate()
@@ -196,7 +206,6 @@ final class WorkingFigures {
         commands.deallocate()
         presentByDate.deallocate()
         activeByDate.deallocate()
-        activeByDay.deallocate()
     }
 
     // MARK: - A day
@@ -208,14 +217,21 @@ final class WorkingFigures {
         memberStates[member].lastLevel = level
     }
 
-    /// Where a member's gauges of the day are read into.
+    /// It is this many next members' turn, if the cluster has room for them.
+    @inline(__always)
+    func begin(_ members: Int) -> Bool {
+        party = party.lowerBound..<party.lowerBound &+ members
+        return party.upperBound <= PartyGroup.size
+    }
+
+    /// Where a member's gauges of the day are read into; members of the party are counted from 0.
     @inline(__always)
     func gaugeRow(of member: Int) -> UnsafeMutableBufferPointer<Int64> { gauges.row(of: member) }
 
     /// - Returns: a gauge that is below 0, if there is one.
     @inline(__always)
     func keepGauges(of member: Int, day: Int) -> Int? {
-        gauges.keep(member, day: day, archetype: memberStates[member].archetype, band: memberStates[member].band)
+        gauges.keep(member &- party.lowerBound, day: day, band: memberStates[member].band)
     }
 
     /// The place of a flow with a currency, or the complement of its place among the items.
@@ -264,41 +280,23 @@ final class WorkingFigures {
         return moved
     }
 
-    /// Notes that there is a party of this size.
-    @inline(__always)
-    func meet(size: Int) { sizesMet |= 1 &<< UInt8(truncatingIfNeeded: size &- 1) }
-
     @inline(never)
     func spillDay(_ day: Int, _ place: Int, _ amount: Int64, into totals: inout Accumulators) {
         let total = day * layout.pairs + pairs[place]
-        let days = (members - 1) * layout.days + day
-        byDay[days * layout.pairs + place].settle(members: members, into: &totals.flows.byDay[total])
-        totals.flows.byDay[total].add(amount, members: members)
-    }
-
-    @inline(never)
-    func spillBalance(_ day: Int, _ slot: Int, _ directions: DayFlows, into totals: inout Accumulators) {
-        let total = day * slots + slot
-        let days = (members - 1) * layout.days + day
-        balancesByDay[days * slots + slot].settle(members: members, into: &totals.flows.balancesByDay[total])
-        totals.flows.balancesByDay[total].add(faucets: directions.faucets, sinks: directions.sinks, members: members)
+        byDay[day * layout.pairs + place].settle(into: &totals.flows.byDay[total])
+        totals.flows.byDay[total] += Int128(amount)
     }
 
     // MARK: - Milestones and rewards
 
-    /// Marks a member's milestone.
-    /// - Returns: whether it was not marked before.
+    /// Notes the day of a member's milestone.
+    /// - Returns: whether it was not reached before.
     @inline(__always)
-    func isFirst(_ milestone: Int, of member: Int) -> Bool {
-        let word = member &* milestoneWords &+ milestone &>> 6
-        let bit: UInt64 = 1 &<< UInt64(milestone & 63)
-        guard milestones[word] & bit == 0 else { return false }
-        milestones[word] |= bit
+    func isFirst(_ milestone: Int, of member: Int, on day: Int) -> Bool {
+        let place = member &* layout.milestones &+ milestone
+        guard milestoneDays[place] < 0 else { return false }
+        milestoneDays[place] = Int16(truncatingIfNeeded: day)
         return true
-    }
-
-    func forgetMilestones(of member: Int) {
-        for word in 0..<milestoneWords { milestones[member * milestoneWords + word] = 0 }
     }
 
     /// Counts the days of play since the last reward, and starts again.

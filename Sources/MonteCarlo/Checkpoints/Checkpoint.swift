@@ -7,7 +7,7 @@ import QuestKernel
 package struct Checkpoint: Sendable {
     package static let fileName = "run.checkpoint"
     /// Raised when a reader of the last version would misread this one, for example when totals hold other figures.
-    package static let format: UInt8 = 2
+    package static let format: UInt8 = 3
     private static let head = Array("QuestBalanceRun".utf8) + [format]
     private static let hashSize = 32
 
@@ -168,6 +168,7 @@ extension FigureReader {
 extension Accumulators {
     /// Whether every split of the players adds up to this number.
     fileprivate func areOf(players: Int) -> Bool {
-        headcount().players == Int64(players) && activity.headcounts.reduce(0) { $0 + $1.players } == Int64(players)
+        let all = archetypes.indices.reduce(0) { $0 + headcount(archetype: $1).players }
+        return headcount().players == Int64(players) && all == Int64(players)
     }
 }

@@ -3,21 +3,22 @@ package struct FigureReader: FigureCoder {
     /// How large figures may be: what this many players can reach at most, so that totals from files add up without
     /// overflow.
     struct Limits {
-        /// Sums of squares and products of 72 figures up to `largestFigure` stay below 2¹⁰⁷.
+        /// A square of a cluster's figure, up to `largestFigure`, is at most 2¹⁰⁰, and so are its products.
         var figure: Int128 = 0
-        /// Ten years of 72 players at 60,000 a player and day; the most blocks that a plan has stay below 2⁵² together.
+        /// Ten years of 12 players at 60,000 a player and day and their products with what is dealt; the most blocks that
+        /// a plan has stay below 2⁵⁵ together.
         var count: Int64 = 0
         var smallCount: UInt32 = 0
 
         init() {}
 
         /// - Parameters:
-        ///   - blocks: of 72 players, at most as many as ten million players fill.
+        ///   - blocks: at most as many as ten million players fill.
         ///   - days: that each of them played.
         init(blocks: Int, days: Int) {
-            figure = Int128(blocks) << 107
+            figure = Int128(blocks) << 101
             count = Int64(blocks) << 34
-            smallCount = UInt32(clamping: blocks * Plan.blockSize * days)
+            smallCount = UInt32(clamping: blocks * Plan.blockSize * Plan.blockSize * days)
         }
     }
 

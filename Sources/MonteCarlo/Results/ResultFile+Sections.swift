@@ -12,7 +12,7 @@ extension JSONWriter {
                     text.list { text in
                         for archetype in 0..<layout.archetypes {
                             text.runs(count: layout.days) {
-                                Int128(totals.playersActive(day: $0, archetype: archetype))
+                                totals.playersActive(day: $0, archetype: archetype).sum
                             }
                         }
                     }
@@ -34,20 +34,26 @@ extension JSONWriter {
     }
 
     private mutating func heads(_ headcount: Headcount) {
+        nonzero("clusters", headcount.clusters)
+        players(headcount)
+    }
+
+    private mutating func players(_ headcount: Headcount) {
         nonzero("memberSquares", headcount.memberSquares)
         nonzero("parties", headcount.parties)
+        nonzero("partySquares", headcount.partySquares)
         nonzero("players", headcount.players)
     }
 
-    /// A sum, its squares over parties and its products with members.
-    private mutating func moments(_ name: String, _ moments: PartyMoments) {
+    /// A sum, its squares over clusters and its products with members.
+    private mutating func moments(_ name: String, _ moments: ClusterMoments) {
         nonzero(name, moments.sum)
         nonzero("\(name)Squares", moments.squares)
         nonzero("\(name)TimesMembers", moments.timesMembers)
     }
 
     /// Rows of them.
-    private mutating func moments(_ name: String, count: Int, _ moments: (Int) -> PartyMoments) {
+    private mutating func moments(_ name: String, count: Int, _ moments: (Int) -> ClusterMoments) {
         runs(name, count: count) { moments($0).sum }
         runs("\(name)Squares", count: count) { moments($0).squares }
         runs("\(name)TimesMembers", count: count) { moments($0).timesMembers }
@@ -95,8 +101,9 @@ extension JSONWriter {
 
     private mutating func balance(_ balance: BalanceMoments) {
         object { text in
+            text.nonzero("clusters", balance.headcount.clusters)
             text.moments("faucets", balance.faucets)
-            text.heads(balance.headcount)
+            text.players(balance.headcount)
             text.nonzero("products", balance.products)
             text.moments("sinks", balance.sinks)
         }
@@ -106,8 +113,8 @@ extension JSONWriter {
         let layout = totals.layout
         rows("cadence", 0..<layout.archetypes) { text, archetype in
             text.object { text in
-                text.key("gaps") { $0.histogram(totals.cadence.gaps[archetype]) }
-                text.key("longest") { $0.histogram(totals.cadence.longest[archetype]) }
+                text.key("gaps") { $0.histogram(totals.cadence.gaps[archetype].counts) }
+                text.key("longest") { $0.histogram(totals.longestRewardGaps(archetype: archetype).counts) }
             }
         }
     }
@@ -128,7 +135,7 @@ extension JSONWriter {
     mutating func flows(_ totals: Accumulators) {
         let layout = totals.layout
         let pairs = (0..<layout.pairs).filter { pair in
-            (0..<Layout.partySize).contains { totals.flows.bySize[$0 * layout.pairs + pair].squares > 0 }
+            totals.flows.runs[pair].squares > 0
         }
         rows("flows", pairs) { text, pair in
             let flow = FlowID(UInt16(pair % layout.flows))
@@ -142,7 +149,7 @@ extension JSONWriter {
                 text.runs("byDate", count: layout.dates) {
                     totals.flow(date: $0, flow: flow, currency: currency)
                 }
-                text.moments("byDay", count: layout.days) {
+                text.runs("byDay", count: layout.days) {
                     totals.flow(day: $0, flow: flow, currency: currency)
                 }
                 text.moments("byHalf", count: HalfOfRun.allCases.count) {
@@ -165,8 +172,8 @@ extension JSONWriter {
         rows("gauges", 0..<layout.gauges) { text, gauge in
             text.object { text in
                 text.rows("byArchetype", 0..<layout.archetypes) { text, archetype in
-                    let start = (archetype * layout.gauges + gauge) * layout.marks
-                    text.histograms(totals.gauges.byArchetype[start..<(start + layout.marks)])
+                    let start = (layout.slice(archetype: archetype) * layout.gauges + gauge) * layout.marks
+                    text.histograms(totals.gauges.bySlice[start..<(start + layout.marks)])
                 }
                 let bands = (0..<layout.bands).filter { totals.playerDays(band: $0) > 0 }
                 text.rows("byBand", bands) { text, band in
@@ -177,25 +184,25 @@ extension JSONWriter {
                     }
                 }
                 text.rows("byDay", 0..<layout.days) { text, day in
-                    text.histogram(totals.gauges.byDay[gauge * layout.days + day])
+                    text.histogram(totals.gauges.byDay[gauge * layout.days + day].counts)
                 }
-                text.rows("bySize", 0..<Layout.partySize) { text, size in
-                    let start = (size * layout.gauges + gauge) * layout.marks
-                    text.histograms(totals.gauges.bySize[start..<(start + layout.marks)])
+                text.rows("bySize", 1...Layout.partySize) { text, size in
+                    let start = (layout.slice(partySize: size) * layout.gauges + gauge) * layout.marks
+                    text.histograms(totals.gauges.bySlice[start..<(start + layout.marks)])
                 }
                 text.key("gauge", totals.description.gauges[gauge].name)
             }
         }
     }
 
-    private mutating func histograms(_ histograms: ArraySlice<LogLinearHistogram>) {
+    private mutating func histograms(_ histograms: ArraySlice<ClusterHistogram>) {
         list { text in
-            for histogram in histograms { text.histogram(histogram) }
+            for histogram in histograms { text.histogram(histogram.counts) }
         }
     }
 
-    private mutating func histogram(_ histogram: LogLinearHistogram) {
-        histogram.counts.withUnsafeBufferPointer { counts in runs(count: counts.count) { Int128(counts[$0]) } }
+    private mutating func histogram(_ counts: [UInt32]) {
+        counts.withUnsafeBufferPointer { counts in runs(count: counts.count) { Int128(counts[$0]) } }
     }
 
     mutating func items(_ totals: Accumulators) {
@@ -239,8 +246,7 @@ extension JSONWriter {
         key("levelsAtEndBySize") { text in
             text.list { text in
                 for size in 1...Layout.partySize {
-                    let players = totals.playersByLevelAtEnd(partySize: size)
-                    text.runs(count: players.count) { Int128(players[$0]) }
+                    text.histogram(totals.levelsAtEnd(partySize: size).counts)
                 }
             }
         }

@@ -8,7 +8,7 @@ import QuestKernel
 /// there.
 package struct ResultFile: Sendable {
     /// Raised when a reader of the last version would misread this one.
-    package static let schemaVersion = 2
+    package static let schemaVersion = 3
 
     package let bytes: [UInt8]
 

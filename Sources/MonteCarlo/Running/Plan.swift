@@ -20,9 +20,9 @@ package struct RunIdentity: Sendable, Equatable {
 ///
 /// Threads and audit change how it is done, never the result.
 package struct Plan: Sendable, Equatable {
-    /// How many players a worker takes at a time, the batch of *batch means*: whole groups, so that no block cuts a
-    /// party.
-    package static let blockSize = 6 * PartyGroup.size
+    /// How many players a worker takes at a time: a group, so that no block cuts a party. Blocks are the clusters that
+    /// errors are estimated from, as nothing ties one to another.
+    package static let blockSize = PartyGroup.size
     package static let playersRange = 1...10_000_000
     package static let daysRange = 1...3_650
     package static let threadsRange = 1...256

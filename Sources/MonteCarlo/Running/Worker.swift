@@ -51,6 +51,11 @@ struct Worker<Players: Population> {
             queue.partyDone(members: members)
             first += members
         }
+        for aggregator in aggregators {
+            do { try aggregator.endOfCluster() } catch {
+                throw .aggregation(player: block.players.lowerBound, day: plan.days - 1, error)
+            }
+        }
         blocks.insert(contentsOf: block.number..<block.number + 1)
     }
 
@@ -76,8 +81,6 @@ struct Worker<Players: Population> {
             } catch { throw .aggregation(player: first, day: Int(day), error) }
             journal.removeAll()
         }
-        do { try aggregator.endOfParty() } catch {
-            throw .aggregation(player: first, day: plan.days - 1, error)
-        }
+        aggregator.endOfParty(dealt: population.dealtArchetypes(of: session))
     }
 }

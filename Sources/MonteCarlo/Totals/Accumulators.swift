@@ -14,7 +14,7 @@ package struct Accumulators: Sendable, Equatable, Filed {
     package internal(set) var levels: LevelTotals
     package internal(set) var gauges: GaugeTotals
     package internal(set) var activity: ActivityTotals
-    package internal(set) var milestones: MilestoneTotals
+    package internal(set) var milestones: FirstDays
     package internal(set) var cadence: CadenceTotals
 
     package init(_ description: GameDescription, archetypes: [String], days: Int, arrivalSpan: Int) {
@@ -27,7 +27,7 @@ package struct Accumulators: Sendable, Equatable, Filed {
         levels = LevelTotals(layout)
         gauges = GaugeTotals(layout)
         activity = ActivityTotals(layout)
-        milestones = MilestoneTotals(layout)
+        milestones = FirstDays(things: layout.milestones, layout)
         cadence = CadenceTotals(layout)
     }
 
@@ -69,18 +69,6 @@ package struct Accumulators: Sendable, Equatable, Filed {
         guard layout.archetypes > 0 else { return nil }
         var whole = figure(0)
         for other in 1..<layout.archetypes { whole.merge(figure(other)) }
-        return whole
-    }
-
-    /// The figure of parties of one size (1…4), or of all together: every party has exactly one.
-    func overSizes(_ size: Int?, _ figure: (Int) -> PartyMoments) -> PartyMoments {
-        overSizes(size, empty: PartyMoments(), figure)
-    }
-
-    func overSizes<Figure: Mergeable>(_ size: Int?, empty: Figure, _ figure: (Int) -> Figure) -> Figure {
-        if let size { return (1...Layout.partySize).contains(size) ? figure(size - 1) : empty }
-        var whole = empty
-        for size in 0..<Layout.partySize { whole.merge(figure(size)) }
         return whole
     }
 }

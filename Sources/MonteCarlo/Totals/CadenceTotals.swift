@@ -5,12 +5,13 @@
 package struct CadenceTotals: Sendable, Equatable, Mergeable, Filed {
     /// By archetype: gaps between days with a reward.
     var gaps: [LogLinearHistogram]
-    /// By archetype, over players: their longest gap, the last one as far as it went.
-    var longest: [LogLinearHistogram]
+    /// By slice, over players who played at all: their longest gap, the last one as far as it went; places are bins of
+    /// `LogLinearHistogram`.
+    var longest: [ClusterHistogram]
 
     init(_ layout: Layout) {
         gaps = Array(repeating: LogLinearHistogram(), count: layout.archetypes)
-        longest = gaps
+        longest = Array(repeating: ClusterHistogram(), count: layout.slices)
     }
 
     package mutating func merge(_ other: CadenceTotals) {
@@ -38,8 +39,8 @@ extension Accumulators {
         (archetype.map { cadence.gaps[$0] } ?? .merged(cadence.gaps)).bins
     }
 
-    /// Over players, of one archetype or all: the longest of their gaps.
-    package func longestRewardGaps(archetype: Int? = nil) -> [(lower: Int64, upper: Int64, count: UInt64)] {
-        (archetype.map { cadence.longest[$0] } ?? .merged(cadence.longest)).bins
+    /// Over players who played, of one archetype or all: the longest of their gaps, by bins of `LogLinearHistogram`.
+    package func longestRewardGaps(archetype: Int? = nil) -> ClusterHistogram {
+        cadence.longest[layout.slice(archetype: archetype)]
     }
 }

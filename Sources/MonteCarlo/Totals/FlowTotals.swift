@@ -4,54 +4,48 @@ import QuestKernel
 ///
 /// A flow is above 0 from a faucet and below 0 into a sink.
 package struct FlowTotals: Sendable, Equatable, Mergeable, Filed {
-    let layout: Layout
-    /// Day of life × pair, of their day's total.
-    var byDay: [PartyMoments]
+    /// Day of life × pair.
+    var byDay: [Int128]
     /// Date × pair.
     var byDate: [Int128]
     /// Archetype × pair, over players of their run's total: how players are spread.
     var byPlayer: [Moments]
-    /// Archetype × pair, of the run's total.
-    var byArchetype: [PartyMoments]
-    /// Party size × pair, of the run's total.
-    var bySize: [PartyMoments]
+    /// Slice × pair, of the run's total.
+    var runs: [ClusterMoments]
     /// Half of the run × pair.
-    var byHalf: [PartyMoments]
-    /// By pair: ΣX·Y over parties, with Y all that came from faucets (or went into sinks) of the pair's currency.
+    var byHalf: [ClusterMoments]
+    /// By pair: ΣX·Y over clusters, with Y all that came from faucets (or went into sinks) of the pair's currency.
     var timesDirection: [Int128]
     /// Level band × flow, only for money.
     var moneyByBand: [Int128]
     /// Flow × resource, for resources that are not currencies.
     var itemsAdded: [Int128]
     var itemsTaken: [Int128]
-    /// Archetype × currency slot.
+    /// Slice × currency slot.
     var balances: [BalanceMoments]
-    /// Party size × currency slot.
-    var balancesBySize: [BalanceMoments]
     /// Day of life × currency slot; everyone counts, so heads are not counted here.
     var balancesByDay: [BalanceMoments]
-    /// Half of the run × currency slot.
+    /// Half of the run × currency slot; everyone counts.
     var balancesByHalf: [BalanceMoments]
-    /// Level band × currency slot.
+    /// Level band × currency slot; heads are days that ended in the band.
     var balancesByBand: [BalanceMoments]
 
     init(_ layout: Layout) {
-        self.layout = layout
         let slots = layout.currencies.count
-        func moments(_ rows: Int) -> [PartyMoments] { Array(repeating: PartyMoments(), count: rows * layout.pairs) }
+        func moments(_ rows: Int) -> [ClusterMoments] {
+            Array(repeating: ClusterMoments(), count: rows * layout.pairs)
+        }
         func balances(_ rows: Int) -> [BalanceMoments] { Array(repeating: BalanceMoments(), count: rows * slots) }
-        byDay = moments(layout.days)
+        byDay = Array(repeating: 0, count: layout.days * layout.pairs)
         byDate = Array(repeating: 0, count: layout.dates * layout.pairs)
         byPlayer = Array(repeating: Moments(), count: layout.archetypes * layout.pairs)
-        byArchetype = moments(layout.archetypes)
-        bySize = moments(Layout.partySize)
+        runs = moments(layout.slices)
         byHalf = moments(2)
         timesDirection = Array(repeating: 0, count: layout.pairs)
         moneyByBand = Array(repeating: 0, count: layout.bands * layout.flows)
         itemsAdded = Array(repeating: 0, count: layout.flows * layout.resources)
         itemsTaken = itemsAdded
-        self.balances = balances(layout.archetypes)
-        balancesBySize = balances(Layout.partySize)
+        self.balances = balances(layout.slices)
         balancesByDay = balances(layout.days)
         balancesByHalf = balances(2)
         balancesByBand = balances(layout.bands)
@@ -61,15 +55,13 @@ package struct FlowTotals: Sendable, Equatable, Mergeable, Filed {
         byDay.merge(other.byDay)
         byDate.merge(other.byDate)
         byPlayer.merge(other.byPlayer)
-        byArchetype.merge(other.byArchetype)
-        bySize.merge(other.bySize)
+        runs.merge(other.runs)
         byHalf.merge(other.byHalf)
         timesDirection.merge(other.timesDirection)
         moneyByBand.merge(other.moneyByBand)
         itemsAdded.merge(other.itemsAdded)
         itemsTaken.merge(other.itemsTaken)
         balances.merge(other.balances)
-        balancesBySize.merge(other.balancesBySize)
         balancesByDay.merge(other.balancesByDay)
         balancesByHalf.merge(other.balancesByHalf)
         balancesByBand.merge(other.balancesByBand)
@@ -79,15 +71,13 @@ package struct FlowTotals: Sendable, Equatable, Mergeable, Filed {
         try byDay.file(&coder)
         try byDate.file(&coder)
         try byPlayer.file(&coder)
-        try byArchetype.file(&coder)
-        try bySize.file(&coder)
+        try runs.file(&coder)
         try byHalf.file(&coder)
         try timesDirection.file(&coder)
         try moneyByBand.file(&coder)
         try itemsAdded.file(&coder)
         try itemsTaken.file(&coder)
         try balances.file(&coder)
-        try balancesBySize.file(&coder)
         try balancesByDay.file(&coder)
         try balancesByHalf.file(&coder)
         try balancesByBand.file(&coder)
@@ -100,15 +90,15 @@ package enum HalfOfRun: Int, Sendable, CaseIterable {
 }
 
 extension Accumulators {
-    /// Total of all players through `flow` on a day of life.
-    package func flow(day: Int, flow: FlowID, currency: ResourceID) -> PartyMoments {
-        guard let pair = layout.pair(flow, currency) else { return PartyMoments() }
+    /// Σ over all players through `flow` on a day of life.
+    package func flow(day: Int, flow: FlowID, currency: ResourceID) -> Int128 {
+        guard let pair = layout.pair(flow, currency) else { return 0 }
         return flows.byDay[day * layout.pairs + pair]
     }
 
     /// The same over a half of the run.
-    package func flow(half: HalfOfRun, flow: FlowID, currency: ResourceID) -> PartyMoments {
-        guard let pair = layout.pair(flow, currency) else { return PartyMoments() }
+    package func flow(half: HalfOfRun, flow: FlowID, currency: ResourceID) -> ClusterMoments {
+        guard let pair = layout.pair(flow, currency) else { return ClusterMoments() }
         return flows.byHalf[half.rawValue * layout.pairs + pair]
     }
 
@@ -121,10 +111,9 @@ extension Accumulators {
     /// Total through `flow` over the run, of all players, of one archetype or of parties of one size (1…4).
     package func runFlow(
         flow: FlowID, currency: ResourceID, archetype: Int? = nil, partySize: Int? = nil
-    ) -> PartyMoments {
-        guard let pair = layout.pair(flow, currency) else { return PartyMoments() }
-        if let archetype { return flows.byArchetype[archetype * layout.pairs + pair] }
-        return overSizes(partySize) { flows.bySize[$0 * layout.pairs + pair] }
+    ) -> ClusterMoments {
+        guard let pair = layout.pair(flow, currency) else { return ClusterMoments() }
+        return flows.runs[layout.slice(archetype: archetype, partySize: partySize) * layout.pairs + pair]
     }
 
     /// How players are spread: Σx and Σx² over players, of one archetype or all, of their total over the run.
@@ -133,7 +122,7 @@ extension Accumulators {
         return overArchetypes(archetype) { flows.byPlayer[$0 * layout.pairs + pair] } ?? Moments()
     }
 
-    /// ΣX·Y over parties of the run's totals: X through `flow`, Y from all faucets if it is a faucet, otherwise into
+    /// ΣX·Y over clusters of the run's totals: X through `flow`, Y from all faucets if it is a faucet, otherwise into
     /// all sinks; above 0 from a faucet and below 0 into a sink.
     package func productWithDirection(flow: FlowID, currency: ResourceID) -> Int128 {
         guard let pair = layout.pair(flow, currency) else { return 0 }
@@ -143,9 +132,10 @@ extension Accumulators {
     /// Faucets against sinks over the run, of all players, of one archetype or of parties of one size (1…4).
     package func balance(currency: ResourceID, archetype: Int? = nil, partySize: Int? = nil) -> BalanceMoments {
         guard let slot = layout.slot(of: currency) else { return BalanceMoments() }
-        let slots = layout.currencies.count
-        if let archetype { return flows.balances[archetype * slots + slot] }
-        return overSizes(partySize, empty: BalanceMoments()) { flows.balancesBySize[$0 * slots + slot] }
+        let slice = layout.slice(archetype: archetype, partySize: partySize)
+        var balance = flows.balances[slice * layout.currencies.count + slot]
+        balance.headcount = activity.headcounts[slice]
+        return balance
     }
 
     /// Faucets against sinks on a day of life.
@@ -159,10 +149,12 @@ extension Accumulators {
     /// Faucets against sinks over a half of the run.
     package func balance(currency: ResourceID, half: HalfOfRun) -> BalanceMoments {
         guard let slot = layout.slot(of: currency) else { return BalanceMoments() }
-        return flows.balancesByHalf[half.rawValue * layout.currencies.count + slot]
+        var balance = flows.balancesByHalf[half.rawValue * layout.currencies.count + slot]
+        balance.headcount = headcount()
+        return balance
     }
 
-    /// Faucets against sinks within a level band, of players with a day that ended in it.
+    /// Faucets against sinks within a level band; the heads are the days that ended in it.
     package func balance(currency: ResourceID, band: Int) -> BalanceMoments {
         guard let slot = layout.slot(of: currency) else { return BalanceMoments() }
         return flows.balancesByBand[band * layout.currencies.count + slot]

@@ -2,33 +2,27 @@
 package struct GaugeTotals: Sendable, Equatable, Mergeable, Filed {
     /// Gauge × day of life.
     var byDay: [LogLinearHistogram]
-    /// Archetype × gauge × mark.
-    var byArchetype: [LogLinearHistogram]
+    /// Slice × gauge × mark; places are bins of `LogLinearHistogram`.
+    var bySlice: [ClusterHistogram]
     /// Level band × gauge × mark.
-    var byBand: [LogLinearHistogram]
-    /// Party size × gauge × mark.
-    var bySize: [LogLinearHistogram]
+    var byBand: [ClusterHistogram]
 
     init(_ layout: Layout) {
         byDay = Array(repeating: LogLinearHistogram(), count: layout.gauges * layout.days)
-        byArchetype = Array(
-            repeating: LogLinearHistogram(), count: layout.archetypes * layout.gauges * layout.marks)
-        byBand = Array(repeating: LogLinearHistogram(), count: layout.bands * layout.gauges * layout.marks)
-        bySize = Array(repeating: LogLinearHistogram(), count: Layout.partySize * layout.gauges * layout.marks)
+        bySlice = Array(repeating: ClusterHistogram(), count: layout.slices * layout.gauges * layout.marks)
+        byBand = Array(repeating: ClusterHistogram(), count: layout.bands * layout.gauges * layout.marks)
     }
 
     package mutating func merge(_ other: GaugeTotals) {
         byDay.merge(other.byDay)
-        byArchetype.merge(other.byArchetype)
+        bySlice.merge(other.bySlice)
         byBand.merge(other.byBand)
-        bySize.merge(other.bySize)
     }
 
     mutating func file(_ coder: inout some FigureCoder) throws(CheckpointDamage) {
         try byDay.file(&coder)
-        try byArchetype.file(&coder)
+        try bySlice.file(&coder)
         try byBand.file(&coder)
-        try bySize.file(&coder)
     }
 }
 
@@ -41,22 +35,25 @@ extension Accumulators {
         -> [(lower: Int64, upper: Int64, count: UInt64)]
     {
         guard let archetype else { return gauges.byDay[gauge * layout.days + day].bins }
-        guard let mark = layout.mark(ofDay: day) else { return [] }
-        return gauges.byArchetype[(archetype * layout.gauges + gauge) * layout.marks + mark].bins
+        guard let histogram = gaugeSpread(gauge: gauge, day: day, archetype: archetype) else { return [] }
+        return histogram.counts.indices.filter { histogram.counts[$0] > 0 }.map { bin in
+            let (lower, upper) = LogLinearHistogram.bounds(ofBin: bin)
+            return (lower, upper, UInt64(histogram.counts[bin]))
+        }
     }
 
-    /// The bins that were hit by players whose day ended in a level band; only on `markedDays`.
-    package func gaugeHistogram(gauge: Int, day: Int, band: Int) -> [(lower: Int64, upper: Int64, count: UInt64)] {
-        guard let mark = layout.mark(ofDay: day) else { return [] }
-        return gauges.byBand[(band * layout.gauges + gauge) * layout.marks + mark].bins
+    /// How a gauge is spread over players at the end of a marked day, by bins of `LogLinearHistogram`: over all, those of
+    /// one archetype or those in parties of one size (1…4); nil on any other day.
+    package func gaugeSpread(gauge: Int, day: Int, archetype: Int? = nil, partySize: Int? = nil) -> ClusterHistogram? {
+        guard let mark = layout.mark(ofDay: day) else { return nil }
+        let slice = layout.slice(archetype: archetype, partySize: partySize)
+        return gauges.bySlice[(slice * layout.gauges + gauge) * layout.marks + mark]
     }
 
-    /// The bins that were hit by members of parties of one size (1…4); only on `markedDays`.
-    package func gaugeHistogram(
-        gauge: Int, day: Int, partySize: Int
-    ) -> [(lower: Int64, upper: Int64, count: UInt64)] {
-        guard let mark = layout.mark(ofDay: day), (1...Layout.partySize).contains(partySize) else { return [] }
-        return gauges.bySize[((partySize - 1) * layout.gauges + gauge) * layout.marks + mark].bins
+    /// The same over players whose day ended in a level band.
+    package func gaugeSpread(gauge: Int, day: Int, band: Int) -> ClusterHistogram? {
+        guard let mark = layout.mark(ofDay: day) else { return nil }
+        return gauges.byBand[(band * layout.gauges + gauge) * layout.marks + mark]
     }
 
     /// The days of life on which gauges are split by archetype, by level band and by party size: 6, 13, 20, … and the last.

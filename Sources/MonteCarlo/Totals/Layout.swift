@@ -6,6 +6,8 @@ package struct Layout: Sendable, Equatable {
     package static let levelsPerBand = 10
     /// The largest party.
     package static let partySize = 4
+    /// More products of columns of the deal than any game has.
+    static let mostDealProducts = 1 << 16
     /// Gauges are split by archetype, band and party size on days 6, 13, 20, … of life and on the last.
     package static let daysPerMark = 7
 
@@ -31,6 +33,9 @@ package struct Layout: Sendable, Equatable {
     /// By tally: the code of its base tally, row by row, or −1; a tally with other rows is not a base.
     package let tallyBases: [Int]
     package let allRollCells: Int
+    /// By cell of every roll: the row, among all, of the tally of what its tries cost, or −1. It is the tally named after
+    /// the roll and the money, such as "forgeGold", of a ladder.
+    let costRows: [Int]
     package let allTallyRows: Int
     package let isFaucet: [Bool]
     package let money: Int
@@ -68,6 +73,14 @@ package struct Layout: Sendable, Equatable {
         tallyRows = description.tallies.map(\.rows.count)
         tallyStarts = Self.starts(tallyRows)
         allTallyRows = tallyRows.reduce(0, +)
+        let (cells, firstRows) = (rollCells, tallyStarts)
+        costRows = description.rolls.indices.flatMap { code -> [Int] in
+            let tally = description.costs(ofRoll: code)
+            return (0..<cells[code]).map { cell in
+                guard let tally, cell < description.tallies[tally].rows.count else { return -1 }
+                return firstRows[tally] + cell
+            }
+        }
         tallyBases = description.tallies.map { tally in
             guard let base = tally.per.map({ Int($0.tally) }), description.tallies.indices.contains(base),
                 description.tallies[base].rows.count == tally.rows.count
@@ -96,6 +109,18 @@ package struct Layout: Sendable, Equatable {
 
     /// The first day of the second half.
     package var middle: Int { days / 2 }
+
+    /// Columns of what is dealt to a cluster: players by archetype, and players in parties of 2, 3 and 4.
+    var dealColumns: Int { archetypes + Self.partySize - 1 }
+
+    /// Whom figures of a run are about: all players, those in parties of 1, 2, 3 and 4, and those of each archetype.
+    var slices: Int { 1 + Self.partySize + archetypes }
+
+    /// The slice of all players, of one archetype, or of parties of one size (1…4).
+    func slice(archetype: Int? = nil, partySize: Int? = nil) -> Int {
+        if let archetype { return 1 + Self.partySize + archetype }
+        return partySize ?? 0
+    }
 
     package func day(ofMark mark: Int) -> Int { min(mark * Self.daysPerMark + Self.daysPerMark - 1, days - 1) }
 
@@ -126,5 +151,15 @@ package struct Layout: Sendable, Equatable {
             defer { start += length }
             return start
         }
+    }
+}
+
+extension GameDescription {
+    /// The tally of money put into the tries of a ladder: named after roll and money ("forge" + "Gold").
+    package func costs(ofRoll code: Int) -> Int? {
+        guard case .ladder = rolls[code].shape, resources.indices.contains(Int(money.rawValue)) else { return nil }
+        let name = resources[Int(money.rawValue)].name
+        let tally = rolls[code].name + name.prefix(1).uppercased() + name.dropFirst()
+        return tallies.firstIndex { $0.name == tally }
     }
 }

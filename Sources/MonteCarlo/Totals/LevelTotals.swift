@@ -1,38 +1,23 @@
 /// When each level was first reached. The spread of levels on a day follows from it.
 package struct LevelTotals: Sendable, Equatable, Mergeable, Filed {
-    private let days: Int
-    private let archetypes: Int
-    /// By level index: archetype × day of life; empty for a level that no player reached.
-    private var reached: [[UInt32]]
-    /// Party size × level index: players at that level at the run's end.
-    var endsBySize: [Int64]
+    /// By level index.
+    var reached: FirstDays
+    /// Slice: players by the level index at which they were at the run's end.
+    var ends: [ClusterHistogram]
 
     init(_ layout: Layout) {
-        days = layout.days
-        archetypes = layout.archetypes
-        reached = Array(repeating: [], count: layout.levels)
-        endsBySize = Array(repeating: 0, count: Layout.partySize * layout.levels)
-    }
-
-    @inline(__always)
-    mutating func add(level: Int, day: Int, archetype: Int) {
-        if reached[level].isEmpty { reached[level] = Array(repeating: 0, count: archetypes * days) }
-        reached[level][archetype * days + day] &+= 1
-    }
-
-    func count(level: Int, day: Int, archetype: Int) -> Int64 {
-        reached[level].isEmpty ? 0 : Int64(reached[level][archetype * days + day])
+        reached = FirstDays(things: layout.levels, layout)
+        ends = Array(repeating: ClusterHistogram(), count: layout.slices)
     }
 
     package mutating func merge(_ other: LevelTotals) {
         reached.merge(other.reached)
-        endsBySize.merge(other.endsBySize)
+        ends.merge(other.ends)
     }
 
     mutating func file(_ coder: inout some FigureCoder) throws(CheckpointDamage) {
-        let full = archetypes * days
-        for level in reached.indices { try reached[level].file(&coder) { $0 == 0 || $0 == full } }
-        try endsBySize.file(&coder)
+        try reached.file(&coder)
+        try ends.file(&coder)
     }
 }
 
@@ -41,13 +26,18 @@ extension Accumulators {
     ///
     /// - Parameter level: index into `GameDescription.levelThresholds`, 1…; everyone starts at 0.
     package func levelReached(level: Int, day: Int, archetype: Int? = nil) -> Int64 {
-        overArchetypes(archetype) { levels.count(level: level, day: day, archetype: $0) } ?? 0
+        levelReached(level, archetype: archetype).count(day)
     }
 
-    /// By level index: how many members of parties of one size (1…4) had that level at the run's end.
-    package func playersByLevelAtEnd(partySize: Int) -> [Int64] {
-        guard (1...Layout.partySize).contains(partySize) else { return Array(repeating: 0, count: layout.levels) }
-        return Array(levels.endsBySize[(partySize - 1) * layout.levels..<partySize * layout.levels])
+    /// By day of life: how many players, of one archetype or all, first reached a level; nil for one that nobody reached.
+    package func levelReached(_ level: Int, archetype: Int? = nil) -> ClusterHistogram? {
+        levels.reached.days(of: level, archetype: archetype)
+    }
+
+    /// How players are spread over level indices at the run's end: all, those of one archetype or those in parties of
+    /// one size (1…4).
+    package func levelsAtEnd(archetype: Int? = nil, partySize: Int? = nil) -> ClusterHistogram {
+        levels.ends[layout.slice(archetype: archetype, partySize: partySize)]
     }
 
     /// How many players, of one archetype or all, had each level index at the end of each day of life.
@@ -56,13 +46,22 @@ extension Accumulators {
     package func playersByLevel(archetype: Int? = nil) -> [[Int64]] {
         var counts = Array(repeating: Int64(0), count: layout.levels)
         counts[0] = players(archetype: archetype)
+        let reached = (0..<layout.levels).map { levelReached($0, archetype: archetype) }
         return (0..<layout.days).map { day in
             for level in 1..<layout.levels {
-                let climbed = levelReached(level: level, day: day, archetype: archetype)
+                let climbed = reached[level].count(day)
                 counts[level] += climbed
                 counts[level - 1] -= climbed
             }
             return counts
         }
+    }
+}
+
+extension ClusterHistogram? {
+    /// How many are at a place; 0 where nobody is.
+    package func count(_ place: Int) -> Int64 {
+        guard let counts = self?.counts, place < counts.count else { return 0 }
+        return Int64(counts[place])
     }
 }

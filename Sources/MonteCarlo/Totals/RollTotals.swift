@@ -39,22 +39,22 @@ package struct RollCell: Sendable, Equatable, Mergeable, Filed {
     }
 }
 
-/// Tries, rolled hits and forced hits of parties, with the squares and products that make a share's interval correct
-/// although one party's tries depend on each other.
+/// Tries, rolled hits and forced hits of clusters, with the squares and products that make a share's interval correct
+/// although one party's tries depend on each other and players' chances differ.
 package struct RollMoments: Sendable, Equatable, Mergeable, Filed {
-    package private(set) var tries = PartyMoments()
-    package private(set) var hits = PartyMoments()
-    package private(set) var forced = PartyMoments()
+    package private(set) var tries = ClusterMoments()
+    package private(set) var hits = ClusterMoments()
+    package private(set) var forced = ClusterMoments()
     package private(set) var triesTimesHits: Int128 = 0
     package private(set) var triesTimesForced: Int128 = 0
     package private(set) var hitsTimesForced: Int128 = 0
 
     package init() {}
 
-    mutating func add(tries tried: Int64, hits hit: Int64, forced force: Int64, members: Int) {
-        tries.add(tried, members: members)
-        hits.add(hit, members: members)
-        forced.add(force, members: members)
+    mutating func add(tries tried: Int64, hits hit: Int64, forced force: Int64, _ cluster: Cluster) {
+        tries.add(tried, cluster)
+        hits.add(hit, cluster)
+        forced.add(force, cluster)
         triesTimesHits += Moments.product(tried, hit)
         triesTimesForced += Moments.product(tried, force)
         hitsTimesForced += Moments.product(hit, force)
@@ -83,27 +83,32 @@ package struct RollMoments: Sendable, Equatable, Mergeable, Filed {
 package struct RollTotals: Sendable, Equatable, Mergeable, Filed {
     /// The cells of each kind of roll, one kind after the other.
     var cells: [RollCell]
-    /// Archetype × kind of roll, of the run's total.
-    var byArchetype: [RollMoments]
-    /// Party size × kind of roll, of the run's total.
-    var bySize: [RollMoments]
+    /// By cell of each kind: the same cells over clusters.
+    var byCell: [RollMoments]
+    /// By cell: Σh·c over clusters, with h the cell's hits and c what its tries cost; only of ladders with a price.
+    var hitsTimesCost: [Int128]
+    /// Slice × kind of roll, of the run's total.
+    var runs: [RollMoments]
 
     init(_ layout: Layout) {
         cells = Array(repeating: RollCell(), count: layout.allRollCells)
-        byArchetype = Array(repeating: RollMoments(), count: layout.archetypes * layout.rollCells.count)
-        bySize = Array(repeating: RollMoments(), count: Layout.partySize * layout.rollCells.count)
+        byCell = Array(repeating: RollMoments(), count: layout.allRollCells)
+        hitsTimesCost = Array(repeating: 0, count: layout.allRollCells)
+        runs = Array(repeating: RollMoments(), count: layout.slices * layout.rollCells.count)
     }
 
     package mutating func merge(_ other: RollTotals) {
         cells.merge(other.cells)
-        byArchetype.merge(other.byArchetype)
-        bySize.merge(other.bySize)
+        byCell.merge(other.byCell)
+        hitsTimesCost.merge(other.hitsTimesCost)
+        runs.merge(other.runs)
     }
 
     mutating func file(_ coder: inout some FigureCoder) throws(CheckpointDamage) {
         try cells.file(&coder)
-        try byArchetype.file(&coder)
-        try bySize.file(&coder)
+        try byCell.file(&coder)
+        try hitsTimesCost.file(&coder)
+        try runs.file(&coder)
     }
 }
 
@@ -120,8 +125,12 @@ extension Accumulators {
 
     /// Tries and hits over the run, of all players, of one archetype or of parties of one size (1…4).
     package func rollMoments(code: Int, archetype: Int? = nil, partySize: Int? = nil) -> RollMoments {
-        let kinds = layout.rollCells.count
-        if let archetype { return rolls.byArchetype[archetype * kinds + code] }
-        return overSizes(partySize, empty: RollMoments()) { rolls.bySize[$0 * kinds + code] }
+        rolls.runs[layout.slice(archetype: archetype, partySize: partySize) * layout.rollCells.count + code]
     }
+
+    /// Tries and hits in a cell, of all players.
+    package func rollMoments(code: Int, cell: Int) -> RollMoments { rolls.byCell[layout.rollStarts[code] + cell] }
+
+    /// Σh·c over clusters: the hits of a ladder's step with the gold that its tries cost.
+    package func hitsTimesCost(code: Int, cell: Int) -> Int128 { rolls.hitsTimesCost[layout.rollStarts[code] + cell] }
 }

@@ -103,7 +103,7 @@ extension EconomyRun {
     func level(_ index: Int) -> Int { description.firstLevel + index }
 
     /// The mean of a figure of one player, over all players or those of one archetype.
-    func mean(_ moments: PartyMoments, archetype: Int? = nil) -> Figure? {
+    func mean(_ moments: ClusterMoments, archetype: Int? = nil) -> Figure? {
         Figure.mean(moments, of: totals.headcount(archetype: archetype))
     }
 }
@@ -132,7 +132,7 @@ extension EconomyRun {
             Fact(
                 label: "Figures",
                 value:
-                    "means over players; 95 % intervals, parties as independent; quantiles by the inverse distribution function"
+                    "means over players; 95 % intervals, clusters of twelve players as independent; quantiles by the inverse distribution function"
             ),
         ]
     }

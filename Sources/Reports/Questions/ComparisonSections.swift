@@ -153,7 +153,7 @@ enum ComparisonSections {
                 .note(
                     "What both share cancels in the difference, so far fewer players give the same precision." + gain),
                 .note(
-                    "Errors come from how \(Words.count(comparison.blocks, "block")) of 72 players differ; members of a "
+                    "Errors come from how \(Words.count(comparison.blocks, "block")) of 12 players differ; members of a "
                         + "party are in one block. \(comparison.tested) of \(comparison.moves.count) figures were "
                         + "tested (the others are exactly unchanged or have no value): “certain” is Holm's adjustment "
                         + "at 5 %, “likely” Benjamini and Hochberg's."),

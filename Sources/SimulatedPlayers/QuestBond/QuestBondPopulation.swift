@@ -98,6 +98,13 @@ package struct QuestBondPopulation: Population {
         return LowDiscrepancyCycle.row(index: player, dimension: 0, seed: randomness.seed, in: shares)
     }
 
+    /// Of members who are like the first one, too, the archetype that was dealt to their number.
+    package func dealtArchetypes(of session: QuestBondSession) -> [Int64] {
+        var dealt = Array(repeating: Int64(0), count: archetypes.count)
+        for member in 0..<session.members { dealt[archetype(of: session[member].number)] += 1 }
+        return dealt
+    }
+
     func newcomer(_ player: UInt32, _ archetype: Int) -> Newcomer {
         let seed = randomness.seed
         let heroClass = LowDiscrepancyCycle.row(

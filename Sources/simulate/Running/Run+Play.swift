@@ -45,7 +45,7 @@ extension Run {
             population: population, shard: control.part, isQuiet: options.quiet, progress: options.progressStyle,
             output: output, folder: folder,
             store: CheckpointStore(
-                in: folder, RunMark(plan, shard: control.part), noted: rule?.metrics.map(\.name) ?? [],
+                in: folder, RunMark(plan, shard: control.part), noted: rule?.noted ?? [],
                 seconds: control.checkpointEvery))
         execution.greet(source.name, plan, isLimit: rule != nil)
         let begun = RunClock.now()

@@ -56,7 +56,7 @@ extension RunExecution {
         _ played: Played, _ checkpoint: Checkpoint, _ rule: StoppingRule
     ) throws(CheckpointProblem) {
         let isEmpty = played.blocks.isEmpty
-        guard isEmpty || checkpoint.noted == rule.metrics.map(\.name), rule.accepts(played.notes) else {
+        guard isEmpty || checkpoint.noted == rule.noted, rule.accepts(played.notes) else {
             let kept = checkpoint.noted.isEmpty ? "no figure" : checkpoint.noted.joined(separator: ", ")
             throw CheckpointProblem(
                 path: store.path,

@@ -62,7 +62,7 @@ import Testing
 @Suite struct BaselineFileTests {
     private let path = NSTemporaryDirectory() + "baseline-\(UUID().uuidString).json"
 
-    private func recorded(_ changes: [String] = [], blocks: Int = 4) throws -> (ScenarioSource, Sampler) {
+    private func recorded(_ changes: [String] = [], blocks: Int = 24) throws -> (ScenarioSource, Sampler) {
         let source = try ProjectScenarios.source("timequest", changes)
         let sampler = try Sampler(source, days: 10)
         let metrics = try sampler.book.metrics(sampler.book.headlines)
@@ -74,7 +74,7 @@ import Testing
     private func compared(_ changes: [String]) throws -> BaselineComparison {
         let source = try ProjectScenarios.source("timequest", changes)
         let baseline = try #require(try Baseline(at: path, of: source))
-        let now = try #require(try Baseline.play(baseline.sampler, baseline.metrics, blocks: 4, threads: 1))
+        let now = try #require(try Baseline.play(baseline.sampler, baseline.metrics, blocks: 24, threads: 1))
         return BaselineComparison(
             baseline.metrics, before: baseline.runSample, after: now, margin: 0.02, falseAlarms: 0.05)
     }
@@ -89,7 +89,7 @@ import Testing
 
     @Test func aSmallChangeIsWithinAndALargeOneMoved() throws {
         defer { try? FileManager.default.removeItem(atPath: path) }
-        _ = try recorded(blocks: 4)
+        _ = try recorded()
         func verdict(_ change: String) throws -> BaselineVerdict? {
             try compared([change]).rows.first { $0.difference.metric.name == "earned(xp)" }?.verdict
         }
@@ -107,7 +107,7 @@ import Testing
         let sums = try #require(text.range(of: "\"sums\":[[["))
         try ResealedFile.write(text.replacingCharacters(in: sums, with: "\"sums\":[[[1"), to: path)
         let baseline = try #require(try Baseline(at: path, of: source))
-        let now = try #require(try Baseline.play(sampler, baseline.metrics, blocks: 4, threads: 1))
+        let now = try #require(try Baseline.play(sampler, baseline.metrics, blocks: 24, threads: 1))
         #expect(
             BaselineComparison(
                 baseline.metrics, before: baseline.runSample, after: now, margin: 0.02, falseAlarms: 0.05
@@ -125,7 +125,7 @@ import Testing
         }
         let text = try ResealedFile.text(path)
         for damaged in [
-            "", String(text.dropLast(30)), text.replacingOccurrences(of: "\"schema\":2", with: "\"schema\":9"),
+            "", String(text.dropLast(30)), text.replacingOccurrences(of: "\"schema\":3", with: "\"schema\":9"),
             text.replacingOccurrences(of: "earned(xp)", with: "earned(px)"),
             text.replacingOccurrences(of: "\"blocks\":[0,", with: "\"blocks\":[7,"),
             text.replacingOccurrences(of: "\"days\":10", with: "\"days\":100000"),

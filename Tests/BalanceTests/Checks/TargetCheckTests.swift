@@ -18,7 +18,9 @@ import Testing
         var runSample = RunSample(
             RunIdentity(engineVersion: "1", game: "g", scenario: "s", contentHash: "h"), seed: 1, days: 1,
             metrics: targets.map(\.metric.name))
-        for (index, tops) in blocks.enumerated() { runSample.add(block: index, tops.map { [$0, 1_000] }) }
+        for (index, tops) in blocks.enumerated() {
+            runSample.add(block: index, tops.map { [$0, 1_000] }, [1, 0, 0, 0, 1])
+        }
         return runSample
     }
 
@@ -32,11 +34,13 @@ import Testing
     ])
     func theWholeIntervalDecides(band: Band, verdict: TargetVerdict) throws {
         let targets = [Self.target("a", band)]
-        let outcome = TargetCheck(targets, CheckPlan(first: 40 * 72, most: 40 * 72, falseAlarms: 0.01))
-            .outcome(of: Self.runSample(targets, Self.nearOne))
+        let outcome = TargetCheck(
+            targets, CheckPlan(first: 40 * Plan.blockSize, most: 40 * Plan.blockSize, falseAlarms: 0.01)
+        )
+        .outcome(of: Self.runSample(targets, Self.nearOne))
         let result = try #require(outcome.results.first)
         #expect(result.verdict == verdict)
-        #expect((result.decidedAt == 2_880) == (verdict != .inconclusive))
+        #expect((result.decidedAt == 480) == (verdict != .inconclusive))
         #expect((result.needed != nil) == (verdict == .inconclusive))
     }
 
@@ -53,7 +57,7 @@ import Testing
     @Test(arguments: [(2.51, TargetVerdict.inconclusive), (2.57, .met), (-2.51, .inconclusive), (-2.57, .missed)])
     func theVerdictIsGivenAtTheLevelThatIsStated(t: Double, verdict: TargetVerdict) throws {
         let targets = [Self.target("a", Band(low: 1_000_000, high: nil))]
-        let plan = CheckPlan(first: 1_440, most: 1_440, falseAlarms: 0.01)
+        let plan = CheckPlan(first: 240, most: 240, falseAlarms: 0.01)
         #expect(plan.level == 0.01)
         let outcome = TargetCheck(targets, plan).outcome(of: Self.runSample(targets, Self.blocks(above: t)))
         #expect(outcome.results.first?.verdict == verdict)
@@ -63,10 +67,10 @@ import Testing
         // 0.1 % above the edge, with blocks 10 % apart: the same blocks again and again, as many as it asks for.
         let blocks = (0..<40).map { [Int64($0 % 2 == 0 ? 905 : 1_105)] }
         let targets = [Self.target("a", Band(low: 1, high: nil))]
-        let plan = CheckPlan(first: 40 * 72, most: 40 * 72, falseAlarms: 0.01)
+        let plan = CheckPlan(first: 40 * Plan.blockSize, most: 40 * Plan.blockSize, falseAlarms: 0.01)
         let first = TargetCheck(targets, plan).outcome(of: Self.runSample(targets, blocks))
         let needed = try #require(first.results.first?.needed)
-        let more = (0..<(needed + 71) / 72).map { blocks[$0 % 40] }
+        let more = (0..<(needed + 11) / 12).map { blocks[$0 % 40] }
         let later = TargetCheck(targets, CheckPlan(first: needed, most: needed, falseAlarms: 0.01))
             .outcome(of: Self.runSample(targets, more))
         #expect(first.results.first?.verdict == .inconclusive)
@@ -74,18 +78,18 @@ import Testing
     }
 
     @Test func looksAreFixedBeforehandAndShareTheLevel() {
-        let plan = CheckPlan(first: 1_440, falseAlarms: 0.01)
+        let plan = CheckPlan(first: 240, falseAlarms: 0.01)
         #expect(plan.looks == [20, 40, 80, 160])
         #expect(plan.level == 0.0025)
-        #expect(CheckPlan(first: 1_440, most: 5_000, falseAlarms: 0.01).looks == [20, 40])
-        #expect(CheckPlan(first: 1_440, most: 5_000, falseAlarms: 0.01).level == 0.005)
+        #expect(CheckPlan(first: 240, most: 833, falseAlarms: 0.01).looks == [20, 40])
+        #expect(CheckPlan(first: 240, most: 833, falseAlarms: 0.01).level == 0.005)
         #expect(CheckPlan(first: 1, most: 1, falseAlarms: 0.01).looks == [2])
         #expect(CheckPlan(first: 5_000_000, falseAlarms: 0.01).looks.count == 1)
     }
 
     @Test func itStopsAtTheLookThatDecides() {
         let targets = [Self.target("a", Band(low: 0.9, high: 1.1))]
-        let check = TargetCheck(targets, CheckPlan(first: 1_440, falseAlarms: 0.01))
+        let check = TargetCheck(targets, CheckPlan(first: 240, falseAlarms: 0.01))
         let none = check.outcome(of: Self.runSample(targets, []))
         #expect(none.next == 20 && none.results.first?.verdict == .inconclusive)
         let outcome = check.outcome(of: Self.runSample(targets, Self.nearOne))
@@ -95,9 +99,9 @@ import Testing
     @Test func nothingCountedIsInconclusive() throws {
         let targets = [Self.target("a", Band(low: 0.9, high: 1.1))]
         var runSample = Self.runSample(targets, [])
-        for block in 0..<40 { runSample.add(block: block, [[0, 0]]) }
+        for block in 0..<40 { runSample.add(block: block, [[0, 0]], [1, 0, 0, 0, 1]) }
         let result = try #require(
-            TargetCheck(targets, CheckPlan(first: 1_440, falseAlarms: 0.01)).outcome(of: runSample).results.first)
+            TargetCheck(targets, CheckPlan(first: 240, falseAlarms: 0.01)).outcome(of: runSample).results.first)
         #expect(result.verdict == .inconclusive && result.needed == nil && result.figure.value == nil)
     }
 
@@ -150,7 +154,7 @@ import Testing
             let blocks = (0..<160).map { _ in
                 targets.map { _ in Int64(1_000 + 100 * ((0..<6).reduce(-3.0) { sum, _ in sum + uniform() })) }
             }
-            let check = TargetCheck(targets, CheckPlan(first: 1_440, falseAlarms: stated))
+            let check = TargetCheck(targets, CheckPlan(first: 240, falseAlarms: stated))
             if check.outcome(of: Self.runSample(targets, blocks)).count(.missed) > 0 { alarms += 1 }
         }
         // 400 checks at 5 %: 20 expected, and 34 or more in one of a thousand repetitions.

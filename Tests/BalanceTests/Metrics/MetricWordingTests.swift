@@ -82,9 +82,9 @@ import Testing
         ]
         let metrics = try sampler.book.metrics(names + ["reached(bond10)@casual", "reached(firstEpicItem)@casual"])
         var runSample = sampler.runSample(of: metrics)
-        try sampler.play(0..<4, into: &runSample, metrics, threads: 2)
+        try sampler.play(0..<24, into: &runSample, metrics, threads: 2)
         let wholes = try metrics.map { metric in
-            try #require(runSample.sample(metric, blocks: 4)).counted
+            try #require(runSample.sample(metric, blocks: 24)).counted
         }
         #expect(wholes[0] == 288)
         #expect(wholes[1] < wholes[0] && wholes[2] < wholes[1] && wholes[2] > 0)

@@ -70,7 +70,7 @@ import Testing
         #expect(throws: RunSampleProblem.self) { try pairedSampler(["100", "111", "120"], folder: folder) }
     }
 
-    @Test(arguments: [(1, 1), (72, 1), (73, 2), (10_000, 139), (10_000_000, 138_888)])
+    @Test(arguments: [(1, 1), (12, 1), (13, 2), (10_000, 834), (10_000_000, 833_333)])
     func blocksAreWhole(players: Int, blocks: Int) throws {
         #expect(try Plan.blocks(of: players) == blocks)
     }

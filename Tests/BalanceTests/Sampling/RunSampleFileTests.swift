@@ -66,7 +66,7 @@ import Testing
         let text = try ResealedFile.text(path)
         let sums = try #require(text.range(of: "\"sums\":[[["))
         let damage = [
-            "", "{", String(text.dropLast(20)), text.replacingOccurrences(of: "\"schema\":2", with: "\"schema\":3"),
+            "", "{", String(text.dropLast(20)), text.replacingOccurrences(of: "\"schema\":3", with: "\"schema\":4"),
             text.replacingOccurrences(of: "\"blocks\":[0,1]", with: "\"blocks\":[1,0]"),
             text.replacingOccurrences(of: "\"blocks\":[0,1]", with: "\"blocks\":[0]"),
             text.replacingOccurrences(of: "\"blocks\":[0,1]", with: "\"blocks\":[-1,0]"),
@@ -127,11 +127,11 @@ import Testing
         try text.write(toFile: path, atomically: true, encoding: .utf8)
         #expect(throws: RunSampleProblem.self) { try sampler.runSample(of: metrics, goingOnFrom: path) }
         // The form before checksums is called by its name.
-        try text.replacingOccurrences(of: "\"schema\":2", with: "\"schema\":1")
+        try text.replacingOccurrences(of: "\"schema\":3", with: "\"schema\":1")
             .write(toFile: path, atomically: true, encoding: .utf8)
         let problem = try #require(throws: RunSampleProblem.self) {
             try sampler.runSample(of: metrics, goingOnFrom: path)
         }
-        #expect(problem.expected == "schema 2" && problem.found == "schema 1")
+        #expect(problem.expected == "schema 3" && problem.found == "schema 1")
     }
 }

@@ -14,7 +14,7 @@ import Testing
     }
 
     private func pairedSampler(
-        _ question: SensitivityQuestion, _ points: ParameterPoints, folder: String? = nil, blocks: Int = 5
+        _ question: SensitivityQuestion, _ points: ParameterPoints, folder: String? = nil, blocks: Int = 30
     ) throws -> PairedSampler {
         var pairedSampler = try PairedSampler(
             points.arms(of: question.base.source), metrics: question.metrics, seed: question.base.seed,
@@ -63,10 +63,10 @@ import Testing
     @Test func tooFewPlayersTellNothingApart() throws {
         let question = try question(["levels.highest=400..500", "levels.baseXP=50..200"], ["level_on(15)"])
         let tornado = Tornado(question, step: 0.1)
-        let few = try #require(try tornado.answer(pairedSampler(question, tornado.points, blocks: 4)))
+        let few = try #require(try tornado.answer(pairedSampler(question, tornado.points, blocks: 11)))
         #expect(few.bars[0].map(\.verdict) == [.unchanged, .unknown])
         #expect(!few.bars[0][1].isMoved && few.study.players < TornadoBar.fewestPlayers)
-        let enough = try #require(try tornado.answer(pairedSampler(question, tornado.points, blocks: 5)))
+        let enough = try #require(try tornado.answer(pairedSampler(question, tornado.points, blocks: 12)))
         #expect(enough.bars[0].map(\.verdict) == [.unchanged, .certain])
         #expect(enough.study.players == TornadoBar.fewestPlayers)
     }
@@ -78,7 +78,7 @@ import Testing
         let parameter = try ParameterBook(ProjectScenarios.source("timequest")).parameter("levels.baseXP=50..200")
         var noise = Randomness(seed: 7).draws(player: 0, purpose: Purpose(9_001), day: 0)
         func sample() -> MetricSample {
-            MetricSample(metric, blocks: (0..<10).map { _ in [1_000 + Int64(noise.below(101)), 10] })
+            MetricSample(metric, blocks: (0..<12).map { _ in [1_000 + Int64(noise.below(101)), 10] })
         }
         func bars(_ count: Int, shift: Int64) throws -> [TornadoBar] {
             try (0..<count).map { _ in
@@ -88,9 +88,13 @@ import Testing
                     parameter: parameter,
                     low: .init(value: parameter.low, difference: try #require(MetricDifference(present, low))),
                     high: .init(value: parameter.high, difference: try #require(MetricDifference(present, moved))),
-                    elasticity: Elasticity(low, 0.9, high, 1.1), present: present.value, blocks: 10)
+                    elasticity: Elasticity(low, 0.9, high, 1.1), present: present.value, blocks: 12)
             }
         }
+        // Any false alarm among all in 5 % of the times.
+        let moved = try (0..<20).count { _ in try TornadoBar.judged([bars(40, shift: 0)])[0].contains(where: \.isMoved)
+        }
+        #expect(moved <= 4)
         let judged = TornadoBar.judged([try bars(400, shift: 0), try bars(5, shift: 400)])
         let alone = judged[0].count { bar in
             [bar.low, bar.high].contains { end in
@@ -99,7 +103,7 @@ import Testing
             }
         }
         #expect(alone > 20, "as many as that luck alone moves, interval by interval")
-        #expect(judged[0].count(where: \.isMoved) == 0)
+        #expect(judged[0].count(where: \.isMoved) <= 1)
         #expect(judged[1].allSatisfy { $0.verdict == .certain })
     }
 
@@ -120,7 +124,7 @@ import Testing
         let first = try #require(try tornado.answer(pairedSampler(question, tornado.points, folder: folder)))
         let kept = try PairedSampler(
             tornado.points.arms(of: question.base.source), metrics: question.metrics, seed: question.base.seed,
-            days: question.base.days, blocks: 5, threads: 1, folder: folder)
+            days: question.base.days, blocks: 30, threads: 1, folder: folder)
         #expect(kept.playersLeft == 0)
         let second = try #require(try tornado.answer(kept))
         #expect(second.bars[0][0].low?.difference == first.bars[0][0].low?.difference)

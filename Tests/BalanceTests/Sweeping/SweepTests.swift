@@ -14,7 +14,7 @@ import Testing
         return try SweepQuestion(base, SweepDesign(axes, shape, seed: 5), asked: Self.metrics)
     }
 
-    private func pairedSampler(_ question: SweepQuestion, blocks: Int = 6, folder: String? = nil) throws
+    private func pairedSampler(_ question: SweepQuestion, blocks: Int = 24, folder: String? = nil) throws
         -> PairedSampler
     {
         try PairedSampler(
@@ -44,7 +44,7 @@ import Testing
             ProjectScenarios.source("timequest", ["levels.baseXP=120", "accuracy.spotOnXP=150"]), seed: 5, days: 10)
         let metrics = try alone.book.metrics(Self.metrics)
         var runSample = alone.runSample(of: metrics)
-        #expect(try alone.play(0..<6, into: &runSample, metrics, threads: 1))
+        #expect(try alone.play(0..<24, into: &runSample, metrics, threads: 1))
         #expect(sweep.rows[3].map(\.figure.value) == metrics.map { runSample.sample($0)?.value })
         // A longer way to levels moves no XP; more XP does.
         #expect(sweep.rows[0][0].isExactlyUnchanged && sweep.rows[2][0].isExactlyUnchanged)
@@ -95,7 +95,7 @@ import Testing
         var resumed = try pairedSampler(question, folder: folder)
         #expect(try resumed.play())
         let finished = try #require(try question.result(of: resumed))
-        #expect(finished.rows == whole.rows && finished.base == whole.base && finished.blocks == 6)
+        #expect(finished.rows == whole.rows && finished.base == whole.base && finished.blocks == 24)
     }
 
     @Test func moreScenariosThanAreHeldInMemoryComeFromTheirFiles() throws {

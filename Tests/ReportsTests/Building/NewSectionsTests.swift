@@ -30,19 +30,17 @@ import Testing
         #expect(solo.sections.allSatisfy { $0.id != PartySection.id })
     }
 
-    /// Members who do the same count as one: the interval is that of the number of parties.
-    @Test func membersWhoDoTheSameHaveTheIntervalOfTheirParties() throws {
+    /// Players of a cluster who do the same count as one: the interval is that of eight clusters.
+    @Test func playersWhoDoTheSameHaveTheIntervalOfTheirClusters() throws {
         var population = ScriptedPopulation(description: SmallGame.description())
-        population.script = { player, _, journal in journal.flow(Int64(10 + 7 * (player / 4 % 5)), SmallGame.quests) }
+        population.script = { player, _, journal in journal.flow(Int64(100 + player / 12 % 5), SmallGame.quests) }
         population.partySize = { _ in 4 }
-        let together = try #require(try population.report(players: 96, days: 1).table("money-accounts"))
-        population.partySize = { _ in 1 }
-        population.script = { player, _, journal in journal.flow(Int64(10 + 7 * (player % 5)), SmallGame.quests) }
-        let alone = try #require(try population.report(players: 24, days: 1).table("money-accounts"))
-        let one = try #require(together.interval("Quests", "Per player-day"))
-        let other = try #require(alone.interval("Quests", "Per player-day"))
-        #expect(abs(one.low - other.low) < 1e-9)
-        #expect(abs(one.high - other.high) < 1e-9)
+        let table = try #require(try population.report(players: 96, days: 1).table("money-accounts"))
+        let interval = try #require(table.interval("Quests", "Per player-day"))
+        // 0, 1, 2, 3, 4, 0, 1, 2: mean 1.625, Σ(x − mean)² = 13.875; t(7) = 2.3646.
+        let reach = 2.364_624_251_592_784 * (13.875 / 7 / 8).squareRoot()
+        #expect(abs(interval.low - (101.625 - reach)) < 1e-9)
+        #expect(abs(interval.high - (101.625 + reach)) < 1e-9)
     }
 
     /// A day's net flow: faucets and sinks of a player hang together, and the interval knows.
@@ -51,14 +49,14 @@ import Testing
         population.script = { player, _, journal in
             let earned = Int64(100 + 50 * (player % 3))
             journal.flow(earned, SmallGame.quests)
-            journal.flow(-(earned - 10 - Int64(player % 2)), SmallGame.shop)
+            journal.flow(-(earned - 10 - Int64(player / 12 % 2)), SmallGame.shop)
         }
-        let chart = try #require(try population.report(players: 50, days: 3).chart("money-net"))
+        let chart = try #require(try population.report(players: 60, days: 3).chart("money-net"))
         let series = try #require(chart.series.first)
-        // Half are left with 10, half with 11: s = √(12.5 / 49), t(49) = 2.0096.
-        #expect(series.values == [10.5, 10.5, 10.5])
-        let reach = 2.0096 * (12.5 / 49.0).squareRoot() / 50.0.squareRoot()
-        #expect(abs((series.high?[1] ?? 0) - (10.5 + reach)) < 1e-4)
+        // Three clusters are left with 10 a player, two with 11: s = √(1.2 / 4), t(4) = 2.7764.
+        #expect(series.values == [10.4, 10.4, 10.4])
+        let reach = 2.7764 * (1.2 / 4).squareRoot() / 5.0.squareRoot()
+        #expect(abs((series.high?[1] ?? 0) - (10.4 + reach)) < 1e-4)
     }
 
     private func withMilestones() -> ScriptedPopulation {

@@ -19,12 +19,13 @@ import Testing
         let question = try ComparisonQuestion(
             source(), source(changes), names: ("today", "then"), asked: [], seed: nil, days: 10)
         var pairedSampler = try PairedSampler(
-            question.arms, metrics: question.metrics, seed: question.seed, days: 10, blocks: 6, threads: 1, folder: nil)
+            question.arms, metrics: question.metrics, seed: question.seed, days: 10, blocks: 36, threads: 1, folder: nil
+        )
         #expect(try pairedSampler.play())
         return try #require(try question.comparison(of: pairedSampler))
     }
 
-    private func sweep(_ vary: [String], _ shape: SweepDesign.Shape = .grid, blocks: Int = 3) throws -> SweepResult {
+    private func sweep(_ vary: [String], _ shape: SweepDesign.Shape = .grid, blocks: Int = 18) throws -> SweepResult {
         let base = try Sampler(source(), days: 10)
         let book = try ParameterBook(base.source)
         let axes = try vary.map { try SweepAxis($0, in: book) }

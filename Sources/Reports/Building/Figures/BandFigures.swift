@@ -19,13 +19,11 @@ struct BandFigures {
             let days = Double(run.totals.playerDays(band: band))
             guard days > 0 else { return nil }
             let balance = run.totals.balance(currency: money.currency, band: band)
-            let players = Int(balance.headcount.players)
-            // The interval is that of the players' totals; players who stay longer earn more, so it is rather too wide.
-            let scale = Double(players) / days
+            let players = Int(run.totals.playersInBand(band))
             return BandFigures(
                 band: band, name: run.bandName(band), players: players, playerDays: days,
-                faucets: Figure.mean(balance.faucets, of: balance.headcount)?.scaled(by: scale),
-                sinks: Figure.mean(balance.sinks, of: balance.headcount)?.scaled(by: scale),
+                faucets: Figure.mean(balance.faucets, of: balance.headcount),
+                sinks: Figure.mean(balance.sinks, of: balance.headcount),
                 coverage: Figure.coverage(balance))
         }
     }

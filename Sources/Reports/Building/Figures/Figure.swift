@@ -1,5 +1,4 @@
 import EconomyStatistics
-import MonteCarlo
 
 /// A finite value with its 95 % interval, where the data can give one.
 package struct Figure {
@@ -51,57 +50,10 @@ extension Figure {
         return try? Distributions.tQuantile(upperTail: tail, degreesOfFreedom: Double(sampleSize - 1))
     }
 
-    /// The mean over players; players who are not in the moments count as 0.
-    ///
-    /// Parties are independent, their members need not be: it is the ratio of the parties' sums to their members, and
-    /// its error is that of a ratio over parties. Where all play alone, that is the error of a plain mean.
-    package static func mean(_ moments: PartyMoments, of headcount: Headcount) -> Figure? {
-        Figure(estimate(moments, of: headcount))
-    }
-
-    package static func estimate(_ moments: PartyMoments, of headcount: Headcount) -> Estimate? {
-        let sums = PairedSums(
-            count: Int(headcount.parties), sumY: moments.sum, sumX: Int128(headcount.players),
-            sumOfSquaresY: moments.squares, sumOfSquaresX: headcount.memberSquares, sumOfProducts: moments.timesMembers)
-        return (try? Estimate.ratio(of: sums)) ?? nil
-    }
-
-    /// Hits / tries of independent tries, by Wilson.
-    package static func share(_ hits: Int64, of tries: Int64, designEffect: Double = 1) -> Figure? {
-        guard let proportion = try? Proportion(hits: Int(hits), tries: Int(tries)) else { return nil }
-        return Figure((try? proportion.wilson(designEffect: designEffect)) ?? nil)
-    }
-
-    /// The share of players who did something, by Wilson, as if the members of one party always did the same.
-    package static func share(_ players: Int64, of headcount: Headcount) -> Figure? {
-        share(players, of: headcount.players, designEffect: headcount.largestDesignEffect)
-    }
-
-    /// The ratio of two sums over parties, by the delta method.
-    static func ratio(
-        _ part: PartyMoments, to whole: PartyMoments, products: Int128, of headcount: Headcount
-    ) -> Figure? {
-        let sums = PairedSums(
-            count: Int(headcount.parties), sumY: part.sum, sumX: whole.sum, sumOfSquaresY: part.squares,
-            sumOfSquaresX: whole.squares, sumOfProducts: products)
-        return Figure((try? Estimate.ratio(of: sums)) ?? nil)
-    }
-
-    /// Sinks / faucets, by the delta method.
-    static func coverage(_ balance: BalanceMoments) -> Figure? {
-        ratio(balance.sinks, to: balance.faucets, products: balance.products, of: balance.headcount)
-    }
-
     /// Kept within a range.
     func clamped(to range: ClosedRange<Double>) -> Figure? {
         Figure(value, low: low.map { max($0, range.lowerBound) }, high: high.map { min($0, range.upperBound) })
     }
-}
-
-extension Headcount {
-    /// By how much the variance of a share could at most be larger than that of as many independent players: Σn² / Σn,
-    /// reached if the members of one party were always alike. 1 where all play alone.
-    package var largestDesignEffect: Double { players > 0 ? Double(memberSquares) / Double(players) : 1 }
 }
 
 extension Figure {

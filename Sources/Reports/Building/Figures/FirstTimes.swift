@@ -4,26 +4,44 @@ import MonteCarlo
 /// When players first reached something.
 struct FirstTimes {
     let headcount: Headcount
-    /// By day of life: for how many players it was the first time.
-    private let byDay: [Int64]
+    private let clusters: Headcount
+    private let whole: ClusterMoments
+    private let design: DealtDesign?
+    private let designEffect: Double
+    private let days: Int
+    /// By day of life, up to the last on which anybody reached it: how many had by then.
+    private let upTo: [ClusterMoments]
 
-    init(_ byDay: [Int64], of headcount: Headcount) {
-        self.byDay = byDay
+    /// - Parameters:
+    ///   - first: by day of life; nil where nobody reached it.
+    ///   - headcount: all who could.
+    ///   - clusters: those that the days were counted in.
+    init(
+        _ first: ClusterHistogram?, of headcount: Headcount, clusters: Headcount, designEffect: Double, days: Int
+    ) {
+        upTo = first?.upTo ?? []
         self.headcount = headcount
+        self.clusters = clusters
+        whole = headcount.moments
+        design = clusters.design
+        self.designEffect = designEffect
+        self.days = days
     }
 
     /// How many reached it within the run.
-    var reached: Int64 { byDay.reduce(0, +) }
+    var reached: Int64 { Int64(clamping: upTo.last?.sum ?? 0) }
 
-    var shareReached: Figure? { Figure.share(reached, of: headcount) }
+    var shareReached: Figure? { Figure(estimate(days - 1)) }
 
     /// By day of life: the share of players who had reached it by the day's end.
-    var shares: [Figure?] {
-        var seen: Int64 = 0
-        return byDay.map { count in
-            seen += count
-            return Figure.share(seen, of: headcount)
-        }
+    var shares: [Figure?] { (0..<days).map { Figure(estimate($0)) } }
+
+    private func estimate(_ day: Int) -> Estimate? {
+        let counted = upTo.isEmpty ? ClusterMoments() : upTo[min(day, upTo.count - 1)]
+        return Figure.shareEstimate(
+            counted, of: whole, products: counted.timesMembers, clusters: Int(clusters.clusters),
+            design: design,
+            designEffect: designEffect)
     }
 
     /// By which day (1, 2, …) a share of all players had reached it.
@@ -41,23 +59,15 @@ struct FirstTimes {
 
     /// Players who never got there count as later than the run's end, so an interval may be open above.
     func arrival(share: Double) -> Arrival {
-        let players = Int(headcount.players)
-        guard players > 0, let day = day(ofRank: Int((share * Double(players)).rounded(.up))) else { return .notYet }
-        let ranks = Spread.ranks(share, of: players, designEffect: headcount.largestDesignEffect)
-        let low = ranks.flatMap { self.day(ofRank: $0.low) }
-        let high = ranks.flatMap { self.day(ofRank: $0.high) }
-        guard let figure = Figure(day, low: low, high: high) else { return .notYet }
-        return .day(figure)
-    }
-
-    /// The day on which the `rank`-th player reached it.
-    private func day(ofRank rank: Int) -> Double? {
-        guard rank >= 1 else { return nil }
-        var seen: Int64 = 0
-        for (day, count) in byDay.enumerated() {
-            seen += count
-            if seen >= rank { return Double(day + 1) }
+        guard headcount.players > 0 else { return .notYet }
+        let shares = (0..<days).map { day in
+            upTo.isEmpty ? 0 : Double(wide: upTo[min(day, upTo.count - 1)].sum) / Double(headcount.players)
         }
-        return nil
+        let places = QuantilePlaces(share, of: shares) { estimate($0)?.interval }
+        guard let day = places.place,
+            let figure = Figure(
+                Double(day + 1), low: places.low.map { Double($0 + 1) }, high: places.high.map { Double($0 + 1) })
+        else { return .notYet }
+        return .day(figure)
     }
 }

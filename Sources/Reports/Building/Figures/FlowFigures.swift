@@ -4,7 +4,7 @@ import QuestKernel
 
 /// One currency's faucets and sinks, per player; sinks are counted above 0 here.
 ///
-/// Every error is that of parties: the totals keep the products of faucets and sinks by day and by half, and of each
+/// Every error is that of clusters: the totals keep the products of faucets and sinks by day and by half, and of each
 /// flow with all flows of its direction.
 struct FlowFigures {
     struct Line {
@@ -47,13 +47,13 @@ struct FlowFigures {
             let isFaucet = totals.layout.isFaucet[index]
             let run = totals.runFlow(flow: id, currency: currency)
             guard run.squares > 0 else { return nil }
-            let above = { (flow: PartyMoments) in isFaucet ? flow : flow.negated }
+            let above = { (flow: ClusterMoments) in isFaucet ? flow : flow.negated }
             let mean = Figure.mean(above(run), of: headcount)
             return Line(
                 index: index, name: names[index], isFaucet: isFaucet, mean: mean?.value ?? 0,
                 dailyMeans: (0..<totals.layout.days).map { day in
-                    let flow = above(totals.flow(day: day, flow: id, currency: currency))
-                    return Double(flow.sum) / Double(headcount.players)
+                    let flow = totals.flow(day: day, flow: id, currency: currency)
+                    return Double(isFaucet ? flow : -flow) / Double(headcount.players)
                 },
                 share: Figure.ratio(
                     above(run), to: isFaucet ? balance.faucets : balance.sinks,
@@ -70,9 +70,9 @@ struct FlowFigures {
     }
 }
 
-extension PartyMoments {
-    fileprivate var negated: PartyMoments {
-        PartyMoments(sum: -sum, squares: squares, timesMembers: -timesMembers)
+extension ClusterMoments {
+    fileprivate var negated: ClusterMoments {
+        ClusterMoments(sum: -sum, squares: squares, timesMembers: -timesMembers, timesDeal: timesDeal.map { -$0 })
     }
 }
 
@@ -103,13 +103,17 @@ extension FlowFigures {
     }
 
     /// Faucets − sinks per player-day of the whole run.
-    var netPerPlayerDay: Figure? { Figure.mean(balance.net, of: headcount)?.scaled(by: 1 / Double(days)) }
+    var netPerPlayerDay: Figure? {
+        Figure.mean(balance.net, of: headcount, isAmount: false)?.scaled(by: 1 / Double(days))
+    }
 
     /// Faucets − sinks by day of life.
-    var netByDay: [Figure?] { byDay.map { Figure.mean($0.net, of: headcount) } }
+    var netByDay: [Figure?] { byDay.map { Figure.mean($0.net, of: headcount, isAmount: false) } }
 
     /// Faucets − sinks per player-day over a half of the run.
-    func net(in half: HalfOfRun) -> Figure? { perDay(Figure.mean(byHalf[half.rawValue].net, of: headcount), of: half) }
+    func net(in half: HalfOfRun) -> Figure? {
+        perDay(Figure.mean(byHalf[half.rawValue].net, of: headcount, isAmount: false), of: half)
+    }
 
     /// Sinks / faucets over the whole run.
     var coverage: Figure? { Figure.coverage(balance) }

@@ -29,9 +29,9 @@ struct PityFigures {
         guard case .pity(let pity) = roll.shape else { return nil }
         self.roll = roll
         self.pity = pity
-        let cells = (0..<totals.layout.rollCells[code]).map { RollFigures(totals.roll(code: code, cell: $0)) }
+        let cells = (0..<totals.layout.rollCells[code]).map { RollFigures(totals, code: code, cell: $0) }
         self.cells = cells
-        whole = RollFigures(totals.roll(code: code))
+        whole = RollFigures(totals, code: code)
         moments = totals.rollMoments(code: code)
         let hasGuarantee = pity.hard > 0
 

@@ -8,7 +8,15 @@ struct RollFigures {
 
     let cell: RollCell
 
-    init(_ cell: RollCell) { self.cell = cell }
+    /// The share of tries whose roll hit: its interval takes into account that players' chances differ.
+    let rate: Figure?
+
+    /// A cell of a kind; all of them together without one.
+    init(_ totals: Accumulators, code: Int, cell: Int? = nil) {
+        self.cell = cell.map { totals.roll(code: code, cell: $0) } ?? totals.roll(code: code)
+        let moments = cell.map { totals.rollMoments(code: code, cell: $0) } ?? totals.rollMoments(code: code)
+        rate = moments.rate(of: totals.headcount())
+    }
 
     /// Rolled and forced hits.
     var drops: Int64 { cell.hits + cell.forced }
@@ -18,9 +26,6 @@ struct RollFigures {
 
     /// The mean of the chances that were rolled at.
     var meanChance: Double? { cell.tries > 0 ? expectedHits / Double(cell.tries) : nil }
-
-    /// The share of tries whose roll hit, by Wilson.
-    var rate: Figure? { Figure.share(cell.hits, of: cell.tries) }
 
     /// z = (hits − Σp) / √Σp(1 − p); nil where every chance was 0 or 1.
     var z: Double? {
@@ -41,9 +46,8 @@ struct RollFigures {
 }
 
 extension RollMoments {
-    /// Rolled hits over tries: its interval takes into account that the tries of one player, and of one party, depend
-    /// on each other.
-    func clusteredRate(of headcount: Headcount) -> Figure? {
-        Figure.ratio(hits, to: tries, products: triesTimesHits, of: headcount)
+    /// Rolled hits over tries. Where all or none hit, tries count as independent: each is a draw of its own.
+    func rate(of headcount: Headcount) -> Figure? {
+        Figure.rate(hits, of: tries, products: triesTimesHits, clusters: headcount, designEffect: 1)
     }
 }

@@ -10,25 +10,47 @@ package struct Spread {
 
     let bins: [Bin]
     let count: Int
-    /// By how much the variance of a share of players may at most be larger than that of independent ones.
-    let designEffect: Double
+    /// What the error of a share needs; nil for counts of something else than players.
+    private let clusters: Clusters?
 
-    /// Bins from below.
-    package init(_ bins: [Bin], designEffect: Double = 1) {
+    private struct Clusters {
+        let count: Int
+        let design: DealtDesign?
+        let designEffect: Double
+        /// By bin: how many players are in it or below.
+        let upTo: [ClusterMoments]
+    }
+
+    /// Bins from below, of anything.
+    package init(_ bins: [Bin]) {
         self.bins = bins
         count = bins.reduce(0) { $0 + Int($1.count) }
-        self.designEffect = max(1, designEffect)
+        clusters = nil
     }
 
-    /// Exact values 0, 1, … by how many players have each.
-    package init(counts: [Int64], designEffect: Double = 1) {
-        self.init(
-            counts.indices.filter { counts[$0] > 0 }.map { (Int64($0), Int64($0), UInt64(max(counts[$0], 0))) },
-            designEffect: designEffect)
+    /// Exact values 0, 1, … by how many have each.
+    package init(counts: [Int64]) {
+        self.init(counts.indices.filter { counts[$0] > 0 }.map { (Int64($0), Int64($0), UInt64(max(counts[$0], 0))) })
     }
 
-    /// The number of independent players with the same precision.
-    private var effectiveCount: Int { Int(Double(count) / designEffect) }
+    /// Players by place; each has one.
+    ///
+    /// - Parameters:
+    ///   - headcount: all of them, where that is known before they play.
+    ///   - designEffect: the largest that there can be.
+    ///   - bounds: the values that a place stands for.
+    package init(
+        _ histogram: ClusterHistogram, of headcount: Headcount?, designEffect: Double,
+        bounds: (Int) -> (lower: Int64, upper: Int64) = LogLinearHistogram.bounds(ofBin:)
+    ) {
+        let places = histogram.counts.indices.filter { histogram.counts[$0] > 0 }
+        let all = histogram.upTo
+        bins = places.map { (bounds($0).lower, bounds($0).upper, UInt64(histogram.counts[$0])) }
+        count = bins.reduce(0) { $0 + Int($1.count) }
+        clusters = Clusters(
+            count: Int(histogram.clusters), design: headcount?.design, designEffect: designEffect,
+            upTo: places.map { all[$0] })
+    }
 
     /// The smallest value that a share of players do not exceed.
     package func quantile(_ share: Double) -> Double? {
@@ -40,37 +62,19 @@ package struct Spread {
         return nil
     }
 
-    /// The quantile between two order statistics, out to the far edges of their bins.
+    /// The quantile with its interval, out to the far edges of the bins.
     package func quantileFigure(_ share: Double) -> Figure? {
         guard let value = quantile(share) else { return nil }
-        guard let ranks = Self.ranks(share, of: count, designEffect: designEffect) else { return Figure(value) }
-        let low = bin(atRank: ranks.low).map { Double($0.lower) }
-        let high = bin(atRank: ranks.high).map { Double($0.upper) }
-        return low != nil && high != nil ? Figure(value, low: low, high: high) : Figure(value)
-    }
-
-    /// The ranks among `count` players that bound a quantile; 0 or beyond `count` where there are too few.
-    ///
-    /// Those of the number of independent players with the same precision, taken at the same shares of the sample.
-    package static func ranks(_ share: Double, of count: Int, designEffect: Double) -> (low: Int, high: Int)? {
-        let size = Int(Double(count) / designEffect)
-        guard size > 0, let ranks = try? quantileRanks(sampleSize: size, share: share) else { return nil }
-        guard size < count else { return ranks }
-        let scale = Double(count) / Double(size)
-        return (
-            ranks.low < 1 ? 0 : Int(Double(ranks.low - 1) * scale) + 1,
-            ranks.high > size ? count + 1 : Int((Double(ranks.high) * scale).rounded(.up))
-        )
-    }
-
-    private func bin(atRank rank: Int) -> Bin? {
-        guard rank >= 1 else { return nil }
-        var seen = 0
-        for bin in bins {
-            seen += Int(bin.count)
-            if seen >= rank { return bin }
+        guard let clusters, let whole = clusters.upTo.last else { return Figure(value) }
+        let places = QuantilePlaces(share, of: clusters.upTo.map { Double(wide: $0.sum) / Double(wide: whole.sum) }) {
+            place in
+            let counted = clusters.upTo[place]
+            return Figure.shareEstimate(
+                counted, of: whole, products: counted.timesMembers, clusters: clusters.count, design: clusters.design,
+                designEffect: clusters.designEffect)?.interval
         }
-        return nil
+        guard let low = places.low, let high = places.high else { return Figure(value) }
+        return Figure(value, low: Double(bins[low].lower), high: Double(bins[high].upper))
     }
 
     private static func middle(_ bin: Bin) -> Double { (Double(bin.lower) + Double(bin.upper)) / 2 }
@@ -97,37 +101,41 @@ extension Spread {
             return sum + pair.0.weight * influence * influence
         }
         let correction = size / (size - 1)
-        let error = correction * (variance * designEffect / size).squareRoot()
+        let error = correction * (variance * (clusters?.designEffect ?? 1) / size).squareRoot()
         return Figure(
-            plain * correction, halfWidth: Figure.criticalValue(sampleSize: effectiveCount).map { $0 * error },
+            plain * correction,
+            halfWidth: Figure.criticalValue(sampleSize: clusters?.count ?? count).map { $0 * error },
             within: 0...1)
     }
 }
 
 extension EconomyRun {
-    /// How a gauge is spread at the end of a day of life.
+    /// How a gauge is spread at the end of a day of life; its quantiles have intervals on marked days.
     func spread(gauge: Int, day: Int) -> Spread {
-        Spread(totals.gaugeHistogram(gauge: gauge, day: day), designEffect: headcount.largestDesignEffect)
+        totals.gaugeSpread(gauge: gauge, day: day).map { spread($0, of: headcount) }
+            ?? Spread(totals.gaugeHistogram(gauge: gauge, day: day))
     }
 
     /// The same for one archetype, on a marked day.
     func spread(gauge: Int, day: Int, archetype: Int) -> Spread {
-        Spread(
-            totals.gaugeHistogram(gauge: gauge, day: day, archetype: archetype),
-            designEffect: totals.headcount(archetype: archetype).largestDesignEffect)
+        spread(totals.gaugeSpread(gauge: gauge, day: day, archetype: archetype) ?? ClusterHistogram())
     }
 
     /// The same for players whose day ended in a level band, on a marked day.
     func spread(gauge: Int, day: Int, band: Int) -> Spread {
-        Spread(
-            totals.gaugeHistogram(gauge: gauge, day: day, band: band), designEffect: headcount.largestDesignEffect)
+        spread(totals.gaugeSpread(gauge: gauge, day: day, band: band) ?? ClusterHistogram())
     }
 
     /// The same for members of parties of one size (1…4), on a marked day.
     func spread(gauge: Int, day: Int, partySize: Int) -> Spread {
-        Spread(
-            totals.gaugeHistogram(gauge: gauge, day: day, partySize: partySize),
-            designEffect: totals.headcount(partySize: partySize).largestDesignEffect)
+        spread(
+            totals.gaugeSpread(gauge: gauge, day: day, partySize: partySize) ?? ClusterHistogram(),
+            of: totals.headcount(partySize: partySize))
+    }
+
+    /// - Parameter headcount: nil where who is counted is left to chance.
+    private func spread(_ histogram: ClusterHistogram, of headcount: Headcount? = nil) -> Spread {
+        Spread(histogram, of: headcount, designEffect: self.headcount.largestDesignEffect)
     }
 
     /// Up to `most` marked days, evenly spaced, the last among them.

@@ -9,7 +9,7 @@ enum LadderRules {
             code -> [(name: String, z: Double, rate: Double, chance: Double)] in
             guard let steps = LadderSection.steps(run, code) else { return [] }
             return steps.enumerated().compactMap { step, name in
-                let figures = RollFigures(run.totals.roll(code: code, cell: step))
+                let figures = RollFigures(run.totals, code: code, cell: step)
                 guard let chance = LadderSection.designed(run, code, step: step),
                     figures.testableZScore != nil, let z = figures.z(designed: chance), let rate = figures.rate?.value
                 else { return nil }

@@ -8,10 +8,10 @@ enum RollRules {
     static func fit(_ run: EconomyRun) -> Finding? {
         let judged = run.description.rolls.indices.flatMap { code -> [(name: String, z: Double)] in
             let cells = (0..<run.layout.rollCells[code]).compactMap { cell -> (name: String, z: Double)? in
-                guard let z = RollFigures(run.totals.roll(code: code, cell: cell)).testableZScore else { return nil }
+                guard let z = RollFigures(run.totals, code: code, cell: cell).testableZScore else { return nil }
                 return ("\(run.rollName(code)), \(cellName(run, code, cell))", z)
             }
-            guard let z = RollFigures(run.totals.roll(code: code)).testableZScore else { return cells }
+            guard let z = RollFigures(run.totals, code: code).testableZScore else { return cells }
             return cells + [(run.rollName(code), z)]
         }
         guard let worst = judged.max(by: { abs($0.z) < abs($1.z) }) else { return nil }

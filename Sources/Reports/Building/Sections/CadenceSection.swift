@@ -86,6 +86,6 @@ enum CadenceSection {
     static func longest(_ run: EconomyRun, archetype: Int? = nil) -> Spread {
         Spread(
             run.totals.longestRewardGaps(archetype: archetype),
-            designEffect: run.totals.headcount(archetype: archetype).largestDesignEffect)
+            of: nil, designEffect: run.headcount.largestDesignEffect)
     }
 }

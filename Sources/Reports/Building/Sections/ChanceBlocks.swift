@@ -16,7 +16,7 @@ enum ChanceBlocks {
         let rows = rolls.flatMap { code -> [[Cell]] in
             guard case .kinds(let kinds) = run.description.rolls[code].shape else { return [] }
             return kinds.enumerated().map { place, kind -> [Cell] in
-                let figures = RollFigures(run.totals.roll(code: code, cell: place))
+                let figures = RollFigures(run.totals, code: code, cell: place)
                 return [
                     .text(run.rollName(code)), .text(kind), .number(Double(figures.cell.tries), decimals: 0),
                     .number(Double(figures.cell.hits), decimals: 0),
@@ -44,8 +44,7 @@ enum ChanceBlocks {
             Table(
                 id: "chances-by-player", title: "Other chances, as players meet them",
                 caption:
-                    "The same hit rates over all kinds, with an interval over parties: players' chances differ, so "
-                    + "it is the wider one, and the right one if you ask what other players would see.",
+                    "The same hit rates over all kinds, with 95 % intervals.",
                 columns: [
                     Column(name: "Chance", kind: .text), Column(name: "Tries per player", kind: .number),
                     Column(name: "Hit rate", unit: "%", kind: .number),
@@ -54,7 +53,7 @@ enum ChanceBlocks {
                     let moments = run.totals.rollMoments(code: code)
                     return [
                         .text(run.rollName(code)), run.mean(moments.tries).cell(),
-                        moments.clusteredRate(of: run.headcount)?.scaled(by: 100).cell(decimals: 2) ?? .empty,
+                        moments.rate(of: run.headcount)?.scaled(by: 100).cell(decimals: 2) ?? .empty,
                     ]
                 }))
     }

@@ -137,8 +137,8 @@ enum DropSection {
         return .chart(
             Chart(
                 id: "tally-\(tally.name)", title: tallyName(run, code),
-                caption: "Shares of all \(Words.number(spread.count)) that were counted, with 95 % intervals over "
-                    + "parties. \(words.isEmpty ? "There were none." : "Of them, \(Words.list(words)).")",
+                caption: "Shares of all \(Words.number(spread.count)) that were counted, with 95 % intervals. "
+                    + "\(words.isEmpty ? "There were none." : "Of them, \(Words.list(words)).")",
                 kind: .bars, xLabel: unit, yLabel: "%", x: .categories(Words.unique(tally.rows)),
                 series: [
                     Series(
@@ -149,14 +149,15 @@ enum DropSection {
     /// A row's share of its tally.
     static func share(_ run: EconomyRun, _ code: Int, row: Int) -> Figure? {
         let rows = run.description.tallies[code].rows.indices
-        var whole = PartyMoments()
+        var whole = ClusterMoments()
         for row in rows { whole.merge(run.totals.tally(code: code, row: row)) }
         guard whole.sum > 0 else { return nil }
         // The squares of the whole are the sum of the products of its rows with it.
         let squares = rows.reduce(Int128(0)) { $0 + run.totals.productWithTally(code: code, row: $1) }
         return Figure.ratio(
             run.totals.tally(code: code, row: row),
-            to: PartyMoments(sum: whole.sum, squares: squares, timesMembers: whole.timesMembers),
+            to: ClusterMoments(
+                sum: whole.sum, squares: squares, timesMembers: whole.timesMembers, timesDeal: whole.timesDeal),
             products: run.totals.productWithTally(code: code, row: row), of: run.headcount
         )?.clamped(to: 0...1)
     }

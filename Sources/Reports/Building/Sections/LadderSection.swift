@@ -33,28 +33,28 @@ enum LadderSection {
         return chances.indices.contains(step) ? Double(chances[step].partsPerMillion) / 1e6 : nil
     }
 
-    /// The tally of money put into attempts: named after roll and money ("forge" + "Gold").
-    static func costs(_ run: EconomyRun, _ code: Int) -> Int? {
-        let resources = run.description.resources
-        guard resources.indices.contains(Int(run.description.money.rawValue)) else { return nil }
-        let money = resources[Int(run.description.money.rawValue)].name
-        let name = run.description.rolls[code].name + money.prefix(1).uppercased() + money.dropFirst()
-        return run.description.tallies.firstIndex { $0.name == name }
+    /// What a success costs, with the interval of price and attempts together.
+    private static func cost(_ run: EconomyRun, _ code: Int, step: Int, _ tally: Int) -> Figure? {
+        let its = run.totals.rollMoments(code: code, cell: step)
+        guard run.description.tallies[tally].rows.indices.contains(step), its.hits.sum > 0 else { return nil }
+        return Figure.ratio(
+            run.totals.tally(code: tally, row: step), to: its.hits,
+            products: run.totals.hitsTimesCost(code: code, cell: step), of: run.headcount)
     }
 
     /// Whether any step was rolled at another chance than designed, or has no designed chance.
     private static func rollsOtherwise(_ run: EconomyRun, _ code: Int) -> Bool {
         (0..<run.layout.rollCells[code]).contains { step in
-            guard let mean = RollFigures(run.totals.roll(code: code, cell: step)).meanChance else { return false }
+            guard let mean = RollFigures(run.totals, code: code, cell: step).meanChance else { return false }
             return designed(run, code, step: step).map { abs($0 - mean) > 1e-9 } ?? true
         }
     }
 
     private static func table(_ run: EconomyRun, _ code: Int) -> Block {
-        let tally = costs(run, code)
+        let tally = run.description.costs(ofRoll: code)
         let hasBonus = rollsOtherwise(run, code)
         let rows = (steps(run, code) ?? []).enumerated().map { step, name -> [Cell] in
-            let figures = RollFigures(run.totals.roll(code: code, cell: step))
+            let figures = RollFigures(run.totals, code: code, cell: step)
             let chance = designed(run, code, step: step)
             let attempts = figures.rate?.inverted
             var cells: [Cell] = [
@@ -68,10 +68,7 @@ enum LadderSection {
             ]
             if hasBonus { cells.append(figures.meanChance.map { .number(100 * $0, decimals: 2) } ?? .empty) }
             if let tally {
-                let rows = run.description.tallies[tally].rows
-                let spent = rows.indices.contains(step) ? run.totals.tally(code: tally, row: step).sum : 0
-                let perAttempt = figures.cell.tries > 0 ? Double(spent) / Double(figures.cell.tries) : 0
-                cells.append(attempts?.scaled(by: perAttempt).cell(decimals: 0) ?? .empty)
+                cells.append(cost(run, code, step: step, tally)?.cell(decimals: 0) ?? .empty)
             }
             return cells
         }
@@ -88,12 +85,12 @@ enum LadderSection {
             columns.append(Column(name: "Cost per success", unit: run.moneyName, kind: .number))
             money =
                 " Cost is the \(run.moneyName) put into all attempts of a step, divided by its successes; its "
-                + "interval is that of the attempts."
+                + "interval is of price and attempts together."
         }
         return .table(
             Table(
                 id: "ladder-\(run.description.rolls[code].name)", title: "\(run.rollName(code)), step by step",
-                caption: "Success rates over attempts with Wilson's 95 % interval, beside the designed chance. z "
+                caption: "Success rates over attempts with their 95 % intervals, beside the designed chance. z "
                     + "compares successes with it, or where there is none with the chances that were rolled."
                     + (hasBonus ? " Mean chance is that of those rolls, bonuses included." : "") + money,
                 columns: columns, rows: rows))
@@ -102,7 +99,7 @@ enum LadderSection {
     private static func chart(_ run: EconomyRun, _ code: Int) -> Block {
         let steps = steps(run, code) ?? []
         let tried = steps.indices.filter { run.totals.roll(code: code, cell: $0).tries > 0 }
-        let figures = tried.map { RollFigures(run.totals.roll(code: code, cell: $0)) }
+        let figures = tried.map { RollFigures(run.totals, code: code, cell: $0) }
         return .chart(
             Chart(
                 id: "ladder-\(run.description.rolls[code].name)-attempts",

@@ -100,19 +100,18 @@ enum LevelSection {
 
     private static func table(_ run: EconomyRun) -> Block {
         let days = run.fewMarkedDays(most: 6)
-        let rows =
-            [("All players", run.levels.distribution)]
-            + Array(zip(run.archetypeNames, run.levels.distributionByArchetype))
+        let rows: [(name: String, archetype: Int?)] =
+            [("All players", nil)] + run.archetypeNames.enumerated().map { ($1, $0) }
         let first = Double(run.level(0))
         return .table(
             Table(
                 id: "levels-median", title: median(run),
-                caption: "At the end of a day of life, with 95 % intervals between order statistics.",
+                caption: "At the end of a day of life, with 95 % intervals.",
                 columns: [Column(name: "Who", kind: .text)] + days.map { Column(name: "Day \($0 + 1)", kind: .number) },
-                rows: rows.map { name, spreads in
+                rows: rows.map { name, archetype in
                     [.text(name)]
                         + days.map { day in
-                            let median = spreads[day].quantileFigure(0.5)
+                            let median = run.levels.median(day: day, archetype: archetype)
                             return median.flatMap {
                                 Figure(
                                     $0.value + first, low: $0.low.map { $0 + first }, high: $0.high.map { $0 + first })

@@ -33,9 +33,11 @@ enum MilestoneSection {
 
     static func times(_ run: EconomyRun, _ code: Int, archetype: Int? = nil) -> FirstTimes {
         FirstTimes(
-            (0..<run.days).map { run.totals.milestoneReached(code, day: $0, archetype: archetype) },
+            run.totals.milestoneReached(code, archetype: archetype),
             of: run.totals.headcount(
-                archetype: archetype, fewestMembers: run.description.milestones[code].fewestMembers))
+                archetype: archetype, fewestMembers: run.description.milestones[code].fewestMembers),
+            clusters: run.totals.headcount(archetype: archetype), designEffect: run.headcount.largestDesignEffect,
+            days: run.days)
     }
 
     /// Who can reach it: "players", "players in parties", "players in parties of 4".

@@ -74,9 +74,9 @@ package enum MoneySection {
         return .table(
             Table(
                 id: "money-coverage", title: "How much of what faucets give do sinks take?",
-                caption: "Sinks divided by faucets: 100 % is balance, below it purses grow. Ratios of sums over "
-                    + "parties (delta method). A level band counts the days that ended in it, and the players who "
-                    + "had such days; its intervals per player-day are rather too wide.",
+                caption:
+                    "Sinks divided by faucets: 100 % is balance, below it purses grow. Ratios of sums. A level band "
+                    + "counts the days that ended in it, and the players who had such days.",
                 columns: [
                     Column(name: "Who and when", kind: .text), Column(name: "Players", kind: .number),
                     Column(name: "Faucets per player-day", unit: run.moneyName, kind: .number),

@@ -45,7 +45,7 @@ package enum PartySection {
                 },
                 row("Sinks, \(unit)", sizes) { mean(run, balance($0).sinks, $0)?.scaled(by: perDay).cell() ?? .empty },
                 row("Left over, \(unit)", sizes) {
-                    mean(run, balance($0).net, $0)?.scaled(by: perDay).cell() ?? .empty
+                    mean(run, balance($0).net, $0, isAmount: false)?.scaled(by: perDay).cell() ?? .empty
                 },
                 row("Sinks / faucets, %", sizes) {
                     Figure.coverage(balance($0))?.scaled(by: 100).cell(decimals: 1) ?? .empty
@@ -63,7 +63,8 @@ package enum PartySection {
             rows.append(
                 row("\(run.levelWords.measure) at the end, P50", sizes) { size in
                     let spread = Spread(
-                        counts: run.totals.playersByLevelAtEnd(partySize: size), designEffect: Double(size))
+                        run.totals.levelsAtEnd(partySize: size), of: run.totals.headcount(partySize: size),
+                        designEffect: Double(size), bounds: { (Int64($0), Int64($0)) })
                     let first = Double(run.level(0))
                     return spread.quantileFigure(0.5).flatMap {
                         Figure($0.value + first, low: $0.low.map { $0 + first }, high: $0.high.map { $0 + first })
@@ -80,7 +81,7 @@ package enum PartySection {
             Table(
                 id: "parties", title: "By party size",
                 caption:
-                    "Per player, with 95 % intervals over parties; those of medians take a party's members as one.",
+                    "Per player, with 95 % intervals.",
                 columns: [Column(name: "Figure", kind: .text)] + sizes.map { Column(name: name($0), kind: .number) },
                 rows: rows))
     }
@@ -89,8 +90,10 @@ package enum PartySection {
         [.text(name)] + sizes.map(cell)
     }
 
-    private static func mean(_ run: EconomyRun, _ moments: PartyMoments, _ size: Int) -> Figure? {
-        Figure.mean(moments, of: run.totals.headcount(partySize: size))
+    private static func mean(_ run: EconomyRun, _ moments: ClusterMoments, _ size: Int, isAmount: Bool = true)
+        -> Figure?
+    {
+        Figure.mean(moments, of: run.totals.headcount(partySize: size), isAmount: isAmount)
     }
 
     /// How much alike the members of a party are, measured by the largest faucets of money and experience.
@@ -103,12 +106,12 @@ package enum PartySection {
         }
         guard !words.isEmpty else { return .note("Too few parties to show how alike their members are.") }
         return .note(
-            "Members of one party who are alike carry less information than independent players. Design effects, the "
-                + "variance of the mean over that of independent players: \(words.joined(separator: "; ")). "
-                + "All intervals of means and ratios include this effect.")
+            "Members of one party who are alike carry less information than independent players; that archetypes are "
+                + "dealt by fixed shares gives more. Design effects, the variance of the mean over that of "
+                + "independent players: \(words.joined(separator: "; ")). All intervals include this effect.")
     }
 
-    /// The variance of a mean over parties, divided by that over as many independent players.
+    /// The variance of a mean, divided by that over as many independent players.
     static func designEffect(_ run: EconomyRun, _ id: FlowID, _ currency: ResourceID) -> Double? {
         let spread = run.totals.spread(flow: id, currency: currency)
         let sums = SampleSums(count: run.players, sum: spread.sum, sumOfSquares: spread.squares)

@@ -32,9 +32,7 @@ enum PlaySection {
                 rows: run.archetypeNames.enumerated().map { archetype, name in
                     let players = Double(run.totals.players(archetype: archetype))
                     let playerDays = players * Double(run.days)
-                    let active = (0..<run.days).reduce(Int64(0)) {
-                        $0 + run.totals.playersActive(day: $1, archetype: archetype)
-                    }
+                    let active = run.totals.activeDays(archetype: archetype).sum
                     let accepted = run.description.commands.indices.reduce(Int64(0)) {
                         $0 + run.totals.commandsAccepted(code: $1, archetype: archetype)
                     }
@@ -52,10 +50,12 @@ enum PlaySection {
         func share(_ day: Int, _ archetype: Int?) -> Double? {
             let players = Double(run.totals.players(archetype: archetype))
             guard players > 0 else { return nil }
-            return 100 * Double(run.totals.playersActive(day: day, archetype: archetype)) / players
+            return 100 * Double(run.totals.playersActive(day: day, archetype: archetype).sum) / players
         }
         let all = (0..<run.days).map {
-            Figure.share(run.totals.playersActive(day: $0), of: run.headcount)?.scaled(by: 100)
+            Figure.share(
+                run.totals.playersActive(day: $0), of: run.headcount, designEffect: run.headcount.largestDesignEffect
+            )?.scaled(by: 100)
         }
         return .chart(
             Chart(

@@ -40,7 +40,7 @@ package enum PurseSection {
         return .table(
             Table(
                 id: "purse-quantiles", title: "Quantiles of \(Words.inSentence(run.gaugeName(gauge)))",
-                caption: "With 95 % intervals between order statistics; where there are too few players for one, none "
+                caption: "With 95 % intervals; where there are too few players for one, none "
                     + "is given. \(FanBlocks.binNote)",
                 columns: [
                     Column(name: "When and who", kind: .text), Column(name: "Players", kind: .number),

@@ -16,7 +16,7 @@ enum RatioBlocks {
         }
     }
 
-    /// A row over the same row of its base, by the delta method over parties; in percent where it is a part.
+    /// A row over the same row of its base, by the delta method; in percent where it is a part.
     static func ratio(_ run: EconomyRun, _ code: Int, _ base: Int, row: Int) -> Figure? {
         Figure.ratio(
             run.totals.tally(code: code, row: row), to: run.totals.tally(code: base, row: row),
@@ -34,7 +34,7 @@ enum RatioBlocks {
             Chart(
                 id: "ratio-\(tally.name)", title: label,
                 caption: "\(DropSection.tallyName(run, code)), divided by \(inText(run, base)), over all players and "
-                    + "days, with 95 % intervals over parties.",
+                    + "days, with 95 % intervals.",
                 kind: .bars, xLabel: "", yLabel: unit(run, code), x: .categories(rows.map { names[$0] }),
                 series: [Series(name: label, figures: rows.map { ratio(run, code, base, row: $0) })]))
     }

@@ -32,7 +32,7 @@ enum WeekSection {
                 rows: rows))
     }
 
-    private static func weekly(_ run: EconomyRun, _ moments: PartyMoments, _ archetype: Int?) -> Cell {
+    private static func weekly(_ run: EconomyRun, _ moments: ClusterMoments, _ archetype: Int?) -> Cell {
         run.mean(moments, archetype: archetype)?.scaled(by: 7 / Double(run.days)).cell() ?? .empty
     }
 
@@ -42,7 +42,7 @@ enum WeekSection {
         let rows = run.layout.currencies.filter { !usual.contains($0) }.flatMap { index -> [[Cell]] in
             guard let flow = run.flows[index] else { return [] }
             let name = run.resourceName(flow.currency)
-            let sides: [(name: String, side: (BalanceMoments) -> PartyMoments)] =
+            let sides: [(name: String, side: (BalanceMoments) -> ClusterMoments)] =
                 (flow.faucets.isEmpty ? [] : [("\(name): in", { $0.faucets })])
                 + (flow.sinks.isEmpty ? [] : [("\(name): out", { $0.sinks })])
             return sides.map { name, side in

@@ -1,0 +1,138 @@
+import EconomyStatistics
+import MonteCarlo
+
+/// What is known of a cluster of players besides its sums.
+package struct ClusterFacts: Sendable, Equatable {
+    /// By column of the deal (`DealtDesign`).
+    let deal: [Int64]
+    /// By archetype: how many players there are.
+    let members: [Int64]
+
+    /// - Parameter cluster: its totals alone.
+    package init(_ cluster: Accumulators) {
+        deal = cluster.headcount().dealt.map { Int64(clamping: $0) }
+        members = cluster.archetypes.indices.map { cluster.players(archetype: $0) }
+    }
+
+    /// As files hold it: deal and members, one after the other.
+    package var packed: [Int64] { deal + members }
+
+    /// Nil if these are no facts of a cluster.
+    package init?(_ packed: [Int64]) {
+        let archetypes = (packed.count + 1 - Layout.partySize) / 2
+        guard archetypes > 0, packed.count == 2 * archetypes + Layout.partySize - 1,
+            packed.allSatisfy({ (0...100).contains($0) })
+        else { return nil }
+        deal = Array(packed.prefix(archetypes + Layout.partySize - 1))
+        members = Array(packed.suffix(archetypes))
+    }
+}
+
+/// The clusters of a sample, all together.
+struct SampleClusters {
+    private let facts: [ClusterFacts]
+    let design: DealtDesign?
+    /// How many clusters count; those without a player of the archetype do not.
+    let count: Int
+    /// How many players there are at most for each that is independent of the others: as many as if the members of one
+    /// party were always alike.
+    let designEffect: Double
+
+    /// - Parameter archetype: whom the figure is about; nil for all players.
+    init(_ facts: [ClusterFacts], archetype: Int?, blocks: Int) {
+        self.facts = facts
+        guard !facts.isEmpty else {
+            (design, count, designEffect) = (nil, blocks, 4)
+            return
+        }
+        var inParties = [0.0, 0.0, 0.0, 0.0]
+        for cluster in facts {
+            for size in 2...Layout.partySize {
+                inParties[size - 1] += Double(cluster.deal[cluster.deal.count - Layout.partySize + size - 1])
+            }
+            inParties[0] += Double(cluster.members.reduce(0, +))
+        }
+        let all = inParties[0]
+        inParties[0] -= inParties[1] + inParties[2] + inParties[3]
+        designEffect =
+            all > 0 ? inParties.enumerated().reduce(0) { $0 + Double($1.offset + 1) * $1.element } / all : 1
+        if let archetype {
+            design = nil
+            count = facts.count { $0.members[archetype] > 0 }
+        } else {
+            let columns = facts[0].deal.count
+            // Of at most ten million players: below 2⁶³.
+            var products = Array(repeating: Int64(0), count: columns * columns)
+            for cluster in facts {
+                let dealt = cluster.deal.indices.filter { cluster.deal[$0] != 0 }
+                for row in dealt {
+                    for column in dealt {
+                        products[row * columns + column] &+= cluster.deal[row] &* cluster.deal[column]
+                    }
+                }
+            }
+            design = DealtDesign(clusters: facts.count, products: products.map { Int128($0) })
+            count = facts.count
+        }
+    }
+
+    /// Σv·d over clusters.
+    func timesDeal(_ values: [Int64]) -> [Int128] {
+        guard let columns = facts.first?.deal.count else { return [] }
+        var sums = Array(repeating: Int128(0), count: columns)
+        for (value, cluster) in zip(values, facts) where value != 0 {
+            for column in 0..<columns { sums[column] += Int128(value) * Int128(cluster.deal[column]) }
+        }
+        return sums
+    }
+
+    /// What the figure's sums are, cluster by cluster.
+    func pairs(_ y: [Int64], _ x: [Int64]) -> (sums: PairedSums, dealt: DealtSums?) {
+        func products(_ a: [Int64], _ b: [Int64]) -> Int128 {
+            zip(a, b).reduce(0) { $0 + Int128($1.0) * Int128($1.1) }
+        }
+        let sums = PairedSums(
+            count: count, sumY: y.reduce(0) { $0 + Int128($1) }, sumX: x.reduce(0) { $0 + Int128($1) },
+            sumOfSquaresY: products(y, y), sumOfSquaresX: products(x, x), sumOfProducts: products(y, x))
+        return (sums, design.map { DealtSums(design: $0, y: timesDeal(y), x: timesDeal(x)) })
+    }
+
+    /// The standard error of a figure to which clusters add these influences.
+    func error(of influences: [Double]) -> ClusterError {
+        let squares = influences.reduce(0.0) { $0 + $1 * $1 }
+        guard let design, design.rank > 0, count > design.rank, let columns = facts.first?.deal.count else {
+            guard count >= 2 else { return ClusterError(value: 0, degreesOfFreedom: 0) }
+            return ClusterError(squares * Double(count) / Double(count - 1), freedom: count - 1)
+        }
+        var times = Array(repeating: 0.0, count: columns)
+        for (influence, cluster) in zip(influences, facts) where influence != 0 {
+            for column in 0..<columns { times[column] += influence * Double(cluster.deal[column]) }
+        }
+        let rest = max(squares - design.explained(times, times), 0)
+        let freedom = count - design.rank
+        return ClusterError(rest > 1e-14 * squares ? rest * Double(count) / Double(freedom) : 0, freedom: freedom)
+    }
+}
+
+/// A standard error with its degrees of freedom.
+package struct ClusterError: Sendable, Equatable {
+    package let value: Double
+    package let degreesOfFreedom: Int
+
+    init(value: Double, degreesOfFreedom: Int) { (self.value, self.degreesOfFreedom) = (value, degreesOfFreedom) }
+
+    fileprivate init(_ variance: Double, freedom: Int) {
+        let error = variance.squareRoot()
+        // A sum that is 0 in theory may keep a rounding error.
+        self.init(value: error > 1e-300 ? error : 0, degreesOfFreedom: freedom)
+    }
+
+    /// Half of an interval's width; nil without a degree of freedom.
+    package func halfWidth(_ confidence: ConfidenceLevel = .ninetyFivePercent) -> Double? {
+        guard degreesOfFreedom > 0,
+            let criticalValue = try? Distributions.tQuantile(
+                upperTail: confidence.tail, degreesOfFreedom: Double(degreesOfFreedom))
+        else { return nil }
+        return criticalValue * value
+    }
+}
