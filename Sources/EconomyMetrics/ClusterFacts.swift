@@ -3,7 +3,7 @@ import MonteCarlo
 
 /// What is known of a cluster of players besides its sums.
 package struct ClusterFacts: Sendable, Equatable {
-    /// By column of the deal (`DealtDesign`).
+    /// By archetype and party size: players to whom they were dealt.
     let deal: [Int64]
     /// By archetype: how many players there are.
     let members: [Int64]
@@ -19,18 +19,17 @@ package struct ClusterFacts: Sendable, Equatable {
 
     /// Nil if these are no facts of a cluster.
     package init?(_ packed: [Int64]) {
-        let archetypes = (packed.count + 1 - Layout.partySize) / 2
-        guard archetypes > 0, packed.count == 2 * archetypes + Layout.partySize - 1,
-            packed.allSatisfy({ (0...100).contains($0) })
-        else { return nil }
-        deal = Array(packed.prefix(archetypes + Layout.partySize - 1))
+        let (archetypes, rest) = packed.count.quotientAndRemainder(dividingBy: Layout.partySize + 1)
+        guard archetypes > 0, rest == 0, packed.allSatisfy({ (0...100).contains($0) }) else { return nil }
+        deal = Array(packed.prefix(archetypes * Layout.partySize))
         members = Array(packed.suffix(archetypes))
     }
 }
 
 /// The clusters of a sample, all together.
 struct SampleClusters {
-    private let facts: [ClusterFacts]
+    /// By cluster: what was dealt to those whom the figure is about.
+    private let deals: [[Int64]]
     let design: DealtDesign?
     /// How many clusters count; those without a player of the archetype do not.
     let count: Int
@@ -40,48 +39,44 @@ struct SampleClusters {
 
     /// - Parameter archetype: whom the figure is about; nil for all players.
     init(_ facts: [ClusterFacts], archetype: Int?, blocks: Int) {
-        self.facts = facts
         guard !facts.isEmpty else {
-            (design, count, designEffect) = (nil, blocks, 4)
+            (deals, design, count, designEffect) = ([], nil, blocks, 4)
             return
         }
-        var inParties = [0.0, 0.0, 0.0, 0.0]
+        var inParties = Array(repeating: 0.0, count: Layout.partySize)
         for cluster in facts {
-            for size in 2...Layout.partySize {
-                inParties[size - 1] += Double(cluster.deal[cluster.deal.count - Layout.partySize + size - 1])
+            for (column, players) in cluster.deal.enumerated() {
+                inParties[column % Layout.partySize] += Double(players)
             }
-            inParties[0] += Double(cluster.members.reduce(0, +))
         }
-        let all = inParties[0]
-        inParties[0] -= inParties[1] + inParties[2] + inParties[3]
-        designEffect =
-            all > 0 ? inParties.enumerated().reduce(0) { $0 + Double($1.offset + 1) * $1.element } / all : 1
+        let all = inParties.reduce(0, +)
+        designEffect = all > 0 ? inParties.enumerated().reduce(0) { $0 + Double($1.offset + 1) * $1.element } / all : 1
         if let archetype {
-            design = nil
+            let own = archetype * Layout.partySize..<(archetype + 1) * Layout.partySize
+            deals = facts.map { cluster in own.map { cluster.members[archetype] > 0 ? cluster.deal[$0] : 0 } }
             count = facts.count { $0.members[archetype] > 0 }
         } else {
-            let columns = facts[0].deal.count
-            // Of at most ten million players: below 2⁶³.
-            var products = Array(repeating: Int64(0), count: columns * columns)
-            for cluster in facts {
-                let dealt = cluster.deal.indices.filter { cluster.deal[$0] != 0 }
-                for row in dealt {
-                    for column in dealt {
-                        products[row * columns + column] &+= cluster.deal[row] &* cluster.deal[column]
-                    }
-                }
-            }
-            design = DealtDesign(clusters: facts.count, products: products.map { Int128($0) })
+            deals = facts.map(\.deal)
             count = facts.count
         }
+        let columns = deals[0].count
+        // Of at most ten million players: below 2⁶³.
+        var products = Array(repeating: Int64(0), count: columns * columns)
+        for deal in deals {
+            let dealt = deal.indices.filter { deal[$0] != 0 }
+            for row in dealt {
+                for column in dealt { products[row * columns + column] &+= deal[row] &* deal[column] }
+            }
+        }
+        design = DealtDesign(clusters: count, products: products.map { Int128($0) })
     }
 
     /// Σv·d over clusters.
     func timesDeal(_ values: [Int64]) -> [Int128] {
-        guard let columns = facts.first?.deal.count else { return [] }
+        guard let columns = deals.first?.count else { return [] }
         var sums = Array(repeating: Int128(0), count: columns)
-        for (value, cluster) in zip(values, facts) where value != 0 {
-            for column in 0..<columns { sums[column] += Int128(value) * Int128(cluster.deal[column]) }
+        for (value, deal) in zip(values, deals) where value != 0 {
+            for column in 0..<columns where deal[column] != 0 { sums[column] += Int128(value) * Int128(deal[column]) }
         }
         return sums
     }
@@ -100,13 +95,13 @@ struct SampleClusters {
     /// The standard error of a figure to which clusters add these influences.
     func error(of influences: [Double]) -> ClusterError {
         let squares = influences.reduce(0.0) { $0 + $1 * $1 }
-        guard let design, design.rank > 0, count > design.rank, let columns = facts.first?.deal.count else {
+        guard let design, design.rank > 0, count > design.rank, let columns = deals.first?.count else {
             guard count >= 2 else { return ClusterError(value: 0, degreesOfFreedom: 0) }
             return ClusterError(squares * Double(count) / Double(count - 1), freedom: count - 1)
         }
         var times = Array(repeating: 0.0, count: columns)
-        for (influence, cluster) in zip(influences, facts) where influence != 0 {
-            for column in 0..<columns { times[column] += influence * Double(cluster.deal[column]) }
+        for (influence, deal) in zip(influences, deals) where influence != 0 {
+            for column in 0..<columns where deal[column] != 0 { times[column] += influence * Double(deal[column]) }
         }
         let rest = max(squares - design.explained(times, times), 0)
         let freedom = count - design.rank

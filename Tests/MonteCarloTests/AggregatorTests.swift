@@ -48,35 +48,36 @@ import Testing
             #expect(Int128(headcount.parties) == expected("archetype \(archetype) parties"))
             #expect(Int128(headcount.clusters) == expected("archetype \(archetype) clusters"))
             #expect(headcount.memberSquares == expected("archetype \(archetype) n²"))
-            #expect(headcount.dealt.isEmpty && headcount.dealProducts.isEmpty)
+            agreeOnDeal(headcount, "archetype \(archetype)", columns: 4)
         }
         var parties: Int64 = 0
         for size in 1...4 {
             let headcount = totals.headcount(partySize: size)
-            agreeOnDeal(headcount, "size \(size)")
+            agreeOnDeal(headcount, "size \(size)", columns: 2)
             #expect(headcount.players == headcount.parties * Int64(size))
             #expect(headcount.partySquares == Int128(headcount.players) * Int128(size))
             parties += headcount.parties
         }
-        agreeOnDeal(totals.headcount(), "all")
+        agreeOnDeal(totals.headcount(), "all", columns: 8)
         #expect(totals.headcount().parties == parties)
         #expect(totals.headcount().clusters == 13)
     }
 
-    private func agreeOnDeal(_ headcount: Headcount, _ name: String) {
+    private func agreeOnDeal(_ headcount: Headcount, _ name: String, columns: Int) {
         #expect(Int128(headcount.players) == expected("\(name) players"))
         #expect(Int128(headcount.parties) == expected("\(name) parties"))
         #expect(Int128(headcount.clusters) == expected("\(name) clusters"))
         #expect(headcount.memberSquares == expected("\(name) n²"))
-        #expect(headcount.dealt == (0..<5).map { expected("\(name) d \($0)") })
+        #expect(headcount.dealt == (0..<columns).map { expected("\(name) d \($0)") })
+        #expect(headcount.timesDeal == (0..<columns).map { expected("\(name) ×d \($0) n") })
         #expect(
             headcount.dealProducts
-                == (0..<25).map { expected("\(name) d \($0 / 5)×\($0 % 5)") })
+                == (0..<columns * columns).map { expected("\(name) d \($0 / columns)×\($0 % columns)") })
     }
 
     @Test func productsWithTheDealAgree() {
-        func agree(_ moments: ClusterMoments, _ name: String) {
-            for column in 0..<5 {
+        func agree(_ moments: ClusterMoments, _ name: String, _ columns: Int) {
+            for column in 0..<columns {
                 let product = moments.timesDeal.isEmpty ? 0 : moments.timesDeal[column]
                 #expect(product == expected(name.replacing("×d", with: "×d \(column)")), "\(name)")
             }
@@ -84,13 +85,19 @@ import Testing
         let slices: [(name: String, size: Int?)] =
             [("all", nil)] + (1...4).map { (size: Int) in ("size \(size)", size) }
         for (name, size) in slices {
+            let columns = size == nil ? 8 : 2
             let balance = totals.balance(currency: Toy.gold.id, partySize: size)
-            agree(balance.faucets, "\(name) ×d F 0")
-            agree(totals.activeDays(partySize: size), "\(name) ×d active")
-            agree(totals.tally(code: 0, row: 1, partySize: size), "\(name) ×d tally 1")
-            agree(totals.rollMoments(code: 0, partySize: size).hits, "\(name) ×d hits 0")
+            agree(balance.faucets, "\(name) ×d F 0", columns)
+            agree(totals.activeDays(partySize: size), "\(name) ×d active", columns)
+            agree(totals.tally(code: 0, row: 1, partySize: size), "\(name) ×d tally 1", columns)
+            agree(totals.rollMoments(code: 0, partySize: size).hits, "\(name) ×d hits 0", columns)
         }
-        for day in [0, 20, 44] { agree(totals.playersActive(day: day), "all ×d active day \(day)") }
+        for day in [0, 20, 44] { agree(totals.playersActive(day: day), "all ×d active day \(day)", 8) }
+        for archetype in 0..<2 {
+            let name = "archetype \(archetype) ×d"
+            agree(totals.balance(currency: Toy.gold.id, archetype: archetype).sinks, "\(name) S 0", 4)
+            agree(totals.tally(code: 0, row: 1, archetype: archetype), "\(name) tally 1", 4)
+        }
     }
 
     @Test func flowsAgree() {

@@ -172,7 +172,7 @@ struct NaiveFold {
             for resource in [0, 1, 3] {
                 add("\(group) F×S \(resource)", (run["F \(resource)"] ?? 0) * (run["S \(resource)"] ?? 0))
             }
-            if !group.hasPrefix("archetype") { addDeal(group, members, run, cluster) }
+            addDeal(group, members, run, cluster)
         }
         var run = Life()
         for life in cluster.runs { run.merge(life, uniquingKeysWith: +) }
@@ -182,16 +182,18 @@ struct NaiveFold {
         addBands(cluster.bands)
     }
 
-    /// What was dealt: players by archetype, and those in parties of 2, 3 and 4.
+    /// What was dealt: players by archetype and party size; of an archetype its sizes, of a size its archetypes.
     private mutating func addDeal(_ group: String, _ members: [Int], _ run: Life, _ cluster: ClusterLife) {
-        var deal = [Int128](repeating: 0, count: 5)
+        let columns = ["a": 4, "s": 2][String(group.prefix(1))].flatMap { group == "all" ? nil : $0 } ?? 8
+        var deal = [Int128](repeating: 0, count: columns)
         for member in members {
-            deal[cluster.archetypes[member]] += 1
-            if cluster.sizes[member] > 1 { deal[cluster.sizes[member]] += 1 }
+            let (archetype, size) = (cluster.archetypes[member], cluster.sizes[member] - 1)
+            deal[columns == 8 ? archetype * 4 + size : columns == 4 ? size : archetype] += 1
         }
         for (column, dealt) in deal.enumerated() {
             add("\(group) d \(column)", dealt)
             for (other, also) in deal.enumerated() { add("\(group) d \(column)×\(other)", dealt * also) }
+            add("\(group) ×d \(column) n", Int128(members.count) * dealt)
             for (name, amount) in run { add("\(group) ×d \(column) \(name)", amount * dealt) }
         }
     }

@@ -19,11 +19,13 @@ extension WorkingFigures {
     func endParty(dealt: [Int64], into totals: inout Accumulators) {
         let members = party.count
         guard members > 0 else { return }
-        for slice in [0, members] {
-            for (archetype, players) in dealt.enumerated() { deal[slice][archetype] &+= players }
-            if members > 1 { deal[slice][layout.archetypes + members - 2] &+= Int64(members) }
-            totals.activity.headcounts[slice].addParty(members: members)
+        for (archetype, players) in dealt.enumerated() {
+            deal[0][archetype * Layout.partySize + members - 1] &+= players
+            deal[layout.slice(partySize: members)][archetype] &+= players
+            deal[layout.slice(archetype: archetype)][members - 1] &+= players
         }
+        totals.activity.headcounts[0].addParty(members: members)
+        totals.activity.headcounts[layout.slice(partySize: members)].addParty(members: members)
         countByArchetype(&totals)
         for member in party { memberStates[member].partySize = members }
         gauges.endParty(of: members)
@@ -49,6 +51,16 @@ extension WorkingFigures {
         groupMembers()
         for group in groups {
             totals.activity.headcounts[group.slice].endCluster(group.cluster)
+            guard let archetype = group.archetype else { continue }
+            for size in 0..<Layout.partySize {
+                var members = 0
+                for member in cluster where group.mask[member] != 0 && memberStates[member].partySize == size + 1 {
+                    members += 1
+                }
+                guard members > 0 else { continue }
+                totals.activity.playersInParties[archetype * Layout.partySize + size].endCluster(
+                    Cluster(members: members))
+            }
         }
         try closeFlows(&totals)
         closeDays(&totals)
@@ -76,7 +88,7 @@ extension WorkingFigures {
                 group.mask[member] = 1
             }
             guard group.cluster.members > 0 else { continue }
-            if archetype < 0 { group.cluster.deal = deal[slice] }
+            group.cluster.deal = deal[slice]
             groups.append(group)
         }
     }
@@ -345,46 +357,5 @@ extension WorkingFigures {
                 totals.cadence.longest[group.slice].add(places, Cluster(members: places.count))
             }
         }
-    }
-}
-
-/// Places of the members of a cluster on a scale, in rising order.
-struct ClusterOrder {
-    private var places = SIMD16<Int32>.zero
-    private var members = SIMD16<UInt8>.zero
-    private(set) var count = 0
-
-    mutating func insert(_ place: Int, of member: Int) {
-        let place = Int32(truncatingIfNeeded: place)
-        var index = count
-        while index > 0, places[index - 1] > place {
-            places[index] = places[index - 1]
-            members[index] = members[index - 1]
-            index -= 1
-        }
-        places[index] = place
-        members[index] = UInt8(truncatingIfNeeded: member)
-        count += 1
-    }
-
-    /// Calls `body` with the places of those who are in a slice.
-    func withPlaces(in group: MemberGroup, _ body: (ClusterPlaces) -> Void) {
-        var found = ClusterPlaces()
-        for index in 0..<count where group.mask[Int(members[index])] != 0 { found.append(Int(places[index])) }
-        body(found)
-    }
-}
-
-/// Up to sixteen places.
-struct ClusterPlaces: RandomAccessCollection {
-    private var places = SIMD16<Int32>.zero
-    private(set) var endIndex = 0
-
-    var startIndex: Int { 0 }
-    subscript(index: Int) -> Int { Int(places[index]) }
-
-    mutating func append(_ place: Int) {
-        places[endIndex] = Int32(truncatingIfNeeded: place)
-        endIndex += 1
     }
 }

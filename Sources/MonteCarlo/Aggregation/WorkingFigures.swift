@@ -57,7 +57,7 @@ final class WorkingFigures {
     let slots: Int
     /// The members at play, and how many there are before them.
     var party = 0..<0
-    /// By party size and, first, for all sizes: what was dealt to the cluster so far.
+    /// By slice: what was dealt to the cluster so far.
     var deal: [[Int64]]
     var entries: Int64 = 0
 
@@ -146,7 +146,7 @@ final class WorkingFigures {
         levelDays = .filled(-1, count: size * layout.levels)
         milestoneDays = .filled(-1, count: size * layout.milestones)
         activeDays = .filled(false, count: size * layout.days)
-        deal = Array(repeating: Array(repeating: 0, count: layout.dealColumns), count: 1 + Layout.partySize)
+        deal = (0..<layout.slices).map { Array(repeating: 0, count: layout.dealColumns(ofSlice: $0)) }
         byDate = .filled(WorkingSum(), count: layout.dates * layout.pairs)
         byBand = .filled(0, count: size * layout.bands * layout.pairs)
         items = .filled(ItemFlow(), count: layout.flows * layout.resources)

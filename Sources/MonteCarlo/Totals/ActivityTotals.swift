@@ -70,16 +70,15 @@ extension Accumulators {
 
     /// Players, all or of one archetype, whose party has this many members or more.
     package func headcount(archetype: Int? = nil, fewestMembers: Int) -> Headcount {
-        guard fewestMembers > 1 else { return headcount(archetype: archetype) }
+        let all = headcount(archetype: archetype)
+        guard fewestMembers > 1 else { return all }
         var headcount = Headcount()
         for size in 1...Layout.partySize where size >= fewestMembers {
-            if let archetype {
-                headcount.merge(activity.playersInParties[archetype * Layout.partySize + size - 1])
-            } else {
-                headcount.merge(self.headcount(partySize: size))
-            }
+            headcount.merge(
+                archetype.map { activity.playersInParties[$0 * Layout.partySize + size - 1] }
+                    ?? self.headcount(partySize: size))
         }
-        return headcount
+        return headcount.among(all, fewestMembers: fewestMembers)
     }
 
     /// Days on which a command was accepted, of all players, of one archetype or of parties of one size (1…4).

@@ -10,7 +10,7 @@ package struct ClusterHistogram: Sendable, Equatable, Mergeable, Filed {
     private var squares: [UInt32] = []
     private var timesMembers: [UInt32] = []
     /// Place × column of the deal; empty where nothing was dealt.
-    private var timesDeal: [Int64] = []
+    private var timesDeal: [UInt32] = []
 
     package init() {}
 
@@ -28,8 +28,8 @@ package struct ClusterHistogram: Sendable, Equatable, Mergeable, Filed {
             counts[place] &+= 1
             squares[place] &+= 2 &* before &+ 1
             timesMembers[place] &+= UInt32(truncatingIfNeeded: cluster.members)
-            for column in cluster.deal.indices {
-                timesDeal[place * cluster.deal.count + column] &+= cluster.deal[column]
+            for column in cluster.deal.indices where cluster.deal[column] != 0 {
+                timesDeal[place * cluster.deal.count + column] &+= UInt32(truncatingIfNeeded: cluster.deal[column])
             }
             before &+= 1
         }

@@ -4,8 +4,8 @@
 package struct Cluster {
     /// How many players are counted.
     package var members = 0
-    /// By column of the deal, `Layout.dealColumns` of them: players by the archetype that was dealt to them, and players
-    /// in parties of 2, 3 and 4. Empty where who is counted is left to chance.
+    /// By column of the deal (`Layout`): players by the archetype that was dealt to them and the size of their party.
+    /// Empty where who is counted is left to chance.
     package var deal: [Int64] = []
 
     package init(members: Int = 0, deal: [Int64] = []) { (self.members, self.deal) = (members, deal) }
@@ -24,6 +24,8 @@ package struct Headcount: Sendable, Equatable, Mergeable, Filed {
     package private(set) var memberSquares: Int128 = 0
     /// Σd over clusters, by column of the deal; empty where nothing was dealt.
     package private(set) var dealt: [Int128] = []
+    /// Σn·d over clusters, likewise.
+    package private(set) var timesDeal: [Int128] = []
     /// Σd·dᵀ over clusters, row by row; empty where nothing was dealt.
     package private(set) var dealProducts: [Int128] = []
 
@@ -51,14 +53,30 @@ package struct Headcount: Sendable, Equatable, Mergeable, Filed {
         let columns = cluster.deal.count
         if dealProducts.isEmpty {
             dealt = Array(repeating: 0, count: columns)
+            timesDeal = dealt
             dealProducts = Array(repeating: 0, count: columns * columns)
         }
         for row in cluster.deal.indices where cluster.deal[row] != 0 {
             dealt[row] &+= Int128(cluster.deal[row])
+            timesDeal[row] &+= Int128(cluster.deal[row]) &* Int128(cluster.members)
             for column in 0..<columns {
                 dealProducts[row * columns + column] &+= Moments.product(cluster.deal[row], cluster.deal[column])
             }
         }
+    }
+
+    /// These players as a part of others: clusters without any of them count too, and the deal is that of all.
+    ///
+    /// - Parameter fewestMembers: the size of the smallest of their parties; columns of the deal go by party size.
+    func among(_ others: Headcount, fewestMembers: Int) -> Headcount {
+        var part = others
+        (part.players, part.parties) = (players, parties)
+        (part.partySquares, part.memberSquares) = (partySquares, memberSquares)
+        for column in others.dealt.indices where column % Layout.partySize < fewestMembers - 1 {
+            part.dealt[column] = 0
+            part.timesDeal[column] = 0
+        }
+        return part
     }
 
     package mutating func merge(_ other: Headcount) {
@@ -68,6 +86,7 @@ package struct Headcount: Sendable, Equatable, Mergeable, Filed {
         clusters += other.clusters
         memberSquares += other.memberSquares
         dealt.merge(other.dealt)
+        timesDeal.merge(other.timesDeal)
         dealProducts.merge(other.dealProducts)
     }
 
@@ -78,6 +97,7 @@ package struct Headcount: Sendable, Equatable, Mergeable, Filed {
         try clusters.file(&coder)
         try memberSquares.file(&coder)
         try dealt.fileAnyLength(&coder)
+        try timesDeal.fileAnyLength(&coder)
         try dealProducts.fileAnyLength(&coder)
     }
 }

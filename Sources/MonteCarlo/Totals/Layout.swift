@@ -110,8 +110,12 @@ package struct Layout: Sendable, Equatable {
     /// The first day of the second half.
     package var middle: Int { days / 2 }
 
-    /// Columns of what is dealt to a cluster: players by archetype, and players in parties of 2, 3 and 4.
-    var dealColumns: Int { archetypes + Self.partySize - 1 }
+    /// Columns of what is dealt to a slice's members in a cluster: players by archetype and party size, of which an
+    /// archetype's own slice has its sizes alone, and a party size's its archetypes.
+    func dealColumns(ofSlice slice: Int) -> Int {
+        if slice == 0 { return archetypes * Self.partySize }
+        return slice <= Self.partySize ? archetypes : Self.partySize
+    }
 
     /// Whom figures of a run are about: all players, those in parties of 1, 2, 3 and 4, and those of each archetype.
     var slices: Int { 1 + Self.partySize + archetypes }

@@ -19,7 +19,7 @@ import Testing
             RunIdentity(engineVersion: "1", game: "g", scenario: "s", contentHash: "h"), seed: 1, days: 1,
             metrics: targets.map(\.metric.name))
         for (index, tops) in blocks.enumerated() {
-            runSample.add(block: index, tops.map { [$0, 1_000] }, [1, 0, 0, 0, 1])
+            runSample.add(block: index, tops.map { [$0, 1_000] }, [12, 0, 0, 0, 12])
         }
         return runSample
     }
@@ -99,7 +99,7 @@ import Testing
     @Test func nothingCountedIsInconclusive() throws {
         let targets = [Self.target("a", Band(low: 0.9, high: 1.1))]
         var runSample = Self.runSample(targets, [])
-        for block in 0..<40 { runSample.add(block: block, [[0, 0]], [1, 0, 0, 0, 1]) }
+        for block in 0..<40 { runSample.add(block: block, [[0, 0]], [12, 0, 0, 0, 12]) }
         let result = try #require(
             TargetCheck(targets, CheckPlan(first: 240, falseAlarms: 0.01)).outcome(of: runSample).results.first)
         #expect(result.verdict == .inconclusive && result.needed == nil && result.figure.value == nil)

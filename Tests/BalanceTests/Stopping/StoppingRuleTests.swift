@@ -13,7 +13,7 @@ import Testing
     }
 
     /// Facts of a cluster that is like all others.
-    private let facts: [Int64] = [1, 0, 0, 0, 1]
+    private let facts: [Int64] = [12, 0, 0, 0, 12]
 
     @Test func itLooksAtFixedNumbersEachTwiceTheLast() throws {
         #expect(try rule(0.01, most: 10_000).looks == [120, 240, 480, 833])

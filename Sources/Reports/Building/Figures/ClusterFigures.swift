@@ -11,16 +11,7 @@ extension Headcount {
     /// Players as the denominators of a ratio.
     var moments: ClusterMoments {
         ClusterMoments(
-            sum: Int128(players), squares: memberSquares, timesMembers: memberSquares, timesDeal: membersTimesDeal)
-    }
-
-    /// Σn·d over clusters: the first columns of the deal add up to n.
-    private var membersTimesDeal: [Int128] {
-        let columns = dealt.count
-        let archetypes = max(columns - (Layout.partySize - 1), 0)
-        return (0..<columns).map { column in
-            (0..<archetypes).reduce(Int128(0)) { $0 + dealProducts[$1 * columns + column] }
-        }
+            sum: Int128(players), squares: memberSquares, timesMembers: memberSquares, timesDeal: timesDeal)
     }
 
     var design: DealtDesign? {
