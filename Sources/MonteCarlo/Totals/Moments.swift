@@ -28,7 +28,7 @@ extension Array: Mergeable where Element: Mergeable {
 /// Its square times 10 million players stays below 2¹²⁴, so no sum of squares can overflow.
 package let largestFigure: Int64 = 1 << 50
 
-/// Σx and Σx² over players, or over parties of one size.
+/// Σx and Σx² over players.
 package struct Moments: Sendable, Equatable, Mergeable, Filed {
     package private(set) var sum: Int128 = 0
     package private(set) var squares: Int128 = 0

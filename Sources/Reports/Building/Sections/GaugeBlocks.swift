@@ -62,7 +62,7 @@ enum GaugeBlocks {
         return .table(
             Table(
                 id: "\(id)-by-archetype", title: title,
-                caption: "With 95 % intervals between order statistics. \(FanBlocks.binNote)",
+                caption: "With 95 % intervals. \(FanBlocks.binNote)",
                 columns: [Column(name: "Who", kind: .text)]
                     + gauges.map {
                         Column(name: run.gaugeName($0), unit: run.description.gauges[$0].unit, kind: .number)

@@ -80,7 +80,7 @@ enum LevelSection {
                 id: "levels-reached",
                 title: words.isCounted ? "Days until so many \(words.many)" : "Days until each \(words.one)",
                 caption: "The day of life by which one in ten, half and nine in ten of all players had reached it, "
-                    + "with 95 % intervals between order statistics (open where the run ends too soon); and the share "
+                    + "with 95 % intervals (open where the run ends too soon); and the share "
                     + "that reached it at all, with Wilson's.",
                 columns: [Column(name: words.measure, kind: .text)] + needed + [
                     Column(name: "P10", unit: "day", kind: .number), Column(name: "P50", unit: "day", kind: .number),
