@@ -44,14 +44,14 @@ public struct BotPopulation: Sendable {
         }
         let players = members.enumerated().map { place, member in
             HostedPlayer(
-                member.player, archetype: row ?? archetype(of: place, first: first.player, members.count),
+                member.player, archetype: row ?? dealtArchetype(of: place, first: first.player, members.count),
                 seed: member.seed)
         }
         return BotParty(players, population, firstDay: firstDay, dayZero: dayZero)
     }
 
     /// As in a run where the party is of the scenario's own size; else as in a run of parties of this size.
-    private func archetype(of member: Int, first: UInt32, _ members: Int) -> Int {
+    private func dealtArchetype(of member: Int, first: UInt32, _ members: Int) -> Int {
         let isOwn = population.deal.partySize(of: first) == members && Int(first % 12) % members == 0
         return isOwn
             ? population.deal.archetype(of: first + UInt32(member))

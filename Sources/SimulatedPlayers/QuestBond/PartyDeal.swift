@@ -7,7 +7,7 @@ import QuestKernel
 /// share of the first members of each size, and of an archetype's second, third and fourth members as many are like the
 /// first as the scenario asks for; the others have the archetypes' shares again. All of it follows from the player's
 /// number.
-struct PartyDeal: Sendable {
+package struct PartyDeal: Sendable {
     private let seed: UInt64
     private let shares: WeightedTable
     private let sizes: EvenDeal
@@ -16,7 +16,7 @@ struct PartyDeal: Sendable {
     /// By size, by member after the first, by archetype of the first: whether the member is like it.
     private let alike: [[[EvenDeal]]]
 
-    init?(_ mix: PartyMix, shares: WeightedTable, _ randomness: Randomness) {
+    package init?(_ mix: PartyMix, shares: WeightedTable, _ randomness: Randomness) {
         guard let sizes = WeightedTable(weights: mix.sizes),
             let alike = WeightedTable(weights: [
                 UInt32(mix.alike.partsPerMillion), 1_000_000 - UInt32(mix.alike.partsPerMillion),
@@ -37,9 +37,9 @@ struct PartyDeal: Sendable {
     }
 
     /// Members of the party that a player belongs to: twelve players in a row are parties of one size.
-    func partySize(of player: UInt32) -> Int { 1 + sizes.turn(UInt64(player) / 12).row }
+    package func partySize(of player: UInt32) -> Int { 1 + sizes.turn(UInt64(player) / 12).row }
 
-    func archetype(of player: UInt32) -> Int {
+    package func archetype(of player: UInt32) -> Int {
         let (row, rank) = sizes.turn(UInt64(player) / 12)
         let (size, place) = (row + 1, Int(player % 12))
         return archetype(of: place % size, inParty: rank * UInt64(12 / size) + UInt64(place / size), of: size)
@@ -48,7 +48,7 @@ struct PartyDeal: Sendable {
     /// - Parameters:
     ///   - member: from 0.
     ///   - party: counts parties of this size.
-    func archetype(of member: Int, inParty party: UInt64, of size: Int) -> Int {
+    package func archetype(of member: Int, inParty party: UInt64, of size: Int) -> Int {
         let leader = leaders[size - 1].turn(party)
         guard member > 0 else { return leader.row }
         let alike = alike[size - 1]

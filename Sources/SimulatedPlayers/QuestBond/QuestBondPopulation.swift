@@ -13,7 +13,7 @@ package struct QuestBondPopulation: Population {
     private var variants: [QuestBondPopulation]
     let assumptions: PlayerAssumptions
     let parties: PartyMix
-    let deal: PartyDeal
+    package let deal: PartyDeal
     private let arrivals: WeightedTable
     private let signs: WeightedTable
 

@@ -3,7 +3,7 @@ import Scenarios
 import Testing
 
 @testable import QuestBond
-@testable import SimulatedPlayers
+import SimulatedPlayers
 
 @Suite struct PartyPopulationTests {
     private func population(_ changes: [String] = [], seed: UInt64 = 7) throws -> QuestBondPopulation {
@@ -77,7 +77,8 @@ import Testing
     func dealt(seed: UInt64) throws {
         let shares: [UInt32] = [24, 26, 8, 12, 12, 7, 6, 5]
         var mix = PartyMix()
-        (mix.sizes, mix.alike) = ([50, 28, 12, 10], 0.6)
+        mix.sizes = [50, 28, 12, 10]
+        mix.alike = Probability(partsPerMillion: 600_000)
         let table = try #require(WeightedTable(weights: shares))
         let deal = try #require(PartyDeal(mix, shares: table, Randomness(seed: seed)))
         var cells = Array(repeating: 0, count: 32)
