@@ -126,7 +126,8 @@ import SimulatedPlayers
         ]
         let mixed = try population(changes)
         var compared = 0
-        for first in UInt32(0)..<72 where mixed.deal.partySize(of: first) == 1 && first % 5 == 0 {
+        for first in UInt32(0)..<240 where mixed.deal.partySize(of: first) == 1 && compared < 4 {
+            // Who has a number follows from the sizes too; only the same people can be compared.
             guard alone.deal.archetype(of: first) == mixed.deal.archetype(of: first) else { continue }
             #expect(journal(alone, from: first, days: 25) == journal(mixed, from: first, days: 25))
             compared += 1
