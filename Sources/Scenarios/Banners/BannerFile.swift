@@ -72,8 +72,9 @@ package struct BannerFile: ContentRow, Sendable {
                     found: "\"\(start.id)\"", suggestion: NearestName.to(start.id, among: names))
             }
             guard start.lost == 0 || tier.featured.sureAfter > 0 else {
-                throw reader.problem(
-                    node["start"]?[start.id] ?? node, field: "lost",
+                let row = node["start"]?[start.id]
+                throw ContentProblem(
+                    place: (row?["lost"] ?? node).place, path: "start.\(start.id).lost",
                     expected: "0: tier \(tier.id) has no featured one with sureAfter", found: "\(start.lost)")
             }
         }
