@@ -62,7 +62,8 @@ struct Sensitivity: ParsableCommand {
     var step = 0.1
 
     @Option(parsing: .unconditional, help: "Trajectories of morris, 2 to 1000.") var trajectories = 10
-    @Option(parsing: .unconditional, help: "Rows of sobol, a multiple of 8 up to 65536, best a power of two.") var rows = 128
+    @Option(parsing: .unconditional, help: "Rows of sobol, a multiple of 8 up to 65536, best a power of two.")
+    var rows = 128
 
     @Option(help: ArgumentHelp("Write the ranking as Markdown too, to be kept.", valueName: "file"))
     var markdown: String?
