@@ -89,6 +89,20 @@ struct SampleClusters {
         return (sums, design.map { DealtSums(design: $0, y: timesDeal(y), x: timesDeal(x)) })
     }
 
+    /// Σa·b over clusters without what the deal explains of it.
+    func product(_ a: [Double], _ b: [Double]) -> Double {
+        let all = zip(a, b).reduce(0) { $0 + $1.0 * $1.1 }
+        guard let design, let columns = deals.first?.count else { return all }
+        func timesDeal(_ values: [Double]) -> [Double] {
+            var times = Array(repeating: 0.0, count: columns)
+            for (value, deal) in zip(values, deals) where value != 0 {
+                for column in 0..<columns where deal[column] != 0 { times[column] += value * Double(deal[column]) }
+            }
+            return times
+        }
+        return all - design.explained(timesDeal(a), timesDeal(b))
+    }
+
     /// The standard error of a figure to which clusters add these influences.
     func error(of influences: [Double]) -> ClusterError {
         let squares = influences.reduce(0.0) { $0 + $1 * $1 }

@@ -43,18 +43,18 @@ package struct StoppingRule: Sendable {
     }
 
     /// The names of what is kept of each block.
-    package var noted: [String] { metrics.map(\.name) + ["clusters"] }
+    package var noted: [String] { metrics.map(\.name) + ["clusters", "luck"] }
 
-    /// What is kept of a block's totals: the sums of each figure, and last the facts of the block.
+    /// What is kept of a block's totals: the sums of each figure, the facts of the block, and last its luck.
     package func sums(of totals: Accumulators) -> [[Int64]] {
-        metrics.map { $0.sums(of: totals) } + [ClusterFacts(totals).packed]
+        metrics.map { $0.sums(of: totals) } + [ClusterFacts(totals).packed, LuckFacts(totals).packed]
     }
 
     /// Whether sums that come from a file can be these figures'.
     package func accepts(_ notes: [Int: [[Int64]]]) -> Bool {
         notes.values.allSatisfy { sums in
-            sums.count == metrics.count + 1 && zip(metrics, sums).allSatisfy { $0.takes($1) }
-                && sums.last.flatMap { ClusterFacts($0) } != nil
+            sums.count == metrics.count + 2 && zip(metrics, sums).allSatisfy { $0.takes($1) }
+                && ClusterFacts(sums[metrics.count]) != nil && LuckFacts(sums[metrics.count + 1]) != nil
         }
     }
 
@@ -63,9 +63,10 @@ package struct StoppingRule: Sendable {
     /// - Parameter notes: by block, `sums(of:)`.
     package func precision(of notes: [Int: [[Int64]]]) -> [FigurePrecision] {
         let blocks = notes.keys.sorted().compactMap { notes[$0] }
-        let facts = blocks.compactMap { $0.last.flatMap { ClusterFacts($0) } }
+        let facts = blocks.compactMap { ClusterFacts($0[metrics.count]) }
+        let luck = blocks.compactMap { LuckFacts($0[metrics.count + 1]) }
         return metrics.indices.map { place in
-            FigurePrecision(MetricSample(metrics[place], blocks: blocks.map { $0[place] }, facts: facts))
+            FigurePrecision(MetricSample(metrics[place], blocks: blocks.map { $0[place] }, facts: facts), luck: luck)
         }
     }
 
@@ -77,13 +78,17 @@ package struct StoppingRule: Sendable {
 /// How well a figure is known.
 package struct FigurePrecision: Sendable, Equatable {
     package let metric: Metric
+    /// Of the players who played, as reports print it.
+    package let plain: Double?
+    /// The best guess: without these players' luck, where that makes it better known.
     package let value: Double?
     /// Half of the 95 % interval's width, as a share of the value; nil where the interval is open or the value 0.
     package let share: Double?
 
-    init(_ sample: MetricSample) {
-        let figure = sample.figure()
+    init(_ sample: MetricSample, luck: [LuckFacts]) {
+        let figure = (sample.withoutLuck(luck) ?? sample).figure()
         metric = sample.metric
+        plain = sample.value
         value = figure.value
         guard let value = figure.value, value != 0, let low = figure.low, let high = figure.high else {
             share = nil

@@ -44,7 +44,10 @@ extension FigurePrecision {
     fileprivate var sentence: String {
         guard let value else { return "\(metric.name) has no value yet" }
         let known = share.map { "known within \(percent($0))" }
-        return "\(metric.name) = \(String(format: "%.6g", value)), \(known ?? "an open interval")"
+        let luck = plain.map {
+            $0 == value ? "" : ", without these players' luck; they have \(String(format: "%.6g", $0))"
+        }
+        return "\(metric.name) = \(String(format: "%.6g", value)), \(known ?? "an open interval")\(luck ?? "")"
     }
 }
 
