@@ -50,7 +50,7 @@ import Testing
         #expect(text.contains("\n## Mean level at the end of day 5\n"), "\(text)")
         #expect(text.contains("\n| `levels.baseXP` | 50, 100, 200 | "), "\(text)")
         if method == "tornado" {
-            #expect(text.contains("Of 2 figures: 1 certain and 1 exactly unchanged."), "\(text)")
+            #expect(text.contains("Of 2 figures: 1 certain and 1 not touched."), "\(text)")
             #expect(!text.contains("| `levels.highest` |"), "what moves nothing is counted, not listed")
         }
         // The command that it names makes it again, to the byte.

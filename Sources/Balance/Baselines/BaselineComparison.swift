@@ -42,7 +42,7 @@ package struct BaselineComparison: Sendable {
         rows = drafts.indices.map { index in
             var row = drafts[index]
             if row.difference.isExactlyUnchanged {
-                row.verdict = .unchanged
+                row.verdict = .untouched
             } else if beyond[index] <= falseAlarms {
                 row.verdict = .moved
             } else {
@@ -66,7 +66,7 @@ package struct BaselineComparison: Sendable {
 
     /// Figures differ although neither engine nor content is marked as changed: a fault, or a change of the engine that
     /// did not raise its version.
-    package var isUnexplained: Bool { isPaired && isOfSameRules && rows.contains { $0.verdict != .unchanged } }
+    package var isUnexplained: Bool { isPaired && isOfSameRules && rows.contains { $0.verdict != .untouched } }
 }
 
 /// How a figure changed since the baseline.
@@ -78,7 +78,7 @@ package enum BaselineVerdict: String, Sendable, CaseIterable, Codable {
     /// Changed, by less than the margin.
     case within
     /// To the last unit.
-    case unchanged
+    case untouched
 }
 
 /// One figure of a comparison with a baseline.

@@ -61,7 +61,7 @@ package enum CheckJUnit {
         switch row.verdict {
         case .moved: end = "<failure type=\"moved\" message=\"\(said)\"/>"
         case .unclear: end = "<skipped message=\"unclear: \(said)\"/>"
-        case .within, .unchanged: end = "<system-out>\(CheckWords.word(row.verdict)): \(said)</system-out>"
+        case .within, .untouched: end = "<system-out>\(CheckWords.word(row.verdict)): \(said)</system-out>"
         }
         return "<testcase classname=\"baseline\" name=\"\(row.difference.metric.name)\">\(end)</testcase>\n"
     }

@@ -7,7 +7,7 @@ import QuestKernel
 /// A sensitivity study as JSON and CSV, at full precision.
 package enum SensitivityFiles {
     /// Raised when a field changes its meaning, is removed or becomes needed.
-    private static let schemaVersion = 1
+    private static let schemaVersion = 2
 
     private struct Entry: Encodable {
         var metric: String
@@ -26,7 +26,7 @@ package enum SensitivityFiles {
         var elasticity: Double?
         var elasticityLow: Double?
         var elasticityHigh: Double?
-        var isExactlyUnchanged: Bool?
+        var isUntouched: Bool?
         var verdict: MetricMove.Verdict?
         var meanEffect: Double?
         var meanEffectSize: Double?
@@ -74,7 +74,7 @@ package enum SensitivityFiles {
                 (entry.atHigh, entry.atHighFrom, entry.atHighTo) = (high?.value, high?.low, high?.high)
                 entry.elasticity = bar.elasticity?.value
                 (entry.elasticityLow, entry.elasticityHigh) = (bar.elasticity?.low, bar.elasticity?.high)
-                entry.isExactlyUnchanged = bar.isExactlyUnchanged
+                entry.isUntouched = bar.isExactlyUnchanged
                 entry.verdict = bar.verdict
                 return entry
             }

@@ -37,12 +37,12 @@ package struct SensitivityPage {
     }
 
     private func tests(_ answer: TornadoAnswer) -> Int {
-        answer.bars.joined().count { $0.verdict != .unchanged && $0.verdict != .unknown }
+        answer.bars.joined().count { $0.verdict != .untouched && $0.verdict != .unknown }
     }
 
     private func section(_ answer: TornadoAnswer, _ metric: Int) -> [String] {
         let ranked = answer.ranked(metric)
-        let counts = [MetricMove.Verdict.certain, .likely, .unclear, .unknown, .unchanged].compactMap { verdict in
+        let counts = [MetricMove.Verdict.certain, .likely, .unclear, .unknown, .untouched].compactMap { verdict in
             let count = ranked.count { $0.verdict == verdict }
             return count > 0 ? "\(Words.number(count)) \(MetricWords.verdict(verdict))" : nil
         }
@@ -77,12 +77,12 @@ package struct SensitivityPage {
             ["`\(study.parameters[parameter].path)`"]
                 + study.metrics.indices.map { metric in
                     let bar = answer.bars[metric][parameter]
-                    return bar.isMoved ? Words.percent(bar.swing) : bar.isExactlyUnchanged ? "0" : "?"
+                    return bar.isMoved ? TornadoSection.distance(bar) : bar.isExactlyUnchanged ? "0" : "?"
                 }
         }
         return [
             "", "## What matters most, to all figures", "",
-            "How far each figure is off if the assumption is at its worse end. 0: exactly unchanged; ?: may be "
+            "How far each figure is off if the assumption is at its worse end. 0: not touched for these players; ?: may be "
                 + "chance.",
         ] + table(["Varied"] + study.metrics.map { "`\($0.name)`" }, rows)
     }
@@ -92,8 +92,7 @@ package struct SensitivityPage {
     private func change(_ end: TornadoBar.End?) -> String {
         guard let difference = end?.difference else { return "" }
         if difference.isExactlyUnchanged { return "0" }
-        return difference.relative.map { MetricWords.change($0) } ?? difference.value.map(MetricWords.signed)
-            ?? "no value"
+        return MoveSize(difference).map(MetricWords.bare) ?? "no value"
     }
 
     // MARK: - All at once

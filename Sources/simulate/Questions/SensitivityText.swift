@@ -76,8 +76,7 @@ enum SensitivityText {
     private static func change(_ end: TornadoBar.End?) -> String {
         guard let difference = end?.difference else { return "" }
         if difference.isExactlyUnchanged { return "–" }
-        if difference.relative != nil { return MetricWords.change(difference.relative) }
-        return difference.value.map(MetricWords.signed) ?? "no value"
+        return MoveSize(difference).map(MetricWords.bare) ?? "no value"
     }
 
     private static func elasticity(_ bar: TornadoBar) -> String {

@@ -64,10 +64,10 @@ import Testing
         let question = try question(["levels.highest=400..500", "levels.baseXP=50..200"], ["level_on(15)"])
         let tornado = Tornado(question, step: 0.1)
         let few = try #require(try tornado.answer(pairedSampler(question, tornado.points, blocks: 11)))
-        #expect(few.bars[0].map(\.verdict) == [.unchanged, .unknown])
+        #expect(few.bars[0].map(\.verdict) == [.untouched, .unknown])
         #expect(!few.bars[0][1].isMoved && few.study.players < TornadoBar.fewestPlayers)
         let enough = try #require(try tornado.answer(pairedSampler(question, tornado.points, blocks: 12)))
-        #expect(enough.bars[0].map(\.verdict) == [.unchanged, .certain])
+        #expect(enough.bars[0].map(\.verdict) == [.untouched, .certain])
         #expect(enough.study.players == TornadoBar.fewestPlayers)
     }
 
