@@ -26,6 +26,24 @@ package struct ParameterValue: Sendable, Hashable, Comparable, CustomStringConve
 
     package var number: Double { Double(millionths) / 1e6 }
 
+    /// Digits without zeros at either end: 2 of 0.065, 1 of 300.
+    package var significantDigits: Int {
+        var rest = millionths.magnitude
+        while rest > 0, rest % 10 == 0 { rest /= 10 }
+        return "\(rest)".count
+    }
+
+    /// With this many significant digits.
+    func rounded(digits: Int) -> ParameterValue {
+        var unit: Int64 = 1
+        while millionths.magnitude / UInt64(unit) >= 10, "\(millionths.magnitude / UInt64(unit))".count > digits {
+            unit *= 10
+        }
+        let half = unit / 2
+        return ParameterValue(
+            millionths: (millionths >= 0 ? millionths + half : millionths - half) / unit * unit)
+    }
+
     /// As content writes it: 65,000 millionths are `0.065`.
     package var description: String {
         let (whole, rest) = millionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000)

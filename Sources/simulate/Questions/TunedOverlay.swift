@@ -44,10 +44,10 @@ struct TunedOverlay {
     func write(
         _ tuning: Tuning, _ words: TuningWords, _ source: ScenarioSource, changes: [String], command: String
     ) throws {
-        let parameters = tuning.parameters.map(\.parameter)
-        let tuned = try parameters.set(to: tuning.values, in: source)
         var paths = changes.compactMap { $0.split(separator: "=", maxSplits: 1).first.map(String.init) }
+        var tuned = source
         for answer in tuning.parameters where answer.value != answer.parameter.present {
+            tuned = try answer.parameter.found(answer.value, in: tuned)
             paths += answer.parameter.figures.map { $0.map(\.path) } ?? [answer.parameter.path]
         }
         let text = OverlayText.text(
