@@ -61,6 +61,20 @@ import Testing
         #expect(try work.bytes("again.md") == work.bytes("ranking.md"))
     }
 
+    /// What is chosen within a range of the document is varied too, and what the document gives is named.
+    @Test func chosenFiguresAreVariedAndDesignedOnesNamed() async throws {
+        let work = try Workplace()
+        let question = [
+            "sensitivity", "questbond", "--under", "loot.tasks", "--metric", "hit_share(tasks)", "--players", "144",
+            "--days", "3", "--out", "a",
+        ]
+        let finished = try await work.simulate(question)
+        #expect(finished.code == 0 && finished.output.contains("loot.tasks.equipmentChance"), "\(finished.errors)")
+        #expect(finished.errors.contains("because the design document gives them: "), "\(finished.errors)")
+        let assumed = try await work.simulate(question + ["--only", "assumed"])
+        #expect(!assumed.output.contains("loot.tasks.equipmentChance"), "\(assumed.output)")
+    }
+
     @Test func threadsDoNotShow() async throws {
         let work = try Workplace()
         for (threads, out) in [("1", "a"), ("2", "b")] {

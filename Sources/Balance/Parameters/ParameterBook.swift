@@ -26,6 +26,17 @@ package struct ParameterBook: Sendable {
         }
     }
 
+    /// Paths of the figures that no tag covers: the design document gives them as they stand.
+    package var designed: [String] {
+        let own = Set(assumptions.filter { !$0.isSection }.map(\.path))
+        let sections = assumptions.filter(\.isSection).map(\.path)
+        var seen: Set<String> = []
+        return paths.filter { path in
+            !own.contains(path) && !path.hasPrefix("scenario.") && seen.insert(path).inserted
+                && !sections.contains { Self.isWithin(path, $0) }
+        }
+    }
+
     /// Whether there is a figure at a path, by itself.
     func hasFigure(_ path: String) -> Bool { figures[path] != nil }
 

@@ -28,6 +28,8 @@ package enum SensitivityFiles {
         var elasticityHigh: Double?
         var isUntouched: Bool?
         var verdict: MetricMove.Verdict?
+        /// Where these players cannot tell: about how many would.
+        var playersNeeded: Int?
         var meanEffect: Double?
         var meanEffectSize: Double?
         var meanEffectSizeError: Double?
@@ -61,6 +63,8 @@ package enum SensitivityFiles {
         let settings: Int
         let method: String
         let refused: [String]
+        /// Paths of figures without a range, which the design document gives.
+        let leftOut: [String]
         /// By figure, the weightiest first.
         let entries: [Entry]
     }
@@ -76,6 +80,7 @@ package enum SensitivityFiles {
                 (entry.elasticityLow, entry.elasticityHigh) = (bar.elasticity?.low, bar.elasticity?.high)
                 entry.isUntouched = bar.isExactlyUnchanged
                 entry.verdict = bar.verdict
+                entry.playersNeeded = bar.playersNeeded
                 return entry
             }
         }
@@ -118,7 +123,7 @@ package enum SensitivityFiles {
             schemaVersion: schemaVersion, engineVersion: EngineVersion.current, game: study.game,
             scenario: study.scenario, contentHash: study.contentHash, seed: study.seed, days: study.days,
             players: study.players, settings: study.points, method: method,
-            refused: study.refused.map { "\($0.path): \($0.reason)" }, entries: entries)
+            refused: study.refused.map { "\($0.path): \($0.reason)" }, leftOut: study.designed, entries: entries)
         return try JSONText.file(of: file)
     }
 
@@ -137,13 +142,14 @@ package enum SensitivityFiles {
         let isJudged = entries.contains { $0.verdict != nil }
         let head =
             ["metric", "varied", "content_calls_it", "low", "used", "high"] + filled.map(\.0)
-            + (isJudged ? ["verdict"] : [])
+            + (isJudged ? ["verdict", "players_needed"] : [])
         return CSVText.encode(
             [head]
                 + entries.map { entry in
                     [entry.metric, entry.varied, entry.provenance ?? "", entry.low, entry.used ?? "", entry.high]
                         + filled.map { CSVText.number(entry[keyPath: $0.1]) }
-                        + (isJudged ? [entry.verdict?.rawValue ?? ""] : [])
+                        + (isJudged
+                            ? [entry.verdict?.rawValue ?? "", entry.playersNeeded.map { "\($0)" } ?? ""] : [])
                 })
     }
 }

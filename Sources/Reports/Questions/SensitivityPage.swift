@@ -42,10 +42,12 @@ package struct SensitivityPage {
 
     private func section(_ answer: TornadoAnswer, _ metric: Int) -> [String] {
         let ranked = answer.ranked(metric)
-        let counts = [MetricMove.Verdict.certain, .likely, .unclear, .unknown, .untouched].compactMap { verdict in
-            let count = ranked.count { $0.verdict == verdict }
-            return count > 0 ? "\(Words.number(count)) \(MetricWords.verdict(verdict))" : nil
-        }
+        let sorts: [(word: String, count: Int)] = [
+            ("certain", ranked.count { $0.verdict == .certain }), ("likely", ranked.count { $0.verdict == .likely }),
+            ("that these players cannot tell", ranked.count { !$0.isTold }),
+            ("not touched", ranked.count { $0.verdict == .untouched }),
+        ]
+        let counts = sorts.filter { $0.count > 0 }.map { "\(Words.number($0.count)) \($0.word)" }
         // Where too few have played for a verdict, only the order is shown.
         let isJudged = study.players >= TornadoBar.fewestPlayers
         let shown = ranked.filter { isJudged ? $0.isMoved : !$0.isExactlyUnchanged }
@@ -55,7 +57,7 @@ package struct SensitivityPage {
                 bar.elasticity.map {
                     "\(MetricWords.signed($0.value)) (\(MetricWords.signed($0.low)) to \(MetricWords.signed($0.high)))"
                 }
-                    ?? "", MetricWords.verdict(bar.verdict),
+                    ?? "", TornadoWords.verdict(bar),
             ]
         }
         return heading(metric)
@@ -82,8 +84,8 @@ package struct SensitivityPage {
         }
         return [
             "", "## What matters most, to all figures", "",
-            "How far each figure is off if the assumption is at its worse end. 0: not touched for these players; ?: may be "
-                + "chance.",
+            "How far each figure is off if the assumption is at its worse end. 0: not touched for these players; ?: these "
+                + "players cannot tell.",
         ] + table(["Varied"] + study.metrics.map { "`\($0.name)`" }, rows)
     }
 

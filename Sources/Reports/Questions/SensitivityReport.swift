@@ -42,7 +42,8 @@ package enum SensitivityReport {
     }
 
     private static func refused(_ study: SensitivityStudy) -> [Section] {
-        guard !study.refused.isEmpty else { return [] }
+        let designed = study.designed.isEmpty ? [] : [designedNote(study)]
+        guard !study.refused.isEmpty || !designed.isEmpty else { return [] }
         let table = Table(
             id: "refused", title: "What cannot be varied by itself",
             columns: [Column(name: "Figure", kind: .text), Column(name: "Why", kind: .text)],
@@ -50,8 +51,16 @@ package enum SensitivityReport {
         return [
             Section(
                 id: "not-varied", title: "Not varied",
-                lead: "At an end of their range the content would contradict itself.", blocks: [.table(table)])
+                lead: study.refused.isEmpty ? "" : "At an end of their range the content would contradict itself.",
+                blocks: (study.refused.isEmpty ? [] : [.table(table)]) + designed)
         ]
+    }
+
+    private static func designedNote(_ study: SensitivityStudy) -> Block {
+        .note(
+            "\(Words.count(study.designed.count, "figure")) of content have no range, because the design document gives "
+                + "them as they stand. By name the nearest to what was asked for: "
+                + "\(Words.list(study.designed, most: 24)). --vary \(study.designed[0])=x0.8..1.2 varies one.")
     }
 
     static func id(_ metric: Int) -> String { "figure-\(metric + 1)" }
@@ -107,7 +116,7 @@ enum TornadoSection {
                 .text(ParameterWords.range(bar.parameter)),
                 change(bar.low), change(bar.high),
                 MetricWords.cell(bar.elasticity?.value, bar.elasticity?.low, bar.elasticity?.high),
-                .text(MetricWords.verdict(bar.verdict)),
+                .text(TornadoWords.verdict(bar)),
             ]
         }
         let unit = MetricWords.head(moveUnit(study, metric))
@@ -127,14 +136,17 @@ enum TornadoSection {
         let moving = answer.ranked(metric).filter(\.isMoved)
         let title = SensitivityReport.title(answer.study, metric)
         guard let first = moving.first else {
-            let isTooFew = answer.bars[metric].contains { $0.verdict == .unknown }
+            guard let open = TornadoWords.open(answer, metric) else {
+                return Finding(
+                    severity: .note,
+                    headline: "\(title): none of them touches it for these "
+                        + Words.count(answer.study.players, "player"),
+                    explanation: "It is the same at both ends of every range, to the last unit.",
+                    section: SensitivityReport.id(metric))
+            }
             return Finding(
-                severity: .fine, headline: "\(title) depends on none of them, as far as this run can show",
-                explanation: isTooFew
-                    ? "Moves and chance cannot be distinguished with "
-                        + "\(Words.number(answer.study.players)) players; from \(Words.number(TornadoBar.fewestPlayers)) on they can."
-                    : "No change can be distinguished from chance with \(Words.number(answer.study.players)) players.",
-                section: SensitivityReport.id(metric))
+                severity: .open, headline: "\(title): this run cannot tell on which of them it depends",
+                explanation: open, section: SensitivityReport.id(metric))
         }
         return Finding(
             severity: first.swing > 0.2 ? .watch : .note,
@@ -144,7 +156,8 @@ enum TornadoSection {
                     + Words.list(
                         moving.dropFirst().prefix(4).map { "\($0.parameter.path) (\(distance($0)))" })
                     + ". \(moving.count) of \(answer.study.parameters.count) move it by more than chance."
-                : "No other change can be distinguished from chance.",
+                    + (TornadoWords.open(answer, metric).map { " \($0)" } ?? "")
+                : TornadoWords.open(answer, metric) ?? "No other touches it for these players.",
             section: SensitivityReport.id(metric))
     }
 
@@ -152,10 +165,10 @@ enum TornadoSection {
         let still = answer.still
         guard !still.isEmpty else { return nil }
         return Finding(
-            severity: .fine,
+            severity: .note,
             headline:
                 "\(still.count) of \(answer.study.parameters.count) change none of these figures by a single unit",
-            explanation: "None of these figures depends on them: "
+            explanation: "For these \(Words.count(answer.study.players, "player")) they touch none of them: "
                 + Words.list(still.map(\.path), most: 5) + ".")
     }
 

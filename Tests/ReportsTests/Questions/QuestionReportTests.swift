@@ -132,6 +132,29 @@ import Testing
         #expect(csv.contains(",percent,") && csv.contains(",points,"))
     }
 
+    /// Too few players: that is a state of its own, never a green "Fine".
+    @Test func whatCannotBeToldIsSaidSo() throws {
+        let book = try ParameterBook(source())
+        let question = try SensitivityQuestion(
+            Sampler(source(), days: 10), parameters: [book.parameter("tasks=x0.99..1.01")], designed: book.designed,
+            asked: ["earned(xp)"])
+        let tornado = Tornado(question, step: nil)
+        var pairedSampler = try PairedSampler(
+            tornado.points.arms(of: question.base.source), metrics: question.metrics, seed: question.base.seed,
+            days: 10, blocks: 4, threads: 1, folder: nil)
+        #expect(try pairedSampler.play())
+        let answer = try #require(try tornado.answer(pairedSampler))
+        let document = SensitivityReport.build(answer, screened: nil)
+        #expect(document.inconsistencies() == [])
+        #expect(document.findings.map(\.severity) == [.open], "\(document.findings)")
+        #expect(
+            document.findings[0].explanation.hasPrefix("48 players cannot tell of 1 of 1 figure whether it moves it."))
+        let page = HTMLPage.render(document, chartLibrary: nil)
+        #expect(page.contains("Cannot tell</p>") && !page.contains("Fine</p>"))
+        #expect(page.contains("have no range, because the design document gives them"))
+        #expect(TornadoWords.verdict(answer.bars[0][0]).hasPrefix("cannot tell"))
+    }
+
     @Test func movesReadAsSentencesDo() {
         #expect(MetricWords.change(nil as MoveSize?) == "–")
         #expect(MetricWords.value(0.065, .share) == "6.5 %")
