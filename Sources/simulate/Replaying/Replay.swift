@@ -13,7 +13,8 @@ struct Replay: ParsableCommand {
         discussion: """
             A player's days are the same alone as among ten thousand: ./simulate replay --player 7 --to 3
             A paragraph per day: ./simulate replay --player 7 --to 30 --brief
-            The unluckiest: ./simulate replay --find 'dry_run(rooms) max' --players 2000 --days 30
+            The unluckiest: ./simulate replay --find 'luck(rooms)' --players 2000 --days 30
+            The longest dry run: ./simulate replay --find 'dry_run(rooms) max' --players 2000 --days 30
 
             Takes --scenario, --days, --seed, --set, and for --find --players and --threads, as a run does. Days count \
             from 1, the day of arrival.
@@ -128,8 +129,13 @@ struct Replay: ParsableCommand {
             [
                 "\(quantity.text), of \(Words.count(plan.players, "player")) over \(Words.count(plan.days, "day")): "
                     + quantity.figure.inWords(found.value, population.description)
-                    + (found.without > 0 ? " (\(found.without) never got this far)" : ""), "",
+                    + (found.without > 0 ? " (\(found.without) never got this far)" : "")
             ]
+        let rolls = population.description.rolls
+        if let remark = quantity.figure.remark(found.value, players: plan.players, roll: { rolls[$0].name }) {
+            lines.append(remark)
+        }
+        lines.append("")
         lines += DiarySummary.head(of: diary, scenario: plan.identity.scenario, seed: plan.seed)
         lines += DiarySummary.lines(of: diary)
         lines += ["", "Day by day: \(command(for: found.player))"]
