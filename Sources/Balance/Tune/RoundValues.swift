@@ -1,6 +1,6 @@
 extension [Parameter] {
     /// The roundest values near a setting that meet the goals as well: 0.1 in place of 0.096398. Present values stay.
-    func roundest(
+    package func roundest(
         near setting: [ParameterValue], isMet: ([ParameterValue]) throws -> Bool
     ) rethrows -> [ParameterValue] {
         guard try isMet(setting) else { return setting }

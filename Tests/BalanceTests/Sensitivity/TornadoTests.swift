@@ -113,7 +113,7 @@ import Testing
         let metric = try Sampler(ProjectScenarios.source("timequest"), days: 5).book.metric("earned(xp)")
         let parameter = try ParameterBook(ProjectScenarios.source("timequest")).parameter("levels.baseXP=50..200")
         let present = MetricSample(metric, blocks: (0..<12).map { [1_000 + Int64($0 * 5), 10] })
-        let low = MetricSample(metric, blocks: (0..<12).map { [1_020 + Int64(($0 * 7 % 12) * 11), 10] })
+        let low = MetricSample(metric, blocks: (0..<12).map { [975 + Int64(($0 * 7 % 12) * 11), 10] })
         let difference = try #require(MetricDifference(present, low))
         let bar = TornadoBar(
             parameter: parameter, low: .init(value: parameter.low, difference: difference), high: nil, elasticity: nil,

@@ -116,15 +116,21 @@ import Testing
     }
 
     @Test func ofValuesThatMeetTheGoalAsWellTheRoundestIsTaken() throws {
-        #expect(ParameterValue("0.096398")?.significantDigits == 5 && ParameterValue("300")?.significantDigits == 1)
-        let tuning = try Tuner(
-            try evaluator(
-                "timequest", ["archetypes.archetypes.steady.skippedDays=0.02..0.6"],
-                ["active_days@steady in 0.65..0.85"],
-                days: 15), budget: 60
-        ).run()
-        #expect(tuning.outcome == .met || tuning.outcome == .metAlready)
-        #expect(tuning.parameters[0].value.significantDigits <= 2, "\(tuning.values)")
+        let book = try ParameterBook(ProjectScenarios.source("questbond"))
+        let parameters = [
+            try book.parameter("loot.tasks.equipmentChance=0.03..0.12"),
+            try book.parameter("loot.pity.tasks.threshold=10..60"),
+        ]
+        func roundest(_ setting: [String], _ isMet: ([Double]) -> Bool) throws -> [String] {
+            try parameters.roundest(near: setting.map { try #require(ParameterValue($0)) }) { isMet($0.map(\.number)) }
+                .map { "\($0)" }
+        }
+        #expect(try roundest(["0.096398", "47"]) { (0.095...0.105).contains($0[0]) } == ["0.1", "47"])
+        // 0.1 would miss the goal, and is not taken.
+        #expect(try roundest(["0.096398", "47"]) { (0.095...0.098).contains($0[0]) } == ["0.096", "47"])
+        // A twentieth away at most; the present value stays as it is.
+        #expect(try roundest(["0.065", "47.0"]) { _ in true } == ["0.065", "47"])
+        #expect(try roundest(["0.036", "49"]) { _ in true } == ["0.036", "50"])
     }
 
     @Test func anImpossibleGoalGetsTheRangeAndTheEndThatBinds() throws {
