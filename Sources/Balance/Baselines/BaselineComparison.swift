@@ -19,6 +19,8 @@ package struct BaselineComparison: Sendable {
     package let falseAlarms: Double
     package let players: Int
     package let days: Int
+    /// The scenario whose baseline it is; for an overlay perhaps one that it extends.
+    package let scenario: String
 
     /// - Parameters:
     ///   - before, after: of the same figures and as many blocks.
@@ -56,6 +58,7 @@ package struct BaselineComparison: Sendable {
         isOfSameRules = before.engineVersion == after.engineVersion && before.contentHash == after.contentHash
         players = after.players
         days = after.days
+        scenario = before.scenario
     }
 
     package func rows(_ verdict: BaselineVerdict) -> [BaselineRow] {
