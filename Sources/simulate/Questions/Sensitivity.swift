@@ -40,7 +40,7 @@ struct Sensitivity: ParsableCommand {
         case tornado, morris, sobol
     }
 
-    @Argument(help: "The scenario: a name, a folder or an overlay file.") var scenario: String?
+    @OptionGroup var named: ScenarioArgument
 
     @Option(help: "tornado, morris or sobol.") var method = Method.tornado
 
@@ -97,8 +97,7 @@ struct Sensitivity: ParsableCommand {
     }
 
     private func study() throws {
-        var options = options
-        if let scenario { options.scenario = scenario }
+        let options = try named.applied(to: options)
         if let markdown { try PlaceOfFile.check(markdown, "--markdown") }
         let source = try Content.source(options)
         let base = try Sampler(source, seed: options.seed, days: options.days)

@@ -34,10 +34,12 @@ struct TunedOverlay {
         return home.kind == .installed && folder == "\(home.path)/scenarios/" ? "" : folder
     }
 
-    /// Its name for a run.
+    /// For a run from any folder: its name where the project's scenarios are, otherwise the whole path.
     var scenario: String {
-        let name = String(path.dropLast(".yaml".count))
-        return name.hasPrefix("scenarios/") ? String(name.dropFirst("scenarios/".count)) : name
+        let whole = URL(fileURLWithPath: path).standardizedFileURL
+        let home = URL(fileURLWithPath: "\(Home.current.path)/scenarios").standardizedFileURL
+        let isHome = whole.deletingLastPathComponent().path == home.path
+        return isHome ? whole.deletingPathExtension().lastPathComponent : whole.path
     }
 
     /// - Parameter changes: those of `--set`, which are part of the result.
