@@ -65,7 +65,8 @@ import Testing
     @Test func chosenFiguresAreVariedAndDesignedOnesNamed() async throws {
         let work = try Workplace()
         let question = [
-            "sensitivity", "questbond", "--under", "loot", "--max-knobs", "3", "--metric", "hit_share(tasks)", "--players", "144",
+            "sensitivity", "questbond", "--under", "loot", "--max-knobs", "3", "--metric", "hit_share(tasks)",
+            "--players", "144",
             "--days", "3", "--out", "a",
         ]
         let finished = try await work.simulate(question)

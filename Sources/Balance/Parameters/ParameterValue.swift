@@ -1,9 +1,10 @@
 import QuestKernel
+import Scenarios
 
 /// A value that a figure of content can be given: exact in millionths, as content is read.
 package struct ParameterValue: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// What a text must be to be one.
-    static let inWords = "a number of at most six decimals"
+    static let inWords = "a number of at most six decimals, or a percentage"
 
     static let zero = ParameterValue(millionths: 0)
     package static let one = ParameterValue(millionths: 1_000_000)
@@ -18,9 +19,9 @@ package struct ParameterValue: Sendable, Hashable, Comparable, CustomStringConve
         millionths = Int64(min(max(scaled, -1e18), 1e18))
     }
 
-    /// Reads `0.065`; nil for what content would not read as a figure.
+    /// Reads `0.065` or `6.5%`; nil for what content would not read as a figure.
     package init?(_ text: some StringProtocol) {
-        guard let decimal = Decimal6(String(text)) else { return nil }
+        guard let decimal = Decimal6(Percentage.plain(text) ?? String(text)) else { return nil }
         millionths = decimal.millionths
     }
 
