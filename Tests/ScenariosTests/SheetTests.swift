@@ -116,7 +116,7 @@ import Testing
             ("levels.csv", "levels.baseXP,100", "levels.baseXP,\"0,1\"", "s/levels.csv:2:2 levels.baseXP[1]"),
             (
                 "levels.csv", "levels.baseXP,100,50,150", "levels.baseXP,100,120,150",
-                "s/levels.csv:2:2 levels.baseXP: expected three rising figures"
+                "s/levels.csv:2:3 levels.baseXP: expected three rising figures: low, used, high, found 120, 100, 150"
             ),
             ("levels.csv", "levels.baseXP,", "levels.basXP,", "Did you mean \"levels.baseXP\"?"),
             (
@@ -151,7 +151,7 @@ import Testing
         #expect(
             try written("levels.yaml", sheet, source)
                 == "baseXP: !chosen [50, 160, 160]   # why\nhighest: !assumed [50, 60, 90]\n")
-        #expect(try sheet.applied(to: source).problems().isEmpty)
+        #expect(try !sheet.applied(to: source).problems().contains { $0.path.hasPrefix("levels") })
         let option = try source.changed(by: ["levels.baseXP=160", "levels.highest=90"])
         #expect(option.warnings.map { $0.hasPrefix(words) } == [true], "\(option.warnings)")
         try folder.write("over.yaml", Array("extends: mini\nlevels: { baseXP: 160 }\n".utf8))

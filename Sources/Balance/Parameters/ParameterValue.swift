@@ -27,13 +27,6 @@ package struct ParameterValue: Sendable, Hashable, Comparable, CustomStringConve
 
     package var number: Double { Double(millionths) / 1e6 }
 
-    /// Digits without zeros at either end: 2 of 0.065, 1 of 300.
-    package var significantDigits: Int {
-        var rest = millionths.magnitude
-        while rest > 0, rest % 10 == 0 { rest /= 10 }
-        return "\(rest)".count
-    }
-
     /// With this many significant digits.
     func rounded(digits: Int) -> ParameterValue {
         var unit: Int64 = 1

@@ -22,10 +22,10 @@ struct Content: ParsableCommand {
 
     static func source(_ scenario: String, _ changes: [String], isQuiet: Bool) throws -> ScenarioSource {
         let source = try ScenarioSource.read(Places.scenario(scenario)).changed(by: changes)
-        if !isQuiet { for warning in source.warnings { Exit.say("warning: \(warning)") } }
         let problems = source.problems()
         if let only = problems.first, problems.count == 1 { throw only }
         guard problems.isEmpty else { throw ContentMistakes(problems: problems) }
+        if !isQuiet { for warning in source.warnings { Exit.say("warning: \(warning)") } }
         return source
     }
 }
