@@ -4,7 +4,7 @@ import Scenarios
 /// A value that a figure of content can be given: exact in millionths, as content is read.
 package struct ParameterValue: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// What a text must be to be one.
-    static let inWords = "a number of at most six decimals, or a percentage"
+    static let inWords = "a number of at most six decimals"
 
     static let zero = ParameterValue(millionths: 0)
     package static let one = ParameterValue(millionths: 1_000_000)
