@@ -70,7 +70,7 @@ let package = Package(
             dependencies: [
                 "CanonicalJSON", "QuestKernel", "QuestBond", "SimulatedPlayers", "Scenarios", "MonteCarlo",
                 "EconomyStatistics",
-                "EconomyMetrics", "Balance", "Reports",
+                "ExactAnswers", "EconomyMetrics", "Balance", "Reports",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(

@@ -3,26 +3,21 @@ import MonteCarlo
 
 /// What is known of a cluster of players besides its sums.
 package struct ClusterFacts: Sendable, Equatable {
-    /// By archetype and party size: players to whom they were dealt.
+    /// By archetype and party size: how many players there are.
     let deal: [Int64]
-    /// By archetype: how many players there are.
-    let members: [Int64]
 
     /// - Parameter cluster: its totals alone.
-    package init(_ cluster: Accumulators) {
-        deal = cluster.headcount().dealt.map { Int64(clamping: $0) }
-        members = cluster.archetypes.indices.map { cluster.players(archetype: $0) }
-    }
+    package init(_ cluster: Accumulators) { deal = cluster.headcount().dealt.map { Int64(clamping: $0) } }
 
-    /// As files hold it: deal and members, one after the other.
-    package var packed: [Int64] { deal + members }
+    /// As files hold it.
+    package var packed: [Int64] { deal }
 
     /// Nil if these are no facts of a cluster.
     package init?(_ packed: [Int64]) {
-        let (archetypes, rest) = packed.count.quotientAndRemainder(dividingBy: Layout.partySize + 1)
-        guard archetypes > 0, rest == 0, packed.allSatisfy({ (0...100).contains($0) }) else { return nil }
-        deal = Array(packed.prefix(archetypes * Layout.partySize))
-        members = Array(packed.suffix(archetypes))
+        guard !packed.isEmpty, packed.count.isMultiple(of: Layout.partySize),
+            packed.allSatisfy({ (0...100).contains($0) })
+        else { return nil }
+        deal = packed
     }
 }
 
@@ -53,8 +48,8 @@ struct SampleClusters {
         designEffect = all > 0 ? inParties.enumerated().reduce(0) { $0 + Double($1.offset + 1) * $1.element } / all : 1
         if let archetype {
             let own = archetype * Layout.partySize..<(archetype + 1) * Layout.partySize
-            deals = facts.map { cluster in own.map { cluster.members[archetype] > 0 ? cluster.deal[$0] : 0 } }
-            count = facts.count { $0.members[archetype] > 0 }
+            deals = facts.map { cluster in own.map { cluster.deal[$0] } }
+            count = deals.count { deal in deal.contains { $0 > 0 } }
         } else {
             deals = facts.map(\.deal)
             count = facts.count
@@ -68,7 +63,9 @@ struct SampleClusters {
                 for column in dealt { products[row * columns + column] &+= deal[row] &* deal[column] }
             }
         }
-        design = DealtDesign(clusters: count, products: products.map { Int128($0) })
+        design = DealtDesign(
+            clusters: count, products: products.map { Int128($0) },
+            partySizes: (0..<columns).map { $0 % Layout.partySize + 1 })
     }
 
     /// Σv·d over clusters.
@@ -104,8 +101,10 @@ struct SampleClusters {
             for column in 0..<columns where deal[column] != 0 { times[column] += influence * Double(deal[column]) }
         }
         let rest = max(squares - design.explained(times, times), 0)
+        let rounding = design.rounding(times)
         let freedom = count - design.rank
-        return ClusterError(rest > 1e-14 * squares ? rest * Double(count) / Double(freedom) : 0, freedom: freedom)
+        return ClusterError(
+            rest > 1e-14 * squares ? rest * Double(count) / Double(freedom) + rounding : 0, freedom: freedom)
     }
 }
 

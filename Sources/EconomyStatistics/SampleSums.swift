@@ -81,12 +81,14 @@ extension PairedSums {
         let squares =
             Double(wide: sumOfSquaresY) - 2 * ratio * Double(wide: sumOfProducts)
             + ratio * ratio * Double(wide: sumOfSquaresX)
-        func rest(_ sum: Double, _ explained: Double) -> Double { max(sum - explained, 0) / freedom }
+        func rest(_ sum: Double, _ times: [Double]) -> Double {
+            max(sum - dealt.design.explained(times, times), 0) / freedom + dealt.design.rounding(times) / Double(count)
+        }
         return PairedSpread(
-            varianceY: rest(Double(wide: sumOfSquaresY), dealt.design.explained(timesY, timesY)),
-            varianceX: rest(Double(wide: sumOfSquaresX), dealt.design.explained(timesX, timesX)),
+            varianceY: rest(Double(wide: sumOfSquaresY), timesY),
+            varianceX: rest(Double(wide: sumOfSquaresX), timesX),
             covariance: (Double(wide: sumOfProducts) - dealt.design.explained(timesY, timesX)) / freedom,
-            residual: rest(squares, dealt.design.explained(timesResidual, timesResidual)),
+            residual: rest(squares, timesResidual),
             degreesOfFreedom: count - dealt.design.rank)
     }
 }

@@ -3,119 +3,72 @@ package struct EnhancementStep: Hashable, Sendable {
     package let successChance: Double
     /// Whole gold, paid with each attempt, also with one that fails.
     package let goldPerAttempt: Int
-    /// A catalyst goes into every attempt at this step and doubles its chance, to 1 at most.
-    package let usesCatalyst: Bool
 
-    package init(successChance: Double, goldPerAttempt: Int, usesCatalyst: Bool = false) {
+    package init(successChance: Double, goldPerAttempt: Int) {
         self.successChance = successChance
         self.goldPerAttempt = goldPerAttempt
-        self.usesCatalyst = usesCatalyst
     }
-
-    package var chanceOfAttempt: Double { usesCatalyst ? min(1, 2 * successChance) : successChance }
 }
 
 /// Exact attempts and gold from the foot of an enhancement ladder to its top.
 ///
 /// An attempt is made whenever it is due: a player who must first earn the gold takes longer, but no more attempts.
-/// Means and variances are exact under every rule; the tables end where less than 1e-15 is left.
 package struct EnhancementLadder: Sendable {
     /// The most steps a ladder may have.
     package static let mostSteps = 10_000
 
-    package let steps: [EnhancementStep]
-    package let failureRule: FailureRule
-    /// Attempts and gold of the whole ladder.
-    package let attempts: LatticeDistribution
-    package let gold: LatticeDistribution
+    private let machine: CounterMachine?
 
+    /// - Throws: `neverHappens` for a step that never succeeds, `outsideRange` for prices below 0 and rules that are none.
     package init(steps: [EnhancementStep], failureRule: FailureRule = .stay) throws(ExactError) {
-        try Self.check(steps, failureRule)
-        self.steps = steps
-        self.failureRule = failureRule
-        attempts = try Self.distribution(steps, failureRule, prices: steps.map { _ in 1 })
-        gold = try Self.distribution(steps, failureRule, prices: steps.map(\.goldPerAttempt))
-    }
-
-    /// Means and variances alone, where the tables would be too long: attempts and gold from the foot to each level.
-    package static func passages(
-        steps: [EnhancementStep], failureRule: FailureRule = .stay
-    ) throws(ExactError) -> (attempts: [Passage], gold: [Passage]) {
-        try check(steps, failureRule)
-        func all(_ prices: [Int]) throws(ExactError) -> [Passage] {
-            let moments = try LadderMoments(steps, failureRule, prices: prices)
-            return (0...steps.count).map { Passage(mean: moments.mean(to: $0), variance: moments.variance(to: $0)) }
-        }
-        return (try all(steps.map { _ in 1 }), try all(steps.map(\.goldPerAttempt)))
-    }
-
-    /// What it takes to first reach a level.
-    package struct Passage: Hashable, Sendable {
-        package let mean: Double
-        package let variance: Double
-    }
-
-    /// The attempts that the step from level `index` to the next takes; nil outside the ladder.
-    package func attempts(atStep index: Int) throws(ExactError) -> LatticeDistribution? {
-        guard steps.indices.contains(index) else { return nil }
-        return try LatticeDistribution(waits: [steps[index].attemptWait])
-    }
-
-    /// The gold that the step from level `index` to the next takes; nil outside the ladder.
-    package func gold(atStep index: Int) throws(ExactError) -> LatticeDistribution? {
-        guard steps.indices.contains(index) else { return nil }
-        return try LatticeDistribution(waits: [steps[index].goldWait])
-    }
-
-    private static func check(_ steps: [EnhancementStep], _ rule: FailureRule) throws(ExactError) {
-        guard steps.count <= mostSteps else { throw .tooManyOutcomes(limit: mostSteps) }
+        guard steps.count <= Self.mostSteps else { throw .tooManyOutcomes(limit: Self.mostSteps) }
+        try failureRule.check()
+        var hazards: [Hazard] = []
         for step in steps {
             try requireChance(step.successChance, "success chance")
             guard step.goldPerAttempt >= 0 else { throw .outsideRange("cost >= 0") }
+            let hazard =
+                try failureRule.credit?.hazard(base: step.successChance)
+                ?? Hazard(rolls: [step.successChance], isGuaranteed: false)
+            try hazard.check()
+            hazards.append(hazard)
         }
-        try rule.check()
+        guard !steps.isEmpty else {
+            machine = nil
+            return
+        }
+        machine = try CounterMachine(from: Place(level: 0, failures: 0)) { place throws(ExactError) in
+            let hazard = hazards[place.level]
+            let gold = steps[place.level].goldPerAttempt
+            let (isTop, isLast) = (place.level + 1 == steps.count, place.failures + 1 == hazard.rolls.count)
+            // From the top the next item starts at the foot.
+            let up = Place(level: isTop ? 0 : place.level + 1, failures: 0)
+            let success = isLast && hazard.isGuaranteed ? 1 : hazard.rolls[place.failures]
+            let landing = failureRule.landing(from: place.level)
+            let failures = landing < place.level ? 0 : isLast ? place.failures : place.failures + 1
+            let (lost, overflows) = gold.addingReportingOverflow(failureRule.loss)
+            guard !overflows else { throw .outsideRange("a price that can be counted") }
+            return [
+                .init(success, to: up, marks: isTop ? .wanted : [], cost: gold),
+                .init(1 - success, to: Place(level: landing, failures: failures), cost: lost),
+            ]
+        }
     }
 
-    private static func distribution(
-        _ steps: [EnhancementStep], _ rule: FailureRule, prices: [Int]
-    ) throws(ExactError) -> LatticeDistribution {
-        switch rule {
-        case .stay:
-            return try LatticeDistribution(
-                waits: zip(steps, prices).map { .init(chance: $0.chanceOfAttempt, costPerAttempt: $1) })
-        case .credit(let policy):
-            var total = LatticeDistribution(mean: 0, variance: 0, probabilities: [1], tail: 0)
-            for (step, price) in zip(steps, prices) {
-                let chain = try PityChain(baseChance: step.chanceOfAttempt, policy: policy)
-                total = try total.adding(try chain.wait(), times: price)
-            }
-            return total
-        case .drop, .reset:
-            let moments = try LadderMoments(steps, rule, prices: prices)
-            return try LadderWalk.distribution(
-                steps, rule, prices: prices, mean: moments.mean(to: steps.count),
-                variance: moments.variance(to: steps.count))
-        }
+    private struct Place: Hashable {
+        var level: Int
+        /// Of this step, as far as they count.
+        var failures: Int
     }
-}
 
-extension EnhancementStep {
-    fileprivate var attemptWait: LatticeDistribution.Wait { .init(chance: chanceOfAttempt, costPerAttempt: 1) }
-    fileprivate var goldWait: LatticeDistribution.Wait {
-        .init(chance: chanceOfAttempt, costPerAttempt: goldPerAttempt)
+    /// Mean and variance, also where the table would be too long.
+    package func passage(_ counting: Counting) throws(ExactError) -> Passage {
+        try machine?.passage(to: .wanted, counting: counting) ?? Passage(mean: 0, variance: 0)
     }
-}
 
-extension EnhancementLadder: ExactAnswer {
-    package static func caveat(under coupling: Coupling) -> String? {
-        switch coupling {
-        case .limitedByGold:
-            "Attempts and gold are exact, but not the number of days: an attempt waits until its gold is there."
-        case .cappedDays: "Attempts and gold are exact, but not the number of days: a day has limited attempts."
-        case .changingChances: "It is exact only for these chances: a chance that changes changes everything."
-        case .sharedCounter, .changingTable: nil
-        case .otherSpending:
-            "The gold is exact, but not when it is there: spending on other things makes attempts wait longer."
-        }
+    /// The whole distribution.
+    package func distribution(_ counting: Counting) throws(ExactError) -> LatticeDistribution {
+        try machine?.distribution(to: .wanted, counting: counting)
+            ?? LatticeDistribution(mean: 0, variance: 0, probabilities: [1], tail: 0)
     }
 }

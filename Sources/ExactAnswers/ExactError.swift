@@ -4,6 +4,8 @@ package enum ExactError: Error, Equatable, Sendable {
     case outsideRange(String)
     /// The rules never lead to the outcome that is asked about.
     case neverHappens
+    /// Some way leads away from it for good, so that a mean has no value.
+    case mayNeverHappen
     /// The table of outcomes would have more entries than an exact answer is worth.
     case tooManyOutcomes(limit: Int)
 }
@@ -13,6 +15,7 @@ extension ExactError: CustomStringConvertible {
         switch self {
         case .outsideRange(let rule): "outside the range: \(rule)"
         case .neverHappens: "the outcome can never happen under these rules"
+        case .mayNeverHappen: "the outcome may never happen: some way leads away from it for good"
         case .tooManyOutcomes(let limit): "more than \(limit) outcomes to count"
         }
     }

@@ -1,75 +1,51 @@
-/// Exact odds of a drop under pity: a renewal process whose state is the dry count, the tries since the last drop.
-///
-/// h(d) is the chance that a try after d dry ones drops, S(d) = Π(1 − h) the chance that a run stays dry for d tries.
+/// A counter of dry tries alone: the chance of a hit depends on the tries since the last one, and any hit resets it.
 package struct PityChain: Sendable {
     /// Runs longer than this are not tabulated.
     package static let longestTable = 1_000_000
 
-    /// S(0), S(1), ... up to the first try that always drops or to where the chance no longer changes.
-    let survivals: [Double]
-    /// The chance of each roll by dry count, without the guarantee.
-    let rollChances: [Double]
-    /// The chance of every roll after the table; nil where the table ends in a sure drop.
-    let steadyChance: Double?
+    /// The dry count is the state; marks are `hit` and `forced`.
+    package let machine: CounterMachine
+    /// Tries from hit to hit.
+    package let wait: Passage
+    private let longRun: LongRun
 
     /// The chain of a base chance under a policy. Throws `neverHappens` for a chance of 0 without any pity.
     package init(baseChance: Double, policy: PityPolicy = .none) throws(ExactError) {
-        try requireChance(baseChance, "base chance")
-        if let hard = policy.hard, hard < 1 { throw .outsideRange("hard >= 1") }
-        if let soft = policy.soft {
-            guard soft.from >= 1 else { throw .outsideRange("soft.from >= 1") }
-            guard soft.step > 0, soft.step.isFinite else { throw .outsideRange("0 < soft.step < infinity") }
-        }
-        guard policy.hard != nil || policy.soft != nil else {
-            try self.init(rollChances: [], thenSteady: baseChance)
-            return
-        }
-
-        var chances: [Double] = []
-        while true {
-            guard chances.count < Self.longestTable else { throw .tooManyOutcomes(limit: Self.longestTable) }
-            let chance = policy.rollChance(base: baseChance, dryCount: chances.count)
-            chances.append(chance)
-            if chance >= 1 || chances.count == policy.hard { break }
-        }
-        try self.init(rollChances: chances, thenSteady: nil)
+        let hazard = try policy.hazard(base: baseChance)
+        try self.init(hazard)
     }
 
     /// The chain of a table of roll chances by dry count, as a simulation measures it.
     ///
     /// Without a steady chance the last try of the table is guaranteed; with one, every later try rolls at it.
     package init(rollChances: [Double], thenSteady steadyChance: Double?) throws(ExactError) {
-        guard rollChances.count <= Self.longestTable else { throw .tooManyOutcomes(limit: Self.longestTable) }
-        for chance in rollChances { try requireChance(chance, "roll chance") }
-        var survivals = [1.0]
-        for chance in rollChances { survivals.append((survivals.last ?? 0) * (1 - chance)) }
-        if let steadyChance {
-            try requireChance(steadyChance, "steady chance")
-            guard steadyChance > 0 || survivals.last == 0 else { throw .neverHappens }
-        } else {
-            guard !rollChances.isEmpty else { throw .neverHappens }
-            survivals[rollChances.count] = 0
+        try self.init(Hazard(rolls: rollChances + (steadyChance.map { [$0] } ?? []), isGuaranteed: steadyChance == nil))
+    }
+
+    private init(_ hazard: Hazard) throws(ExactError) {
+        try hazard.check()
+        machine = try CounterMachine(states: hazard.rolls.count) { dryCount in
+            let roll = hazard.rolls[dryCount]
+            let isLast = dryCount == hazard.rolls.count - 1
+            let isDue = isLast && hazard.isGuaranteed
+            return [
+                .init(roll, to: 0, marks: .hit),
+                .init(1 - roll, to: isDue ? 0 : isLast ? dryCount : dryCount + 1, marks: isDue ? [.hit, .forced] : []),
+            ]
         }
-        self.survivals = survivals
-        self.rollChances = rollChances
-        self.steadyChance = steadyChance
+        wait = try machine.passage(to: .hit)
+        longRun = try machine.longRun()
     }
 
-    /// The chance that a try drops after `dryCount` dry ones, guarantee included; nil for dry counts never reached.
-    package func hazard(dryCount: Int) -> Double? {
-        guard dryCount >= 0 else { return nil }
-        guard dryCount < rollChances.count else { return survivals.last == 0 ? nil : steadyChance }
-        guard survivals[dryCount] > 0 else { return nil }
-        let isGuaranteed = steadyChance == nil && dryCount == rollChances.count - 1
-        return isGuaranteed ? 1 : rollChances[dryCount]
-    }
+    /// The consolidated chance of a try, the guarantee counted in.
+    package var longRunDropsPerTry: Double { longRun.rate(of: .hit) }
 
-    /// The most tries in a row that can stay dry; nil where there is no bound.
-    package var longestPossibleDryRun: Int? {
-        survivals.last == 0 ? survivals.lastIndex { $0 > 0 } : nil
-    }
-}
+    /// The share of drops that the guarantee forced because the last roll failed too.
+    package var forcedShareOfDrops: Double { longRun.share(of: .hit, with: .forced) }
 
-func requireChance(_ chance: Double, _ name: String) throws(ExactError) {
-    guard chance >= 0, chance <= 1 else { throw .outsideRange("0 <= \(name) <= 1") }
+    /// The smallest number of tries n with P(T <= n) >= `share`; nil outside 0 < share < 1 or where it is too large to
+    /// count.
+    package func triesQuantile(_ share: Double) -> Int? {
+        (try? machine.quantiles([share], of: .hit))?.first ?? nil
+    }
 }

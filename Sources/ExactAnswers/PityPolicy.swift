@@ -12,8 +12,27 @@ package struct PityPolicy: Hashable, Sendable {
         self.soft = soft
     }
 
+    /// The table of chances that this makes of a base chance.
+    package func hazard(base: Double) throws(ExactError) -> Hazard {
+        try requireChance(base, "base chance")
+        if let hard, hard < 1 { throw .outsideRange("hard >= 1") }
+        if let soft {
+            guard soft.from >= 1 else { throw .outsideRange("soft.from >= 1") }
+            guard soft.step > 0, soft.step.isFinite else { throw .outsideRange("0 < soft.step < infinity") }
+        }
+        guard hard != nil || soft != nil else { return Hazard(rolls: [base], isGuaranteed: false) }
+        var rolls: [Double] = []
+        while true {
+            guard rolls.count < PityChain.longestTable else { throw .tooManyOutcomes(limit: PityChain.longestTable) }
+            let chance = rollChance(base: base, dryCount: rolls.count)
+            rolls.append(chance)
+            if chance >= 1 || rolls.count == hard { break }
+        }
+        return Hazard(rolls: rolls, isGuaranteed: true)
+    }
+
     /// The chance of the roll after `dryCount` dry tries; a guarantee does not change it.
-    func rollChance(base: Double, dryCount: Int) -> Double {
+    private func rollChance(base: Double, dryCount: Int) -> Double {
         guard let soft, dryCount + 1 >= soft.from else { return base }
         return min(1, base + Double(dryCount + 2 - soft.from) * soft.step)
     }
@@ -33,4 +52,38 @@ package struct SoftPity: Hashable, Sendable {
         self.from = from
         self.step = step
     }
+}
+
+/// The chance of a hit by the number of dry tries before.
+package struct Hazard: Hashable, Sendable {
+    /// The chance of each roll, without the guarantee; the last one holds for all further tries.
+    package let rolls: [Double]
+    /// Whether the try of the last roll hits even where its roll fails.
+    package let isGuaranteed: Bool
+
+    package init(rolls: [Double], isGuaranteed: Bool) {
+        self.rolls = rolls
+        self.isGuaranteed = isGuaranteed
+    }
+
+    /// A table of chances by dry count, of which the last stays, with a guarantee on try `hard` if there is one.
+    package init(table: [Double], hard: Int?) {
+        guard let hard, let last = table.last else {
+            self.init(rolls: table, isGuaranteed: false)
+            return
+        }
+        let rest = [Double](repeating: last, count: max(0, hard - table.count))
+        self.init(rolls: Array((table + rest).prefix(hard)), isGuaranteed: true)
+    }
+
+    func check() throws(ExactError) {
+        guard let last = rolls.last else { throw .neverHappens }
+        guard rolls.count <= PityChain.longestTable + 1 else { throw .tooManyOutcomes(limit: PityChain.longestTable) }
+        for chance in rolls { try requireChance(chance, "roll chance") }
+        guard isGuaranteed || last > 0 || rolls.contains(1) else { throw .neverHappens }
+    }
+}
+
+func requireChance(_ chance: Double, _ name: String) throws(ExactError) {
+    guard chance >= 0, chance <= 1 else { throw .outsideRange("0 <= \(name) <= 1") }
 }

@@ -25,7 +25,7 @@ public struct BotPopulation: Sendable {
     }
 
     /// Members of the party that the scenario gives a player, 1…4.
-    public func partySize(of player: UInt32) -> Int { population.partySize(of: player) }
+    public func partySize(of player: UInt32) -> Int { population.deal.partySize(of: player) }
 
     /// A party of players who begin together.
     ///
@@ -42,14 +42,20 @@ public struct BotPopulation: Sendable {
         guard let first = members.first, members.count <= Party.most else {
             throw BotProblem("a party has 1 to \(Party.most) members")
         }
-        let leader = row ?? population.archetype(of: first.player)
-        let players = members.map { member in
-            let own = member.player == first.player ? nil : leader
-            return HostedPlayer(
-                member.player, archetype: row ?? population.archetype(of: member.player, besides: own),
+        let players = members.enumerated().map { place, member in
+            HostedPlayer(
+                member.player, archetype: row ?? dealtArchetype(of: place, first: first.player, members.count),
                 seed: member.seed)
         }
         return BotParty(players, population, firstDay: firstDay, dayZero: dayZero)
+    }
+
+    /// As in a run where the party is of the scenario's own size; else as in a run of parties of this size.
+    private func dealtArchetype(of member: Int, first: UInt32, _ members: Int) -> Int {
+        let isOwn = population.deal.partySize(of: first) == members && Int(first % 12) % members == 0
+        return isOwn
+            ? population.deal.archetype(of: first + UInt32(member))
+            : population.deal.archetype(of: member, inParty: UInt64(first) / UInt64(members), of: members)
     }
 
     private func row(_ archetype: String) throws -> Int {

@@ -33,7 +33,8 @@ package enum PartyGroup {
 /// Simulated players of one game under one arm of rules.
 ///
 /// Player i's archetype, class, party and arrival are functions of (seed, i) alone, not of how many play: a partial,
-/// extended or sharded run is exactly the run of those players. The runner knows nothing else about a game.
+/// extended or sharded run is exactly the run of those players. Archetypes and sizes of parties are dealt, not drawn: among
+/// many players each archetype has very nearly its share of each size, whatever the seed. The runner knows nothing else about a game.
 package protocol Population: Sendable {
     associatedtype Session: PartySession
 
@@ -52,16 +53,4 @@ package protocol Population: Sendable {
     func start(partyFrom first: UInt32, in session: inout Session, journal: inout Journal)
     /// Plays the whole day of life `day` (0, 1, …) of the party, visit by visit.
     func play(day: Int32, in session: inout Session, journal: inout Journal)
-    /// By archetype: to how many of a party's members it was dealt by their number. Over many players these are very
-    /// nearly the shares that are asked for, whatever the seed.
-    func dealtArchetypes(of session: Session) -> [Int64]
-}
-
-extension Population {
-    /// Where players have the archetype of their number.
-    package func dealtArchetypes(of session: Session) -> [Int64] {
-        var dealt = Array(repeating: Int64(0), count: archetypes.count)
-        for member in 0..<session.members { dealt[session.archetype(of: member)] += 1 }
-        return dealt
-    }
 }

@@ -6,7 +6,7 @@ import Testing
     @Test(arguments: ExactOracle.collections)
     func agreesWithEverySubsetByItself(_ known: CollectionCase) throws {
         let draws = try CollectionDraws(cards: known.cards, wanted: known.wanted)
-        #expect(agree(draws.mean, known.mean) && agree(draws.variance, known.variance), "\(known.name)")
+        #expect(agree(draws.wait.mean, known.mean) && agree(draws.wait.variance, known.variance), "\(known.name)")
         let table = try draws.distribution()
         #expect(agree(table.mean, known.mean) && table.usualQuantiles == known.quantiles, "\(known.name)")
         #expect(agree(known.draws.map { table.cumulative($0) }, known.cumulatives, within: 1e-11), "\(known.name)")
@@ -16,7 +16,7 @@ import Testing
     /// n·H(n), as in every textbook.
     @Test func fiftyEqualCardsTakeFiftyTimesTheHarmonicNumber() throws {
         let draws = try CollectionDraws(cards: [Double](repeating: 0.02, count: 50))
-        #expect(agree(draws.mean, 224.96026691647, within: 1e-12))
+        #expect(agree(draws.wait.mean, 224.96026691647, within: 1e-12))
         #expect(agree(draws.meanDuplicates, 174.96026691647, within: 1e-12))
         #expect(try draws.distribution().cumulative(49) == 0)
     }
@@ -31,24 +31,24 @@ import Testing
         let fresh = try CollectionDraws(cards: [0.1, 0.1, 0.05])
         let late = try CollectionDraws(cards: [0.1, 0.05], known: 0.1)
         let bare = try CollectionDraws(cards: [0.1, 0.05])
-        #expect(agree(late.mean, bare.mean) && late.mean < fresh.mean)
-        #expect(agree(late.meanDuplicates, bare.meanDuplicates + late.mean * 0.1))
+        #expect(agree(late.wait.mean, bare.wait.mean) && late.wait.mean < fresh.wait.mean)
+        #expect(agree(late.meanDuplicates, bare.meanDuplicates + late.wait.mean * 0.1))
     }
 
     @Test func differentCardsAfterSoManyDraws() throws {
         let draws = try CollectionDraws(cards: [0.5, 0.25, 0.25])
-        #expect(draws.expectedDifferent(after: 0) == 0 && draws.expectedDifferent(after: -1) == 0)
-        #expect(agree(draws.expectedDifferent(after: 2), 0.75 + 2 * (1 - 0.5625)))
-        #expect(agree(draws.expectedDifferent(after: .max), 3))
+        #expect(try draws.machine.meanCount(of: .hit, within: 0) == 0)
+        #expect(agree(try draws.machine.meanCount(of: .hit, within: 2), 0.75 + 2 * (1 - 0.5625)))
+        #expect(agree(try draws.machine.meanCount(of: .hit, within: 2_000), 3))
     }
 
     @Test func fiftyCardsOfFiveRaritiesAreCounted() throws {
         let groups = [(15, 0.04), (12, 0.02), (10, 0.008), (8, 0.004), (5, 0.002)]
         let draws = try CollectionDraws(cards: groups.flatMap { [Double](repeating: $0.1, count: $0.0) })
         // Waits for the five rarest alone are nearly the whole: 500·H(5) = 1141.7.
-        #expect(draws.mean > 1_141 && draws.mean < 1_250)
+        #expect(draws.wait.mean > 1_141 && draws.wait.mean < 1_250)
         let half = try CollectionDraws(cards: groups.flatMap { [Double](repeating: $0.1, count: $0.0) }, wanted: 25)
-        #expect(half.mean < draws.mean / 10)
+        #expect(half.wait.mean < draws.wait.mean / 10)
     }
 
     @Test func diceFindTheSameCards() throws {
@@ -65,7 +65,7 @@ import Testing
                 sum += 1
             }
         }
-        let z = (sum / Double(players) - draws.mean) / (draws.variance / Double(players)).squareRoot()
+        let z = (sum / Double(players) - draws.wait.mean) / (draws.wait.variance / Double(players)).squareRoot()
         #expect(abs(z) < 4, "z \(z)")
     }
 
@@ -76,15 +76,15 @@ import Testing
         #expect(throws: ExactError.self) { try CollectionDraws(cards: [.nan]) }
         #expect(throws: ExactError.self) { try CollectionDraws(cards: [0.5], wanted: -1) }
         let many = (1...40).map { Double($0) / 1_000 }
-        #expect(throws: ExactError.tooManyOutcomes(limit: CollectionDraws.mostStates)) {
+        #expect(throws: ExactError.tooManyOutcomes(limit: CounterMachine.mostStates)) {
             try CollectionDraws(cards: many)
         }
         let slow = try CollectionDraws(cards: [1e-12, 2e-12])
-        #expect(slow.mean > 1e11)
+        #expect(slow.wait.mean > 1e11)
         #expect(throws: ExactError.self) { try slow.distribution() }
         #expect(try CollectionDraws(cards: []).distribution().quantile(0.5) == 0)
         #expect(try CollectionDraws(cards: [0.5, 0.2], wanted: 0).distribution().quantile(0.9) == 0)
         #expect(try CollectionDraws(cards: [1]).distribution().quantile(0.9) == 1)
-        #expect(try CollectionDraws(cards: [0.5, 0], wanted: 1).mean == 2)
+        #expect(try CollectionDraws(cards: [0.5, 0], wanted: 1).wait.mean == 2)
     }
 }

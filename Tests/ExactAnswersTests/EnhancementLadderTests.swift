@@ -5,13 +5,14 @@ import Testing
 private let designedChances = [1, 1, 1, 0.8, 0.8, 0.8, 0.6, 0.6, 0.4, 0.25]
 private let designedHalfMultipliers = [2, 3, 4, 6, 8, 10, 16, 24, 40, 80]
 
-private func designedLadder(baseGold: Int, catalystSteps: [Int] = []) throws -> EnhancementLadder {
-    try EnhancementLadder(
+private func designedLadder(baseGold: Int, catalystSteps: [Int] = []) throws -> SolvedLadder {
+    try SolvedLadder(
         steps: designedChances.indices.map { index in
             EnhancementStep(
-                successChance: designedChances[index],
-                goldPerAttempt: baseGold * designedHalfMultipliers[index] / 2,
-                usesCatalyst: catalystSteps.contains(index))
+                // A catalyst doubles the chance, to 1 at most.
+                successChance: catalystSteps.contains(index)
+                    ? min(1, 2 * designedChances[index]) : designedChances[index],
+                goldPerAttempt: baseGold * designedHalfMultipliers[index] / 2)
         })
 }
 
@@ -38,14 +39,14 @@ private func agrees(_ found: LatticeDistribution, _ known: LadderCase) -> Bool {
 
     @Test(arguments: BalanceOracle.steps)
     func singleStepsAreGeometric(_ known: StepCase) throws {
-        let ladder = try designedLadder(baseGold: 50)
-        let attempts = try #require(try ladder.attempts(atStep: known.index))
+        let step = try designedLadder(baseGold: 50).steps[known.index]
+        let ladder = try SolvedLadder(steps: [step])
+        let attempts = ladder.attempts
         #expect(agree(attempts.mean, known.mean))
         #expect(agree(attempts.variance, known.variance))
         #expect([0.5, 0.9, 0.99].map { attempts.quantile($0) } == known.quantiles)
         #expect(agree((1...12).map { attempts.probability($0) }, known.pmf))
-        let gold = try #require(try ladder.gold(atStep: known.index))
-        #expect(agree(gold.mean, known.mean * Double(ladder.steps[known.index].goldPerAttempt)))
+        #expect(agree(ladder.gold.mean, known.mean * Double(step.goldPerAttempt)))
     }
 
     @Test func aLegendaryToPlusTenCostsAQuarterOfAMillionOnAverage() throws {
@@ -79,16 +80,9 @@ private func agrees(_ found: LatticeDistribution, _ known: LadderCase) -> Bool {
         #expect(ladder.gold.probability(96_500) > 0)
     }
 
-    @Test func aCatalystDoublesTheChanceUpToCertainty() {
-        let likely = EnhancementStep(successChance: 0.6, goldPerAttempt: 1, usesCatalyst: true)
-        let rare = EnhancementStep(successChance: 0.25, goldPerAttempt: 1, usesCatalyst: true)
-        #expect(likely.chanceOfAttempt == 1)
-        #expect(rare.chanceOfAttempt == 0.5)
-    }
-
     @Test func laddersThatCannotBeClimbedOrCountedAreRefused() throws {
-        func ladder(_ chance: Double, _ gold: Int) throws -> EnhancementLadder {
-            try EnhancementLadder(steps: [
+        func ladder(_ chance: Double, _ gold: Int) throws -> SolvedLadder {
+            try SolvedLadder(steps: [
                 EnhancementStep(successChance: chance, goldPerAttempt: gold),
                 EnhancementStep(successChance: 1, goldPerAttempt: 1),
             ])
@@ -99,7 +93,6 @@ private func agrees(_ found: LatticeDistribution, _ known: LadderCase) -> Bool {
         #expect(throws: ExactError.tooManyOutcomes(limit: LatticeDistribution.longestTable)) { try ladder(0.5, .max) }
         #expect(throws: ExactError.tooManyOutcomes(limit: LatticeDistribution.longestTable)) { try ladder(1e-300, 1) }
         #expect(try ladder(0.5, 0).gold.quantile(0.99) == 1)
-        #expect(try EnhancementLadder(steps: []).gold.quantile(0.5) == 0)
-        #expect(try ladder(0.5, 1).attempts(atStep: 2) == nil)
+        #expect(try SolvedLadder(steps: []).gold.quantile(0.5) == 0)
     }
 }

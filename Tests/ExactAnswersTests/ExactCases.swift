@@ -51,16 +51,15 @@ struct CoupledCase {
     var longRun: [Double]
     var longRunQuantiles, anyQuantiles: [Int]
 
-    var rarities: [ProtectedRarity] {
+    var rarities: [Rarity] {
         chances.indices.map { index in
             let soft =
                 rampFroms[index] > 0 ? SoftPity(from: rampFroms[index], step: rampSteps[index]) : nil
-            return ProtectedRarity(
+            return Rarity(
                 chance: chances[index],
                 policy: PityPolicy(hard: hardThresholds[index] > 0 ? hardThresholds[index] : nil, soft: soft))
         }
     }
-    var resets: ResetRule { higherResets ? .higherHitsReset : .ownHitsOnly }
 }
 
 struct MarkedCase {
@@ -86,7 +85,7 @@ struct IncomeCase {
     var quantiles: [Int]
     var pmf: [Double]
 
-    var incomes: [TimeToAfford.Income] { zip(amounts, chances).map { .init(amount: $0, chance: $1) } }
+    var incomes: [ChancedAmount] { zip(amounts, chances).map { ChancedAmount($0, chance: $1) } }
 }
 
 extension LatticeDistribution {

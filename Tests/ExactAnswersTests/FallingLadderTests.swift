@@ -3,8 +3,8 @@ import QuestKernel
 import Testing
 
 @Suite struct FallingLadderTests {
-    private func ladder(_ chances: [Double], _ prices: [Int], _ rule: FailureRule) throws -> EnhancementLadder {
-        try EnhancementLadder(
+    private func ladder(_ chances: [Double], _ prices: [Int], _ rule: FailureRule) throws -> SolvedLadder {
+        try SolvedLadder(
             steps: zip(chances, prices).map { EnhancementStep(successChance: $0, goldPerAttempt: $1) },
             failureRule: rule)
     }
@@ -28,8 +28,8 @@ import Testing
         #expect(agree(ladder.gold.mean, known.goldMean) && agree(ladder.gold.variance, known.goldVariance))
         #expect(ladder.attempts.usualQuantiles == known.quantiles)
         #expect(ladder.gold.usualQuantiles == known.goldQuantiles)
-        let passages = try EnhancementLadder.passages(steps: ladder.steps, failureRule: ladder.failureRule)
-        #expect(agree(passages.gold.last?.mean, known.goldMean))
+        let passages = try SolvedLadder.passages(steps: ladder.steps, failureRule: ladder.failureRule)
+        #expect(agree(passages.gold.mean, known.goldMean))
     }
 
     /// Two steps at one half, a level down on failure: m₀ = 1 + ½·m₁ + ½·m₀ and m₁ = 1 + ½·m₀ give 6 by hand.
@@ -46,11 +46,11 @@ import Testing
         for length in [1, 3, 12] {
             let steps = [EnhancementStep](
                 repeating: EnhancementStep(successChance: chance, goldPerAttempt: 3), count: length)
-            let passages = try EnhancementLadder.passages(steps: steps, failureRule: .reset())
+            let passages = try SolvedLadder.passages(steps: steps, failureRule: .reset())
             var power = 1.0
             for _ in 0..<length { power /= chance }
-            #expect(agree(passages.attempts[length].mean, (power - 1) / (1 - chance), within: 1e-9))
-            #expect(agree(passages.gold[length].mean, 3 * passages.attempts[length].mean))
+            #expect(agree(passages.attempts.mean, (power - 1) / (1 - chance), within: 1e-9))
+            #expect(agree(passages.gold.mean, 3 * passages.attempts.mean))
         }
     }
 
@@ -106,23 +106,30 @@ import Testing
         }
     }
 
+    /// A free step whose failure costs a level is paid for on the way back: 1 a round, and a round succeeds half of
+    /// the time.
+    @Test func aFreeStepMayFail() throws {
+        let gold = try ladder([1, 0.5], [1, 0], .reset()).gold
+        #expect(agree(gold.mean, 2) && agree(gold.probability(1), 0.5) && agree(gold.probability(3), 0.125))
+    }
+
     @Test func whatCannotBeCountedIsRefused() throws {
         #expect(throws: ExactError.neverHappens) { try ladder([0.5, 0], [1, 1], .reset()) }
         #expect(throws: ExactError.self) { try ladder([0.5], [1], .drop(levels: 0)) }
         #expect(throws: ExactError.self) { try ladder([0.5], [1], .drop(levels: .max)) }
         #expect(throws: ExactError.self) { try ladder([0.5], [1], .reset(safeLevel: -1)) }
-        #expect(throws: ExactError.outsideRange("a price above 0 where a failure costs levels")) {
-            try ladder([0.5, 0.5], [1, 0], .reset())
+        #expect(throws: ExactError.outsideRange("a price above 0 on every circle of tries")) {
+            try ladder([0.5, 0.5, 0.5], [0, 0, 1], .drop(levels: 1))
         }
         // Means are there where a table would never end.
         let deep = [EnhancementStep](
             repeating: EnhancementStep(successChance: 0.3, goldPerAttempt: 1_000), count: 30)
         #expect(throws: ExactError.tooManyOutcomes(limit: LatticeDistribution.longestTable)) {
-            try EnhancementLadder(steps: deep, failureRule: .reset())
+            try SolvedLadder(steps: deep, failureRule: .reset())
         }
-        #expect(try EnhancementLadder.passages(steps: deep, failureRule: .reset()).gold[30].mean > 1e18)
+        #expect(try SolvedLadder.passages(steps: deep, failureRule: .reset()).gold.mean > 1e18)
         let endless = [EnhancementStep](repeating: EnhancementStep(successChance: 1e-9, goldPerAttempt: 1), count: 99)
-        #expect(throws: ExactError.self) { try EnhancementLadder.passages(steps: endless, failureRule: .reset()) }
+        #expect(throws: ExactError.self) { try SolvedLadder.passages(steps: endless, failureRule: .reset()) }
         #expect(try ladder([], [], .reset()).gold.quantile(0.5) == 0)
         #expect(try ladder([1, 1], [0, 0], .reset()).gold.quantile(0.5) == 0)
     }

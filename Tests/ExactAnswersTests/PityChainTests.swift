@@ -24,7 +24,7 @@ private func disagreements(_ chain: PityChain, _ known: PityCase) throws -> Set<
     hold("forced", agree(chain.forcedShareOfDrops, known.forcedShare))
     hold("longest", chain.longestPossibleDryRun == known.longestDryRun)
     hold("pmf", agree(known.pmf.indices.map { chain.probability(tries: $0 + 1) }, known.pmf))
-    hold("stationary", agree(chain.stationaryShares(cutoff: 0), known.stationary))
+    hold("stationary", agree(try chain.machine.longRun().shares, known.stationary))
     let expected = try known.expectedDrops.indices.map { try chain.expectedDrops(tries: $0 + 1) }
     hold("expected", agree(expected, known.expectedDrops))
     return found
@@ -111,7 +111,7 @@ private func disagreements(_ chain: PityChain, _ known: PityCase) throws -> Set<
         for known in BalanceOracle.pity {
             let chain = try PityChain(baseChance: known.base, policy: known.policy())
             #expect(agree((1...100).reduce(0) { $0 + chain.probability(tries: $1) }, 1))
-            #expect(agree(chain.stationaryShares().reduce(0, +), 1))
+            #expect(agree(try chain.machine.longRun().shares.reduce(0, +), 1))
         }
     }
 
@@ -130,14 +130,15 @@ private func disagreements(_ chain: PityChain, _ known: PityCase) throws -> Set<
     }
 
     @Test func extremeQuestionsAnswerWithoutTrapping() throws {
-        let chain = try PityChain(baseChance: 1e-300)
+        // Its variance is beyond all numbers.
+        #expect(throws: ExactError.self) { try PityChain(baseChance: 1e-300) }
+        let chain = try PityChain(baseChance: 1e-100)
         #expect(chain.triesQuantile(0.5) == nil)
         #expect(chain.triesQuantile(0) == nil)
         #expect(chain.triesQuantile(.nan) == nil)
-        #expect(chain.survival(tries: .max) == 1)
-        #expect(chain.survival(tries: .min) == 1)
-        #expect(chain.probability(tries: 0) == 0)
         #expect(try PityChain(baseChance: 1).triesQuantile(0.99) == 1)
+        #expect(throws: ExactError.self) { try chain.machine.survivals(of: .hit, within: .max) }
+        #expect(throws: ExactError.self) { try chain.machine.survivals(of: .hit, within: -1) }
         #expect(throws: ExactError.self) { try chain.expectedDrops(tries: .max) }
         #expect(throws: ExactError.self) { try chain.expectedDrops(tries: -1) }
     }

@@ -39,7 +39,7 @@ import Testing
             arguments: "sensitivity timequest --method morris --trajectories 3 \(two) --players 216 --days 10",
             files: pages),
         Question(
-            name: "sobol", arguments: "sensitivity timequest --method sobol --rows 4 \(two) --players 216 --days 10",
+            name: "sobol", arguments: "sensitivity timequest --method sobol --rows 8 \(two) --players 216 --days 10",
             files: pages),
         Question(
             name: "tune",

@@ -23,6 +23,8 @@ package struct DrawFigures: Codable, Hashable, Sendable {
     package let collection: CollectionFigures?
     /// The chance to have hit after 1, 2, 3, … tries, as far as a guarantee goes; empty without one.
     package let hitBy: [Double]
+    /// What these figures do not say of the game, one sentence each; empty where they are exact for it.
+    package let caveats: [String]
 
     package init(_ odds: DrawOdds) {
         let pity = odds.pity ?? Pity(hard: 0)
@@ -40,6 +42,9 @@ package struct DrawFigures: Codable, Hashable, Sendable {
         outcomes = OutcomeFigures.outcomes(odds, &waits)
         kinds = OutcomeFigures.kinds(odds, &waits)
         collection = odds.isCollected ? CollectionFigures(odds) : nil
+        caveats =
+            ExactQuantity.tries.caveats(odds.couplings)
+            + (odds.isCollected ? ExactQuantity.collection.caveats(odds.couplings) : [])
         var dry = 1.0
         hitBy =
             pity.hard > 0
@@ -47,6 +52,14 @@ package struct DrawFigures: Codable, Hashable, Sendable {
                 dry *= 1 - chance
                 return 1 - dry
             } : []
+    }
+}
+
+extension DrawFigures {
+    /// Why quantiles are missing.
+    package var missing: [String] {
+        ([anything] + (kinds + outcomes).flatMap { [$0.wait, $0.orBetter] }).compactMap { $0?.missing }
+            + [collection?.missing].compactMap { $0 }
     }
 }
 
@@ -131,19 +144,21 @@ package struct CollectionFigures: Codable, Hashable, Sendable {
     package let p90: Int?
     package let p99: Int?
     package let meanDuplicates: Double
+    /// Why a quantile is missing; nil where none is.
+    package let missing: String?
 
     init?(_ odds: DrawOdds) {
         let chance = odds.chance.value
         guard odds.pity == nil, odds.rolls == 1,
             let draws = try? CollectionDraws(cards: odds.outcomes.map { $0.share * chance })
         else { return nil }
-        let distribution = try? draws.distribution()
+        let table = Result { () throws(ExactError) in try draws.distribution() }
+        let quantiles = [0.5, 0.9, 0.99].map { (try? table.get())?.quantile($0) }
         cards = odds.outcomes.count
-        meanTries = draws.mean
-        standardDeviation = draws.variance.squareRoot()
-        p50 = distribution?.quantile(0.5)
-        p90 = distribution?.quantile(0.9)
-        p99 = distribution?.quantile(0.99)
+        meanTries = draws.wait.mean
+        standardDeviation = draws.wait.standardDeviation
+        (p50, p90, p99) = (quantiles[0], quantiles[1], quantiles[2])
+        missing = MissingQuantiles.reason(quantiles, table)
         meanDuplicates = draws.meanDuplicates
     }
 }

@@ -15,6 +15,12 @@ package struct LadderFigures: Codable, Hashable, Sendable {
         package let assistedAttemptsToReach: AmountFigures?
         /// In the order of `prices`.
         package let prices: [StepPrice]
+
+        /// Why quantiles are missing.
+        package var missing: [String] {
+            ([attempts, attemptsToReach, assistedAttemptsToReach]
+                + prices.flatMap { [$0.toReach, $0.assistedToReach] }).compactMap { $0?.missing }
+        }
     }
 
     /// The cost of one thing: of an attempt, of this step, of the whole way to here.
@@ -36,6 +42,8 @@ package struct LadderFigures: Codable, Hashable, Sendable {
     package let failure: String
     package let prices: [Price]
     package let steps: [Step]
+    /// What these figures do not say of the game, one sentence each.
+    package let caveats: [String]
 
     package init(_ odds: LadderOdds) {
         id = odds.id
@@ -43,6 +51,7 @@ package struct LadderFigures: Codable, Hashable, Sendable {
         name = odds.name
         help = odds.help
         failure = odds.failure
+        caveats = ExactQuantity.ladder.caveats(odds.couplings)
         prices = odds.prices.map { Price(name: $0.name, unit: $0.unit) }
         func chance(_ chance: Probability) -> Double { chance.value }
         let plain = odds.steps.map { chance($0.chance) }
@@ -51,12 +60,13 @@ package struct LadderFigures: Codable, Hashable, Sendable {
         let ones = odds.steps.map { _ in Int64(1) }
         steps = odds.steps.indices.map { index in
             func toReach(_ chances: [Double], _ prices: [Int64]) -> AmountFigures? {
-                AmountFigures(zip(chances, prices).prefix(index + 1).map { .init(chance: $0, costPerAttempt: Int($1)) })
+                AmountFigures(
+                    zip(chances, prices).prefix(index + 1).map { .init(successChance: $0, goldPerAttempt: Int($1)) })
             }
             let step = odds.steps[index]
             return Step(
                 name: step.name, chance: plain[index], assistedChance: step.assisted.map(chance),
-                attempts: AmountFigures([.init(chance: plain[index], costPerAttempt: 1)]),
+                attempts: AmountFigures([.init(successChance: plain[index], goldPerAttempt: 1)]),
                 attemptsToReach: toReach(plain, ones),
                 assistedAttemptsToReach: isAssisted ? toReach(helped, ones) : nil,
                 prices: odds.prices.map { price in
@@ -76,21 +86,19 @@ package struct AmountFigures: Codable, Hashable, Sendable {
     package let p50: Int?
     package let p90: Int?
     package let p99: Int?
+    /// Why a quantile is missing; nil where none is.
+    package let missing: String?
 
-    /// For a sum of waits; nil if one of them never ends.
-    init?(_ waits: [LatticeDistribution.Wait]) {
-        guard waits.allSatisfy({ $0.chance > 0 }) else { return nil }
-        var (mean, variance) = (0.0, 0.0)
-        for wait in waits {
-            let cost = Double(wait.costPerAttempt)
-            mean += cost / wait.chance
-            variance += cost * cost * (1 - wait.chance) / (wait.chance * wait.chance)
+    /// What all of these steps cost together; nil if one of them never succeeds.
+    init?(_ steps: [EnhancementStep]) {
+        guard let ladder = try? EnhancementLadder(steps: steps), let passage = try? ladder.passage(.cost) else {
+            return nil
         }
-        let distribution = try? LatticeDistribution(waits: waits)
-        self.mean = mean
-        standardDeviation = variance.squareRoot()
-        p50 = distribution?.quantile(0.5)
-        p90 = distribution?.quantile(0.9)
-        p99 = distribution?.quantile(0.99)
+        let table = Result { () throws(ExactError) in try ladder.distribution(.cost) }
+        let quantiles = [0.5, 0.9, 0.99].map { (try? table.get())?.quantile($0) }
+        mean = passage.mean
+        standardDeviation = passage.standardDeviation
+        (p50, p90, p99) = (quantiles[0], quantiles[1], quantiles[2])
+        missing = MissingQuantiles.reason(quantiles, table)
     }
 }

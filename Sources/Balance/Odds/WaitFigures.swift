@@ -12,6 +12,8 @@ package struct WaitFigures: Codable, Hashable, Sendable {
     package let p50: Int?
     package let p90: Int?
     package let p99: Int?
+    /// Why a quantile is missing; nil where none is.
+    package let missing: String?
     /// The try on which every player has it; nil where nothing guarantees it.
     package let surelyOnTry: Int?
     /// Gold for these tries, where they have a price.
@@ -64,11 +66,16 @@ struct DrawWaits {
 
     private func figures(_ share: Double, _ promised: Double) -> WaitFigures? {
         let wanted = rolls.indices.map { wantedChance(at: $0, share, promised) }
-        guard let wait = try? MarkedWait(wanted: wanted, drops: hitChances) else { return nil }
-        let quantiles = wait.quantiles([0.5, 0.9, 0.99])
+        guard let machine = try? CounterMachine(wanted: wanted, drops: hitChances),
+            let wait = try? machine.passage(to: .wanted),
+            let quantiles = try? machine.quantiles([0.5, 0.9, 0.99], of: .wanted)
+        else { return nil }
+        // The wanted hit resets the counter as any other does: from one to the next it is as from the start.
+        let chancePerTry = 1 / wait.mean
         return WaitFigures(
-            chancePerTry: wait.longRunChance, meanTries: wait.meanTries, p50: quantiles[0], p90: quantiles[1],
-            p99: quantiles[2], surelyOnTry: wait.surelyOnTry, gold: gold(wait, quantiles))
+            chancePerTry: chancePerTry, meanTries: wait.mean, p50: quantiles[0], p90: quantiles[1], p99: quantiles[2],
+            missing: MissingQuantiles.reason(quantiles, "too far to follow try by try"),
+            surelyOnTry: machine.surelyOnTry(.wanted), gold: gold(chancePerTry, quantiles))
     }
 
     private func isPromised(at dryCount: Int) -> Bool { isGuaranteed && dryCount == rolls.count - 1 }
@@ -93,15 +100,15 @@ struct DrawWaits {
     }
 
     /// Only without pity: tries are then alike, and try k is needed with chance (1 − p)ᵏ⁻¹.
-    private func gold(_ wait: MarkedWait, _ quantiles: [Int?]) -> GoldFigures? {
+    private func gold(_ chancePerTry: Double, _ quantiles: [Int?]) -> GoldFigures? {
         guard let last = odds.prices.last, rolls.count == 1, !isGuaranteed else { return nil }
         var needed = 1.0
         var mean = 0.0
         for price in odds.prices.dropLast() {
             mean += needed * Double(price)
-            needed *= 1 - wait.longRunChance
+            needed *= 1 - chancePerTry
         }
-        mean += needed * Double(last) / wait.longRunChance
+        mean += needed * Double(last) / chancePerTry
         func total(_ tries: Int?) -> Int? {
             guard let tries else { return nil }
             let (first, rest) = (odds.prices.prefix(tries), max(0, tries - odds.prices.count))

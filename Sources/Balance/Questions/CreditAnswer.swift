@@ -15,6 +15,8 @@ package struct CreditAnswer: Sendable {
 
     package let ladder: LadderOdds
     package let rows: [Row]
+    /// What the rows do not say of the game, one sentence each.
+    package var caveats: [String] { ExactQuantity.ladder.caveats(ladder.couplings) }
 
     /// - Throws: `ContentProblem` if there is no such ladder, `ExactError` if it cannot be computed.
     package init(_ question: QuestionRow, among ladders: [LadderOdds]) throws {
@@ -37,11 +39,11 @@ package struct CreditAnswer: Sendable {
                             successChance: $0.chance.value, goldPerAttempt: Int(clamping: $1))
                     }, failureRule: rule)
             }
-            let attempts = try climb(ladder.steps.map { _ in 1 }).attempts
+            let attempts = try climb(ladder.steps.map { _ in 1 }).distribution(.tries)
             return Row(
                 points: points, meanAttempts: attempts.mean, attemptsOfNineInTen: attempts.quantile(0.9),
                 costs: try ladder.prices.map { price in
-                    let gold = try climb(price.attempts).gold
+                    let gold = try climb(price.attempts).distribution(.cost)
                     return (gold.mean, gold.quantile(0.9))
                 })
         }

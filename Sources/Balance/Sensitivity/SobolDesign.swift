@@ -4,102 +4,117 @@ import QuestKernel
 /// How the variance of a function's values divides among its factors (I. Sobol' 1993): first-order indices by A.
 /// Saltelli et al. (2010), total ones by M. Jansen (1999), on Sobol's points.
 ///
-/// It takes `rows × (factors + 2)` points: two independent tables A and B, and for each factor A with B's column.
+/// It takes `rows × (factors + 2)` points: two independent tables A and B, and for each factor A with B's column. The rows
+/// are eight scrambles of as many points each: the same points, shifted by different amounts. The scrambles are
+/// independent, so how they differ says how sure an index is (A. Owen 1995). The points of one
+/// scramble depend on each other: drawing its rows anew, as a bootstrap does, would not tell.
 package struct SobolDesign: Sendable {
     /// The two tables take two dimensions of the sequence for each factor.
     package static let mostFactors = SobolSequence.mostDimensions / 2
-    private static let replicates = 400
+    package static let scrambles = 8
     private static let shifts = Purpose(61_002)
-    private static let resamples = Purpose(61_003)
 
     package let factors: Int
     package let rows: Int
     /// Row by row: A, B, then A with B's value of each factor.
     package let points: [[Double]]
-    private let seed: UInt64
 
+    /// - Parameter rows: a multiple of `scrambles`, best a power of two.
     package init(factors: Int, rows: Int, seed: UInt64) throws(StatisticsError) {
         guard (1...Self.mostFactors).contains(factors) else {
             throw .outsideDomain("1 <= factors <= \(Self.mostFactors)")
         }
+        guard rows > 0, rows.isMultiple(of: Self.scrambles) else {
+            throw .outsideDomain("rows in \(Self.scrambles) scrambles of equal length")
+        }
         self.factors = factors
         self.rows = rows
-        self.seed = seed
-        var draws = Randomness(seed: seed).draws(player: 0, purpose: Self.shifts, day: 0)
-        let shift = (0..<2 * factors).map { _ in UInt32(truncatingIfNeeded: draws.next()) }
         var points: [[Double]] = []
-        for pair in try SobolSequence.points(rows, shift: shift) {
-            let (a, b) = (Array(pair[..<factors]), Array(pair[factors...]))
-            points += [a, b]
-            for factor in 0..<factors {
-                var mixed = a
-                mixed[factor] = b[factor]
-                points.append(mixed)
+        for scramble in 0..<Self.scrambles {
+            var draws = Randomness(seed: seed).draws(player: UInt32(scramble), purpose: Self.shifts, day: 0)
+            let shift = (0..<2 * factors).map { _ in UInt32(truncatingIfNeeded: draws.next()) }
+            for pair in try SobolSequence.points(rows / Self.scrambles, shift: shift) {
+                let (a, b) = (Array(pair[..<factors]), Array(pair[factors...]))
+                points += [a, b]
+                for factor in 0..<factors {
+                    var mixed = a
+                    mixed[factor] = b[factor]
+                    points.append(mixed)
+                }
             }
         }
         self.points = points
     }
 
-    /// The indices of each factor, with bootstrap intervals over rows.
+    /// The indices of each factor, with 95 % intervals from how the scrambles differ.
     ///
     /// - Parameter values: at `points`; a row with a point that has no value is left out.
     /// - Returns: nil where the values do not vary.
     package func indices(_ values: [Double?]) -> SobolIndices? {
         let width = factors + 2
-        var table: [[Double]] = []
-        for row in 0..<rows {
-            let whole = values[row * width..<(row + 1) * width].compactMap { $0 }
-            if whole.count == width { table.append(whole) }
-        }
-        let all = Array(table.indices)
-        guard table.count > 1, let (first, total, variance) = Self.estimate(table, all, factors) else { return nil }
-        var again: [(first: [Double], total: [Double])] = []
-        for replicate in 0..<Self.replicates {
-            var draws = Randomness(seed: seed).draws(player: UInt32(replicate), purpose: Self.resamples, day: 0)
-            let drawn = all.map { _ in Int(draws.below(UInt32(all.count))) }
-            if let (first, total, _) = Self.estimate(table, drawn, factors) { again.append((first, total)) }
-        }
+        let length = rows / Self.scrambles
+        let scrambles = (0..<Self.scrambles).map { scramble in
+            (scramble * length..<(scramble + 1) * length).compactMap { row -> [Double]? in
+                let whole = values[row * width..<(row + 1) * width].compactMap { $0 }
+                return whole.count == width ? whole : nil
+            }
+        }.filter { !$0.isEmpty }
+        let rows = scrambles.reduce(0) { $0 + $1.count }
+        guard rows > 1 else { return nil }
+        let mean = scrambles.joined().reduce(0.0) { $0 + $1[0] + $1[1] } / Double(2 * rows)
+        let parts = scrambles.map { ScramblePart($0, mean: mean, factors: factors) }
+        let variance = parts.reduce(0) { $0 + $1.variance } / Double(parts.count)
+        guard variance > 1e-24 * max(mean * mean, 1e-12) else { return nil }
         return SobolIndices(
-            variance: variance, rows: table.count,
+            variance: variance, rows: rows,
             factors: (0..<factors).map { factor in
-                SobolIndex(
-                    first: first[factor], firstRange: Self.range(again.map { $0.first[factor] }),
-                    total: total[factor], totalRange: Self.range(again.map { $0.total[factor] }))
+                let first = Self.share(parts, variance) { $0.first[factor] }
+                let total = Self.share(parts, variance) { $0.total[factor] }
+                return SobolIndex(
+                    first: first.value, firstRange: first.range, total: total.value, totalRange: total.range)
             })
     }
 
-    private static func estimate(
-        _ table: [[Double]], _ rows: [Int], _ factors: Int
-    ) -> (first: [Double], total: [Double], variance: Double)? {
-        let count = Double(rows.count)
-        let mean = rows.reduce(0.0) { $0 + table[$1][0] + table[$1][1] } / (2 * count)
-        // Σ over both tables of the squared distances to the mean.
-        let squares = rows.reduce(0.0) { sum, row in
-            let (a, b) = (table[row][0] - mean, table[row][1] - mean)
-            return sum + a * a + b * b
+    /// One index: a ratio of two means over scrambles, with Student's t.
+    private static func share(
+        _ parts: [ScramblePart], _ variance: Double, _ part: (ScramblePart) -> Double
+    ) -> (value: Double, range: ClosedRange<Double>?) {
+        let count = Double(parts.count)
+        let value = parts.reduce(0) { $0 + part($1) } / count / variance
+        guard parts.count > 1,
+            let criticalValue = try? Distributions.tQuantile(
+                upperTail: ConfidenceLevel.ninetyFivePercent.tail, degreesOfFreedom: count - 1)
+        else { return (value, nil) }
+        let squares = parts.reduce(0.0) { sum, scramble in
+            let rest = part(scramble) - value * scramble.variance
+            return sum + rest * rest
         }
-        let variance = squares / (2 * count)
-        guard variance > 1e-24 * max(mean * mean, 1e-12) else { return nil }
-        var first = [Double](repeating: 0, count: factors)
-        var total = first
+        let half = criticalValue * (squares / (count - 1) / count).squareRoot() / variance
+        return (value, value - half...value + half)
+    }
+}
+
+/// What the rows of one scramble say.
+private struct ScramblePart {
+    private(set) var variance = 0.0
+    /// By factor: the part of the variance, not yet divided by it.
+    private(set) var first: [Double]
+    private(set) var total: [Double]
+
+    /// - Parameter mean: over all scrambles; distances from it are the same in theory, and have less rounding error.
+    init(_ rows: [[Double]], mean: Double, factors: Int) {
+        first = Array(repeating: 0, count: factors)
+        total = first
+        let count = Double(rows.count)
         for row in rows {
-            let (a, b) = (table[row][0], table[row][1])
+            let (a, b) = (row[0], row[1])
+            variance += ((a - mean) * (a - mean) + (b - mean) * (b - mean)) / (2 * count)
             for factor in 0..<factors {
-                let mixed = table[row][2 + factor]
-                // About the mean: the same in theory, and with less rounding error.
-                first[factor] += (b - mean) * (mixed - a)
-                total[factor] += (a - mixed) * (a - mixed)
+                let mixed = row[2 + factor]
+                first[factor] += (b - mean) * (mixed - a) / count
+                total[factor] += (a - mixed) * (a - mixed) / (2 * count)
             }
         }
-        return (first.map { $0 / (count * variance) }, total.map { $0 / (2 * count * variance) }, variance)
-    }
-
-    /// From the 2.5 % to the 97.5 % point.
-    private static func range(_ values: [Double]) -> ClosedRange<Double>? {
-        let sorted = values.sorted()
-        guard sorted.count >= 40 else { return nil }
-        let out = sorted.count / 40
-        return sorted[out]...sorted[sorted.count - 1 - out]
     }
 }
 

@@ -66,7 +66,7 @@ package struct ExactGoal {
         switch quantity {
         case .hitShare: return chain.longRunDropsPerTry
         case .pityShare: return chain.forcedShareOfDrops
-        case .triesPerHit: return chain.meanTries
+        case .triesPerHit: return chain.wait.mean
         }
     }
 }

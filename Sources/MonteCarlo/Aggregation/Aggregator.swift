@@ -58,9 +58,7 @@ package final class Aggregator {
     }
 
     /// The party's days are all there.
-    ///
-    /// - Parameter dealt: by archetype, to how many of its members it was dealt.
-    package func endOfParty(dealt: [Int64]) { work.endParty(dealt: dealt, into: &totals) }
+    package func endOfParty() { work.endParty(into: &totals) }
 
     /// Adds what needs a cluster's whole run: squares and products of totals.
     package func endOfCluster() throws(AggregationFailure) { try work.closeCluster(into: &totals) }

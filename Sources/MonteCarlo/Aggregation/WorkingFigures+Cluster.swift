@@ -14,15 +14,14 @@ extension WorkingFigures {
     }
 
     /// Notes the party's size and deal, and makes room for the next one.
-    ///
-    /// - Parameter dealt: by archetype, to how many of its members it was dealt.
-    func endParty(dealt: [Int64], into totals: inout Accumulators) {
+    func endParty(into totals: inout Accumulators) {
         let members = party.count
         guard members > 0 else { return }
-        for (archetype, players) in dealt.enumerated() {
-            deal[0][archetype * Layout.partySize + members - 1] &+= players
-            deal[layout.slice(partySize: members)][archetype] &+= players
-            deal[layout.slice(archetype: archetype)][members - 1] &+= players
+        for member in party {
+            let archetype = memberStates[member].archetype
+            deal[0][archetype * Layout.partySize + members - 1] &+= 1
+            deal[layout.slice(partySize: members)][archetype] &+= 1
+            deal[layout.slice(archetype: archetype)][members - 1] &+= 1
         }
         totals.activity.headcounts[0].addParty(members: members)
         totals.activity.headcounts[layout.slice(partySize: members)].addParty(members: members)
@@ -89,6 +88,7 @@ extension WorkingFigures {
             }
             guard group.cluster.members > 0 else { continue }
             group.cluster.deal = deal[slice]
+            group.cluster.partySize = (1...Layout.partySize).contains(slice) ? slice : nil
             groups.append(group)
         }
     }

@@ -81,6 +81,6 @@ struct Worker<Players: Population> {
             } catch { throw .aggregation(player: first, day: Int(day), error) }
             journal.removeAll()
         }
-        aggregator.endOfParty(dealt: population.dealtArchetypes(of: session))
+        aggregator.endOfParty()
     }
 }

@@ -1,14 +1,18 @@
-/// The players that a figure counts of one cluster, and what was dealt to them.
+/// The players that a figure counts of one cluster, and how they were dealt.
 ///
 /// A cluster is a block of twelve players: whole parties, so nothing ties it to another one.
 package struct Cluster {
     /// How many players are counted.
     package var members = 0
-    /// By column of the deal (`Layout`): players by the archetype that was dealt to them and the size of their party.
-    /// Empty where who is counted is left to chance.
+    /// By column of the deal (`Layout`): players by archetype and size of party. Empty where who is counted is left to
+    /// chance.
     package var deal: [Int64] = []
+    /// The size of party that all columns are of; nil where they go by size.
+    package var partySize: Int?
 
-    package init(members: Int = 0, deal: [Int64] = []) { (self.members, self.deal) = (members, deal) }
+    package init(members: Int = 0, deal: [Int64] = [], partySize: Int? = nil) {
+        (self.members, self.deal, self.partySize) = (members, deal, partySize)
+    }
 }
 
 /// How many players a figure is about, and how they are spread over parties and clusters.
@@ -28,8 +32,15 @@ package struct Headcount: Sendable, Equatable, Mergeable, Filed {
     package private(set) var timesDeal: [Int128] = []
     /// Σd·dᵀ over clusters, row by row; empty where nothing was dealt.
     package private(set) var dealProducts: [Int128] = []
+    /// The size of party that all columns of the deal are of; 0 where they go by size.
+    private var onlySize: Int64 = 0
 
     package init() {}
+
+    /// By column of the deal: the size of the parties.
+    package var partySizes: [Int] {
+        dealt.indices.map { onlySize > 0 ? Int(onlySize) : $0 % Layout.partySize + 1 }
+    }
 
     /// - Parameter members: how many of a party are counted; 1…4.
     @inline(__always)
@@ -55,6 +66,7 @@ package struct Headcount: Sendable, Equatable, Mergeable, Filed {
             dealt = Array(repeating: 0, count: columns)
             timesDeal = dealt
             dealProducts = Array(repeating: 0, count: columns * columns)
+            onlySize = Int64(cluster.partySize ?? 0)
         }
         for row in cluster.deal.indices where cluster.deal[row] != 0 {
             dealt[row] &+= Int128(cluster.deal[row])
@@ -88,6 +100,7 @@ package struct Headcount: Sendable, Equatable, Mergeable, Filed {
         dealt.merge(other.dealt)
         timesDeal.merge(other.timesDeal)
         dealProducts.merge(other.dealProducts)
+        onlySize = max(onlySize, other.onlySize)
     }
 
     mutating func file(_ coder: inout some FigureCoder) throws(CheckpointDamage) {
@@ -99,6 +112,7 @@ package struct Headcount: Sendable, Equatable, Mergeable, Filed {
         try dealt.fileAnyLength(&coder)
         try timesDeal.fileAnyLength(&coder)
         try dealProducts.fileAnyLength(&coder)
+        try onlySize.file(&coder)
     }
 }
 

@@ -47,11 +47,13 @@ public struct DrawOdds: Sendable, Equatable {
     public var prices: [Int64]
     /// Whether outcomes are kept, so that getting all of them is a goal.
     public var isCollected: Bool
+    /// What ties its tries to something else.
+    public var couplings: [Coupling]
 
     public init(
         id: String, group: String, place: String, attempt: String, prize: String, chance: Probability, rolls: Int = 1,
         pity: Pity? = nil, outcomes: [OutcomeOdds], promised: [OutcomeOdds]? = nil, prices: [Int64] = [],
-        isCollected: Bool = false
+        isCollected: Bool = false, couplings: [Coupling] = []
     ) {
         self.id = id
         self.group = group
@@ -65,6 +67,7 @@ public struct DrawOdds: Sendable, Equatable {
         self.promised = promised
         self.prices = prices
         self.isCollected = isCollected
+        self.couplings = couplings
     }
 }
 
@@ -128,9 +131,12 @@ public struct LadderOdds: Sendable, Equatable {
     public var help: String?
     /// What a failure does, a sentence.
     public var failure: String
+    /// What ties its attempts to something else.
+    public var couplings: [Coupling]
 
     public init(
-        id: String, group: String, name: String, steps: [Step], prices: [Price], help: String? = nil, failure: String
+        id: String, group: String, name: String, steps: [Step], prices: [Price], help: String? = nil, failure: String,
+        couplings: [Coupling] = []
     ) {
         self.id = id
         self.group = group
@@ -139,5 +145,6 @@ public struct LadderOdds: Sendable, Equatable {
         self.prices = prices
         self.help = help
         self.failure = failure
+        self.couplings = couplings
     }
 }

@@ -8,8 +8,12 @@ public enum LowDiscrepancyCycle {
     /// Dimensions use different irrational steps, so that archetype, class and arrival are not correlated. A seed
     /// turns the whole sequence by a fixed amount.
     ///
-    /// - Parameter dimension: 0…4.
-    public static func row(index: UInt32, dimension: Int, seed: UInt64, in table: WeightedTable) -> Int {
+    /// - Parameters:
+    ///   - dimension: 0…4.
+    ///   - stream: sequences of one dimension that are turned by different amounts.
+    public static func row(
+        index: UInt32, dimension: Int, stream: UInt32 = 0, seed: UInt64, in table: WeightedTable
+    ) -> Int {
         // 2⁶⁴ times √3 − 1, (√13 − 3)/2, (√21 − 3)/2, (√29 − 5)/2, (√5 − 1)/2, made odd: their continued fractions
         // go on with small terms only, which keeps every prefix even; and no whole multiples of them add up to a whole
         // number.
@@ -19,7 +23,7 @@ public enum LowDiscrepancyCycle {
         ]
         let step = steps[dimension % steps.count]
         let turn = Philox4x32.block(
-            (UInt32(dimension), 0, 0xFFFF_FFFF, 0),
+            (UInt32(dimension), stream, 0xFFFF_FFFF, 0),
             key: (UInt32(truncatingIfNeeded: seed), UInt32(truncatingIfNeeded: seed &>> 32)))
         let position = UInt64(index) &* step &+ (UInt64(turn.0) | UInt64(turn.1) &<< 32)
         let point = UInt32(position.multipliedFullWidth(by: UInt64(table.total)).high)

@@ -11,6 +11,9 @@ enum OddsGroup {
         blocks += OddsItems.tables(group, draws).map { .table($0) }
         let collected = draws.filter { ($0.collection?.cards ?? 0) > 1 }
         if !collected.isEmpty { blocks.append(.table(collections(group, collected))) }
+        var seen: Set<String> = []
+        blocks += draws.flatMap(\.caveats).filter { seen.insert($0).inserted }.map { .note($0) }
+        blocks += OddsCell.missing(draws.flatMap(\.missing))
         blocks += ladders.flatMap { OddsLadderTables.blocks($0) }
         return Section(id: group.oddsID, title: group, lead: lead(draws), blocks: blocks)
     }

@@ -5,10 +5,9 @@ enum OddsLadderTables {
     static func blocks(_ ladder: LadderFigures) -> [Block] {
         var blocks: [Block] = [.table(attempts(ladder))]
         for (index, price) in ladder.prices.enumerated() { blocks.append(.table(costs(ladder, price, index))) }
-        blocks.append(
-            .note(
-                "\(ladder.failure) Attempts and amounts are exact, however long a player saves for an attempt; how "
-                    + "many days it takes is another question."))
+        blocks.append(.note(ladder.failure))
+        blocks += ladder.caveats.map { .note($0) }
+        blocks += OddsCell.missing(ladder.steps.flatMap(\.missing))
         return blocks
     }
 

@@ -55,6 +55,12 @@ enum OddsCell {
 
     static func whole(_ value: Int?) -> Cell { value.map { .number(Double($0), decimals: 0) } ?? .text("beyond count") }
 
+    /// Why quantiles are missing, once for each reason.
+    static func missing(_ reasons: [String]) -> [Block] {
+        var seen: Set<String> = []
+        return reasons.filter { seen.insert($0).inserted }.map { .note("\"Beyond count\": \($0).") }
+    }
+
     /// The try on which it is sure; most things have none.
     static func surely(_ attempt: Int?) -> Cell {
         attempt.map { .number(Double($0), decimals: 0) } ?? .text("no limit")

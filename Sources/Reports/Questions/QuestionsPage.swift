@@ -95,7 +95,8 @@ package enum QuestionsPage {
             let costs = row.costs.map { " \(number($0.mean.rounded())) (\(whole($0.nineInTen))) |" }.joined()
             lines.append("| \(added) | \(number(row.meanAttempts)) (\(whole(row.attemptsOfNineInTen))) |" + costs)
         }
-        return lines.joined(separator: "\n") + "\n\nThese figures are exact: nothing was played for them.\n"
+        let caveats = credit.caveats.map { " \(inline($0))" }.joined()
+        return lines.joined(separator: "\n") + "\n\nThese figures are exact: nothing was played for them.\(caveats)\n"
     }
 
     private static func whole(_ value: Int?) -> String { value.map { number(Double($0)) } ?? NumberText.missing }

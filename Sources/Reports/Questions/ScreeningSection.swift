@@ -103,7 +103,7 @@ enum ScreeningSection {
             id: "\(id)-sobol", title: "Shares of the variance",
             caption:
                 "By itself: the share that would vanish if this figure were known. In all: with joint effects. "
-                + "95 % bootstrap intervals.", kind: .bars, xLabel: "Figure of content",
+                + "95 % intervals from eight scrambles of the points.", kind: .bars, xLabel: "Figure of content",
             yLabel: "Share of the variance (%)", x: .categories(ranked.map { study.parameters[$0].path }),
             series: [
                 series("By itself (S)", .simulated, \.first, \.firstRange),

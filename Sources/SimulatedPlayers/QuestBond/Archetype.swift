@@ -206,6 +206,7 @@ enum PlayerDraw: UInt16 {
     case retying
     case crafting, bundles
     case path
+    case deal
 
     @inline(__always)
     var purpose: Purpose { Purpose(rawValue) }

@@ -13,8 +13,7 @@ package struct QuestBondPopulation: Population {
     private var variants: [QuestBondPopulation]
     let assumptions: PlayerAssumptions
     let parties: PartyMix
-    private let sizes: WeightedTable
-    private let shares: WeightedTable
+    package let deal: PartyDeal
     private let arrivals: WeightedTable
     private let signs: WeightedTable
 
@@ -28,7 +27,8 @@ package struct QuestBondPopulation: Population {
     ) {
         let compiled = archetypes.compactMap(Behavior.init)
         guard compiled.count == archetypes.count, let shares = WeightedTable(shares: archetypes.map(\.share)),
-            Self.arrivalSpans.contains(arrivalSpan), let sizes = WeightedTable(weights: parties.sizes),
+            Self.arrivalSpans.contains(arrivalSpan),
+            let deal = PartyDeal(parties, shares: shares, Randomness(seed: seed)),
             let arrivals = WeightedTable(weights: Array(repeating: 1, count: arrivalSpan)),
             let signs = WeightedTable(weights: Array(repeating: 1, count: 12))
         else { return nil }
@@ -41,9 +41,8 @@ package struct QuestBondPopulation: Population {
         self.rules = rules
         self.archetypes = archetypes.map(\.id)
         self.arrivalSpan = arrivalSpan
-        self.shares = shares
         self.parties = parties
-        self.sizes = sizes
+        self.deal = deal
         self.arrivals = arrivals
         self.signs = signs
         behaviors = compiled
@@ -76,33 +75,11 @@ package struct QuestBondPopulation: Population {
     package func makeSession() -> QuestBondSession { QuestBondSession(self) }
 
     package func start(partyFrom first: UInt32, in session: inout QuestBondSession, journal: inout Journal) {
-        let leader = archetype(of: first)
         let arrival = LowDiscrepancyCycle.row(index: first, dimension: 2, seed: randomness.seed, in: arrivals)
-        var newcomers = [newcomer(first, leader)]
-        for member in 0..<UInt32(partySize(of: first)) where member > 0 {
-            newcomers.append(newcomer(first + member, archetype(of: first + member, besides: leader)))
+        let newcomers = (0..<UInt32(deal.partySize(of: first))).map { member in
+            newcomer(first + member, deal.archetype(of: first + member))
         }
         session.start(newcomers, arrival: LocalDay(arrival), self, &journal)
-    }
-
-    /// Members of the party that a player belongs to: twelve players in a row are parties of one size.
-    package func partySize(of player: UInt32) -> Int {
-        1 + LowDiscrepancyCycle.row(index: player / 12, dimension: 4, seed: randomness.seed, in: sizes)
-    }
-
-    package func archetype(of player: UInt32, besides leader: Int? = nil) -> Int {
-        if let leader {
-            var draws = randomness.draws(player: player, purpose: PlayerDraw.together.purpose, day: -1)
-            if draws.happens(parties.alike) { return leader }
-        }
-        return LowDiscrepancyCycle.row(index: player, dimension: 0, seed: randomness.seed, in: shares)
-    }
-
-    /// Of members who are like the first one, too, the archetype that was dealt to their number.
-    package func dealtArchetypes(of session: QuestBondSession) -> [Int64] {
-        var dealt = Array(repeating: Int64(0), count: archetypes.count)
-        for member in 0..<session.members { dealt[archetype(of: session[member].number)] += 1 }
-        return dealt
     }
 
     func newcomer(_ player: UInt32, _ archetype: Int) -> Newcomer {

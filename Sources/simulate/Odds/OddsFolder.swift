@@ -30,13 +30,13 @@ struct OddsFolder {
         self.formats = formats
     }
 
-    func write(_ odds: OddsDisclosure) throws {
+    func write(_ bytes: (Odds.Format) throws -> [UInt8]) throws {
         let folders = try Folders(at: path)
         do {
             for format in formats { try StagedFiles.check(format.fileName, in: path) }
             var files = try StagedFiles(for: path)
             defer { files.clear() }
-            for format in formats { try files.add(format.fileName, try format.bytes(of: odds)) }
+            for format in formats { try files.add(format.fileName, try bytes(format)) }
             try files.publish()
         } catch {
             folders.removeIfEmpty()

@@ -67,7 +67,8 @@ struct Sensitivity: ParsableCommand {
     var step = 0.1
 
     @Option(parsing: .unconditional, help: "Trajectories of morris, 2 to 1000.") var trajectories = 10
-    @Option(parsing: .unconditional, help: "Rows of sobol, 2 to 65536, best a power of two.") var rows = 64
+    @Option(parsing: .unconditional, help: "Rows of sobol, a multiple of 8 up to 65536, best a power of two.")
+    var rows = 128
 
     @Option(help: ArgumentHelp("Write the ranking as Markdown too, to be kept.", valueName: "file"))
     var markdown: String?
@@ -92,7 +93,10 @@ struct Sensitivity: ParsableCommand {
         }
         try check("max-knobs", maxKnobs, 1...10_000)
         try check("trajectories", trajectories, 2...1_000)
-        try check("rows", rows, 2...65_536)
+        try check("rows", rows, SobolDesign.scrambles...65_536)
+        guard rows.isMultiple(of: SobolDesign.scrambles) else {
+            throw UsageProblem("--rows: expected a multiple of \(SobolDesign.scrambles), found \(rows)")
+        }
         try check("step", step, 0.001...0.5)
     }
 

@@ -57,6 +57,30 @@ import Testing
         #expect(MorrisEffect([3]).error == 0 && MorrisEffect([]).meanSize == 0)
     }
 
+    /// With the usual number of rows, over 200 seeds each; an index that is 0 by itself is among them.
+    @Test(arguments: [true, false]) func intervalsCoverWithTheUsualRows(isIshigami: Bool) throws {
+        let fourth = pow(Double.pi, 4)
+        let (v1, v2) = (0.5 * pow(1 + 0.1 * fourth / 5, 2), 49.0 / 8)
+        let v13 = 0.01 * fourth * fourth * (1.0 / 18 - 1.0 / 50)
+        let parts = Self.g.map { 1 / (3 * (1 + $0) * (1 + $0)) }
+        let variance = isIshigami ? v1 + v2 + v13 : parts.reduce(1) { $0 * (1 + $1) } - 1
+        let first = isIshigami ? [v1, v2, 0] : parts
+        let total = isIshigami ? [v1 + v13, v2, v13] : parts.map { $0 * (variance + 1) / (1 + $0) }
+        var (covered, asked) = (Array(repeating: 0, count: 2 * first.count), 0)
+        for seed in 0..<200 as Range<UInt64> {
+            let design = try SobolDesign(factors: first.count, rows: 128, seed: seed)
+            let values = design.points.map(isIshigami ? Self.ishigami : Self.gFunction)
+            let indices = try #require(design.indices(values))
+            asked += 1
+            for (factor, index) in indices.factors.enumerated() {
+                if try #require(index.firstRange).contains(first[factor] / variance) { covered[2 * factor] += 1 }
+                if try #require(index.totalRange).contains(total[factor] / variance) { covered[2 * factor + 1] += 1 }
+            }
+        }
+        // 95 % of 200, within three standard deviations.
+        for count in covered { #expect((180...200).contains(count), "\(covered) of \(asked)") }
+    }
+
     @Test func anotherSeedShiftsThePointsAndNotTheAnswer() throws {
         let (one, two) = (
             try SobolDesign(factors: 3, rows: 1_024, seed: 1), try SobolDesign(factors: 3, rows: 1_024, seed: 2)
@@ -72,7 +96,9 @@ import Testing
         let design = try SobolDesign(factors: 2, rows: 64, seed: 1)
         #expect(design.indices(design.points.map { _ in 3 }) == nil)
         #expect(design.indices(design.points.map { _ in nil }) == nil)
-        #expect(throws: StatisticsError.self) { try SobolDesign(factors: 21, rows: 4, seed: 1) }
+        #expect(throws: StatisticsError.self) { try SobolDesign(factors: 21, rows: 8, seed: 1) }
+        #expect(throws: StatisticsError.self) { try SobolDesign(factors: 2, rows: 12, seed: 1) }
+        #expect(throws: StatisticsError.self) { try SobolDesign(factors: 2, rows: 0, seed: 1) }
     }
 
     @Test func rowsWithoutAValueAreLeftOut() throws {

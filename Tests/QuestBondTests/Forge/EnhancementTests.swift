@@ -100,7 +100,8 @@ import Testing
         let steps = zip(Self.success, Self.multiplier).map {
             EnhancementStep(successChance: $0, goldPerAttempt: Int($1 * 1_000))
         }
-        let exact = try EnhancementLadder(steps: steps)
+        let climb = try EnhancementLadder(steps: steps)
+        let exact = (gold: try climb.distribution(.cost), attempts: try climb.distribution(.tries))
         #expect(exact.gold.mean.rounded() == 262_833)
         #expect(exact.gold.quantile(0.9) == 452_500)
         #expect((exact.attempts.mean * 100).rounded() == 1_658)

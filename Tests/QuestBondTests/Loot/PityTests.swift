@@ -49,9 +49,9 @@ private struct DryCounts {
         let seen = try tasks(300_000, cells: 20)
         #expect(seen.allTries == 300_000)
         // Renewal theorem: drops in n tries have mean n / μ and variance n σ² / μ³.
-        let mean = chain.meanTries
+        let mean = chain.wait.mean
         try expectHits(
-            seen.allDrops, expected: 300_000 / mean, variance: 300_000 * chain.triesVariance / (mean * mean * mean),
+            seen.allDrops, expected: 300_000 / mean, variance: 300_000 * chain.wait.variance / (mean * mean * mean),
             "long-run rate")
         try expectHits(seen.forced, of: seen.allDrops, chance: chain.forcedShareOfDrops, "forced share")
         for dry in 0..<19 { try expectHits(seen.drops[dry], of: seen.tries[dry], chance: 0.065, "after \(dry)") }
@@ -66,13 +66,13 @@ private struct DryCounts {
         let chain = try PityChain(
             baseChance: 0.065,
             policy: PityPolicy(hard: 20, soft: SoftPity(from: 10, step: 0.05)))
-        for dry in 0..<20 where seen.tries[dry] > 100 {
-            let hazard = try #require(chain.hazard(dryCount: dry))
+        let hazards = try PityPolicy(hard: 20, soft: SoftPity(from: 10, step: 0.05)).hazard(base: 0.065).rolls
+        for (dry, hazard) in hazards.enumerated() where seen.tries[dry] > 100 {
             if hazard < 1 { try expectHits(seen.drops[dry], of: seen.tries[dry], chance: hazard, "after \(dry)") }
         }
-        let mean = chain.meanTries
+        let mean = chain.wait.mean
         try expectHits(
-            seen.allDrops, expected: 100_000 / mean, variance: 100_000 * chain.triesVariance / (mean * mean * mean))
+            seen.allDrops, expected: 100_000 / mean, variance: 100_000 * chain.wait.variance / (mean * mean * mean))
     }
 
     @Test("QB23 the 20th task rolls first and is forced only if that roll fails; its quality is Uncommon or better")

@@ -24,8 +24,8 @@ import SimulatedPlayers
         let population = try population(["archetypes.parties.sizes=[40, 30, 20, 10]"])
         var players = [0, 0, 0, 0]
         for group in UInt32(0)..<1_000 {
-            let size = population.partySize(of: group * 12)
-            for place in UInt32(1)..<12 { #expect(population.partySize(of: group * 12 + place) == size) }
+            let size = population.deal.partySize(of: group * 12)
+            for place in UInt32(1)..<12 { #expect(population.deal.partySize(of: group * 12 + place) == size) }
             players[size - 1] += 12
         }
         for (size, share) in [40, 30, 20, 10].enumerated() {
@@ -42,7 +42,7 @@ import SimulatedPlayers
         var known: [(archetypes: [Int], arrival: LocalDay)] = []
         while first < 240 {
             population.start(partyFrom: first, in: &session, journal: &journal)
-            #expect(session.members == population.partySize(of: first))
+            #expect(session.members == population.deal.partySize(of: first))
             #expect(first / 12 == (first + UInt32(session.members) - 1) / 12)
             known.append(((0..<session.members).map { session.archetype(of: $0) }, session.arrival))
             first += UInt32(session.members)
@@ -72,6 +72,31 @@ import SimulatedPlayers
         #expect(records.allSatisfy { $0.tally(.partyAchievements, 0) <= 1 })
     }
 
+    @Test(
+        "QB43 archetypes are dealt: each has its share of all players and of each size of party", arguments: [1, 2, 3])
+    func dealt(seed: UInt64) throws {
+        let shares: [UInt32] = [24, 26, 8, 12, 12, 7, 6, 5]
+        var mix = PartyMix()
+        mix.sizes = [50, 28, 12, 10]
+        mix.alike = Probability(partsPerMillion: 600_000)
+        let table = try #require(WeightedTable(weights: shares))
+        let deal = try #require(PartyDeal(mix, shares: table, Randomness(seed: seed)))
+        var cells = Array(repeating: 0, count: 32)
+        for player in UInt32(0)..<14_400 {
+            cells[deal.archetype(of: player) * 4 + deal.partySize(of: player) - 1] += 1
+            guard player % 1_440 == 1_439 else { continue }
+            let players = Double(player + 1)
+            for (archetype, share) in shares.enumerated() {
+                let own = cells[archetype * 4..<(archetype + 1) * 4]
+                // By chance alone 14,400 players would stray by 52 of 3,700.
+                #expect(abs(Double(own.reduce(0, +)) - players * Double(share) / 100) < 12, "\(own)")
+                for (size, part) in zip(own, mix.sizes) {
+                    #expect(abs(Double(size) - players * Double(share) * Double(part) / 10_000) < 9, "\(own)")
+                }
+            }
+        }
+    }
+
     @Test("QB43 members are of the first one's kind as often as the data says", arguments: [0, 0.6, 1])
     func alike(share: Double) throws {
         let population = try population(["archetypes.parties.sizes=[0, 0, 0, 1]", "archetypes.parties.alike=\(share)"])
@@ -85,10 +110,9 @@ import SimulatedPlayers
                 same += session.archetype(of: member) == session.archetype(of: 0) ? 1 : 0
             }
         }
-        // The cycle that assigns archetypes seldom gives one to two neighbours: about 4 % of them are alike by its
-        // turn.
-        let expected = share + (1 - share) * 0.04
-        #expect(abs(Double(same) / Double(all) - expected) < 0.07, "\(same) of \(all)")
+        // The others have the archetypes' shares, so some of them are alike by chance.
+        let expected = share + (1 - share) * 0.1674
+        #expect(abs(Double(same) / Double(all) - expected) < 0.04, "\(same) of \(all)")
         if share == 1 { #expect(same == all) }
     }
 
@@ -102,7 +126,9 @@ import SimulatedPlayers
         ]
         let mixed = try population(changes)
         var compared = 0
-        for first in UInt32(0)..<72 where mixed.partySize(of: first) == 1 && first % 5 == 0 {
+        for first in UInt32(0)..<240 where mixed.deal.partySize(of: first) == 1 && compared < 4 {
+            // Who has a number follows from the sizes too; only the same people can be compared.
+            guard alone.deal.archetype(of: first) == mixed.deal.archetype(of: first) else { continue }
             #expect(journal(alone, from: first, days: 25) == journal(mixed, from: first, days: 25))
             compared += 1
         }
@@ -121,7 +147,7 @@ import SimulatedPlayers
         var first: UInt32 = 0
         while first < 72 {
             all += journal(population, from: first, days: 40)
-            first += UInt32(population.partySize(of: first))
+            first += UInt32(population.deal.partySize(of: first))
         }
         let record = Record(entries: all)
         for deed in PartyDeed.allCases { #expect(record.tally(.partyDeeds, Int(deed.rawValue)) > 0, "\(deed)") }

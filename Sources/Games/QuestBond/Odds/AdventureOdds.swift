@@ -186,7 +186,7 @@ struct Table {
     ) -> DrawOdds {
         DrawOdds(
             id: id, group: group, place: place, attempt: attempt, prize: prize, chance: chance, outcomes: outcomes,
-            prices: prices)
+            prices: prices, couplings: prices.isEmpty ? [] : [.limitedByGold, .otherSpending])
     }
 
     func draw(
@@ -196,6 +196,9 @@ struct Table {
         var draw = draw(id, place, prize, chance, outcomes)
         draw.pity = rules.pity[counter.index].pity
         if promised != outcomes { draw.promised = promised }
+        draw.couplings = [.cappedDays, .changingChances, .sharedCounter]
+        // An ally's confirmation resets the counter of tasks, and so may a bonus roll.
+        if counter == .tasks { draw.couplings.append(.otherResets) }
         return draw
     }
 }

@@ -45,7 +45,8 @@ extension OddsTables {
                     assisted: Probability(Ratio(chance) * forge.catalystFactor))
             },
             prices: prices, help: rules.consumables[catalyst].name,
-            failure: "A failed attempt costs its gold and materials; the item keeps its level.")
+            failure: "A failed attempt costs its gold and materials; the item keeps its level.",
+            couplings: [.limitedByGold, .otherSpending])
     }
 
     /// How many affixes items have, and which: by class, because each has a pool of its own.

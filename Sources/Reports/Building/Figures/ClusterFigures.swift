@@ -15,7 +15,8 @@ extension Headcount {
     }
 
     var design: DealtDesign? {
-        dealProducts.isEmpty ? nil : DealtDesign(clusters: Int(clusters), products: dealProducts)
+        dealProducts.isEmpty
+            ? nil : DealtDesign(clusters: Int(clusters), products: dealProducts, partySizes: partySizes)
     }
 }
 

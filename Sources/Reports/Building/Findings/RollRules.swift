@@ -94,11 +94,11 @@ enum RollRules {
         for counter in RollSection.pityCounters(run) {
             guard let exact = counter.exact, let most = exact.triesQuantile(0.99) else { continue }
             let name = RollSection.name(counter)
-            let ratio = Double(most) / exact.meanTries
+            let ratio = Double(most) / exact.wait.mean
             let simulated =
                 counter.triesQuantile(0.99).map { "simulated \($0.inWords)" } ?? "too rare to see in the simulation"
             reported.append(
-                "\(name): \(Words.number(exact.meanTries)) in the mean, P90 "
+                "\(name): \(Words.number(exact.wait.mean)) in the mean, P90 "
                     + "\(exact.triesQuantile(0.9).map { Words.number($0) } ?? "–"), P99 \(Words.number(most)), "
                     + simulated)
             guard ratio > FindingLimits.longWaitOverMean, most >= FindingLimits.shortWait else { continue }
@@ -107,7 +107,7 @@ enum RollRules {
                     severity: .watch,
                     headline: "\(name): one drop in a hundred takes \(Words.number(most)) tries, "
                         + "\(Words.number(ratio)) times the mean",
-                    explanation: "The mean is \(Words.number(exact.meanTries)); in the simulation the longest "
+                    explanation: "The mean is \(Words.number(exact.wait.mean)); in the simulation the longest "
                         + "hundredth begins at \(counter.triesQuantile(0.99)?.inWords ?? "more than the run saw"). "
                         + (counter.hasGuarantee
                             ? "An earlier guarantee would shorten it."

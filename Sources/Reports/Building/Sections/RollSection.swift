@@ -91,7 +91,8 @@ enum RollSection {
             Table(
                 id: "pity-waits", title: "Tries until a drop",
                 caption: "Half of all drops come within P50 tries, nine in ten within P90, all but one in a hundred "
-                    + "within P99. Simulated with 95 % intervals, each beside the exact number.",
+                    + "within P99. Simulated with 95 % intervals, each beside the exact number, which is of one try after "
+                    + "the other: what resets a counter without a try makes waits for a guarantee longer.",
                 columns: [
                     Column(name: "Counter", kind: .text), Column(name: "Mean, exact", unit: "tries", kind: .number),
                 ]
@@ -102,7 +103,7 @@ enum RollSection {
                         ]
                     },
                 rows: counters.map { counter in
-                    [.text(name(counter)), counter.exact.flatMap { Figure($0.meanTries) }.cell(decimals: 2)]
+                    [.text(name(counter)), counter.exact.flatMap { Figure($0.wait.mean) }.cell(decimals: 2)]
                         + rows(counter)
                 }))
     }
@@ -111,6 +112,7 @@ enum RollSection {
         let most = counter.exact?.triesQuantile(0.999) ?? longestDrawn
         let longest = max(1, min(longestDrawn, counter.hasGuarantee ? Int(counter.pity.hard) : most))
         let tries = Array(1...longest)
+        let exact = counter.exact.flatMap { try? $0.machine.arrivals(of: .hit, within: longest) }
         return .chart(
             Chart(
                 id: "pity-\(counter.roll.name)", title: "\(name(counter)): tries until a drop",
@@ -122,7 +124,7 @@ enum RollSection {
                     Series(name: "Simulated", figures: tries.map { counter.share(tries: $0)?.scaled(by: 100) }),
                     Series(
                         name: "Exact",
-                        values: tries.map { number in counter.exact.map { 100 * $0.probability(tries: number) } },
+                        values: tries.map { number in exact.map { 100 * $0[number - 1] } },
                         role: .exact),
                 ]))
     }

@@ -1,0 +1,215 @@
+import ExactAnswers
+import QuestKernel
+import Scenarios
+
+/// All exact figures of a banner that somebody described: the data behind its page, and `odds.json`.
+package struct BannerFigures: Codable, Hashable, Sendable {
+    /// The version this build writes. Raised when a field changes its meaning, is removed or becomes needed.
+    package static let currentSchemaVersion = 1
+
+    package let schemaVersion: Int
+    package let engineVersion: String
+    package let name: String
+    /// Of one pull; nil for none.
+    package let price: Int?
+    package let currency: String
+    /// For how many pulls chances are counted; nil for none.
+    package let within: Int?
+    /// Whether `now` figures are of a start that the file gives.
+    package let hasStart: Bool
+    package let tiers: [BannerTierFigures]
+    /// What the figures do not say, one sentence each.
+    package let caveats: [String]
+
+    /// - Parameter within: pulls, 1 or more.
+    /// - Throws: `ExactError`.
+    package init(_ banner: BannerFile, within: Int?) throws {
+        schemaVersion = Self.currentSchemaVersion
+        engineVersion = EngineVersion.current
+        name = banner.name
+        price = banner.price > 0 ? banner.price : nil
+        currency = banner.currency.isEmpty ? "price units" : banner.currency
+        self.within = within
+        hasStart = !banner.start.isEmpty
+        let draw = try TieredDraw(banner)
+        tiers = try banner.tiers.indices.map { try BannerTierFigures(banner, draw, $0, within: within) }
+        caveats = ExactQuantity.tries.caveats(banner.price > 0 ? [.limitedByGold] : [.cappedDays])
+    }
+}
+
+/// One tier of a banner.
+package struct BannerTierFigures: Codable, Hashable, Sendable {
+    package let id: String
+    /// Of a fresh counter's first pull.
+    package let chance: Double
+    /// Hits per pull in the long run: the consolidated chance.
+    package let longRunChance: Double
+    /// Of its hits in the long run, how many only a guarantee gave.
+    package let forcedShare: Double
+    /// Tries until a hit: of a fresh player, and of the one that the file describes.
+    package let fresh: BannerWait
+    package let now: BannerWait?
+    /// It or a rarer one, of a fresh player; nil for the rarest.
+    package let orRarer: BannerWait?
+    package let featured: BannerFeaturedFigures?
+    package let within: BannerCounts?
+    package let days: BannerDays?
+
+    init(_ banner: BannerFile, _ draw: TieredDraw, _ tier: Int, within: Int?) throws {
+        let row = banner.tiers[tier]
+        let start = banner.start.isEmpty ? nil : TieredDraw.Start(banner)
+        let plain = try draw.machine(for: tier, featured: false)
+        let longRun = try plain.longRun()
+        id = row.id
+        chance = (row.hazard.first ?? row.chance).value
+        longRunChance = longRun.rate(of: .hit)
+        forcedShare = longRun.share(of: .hit, with: .forced)
+        fresh = try BannerWait(plain, .hit)
+        now = try start.map { try BannerWait(try draw.machine(for: tier, from: $0, featured: false), .hit) }
+        orRarer = tier > 0 ? try BannerWait(plain, [.hit, .rarer]) : nil
+        featured = row.hasFeatured ? try BannerFeaturedFigures(draw, tier, from: start) : nil
+        let machine = try draw.machine(for: tier, from: start, featured: row.hasFeatured)
+        let mark: Marks = row.hasFeatured ? .wanted : .hit
+        self.within = try within.map { try BannerCounts(machine, mark, within: $0) }
+        days = banner.income.isEmpty ? nil : BannerDays(banner, machine, mark)
+    }
+}
+
+/// The featured one of a tier.
+package struct BannerFeaturedFigures: Codable, Hashable, Sendable {
+    /// Per pull in the long run.
+    package let longRunChance: Double
+    /// Of them, how many a carried guarantee made sure.
+    package let carriedShare: Double
+    package let fresh: BannerWait
+    package let now: BannerWait?
+    /// The first, second, … copy, from the start if there is one.
+    package let copies: [BannerWait]
+
+    private static let mostCopies = 7
+
+    init(_ draw: TieredDraw, _ tier: Int, from start: TieredDraw.Start?) throws {
+        let machine = try draw.machine(for: tier)
+        let longRun = try machine.longRun()
+        longRunChance = longRun.rate(of: .wanted)
+        carriedShare = longRun.share(of: .wanted, with: .carried)
+        fresh = try BannerWait(machine, .wanted)
+        let begun = try start.map { try draw.machine(for: tier, from: $0) }
+        now = try begun.map { try BannerWait($0, .wanted) }
+        copies = try (1...Self.mostCopies).map { try BannerWait(begun ?? machine, .wanted, times: $0) }
+    }
+}
+
+/// Pulls until something has come.
+package struct BannerWait: Codable, Hashable, Sendable {
+    package let mean: Double
+    package let standardDeviation: Double
+    package let p50: Int?
+    package let p90: Int?
+    package let p99: Int?
+    /// Why a quantile is missing; nil where none is.
+    package let missing: String?
+    /// The pull by which every player has it; nil where nothing guarantees it.
+    package let surelyOnTry: Int?
+
+    init(_ machine: CounterMachine, _ mark: Marks, times: Int = 1) throws {
+        let passage = try machine.passage(to: mark, times: times)
+        let quantiles = try machine.quantiles([0.5, 0.9, 0.99], of: mark, times: times)
+        mean = passage.mean
+        standardDeviation = passage.standardDeviation
+        (p50, p90, p99) = (quantiles[0], quantiles[1], quantiles[2])
+        missing = MissingQuantiles.reason(quantiles, "too far to follow pull by pull")
+        surelyOnTry = machine.surelyOnTry(mark, times: times)
+    }
+}
+
+/// What a number of pulls gives.
+package struct BannerCounts: Codable, Hashable, Sendable {
+    package let mean: Double
+    /// The chance of none at all; a sum of its own, also where it is 1e-30.
+    package let none: Double
+    /// The chance of at least 1, 2, … of them.
+    package let atLeast: [Double]
+    /// The longest run of pulls without any that half, nine in ten, all but one in a hundred do not exceed.
+    package let longestDryRun: [Int?]
+
+    init(_ machine: CounterMachine, _ mark: Marks, within tries: Int) throws {
+        mean = try machine.meanCount(of: mark, within: tries)
+        let most = min(tries, Int((mean + 12 * mean.squareRoot() + 12).rounded(.up)))
+        let counts = try machine.counts(of: mark, within: tries, most: most)
+        none = try machine.survivals(of: mark, within: tries).last ?? 0
+        var sum = 0.0
+        // From the far end, so that small tails keep their digits.
+        let tails = counts.dropFirst().reversed().map { count -> Double in
+            sum += count
+            return min(1, sum)
+        }
+        atLeast = tails.reversed()
+        longestDryRun = [0.5, 0.9, 0.99].map { share in
+            (try? machine.longestDryRun(share, without: mark, within: tries)) ?? nil
+        }
+    }
+}
+
+/// Days of income until the pulls that something takes are paid for.
+package struct BannerDays: Codable, Hashable, Sendable {
+    package let mean: Double?
+    package let p50: Int?
+    package let p90: Int?
+    package let p99: Int?
+    /// Why figures are missing; nil where none is.
+    package let missing: String?
+
+    init(_ banner: BannerFile, _ machine: CounterMachine, _ mark: Marks) {
+        let table = Result { () throws(ExactError) in
+            let waits = try machine.distribution(to: mark)
+            var prices: [ChancedAmount] = []
+            for (tries, chance) in waits.probabilities.enumerated() where chance > 0 {
+                let (price, overflows) = tries.multipliedReportingOverflow(by: banner.price)
+                guard !overflows else { throw ExactError.outsideRange("a price that can be counted") }
+                prices.append(ChancedAmount(price, chance: chance))
+            }
+            return try CounterMachine(
+                savingFor: prices, incomes: banner.income.map { ChancedAmount($0.amount, chance: $0.chance.value) }
+            ).distribution(to: .wanted)
+        }
+        let days = try? table.get()
+        let quantiles = [0.5, 0.9, 0.99].map { days?.quantile($0) }
+        mean = days?.mean
+        (p50, p90, p99) = (quantiles[0], quantiles[1], quantiles[2])
+        missing = MissingQuantiles.reason(quantiles, table)
+    }
+}
+
+extension BannerTier {
+    fileprivate var hasFeatured: Bool { featured.share > .never || featured.sureAfter > 0 }
+}
+
+extension TieredDraw {
+    fileprivate init(_ banner: BannerFile) throws(ExactError) {
+        var tiers: [Tier] = []
+        for row in banner.tiers {
+            let soft = row.soft.from > 0 ? SoftPity(from: row.soft.from, step: row.soft.step.value) : nil
+            let policy = PityPolicy(hard: row.hard > 0 ? row.hard : nil, soft: soft)
+            let resets = Set(banner.tiers.indices.filter { row.resets.contains(banner.tiers[$0].id) })
+            let featured =
+                row.hasFeatured
+                ? Featured(
+                    share: row.featured.share.value,
+                    sureAfter: row.featured.sureAfter > 0 ? row.featured.sureAfter : nil) : nil
+            let hazard =
+                row.hazard.isEmpty
+                ? try policy.hazard(base: row.chance.value)
+                : Hazard(table: row.hazard.map(\.value), hard: row.hard > 0 ? row.hard : nil)
+            tiers.append(Tier(hazard: hazard, resets: resets, featured: featured))
+        }
+        try self.init(tiers)
+    }
+}
+
+extension TieredDraw.Start {
+    fileprivate init(_ banner: BannerFile) {
+        let rows = banner.tiers.map { tier in banner.start.first { $0.id == tier.id } }
+        self.init(dryCounts: rows.map { $0?.dry ?? 0 }, losses: rows.map { $0?.lost ?? 0 })
+    }
+}

@@ -1,0 +1,66 @@
+import QuestKernel
+
+/// How large each party is and which archetypes its members have: dealt, not drawn.
+///
+/// Archetypes differ from each other more than anything else about players. Were the mix of a run left to chance, it
+/// would be most of the error of every figure. So each size of party has its share of the players, each archetype its
+/// share of the first members of each size, and of an archetype's second, third and fourth members as many are like the
+/// first as the scenario asks for; the others have the archetypes' shares again. All of it follows from the player's
+/// number.
+package struct PartyDeal: Sendable {
+    private let seed: UInt64
+    private let shares: WeightedTable
+    private let sizes: EvenDeal
+    /// By size: the archetypes of first members.
+    private let leaders: [EvenDeal]
+    /// By size, by member after the first, by archetype of the first: whether the member is like it.
+    private let alike: [[[EvenDeal]]]
+
+    package init?(_ mix: PartyMix, shares: WeightedTable, _ randomness: Randomness) {
+        guard let sizes = WeightedTable(weights: mix.sizes),
+            let alike = WeightedTable(weights: [
+                UInt32(mix.alike.partsPerMillion), 1_000_000 - UInt32(mix.alike.partsPerMillion),
+            ])
+        else { return nil }
+        self.shares = shares
+        seed = randomness.seed
+        func deal(_ table: WeightedTable, _ stream: Int) -> EvenDeal {
+            EvenDeal(table, randomness, purpose: PlayerDraw.deal.purpose, stream: UInt32(stream))
+        }
+        self.sizes = deal(sizes, 0)
+        leaders = (1...4).map { deal(shares, $0) }
+        self.alike = (1...4).map { size in
+            (1..<max(size, 2)).map { member in
+                shares.cumulative.indices.map { deal(alike, 16 + ($0 * 4 + size - 1) * 4 + member) }
+            }
+        }
+    }
+
+    /// Members of the party that a player belongs to: twelve players in a row are parties of one size.
+    package func partySize(of player: UInt32) -> Int { 1 + sizes.turn(UInt64(player) / 12).row }
+
+    package func archetype(of player: UInt32) -> Int {
+        let (row, rank) = sizes.turn(UInt64(player) / 12)
+        let (size, place) = (row + 1, Int(player % 12))
+        return archetype(of: place % size, inParty: rank * UInt64(12 / size) + UInt64(place / size), of: size)
+    }
+
+    /// - Parameters:
+    ///   - member: from 0.
+    ///   - party: counts parties of this size.
+    package func archetype(of member: Int, inParty party: UInt64, of size: Int) -> Int {
+        let leader = leaders[size - 1].turn(party)
+        guard member > 0 else { return leader.row }
+        let alike = alike[size - 1]
+        func isOther(_ member: Int) -> Bool { alike[member - 1][leader.row].turn(leader.rank).row == 1 }
+        guard isOther(member) else { return leader.row }
+        // How many before this one, in parties of this size, are not like the first of theirs.
+        let before = leaders[size - 1].counts(before: party)
+        var others = UInt64((1..<member).count(where: isOther))
+        for deals in alike {
+            for (archetype, deal) in deals.enumerated() { others += deal.counts(before: before[archetype])[1] }
+        }
+        return LowDiscrepancyCycle.row(
+            index: UInt32(truncatingIfNeeded: others), dimension: 0, stream: UInt32(size), seed: seed, in: shares)
+    }
+}
