@@ -26,7 +26,7 @@ import Testing
         let finished = try await work.simulate(
             [
                 "sensitivity", "timequest", "--method", method, "--max-knobs", "2", "--trajectories", "2", "--rows",
-                "4",
+                "8",
                 "--metric", "earned(xp)", "--out", "a",
             ] + small)
         #expect(finished.code == 0, "\(finished.errors)")
@@ -41,7 +41,7 @@ import Testing
         let question = [
             "sensitivity", "timequest", "--method", method, "--vary", "levels.baseXP=50..200", "--vary",
             "levels.highest=400..500", "--metric", "level_on(5)", "--metric", "active_days", "--trajectories", "2",
-            "--rows", "4", "--players", "360", "--days", "5",
+            "--rows", "8", "--players", "360", "--days", "5",
         ]
         let finished = try await work.simulate(question + ["--out", "a", "--markdown", "ranking.md"])
         #expect(finished.code == 0 && finished.errors.contains("wrote ranking.md"), "\(finished.errors)")
