@@ -19,7 +19,7 @@ extension Replications {
         for metric in metrics {
             let rows = inPairs[0].compactMap { row(metric, in: $0) }
             let moves = rows.compactMap(\.difference.relative)
-            guard !rows.isEmpty, rows.contains(where: { $0.verdict != .unchanged }) else { continue }
+            guard !rows.isEmpty, rows.contains(where: { $0.verdict != .untouched }) else { continue }
             let mean = moves.isEmpty ? "–" : "\(number(100 * moves.reduce(0, +) / Double(moves.count))) %"
             func moved(_ comparisons: [BaselineComparison]) -> String {
                 share(comparisons.count { row(metric, in: $0)?.verdict == .moved }, of: comparisons.count)

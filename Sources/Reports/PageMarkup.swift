@@ -68,6 +68,10 @@ enum PageMarkup {
             switch severity {
             case .worry: "<path d=\"M8 1.5 15 14H1z\"/><path class=\"cut\" d=\"M8 6v4M8 11.6v.8\"/>"
             case .watch: "<path d=\"M8 .8 15.2 8 8 15.2.8 8z\"/><path class=\"cut\" d=\"M8 4.5v4.3M8 10.7v.8\"/>"
+            case .open:
+                """
+                <path d="M8 .8 15.2 8 8 15.2.8 8z"/><path class="cut" d="M6 6.4a2 2 0 1 1 2.6 2L8 9v.6M8 11.2v.8"/>
+                """
             case .fine: "<circle cx=\"8\" cy=\"8\" r=\"7\"/><path class=\"cut\" d=\"m4.8 8.2 2.2 2.3 4.2-4.8\"/>"
             case .note:
                 """
@@ -86,6 +90,7 @@ extension Finding.Severity {
         switch self {
         case .worry: "Worry"
         case .watch: "Watch"
+        case .open: "Cannot tell"
         case .fine: "Fine"
         case .note: "Note"
         }
@@ -96,6 +101,7 @@ extension Finding.Severity {
         switch self {
         case .worry: count == 1 ? "worry" : "worries"
         case .watch: "to watch"
+        case .open: "that cannot be told"
         case .fine: "fine"
         case .note: count == 1 ? "note" : "notes"
         }

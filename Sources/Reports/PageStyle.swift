@@ -84,7 +84,7 @@ package enum PageStyle {
         .worry { --tone: var(--worry); --tint: var(--worry-tint); }
         .watch { --tone: var(--watch); --tint: var(--watch-tint); }
         .fine { --tone: var(--fine); --tint: var(--fine-tint); }
-        .note { --tone: var(--note); --tint: var(--note-tint); }
+        .open, .note { --tone: var(--note); --tint: var(--note-tint); }
 
         .evidence { margin-top: 56px; }
         nav { background: var(--card); border: 1px solid var(--rule); border-radius: 10px; padding: 18px 22px; }

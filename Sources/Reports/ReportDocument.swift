@@ -54,6 +54,8 @@ package struct Finding: Codable, Sendable, Equatable {
         case worry
         /// Close to a limit, or not yet certain.
         case watch
+        /// These players cannot tell; more would.
+        case open
         /// Meets its goal.
         case fine
         /// Neither good nor bad; good to know.

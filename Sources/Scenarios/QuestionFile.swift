@@ -21,6 +21,7 @@ package struct QuestionFile: ContentRow, Sendable {
         let bytes = try ScenarioFiles.bytes(of: ScenarioFiles.joined(String(folder), fileName))
         let name = URL(fileURLWithPath: String(folder)).standardizedFileURL.lastPathComponent
         let tree = try YAMLTree.read(bytes, file: "\(name)/\(fileName)")
+            .withPlainShares(as: RowShape(QuestionFile.self))
         var reader = ContentReader()
         return try reader.read(QuestionFile.self, from: tree)
     }

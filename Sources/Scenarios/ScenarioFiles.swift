@@ -16,7 +16,10 @@ enum ScenarioFiles {
         }
     }
 
-    /// The bytes of a regular file; at most one byte more than the loader accepts.
+    /// So that a message can say how large a file is; of a larger one, that it is larger than this.
+    private static let mostRead = 32 * YAMLTree.mostBytes
+
+    /// The bytes of a regular file, also of one that is larger than the loader accepts.
     static func bytes(of path: String) throws(ScenarioFileError) -> [UInt8] {
         switch kind(of: path) {
         case .file: break
@@ -29,7 +32,7 @@ enum ScenarioFiles {
         }
         defer { try? handle.close() }
         do {
-            return [UInt8](try handle.read(upToCount: YAMLTree.mostBytes + 1) ?? Data())
+            return [UInt8](try handle.read(upToCount: mostRead) ?? Data())
         } catch {
             throw ScenarioFileError(.unreadable, path: path)
         }

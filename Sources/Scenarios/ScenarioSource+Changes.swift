@@ -4,12 +4,16 @@ extension ScenarioSource {
     /// The same scenario with figures from the command line in place of its own, in order.
     package func changed(by arguments: [String]) throws(ContentProblem) -> ScenarioSource {
         var tree = tree
+        guard !arguments.isEmpty else { return self }
         for argument in arguments { tree = try Override(argument).applied(to: tree) }
-        return replacing(tree)
+        tree = tree.withPlainShares()
+        var changed = replacing(tree)
+        changed.warnings += OutsideRange.warnings(from: self.tree, to: tree)
+        return changed
     }
 
     /// The same scenario with another tree.
     package func replacing(_ tree: ContentNode) -> ScenarioSource {
-        ScenarioSource(name: name, tree: tree, lineage: lineage, files: files, ownFiles: ownFiles)
+        ScenarioSource(name: name, tree: tree, lineage: lineage, files: files, ownFiles: ownFiles, warnings: warnings)
     }
 }

@@ -15,7 +15,7 @@ extension ScenarioSource {
 }
 
 extension ContentNode {
-    fileprivate func replacing(_ texts: [String: String], at path: String) -> ContentNode {
+    func replacing(_ texts: [String: String], at path: String) -> ContentNode {
         var node = self
         switch value {
         case .scalar:

@@ -15,6 +15,8 @@ package struct ScenarioSource: Sendable {
     package var files: [String: String] = [:]
     /// Its own files: for an overlay the one file, not those of the scenario it extends.
     package var ownFiles: Set<String> = []
+    /// Figures that overlays or the command line set outside the range that content declares.
+    package var warnings: [String] = []
 
     /// The folder of the scenario at the base, where files such as `readings.yaml` lie beside it.
     package var folder: String? {
@@ -62,7 +64,7 @@ package struct ScenarioSource: Sendable {
         guard case .overlay(let path, let name) = origin else {
             let (tree, files) = try ScenarioDirectory.read(origin)
             return ScenarioSource(
-                name: origin.name, tree: tree, lineage: [origin.name], files: files,
+                name: origin.name, tree: tree.withPlainShares(), lineage: [origin.name], files: files,
                 ownFiles: Set(files.keys))
         }
         // By its name alone, unless two in different folders have the same name.
@@ -72,9 +74,11 @@ package struct ScenarioSource: Sendable {
         let (base, differences) = try split(overlay)
         let (baseOrigin, baseParent) = try resolve(base, in: parent, above: descendants + [origin])
         let source = try read(baseOrigin, in: baseParent, above: descendants + [origin])
+        let merged = source.tree.overlaid(with: differences).withPlainShares()
         return ScenarioSource(
-            name: name, tree: source.tree.overlaid(with: differences), lineage: source.lineage + [name],
-            files: source.files.merging([file: path]) { $1 }, ownFiles: [file])
+            name: name, tree: merged, lineage: source.lineage + [name],
+            files: source.files.merging([file: path]) { $1 }, ownFiles: [file],
+            warnings: source.warnings + OutsideRange.warnings(from: source.tree, to: merged))
     }
 
     /// Splits an overlay into the name that it extends and its changes.

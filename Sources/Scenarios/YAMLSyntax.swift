@@ -17,9 +17,10 @@ enum YAMLSyntax {
             return problem(file, mark, expected: "YAML", found: inWords(words, context))
         case .duplicatedKeysInMapping(let duplicates, let context):
             // The parser names the first of the two.
-            let key = duplicates.first.map { "\"\($0)\"" } ?? "a key"
+            let key = duplicates.first.map { "\($0)" } ?? ""
+            let again = line(of: key, after: context.mark, in: text).map { "in line \($0)" } ?? "below"
             return problem(
-                file, context.mark, expected: "each key once in a map", found: "\(key) here and again below")
+                file, context.mark, expected: "each key once in a map", found: "\"\(key)\" here and again \(again)")
         case .reader(let words, _, let value, _):
             return ContentProblem(
                 place: firstPlace(of: value, in: text, file: file), path: "", expected: "printable text",
@@ -35,7 +36,40 @@ enum YAMLSyntax {
         return ContentProblem(place: place, path: "", expected: expected, found: found)
     }
 
+    /// The line in which a key of the same map stands again; nil where it is not on a line of its own.
+    private static func line(of key: String, after mark: Mark, in text: String) -> Int? {
+        let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+        let indent = mark.column - 1
+        for (index, line) in lines.enumerated().dropFirst(mark.line) {
+            let body = line.drop { $0 == " " }
+            guard let first = body.first, first != "#" else { continue }
+            let depth = line.count - body.count
+            if depth < indent { return nil }
+            guard depth == indent else { continue }
+            for spelling in [key, "'\(key)'", "\"\(key)\""] where body.hasPrefix(spelling) {
+                if body.dropFirst(spelling.count).drop(while: { $0 == " " }).first == ":" { return index + 1 }
+            }
+        }
+        return nil
+    }
+
+    /// What the parser says, as somebody who writes content would say it.
+    private static let plain: [(sentence: String, words: String)] = [
+        (
+            "mapping values are not allowed",
+            "a colon where no key can stand: is this line indented otherwise than those beside it, or does a text with a "
+                + "colon need quotes?"
+        ),
+        ("did not find expected key", "no key here: is this line indented otherwise than those beside it?"),
+        (
+            "did not find expected '-' indicator",
+            "no \"- \" here: is this line indented otherwise than the other entries of the list?"
+        ),
+        ("could not find expected ':'", "no colon after the key"),
+    ]
+
     private static func inWords(_ words: String, _ context: YamlError.Context?) -> String {
+        if let plain = plain.first(where: { words.hasPrefix($0.sentence) }) { return plain.words }
         // The parser's own sentences must follow our "found".
         var words = words
         for (sentence, object) in [

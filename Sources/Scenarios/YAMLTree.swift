@@ -70,14 +70,16 @@ private struct Conversion {
     ) throws(ContentProblem) -> [ContentNode.Entry] {
         var entries: [ContentNode.Entry] = []
         entries.reserveCapacity(mapping.count)
-        var keys: Set<String> = []
+        var keys: [String: Place] = [:]
         for (keyNode, node) in mapping {
             let keyPlace = place(of: keyNode)
             guard case .scalar(let key) = keyNode, !key.string.isEmpty else {
                 throw problem(keyPlace, expected: "a name as the key", found: "\(kindInWords(keyNode))")
             }
-            guard keys.insert(key.string).inserted else {
-                throw problem(keyPlace, expected: "each key once in a map", found: "\"\(key.string)\" twice")
+            if let first = keys.updateValue(keyPlace, forKey: key.string) {
+                throw problem(
+                    keyPlace, expected: "each key once in a map",
+                    found: "\"\(key.string)\" twice, first in line \(first.line)")
             }
             let value = try convert(node, depth: depth + 1)
             entries.append(ContentNode.Entry(key: key.string, keyPlace: keyPlace, node: value))

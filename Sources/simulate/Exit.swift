@@ -16,6 +16,9 @@ enum Exit {
         } catch let problem as ContentProblem {
             // A mistake in --set is on the command line, but it is a mistake in content.
             try end(65, problem.description)
+        } catch let mistakes as ContentMistakes {
+            for line in mistakes.lines { say("simulate: error: \(line)") }
+            throw ExitCode(65)
         } catch let error as ScenarioFileError {
             try end(66, error.description)
         } catch let problem as PlanProblem {

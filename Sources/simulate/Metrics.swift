@@ -9,16 +9,18 @@ struct Metrics: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "List the figures that can be asked for by name, as check, compare, sweep and tune do.",
         discussion: """
-            Example: ./simulate metrics --scenario timequest
+            Example: ./simulate metrics timequest
 
             A figure is written as function(arguments).statistic@archetype, such as earned(gold).per_week@steady. \
-            Takes --scenario, --days and --set as a run does.
+            Takes --days and --set as a run does, and --scenario for the same as the argument.
             """)
 
+    @OptionGroup var named: ScenarioArgument
     @OptionGroup(visibility: .hidden) var options: RunOptions
 
     func run() throws {
         try Exit.reporting {
+            let options = try named.applied(to: options)
             if let days = options.days, !Plan.daysRange.contains(days) { throw PlanProblem.days(days) }
             let book = try Sampler(Content.source(options), seed: options.seed, days: options.days).book
             for function in MetricFunction.allCases { print("\(function.form)\n    \(function.meaning)") }

@@ -64,8 +64,9 @@ struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Run a simulation and write its result and report (the default).")
 
+    @OptionGroup var named: ScenarioArgument
     @OptionGroup var options: RunOptions
     @OptionGroup var control: RunControl
 
-    func run() throws { try Exit.reporting { try Run.play(options, control) } }
+    func run() throws { try Exit.reporting { try Run.play(named.applied(to: options), control) } }
 }

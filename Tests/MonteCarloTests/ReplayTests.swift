@@ -91,7 +91,8 @@ import Testing
 
     @Test(
         arguments: [
-            "dry_run(rooms) max", "dry_run(rooms) min", "level max", "level min", "balance(gold) max",
+            "luck(rooms)", "luck(tasks) max", "dry_run(rooms) max", "dry_run(rooms) min", "level max", "level min",
+            "balance(gold) max",
             "earned(exp) min",
             "tally(dungeonRuns) max", "tally(taskDrops, uncommon) max", "days_to_level(5) min", "days_to_level(5) max",
         ])
@@ -115,18 +116,21 @@ import Testing
     }
 
     /// Read off the pages of a diary, not by the meter.
-    private func value(of diary: Diary, _ figure: Quantity.Figure) -> Int64? {
+    private func value(of diary: Diary, _ figure: Quantity.Figure) -> QuantityValue? {
         let entries = diary.days.flatMap { $0.deeds.flatMap(\.entries) }
         switch figure {
+        case .luck(let roll):
+            let rolls = entries.filter { $0.kind == .roll && Int($0.code) == roll }
+            return RollLuck(chances: rolls.map(\.chance), hits: rolls.count { $0.outcome == 1 }).map { .luck($0) }
         case .dryRun(let roll):
             let outcomes = entries.filter { $0.kind == .roll && Int($0.code) == roll }.map { $0.outcome == 0 }
-            return Int64(outcomes.split(separator: false).map(\.count).max() ?? 0)
-        case .level: return diary.days.last.map { Int64($0.level) }
-        case .balance(let resource): return diary.days.last?.balances[Int(resource.rawValue)]
-        case .earned(let resource): return diary.totals.added(Int(resource.rawValue))
+            return .count(Int64(outcomes.split(separator: false).map(\.count).max() ?? 0))
+        case .level: return diary.days.last.map { .count(Int64($0.level)) }
+        case .balance(let resource): return diary.days.last.map { .count($0.balances[Int(resource.rawValue)]) }
+        case .earned(let resource): return .count(diary.totals.added(Int(resource.rawValue)))
         case .tally(let code, let row):
-            return row.map { diary.totals.tallies[code][$0] } ?? diary.totals.tallies[code].reduce(0, +)
-        case .daysToLevel(let level): return diary.totals.levelDays[level].map(Int64.init)
+            return .count(row.map { diary.totals.tallies[code][$0] } ?? diary.totals.tallies[code].reduce(0, +))
+        case .daysToLevel(let level): return diary.totals.levelDays[level].map { .count(Int64($0)) }
         }
     }
 
@@ -145,6 +149,30 @@ import Testing
         let description = try population("questbond").description
         let problem = #expect(throws: QuantityProblem.self) { try Quantity(question, in: description) }
         #expect(problem?.description.contains(words) == true, "\(problem?.description ?? "")")
+    }
+
+    /// By hand: no hit in three tries at 10, 20 and 30 % has 0.9 · 0.8 · 0.7; and binomial tails.
+    @Test func luckIsTheTailOfTheChancesThatWereRolled() throws {
+        let none = try #require(RollLuck(chances: [100_000, 200_000, 300_000], hits: 0))
+        #expect(abs(none.asFew - 0.504) < 1e-12 && abs(none.asMany - 1) < 1e-12 && abs(none.expected - 0.6) < 1e-12)
+        let all = try #require(RollLuck(chances: [100_000, 200_000, 300_000], hits: 3))
+        #expect(abs(all.asMany - 0.006) < 1e-15 && abs(all.asFew - 1) < 1e-12)
+        // Binomial with 10 tries at 1/2: P(X ≤ 3) = 176/1024, P(X ≥ 3) = 968/1024.
+        let some = try #require(RollLuck(chances: [Int32](repeating: 500_000, count: 10), hits: 3))
+        #expect(abs(some.asFew - 176.0 / 1024) < 1e-12 && abs(some.asMany - 968.0 / 1024) < 1e-12)
+        // 0.5 to the power of 200 is 6.2e-61: no difference of two numbers near 1.
+        let rare = try #require(RollLuck(chances: [Int32](repeating: 500_000, count: 200), hits: 0))
+        #expect(abs(rare.asFew / 6.223015277861142e-61 - 1) < 1e-9)
+        #expect(RollLuck(chances: [], hits: 0) == nil && RollLuck(chances: [1], hits: 2) == nil)
+    }
+
+    /// Who plays much has the longest dry run, but not the worst luck.
+    @Test func muchPlayIsNoBadLuck() throws {
+        let rare = try #require(RollLuck(chances: [Int32](repeating: 100_000, count: 30), hits: 0))
+        let much = try #require(RollLuck(chances: [Int32](repeating: 100_000, count: 1_000), hits: 95))
+        #expect(rare < much && !(much < rare))
+        let lucky = try #require(RollLuck(chances: [Int32](repeating: 100_000, count: 30), hits: 9))
+        #expect(much < lucky && rare < lucky)
     }
 
     @Test func whatAnAllyDoesIsToldIfItTouchesOne() {

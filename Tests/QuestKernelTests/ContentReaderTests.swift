@@ -125,6 +125,29 @@ struct ContentReaderTests {
         #expect(complaint(field, scalar(text)) != nil)
     }
 
+    @Test(
+        "a number that is only misspelt is told why",
+        arguments: [
+            ("0.06512345", "expected a share from 0 to 1, of at most six decimals", "Did you mean \"0.065123\"?"),
+            ("7e-2", "expected a share from 0 to 1, written out and without an exponent", "found \"7e-2\""),
+            ("0,07", "with a point before the decimals and not a comma", "Did you mean \"0.07\"?"),
+            ("0.00012%", "or a percentage of at most four decimals", "found"), ("1.5", "from 0 to 1, found 1.5", ""),
+            ("many", "expected a share from 0 to 1, found \"many\"", ""),
+        ])
+    func aMisspeltNumberIsToldWhy(text: String, expected: String, more: String) {
+        let complaint = complaint("chance", scalar(text)) ?? ""
+        #expect(complaint.contains(expected) && (more.isEmpty || complaint.contains(more)), "\(complaint)")
+    }
+
+    @Test("three figures that do not rise are shown")
+    func aRangeThatDoesNotRiseIsShown() {
+        var triple = list([scalar("0.09"), scalar("0.07"), scalar("0.08")])
+        triple.tag = "!chosen"
+        #expect(complaint("chance", triple)?.hasSuffix("low, used, high, found 0.09, 0.07, 0.08") == true)
+        triple.value = .list([scalar("0.01"), scalar("0,07"), scalar("0.08")])
+        #expect(complaint("chance", triple)?.contains("not a comma") == true)
+    }
+
     @Test("the ends of a range are within it", arguments: [("chance", "0"), ("chance", "1"), ("entries", "9")])
     func theEndsOfARangeAreWithinIt(field: String, text: String) {
         #expect(complaint(field, scalar(text)) == nil)

@@ -96,5 +96,6 @@ import Testing
     @Test func moreBytesThanTheLimitAreRefused() {
         let text = "a: 1\n" + String(repeating: "#", count: YAMLTree.mostBytes)
         #expect(problem(text)?.expected == "a file of at most 8388608 bytes")
+        #expect(problem(text)?.found == "\(text.utf8.count)")
     }
 }

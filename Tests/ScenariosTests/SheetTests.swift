@@ -115,8 +115,8 @@ import Testing
         arguments: [
             ("levels.csv", "levels.baseXP,100", "levels.baseXP,\"0,1\"", "s/levels.csv:2:2 levels.baseXP[1]"),
             (
-                "levels.csv", "levels.baseXP,100,50,150", "levels.baseXP,160,50,150",
-                "s/levels.csv:2:2 levels.baseXP: expected three rising figures"
+                "levels.csv", "levels.baseXP,100,50,150", "levels.baseXP,100,120,150",
+                "s/levels.csv:2:3 levels.baseXP: expected three rising figures: low, used, high, found 120, 100, 150"
             ),
             ("levels.csv", "levels.baseXP,", "levels.basXP,", "Did you mean \"levels.baseXP\"?"),
             (
@@ -139,6 +139,26 @@ import Testing
             changes.problems.isEmpty
             ? try changes.applied(to: source).problems() : changes.problems
         #expect(problems.contains { $0.description.contains(words) }, "\(problems)")
+    }
+
+    /// One rule for sheets, overlays and the command line: a figure outside its range is taken, and said.
+    @Test func aFigureOutsideItsRangeIsTakenAndSaid() throws {
+        let folder = try folder()
+        let source = try folder.read("mini")
+        let words = "levels.baseXP: 160 is outside 50 to 150, for which it is chosen at mini/content/levels.yaml:1:9"
+        let sheet = try changes(source, "levels.csv", "levels.baseXP,100,50,150", "levels.baseXP,160,50,150")
+        #expect(sheet.problems.isEmpty && sheet.warnings.map { $0.hasPrefix(words) } == [true], "\(sheet.warnings)")
+        #expect(
+            try written("levels.yaml", sheet, source)
+                == "baseXP: !chosen [50, 160, 160]   # why\nhighest: !assumed [50, 60, 90]\n")
+        #expect(try !sheet.applied(to: source).problems().contains { $0.path.hasPrefix("levels.baseXP") })
+        let option = try source.changed(by: ["levels.baseXP=160", "levels.highest=90"])
+        #expect(option.warnings.map { $0.hasPrefix(words) } == [true], "\(option.warnings)")
+        try folder.write("over.yaml", Array("extends: mini\nlevels: { baseXP: 160 }\n".utf8))
+        let overlay = try folder.read("over")
+        #expect(overlay.warnings == option.warnings && source.warnings.isEmpty)
+        try folder.write("own.yaml", Array("extends: mini\nlevels: { baseXP: !chosen [50, 160, 200] }\n".utf8))
+        #expect(try folder.read("own").warnings == option.warnings)
     }
 
     @Test func anOverlayIsNotABackDoorToWhatItExtends() throws {

@@ -159,7 +159,17 @@ import Testing
 
         let compare = ["check", "timequest", "--no-targets", "--baseline", "b.json", "--threads", "1"]
         let same = try await work.simulate(compare)
-        #expect(same.code == 0 && same.output.contains("exactly unchanged"), "\(same.output)")
+        #expect(same.code == 0 && same.output.contains("not touched"), "\(same.output)")
+        // A build server that takes an empty result for an error sees each figure, also when all is well.
+        #expect(try await work.simulate(compare + ["--junit", "well.xml", "--json", "well.json"]).code == 0)
+        let well = Cases()
+        let parser = XMLParser(data: try work.bytes("well.xml"))
+        parser.delegate = well
+        #expect(parser.parse() && well.failures == 0)
+        let told = try #require(try JSONSerialization.jsonObject(with: work.bytes("well.json")) as? [String: Any])
+        let rows = try #require((told["baseline"] as? [String: Any])?["rows"] as? [[String: Any]])
+        #expect(well.names.count == rows.count + 1 && well.names.first == "same rules, same figures")
+        #expect(Set(well.names.dropFirst()) == Set(rows.compactMap { $0["metric"] as? String }))
         let changed = ["--set", "accuracy.spotOnXP=150"]
         let moved = try await work.simulate(compare + changed)
         #expect(moved.code == 1 && moved.output.contains("moved"), "\(moved.output)")
@@ -173,6 +183,26 @@ import Testing
         #expect(try work.bytes("b.json") != kept)
         let seed = try await work.simulate(compare + ["--seed", "5"])
         #expect(seed.code == 65 && seed.errors.contains("a baseline of seed 5"))
+    }
+
+    /// A baseline has nothing to do with targets: one of them needs 84 days, and a baseline may have 5.
+    @Test func aBaselineMayHaveAnyLengthAndIsGoodForOverlays() async throws {
+        let work = try Workplace()
+        _ = try ScenarioCopy(of: "timequest", in: work)
+        let sizes = ["--players", "144", "--threads", "1"]
+        for (file, more) in [("b.json", []), ("c.json", ["--no-targets"])] {
+            let recorded = try await work.simulate(
+                ["check", "timequest", "--record-baseline", "--baseline", file, "--days", "5"] + more + sizes)
+            #expect(recorded.code == 0, "\(recorded.errors)")
+        }
+        #expect(try work.bytes("b.json") == work.bytes("c.json"))
+        try work.write("more.yaml", "extends: timequest\naccuracy: { spotOnXP: 150 }\n")
+        let moved = try await work.simulate(
+            ["check", "more.yaml", "--no-targets", "--baseline", "b.json", "--threads", "1"])
+        #expect(moved.code == 1, "\(moved.errors)")
+        #expect(moved.output.contains("against b.json of timequest, which more extends: "), "\(moved.output)")
+        let other = try await work.simulate(["check", "dailymenu", "--no-targets", "--baseline", "b.json"])
+        #expect(other.code == 65 && other.errors.contains("a baseline of scenario dailymenu, found timequest"))
     }
 
     private final class Cases: NSObject, XMLParserDelegate {

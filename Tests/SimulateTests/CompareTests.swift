@@ -10,12 +10,12 @@ import Testing
         let finished = try await work.simulate(["compare", "timequest", "--set", "levels.baseXP=120"] + Self.small)
         #expect(finished.code == 0, "\(finished.errors)")
         for words in [
-            "levels.baseXP: 100 → 120", "Mean level at the end of day 14", "certain", "Exactly unchanged",
-            "earned(xp)", "Holm", "Benjamini–Hochberg",
+            "levels.baseXP: 100 → 120", "Mean level at the end of day 14", "certain",
+            "Not touched for these 360 players", "earned(xp)", "Holm", "Benjamini–Hochberg",
         ] { #expect(finished.output.contains(words), "\(words): \(finished.output)") }
         #expect(try work.names(in: "a") == ["compare.csv", "compare.json", "index.html"])
         let page = String(decoding: try work.bytes("a/index.html"), as: UTF8.self)
-        #expect(page.contains("What is exactly unchanged"))
+        #expect(page.contains("What is not touched for these 360 players"))
     }
 
     @Test func theAnswerIsTheSameForAnyThreadsAndOnceMore() async throws {

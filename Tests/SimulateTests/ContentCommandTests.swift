@@ -24,9 +24,56 @@ import Testing
             "\(chance) loot.tasks.equipmentChance: expected a share from 0 to 1, found 1.3",
             "\(limit) loot.bagLimt: expected a field of", "Did you mean \"bagLimit\"?", share,
         ] { #expect(checked.output.contains(words), "\(words) is not in \(checked.output)") }
-        #expect(checked.output.hasSuffix(": 4 mistakes, no warnings\n"), "\(checked.output)")
+        #expect(checked.output.hasSuffix(": 3 mistakes, no warnings\n"), "\(checked.output)")
         let one = try await work.simulate("content", "check", "--scenario", "timequest")
         #expect(one.code == 0 && one.output == "timequest: no mistakes, no warnings\n")
+    }
+
+    /// A run says what `content check` says: all of it.
+    @Test func everyCommandShowsAllMistakes() async throws {
+        let work = try Workplace()
+        let copy = try ScenarioCopy(of: "questbond", in: work)
+        try copy.set("equipmentChance", to: "1.3", in: "content/loot.yaml")
+        try copy.replace("    expeditions: true\n", by: "", in: "archetypes.yaml")
+        try FileManager.default.removeItem(atPath: "\(work.path)/questbond/content/store.yaml")
+        let checked = try await work.simulate("content", "check", "questbond")
+        for command in [["run", "questbond"], ["compare", "questbond", "questbond"], ["metrics", "questbond"]] {
+            let finished = try await work.simulate(command)
+            #expect(finished.code == 65 && finished.output.isEmpty, "\(finished.errors)")
+            let said = finished.errors.split(separator: "\n").map { $0.replacing("simulate: error: ", with: "") }
+            #expect(said.count == 3 && said.allSatisfy { checked.output.contains($0) }, "\(finished.errors)")
+            #expect(
+                said.contains {
+                    $0.contains("expected the file content/store.yaml (a map: ") && $0.hasSuffix("no such file")
+                })
+            #expect(said.contains { $0.contains("expeditions: expected true or false, found no such field") })
+        }
+    }
+
+    /// Read everywhere a share is: in files, changes and ranges, and one content with 0.07.
+    @Test func aShareMayBeAPercentage() async throws {
+        let work = try Workplace()
+        let copy = try ScenarioCopy(of: "questbond", in: work)
+        let plain = try await work.simulate(
+            "content", "diff", "questbond", "questbond", "--set", "loot.bagLimit=60", "--json")
+        try copy.set("equipmentChance", to: "!chosen [5%, 6.5%, 8 %]", in: "content/loot.yaml")
+        let percent = try await work.simulate(
+            "content", "diff", "questbond", "questbond", "--set", "loot.bagLimit=60", "--json")
+        #expect(percent.code == 0 && percent.output == plain.output, "\(percent.errors)")
+        let changed = try await work.simulate(
+            "content", "explain", "loot.tasks.equipmentChance", "--scenario", "questbond", "--set",
+            "loot.tasks.equipmentChance=7%")
+        #expect(changed.output.contains("value       0.07\n"), "\(changed.output)\(changed.errors)")
+        // A sheet shows it as a decimal, and takes either.
+        #expect(try await work.simulate("content", "export", "questbond", "--csv", "sheets").code == 0)
+        let sheet = String(decoding: try work.bytes("sheets/loot.csv"), as: UTF8.self)
+        try work.write(
+            "sheets/loot.csv",
+            sheet.replacing("loot.tasks.equipmentChance,0.065,", with: "loot.tasks.equipmentChance,7%,"))
+        let back = try await work.simulate("content", "import", "questbond", "--csv", "sheets")
+        #expect(back.code == 0 && back.output.contains("0.065 → 0.07"), "\(back.output)\(back.errors)")
+        let loot = String(decoding: try work.bytes("questbond/content/loot.yaml"), as: UTF8.self)
+        #expect(loot.contains("!chosen [5%, 0.07, 8 %]"))
     }
 
     @Test func textThatIsNoYAMLIsAMistakeToo() async throws {

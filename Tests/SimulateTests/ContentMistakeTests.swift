@@ -13,7 +13,9 @@ import Testing
         #expect(finished.code == code && !finished.wasKilled, "\(finished.errors)")
         #expect(finished.output == "")
         for word in words { #expect(finished.errors.contains(word), "\(word) is not in: \(finished.errors)") }
-        #expect(finished.errors.split(separator: "\n").count == 1, "\(finished.errors)")
+        // A line for each mistake, and nothing beside.
+        let lines = finished.errors.split(separator: "\n")
+        #expect(!lines.isEmpty && lines.allSatisfy { $0.hasPrefix("simulate: error: ") }, "\(finished.errors)")
         #expect(try work.names() == before)
     }
 

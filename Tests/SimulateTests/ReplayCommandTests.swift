@@ -89,6 +89,23 @@ import Testing
         #expect(json.code == 0 && json.output.contains("\"quantity\":\"dry_run(rooms) max\""))
     }
 
+    @Test func luckIsToldInWordsAndAsData() async throws {
+        let work = try Workplace()
+        let question = ["replay", "--find", "luck(tasks)", "--players", "60", "--days", "10"]
+        let found = try await work.simulate(question)
+        #expect(
+            found.code == 0 && found.output.hasPrefix("luck(tasks) min, of 60 players over 10 days: "),
+            "\(found.errors)")
+        for words in [
+            "were to be expected at their chances; as few or fewer happen to 1 in ",
+            "Of 60 players with such tries about ",
+        ] { #expect(found.output.contains(words), "\(found.output)") }
+        let json = try await work.simulate(question + ["--json"])
+        #expect(json.output.contains("\"asFew\":") && json.output.contains("\"expected\":"), "\(json.output)")
+        let count = try await work.simulate(["replay", "--find", "dry_run(tasks)", "--players", "12", "--days", "5"])
+        #expect(count.output.contains("This is a count: who tries more often has the longer runs. luck(tasks) allows"))
+    }
+
     @Test(
         arguments: [
             (["replay"], "expected --player NUMBER or --find QUESTION, found none"),

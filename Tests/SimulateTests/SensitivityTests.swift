@@ -26,7 +26,7 @@ import Testing
         let finished = try await work.simulate(
             [
                 "sensitivity", "timequest", "--method", method, "--max-knobs", "2", "--trajectories", "2", "--rows",
-                "4",
+                "8",
                 "--metric", "earned(xp)", "--out", "a",
             ] + small)
         #expect(finished.code == 0, "\(finished.errors)")
@@ -41,7 +41,7 @@ import Testing
         let question = [
             "sensitivity", "timequest", "--method", method, "--vary", "levels.baseXP=50..200", "--vary",
             "levels.highest=400..500", "--metric", "level_on(5)", "--metric", "active_days", "--trajectories", "2",
-            "--rows", "4", "--players", "360", "--days", "5",
+            "--rows", "8", "--players", "360", "--days", "5",
         ]
         let finished = try await work.simulate(question + ["--out", "a", "--markdown", "ranking.md"])
         #expect(finished.code == 0 && finished.errors.contains("wrote ranking.md"), "\(finished.errors)")
@@ -50,7 +50,7 @@ import Testing
         #expect(text.contains("\n## Mean level at the end of day 5\n"), "\(text)")
         #expect(text.contains("\n| `levels.baseXP` | 50, 100, 200 | "), "\(text)")
         if method == "tornado" {
-            #expect(text.contains("Of 2 figures: 1 certain and 1 exactly unchanged."), "\(text)")
+            #expect(text.contains("Of 2 figures: 1 certain and 1 not touched."), "\(text)")
             #expect(!text.contains("| `levels.highest` |"), "what moves nothing is counted, not listed")
         }
         // The command that it names makes it again, to the byte.
@@ -59,6 +59,21 @@ import Testing
             "\"$\(command.prefix(8))\" \(command.dropFirst(9)) --out b --markdown again.md")
         #expect(again.code == 0, "\(again.errors)")
         #expect(try work.bytes("again.md") == work.bytes("ranking.md"))
+    }
+
+    /// What is chosen within a range of the document is varied too, and what the document gives is named.
+    @Test func chosenFiguresAreVariedAndDesignedOnesNamed() async throws {
+        let work = try Workplace()
+        let question = [
+            "sensitivity", "questbond", "--under", "loot", "--max-knobs", "3", "--metric", "hit_share(tasks)",
+            "--players", "144",
+            "--days", "3", "--out", "a",
+        ]
+        let finished = try await work.simulate(question)
+        #expect(finished.code == 0 && finished.output.contains("loot.tasks.equipmentChance"), "\(finished.errors)")
+        #expect(finished.errors.contains("because the design document gives them: "), "\(finished.errors)")
+        let assumed = try await work.simulate(question + ["--only", "assumed"])
+        #expect(!assumed.output.contains("loot.tasks.equipmentChance"), "\(assumed.output)")
     }
 
     @Test func threadsDoNotShow() async throws {

@@ -5,8 +5,9 @@ import Scenarios
 
 /// A kept sample that later runs are compared with: the headline figures of all players and of each archetype.
 ///
-/// Its engine and content may differ from today's: a baseline is there to show what they changed. A baseline of another
-/// scenario, seed or form is refused, because its players are not today's.
+/// Its engine and content may differ from today's: a baseline is there to show what they changed. It may be that of the
+/// scenario that an overlay extends. A baseline of another scenario, seed or form is refused, because its players are not
+/// today's.
 package struct Baseline: Sendable {
     package let runSample: RunSample
     /// The sample's.
@@ -37,7 +38,15 @@ package struct Baseline: Sendable {
                 throw RunSampleProblem(path: path, expected: "a baseline of \(name) \(expected)", found: found)
             }
         }
-        try same("scenario", source.name, found.scenario)
+        // An overlay plays the players of what it extends: what does it move?
+        guard source.lineage.contains(found.scenario) else {
+            let bases = source.lineage.dropLast().reversed()
+            throw RunSampleProblem(
+                path: path,
+                expected: "a baseline of scenario \(source.name)"
+                    + (bases.isEmpty ? "" : ", or of \(bases.joined(separator: ", ")), which it extends"),
+                found: found.scenario)
+        }
         try same("game", try ScenarioHeader.read(from: source.tree).game.name, found.game)
         if let seed { try same("seed", "\(seed)", "\(found.seed)") }
         if let days { try same("days", "\(days)", "\(found.days)") }

@@ -19,6 +19,8 @@ package struct BaselineComparison: Sendable {
     package let falseAlarms: Double
     package let players: Int
     package let days: Int
+    /// The scenario whose baseline it is; for an overlay perhaps one that it extends.
+    package let scenario: String
 
     /// - Parameters:
     ///   - before, after: of the same figures and as many blocks.
@@ -42,7 +44,7 @@ package struct BaselineComparison: Sendable {
         rows = drafts.indices.map { index in
             var row = drafts[index]
             if row.difference.isExactlyUnchanged {
-                row.verdict = .unchanged
+                row.verdict = .untouched
             } else if beyond[index] <= falseAlarms {
                 row.verdict = .moved
             } else {
@@ -56,6 +58,7 @@ package struct BaselineComparison: Sendable {
         isOfSameRules = before.engineVersion == after.engineVersion && before.contentHash == after.contentHash
         players = after.players
         days = after.days
+        scenario = before.scenario
     }
 
     package func rows(_ verdict: BaselineVerdict) -> [BaselineRow] {
@@ -66,7 +69,7 @@ package struct BaselineComparison: Sendable {
 
     /// Figures differ although neither engine nor content is marked as changed: a fault, or a change of the engine that
     /// did not raise its version.
-    package var isUnexplained: Bool { isPaired && isOfSameRules && rows.contains { $0.verdict != .unchanged } }
+    package var isUnexplained: Bool { isPaired && isOfSameRules && rows.contains { $0.verdict != .untouched } }
 }
 
 /// How a figure changed since the baseline.
@@ -78,7 +81,7 @@ package enum BaselineVerdict: String, Sendable, CaseIterable, Codable {
     /// Changed, by less than the margin.
     case within
     /// To the last unit.
-    case unchanged
+    case untouched
 }
 
 /// One figure of a comparison with a baseline.

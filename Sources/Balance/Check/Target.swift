@@ -40,17 +40,19 @@ package struct Targets: Sendable {
 
     /// Reads the targets of a scenario; none if it has no `targets.yaml`.
     ///
-    /// - Parameter book: of the same scenario and as many days as are to be played.
+    /// - Parameter book: of the same scenario and as many days as are to be played; nil where no target is checked, but
+    ///   only how certain a comparison with a baseline must be.
     ///
     /// - Throws: `ContentProblem` for what is wrong in the file; `MetricProblem` where the run has too few days for a
     ///   target's figure.
-    package init(of source: ScenarioSource, _ book: MetricBook) throws {
+    package init(of source: ScenarioSource, _ book: MetricBook?) throws {
         let file = try TargetFile.read(from: source.tree) ?? TargetFile()
         falseAlarms = file.falseAlarms.value
         margin = file.margin.value
         var targets: [Target] = []
         var longest: MetricProblem?
         for row in file.targets {
+            guard let book else { break }
             do {
                 targets.append(try Self.target(row, book))
             } catch let problem as MetricProblem {

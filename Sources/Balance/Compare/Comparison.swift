@@ -83,7 +83,7 @@ extension MetricMove {
         // Otherwise the rarest figures, which chance moves most, would come first.
         case .unclear: -(probability ?? 1)
         // A figure that is 0 is not missed.
-        case .unchanged, .unknown: (from ?? 0) == 0 ? 0 : 1
+        case .untouched, .unknown: (from ?? 0) == 0 ? 0 : 1
         }
     }
 }

@@ -11,8 +11,8 @@ package struct MetricMove: Sendable, Equatable {
         case likely
         /// Chance alone may move it as far.
         case unclear
-        /// The same in every block of players, to the last unit.
-        case unchanged
+        /// The same in every block of these players, to the last unit. Others it may touch.
+        case untouched
         /// One of the two has no value, or there are too few players for a test.
         case unknown
     }
@@ -50,7 +50,7 @@ package struct MetricMove: Sendable, Equatable {
     }
 
     private static func verdict(isUnchanged: Bool, holm: Double?, falseDiscovery: Double?) -> Verdict {
-        if isUnchanged { return .unchanged }
+        if isUnchanged { return .untouched }
         guard let holm, let falseDiscovery else { return .unknown }
         if holm <= limit { return .certain }
         return falseDiscovery <= limit ? .likely : .unclear

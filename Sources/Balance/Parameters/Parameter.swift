@@ -20,6 +20,10 @@ package struct Parameter: Sendable, Equatable {
     package let allowed: ClosedRange<Int64>
     /// What content says about it; nil for a figure that the documents give.
     package let provenance: Provenance.Kind?
+    /// The range that content declares for it; nil where it declares none.
+    package let declared: ClosedRange<ParameterValue>?
+    /// Whether a tag on the section around it says where it comes from.
+    package let isCovered: Bool
     /// The figures that a section's factor applies to; nil for a parameter that is one figure.
     package let figures: [DeclaredFigure]?
 
@@ -38,6 +42,12 @@ package struct Parameter: Sendable, Equatable {
         }
         if isWhole { millionths = Self.rounded(millionths, to: 1_000_000) }
         return ParameterValue(millionths: min(max(millionths, low.millionths), high.millionths))
+    }
+
+    /// A value with few digits near another: at most a twentieth of it away; the same where there is none.
+    package func rounded(_ value: ParameterValue, digits: Int) -> ParameterValue {
+        let round = nearest(value.rounded(digits: digits).number)
+        return abs(round.number - value.number) <= 0.05 * abs(value.number) ? round : value
     }
 
     /// The value at a share of the way from the low to the high end.
@@ -112,6 +122,39 @@ extension Parameter {
         if figure.isWhole { millionths = rounded(millionths, to: 1_000_000) }
         return ParameterValue(millionths: min(max(millionths, figure.allowed.lowerBound), figure.allowed.upperBound))
     }
+}
+
+extension Parameter {
+    /// The scenario with this parameter at a value that was found within its range, and said to be so: the figure keeps
+    /// its tag, or gets `!chosen`, with the range of the search beside it. So it stays a figure that may be varied.
+    package func found(_ value: ParameterValue, in source: ScenarioSource) throws(ContentProblem) -> ScenarioSource {
+        guard let figures else { return try tagged(path, low, value, high, in: source) }
+        // The tag of a section stays, and its factor with it.
+        guard !isCovered else { return try set(to: value, in: source) }
+        var source = source
+        for figure in figures {
+            let (low, used, high) = (
+                Self.scaled(figure, by: low.number), Self.scaled(figure, by: value.number),
+                Self.scaled(figure, by: high.number)
+            )
+            source = try tagged(figure.path, low, used, high, in: source)
+        }
+        return source
+    }
+
+    private func tagged(
+        _ path: String, _ low: ParameterValue, _ used: ParameterValue, _ high: ParameterValue,
+        in source: ScenarioSource
+    ) throws(ContentProblem) -> ScenarioSource {
+        let own = ContentPath(path).flatMap { source.tree.node(at: $0)?.tag }
+        let kept = own.flatMap { ProvenanceTag($0)?.factor == nil ? $0 : nil }
+        let tag = kept ?? (provenance == .assumed ? "!assumed" : "!chosen")
+        return try source.setting(
+            path, to: "\(tag) [\(min(low, used)), \(used), \(max(high, used))]", option: "--vary")
+    }
+
+    /// Whether a value lies outside the range that content declares.
+    package func isOutside(_ value: ParameterValue) -> Bool { declared.map { !$0.contains(value) } ?? false }
 }
 
 extension Parameter {

@@ -26,6 +26,17 @@ package struct ParameterBook: Sendable {
         }
     }
 
+    /// Paths of the figures that no tag covers: the design document gives them as they stand.
+    package var designed: [String] {
+        let own = Set(assumptions.filter { !$0.isSection }.map(\.path))
+        let sections = assumptions.filter(\.isSection).map(\.path)
+        var seen: Set<String> = []
+        return paths.filter { path in
+            !own.contains(path) && !path.hasPrefix("scenario.") && seen.insert(path).inserted
+                && !sections.contains { Self.isWithin(path, $0) }
+        }
+    }
+
     /// Whether there is a figure at a path, by itself.
     func hasFigure(_ path: String) -> Bool { figures[path] != nil }
 
@@ -51,7 +62,9 @@ package struct ParameterBook: Sendable {
             to:
                 Parameter(
                     path: text.path, present: present, low: low, high: high, step: nil, listed: nil,
-                    isWhole: declared.isWhole, allowed: declared.allowed, provenance: assumption?.kind, figures: nil))
+                    isWhole: declared.isWhole, allowed: declared.allowed, provenance: kind(text.path, assumption),
+                    declared: assumption.flatMap(Self.range), isCovered: isCovered(text.path),
+                    figures: nil))
     }
 
     /// An optional figure that is left out: content itself says whether there is one of that name, and what it takes.
@@ -68,7 +81,7 @@ package struct ParameterBook: Sendable {
         return Parameter(
             path: assumption.path, present: ParameterValue(millionths: figure.value.millionths), low: low, high: high,
             step: nil, listed: nil, isWhole: figure.isWhole, allowed: figure.allowed, provenance: assumption.kind,
-            figures: nil)
+            declared: Self.range(assumption), isCovered: isCovered(assumption.path), figures: nil)
     }
 
     /// A list or a map as a parameter: a factor on the figures in it that have no provenance of their own.
@@ -86,12 +99,28 @@ package struct ParameterBook: Sendable {
         let (low, high) = assumption.flatMap(Self.ends) ?? (one, one)
         return Parameter(
             path: path, present: one, low: low, high: high, step: nil, listed: nil, isWhole: false,
-            allowed: 0...1_000_000_000, provenance: assumption?.kind, figures: own.compactMap { figures[$0] })
+            allowed: 0...1_000_000_000, provenance: kind(path, assumption),
+            declared: assumption.flatMap(Self.range),
+            isCovered: assumption != nil || isCovered(path), figures: own.compactMap { figures[$0] })
+    }
+
+    /// What content says about a figure or section: its own tag, or that of the nearest section around it.
+    private func kind(_ path: String, _ own: Assumption?) -> Provenance.Kind? { own?.kind ?? around(path)?.kind }
+
+    private func isCovered(_ path: String) -> Bool { around(path) != nil }
+
+    private func around(_ path: String) -> Assumption? {
+        assumptions.filter { $0.isSection && Self.isWithin(path, $0.path) }.max { $0.path.count < $1.path.count }
     }
 
     private static func isWithin(_ path: String, _ section: String) -> Bool {
         guard path.hasPrefix(section), path.count > section.count else { return false }
         return [".", "["].contains(path[path.index(path.startIndex, offsetBy: section.count)])
+    }
+
+    /// Nil where low, used and high are one value.
+    private static func range(_ assumption: Assumption) -> ClosedRange<ParameterValue>? {
+        ends(assumption).flatMap { $0.low < $0.high ? $0.low...$0.high : nil }
     }
 
     private static func ends(_ assumption: Assumption) -> (low: ParameterValue, high: ParameterValue)? {

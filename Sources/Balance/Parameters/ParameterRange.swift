@@ -107,7 +107,7 @@ extension Parameter {
     {
         Parameter(
             path: path, present: present, low: low, high: high, step: step, listed: listed, isWhole: isWhole,
-            allowed: allowed, provenance: provenance, figures: figures)
+            allowed: allowed, provenance: provenance, declared: declared, isCovered: isCovered, figures: figures)
     }
 
     /// With these values alone, ascending and each once.

@@ -1,4 +1,5 @@
 import QuestKernel
+import Scenarios
 
 /// A value that a figure of content can be given: exact in millionths, as content is read.
 package struct ParameterValue: Sendable, Hashable, Comparable, CustomStringConvertible {
@@ -18,13 +19,24 @@ package struct ParameterValue: Sendable, Hashable, Comparable, CustomStringConve
         millionths = Int64(min(max(scaled, -1e18), 1e18))
     }
 
-    /// Reads `0.065`; nil for what content would not read as a figure.
+    /// Reads `0.065` or `6.5%`; nil for what content would not read as a figure.
     package init?(_ text: some StringProtocol) {
-        guard let decimal = Decimal6(String(text)) else { return nil }
+        guard let decimal = Decimal6(Percentage.plain(text) ?? String(text)) else { return nil }
         millionths = decimal.millionths
     }
 
     package var number: Double { Double(millionths) / 1e6 }
+
+    /// With this many significant digits.
+    func rounded(digits: Int) -> ParameterValue {
+        var unit: Int64 = 1
+        while millionths.magnitude / UInt64(unit) >= 10, "\(millionths.magnitude / UInt64(unit))".count > digits {
+            unit *= 10
+        }
+        let half = unit / 2
+        return ParameterValue(
+            millionths: (millionths >= 0 ? millionths + half : millionths - half) / unit * unit)
+    }
 
     /// As content writes it: 65,000 millionths are `0.065`.
     package var description: String {

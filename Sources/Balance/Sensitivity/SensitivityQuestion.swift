@@ -11,6 +11,9 @@ package struct SensitivityQuestion: Sendable {
     package let metrics: [String]
     /// Parameters that cannot be varied alone, because content refuses the value.
     package let refused: [RefusedParameter]
+    /// Paths of figures that are not varied because the design document gives them as they stand, those first whose
+    /// names are most like what is asked for.
+    package let designed: [String]
 
     package struct RefusedParameter: Sendable, Equatable {
         package let path: String
@@ -18,14 +21,19 @@ package struct SensitivityQuestion: Sendable {
     }
 
     /// - Parameters:
+    ///   - designed: paths of figures that the document gives, which are left out.
     ///   - asked: figures; the first headlines of all players if empty.
     ///   - checked: called with how many parameters have been tried at both ends.
-    package init(_ base: Sampler, parameters: [Parameter], asked: [String], checked: ((Int) -> Void)? = nil) throws {
+    package init(
+        _ base: Sampler, parameters: [Parameter], designed: [String] = [], asked: [String],
+        checked: ((Int) -> Void)? = nil
+    ) throws {
         self.base = base
         let names = asked.isEmpty ? Self.usual(base.book) : asked
         var metrics: [String] = []
         for metric in try base.book.metrics(names) where !metrics.contains(metric.name) { metrics.append(metric.name) }
         self.metrics = metrics
+        self.designed = SimilarNames.ranked(designed, by: metrics)
         var kept: [Parameter] = []
         var refused: [RefusedParameter] = []
         for (place, parameter) in parameters.enumerated() {
@@ -54,14 +62,18 @@ package struct SensitivityQuestion: Sendable {
 
     /// The same about fewer parameters, which have been tried already.
     package func about(_ parameters: [Parameter]) -> SensitivityQuestion {
-        SensitivityQuestion(base: base, parameters: parameters, metrics: metrics, refused: refused)
+        SensitivityQuestion(
+            base: base, parameters: parameters, metrics: metrics, refused: refused, designed: designed)
     }
 
-    private init(base: Sampler, parameters: [Parameter], metrics: [String], refused: [RefusedParameter]) {
+    private init(
+        base: Sampler, parameters: [Parameter], metrics: [String], refused: [RefusedParameter], designed: [String]
+    ) {
         self.base = base
         self.parameters = parameters
         self.metrics = metrics
         self.refused = refused
+        self.designed = designed
     }
 }
 
@@ -78,6 +90,7 @@ package struct SensitivityStudy: Sendable {
     package let points: Int
     package let parameters: [Parameter]
     package let refused: [SensitivityQuestion.RefusedParameter]
+    package let designed: [String]
     package let metrics: [Metric]
     /// By metric: the unchanged scenario.
     package let present: [MetricFigure]
@@ -96,6 +109,7 @@ package struct SensitivityStudy: Sendable {
         self.points = points
         parameters = question.parameters
         refused = question.refused
+        designed = question.designed
         self.metrics = metrics
         self.present = present.map { $0.figure() }
     }

@@ -75,7 +75,8 @@ package struct ExactSearch {
             best = replacing(try box.run(), at: turning)
         }
         guard let best, try miss(best) == 0 else { return nil }
-        return ExactStart(setting: best, isOfAllGoals: formulas.count == evaluator.goals.count)
+        let roundest = try evaluator.parameters.roundest(near: best) { try miss($0) == 0 }
+        return ExactStart(setting: roundest, isOfAllGoals: formulas.count == evaluator.goals.count)
     }
 
     private func formulas() throws -> [Formula] {

@@ -60,6 +60,13 @@ package struct Goal: Sendable, Equatable {
         value >= low ?? -.infinity && value <= high ?? .infinity
     }
 
+    /// Whether a figure meets the goal as a check would judge it: its whole interval lies inside.
+    package func holds(_ figure: MetricFigure) -> Bool {
+        guard let value = figure.value, contains(value) else { return false }
+        func isInside(_ end: Double?) -> Bool { end.map(contains) ?? false }
+        return (low == nil || isInside(figure.low)) && (high == nil || isInside(figure.high))
+    }
+
     /// How far a value is below (negative) or above the goal drawn in by a margin, as a share of the end it misses; 0
     /// inside.
     ///

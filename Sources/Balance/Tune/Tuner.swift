@@ -21,26 +21,31 @@ package struct Tuner {
     /// - Throws: `SettingEvaluator.Stopped` when it was asked to stop.
     package func run() throws -> Tuning {
         let start = parameters.map { $0.nearest($0.present?.number ?? ($0.low.number + $0.high.number) / 2) }
-        let isPresent = zip(parameters, start).allSatisfy { $0.present == $1 }
-        if isPresent, let samples = try evaluator.samples(at: start),
-            zip(goals, samples).allSatisfy({ $0.contains(evaluator.reading($1) ?? .nan) })
-        {
-            return try tuning(.metAlready, start, exact: nil)
+        let others = try evaluator.anew(seed: Self.freshSeed(evaluator.base.seed))
+        if zip(parameters, start).allSatisfy({ $0.present == $1 }), try hold(at: start, evaluator) {
+            if try hold(at: start, others) {
+                return try tuning(.metAlready, start, exact: nil, confirmed: others.samples(at: start))
+            }
         }
         let exact = try ExactSearch(evaluator: evaluator, start: start, distance: distance).run()
-        // Stricter when other players do not confirm what looked well inside the goal.
+        // Stricter when the interval reaches out of the goal, of these players or of others.
         var margin = 1.0
         while true {
             let best = try search(start, exact, margin)
             guard try miss(best, 0) == 0 else { return try tuning(.notAttainable, best, exact: exact) }
-            let fresh = try evaluator.anew(seed: Self.freshSeed(evaluator.base.seed))
-            let confirmed = try fresh.samples(at: best) ?? []
-            let isConfirmed = zip(goals, confirmed).allSatisfy { $0.contains(evaluator.reading($1) ?? .nan) }
+            let isConfirmed = try hold(at: best, evaluator) && hold(at: best, others)
             if isConfirmed || margin >= 4 {
-                return try tuning(isConfirmed ? .met : .notConfirmed, best, exact: exact, confirmed: confirmed)
+                return try tuning(
+                    isConfirmed ? .met : .notConfirmed, best, exact: exact, confirmed: others.samples(at: best) ?? [])
             }
             margin *= 2
         }
+    }
+
+    /// Whether all goals are met at a setting, each with its whole interval.
+    private func hold(at setting: [ParameterValue], _ evaluator: SettingEvaluator) throws -> Bool {
+        guard let samples = try evaluator.samples(at: setting) else { return false }
+        return zip(goals, samples).allSatisfy { $0.holds(figure($1)) }
     }
 
     /// Another seed that follows from this one, so that it can be reproduced.
@@ -54,14 +59,18 @@ package struct Tuner {
             let line = LineSearch(parameter: parameters[0], start: start[0]) { value in try signedMiss([value], margin)
             }
             _ = try line.run()
-            return try best(start, margin)
+            return try round(best(start, margin), margin)
         }
         let box = BoxSearch(
             parameters: parameters, start: start, hint: exact?.setting, miss: { try miss($0, margin) },
             distance: distance,
             spent: { evaluator.played.count }, budget: budget)
         _ = try box.run()
-        return try best(start, margin)
+        return try round(best(start, margin), margin)
+    }
+
+    private func round(_ setting: [ParameterValue], _ margin: Double) throws -> [ParameterValue] {
+        try parameters.roundest(near: setting) { try miss($0, margin) == 0 }
     }
 
     /// Of all played settings: the one that meets the goals nearest to the start, otherwise the one that misses them
@@ -100,9 +109,10 @@ package struct Tuner {
 
     private func signed(_ goal: Goal, _ sample: MetricSample, _ margin: Double) -> Double? {
         guard let value = evaluator.reading(sample) else { return nil }
-        // 95 % of the differences of two such figures are smaller than 2.77 standard errors of either.
+        // 95 % of the differences of two such figures are smaller than 2.77 standard errors of either, and the interval
+        // of the other one takes 1.96 more.
         let error = sample.figure().standardError ?? 0
-        return goal.miss(value, margin: margin * 2.77 * error)
+        return goal.miss(value, margin: margin * 4.73 * error)
     }
 
     /// Σ of the parameters' moves as shares of their present values; of their ranges where they have none.

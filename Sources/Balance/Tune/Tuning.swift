@@ -4,11 +4,11 @@ import QuestKernel
 /// The result of tuning.
 package struct Tuning: Sendable {
     package enum Outcome: String, Sendable {
-        /// The unchanged scenario meets the goals.
+        /// The unchanged scenario meets the goals, and other players confirm it.
         case metAlready
-        /// Met by the players of the search, and confirmed by other players.
+        /// Met by the players of the search with their whole intervals, and so by other players.
         case met
-        /// Met by the players of the search, but other players do not confirm it.
+        /// Inside the goals by the players of the search, but not with the whole interval of these or of other players.
         case notConfirmed
         /// Not met within the ranges.
         case notAttainable
@@ -24,6 +24,20 @@ package struct Tuning: Sendable {
         /// The least and the most that was seen within the ranges, and at which setting.
         package let least: Seen?
         package let most: Seen?
+
+        /// How many times as many players would bring the whole interval inside, about, if the figures are where they
+        /// look: the half-width must be at most half of the way to the nearest edge. Nil where one lies on the edge.
+        package var playersNeeded: Double? {
+            let factors = [figure, confirmed].compactMap { $0 }.map { figure -> Double? in
+                guard let value = figure.value, let error = figure.standardError else { return nil }
+                let ways = [goal.low.map { value - $0 }, goal.high.map { $0 - value }].compactMap { $0 }
+                guard let way = ways.min(), way > 0 else { return nil }
+                let ratio = 2 * 1.96 * error / way
+                return ratio * ratio
+            }
+            guard factors.allSatisfy({ $0 != nil }) else { return nil }
+            return factors.compactMap { $0 }.max()
+        }
 
         package var isMet: Bool { figure.value.map(goal.contains) ?? false }
     }

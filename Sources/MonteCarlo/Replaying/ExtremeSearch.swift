@@ -6,8 +6,7 @@ import Synchronization
 /// The most extreme of some players by one quantity.
 package struct Found: Sendable, Equatable {
     package var player: Int
-    /// As the quantity counts: days and levels from 0.
-    package var value: Int64
+    package var value: QuantityValue
     /// Players who have no such figure, for example for a level that they never reached.
     package var without: Int
 }
@@ -67,7 +66,7 @@ package enum ExtremeSearch {
 /// What the threads of a search share.
 private final class SharedSearch: Sendable {
     private struct State {
-        var best: (player: Int, value: Int64)?
+        var best: (player: Int, value: QuantityValue)?
         var without = 0
         var failure: RunFailure?
     }
@@ -93,7 +92,7 @@ private final class SharedSearch: Sendable {
         return start..<Swift.min(start + PartyGroup.size, players)
     }
 
-    func consider(_ player: Int, _ value: Int64?) {
+    func consider(_ player: Int, _ value: QuantityValue?) {
         state.withLock { state in
             guard let value else {
                 state.without += 1

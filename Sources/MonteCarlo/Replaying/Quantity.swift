@@ -3,7 +3,9 @@ import QuestKernel
 /// A figure of one player, by which the most extreme player can be found: `dry_run(rooms) max`.
 package struct Quantity: Sendable, Equatable {
     package enum Figure: Sendable, Equatable {
-        /// The longest run of tries in a row without a hit.
+        /// How lucky the tries of a roll were, given their number and chances.
+        case luck(roll: Int)
+        /// The longest run of tries in a row without a hit: a count, which grows with the number of tries.
         case dryRun(roll: Int)
         /// Index of the level at the end.
         case level
@@ -24,14 +26,15 @@ package struct Quantity: Sendable, Equatable {
 
     /// The forms that a question may have.
     package static let forms = [
-        "dry_run(ROLL)", "level", "balance(RESOURCE)", "earned(RESOURCE)", "tally(NAME)", "tally(NAME, ROW)",
+        "luck(ROLL)", "dry_run(ROLL)", "level", "balance(RESOURCE)", "earned(RESOURCE)", "tally(NAME)",
+        "tally(NAME, ROW)",
         "days_to_level(N)",
     ]
 
-    /// Reads a question by the names of a game's description; `max` unless `min` is said.
+    /// Reads a question by the names of a game's description; `max` unless `min` is said, of luck `min`.
     package init(_ text: String, in description: GameDescription) throws(QuantityProblem) {
         var head = text.trimmed
-        var extreme = Extreme.max
+        var extreme: Extreme?
         if let space = head.lastIndex(where: { $0 == " " || $0 == ")" }), head[space] == " " {
             let word = String(head[head.index(after: space)...])
             guard let known = Extreme(rawValue: word) else {
@@ -50,9 +53,11 @@ package struct Quantity: Sendable, Equatable {
             arguments = head[head.index(after: open)...].dropLast().split(separator: ",", maxSplits: 1)
                 .map { String($0).trimmed }
         }
-        self.extreme = extreme
-        figure = try Self.figure(name, arguments, description)
-        self.text = "\(name)\(arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))") \(extreme.rawValue)"
+        let figure = try Self.figure(name, arguments, description)
+        self.figure = figure
+        if case .luck = figure { self.extreme = extreme ?? .min } else { self.extreme = extreme ?? .max }
+        let subject = arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"
+        self.text = "\(name)\(subject) \(self.extreme.rawValue)"
     }
 
     private static func figure(
@@ -69,11 +74,12 @@ package struct Quantity: Sendable, Equatable {
             let index = try position(of: only(), called: "a resource", among: named)
             return ResourceID(UInt16(truncatingIfNeeded: index))
         }
+        func roll() throws(QuantityProblem) -> Int {
+            try position(of: only(), called: "a roll", among: description.rolls.map { ($0.name, $0.label) })
+        }
         switch name {
-        case "dry_run":
-            return .dryRun(
-                roll: try position(
-                    of: only(), called: "a roll", among: description.rolls.map { ($0.name, $0.label) }))
+        case "luck": return .luck(roll: try roll())
+        case "dry_run": return .dryRun(roll: try roll())
         case "level":
             guard arguments.isEmpty else { throw QuantityProblem("level without brackets", found: arguments[0]) }
             return .level
@@ -98,7 +104,7 @@ package struct Quantity: Sendable, Equatable {
             }
             return .daysToLevel(index)
         default:
-            let names = ["dry_run", "level", "balance", "earned", "tally", "days_to_level"]
+            let names = ["luck", "dry_run", "level", "balance", "earned", "tally", "days_to_level"]
             throw QuantityProblem(
                 "one of \(forms.joined(separator: ", "))", found: name, suggestion: NearestName.to(name, among: names))
         }

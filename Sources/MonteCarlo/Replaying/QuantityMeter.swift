@@ -6,6 +6,9 @@ import SimulatedPlayers
 struct QuantityMeter {
     private struct Reading {
         var dryRun = DryRun()
+        /// Of the tries of a roll, in parts per million.
+        var chances: [Int32] = []
+        var hits = 0
         var sum: Int64 = 0
         var day: Int64?
     }
@@ -23,6 +26,11 @@ struct QuantityMeter {
     mutating func add(_ entries: [JournalEntry], day: Int) {
         switch figure {
         case .level, .balance: return
+        case .luck(let roll):
+            for entry in entries where entry.kind == .roll && Int(entry.code) == roll && isMember(entry) {
+                readings[Int(entry.member)].chances.append(entry.chance)
+                readings[Int(entry.member)].hits += entry.outcome == RollOutcome.hit.rawValue ? 1 : 0
+            }
         case .dryRun(let roll):
             for entry in entries where entry.kind == .roll && Int(entry.code) == roll && isMember(entry) {
                 readings[Int(entry.member)].dryRun.add(entry)
@@ -49,13 +57,15 @@ struct QuantityMeter {
     private func isMember(_ entry: JournalEntry) -> Bool { Int(entry.member) < readings.count }
 
     /// A member's figure at the end; nil where there is none, for example for a level that was never reached.
-    func value(of member: Int, _ session: some PartySession) -> Int64? {
+    func value(of member: Int, _ session: some PartySession) -> QuantityValue? {
+        let reading = readings[member]
         switch figure {
-        case .dryRun: return readings[member].dryRun.longest
-        case .level: return Int64(session.level(of: member))
-        case .balance(let resource): return session.balance(of: resource, member: member)
-        case .earned, .tally: return readings[member].sum
-        case .daysToLevel: return readings[member].day
+        case .luck: return RollLuck(chances: reading.chances, hits: reading.hits).map { .luck($0) }
+        case .dryRun: return .count(reading.dryRun.longest)
+        case .level: return .count(Int64(session.level(of: member)))
+        case .balance(let resource): return .count(session.balance(of: resource, member: member))
+        case .earned, .tally: return .count(reading.sum)
+        case .daysToLevel: return reading.day.map { .count($0) }
         }
     }
 }

@@ -103,6 +103,14 @@ public struct ContentReader {
             place: node.place, path: path, expected: expected, found: node.kindInWords, suggestion: suggestion)
     }
 
+    /// A problem with a node that is no figure of its field; where only the spelling is wrong, it says that.
+    private func figureProblem(_ node: ContentNode, expected: String) -> ContentProblem {
+        guard case .scalar(let text) = node.value, let spelling = NumberSpelling(of: text) else {
+            return problem(node, expected: expected)
+        }
+        return problem(node, expected: expected + spelling.expected, suggestion: spelling.suggestion)
+    }
+
     /// A problem at the present path lengthened by a field's name.
     public func problem(
         _ node: ContentNode, field: String, expected: String, found: String, suggestion: String? = nil
@@ -121,7 +129,7 @@ public struct ContentReader {
         guard let tag = node.tag, case .list(let triple) = node.value else {
             try note(node)
             guard case .scalar(let text) = node.value, let figure = Decimal6(text), allows(figure) else {
-                throw problem(node, expected: expected)
+                throw figureProblem(node, expected: expected)
             }
             return figure
         }
@@ -130,11 +138,19 @@ public struct ContentReader {
         }
         var texts: [String] = []
         for case .scalar(let text) in triple.map(\.value) { texts.append(text) }
-        guard triple.count == 3, texts.count == 3, let low = Decimal6(texts[0]), let used = Decimal6(texts[1]),
-            let high = Decimal6(texts[2]), low.millionths <= used.millionths, used.millionths <= high.millionths
-        else { throw problem(node, expected: "three rising figures: low, used, high") }
-        for (figure, node) in zip([low, used, high], triple) where !allows(figure) {
-            throw problem(node, expected: expected)
+        guard triple.count == 3, texts.count == 3 else {
+            throw problem(node, expected: "three rising figures: low, used, high")
+        }
+        var figures: [Decimal6] = []
+        for (text, node) in zip(texts, triple) {
+            guard let figure = Decimal6(text), allows(figure) else { throw figureProblem(node, expected: expected) }
+            figures.append(figure)
+        }
+        let (low, used, high) = (figures[0], figures[1], figures[2])
+        guard low.millionths <= used.millionths, used.millionths <= high.millionths else {
+            throw ContentProblem(
+                place: node.place, path: path, expected: "three rising figures: low, used, high",
+                found: texts.joined(separator: ", "))
         }
         provenance.append(
             Provenance(

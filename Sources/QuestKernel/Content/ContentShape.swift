@@ -142,11 +142,12 @@ extension FieldShape {
                 expected: "a field of \(row.noun)", found: "\"\(entry.key)\"",
                 suggestion: NearestName.to(entry.key, among: names))
         }
+        let misspelt = Set(problems.compactMap(\.suggestion))
         for field in fields {
             let fieldPath = path.isEmpty ? field.name : "\(path).\(field.name)"
             if let node = node[field.name] {
                 problems += field.problems(in: node, at: fieldPath)
-            } else if field.isRequired {
+            } else if field.isRequired, !misspelt.contains(field.name) {
                 problems.append(
                     ContentProblem(
                         place: node.place, path: fieldPath, expected: field.expectation,
@@ -185,9 +186,12 @@ extension RowShape {
             if let node = tree[field.name] {
                 problems += field.problems(in: node, at: field.name)
             } else if field.isRequired {
+                let isContent = !["scenario", "archetypes"].contains(field.name)
+                let file = "\(isContent ? "content/" : "")\(field.name).yaml"
                 problems.append(
                     ContentProblem(
-                        place: tree.place, path: field.name, expected: field.expectation, found: "no such file"))
+                        place: tree.place, path: "", expected: "the file \(file) (\(field.expectation))",
+                        found: "no such file"))
             }
         }
         return problems

@@ -223,8 +223,12 @@ public struct Field<Row> {
     /// `true` or `false`.
     public static func flag(
         _ name: String, _ path: WritableKeyPath<Row, Bool>, optional: Bool = true, _ doc: String
-    ) -> Field {
-        Field(name: name, doc: doc, expectation: "true or false", isRequired: !optional, shape: { .flag }) {
+    ) -> Field where Row: ContentRow {
+        // A default that nobody reads would hide what is played.
+        let fallback = optional ? " \(Row()[keyPath: path] ? "True" : "False") if left out." : ""
+        return Field(
+            name: name, doc: doc + fallback, expectation: "true or false", isRequired: !optional, shape: { .flag }
+        ) {
             (node, reader, row) throws(ContentProblem) in
             try reader.note(node)
             guard case .scalar(let text) = node.value, text == "true" || text == "false" else {

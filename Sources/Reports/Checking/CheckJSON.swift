@@ -5,7 +5,7 @@ import EconomyMetrics
 /// A check as data.
 package enum CheckJSON {
     /// Raised when a reader of the last version would misread this one.
-    package static let schemaVersion = 1
+    package static let schemaVersion = 2
 
     package static func encode(_ document: CheckDocument) throws -> [UInt8] {
         try JSONText.file(of: Record(document), isInLines: true, takesInfinities: true)

@@ -11,7 +11,7 @@ package enum CheckText {
                 + "content \(document.contentHash.prefix(12)), engine \(document.engineVersion)"
         ]
         if let targets = document.targets { lines += [""] + self.lines(of: targets, days: document.days) }
-        if let baseline = document.baseline { lines += [""] + self.lines(of: baseline) }
+        if let baseline = document.baseline { lines += [""] + self.lines(of: baseline, document.scenario) }
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -41,9 +41,11 @@ package enum CheckText {
         return lines + ["", part.certainty, "In brackets: intervals that hold for all targets and looks at once."]
     }
 
-    private static func lines(of part: CheckDocument.BaselinePart) -> [String] {
+    private static func lines(of part: CheckDocument.BaselinePart, _ scenario: String) -> [String] {
         var lines = part.alarm.map { [$0, ""] } ?? []
-        lines.append("against \(part.path): \(part.summary)")
+        let base = part.comparison.scenario
+        lines.append(
+            "against \(part.path)\(base == scenario ? "" : " of \(base), which \(scenario) extends"): \(part.summary)")
         for verdict in [BaselineVerdict.moved, .unclear] {
             let rows = part.reported.filter { $0.verdict == verdict }
             var table = TextTable()

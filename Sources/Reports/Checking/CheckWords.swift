@@ -59,7 +59,7 @@ enum CheckWords {
         case .moved: return "moved"
         case .unclear: return "unclear"
         case .within: return "changed within the margin"
-        case .unchanged: return "exactly unchanged"
+        case .untouched: return "not touched"
         }
     }
 

@@ -6,7 +6,8 @@ import QuestKernel
 
 /// `compare.json` and `compare.csv`: every figure of a comparison at full precision.
 package enum ComparisonFiles {
-    package static let schemaVersion = 1
+    /// Raised when a field changes its meaning, is removed or becomes needed.
+    package static let schemaVersion = 2
 
     private struct File: Encodable {
         let schemaVersion: Int
@@ -35,9 +36,11 @@ package enum ComparisonFiles {
         let differenceLow: Double?
         let differenceHigh: Double?
         let standardError: Double?
-        let relative: Double?
-        let relativeLow: Double?
-        let relativeHigh: Double?
+        /// In `moveUnit`: points of a percent for shares, percent of what it was for amounts.
+        let move: Double?
+        let moveLow: Double?
+        let moveHigh: Double?
+        let moveUnit: MoveSize.Unit?
         let probability: Double?
         let holm: Double?
         let falseDiscovery: Double?
@@ -56,9 +59,11 @@ package enum ComparisonFiles {
             differenceLow = difference.low
             differenceHigh = difference.high
             standardError = difference.standardError
-            relative = move.relative
-            relativeLow = move.relativeLow
-            relativeHigh = move.relativeHigh
+            let size = MoveSize(move)
+            self.move = size?.value
+            moveLow = size?.low
+            moveHigh = size?.high
+            moveUnit = size?.unit
             probability = move.probability
             holm = move.holm
             falseDiscovery = move.falseDiscovery
@@ -82,16 +87,16 @@ package enum ComparisonFiles {
     package static func csv(_ comparison: Comparison) -> String {
         let head = [
             "metric", "label", "unit", "before", "after", "difference", "difference_low", "difference_high",
-            "standard_error", "relative", "relative_low", "relative_high", "probability", "holm", "false_discovery",
+            "standard_error", "move", "move_low", "move_high", "move_unit", "probability", "holm", "false_discovery",
             "verdict", "variance_reduction", "measure",
         ]
         let lines = comparison.moves.map(Entry.init).map { entry in
             [entry.name, entry.label, entry.unit]
                 + [
                     entry.before, entry.after, entry.difference, entry.differenceLow, entry.differenceHigh,
-                    entry.standardError, entry.relative, entry.relativeLow, entry.relativeHigh, entry.probability,
-                    entry.holm, entry.falseDiscovery,
-                ].map(CSVText.number) + [
+                    entry.standardError, entry.move, entry.moveLow, entry.moveHigh,
+                ].map(CSVText.number) + [entry.moveUnit?.rawValue ?? ""]
+                + [entry.probability, entry.holm, entry.falseDiscovery].map(CSVText.number) + [
                     entry.verdict.rawValue, CSVText.number(entry.varianceReduction), entry.measure,
                 ]
         }

@@ -13,7 +13,7 @@ package enum ComparisonReport {
             facts: facts(comparison), findings: findings(comparison),
             sections: [
                 contentSection(comparison), ComparisonSections.moves(comparison),
-                ComparisonSections.byArchetype(comparison), ComparisonSections.unchanged(comparison),
+                ComparisonSections.byArchetype(comparison), ComparisonSections.untouched(comparison),
                 ComparisonSections.certainty(comparison),
             ].compactMap { $0 })
     }
@@ -34,24 +34,26 @@ package enum ComparisonReport {
         let certain = comparison.rows(.certain)
         var findings = certain.prefix(mostFindings).map { finding($0, comparison) }
         if certain.isEmpty {
-            let isAll = comparison.rows.allSatisfy { $0.move.verdict == .unchanged }
+            let isAll = comparison.rows.allSatisfy { $0.move.verdict == .untouched }
             findings.append(
                 Finding(
                     severity: .note,
                     headline: isAll ? "Nothing moves" : "No figure moves for certain",
                     explanation: isAll
-                        ? "Every figure is the same in every block of players, to the last unit."
+                        ? "Every figure is the same in every block of these \(Words.number(comparison.players)) players, to the last"
+                            + " unit. More players may meet the change."
                         : "More players would separate smaller moves from chance.", section: ComparisonSections.movesID)
             )
         }
-        let unchanged = comparison.moves.count { $0.verdict == .unchanged }
-        if unchanged > 0, unchanged < comparison.moves.count {
+        let untouched = comparison.moves.count { $0.verdict == .untouched }
+        if untouched > 0, untouched < comparison.moves.count {
             findings.append(
                 Finding(
                     severity: .fine,
-                    headline: "\(unchanged) of \(comparison.moves.count) figures are exactly unchanged",
-                    explanation: "They are the same in every block of players, to the last unit: the change does not"
-                        + " reach them.", section: ComparisonSections.unchangedID))
+                    headline: "\(untouched) of \(comparison.moves.count) figures are not touched for these "
+                        + Words.count(comparison.players, "player"),
+                    explanation: "They are the same in every block of them, to the last unit. What is rare may be"
+                        + " touched for more players.", section: ComparisonSections.untouchedID))
         }
         return findings
     }
@@ -59,34 +61,27 @@ package enum ComparisonReport {
     private static func finding(_ row: Comparison.Row, _ comparison: Comparison) -> Finding {
         let (move, unit) = (row.move, row.move.metric.unit)
         let ways = (move.difference.value ?? 0) < 0 ? "falls" : "rises"
-        let size = move.relative.map { " by \(Words.percent(abs($0)))" } ?? ""
-        let interval = move.relative == nil ? "" : ", 95 % interval \(interval(move)) %"
+        let size = MoveSize(move)
+        let interval = size.flatMap(MetricWords.interval).map { ", 95 % interval of the move \($0)" } ?? ""
         return Finding(
-            severity: .note, headline: "\(move.metric.label) \(ways)\(size)",
+            severity: .note,
+            headline: "\(move.metric.label) \(ways)" + (size.map { " by \(MetricWords.distance($0))" } ?? ""),
             explanation: "From \(MetricWords.value(move.from, unit)) to "
                 + "\(MetricWords.value(move.to, unit))\(interval).\(spread(row, comparison))",
             section: ComparisonSections.movesID)
     }
 
-    private static func interval(_ move: MetricMove) -> String {
-        Words.interval(
-            MetricWords.signed(100 * (move.relativeLow ?? 0)), MetricWords.signed(100 * (move.relativeHigh ?? 0)))
-    }
-
     /// Which archetypes it moves least and most.
     private static func spread(_ row: Comparison.Row, _ comparison: Comparison) -> String {
         guard row.byArchetype.count > 1 else { return "" }
-        guard
-            let least = row.byArchetype.filter({ $0.relative != nil }).min(by: {
-                ($0.relative ?? 0) < ($1.relative ?? 0)
-            }),
-            let most = row.byArchetype.filter({ $0.relative != nil }).max(by: {
-                ($0.relative ?? 0) < ($1.relative ?? 0)
-            }),
-            let leastWho = comparison.archetypeName(of: least), let mostWho = comparison.archetypeName(of: most)
+        let unit = MoveSize.unit(of: row.move.metric)
+        let moves = row.byArchetype.compactMap { move in
+            MoveSize(move).flatMap { $0.unit == unit ? (size: $0, who: comparison.archetypeName(of: move)) : nil }
+        }
+        guard let least = moves.min(by: { $0.size.value < $1.size.value }), let leastWho = least.who,
+            let most = moves.max(by: { $0.size.value < $1.size.value }), let mostWho = most.who
         else { return "" }
-        return " From \(MetricWords.change(least.relative)) (\(leastWho)) to \(MetricWords.change(most.relative))"
-            + " (\(mostWho))."
+        return " From \(MetricWords.bare(least.size)) (\(leastWho)) to \(MetricWords.bare(most.size)) (\(mostWho))."
     }
 
     // MARK: - Content

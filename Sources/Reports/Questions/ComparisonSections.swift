@@ -3,7 +3,7 @@ import Balance
 /// The sections of a comparison that hold figures.
 enum ComparisonSections {
     static let movesID = "moves"
-    static let unchangedID = "unchanged"
+    static let untouchedID = "untouched"
     private static let mostBars = 20
 
     /// The id of the archetype that a move is about.
@@ -15,9 +15,9 @@ enum ComparisonSections {
     // MARK: - Moves
 
     static func moves(_ comparison: Comparison) -> Section {
-        let rows = comparison.rows.filter { $0.move.verdict != .unchanged }
+        let rows = comparison.rows.filter { $0.move.verdict != .untouched }
         var blocks: [Block] = []
-        if let chart = forest(comparison) { blocks.append(.chart(chart)) }
+        blocks += [MoveSize.Unit.percent, .points].compactMap { forest(comparison, $0) }.map { .chart($0) }
         if !rows.isEmpty { blocks.append(.table(table(rows))) }
         return Section(
             id: movesID, title: "What moves",
@@ -28,23 +28,26 @@ enum ComparisonSections {
             blocks: blocks)
     }
 
-    /// How far each figure moves as a share of what it was, with its interval.
-    private static func forest(_ comparison: Comparison) -> Chart? {
-        let shown = comparison.rows.filter {
-            [.certain, .likely, .unclear].contains($0.move.verdict) && $0.move.relative != nil
+    /// How far each figure of one unit moves, with its interval: amounts in percent, shares in points.
+    private static func forest(_ comparison: Comparison, _ unit: MoveSize.Unit) -> Chart? {
+        let shown = comparison.rows.compactMap { row -> (move: MetricMove, size: MoveSize)? in
+            guard [.certain, .likely, .unclear].contains(row.move.verdict), let size = MoveSize(row.move),
+                size.unit == unit
+            else { return nil }
+            return (row.move, size)
         }.prefix(mostBars)
         guard !shown.isEmpty else { return nil }
-        let percent = { (share: Double?) in share.map { 100 * $0 } }
+        let isPoints = unit == .points
         let names = Words.unique(shown.map(\.move.metric.label))
         return Chart(
-            id: "moves-chart", title: "Move of each figure",
-            caption: "Percent of what it was, with the 95 % interval of the paired difference.", kind: .bars,
-            xLabel: "Figure", yLabel: "Move in percent", x: .categories(names),
+            id: isPoints ? "shares-chart" : "moves-chart", title: "Move of each \(isPoints ? "share" : "amount")",
+            caption: (isPoints ? "In points: from 1 % to 6 % is +5." : "Percent of what it was.")
+                + " With the 95 % interval of the paired difference.", kind: .bars,
+            xLabel: "Figure", yLabel: "Move in \(isPoints ? "points" : "percent")", x: .categories(names),
             series: [
                 Series(
-                    name: "Move", values: shown.map { percent($0.move.relative) },
-                    low: shown.map { percent($0.move.relativeLow) }, high: shown.map { percent($0.move.relativeHigh) },
-                    role: .simulated)
+                    name: "Move", values: shown.map(\.size.value), low: shown.map(\.size.low),
+                    high: shown.map(\.size.high), role: .simulated)
             ])
     }
 
@@ -52,10 +55,12 @@ enum ComparisonSections {
         Table(
             id: "moves-table", title: "Figures that move",
             caption: "Below each figure are its unit and the name for --metric. Days are read "
-                + "between two days. The interval of the move is a 95 % interval for each figure alone.",
+                + "between two days. Shares move in points, all else in percent of what it was, or in its own unit "
+                + "from 0. The interval of the move is a 95 % interval for each figure alone.",
             columns: [
                 Column(name: "Figure", kind: .text), Column(name: "Before", kind: .number),
-                Column(name: "After", kind: .number), Column(name: "Move", unit: "%", kind: .number),
+                Column(name: "After", kind: .number), Column(name: "Move", kind: .number),
+                Column(name: "in", kind: .text),
                 Column(name: "How certain", kind: .text),
             ],
             rows: rows.map { row in
@@ -64,7 +69,7 @@ enum ComparisonSections {
                 return [
                     MetricWords.head(move.metric), MetricWords.cell(move.from.map { scale * $0 }),
                     MetricWords.cell(move.to.map { scale * $0 }),
-                    MetricWords.percentCell(move.relative, move.relativeLow, move.relativeHigh),
+                    MetricWords.cell(MoveSize(move)), .text(MoveSize(move).map { MetricWords.head($0.unit) } ?? ""),
                     .text(MetricWords.verdict(move.verdict)),
                 ]
             })
@@ -73,21 +78,25 @@ enum ComparisonSections {
     // MARK: - By archetype
 
     static func byArchetype(_ comparison: Comparison) -> Section? {
-        let rows = comparison.rows.filter { $0.byArchetype.contains { $0.verdict != .unchanged } }
+        let rows = comparison.rows.filter { $0.byArchetype.contains { $0.verdict != .untouched } }
         guard comparison.archetypes.count > 1, !rows.isEmpty else { return nil }
         let table = Table(
             id: "archetypes-table", title: "Move by archetype",
-            caption: "Percent of what the figure was, with the 95 % interval of the paired difference. A 0 without an "
-                + "interval is exactly unchanged; an empty field has nothing to compare.",
-            columns: [Column(name: "Figure", kind: .text)]
-                + comparison.archetypeNames.map { Column(name: $0, unit: "%", kind: .number) },
+            caption: "Shares in points, all else in percent of what the figure was, with the 95 % interval of the "
+                + "paired difference. A 0 without an interval is not touched for these players; an empty field has "
+                + "nothing to compare.",
+            columns: [Column(name: "Figure", kind: .text), Column(name: "in", kind: .text)]
+                + comparison.archetypeNames.map { Column(name: $0, kind: .number) },
             rows: rows.map { row in
                 let moves = Dictionary(row.byArchetype.map { (archetype(of: $0) ?? "", $0) }) { first, _ in first }
-                return [MetricWords.head(row.move.metric)]
+                let unit = MoveSize.unit(of: row.move.metric)
+                return [MetricWords.head(row.move.metric), .text(MetricWords.head(unit))]
                     + comparison.archetypes.map { name in
-                        guard let move = moves[name], move.relative != nil else { return .empty }
-                        guard move.verdict != .unchanged else { return .number(0, decimals: 0) }
-                        return MetricWords.percentCell(move.relative, move.relativeLow, move.relativeHigh)
+                        guard let move = moves[name], let size = MoveSize(move), size.unit == unit else {
+                            return .empty
+                        }
+                        guard move.verdict != .untouched else { return .number(0, decimals: 0) }
+                        return MetricWords.cell(size)
                     }
             })
         return Section(
@@ -97,11 +106,11 @@ enum ComparisonSections {
 
     // MARK: - What stays
 
-    static func unchanged(_ comparison: Comparison) -> Section? {
-        let rows = comparison.rows(.unchanged)
+    static func untouched(_ comparison: Comparison) -> Section? {
+        let rows = comparison.rows(.untouched)
         guard !rows.isEmpty else { return nil }
         let table = Table(
-            id: "unchanged-table", title: "Figures that stay",
+            id: "untouched-table", title: "Figures that stay",
             caption: "Below each figure are its unit and the name for --metric.",
             columns: [Column(name: "Figure", kind: .text), Column(name: "Value", kind: .number)],
             rows: rows.map { row in
@@ -109,9 +118,10 @@ enum ComparisonSections {
                 return [MetricWords.head(row.move.metric), MetricWords.cell(row.move.difference.before, unit)]
             })
         return Section(
-            id: unchangedID, title: "What is exactly unchanged",
+            id: untouchedID, title: "What is not touched for these \(Words.count(comparison.players, "player"))",
             lead:
-                "The same in every block of players, to the last unit: all rolls behind these figures are the same.",
+                "The same in every block of them, to the last unit. More players may meet what the change does to rare "
+                + "things: this run cannot exclude that.",
             blocks: [.table(table)])
     }
 
@@ -155,7 +165,7 @@ enum ComparisonSections {
                 .note(
                     "Errors come from how \(Words.count(comparison.blocks, "block")) of 12 players differ; members of a "
                         + "party are in one block. \(comparison.tested) of \(comparison.moves.count) figures were "
-                        + "tested (the others are exactly unchanged or have no value): “certain” is Holm's adjustment "
+                        + "tested (the others are not touched or have no value): “certain” is Holm's adjustment "
                         + "at 5 %, “likely” Benjamini and Hochberg's."),
             ] + (table.rows.isEmpty ? [] : [.table(table)]))
     }

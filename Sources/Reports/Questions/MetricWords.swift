@@ -19,35 +19,53 @@ package enum MetricWords {
         return "\(value(figure.value, unit)) (\(interval))"
     }
 
-    /// A share as percent: "+10 %", "−0.3 %".
-    package static func change(_ share: Double?) -> String {
-        share.map { signed(100 * $0) + " %" } ?? NumberText.missing
-    }
-
-    /// "+10 % (+9.8 to +10.2)".
-    package static func change(_ share: Double?, _ low: Double?, _ high: Double?) -> String {
-        guard let low, let high else { return change(share) }
-        return "\(change(share)) (\(Words.interval(signed(100 * low), signed(100 * high))))"
-    }
-
-    /// The move: as a share of the figure before, or as an amount where that was 0.
+    /// The move with its interval: "+5.3 points (+5.2 to +5.4)", "+10 % (+9.8 to +10.2)"; "–" where there is none.
     package static func change(of move: MetricMove) -> String {
-        if move.verdict == .unchanged { return "none" }
-        if move.relative != nil { return change(move.relative, move.relativeLow, move.relativeHigh) }
-        let difference = move.difference
-        guard let value = difference.value else { return NumberText.missing }
-        let scale = scale(move.metric.unit)
-        let unit = move.metric.unit == .share ? " points" : ""
-        guard let low = difference.low, let high = difference.high else { return signed(scale * value) + unit }
-        return "\(signed(scale * value))\(unit) (\(Words.interval(signed(scale * low), signed(scale * high))))"
+        move.verdict == .untouched ? "none" : change(MoveSize(move))
     }
+
+    package static func change(_ size: MoveSize?) -> String {
+        guard let size else { return NumberText.missing }
+        return bare(size) + (interval(size).map { " (\($0))" } ?? "")
+    }
+
+    /// Without its interval: "+5.3 points".
+    package static func bare(_ size: MoveSize) -> String { signed(size.value) + name(size.unit) }
+
+    /// "+5.2 to +5.4"; nil where there is none.
+    package static func interval(_ size: MoveSize) -> String? {
+        size.low.flatMap { low in size.high.map { Words.interval(signed(low), signed($0)) } }
+    }
+
+    /// How far it is, whichever way: "5.3 points".
+    static func distance(_ size: MoveSize) -> String { Words.number(abs(size.value)) + name(size.unit) }
+
+    /// What stands behind a number of this unit.
+    private static func name(_ unit: MoveSize.Unit) -> String {
+        switch unit {
+        case .points: " points"
+        case .percent: " %"
+        case .amount: ""
+        }
+    }
+
+    /// At the head of a column.
+    static func head(_ unit: MoveSize.Unit) -> String {
+        switch unit {
+        case .points: "points"
+        case .percent: "%"
+        case .amount: "its unit"
+        }
+    }
+
+    static func cell(_ size: MoveSize?) -> Cell { size.map { cell($0.value, $0.low, $0.high) } ?? .empty }
 
     package static func verdict(_ verdict: MetricMove.Verdict) -> String {
         switch verdict {
         case .certain: "certain"
         case .likely: "likely"
         case .unclear: "not distinguishable from chance"
-        case .unchanged: "exactly unchanged"
+        case .untouched: "not touched"
         case .unknown: "not available"
         }
     }

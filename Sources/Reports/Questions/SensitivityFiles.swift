@@ -7,7 +7,7 @@ import QuestKernel
 /// A sensitivity study as JSON and CSV, at full precision.
 package enum SensitivityFiles {
     /// Raised when a field changes its meaning, is removed or becomes needed.
-    private static let schemaVersion = 1
+    private static let schemaVersion = 2
 
     private struct Entry: Encodable {
         var metric: String
@@ -26,8 +26,10 @@ package enum SensitivityFiles {
         var elasticity: Double?
         var elasticityLow: Double?
         var elasticityHigh: Double?
-        var isExactlyUnchanged: Bool?
+        var isUntouched: Bool?
         var verdict: MetricMove.Verdict?
+        /// Where these players cannot tell: about how many would.
+        var playersNeeded: Int?
         var meanEffect: Double?
         var meanEffectSize: Double?
         var meanEffectSizeError: Double?
@@ -61,6 +63,8 @@ package enum SensitivityFiles {
         let settings: Int
         let method: String
         let refused: [String]
+        /// Paths of figures without a range, which the design document gives.
+        let leftOut: [String]
         /// By figure, the weightiest first.
         let entries: [Entry]
     }
@@ -74,8 +78,9 @@ package enum SensitivityFiles {
                 (entry.atHigh, entry.atHighFrom, entry.atHighTo) = (high?.value, high?.low, high?.high)
                 entry.elasticity = bar.elasticity?.value
                 (entry.elasticityLow, entry.elasticityHigh) = (bar.elasticity?.low, bar.elasticity?.high)
-                entry.isExactlyUnchanged = bar.isExactlyUnchanged
+                entry.isUntouched = bar.isExactlyUnchanged
                 entry.verdict = bar.verdict
+                entry.playersNeeded = bar.playersNeeded
                 return entry
             }
         }
@@ -118,7 +123,7 @@ package enum SensitivityFiles {
             schemaVersion: schemaVersion, engineVersion: EngineVersion.current, game: study.game,
             scenario: study.scenario, contentHash: study.contentHash, seed: study.seed, days: study.days,
             players: study.players, settings: study.points, method: method,
-            refused: study.refused.map { "\($0.path): \($0.reason)" }, entries: entries)
+            refused: study.refused.map { "\($0.path): \($0.reason)" }, leftOut: study.designed, entries: entries)
         return try JSONText.file(of: file)
     }
 
@@ -137,13 +142,14 @@ package enum SensitivityFiles {
         let isJudged = entries.contains { $0.verdict != nil }
         let head =
             ["metric", "varied", "content_calls_it", "low", "used", "high"] + filled.map(\.0)
-            + (isJudged ? ["verdict"] : [])
+            + (isJudged ? ["verdict", "players_needed"] : [])
         return CSVText.encode(
             [head]
                 + entries.map { entry in
                     [entry.metric, entry.varied, entry.provenance ?? "", entry.low, entry.used ?? "", entry.high]
                         + filled.map { CSVText.number(entry[keyPath: $0.1]) }
-                        + (isJudged ? [entry.verdict?.rawValue ?? ""] : [])
+                        + (isJudged
+                            ? [entry.verdict?.rawValue ?? "", entry.playersNeeded.map { "\($0)" } ?? ""] : [])
                 })
     }
 }

@@ -37,15 +37,17 @@ package struct SensitivityPage {
     }
 
     private func tests(_ answer: TornadoAnswer) -> Int {
-        answer.bars.joined().count { $0.verdict != .unchanged && $0.verdict != .unknown }
+        answer.bars.joined().count { $0.verdict != .untouched && $0.verdict != .unknown }
     }
 
     private func section(_ answer: TornadoAnswer, _ metric: Int) -> [String] {
         let ranked = answer.ranked(metric)
-        let counts = [MetricMove.Verdict.certain, .likely, .unclear, .unknown, .unchanged].compactMap { verdict in
-            let count = ranked.count { $0.verdict == verdict }
-            return count > 0 ? "\(Words.number(count)) \(MetricWords.verdict(verdict))" : nil
-        }
+        let sorts: [(word: String, count: Int)] = [
+            ("certain", ranked.count { $0.verdict == .certain }), ("likely", ranked.count { $0.verdict == .likely }),
+            ("that these players cannot tell", ranked.count { !$0.isTold }),
+            ("not touched", ranked.count { $0.verdict == .untouched }),
+        ]
+        let counts = sorts.filter { $0.count > 0 }.map { "\(Words.number($0.count)) \($0.word)" }
         // Where too few have played for a verdict, only the order is shown.
         let isJudged = study.players >= TornadoBar.fewestPlayers
         let shown = ranked.filter { isJudged ? $0.isMoved : !$0.isExactlyUnchanged }
@@ -55,7 +57,7 @@ package struct SensitivityPage {
                 bar.elasticity.map {
                     "\(MetricWords.signed($0.value)) (\(MetricWords.signed($0.low)) to \(MetricWords.signed($0.high)))"
                 }
-                    ?? "", MetricWords.verdict(bar.verdict),
+                    ?? "", TornadoWords.verdict(bar),
             ]
         }
         return heading(metric)
@@ -77,13 +79,13 @@ package struct SensitivityPage {
             ["`\(study.parameters[parameter].path)`"]
                 + study.metrics.indices.map { metric in
                     let bar = answer.bars[metric][parameter]
-                    return bar.isMoved ? Words.percent(bar.swing) : bar.isExactlyUnchanged ? "0" : "?"
+                    return bar.isMoved ? TornadoSection.distance(bar) : bar.isExactlyUnchanged ? "0" : "?"
                 }
         }
         return [
             "", "## What matters most, to all figures", "",
-            "How far each figure is off if the assumption is at its worse end. 0: exactly unchanged; ?: may be "
-                + "chance.",
+            "How far each figure is off if the assumption is at its worse end. 0: not touched for these players; ?: these "
+                + "players cannot tell.",
         ] + table(["Varied"] + study.metrics.map { "`\($0.name)`" }, rows)
     }
 
@@ -92,8 +94,7 @@ package struct SensitivityPage {
     private func change(_ end: TornadoBar.End?) -> String {
         guard let difference = end?.difference else { return "" }
         if difference.isExactlyUnchanged { return "0" }
-        return difference.relative.map { MetricWords.change($0) } ?? difference.value.map(MetricWords.signed)
-            ?? "no value"
+        return MoveSize(difference).map(MetricWords.bare) ?? "no value"
     }
 
     // MARK: - All at once

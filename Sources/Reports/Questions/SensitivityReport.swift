@@ -42,7 +42,8 @@ package enum SensitivityReport {
     }
 
     private static func refused(_ study: SensitivityStudy) -> [Section] {
-        guard !study.refused.isEmpty else { return [] }
+        let designed = study.designed.isEmpty ? [] : [designedNote(study)]
+        guard !study.refused.isEmpty || !designed.isEmpty else { return [] }
         let table = Table(
             id: "refused", title: "What cannot be varied by itself",
             columns: [Column(name: "Figure", kind: .text), Column(name: "Why", kind: .text)],
@@ -50,8 +51,16 @@ package enum SensitivityReport {
         return [
             Section(
                 id: "not-varied", title: "Not varied",
-                lead: "At an end of their range the content would contradict itself.", blocks: [.table(table)])
+                lead: study.refused.isEmpty ? "" : "At an end of their range the content would contradict itself.",
+                blocks: (study.refused.isEmpty ? [] : [.table(table)]) + designed)
         ]
+    }
+
+    private static func designedNote(_ study: SensitivityStudy) -> Block {
+        .note(
+            "\(Words.count(study.designed.count, "figure")) of content have no range, because the design document gives "
+                + "them as they stand. By name the nearest to what was asked for: "
+                + "\(Words.list(study.designed, most: 24)). --vary \(study.designed[0])=x0.8..1.2 varies one.")
     }
 
     static func id(_ metric: Int) -> String { "figure-\(metric + 1)" }
@@ -84,51 +93,41 @@ enum TornadoSection {
     }
 
     private static func chart(_ bars: [TornadoBar], _ study: SensitivityStudy, _ metric: Int) -> Chart {
-        let isRelative = (study.present[metric].value ?? 0) != 0
-        let scale = isRelative ? 100 : MetricWords.scale(study.metrics[metric].unit)
+        let unit = moveUnit(study, metric)
         func ends(_ name: String, _ role: Series.Role, _ end: KeyPath<TornadoBar, TornadoBar.End?>) -> Series {
-            func values(_ value: KeyPath<MetricDifference, Double?>) -> [Double?] {
-                bars.map { bar in
-                    guard let difference = bar[keyPath: end]?.difference else { return nil }
-                    return share(difference[keyPath: value], of: study.present[metric].value).map { scale * $0 }
-                }
-            }
+            let sizes = bars.map { bar in bar[keyPath: end].flatMap { MoveSize($0.difference) } }
             return Series(
-                name: name, values: values(\.value), low: values(\.low), high: values(\.high), role: role)
+                name: name, values: sizes.map { $0?.value }, low: sizes.map { $0?.low },
+                high: sizes.map { $0?.high }, role: role)
         }
         return Chart(
             id: "\(SensitivityReport.id(metric))-tornado", title: "At the low and the high end of each range",
             caption: "The longest first; whiskers are 95 % intervals of the paired difference.", kind: .bars,
-            xLabel: "Figure of content", yLabel: isRelative ? "Change of the figure (%)" : "Change of the figure",
+            xLabel: "Figure of content", yLabel: "Change of the figure (\(MetricWords.head(unit)))",
             x: .categories(bars.map(\.parameter.path)),
             series: [ends("At the low end", .sink, \.low), ends("At the high end", .faucet, \.high)])
     }
 
     private static func table(_ bars: [TornadoBar], _ study: SensitivityStudy, _ metric: Int) -> Table {
         let rows = bars.map { bar -> [Cell] in
-            let present = study.present[metric].value
-            func change(_ end: TornadoBar.End?) -> Cell {
-                guard let difference = end?.difference else { return .empty }
-                return MetricWords.percentCell(
-                    share(difference.value, of: present), share(difference.low, of: present),
-                    share(difference.high, of: present))
-            }
+            func change(_ end: TornadoBar.End?) -> Cell { MetricWords.cell(end.flatMap { MoveSize($0.difference) }) }
             return [
                 .text(bar.parameter.path), .text(bar.parameter.provenance?.rawValue ?? ""),
                 .text(ParameterWords.range(bar.parameter)),
                 change(bar.low), change(bar.high),
                 MetricWords.cell(bar.elasticity?.value, bar.elasticity?.low, bar.elasticity?.high),
-                .text(MetricWords.verdict(bar.verdict)),
+                .text(TornadoWords.verdict(bar)),
             ]
         }
+        let unit = MetricWords.head(moveUnit(study, metric))
         return Table(
             id: "\(SensitivityReport.id(metric))-table", title: "Every figure that was varied",
             caption: "Elasticity: by how many percent the figure moves for each percent of the varied one, near its "
                 + "present value. Each interval is for one figure alone; the verdict takes all of them into account.",
             columns: [
                 Column(name: "Varied", kind: .text), Column(name: "Content calls it", kind: .text),
-                Column(name: "Low, used, high", kind: .text), Column(name: "At low", unit: "%", kind: .number),
-                Column(name: "At high", unit: "%", kind: .number), Column(name: "Elasticity", kind: .number),
+                Column(name: "Low, used, high", kind: .text), Column(name: "At low", unit: unit, kind: .number),
+                Column(name: "At high", unit: unit, kind: .number), Column(name: "Elasticity", kind: .number),
                 Column(name: "Verdict", kind: .text),
             ], rows: rows)
     }
@@ -137,24 +136,28 @@ enum TornadoSection {
         let moving = answer.ranked(metric).filter(\.isMoved)
         let title = SensitivityReport.title(answer.study, metric)
         guard let first = moving.first else {
-            let isTooFew = answer.bars[metric].contains { $0.verdict == .unknown }
+            guard let open = TornadoWords.open(answer, metric) else {
+                return Finding(
+                    severity: .note,
+                    headline: "\(title): none of them touches it for these "
+                        + Words.count(answer.study.players, "player"),
+                    explanation: "It is the same at both ends of every range, to the last unit.",
+                    section: SensitivityReport.id(metric))
+            }
             return Finding(
-                severity: .fine, headline: "\(title) depends on none of them, as far as this run can show",
-                explanation: isTooFew
-                    ? "Moves and chance cannot be distinguished with "
-                        + "\(Words.number(answer.study.players)) players; from \(Words.number(TornadoBar.fewestPlayers)) on they can."
-                    : "No change can be distinguished from chance with \(Words.number(answer.study.players)) players.",
-                section: SensitivityReport.id(metric))
+                severity: .open, headline: "\(title): this run cannot tell on which of them it depends",
+                explanation: open, section: SensitivityReport.id(metric))
         }
         return Finding(
             severity: first.swing > 0.2 ? .watch : .note,
-            headline: "\(title): \(first.parameter.path) matters most, up to \(Words.percent(first.swing))",
+            headline: "\(title): \(first.parameter.path) matters most, up to \(distance(first))",
             explanation: moving.count > 1
                 ? "Then come "
                     + Words.list(
-                        moving.dropFirst().prefix(4).map { "\($0.parameter.path) (\(Words.percent($0.swing)))" })
+                        moving.dropFirst().prefix(4).map { "\($0.parameter.path) (\(distance($0)))" })
                     + ". \(moving.count) of \(answer.study.parameters.count) move it by more than chance."
-                : "No other change can be distinguished from chance.",
+                    + (TornadoWords.open(answer, metric).map { " \($0)" } ?? "")
+                : TornadoWords.open(answer, metric) ?? "No other touches it for these players.",
             section: SensitivityReport.id(metric))
     }
 
@@ -162,16 +165,21 @@ enum TornadoSection {
         let still = answer.still
         guard !still.isEmpty else { return nil }
         return Finding(
-            severity: .fine,
+            severity: .note,
             headline:
                 "\(still.count) of \(answer.study.parameters.count) change none of these figures by a single unit",
-            explanation: "None of these figures depends on them: "
+            explanation: "For these \(Words.count(answer.study.players, "player")) they touch none of them: "
                 + Words.list(still.map(\.path), most: 5) + ".")
     }
 
-    private static func share(_ difference: Double?, of present: Double?) -> Double? {
-        guard let difference else { return nil }
-        guard let present, present != 0 else { return difference }
-        return difference / abs(present)
+    /// How far a bar reaches at its longer end: "5.3 points".
+    static func distance(_ bar: TornadoBar) -> String {
+        let sizes = [bar.low, bar.high].compactMap { $0.flatMap { MoveSize($0.difference) } }
+        return sizes.max { abs($0.value) < abs($1.value) }.map(MetricWords.distance) ?? NumberText.missing
+    }
+
+    private static func moveUnit(_ study: SensitivityStudy, _ metric: Int) -> MoveSize.Unit {
+        let unit = MoveSize.unit(of: study.metrics[metric])
+        return unit == .percent && (study.present[metric].value ?? 0) == 0 ? .amount : unit
     }
 }

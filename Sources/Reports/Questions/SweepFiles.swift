@@ -6,7 +6,8 @@ import QuestKernel
 
 /// `sweep.json` and `sweep.csv`: every figure at every point of a sweep at full precision.
 package enum SweepFiles {
-    package static let schemaVersion = 1
+    /// Raised when a field changes its meaning, is removed or becomes needed.
+    package static let schemaVersion = 2
 
     private struct File: Encodable {
         struct Figure: Encodable {
@@ -34,7 +35,7 @@ package enum SweepFiles {
             let differenceLow: Double?
             let differenceHigh: Double?
             let relative: Double?
-            let isExactlyUnchanged: Bool
+            let isUntouched: Bool
             let varianceReduction: Double?
             let verdict: MetricMove.Verdict
         }
@@ -67,7 +68,7 @@ package enum SweepFiles {
                         value: row.figure.value, low: row.figure.low, high: row.figure.high,
                         standardError: row.figure.standardError, difference: row.difference,
                         differenceLow: row.differenceLow, differenceHigh: row.differenceHigh, relative: row.relative,
-                        isExactlyUnchanged: row.isExactlyUnchanged, varianceReduction: row.varianceReduction,
+                        isUntouched: row.isExactlyUnchanged, varianceReduction: row.varianceReduction,
                         verdict: row.verdict)
                 })
         }
@@ -85,7 +86,7 @@ package enum SweepFiles {
         let head =
             ["point"] + sweep.design.axes.map(\.path) + [
                 "metric", "value", "low", "high", "standard_error", "as_it_stands", "difference", "difference_low",
-                "difference_high", "relative", "exactly_unchanged", "variance_reduction", "verdict", "players",
+                "difference_high", "relative", "untouched", "variance_reduction", "verdict", "players",
             ]
         var lines = [head]
         for (point, rows) in sweep.rows.enumerated() {

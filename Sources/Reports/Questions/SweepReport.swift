@@ -40,8 +40,9 @@ package enum SweepReport {
             findings.append(
                 Finding(
                     severity: .fine,
-                    headline: "\(unchanged) of \(sweep.metrics.count) figures are exactly unchanged at every point",
-                    explanation: "They are the same in every block of players, to the last unit.", section: "overview"))
+                    headline: "\(unchanged) of \(sweep.metrics.count) figures are not touched at any point",
+                    explanation: "They are the same in every block of these \(Words.number(sweep.players)) players, to "
+                        + "the last unit.", section: "overview"))
         }
         return findings
     }
@@ -74,7 +75,7 @@ package enum SweepReport {
                 Column(name: "Verdict", kind: .text),
             ], rows: rows)
         let unchanged = sweep.metrics.indices.filter { sweep.isUnchanged($0) }.map { sweep.metrics[$0].label }
-        let note = Block.note("Exactly unchanged at every point: \(unchanged.joined(separator: "; ")).")
+        let note = Block.note("Not touched at any point for these players: \(unchanged.joined(separator: "; ")).")
         return Section(
             id: "overview", title: "Overview",
             lead: "How far each figure moves, the widest relative span first.",

@@ -27,7 +27,7 @@ package struct SweepSpan {
         lowest = end(values.min { $0.value < $1.value })
         highest = end(values.max { $0.value < $1.value })
         let verdicts = Set(sweep.rows.map { $0[metric].verdict })
-        verdict = [.certain, .likely, .unclear, .unknown].first(where: verdicts.contains) ?? .unchanged
+        verdict = [.certain, .likely, .unclear, .unknown].first(where: verdicts.contains) ?? .untouched
         let span = (highest?.value ?? 0) - (lowest?.value ?? 0)
         let base = abs(sweep.baseLevels[metric] ?? 0)
         width = base > 0 ? span / base : span > 0 ? .greatestFiniteMagnitude : 0

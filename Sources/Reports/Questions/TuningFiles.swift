@@ -7,7 +7,7 @@ import QuestKernel
 /// `tune.json`: what was asked, the result, and how precise it is.
 package enum TuningFiles {
     /// Raised when a field changes its meaning, is removed or becomes needed.
-    private static let schemaVersion = 2
+    private static let schemaVersion = 3
 
     private struct Figure: Encodable {
         let value: Double?
@@ -39,6 +39,10 @@ package enum TuningFiles {
         let low: String
         let high: String
         let value: String
+        /// Of content; null where it declares no range.
+        let declaredLow: String?
+        let declaredHigh: String?
+        let isOutsideDeclared: Bool
         let standardError: Double?
         let exact: String?
     }
@@ -76,7 +80,10 @@ package enum TuningFiles {
                 Parameter(
                     path: tuned.parameter.path, present: tuned.parameter.present.map { "\($0)" },
                     low: "\(tuned.parameter.low)",
-                    high: "\(tuned.parameter.high)", value: "\(tuned.value)", standardError: tuned.standardError,
+                    high: "\(tuned.parameter.high)", value: "\(tuned.value)",
+                    declaredLow: tuned.parameter.declared.map { "\($0.lowerBound)" },
+                    declaredHigh: tuned.parameter.declared.map { "\($0.upperBound)" },
+                    isOutsideDeclared: tuned.parameter.isOutside(tuned.value), standardError: tuned.standardError,
                     exact: tuning.exact.map { "\($0[place])" })
             },
             exactOfAllGoals: tuning.isExactOfAll, exactTaken: tuning.isExactTaken, settings: tuning.settings,

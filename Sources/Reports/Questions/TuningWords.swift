@@ -11,14 +11,12 @@ package struct TuningWords {
 
     package var lines: [String] {
         switch tuning.outcome {
-        case .metAlready: return ["The unchanged scenario meets it."] + figures
+        case .metAlready: return ["The unchanged scenario meets it, and other players confirm that:"] + figures
         case .met: return ["It can be met:"] + settings + figures + exact
         case .notConfirmed:
             return
-                ["Not confirmed: met by the players of the search, but not by other players, with this nearest answer:"]
-                + settings + figures + exact + [
-                    "Their luck differs by more than the goal allows: play more of them."
-                ]
+                ["Not confirmed: here the goals are met, but not by the whole intervals of these and of other players:"]
+                + settings + figures + exact + ["Chance moves the figures by more than the goal allows: \(advice)."]
         case .notAttainable: return ["Within these ranges it cannot be met."] + limits + nearest + exact
         }
     }
@@ -31,7 +29,15 @@ package struct TuningWords {
                 tuned.value == $0 ? " (as it is)" : " (it is \(value($0, tuned.parameter)))"
             }
             return "  \(tuned.parameter.path) = \(value(tuned.value, tuned.parameter))\(error)\(present ?? "")"
+                + outside(tuned)
         }
+    }
+
+    /// That the value lies beyond what content gives: a design document or a guess that it contradicts.
+    private func outside(_ tuned: Tuning.TunedParameter) -> String {
+        guard let declared = tuned.parameter.declared, tuned.parameter.isOutside(tuned.value) else { return "" }
+        let kind = tuned.parameter.provenance?.rawValue ?? "given"
+        return "; note: outside \(declared.lowerBound) to \(declared.upperBound), for which content says it is \(kind)"
     }
 
     private func value(_ value: ParameterValue, _ parameter: Parameter) -> String {
@@ -48,13 +54,23 @@ package struct TuningWords {
                 "  \(named(reached.goal)): \(MetricWords.figure(reached.figure, unit)) by \(players) of seed \(tuning.seed)"
             ]
             if let confirmed = reached.confirmed, let seed = tuning.freshSeed {
-                let isMet = confirmed.value.map(reached.goal.contains) ?? false
+                let isMet = reached.goal.holds(reached.figure) && reached.goal.holds(confirmed)
                 lines.append(
                     "    \(MetricWords.figure(confirmed, unit)) by \(players) of seed \(seed), who had no part in the search: "
                         + (isMet ? "confirmed" : "not confirmed"))
             }
             return lines
         }
+    }
+
+    /// How many players would be enough, if the figures are where they look.
+    private var advice: String {
+        let needed = tuning.goals.map(\.playersNeeded)
+        guard needed.allSatisfy({ $0 != nil }), let most = needed.compactMap({ $0 }).max() else {
+            return "ask for a wider goal"
+        }
+        let players = max(most * Double(tuning.blocks * Plan.blockSize), Double(2 * tuning.blocks * Plan.blockSize))
+        return players > 1e7 ? "ask for a wider goal" : "about \(Words.number(players.rounded(.up))) players would tell"
     }
 
     private var exact: [String] {
@@ -73,8 +89,8 @@ package struct TuningWords {
             ]
         }
         return [
-            "By formula, with one chance for all players, it would be \(Words.list(values)); players differ, so a "
-                + "search played it."
+            "By formula, with one chance for all players, it would be \(Words.list(values)); players differ, and of "
+                + "values that are as good the roundest is taken."
         ]
     }
 

@@ -15,6 +15,8 @@ package struct SheetChanges {
 
     package private(set) var changes: [Change] = []
     package private(set) var problems: [ContentProblem] = []
+    /// Figures outside the range beside them: taken as everywhere, and the range grows with them.
+    package private(set) var warnings: [String] = []
 
     /// - Parameters:
     ///   - files: names and texts; other sheets stay as they are.
@@ -36,7 +38,29 @@ package struct SheetChanges {
                 note(place, error.row, error.column, "", expected: "comma-separated values", found: error.found)
             }
         }
+        widenRanges(source.tree)
         refuseForeign(source)
+    }
+
+    private mutating func widenRanges(_ tree: ContentNode) {
+        for change in changes {
+            guard let triple = change.triple, change.path == "\(triple)[1]", let value = Decimal6(change.new),
+                let path = ContentPath(triple), let range = tree.node(at: path), case .list(let ends) = range.value,
+                ends.count == 3
+            else { continue }
+            for end in [0, 2] {
+                let path = "\(triple)[\(end)]"
+                guard !changes.contains(where: { $0.path == path }),
+                    let bound = ends[end].scalarText.flatMap({ Decimal6($0) }),
+                    end == 0 ? value.millionths < bound.millionths : value.millionths > bound.millionths
+                else { continue }
+                changes.append(
+                    Change(
+                        path: path, old: ends[end], new: change.new, place: change.place, shape: change.shape,
+                        triple: triple))
+                if let warning = OutsideRange.warning(triple, value, range) { warnings.append(warning) }
+            }
+        }
     }
 
     private mutating func note(
@@ -129,7 +153,8 @@ package struct SheetChanges {
     /// TRUE for true.
     private static func changed(_ cell: ContentSheet.Cell, _ text: String) -> String? {
         if text == cell.text { return nil }
-        let bare = FormulaGuard.bare(text)
+        var bare = FormulaGuard.bare(text)
+        if case .ratio = cell.shape { bare = Percentage.plain(bare) ?? bare }
         let old = cell.node.scalarText ?? ""
         if case .flag = cell.shape {
             return bare.lowercased() == old ? nil : bare.lowercased()

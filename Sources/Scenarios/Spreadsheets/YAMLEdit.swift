@@ -16,7 +16,10 @@ enum YAMLEdit {
             ($0.old.place.line, $0.old.place.column) > ($1.old.place.line, $1.old.place.column)
         }
         for change in ordered {
-            guard lines.replace(change) else { throw unwritable(change) }
+            // As it is written: a share may be a percentage.
+            var written = change
+            written.old = before.node(at: change.old.place) ?? change.old
+            guard lines.replace(written) else { throw unwritable(change) }
         }
         let edited = (hasMark ? [0xEF, 0xBB, 0xBF] : []) + Array(lines.text.utf8)
         let after = try YAMLTree.read(edited, file: file)
@@ -139,6 +142,17 @@ enum YAMLEdit {
                 scalar.properties.isAlphabetic || scalar.properties.numericType != nil
                     || " -_.'+/()%;!?–—…".unicodeScalars.contains(scalar)
             }
+        }
+    }
+}
+
+extension ContentNode {
+    /// The scalar that is written at a place.
+    fileprivate func node(at place: Place) -> ContentNode? {
+        switch value {
+        case .scalar: return self.place == place ? self : nil
+        case .list(let nodes): return nodes.lazy.compactMap { $0.node(at: place) }.first
+        case .map(let entries): return entries.lazy.compactMap { $0.node.node(at: place) }.first
         }
     }
 }

@@ -109,7 +109,7 @@ package struct Archetype: ContentTableRow {
             .whole("dungeonRuns", \.dungeonRuns, 0...20, unit: "runs", "Dungeon runs they want per day."),
             .ratio("daring", \.daring, "Least mean room chance at which they dare a dungeon."),
             .ratio("missions", \.missions, "Chance that an idle hero is sent on a mission at a visit."),
-            .flag("expeditions", \.expeditions, "Whether they go on expeditions."),
+            .flag("expeditions", \.expeditions, optional: false, "Whether they go on expeditions."),
             .flag("autoSalvageCommon", \.autoSalvageCommon, "Whether Common drops are salvaged at once."),
             .flag(
                 "autoSalvageBelowRare", \.autoSalvageBelowRare,

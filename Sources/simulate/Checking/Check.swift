@@ -27,7 +27,7 @@ struct Check: ParsableCommand {
             Exit codes: 0 all is well, 1 something is missed or has moved, 2 something was inconclusive.
             """)
 
-    @Argument(help: "The scenario: a name, a folder or an overlay file. Default: questbond.") var name: String?
+    @OptionGroup var named: ScenarioArgument
 
     @Option(
         name: .customLong("max-players"), parsing: .unconditional,
@@ -46,8 +46,11 @@ struct Check: ParsableCommand {
         try Exit.reporting {
             if options.audit { throw UsageProblem("--audit: expected a run; only a run replays every journal") }
             try baseline.checkThatItFits(files)
-            let source = try ScenarioSource.read(Places.scenario(name ?? options.scenario)).changed(by: options.changes)
-            let work = try CheckWork(source: source, options: options, threads: threads())
+            let options = try named.applied(to: options)
+            let source = try Content.source(options)
+            let work = try CheckWork(
+                source: source, options: options, threads: threads(),
+                checksTargets: !baseline.recordBaseline && !baseline.noTargets)
             if baseline.recordBaseline {
                 try work.record(baseline)
             } else {
@@ -144,7 +147,7 @@ struct BaselineOptions: ParsableArguments {
         if recordBaseline {
             for (name, isGiven) in [
                 ("--junit", files.junit != nil), ("--markdown", files.markdown != nil), ("--json", files.json != nil),
-                ("--fresh-seed", freshSeed != nil), ("--no-targets", noTargets),
+                ("--fresh-seed", freshSeed != nil),
             ] where isGiven {
                 throw UsageProblem("\(name): expected a check, found --record-baseline")
             }

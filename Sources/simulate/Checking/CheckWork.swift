@@ -18,12 +18,13 @@ struct CheckWork {
     /// One for all looks, so that every look has one.
     private let watch: SignalWatch
 
-    init(source: ScenarioSource, options: RunOptions, threads: Int) throws {
+    /// - Parameter checksTargets: a baseline has nothing to do with them, so they limit neither its days nor its players.
+    init(source: ScenarioSource, options: RunOptions, threads: Int, checksTargets: Bool) throws {
         self.source = source
         self.options = options
         self.threads = threads
         sampler = try Sampler(source, seed: options.seed, days: options.days)
-        targets = try Targets(of: source, sampler.book)
+        targets = try Targets(of: source, checksTargets ? sampler.book : nil)
         watch = SignalWatch(stop)
     }
 

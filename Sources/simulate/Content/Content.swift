@@ -11,11 +11,34 @@ struct Content: ParsableCommand {
             Import.self, Readings.self, Origins.self,
         ])
 
-    static let options = "Takes --scenario and --set as a run does."
+    static let options = "Takes --set as a run does, and a scenario as its first argument, or after --scenario."
 
-    /// The scenario that a run with these options would play.
+    /// The scenario that a run with these options would play. What may be a slip is said.
+    ///
+    /// - Throws: `ContentMistakes` where there are several, as `content check` shows them.
     static func source(_ options: RunOptions) throws -> ScenarioSource {
-        try ScenarioSource.read(Places.scenario(options.scenario)).changed(by: options.changes)
+        try source(options.scenario, options.changes, isQuiet: options.quiet)
+    }
+
+    static func source(_ scenario: String, _ changes: [String], isQuiet: Bool) throws -> ScenarioSource {
+        let source = try ScenarioSource.read(Places.scenario(scenario)).changed(by: changes)
+        let problems = source.problems()
+        if let only = problems.first, problems.count == 1 { throw only }
+        guard problems.isEmpty else { throw ContentMistakes(problems: problems) }
+        if !isQuiet { for warning in source.warnings { Exit.say("warning: \(warning)") } }
+        return source
+    }
+}
+
+/// Several mistakes of a scenario.
+struct ContentMistakes: Error {
+    private static let most = 50
+    let problems: [ContentProblem]
+
+    /// A line for each.
+    var lines: [String] {
+        problems.prefix(Self.most).map(\.description)
+            + (problems.count > Self.most ? ["and \(problems.count - Self.most) more"] : [])
     }
 }
 
@@ -25,11 +48,12 @@ struct Assumptions: ParsableCommand {
         abstract: "List what is chosen within a range, assumed, or ruled by a reading, with ranges.",
         discussion: Content.options)
 
+    @OptionGroup var named: ScenarioArgument
     @OptionGroup(visibility: .hidden) var options: RunOptions
 
     func run() throws {
         try Exit.reporting {
-            let source = try Content.source(options)
+            let source = try Content.source(named.applied(to: options))
             for assumption in try GameRegistry.scenario(source).assumptions {
                 print(
                     "\(assumption.kind.rawValue)\t\(assumption.path)\t\(words(assumption))\t\(assumption.place)")
@@ -51,11 +75,14 @@ struct Warnings: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "List content that no player can reach.", discussion: Content.options)
 
+    @OptionGroup var named: ScenarioArgument
     @OptionGroup(visibility: .hidden) var options: RunOptions
 
     func run() throws {
         try Exit.reporting {
-            for warning in try GameRegistry.scenario(Content.source(options)).warnings { print(warning) }
+            for warning in try GameRegistry.scenario(Content.source(named.applied(to: options))).warnings {
+                print(warning)
+            }
         }
     }
 }

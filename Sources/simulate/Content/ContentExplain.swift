@@ -8,7 +8,7 @@ struct Explain: ParsableCommand {
         abstract: "Explain a key: its value, range, meaning, provenance, and what refers to it.",
         discussion: """
             For example: ./simulate content explain loot.pity.tasks.threshold
-            \(Content.options)
+            Takes --scenario and --set as a run does.
             """)
 
     @OptionGroup(visibility: .hidden) var options: RunOptions
@@ -18,7 +18,8 @@ struct Explain: ParsableCommand {
 
     func run() throws {
         try Exit.reporting {
-            let explanation = try Explanation(key, in: Content.source(options))
+            let source = try ScenarioSource.read(Places.scenario(options.scenario)).changed(by: options.changes)
+            let explanation = try Explanation(key, in: source)
             print(Exit.readable(Self.lines(explanation), keepingLines: true))
         }
     }

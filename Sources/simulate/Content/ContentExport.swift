@@ -14,6 +14,7 @@ struct Export: ParsableCommand {
             \(Content.options)
             """)
 
+    @OptionGroup var named: ScenarioArgument
     @OptionGroup(visibility: .hidden) var options: RunOptions
 
     @Option(help: ArgumentHelp("Write CSV files into this folder, one file per kind of row.", valueName: "folder"))
@@ -21,7 +22,7 @@ struct Export: ParsableCommand {
 
     func run() throws {
         try Exit.reporting {
-            let source = try Content.source(options)
+            let source = try Content.source(named.applied(to: options))
             // Only content that the engine accepts is exported.
             let scenario = try GameRegistry.scenario(source)
             if let csv { return try writeSheets(source, scenario.header.game, into: csv) }

@@ -13,9 +13,11 @@ struct Import: ParsableCommand {
             Back: ./simulate content import --csv sheets
 
             Only changed figures are replaced, in place; comments and tags stay. Add and remove rows in the YAML. \
-            If one cell is wrong, all mistakes are shown as file:row:column and nothing is written. Takes --scenario.
+            If one cell is wrong, all mistakes are shown as file:row:column and nothing is written. Takes a scenario \
+            as its first argument, or after --scenario.
             """)
 
+    @OptionGroup var named: ScenarioArgument
     @OptionGroup(visibility: .hidden) var options: RunOptions
 
     @Option(help: ArgumentHelp("The folder of the sheets.", valueName: "folder"))
@@ -27,7 +29,7 @@ struct Import: ParsableCommand {
 
     func run() throws {
         try Exit.reporting {
-            let source = try Content.source(options)
+            let source = try Content.source(named.applied(to: options))
             let game = try ScenarioHeader.read(from: source.tree).game
             let sheets = try SheetFolder.read(csv)
             let changes = SheetChanges(sheets, of: source, ScenarioShape.of(game), folder: csv)
@@ -36,6 +38,7 @@ struct Import: ParsableCommand {
             try refuse(Mistakes.all(of: changed))
             guard !changes.changes.isEmpty else { return print("\(source.name): nothing differs, nothing is written") }
             try write(changes.files(of: source))
+            for warning in changes.warnings { Exit.say("warning: \(warning); its range grows with it") }
             for change in changes.changes {
                 print(
                     Exit.readable(

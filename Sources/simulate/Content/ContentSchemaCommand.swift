@@ -14,6 +14,7 @@ struct Schema: ParsableCommand {
             \(Content.options)
             """)
 
+    @OptionGroup var named: ScenarioArgument
     @OptionGroup(visibility: .hidden) var options: RunOptions
 
     @Option(help: ArgumentHelp("Write one schema per file into this folder.", valueName: "folder"))
@@ -21,10 +22,10 @@ struct Schema: ParsableCommand {
 
     func run() throws {
         try Exit.reporting {
-            let source = try Content.source(options)
+            let source = try Content.source(named.applied(to: options))
             let game = try ScenarioHeader.read(from: source.tree).game
-            guard let to else { return print(ContentSchema.overlay(of: game), terminator: "") }
-            let files = ContentSchema.files(of: game)
+            guard let to else { return print(ContentSchema.overlay(of: game, base: source.tree), terminator: "") }
+            let files = ContentSchema.files(of: game, base: source.tree)
             let folders = try Folders(at: to)
             do {
                 var staged = try StagedFiles(for: to)

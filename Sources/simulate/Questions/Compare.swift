@@ -49,8 +49,8 @@ struct Compare: ParsableCommand {
             throw UsageProblem(
                 "expected a second scenario or --set field=value, found nothing to compare \(scenario) with")
         }
-        let a = try ScenarioSource.read(Places.scenario(scenario)).changed(by: changesOfFirst)
-        let b = try ScenarioSource.read(Places.scenario(second ?? scenario)).changed(by: options.changes)
+        let a = try Content.source(scenario, changesOfFirst, isQuiet: options.quiet)
+        let b = try Content.source(second ?? scenario, options.changes, isQuiet: options.quiet)
         let asked = try ComparisonQuestion(
             a, b, names: (name(a, changesOfFirst), name(b, options.changes)), asked: question.metrics,
             seed: options.seed, days: options.days)

@@ -20,11 +20,11 @@ struct ComparisonText {
             lines.append("  and \(comparison.changes.count - Self.mostChanges) more")
         }
         lines += comparison.remarks.map { "  \($0)" }
-        return lines + moves + unchanged
+        return lines + moves + untouched
     }
 
     private var moves: [String] {
-        let rows = comparison.rows.filter { $0.move.verdict != .unchanged }
+        let rows = comparison.rows.filter { $0.move.verdict != .untouched }
         guard !rows.isEmpty else { return ["", "What moves", "  nothing"] }
         var table = TextTable(
             ["figure", "before", "after", "move (95 % interval)", "by archetype", "how certain", "--metric"],
@@ -65,18 +65,22 @@ struct ComparisonText {
 
     /// From the archetype that moves down most to the one that moves up most.
     private func spread(_ row: Comparison.Row) -> String {
-        let moves = row.byArchetype.compactMap(\.relative)
-        guard moves.count > 1, let least = moves.min(), let most = moves.max() else { return "" }
-        return "\(MetricWords.change(least)) to \(MetricWords.change(most))"
+        let unit = MoveSize.unit(of: row.move.metric)
+        let moves = row.byArchetype.compactMap { MoveSize($0) }.filter { $0.unit == unit }
+        guard moves.count > 1, let least = moves.min(by: { $0.value < $1.value }),
+            let most = moves.max(by: { $0.value < $1.value })
+        else { return "" }
+        return "\(MetricWords.signed(least.value)) to \(MetricWords.bare(most))"
     }
 
-    private var unchanged: [String] {
-        let rows = comparison.rows(.unchanged)
+    private var untouched: [String] {
+        let rows = comparison.rows(.untouched)
         guard !rows.isEmpty else { return [] }
-        let all = comparison.moves.count { $0.verdict == .unchanged }
+        let all = comparison.moves.count { $0.verdict == .untouched }
         return [
             "",
-            "Exactly unchanged, to the last unit in every block of players (\(all) of \(comparison.moves.count) figures)",
+            "Not touched for these \(Words.count(comparison.players, "player")): the same in every block, to the last unit "
+                + "(\(all) of \(comparison.moves.count) figures)",
             "  " + rows.prefix(Self.mostRows).map(\.move.metric.name).joined(separator: "; ")
                 + (rows.count > Self.mostRows ? "; and \(rows.count - Self.mostRows) more, on the page" : ""),
         ]

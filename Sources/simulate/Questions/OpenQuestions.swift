@@ -11,14 +11,14 @@ struct OpenQuestions: ParsableCommand {
         commandName: "questions",
         abstract: "Answer the design document's open questions, or play its other readings.",
         discussion: """
-            Examples: ./simulate questions --scenario questbond --players 720 --days 180 --out answers
-            ./simulate questions --readings --scenario questbond --players 720 --days 180
+            Examples: ./simulate questions questbond --players 720 --days 180 --out answers
+            ./simulate questions questbond --readings --players 720 --days 180
 
             Reads questions.yaml in the scenario's folder, plays every answer with the same players and the same luck, \
             and writes open-questions.md: figures with intervals, differences in pairs, a recommendation for each. With \
             --readings the questions are the rows of readings.yaml: what the document can also mean, and which verdicts \
             of the report and of check that would change; it writes readings.md. \
-            Takes --scenario, --players, --days, --seed, --threads, --set, --out and --quiet as a run does. What was \
+            Takes --players, --days, --seed, --threads, --set, --out and --quiet as a run does. What was \
             stopped continues with the same command.
             """)
 
@@ -31,19 +31,21 @@ struct OpenQuestions: ParsableCommand {
     @Flag(help: "With --readings: keep the verdicts that change as verdicts.yaml beside it; reports tell of them.")
     var record = false
 
+    @OptionGroup var named: ScenarioArgument
     @OptionGroup(visibility: .hidden) var options: RunOptions
 
     func run() throws {
         try Exit.reporting {
             try options.checkSizes()
+            let options = try named.applied(to: options)
             guard readings || !record else { throw ValidationError("--record goes with --readings") }
             let source = try Content.source(options)
-            guard readings else { return try answer(source) }
+            guard readings else { return try answer(source, options) }
             try play(readingsOf: source)
         }
     }
 
-    private func answer(_ source: ScenarioSource) throws {
+    private func answer(_ source: ScenarioSource, _ options: RunOptions) throws {
         let given = try Places.scenario(options.scenario)
         // An overlay has the questions of the scenario it changes.
         let place = try Folders.isFolder(given) ? given : source.lineage.first.map(Places.scenario) ?? given

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Balance
 import MonteCarlo
+import QuestKernel
 import Reports
 import Scenarios
 
@@ -11,12 +12,13 @@ struct Sensitivity: ParsableCommand {
         discussion: """
             Examples:
               ./simulate sensitivity timequest --days 30
-              ./simulate sensitivity questbond --under loot --metric "earned(gold)" --days 14
+              ./simulate sensitivity questbond --under loot --metric "pity_share(tasks)" --days 30
               ./simulate sensitivity timequest --method sobol --metric "level_on(30)" --rows 32 --days 30 --players 144 \
             --max-knobs 4
 
-            Without --vary it varies every figure and section that content marks !assumed (with --chosen those marked \
-            !chosen too) over its declared range. Of more than --max-knobs it first tries all with two blocks of players \
+            Without --vary it varies every figure and section that content marks !assumed, !chosen or !ruled over its \
+            declared range (--only assumed: those alone), and names figures that the design document gives, which have no \
+            range and are left out. Of more than --max-knobs it first tries all with two blocks of players \
             and keeps the most important. Ranges for --vary: 0.05..0.09, x0.8..1.2, assumed.
 
             --method tornado moves one figure after the other to both ends of its range, and a little to either side for \
@@ -38,21 +40,24 @@ struct Sensitivity: ParsableCommand {
         case tornado, morris, sobol
     }
 
-    @Argument(help: "The scenario: a name, a folder or an overlay file.") var scenario: String?
+    @OptionGroup var named: ScenarioArgument
 
     @Option(help: "tornado, morris or sobol.") var method = Method.tornado
 
     @Option(
         name: .customLong("vary"), parsing: .singleValue,
         help: ArgumentHelp(
-            "A figure or section and its range, in place of all assumed ones; may be given again.",
+            "A figure or section and its range, in place of all that content marks; may be given again.",
             valueName: "field=range"))
     var vary: [String] = []
 
     @Option(help: ArgumentHelp("Only figures below this path, such as loot.tasks.", valueName: "path"))
     var under: String?
 
-    @Flag(help: "Vary figures marked !chosen too.") var chosen = false
+    @Option(
+        parsing: .singleValue,
+        help: ArgumentHelp("Only figures marked so: assumed, chosen or ruled; may be given again.", valueName: "kind"))
+    var only: [Provenance.Kind] = []
 
     @Option(parsing: .unconditional, help: "Study at most this many figures, chosen by trying all.")
     var maxKnobs = 24
@@ -96,15 +101,18 @@ struct Sensitivity: ParsableCommand {
     }
 
     private func study() throws {
-        var options = options
-        if let scenario { options.scenario = scenario }
+        let options = try named.applied(to: options)
         if let markdown { try PlaceOfFile.check(markdown, "--markdown") }
         let source = try Content.source(options)
         let base = try Sampler(source, seed: options.seed, days: options.days)
-        let asked = try SensitivityQuestion(base, parameters: parameters(source), asked: question.metrics)
+        let (parameters, designed) = try varied(in: source)
+        let asked = try SensitivityQuestion(
+            base, parameters: parameters, designed: designed, asked: question.metrics)
         for refused in asked.refused { options.say("not varied: \(refused.path), because \(refused.reason)") }
         guard !asked.parameters.isEmpty else {
-            throw UsageProblem("there is nothing to vary: expected figures marked !assumed, or --vary field=range")
+            throw UsageProblem(
+                "there is nothing to vary: expected figures with a range of their own, or --vary field=range"
+                    + (SensitivityText.designed(asked.designed).map { "; \($0)" } ?? ""))
         }
         try share.check(runs: .max, fresh: question.fresh)
         let place = options.out ?? Places.report(of: "sensitivity-\(source.name)")
@@ -116,6 +124,7 @@ struct Sensitivity: ParsableCommand {
         options.say(
             "\(source.name), seed \(base.seed): \(MetricWords.count(asked.parameters.count, "figure")) to vary, "
                 + "\(MetricWords.count(base.days, "day"))")
+        if let designed = SensitivityText.designed(asked.designed) { options.say(designed) }
         let most = method == .sobol ? min(maxKnobs, SobolDesign.mostFactors) : maxKnobs
         guard let (chosen, screened) = try stage.screened(asked, to: most) else { return }
         switch method {
@@ -133,7 +142,7 @@ struct Sensitivity: ParsableCommand {
     private func command(_ options: RunOptions, _ asked: SensitivityQuestion) throws -> String {
         var words = ["./simulate sensitivity \(options.scenario) --method \(method.rawValue)"]
         words += vary.map { "--vary \($0)" } + [under.map { "--under \($0)" }].compactMap { $0 }
-        if chosen { words.append("--chosen") }
+        words += only.map { "--only \($0.rawValue)" }
         words += options.changes.map { "--set '\($0)'" } + asked.metrics.map { "--metric \"\($0)\"" }
         let players = try SensitivityStage.blocks(options) * Plan.blockSize
         words.append("--players \(players) --days \(asked.base.days) --seed \(asked.base.seed) --max-knobs \(maxKnobs)")
@@ -145,19 +154,24 @@ struct Sensitivity: ParsableCommand {
         return words.joined(separator: " ")
     }
 
-    private func parameters(_ source: ScenarioSource) throws -> [Parameter] {
+    /// What is varied, and the paths of designed figures that are left out.
+    private func varied(in source: ScenarioSource) throws -> (parameters: [Parameter], designed: [String]) {
         let book = try ParameterBook(source)
+        let kinds: Set<Provenance.Kind> = only.isEmpty ? [.assumed, .chosen, .ruled] : Set(only)
         let parameters =
             try vary.isEmpty
-            ? book.declared(chosen ? [.assumed, .chosen] : [.assumed]).filter { $0.low < $0.high }
-            : vary.map { try book.parameter($0) }
-        guard let under else { return parameters }
-        let below = parameters.filter {
-            $0.path == under || $0.path.hasPrefix("\(under).") || $0.path.hasPrefix("\(under)[")
+            ? book.declared(kinds).filter { $0.low < $0.high } : vary.map { try book.parameter($0) }
+        let designed = vary.isEmpty ? book.designed : []
+        guard let under else { return (parameters, designed) }
+        func isBelow(_ path: String) -> Bool {
+            path == under || path.hasPrefix("\(under).") || path.hasPrefix("\(under)[")
         }
-        guard !below.isEmpty else {
+        let below = (parameters.filter { isBelow($0.path) }, designed.filter(isBelow))
+        guard !below.0.isEmpty || !below.1.isEmpty else {
             throw UsageProblem("--under \(under): expected a path below which something can be varied, found none")
         }
         return below
     }
 }
+
+extension Provenance.Kind: ExpressibleByArgument {}

@@ -17,7 +17,7 @@ enum SensitivityText {
                 table.add([
                     bar.parameter.path, ParameterWords.range(bar.parameter), change(bar.low), change(bar.high),
                     elasticity(bar),
-                    MetricWords.verdict(bar.verdict),
+                    TornadoWords.verdict(bar),
                 ])
             }
             lines += table.lines
@@ -25,9 +25,13 @@ enum SensitivityText {
             let more = ranked.count - still - shown.count
             if more > 0 { lines.append("  and \(more) more, on the page") }
             if still > 0 { lines.append("  \(still) of \(ranked.count) do not move it by a single unit") }
+            if let open = TornadoWords.open(answer, metric) { lines.append("  \(open)") }
             return lines
         }
     }
+
+    /// Which figures are not varied because the document gives them; nil if there are none.
+    static func designed(_ paths: [String]) -> String? { TornadoWords.leftOut(paths, most: 4) }
 
     static func lines(_ answer: ScreeningAnswer) -> [String] {
         answer.study.metrics.indices.flatMap { metric -> [String] in
@@ -76,8 +80,7 @@ enum SensitivityText {
     private static func change(_ end: TornadoBar.End?) -> String {
         guard let difference = end?.difference else { return "" }
         if difference.isExactlyUnchanged { return "–" }
-        if difference.relative != nil { return MetricWords.change(difference.relative) }
-        return difference.value.map(MetricWords.signed) ?? "no value"
+        return MoveSize(difference).map(MetricWords.bare) ?? "no value"
     }
 
     private static func elasticity(_ bar: TornadoBar) -> String {

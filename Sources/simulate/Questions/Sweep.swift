@@ -45,6 +45,7 @@ struct Sweep: ParsableCommand {
 
     @OptionGroup var question: QuestionOptions
     @OptionGroup var share: ShareOptions
+    @OptionGroup var named: ScenarioArgument
     @OptionGroup(visibility: .hidden) var options: RunOptions
 
     private static let files = ["index.html", "sweep.json", "sweep.csv"]
@@ -57,6 +58,7 @@ struct Sweep: ParsableCommand {
     }
 
     private func sweep() throws {
+        let options = try named.applied(to: options)
         let source = try Content.source(options)
         let base = try Sampler(source, seed: options.seed, days: options.days)
         let book = try ParameterBook(source)

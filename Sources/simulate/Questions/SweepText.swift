@@ -37,7 +37,9 @@ struct SweepText {
         let unchanged = spans.filter { sweep.isUnchanged($0.metric) }.map { sweep.metrics[$0.metric].name }
         if !unchanged.isEmpty {
             lines += [
-                "", "Exactly unchanged at every point (\(unchanged.count) of \(spans.count) figures)",
+                "",
+                "Not touched at any point for these \(Words.count(sweep.players, "player")) (\(unchanged.count) of "
+                    + "\(spans.count) figures)",
                 "  " + unchanged.prefix(Self.mostRows).joined(separator: "; ")
                     + (unchanged.count > Self.mostRows
                         ? "; and \(unchanged.count - Self.mostRows) more, on the page" : ""),

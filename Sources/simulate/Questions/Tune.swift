@@ -26,13 +26,13 @@ struct Tune: ParsableCommand {
             fresh seed, confirm it. 1,440 players per setting by default. Takes --set, --seed, --players, --days, \
             --threads, --out and --quiet as a run does. What was stopped continues with the same command.
 
-            Writes tune.json, and an overlay beside the scenario (NAME-tuned.yaml) that a run takes as its --scenario.
+            Writes tune.json, and an overlay beside the scenario (NAME-tuned.yaml) that a run takes as its scenario.
             Exit code 1 if the goals cannot be met, or are not confirmed.
             """)
 
     private static let usualPlayers = 1_440
 
-    @Argument(help: "The scenario: a name, a folder or an overlay file.") var scenario: String?
+    @OptionGroup var named: ScenarioArgument
 
     @Option(
         name: .customLong("goal"), parsing: .singleValue,
@@ -70,8 +70,7 @@ struct Tune: ParsableCommand {
     }
 
     private func tune() throws {
-        var options = options
-        if let scenario { options.scenario = scenario }
+        let options = try named.applied(to: options)
         let source = try Content.source(options)
         let base = try Sampler(source, seed: options.seed, days: options.days)
         let goals = try goals.map { try Goal($0, base.book) }
@@ -122,7 +121,7 @@ struct Tune: ParsableCommand {
         if tuning.outcome == .met || tuning.outcome == .notConfirmed {
             try target.write(tuning, words, source, changes: options.changes, command: command)
             options.say("wrote \(target.path)")
-            if tuning.outcome == .met { options.show("Play it: ./simulate --scenario \(target.scenario)") }
+            if tuning.outcome == .met { options.show("Play it: ./simulate run \(ShellWord.quoted(target.scenario))") }
         }
         folder.finish()
         guard tuning.outcome == .met || tuning.outcome == .metAlready else { throw ExitCode(1) }

@@ -34,20 +34,22 @@ struct TunedOverlay {
         return home.kind == .installed && folder == "\(home.path)/scenarios/" ? "" : folder
     }
 
-    /// Its name for a run.
+    /// For a run from any folder: its name where the project's scenarios are, otherwise the whole path.
     var scenario: String {
-        let name = String(path.dropLast(".yaml".count))
-        return name.hasPrefix("scenarios/") ? String(name.dropFirst("scenarios/".count)) : name
+        let whole = URL(fileURLWithPath: path).standardizedFileURL
+        let home = URL(fileURLWithPath: "\(Home.current.path)/scenarios").standardizedFileURL
+        let isHome = whole.deletingLastPathComponent().path == home.path
+        return isHome ? whole.deletingPathExtension().lastPathComponent : whole.path
     }
 
     /// - Parameter changes: those of `--set`, which are part of the result.
     func write(
         _ tuning: Tuning, _ words: TuningWords, _ source: ScenarioSource, changes: [String], command: String
     ) throws {
-        let parameters = tuning.parameters.map(\.parameter)
-        let tuned = try parameters.set(to: tuning.values, in: source)
         var paths = changes.compactMap { $0.split(separator: "=", maxSplits: 1).first.map(String.init) }
+        var tuned = source
         for answer in tuning.parameters where answer.value != answer.parameter.present {
+            tuned = try answer.parameter.found(answer.value, in: tuned)
             paths += answer.parameter.figures.map { $0.map(\.path) } ?? [answer.parameter.path]
         }
         let text = OverlayText.text(

@@ -13,12 +13,16 @@ struct Replay: ParsableCommand {
         discussion: """
             A player's days are the same alone as among ten thousand: ./simulate replay --player 7 --to 3
             A paragraph per day: ./simulate replay --player 7 --to 30 --brief
-            The unluckiest: ./simulate replay --find 'dry_run(rooms) max' --players 2000 --days 30
+            The unluckiest: ./simulate replay --find 'luck(rooms)' --players 2000 --days 30
+            The longest dry run: ./simulate replay --find 'dry_run(rooms) max' --players 2000 --days 30
 
-            Takes --scenario, --days, --seed, --set, and for --find --players and --threads, as a run does. Days count \
+            ./simulate replay timequest --player 7 is of another scenario, as is --scenario timequest.
+
+            Takes --days, --seed, --set, and for --find --players and --threads, as a run does. Days count \
             from 1, the day of arrival.
             """)
 
+    @OptionGroup var named: ScenarioArgument
     @OptionGroup(visibility: .hidden) var options: RunOptions
 
     @Option(parsing: .unconditional, help: "The player's number, from 0.")
@@ -57,7 +61,7 @@ struct Replay: ParsableCommand {
 
     func run() throws {
         try Exit.reporting {
-            let source = try Content.source(options)
+            let source = try Content.source(named.applied(to: options))
             let scenario = try GameRegistry.scenario(source)
             let seed = options.seed ?? scenario.header.seed
             try tell(try scenario.population(seed: seed), scenario.header, source, seed: seed)
@@ -128,8 +132,13 @@ struct Replay: ParsableCommand {
             [
                 "\(quantity.text), of \(Words.count(plan.players, "player")) over \(Words.count(plan.days, "day")): "
                     + quantity.figure.inWords(found.value, population.description)
-                    + (found.without > 0 ? " (\(found.without) never got this far)" : ""), "",
+                    + (found.without > 0 ? " (\(found.without) never got this far)" : "")
             ]
+        let rolls = population.description.rolls
+        if let remark = quantity.figure.remark(found.value, players: plan.players, roll: { rolls[$0].name }) {
+            lines.append(remark)
+        }
+        lines.append("")
         lines += DiarySummary.head(of: diary, scenario: plan.identity.scenario, seed: plan.seed)
         lines += DiarySummary.lines(of: diary)
         lines += ["", "Day by day: \(command(for: found.player))"]
@@ -138,8 +147,9 @@ struct Replay: ParsableCommand {
 
     /// The command that prints all days.
     private func command(for player: Int) -> String {
-        var words = ["./simulate", "replay", "--player", "\(player)"]
-        if options.scenario != RunOptions.usualScenario { words += ["--scenario", options.scenario] }
+        var words = ["./simulate", "replay"]
+        if let scenario = named.scenario ?? options.namedScenario { words.append(scenario) }
+        words += ["--player", "\(player)"]
         if let days = options.days { words += ["--days", "\(days)"] }
         if let seed = options.seed { words += ["--seed", "\(seed)"] }
         for change in options.changes { words += ["--set", change] }

@@ -84,7 +84,7 @@ import Testing
         _ = try recorded()
         let comparison = try compared([])
         #expect(comparison.isOfSameRules && !comparison.isUnexplained)
-        #expect(comparison.rows.allSatisfy { $0.verdict == .unchanged })
+        #expect(comparison.rows.allSatisfy { $0.verdict == .untouched })
     }
 
     @Test func aSmallChangeIsWithinAndALargeOneMoved() throws {
@@ -97,7 +97,7 @@ import Testing
         #expect(try verdict("accuracy.spotOnXP=130") == .moved)
         // Who plays when is no matter of XP.
         let days = try compared(["accuracy.spotOnXP=130"]).rows.first { $0.difference.metric.name == "active_days" }
-        #expect(days?.verdict == .unchanged)
+        #expect(days?.verdict == .untouched)
     }
 
     @Test func figuresThatDifferUnderTheSameRulesAreAnAlarm() throws {

@@ -23,7 +23,7 @@ import Testing
         let source = try ProjectScenarios.source(game)
         let comparison = try compare(source, source, players: 144, days: 7)
         #expect(comparison.moves.count > 5)
-        #expect(comparison.moves.allSatisfy { $0.verdict == .unchanged && $0.difference.value ?? 0 == 0 })
+        #expect(comparison.moves.allSatisfy { $0.verdict == .untouched && $0.difference.value ?? 0 == 0 })
         #expect(comparison.changes.isEmpty && comparison.remarks.isEmpty && comparison.tested == 0)
     }
 
@@ -36,7 +36,7 @@ import Testing
         }
         #expect(comparison.changes == ["levels.baseXP: 100 → 120"])
         // A longer way to each level earns no more XP and keeps no player from playing.
-        for name in ["earned(xp)", "earned(xp)@steady", "active_days"] { #expect(try row(name).verdict == .unchanged) }
+        for name in ["earned(xp)", "earned(xp)@steady", "active_days"] { #expect(try row(name).verdict == .untouched) }
         let level = try row("level_on(14)")
         #expect(level.verdict == .certain)
         #expect((level.relativeHigh ?? 0) < 0)

@@ -64,10 +64,10 @@ import Testing
         let question = try question(["levels.highest=400..500", "levels.baseXP=50..200"], ["level_on(15)"])
         let tornado = Tornado(question, step: 0.1)
         let few = try #require(try tornado.answer(pairedSampler(question, tornado.points, blocks: 11)))
-        #expect(few.bars[0].map(\.verdict) == [.unchanged, .unknown])
+        #expect(few.bars[0].map(\.verdict) == [.untouched, .unknown])
         #expect(!few.bars[0][1].isMoved && few.study.players < TornadoBar.fewestPlayers)
         let enough = try #require(try tornado.answer(pairedSampler(question, tornado.points, blocks: 12)))
-        #expect(enough.bars[0].map(\.verdict) == [.unchanged, .certain])
+        #expect(enough.bars[0].map(\.verdict) == [.untouched, .certain])
         #expect(enough.study.players == TornadoBar.fewestPlayers)
     }
 
@@ -105,6 +105,44 @@ import Testing
         #expect(alone > 20, "as many as that luck alone moves, interval by interval")
         #expect(judged[0].count(where: \.isMoved) <= 1)
         #expect(judged[1].allSatisfy { $0.verdict == .certain })
+    }
+
+    /// Of what is not told, it is said how many players would tell. By hand, for one test at 5 %: a difference of 2 with
+    /// an error of s takes ((1.96 + 0.84) · s / 2)² times the players.
+    @Test func whatIsNotToldSaysHowManyPlayersWould() throws {
+        let metric = try Sampler(ProjectScenarios.source("timequest"), days: 5).book.metric("earned(xp)")
+        let parameter = try ParameterBook(ProjectScenarios.source("timequest")).parameter("levels.baseXP=50..200")
+        let present = MetricSample(metric, blocks: (0..<12).map { [1_000 + Int64($0 * 5), 10] })
+        let low = MetricSample(metric, blocks: (0..<12).map { [975 + Int64(($0 * 7 % 12) * 11), 10] })
+        let difference = try #require(MetricDifference(present, low))
+        let bar = TornadoBar(
+            parameter: parameter, low: .init(value: parameter.low, difference: difference), high: nil, elasticity: nil,
+            present: present.value, blocks: 12)
+        let (value, error) = (try #require(difference.value), try #require(difference.standardError))
+        let judged = try #require(TornadoBar.judged([[bar]])[0].first)
+        if judged.isTold {
+            #expect(judged.playersNeeded == nil)
+        } else {
+            let ratio = (1.959964 + 0.841621) * error / value
+            #expect(abs(Double(try #require(judged.playersNeeded)) - 144 * ratio * ratio) <= 1.5)
+        }
+        // Among many it takes more.
+        let many = TornadoBar.judged([[TornadoBar](repeating: bar, count: 50)])[0][0]
+        let needed = try #require(many.playersNeeded)
+        #expect(!many.isTold && needed > judged.playersNeeded ?? 144)
+    }
+
+    /// What the document gives has no range: it is named, and first what is most like the question.
+    @Test func designedFiguresThatAreLeftOutAreNamed() throws {
+        let source = try ProjectScenarios.source("questbond")
+        let book = try ParameterBook(source)
+        let designed = book.designed
+        #expect(designed.contains("loot.pity.tasks.threshold") && !designed.contains("loot.tasks.equipmentChance"))
+        #expect(!designed.contains { $0.hasPrefix("scenario.") })
+        let question = try SensitivityQuestion(
+            Sampler(source, days: 5), parameters: [], designed: designed, asked: ["pity_share(tasks)"])
+        #expect(question.designed.first == "loot.pity.tasks.threshold", "\(question.designed.prefix(5))")
+        #expect(Set(question.designed) == Set(designed))
     }
 
     /// The end that the scenario stands at is not played a second time, nor a setting that two parameters share.

@@ -59,7 +59,7 @@ import Testing
         #expect(try pairedSampler.play())
         let sweep = try #require(try question.result(of: pairedSampler))
         let verdicts = Set(sweep.rows.joined().map(\.verdict))
-        #expect(verdicts.isSubset(of: [.unknown, .unchanged]) && verdicts.contains(.unknown))
+        #expect(verdicts.isSubset(of: [.unknown, .untouched]) && verdicts.contains(.unknown))
     }
 
     @Test func aCurveIsTheMeanOverTheOtherParametersPoints() throws {

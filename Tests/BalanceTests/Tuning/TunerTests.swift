@@ -51,7 +51,7 @@ import Testing
 
 @Suite struct TunerTests {
     private func evaluator(
-        _ scenario: String, _ vary: [String], _ goals: [String], days: Int, blocks: Int = 3, folder: String? = nil
+        _ scenario: String, _ vary: [String], _ goals: [String], days: Int, blocks: Int = 36, folder: String? = nil
     ) throws -> SettingEvaluator {
         let source = try ProjectScenarios.source(scenario)
         let base = try Sampler(source, days: days)
@@ -91,6 +91,46 @@ import Testing
         #expect(tuning.outcome == .metAlready)
         #expect(tuning.values.map(\.number) == [100])
         #expect(tuning.settings == 1)
+        #expect(tuning.goals[0].confirmed != nil, "other players confirm what stands, too")
+    }
+
+    /// A value inside the goal is no proof: the interval must be inside, and that of other players too, as a check judges.
+    @Test func whatLooksMetIsMetOnlyIfItsIntervalIsAndOtherPlayersAgree() throws {
+        let present = try evaluator("timequest", ["levels.baseXP=100..101"], ["level_on(15) >= 1"], days: 15)
+        let figure = try #require(try present.samples(at: [ParameterValue(100)])?[0]).figure()
+        let (value, low) = (try #require(figure.value), try #require(figure.low))
+        let edge = (value + low) / 2
+        let goal = try Goal("level_on(15) >= \(edge)", present.base.book)
+        #expect(goal.contains(value) && !goal.holds(figure))
+        let tuning = try Tuner(
+            try evaluator("timequest", ["levels.baseXP=100..101"], [goal.text], days: 15), budget: 20
+        ).run()
+        #expect(tuning.outcome == .notConfirmed, "\(tuning.outcome)")
+        // With room for the interval it is met, and other players were asked.
+        let clear = try Tuner(
+            try evaluator("timequest", ["levels.baseXP=100..101"], ["level_on(15) >= \(0.8 * low)"], days: 15),
+            budget: 20
+        ).run()
+        #expect(clear.outcome == .metAlready && clear.freshSeed != nil)
+        #expect(clear.goals.allSatisfy { $0.confirmed.map($0.goal.holds) == true })
+    }
+
+    @Test func ofValuesThatMeetTheGoalAsWellTheRoundestIsTaken() throws {
+        let book = try ParameterBook(ProjectScenarios.source("questbond"))
+        let parameters = [
+            try book.parameter("loot.tasks.equipmentChance=0.03..0.12"),
+            try book.parameter("loot.pity.tasks.threshold=10..60"),
+        ]
+        func roundest(_ setting: [String], _ isMet: ([Double]) -> Bool) throws -> [String] {
+            try parameters.roundest(near: setting.map { try #require(ParameterValue($0)) }) { isMet($0.map(\.number)) }
+                .map { "\($0)" }
+        }
+        #expect(try roundest(["0.096398", "47"]) { (0.095...0.105).contains($0[0]) } == ["0.1", "47"])
+        // 0.1 would miss the goal, and is not taken.
+        #expect(try roundest(["0.096398", "47"]) { (0.095...0.098).contains($0[0]) } == ["0.096", "47"])
+        // A twentieth away at most; the present value stays as it is.
+        #expect(try roundest(["0.065", "47.0"]) { _ in true } == ["0.065", "47"])
+        #expect(try roundest(["0.036", "49"]) { _ in true } == ["0.036", "50"])
     }
 
     @Test func anImpossibleGoalGetsTheRangeAndTheEndThatBinds() throws {
@@ -161,6 +201,29 @@ import Testing
             #expect(read.tree.contentHash() == tuned.tree.contentHash(), "\(text)")
             _ = try GameRegistry.scenario(read)
         }
+    }
+
+    /// A found value stays a figure that may be varied: its tag, or `!chosen`, with the range of the search.
+    @Test func aFoundValueKeepsWhereItComesFrom() throws {
+        let source = try ProjectScenarios.source("questbond")
+        let book = try ParameterBook(source)
+        func found(_ text: String, _ value: Double) throws -> ScenarioSource {
+            try book.parameter(text).found(ParameterValue(value), in: source)
+        }
+        let chance = try found("loot.tasks.equipmentChance=0.03..0.12", 0.1)
+        let line = try #require(
+            try GameRegistry.scenario(chance).assumptions.first { $0.path == "loot.tasks.equipmentChance" })
+        #expect(line.kind == .chosen && line.low == "0.03" && line.used == "0.1" && line.high == "0.12")
+        #expect(try book.parameter("loot.tasks.equipmentChance=0.03..0.12").isOutside(ParameterValue(0.1)))
+        #expect(try !book.parameter("loot.tasks.equipmentChance=0.03..0.12").isOutside(ParameterValue(0.07)))
+        // Given by the document as it stands: chosen from now on.
+        let threshold = try found("loot.pity.tasks.threshold=10..60", 31)
+        let pity = try #require(
+            try GameRegistry.scenario(threshold).assumptions.first { $0.path == "loot.pity.tasks.threshold" })
+        #expect(pity.kind == .chosen && pity.low == "10" && pity.used == "31" && pity.high == "60")
+        let text = OverlayText.text(
+            extending: "questbond", paths: ["loot.pity.tasks.threshold"], in: threshold.tree, remarks: [])
+        #expect(text.contains("threshold: !chosen [10, 31, 60]"), "\(text)")
     }
 
     @Test func textsAreQuotedWhereTheyMustBe() throws {

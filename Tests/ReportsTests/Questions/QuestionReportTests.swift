@@ -1,4 +1,5 @@
 import Balance
+import EconomyMetrics
 import Foundation
 import MonteCarlo
 import Reports
@@ -54,11 +55,14 @@ import Testing
         let comparison = try comparison(["levels.baseXP=120"])
         let document = ComparisonReport.build(comparison)
         #expect(document.findings.contains { $0.headline.hasPrefix("Mean level at the end of day 10 falls by") })
-        #expect(document.findings.contains { $0.headline.contains("exactly unchanged") })
+        #expect(document.findings.contains { $0.headline.hasSuffix("are not touched for these 432 players") })
+        // What was not touched here may be for more players: no word may say more.
+        let page = HTMLPage.render(document, chartLibrary: nil)
+        for claim in ["exactly unchanged", "does not reach"] { #expect(!page.contains(claim), "\(claim)") }
         let csv = ComparisonFiles.csv(comparison).split(separator: "\r\n")
         #expect(csv.count == comparison.moves.count + 1)
         let row = try #require(csv.first { $0.hasPrefix("earned(xp),") })
-        #expect(row.contains(",unchanged,"))
+        #expect(row.contains(",untouched,"))
         let json = try #require(
             try JSONSerialization.jsonObject(with: ComparisonFiles.json(comparison)) as? [String: Any])
         #expect((json["figures"] as? [[String: Any]])?.count == comparison.moves.count)
@@ -94,7 +98,7 @@ import Testing
             let named = page.contains("\(row.move.metric.measure) · \(Escape.html(row.move.metric.name))</small>")
             #expect(named, "\(row.move.metric.name)")
         }
-        #expect(page.contains(">Weekdays only <span class=\"unit\">%</span></th>"), "archetypes by their display names")
+        #expect(page.contains(">Weekdays only</th>"), "archetypes by their display names")
         let overview = HTMLPage.render(SweepReport.build(try sweep(["levels.baseXP=80,120"])), chartLibrary: nil)
         #expect(overview.contains("level · level_on(10)</small>"))
     }
@@ -106,11 +110,53 @@ import Testing
         #expect(SweepReport.roundings(try sweep(["levels.baseXP=80,120"])) == [])
     }
 
+    /// From 1.01 % to 6.33 % is 5.32 points; "525 %" would be a percent of a percent. Amounts keep percent.
+    @Test func sharesMoveInPointsAndAmountsInPercent() throws {
+        let book = try Sampler(source(), days: 10).book
+        func move(_ name: String, _ before: [[Int64]], _ after: [[Int64]]) throws -> MetricMove {
+            let metric = try book.metric(name)
+            return try #require(MetricMove(MetricSample(metric, blocks: before), MetricSample(metric, blocks: after)))
+        }
+        let share = try move(
+            "source_share(estimates.spot_on, xp)", [[1, 100], [1, 98]], [[6, 100], [7, 105]])
+        let size = try #require(MoveSize(share))
+        #expect(size.unit == .points && abs(size.value - 100 * (13.0 / 205 - 2.0 / 198)) < 1e-9)
+        #expect(size.low != nil && size.high != nil)
+        #expect(MetricWords.bare(size) == "+5.33 points" && MetricWords.change(of: share).contains(" points ("))
+        let amount = try move("earned(xp)", [[15, 1], [25, 1], [20, 1]], [[24, 1], [36, 1], [30, 1]])
+        #expect(MetricWords.bare(try #require(MoveSize(amount))) == "+50 %")
+        let fromNothing = try move("earned(xp)", [[0, 1], [0, 1]], [[24, 1], [36, 1]])
+        #expect(MetricWords.bare(try #require(MoveSize(fromNothing))) == "+30")
+        let csv = ComparisonFiles.csv(try comparison(["levels.baseXP=120"]))
+        #expect(csv.hasPrefix("metric,") && csv.contains(",move,move_low,move_high,move_unit,"))
+        #expect(csv.contains(",percent,") && csv.contains(",points,"))
+    }
+
+    /// Too few players: that is a state of its own, never a green "Fine".
+    @Test func whatCannotBeToldIsSaidSo() throws {
+        let book = try ParameterBook(source())
+        let question = try SensitivityQuestion(
+            Sampler(source(), days: 10), parameters: [book.parameter("tasks=x0.99..1.01")], designed: book.designed,
+            asked: ["earned(xp)"])
+        let tornado = Tornado(question, step: nil)
+        var pairedSampler = try PairedSampler(
+            tornado.points.arms(of: question.base.source), metrics: question.metrics, seed: question.base.seed,
+            days: 10, blocks: 4, threads: 1, folder: nil)
+        #expect(try pairedSampler.play())
+        let answer = try #require(try tornado.answer(pairedSampler))
+        let document = SensitivityReport.build(answer, screened: nil)
+        #expect(document.inconsistencies() == [])
+        #expect(document.findings.map(\.severity) == [.open], "\(document.findings)")
+        #expect(
+            document.findings[0].explanation.hasPrefix("48 players cannot tell of 1 of 1 figure whether it moves it."))
+        let page = HTMLPage.render(document, chartLibrary: nil)
+        #expect(page.contains("Cannot tell</p>") && !page.contains("Fine</p>"))
+        #expect(page.contains("have no range, because the design document gives them"))
+        #expect(TornadoWords.verdict(answer.bars[0][0]).hasPrefix("cannot tell"))
+    }
+
     @Test func movesReadAsSentencesDo() {
-        #expect(MetricWords.change(0.1, 0.098, 0.102) == "+10 % (+9.8 to +10.2)")
-        #expect(MetricWords.change(-0.02, -0.03, -0.01) == "−2 % (−3 to −1)")
-        #expect(MetricWords.change(-0.003) == "−0.3 %")
-        #expect(MetricWords.change(nil) == "–")
+        #expect(MetricWords.change(nil as MoveSize?) == "–")
         #expect(MetricWords.value(0.065, .share) == "6.5 %")
         #expect(MetricWords.value(43.21, .amount) == "43.2")
     }
