@@ -46,14 +46,15 @@ extension QuestBondSession {
             var draws = population.randomness.draws(
                 player: player.number, purpose: PlayerDraw.crafting.purpose, day: now.day,
                 ordinal: UInt16(truncatingIfNeeded: player.spent.crafts))
-            let isTargeted = draws.happens(behavior.row.targets)
+            // Where the slot has no items of the wanted stat, a locked one is worth nothing more.
+            let (slot, wanted) = (weakestSlot(rules), wantedStat(population))
+            let isTargeted = draws.happens(behavior.row.targets) && rules.canLock(wanted, on: slot)
             let best = rules.highestRecipe(
                 from: behavior.row.craftFrom, targeted: isTargeted, coveredBy: party.acting.ledger,
                 on: now.day)
             if best < 0 { return }
             player.spent.crafts -= 1
-            let stat = isTargeted ? wantedStat(population) : nil
-            act(.craft(best, weakestSlot(rules), stat), population, &journal)
+            act(.craft(best, slot, isTargeted ? wanted : nil), population, &journal)
             tidyBag(behavior, population, &journal)
         }
     }
@@ -103,13 +104,15 @@ extension QuestBondSession {
         for index in 0..<4 {
             let item = party.acting.worn[index]
             guard item.exists, item.rarity >= population.assumptions.scrollsFrom,
-                item.prefix == Item.noAffix || item.suffix == Item.noAffix
+                item.hasRoomForAffix(population.rules)
             else { continue }
             let slot = item.slot
             for affix in 0..<population.rules.affixCount where party.acting.scrolls(of: affix) > 0 {
                 let item = party.acting.worn[index]
-                let hasRoom = (population.rules.isPrefix(affix) ? item.prefix : item.suffix) == Item.noAffix
-                if hasRoom { act(.applyScroll(affix, slot), population, &journal) }
+                let isFree = (population.rules.isPrefix(affix) ? item.prefix : item.suffix) == Item.noAffix
+                if isFree, item.hasRoomForAffix(population.rules) {
+                    act(.applyScroll(affix, slot), population, &journal)
+                }
             }
         }
     }
