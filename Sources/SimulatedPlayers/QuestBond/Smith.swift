@@ -46,17 +46,31 @@ extension QuestBondSession {
             var draws = population.randomness.draws(
                 player: player.number, purpose: PlayerDraw.crafting.purpose, day: now.day,
                 ordinal: UInt16(truncatingIfNeeded: player.spent.crafts))
-            // Where the slot has no items of the wanted stat, a locked one is worth nothing more.
-            let (slot, wanted) = (weakestSlot(rules), wantedStat(population))
-            let isTargeted = draws.happens(behavior.row.targets) && rules.canLock(wanted, on: slot)
+            let isTargeted = draws.happens(behavior.row.targets)
             let best = rules.highestRecipe(
                 from: behavior.row.craftFrom, targeted: isTargeted, coveredBy: party.acting.ledger,
                 on: now.day)
             if best < 0 { return }
             player.spent.crafts -= 1
-            act(.craft(best, slot, isTargeted ? wanted : nil), population, &journal)
+            let slot = weakestSlot(rules)
+            act(.craft(best, slot, isTargeted ? lockedStat(on: slot, population) : nil), population, &journal)
             tidyBag(behavior, population, &journal)
         }
+    }
+
+    /// The stat that this player builds; where the slot has no items of it, the highest of those that it has.
+    private func lockedStat(on slot: Slot, _ population: QuestBondPopulation) -> Stat {
+        let wanted = wantedStat(population)
+        if population.rules.canLock(wanted, on: slot) { return wanted }
+        var best = wanted
+        var most: StatPoints = -1
+        for raw in 0..<UInt8(6) {
+            guard let stat = Stat(rawValue: raw), population.rules.canLock(stat, on: slot),
+                party.acting.stats[Int(raw)] > most
+            else { continue }
+            (best, most) = (stat, party.acting.stats[Int(raw)])
+        }
+        return best
     }
 
     @inline(__always)
