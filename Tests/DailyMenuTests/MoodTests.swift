@@ -171,8 +171,10 @@ struct MoodTests {
         #expect(
             community.activities[0].averageRating == 5000
                 && play(.rate(0, stars: 6, review: ""), by: 4) == .noSuchRating)
+        // A collection is named as its owner likes, but not by nothing.
+        #expect(play(.collect(name: "", isPublic: false), by: 4) == .draftIsIncomplete)
         #expect(
-            play(.collect(name: "Calm", isPublic: false), by: 4) == nil
+            play(.collect(name: "Ok", isPublic: false), by: 4) == nil
                 && play(.add(0, toCollection: 0), by: 5) == .notYours)
         #expect(
             play(.add(0, toCollection: 0), by: 4) == nil && community.collections(seenBy: 5) == []

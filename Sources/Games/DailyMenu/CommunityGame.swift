@@ -176,8 +176,9 @@ public enum CommunityLibrary: Game {
         let hidesFlagged = rules.content.community.flaggedIsHidden
         switch command {
         case .collect(let name, let isPublic):
-            let limits = rules.content.library
-            guard (limits.shortestTitle...limits.longestText).contains(name.count) else { return .draftIsIncomplete }
+            // "I can name it": only titles of activities have a shortest length.
+            let longest = rules.content.library.longestText
+            guard !name.isEmpty, name.count <= longest else { return .draftIsIncomplete }
             guard party.collections.count < rules.content.community.mostCollections else { return .isFull }
             accept(.collect, moment, &party, &journal)
             party.collections.append(Community.Collection(owner: user, name: name, isPublic: isPublic))

@@ -10,6 +10,7 @@ public final class QuestBondRules: Sendable {
     let pity: [PityRow]
     let items: [CatalogItem]
     let procedural: ProceduralNames
+    let slotStats: SlotStats
     /// Rows of `items` by where they drop, slot and rarity: `catalog.rows(…)`.
     let catalog: CatalogIndex
     let affixes: [AffixRow]
@@ -127,6 +128,7 @@ public final class QuestBondRules: Sendable {
         ]
         items = content.equipment.items
         procedural = content.equipment.procedural
+        slotStats = content.equipment.slotStats
         catalog = try CatalogIndex(content.equipment.items)
         affixes = content.affixes.affixes
         let heroes = content.heroes

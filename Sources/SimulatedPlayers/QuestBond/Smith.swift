@@ -52,10 +52,25 @@ extension QuestBondSession {
                 on: now.day)
             if best < 0 { return }
             player.spent.crafts -= 1
-            let stat = isTargeted ? wantedStat(population) : nil
-            act(.craft(best, weakestSlot(rules), stat), population, &journal)
+            let slot = weakestSlot(rules)
+            act(.craft(best, slot, isTargeted ? lockedStat(on: slot, population) : nil), population, &journal)
             tidyBag(behavior, population, &journal)
         }
+    }
+
+    /// The stat that this player builds; where the slot has no items of it, the highest of those that it has.
+    private func lockedStat(on slot: Slot, _ population: QuestBondPopulation) -> Stat {
+        let wanted = wantedStat(population)
+        if population.rules.canLock(wanted, on: slot) { return wanted }
+        var best = wanted
+        var most: StatPoints = -1
+        for raw in 0..<UInt8(6) {
+            guard let stat = Stat(rawValue: raw), population.rules.canLock(stat, on: slot),
+                party.acting.stats[Int(raw)] > most
+            else { continue }
+            (best, most) = (stat, party.acting.stats[Int(raw)])
+        }
+        return best
     }
 
     @inline(__always)
@@ -103,13 +118,15 @@ extension QuestBondSession {
         for index in 0..<4 {
             let item = party.acting.worn[index]
             guard item.exists, item.rarity >= population.assumptions.scrollsFrom,
-                item.prefix == Item.noAffix || item.suffix == Item.noAffix
+                item.hasRoomForAffix(population.rules)
             else { continue }
             let slot = item.slot
             for affix in 0..<population.rules.affixCount where party.acting.scrolls(of: affix) > 0 {
                 let item = party.acting.worn[index]
-                let hasRoom = (population.rules.isPrefix(affix) ? item.prefix : item.suffix) == Item.noAffix
-                if hasRoom { act(.applyScroll(affix, slot), population, &journal) }
+                let isFree = (population.rules.isPrefix(affix) ? item.prefix : item.suffix) == Item.noAffix
+                if isFree, item.hasRoomForAffix(population.rules) {
+                    act(.applyScroll(affix, slot), population, &journal)
+                }
             }
         }
     }

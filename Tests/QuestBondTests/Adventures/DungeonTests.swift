@@ -227,6 +227,20 @@ import Testing
         }
     }
 
+    @Test("QB18 where content says so a starter class's door opens for the evolved of its line alone")
+    func doorsOfTheEvolved() throws {
+        let changes = Self.sure + ["dungeons.rules.doorsOpenTo=evolved", "dungeons.rules.bonusRoomChance=0"]
+        let rules = try QuestBondFiles.rules()
+        let index = try #require(rules.dungeons.firstIndex { row in row.rooms.contains { $0.heroClass == .mage } })
+        for heroClass in HeroClass.allCases {
+            var ground = try ground(changing: changes)
+            ground.party.acting.heroClass = heroClass
+            let rooms = try ground.play(.runDungeon(index)).rolls(.roomCleared).count
+            let opens = heroClass == .sorcerer || heroClass == .enchanter
+            #expect(rooms == rules.dungeons[index].roomsPlayed + (opens ? 1 : 0), "\(heroClass)")
+        }
+    }
+
     @Test("QB30 a dungeon whose rooms cannot fill a run is refused with its place")
     func emptyDungeon() throws {
         let source = try QuestBondFiles.source().changed(by: ["dungeons.dungeons.goblinCaves.roomsPlayed=12"])

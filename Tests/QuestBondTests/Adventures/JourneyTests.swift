@@ -223,7 +223,7 @@ import Testing
             var found = 0
             for player in UInt32(0)..<400 {
                 var draws = ground.randomness.draws(player: player, purpose: Draw.taskItem.purpose, day: 0)
-                let item = Hero.makeItem(order, for: .warrior, &draws, ground.rules).item
+                let item = Hero.makeItem(order, for: .warrior, &draws, ground.rules)
                 if own.contains(Int(item.prefix)) || own.contains(Int(item.suffix)) { found += 1 }
             }
             #expect((found > 0) == (source == .expeditions), "\(source)")

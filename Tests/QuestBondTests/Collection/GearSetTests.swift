@@ -96,7 +96,7 @@ import Testing
             var (tries, pieces) = (0, 0)
             for index in 0..<8_000 {
                 var draws = ground.randomness.draws(player: UInt32(index), purpose: Draw.expeditionItem.purpose, day: 0)
-                let item = Hero.makeItem(order, for: .trickster, &draws, ground.rules).item
+                let item = Hero.makeItem(order, for: .trickster, &draws, ground.rules)
                 let isPiece = ground.rules.gearSets.set(of: item) != GearSetTable.none
                 if item.slot == .trinket {
                     #expect(!isPiece)
@@ -143,6 +143,22 @@ import Testing
             #expect(solo.tally(.roomDrops, Rarity.epic.index) > 10)
             #expect(solo.tally(.setPieces) == 0)
         }
+    }
+
+    @Test("QB26 where content says so every dungeon drops set pieces")
+    func fromEveryDungeon() throws {
+        var ground = try Playground(changing: [
+            "dungeons.rules.successCap=1", "dungeons.rules.entriesPerDay=100",
+            "loot.rooms.equipmentChance=[1, 1, 1, 1, 1]", "cards.roomChance=0", "loot.bagLimit=1",
+            "sets.dungeonShare=1",
+        ])
+        ground.party.acting.level = 100
+        ground.setStats(5_000)
+        let dungeon = ground.rules.dungeon("shadowForest")
+        for _ in 0..<60 { try ground.play(.runDungeon(dungeon)) }
+        let record = Record(entries: ground.journal.entries)
+        let epics = Int(record.tally(.roomDrops, Rarity.epic.index))
+        try expectHits(Int(record.tally(.setPieces)), of: epics, chance: 0.75)
     }
 
     @Test("QB26 the high-cost recipe makes the piece of a slot; without its cost, or for a trinket, it is refused")

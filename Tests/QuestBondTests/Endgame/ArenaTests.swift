@@ -147,6 +147,18 @@ import Testing
         #expect(try ground.play(.runArena(mixed)).rolls(.arenaWave).count == 3)
     }
 
+    @Test("QB33 every fifth wave is a boss wave, without an end unless content gives one")
+    func bossWaves() throws {
+        for (changes, bosses) in [([], [5, 10, 15, 20, 25, 30]), (["arena.rules.lastBossWave=10"], [5, 10])] {
+            let chances = try ["1", "4"].map { factor in
+                let (ground, _) = try ground(stats: 5, changing: changes + ["arena.rules.bossFactor=\(factor)"])
+                return (1...30).map { ground.hero.arenaChance(wave: $0, approach: 0, at: 0, ground.rules) }
+            }
+            let harder: [Int] = (1...30).filter { (wave: Int) in chances[0][wave - 1] != chances[1][wave - 1] }
+            #expect(harder == bosses)
+        }
+    }
+
     @Test("QB33 one free entry a local day, then 50 gold each")
     func entries() throws {
         var (ground, plan) = try ground(stats: 0)

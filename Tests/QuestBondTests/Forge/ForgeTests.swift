@@ -22,7 +22,7 @@ import Testing
         var ground = try ground()
         #expect(ground.rules.forge.recipes.count { $0.from == nil } == 4)
         for (recipe, (essence, materials, fragments, gold, rarities)) in document.enumerated() {
-            for stat in [nil, Stat.luck] {
+            for stat in [nil, Stat.dexterity] {
                 let factor: Int64 = stat == nil ? 1 : 2
                 let sink = stat == nil ? Flow.craftCost : .targetedCraftCost
                 var seen: Set<Rarity> = []
@@ -49,6 +49,24 @@ import Testing
         #expect(ground.act(.craft(0, .armor, .endurance)) == .noSuchStat)
     }
 
+    @Test("QB35 only a stat that the slot's items have can be locked")
+    func lockedStats() throws {
+        for (changes, isRefused) in [([], true), (["forge.lockKeepsSlot=false"], false)] {
+            var ground = try ground(changes)
+            for (slot, stats) in [
+                (Slot.weapon, [Stat.charisma, .luck, .defense]), (.armor, [.wisdom, .charisma, .luck]),
+            ] {
+                for stat in stats {
+                    #expect(ground.act(.craft(0, slot, stat)) == (isRefused ? .noSuchStat : nil), "\(slot) \(stat)")
+                }
+            }
+            for stat in [Stat.strength, .wisdom, .charisma, .dexterity, .luck, .defense] {
+                for slot in [Slot.accessory, .trinket] { try ground.play(.craft(0, slot, stat)) }
+            }
+            #expect(ground.act(.craft(0, .trinket, .endurance)) == .noSuchStat)
+        }
+    }
+
     @Test("QB35 a recipe that cannot be paid is refused")
     func unpaid() throws {
         var poor = try Playground()
@@ -57,7 +75,7 @@ import Testing
         poor.give(1, of: Resource.material(.ore, .common))
         #expect(poor.act(.craft(0, .armor, nil)) == .notEnoughMaterials)
         poor.give(1, of: Resource.material(.crystal, .common))
-        #expect(poor.act(.craft(0, .armor, .luck)) == .notEnoughMaterials)
+        #expect(poor.act(.craft(0, .armor, .defense)) == .notEnoughMaterials)
         #expect(poor.act(.craft(1, .armor, nil)) == .notEnoughGold)
         try poor.play(.craft(0, .armor, nil))
     }
@@ -225,11 +243,61 @@ import Testing
             #expect(value >= byLevel(range.lowerBound) && value <= byLevel(range.upperBound))
             #expect(ground.hero.bonuses.gold.rawValue == Int64(ground.hero.worn[0].prefixValue))
             #expect(ground.act(.applyScroll(prefix, .weapon)) == .placeIsTaken)
+            if rarity == .uncommon {
+                // "0-1": one is all.
+                #expect(ground.act(.applyScroll(suffix, .weapon)) == .placeIsTaken)
+                continue
+            }
             try ground.play(.applyScroll(suffix, .weapon))
             #expect(ground.hero.worn[0].suffix == UInt8(suffix))
         }
         #expect(costs.first == 100 && costs.last == 500)
         #expect(costs == costs.sorted())
+    }
+
+    @Test("QB38 both places of an Uncommon item can be filled where content says so, and a scroll's value be certain")
+    func scrollSwitches() throws {
+        var ground = try ground(["loot.affixes.most[1]=2", "forge.scrollDrawsValue=false"])
+        let (prefix, suffix) = (ground.rules.affix("prosperous"), ground.rules.affix("vigilant"))
+        for affix in [prefix, suffix] { ground.give(30, of: Resource.scroll(affix)) }
+        for _ in 0..<20 {
+            ground.wear(.plain(.uncommon))
+            try ground.play(.applyScroll(prefix, .weapon))
+            try ground.play(.applyScroll(suffix, .weapon))
+            let range = ground.rules.affixes[prefix].values.range(.uncommon)
+            let middle = ground.rules.loot.affixes.value(
+                (range.lowerBound + range.upperBound) / 2, onLevel: ground.hero.worn[0].level)
+            #expect(ground.hero.worn[0].prefixValue == middle)
+        }
+    }
+
+    @Test("QB20 QB38 a re-roll that gives a Greater Affix counts for Affixed, and so does such a gift")
+    func greaterAffixes() throws {
+        var ground = try ground(["loot.affixes.greater=1"])
+        let affixed = AchievementMetric.greaterAffixes.index
+        ground.wear(.plain(.epic).with(prefix: 0))
+        try ground.play(.reroll(.weapon, suffix: false))
+        #expect(ground.hero.achievements.metrics[affixed] == 0 && !ground.hero.worn[0].isGreater)
+        ground.wear(.plain(.legendary).with(prefix: 0).with(suffix: 10))
+        try ground.play(.reroll(.weapon, suffix: true))
+        #expect(ground.hero.achievements.metrics[affixed] == 1 && ground.hero.worn[0].greater == 2)
+        try ground.play(.reroll(.weapon, suffix: false))
+        #expect(ground.hero.achievements.metrics[affixed] == 2 && ground.hero.worn[0].greater == 3)
+
+        var group = try TestParty(2)
+        let items = [ground.hero.worn[0], Item.plain(.legendary)]
+        group.change(0) { $0.bag = items }
+        group.give(2, of: Resource.equipment, to: 0)
+        group.give(1_000_000, of: Resource.gold, to: 0)
+        try group.play(.gift(1, 1), by: 0)
+        #expect(group.party[1].achievements.metrics[affixed] == 0)
+        try group.play(.gift(0, 1), by: 0)
+        #expect(group.party[1].achievements.metrics[affixed] == 1)
+        // A re-roll can take it away again.
+        var later = try self.ground(["loot.affixes.greater=0"])
+        later.wear(items[0])
+        try later.play(.reroll(.weapon, suffix: false))
+        #expect(later.hero.worn[0].greater == 2)
     }
 
     @Test("QB38 re-rolls cost 300, 500, 800 … 10,000 and start again when the other place changes")

@@ -94,7 +94,7 @@ import Testing
         #expect(ground.hero.bag.count == 4)
         for command in [
             QuestBond.Command.buy(.stock(2)), .buy(.deal), .buy(.bundle(1)), .craft(1, .weapon, nil),
-            .craft(1, .weapon, .luck), .craftSet(.weapon),
+            .craft(1, .weapon, .wisdom), .craftSet(.weapon),
         ] {
             let before = ground.hero
             #expect(ground.act(command) == .bagIsFull, "\(command)")

@@ -74,6 +74,21 @@ import Testing
         #expect(try ground.play(.claimComeback).flow(Resource.gold, .comebackGifts) == 550)
     }
 
+    @Test("QB15 where content says so a chest holds a consumable or a material, one as often as the other")
+    func pickOfAChest() throws {
+        var materials = 0
+        for seed in 0..<200 {
+            var ground = try Playground(seed: UInt64(seed), changing: ["heroes.chestGivesBoth=false"])
+            for level in 2...4 { ground.reach(level: level) }
+            let record = ground.reach(level: 5)
+            let material = record.materials(MaterialKind.allCases, .levelUpChest).reduce(0, +)
+            let gifts = (0..<ground.rules.consumableCount).map { record.flow(Resource.consumable($0), .levelUpChest) }
+            #expect(material + gifts.reduce(0, +).rawValue == 1)
+            materials += Int(material)
+        }
+        try expectHits(materials, of: 200, chance: 0.5)
+    }
+
     @Test("QB15 every fifth level has a chest with Common gear, the eight milestones Rare gear or better beside it")
     func chests() throws {
         let milestones = [5, 10, 15, 20, 25, 30, 40, 50]

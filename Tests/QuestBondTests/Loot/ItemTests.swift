@@ -6,7 +6,7 @@ import Testing
 @Suite struct ItemTests {
     private func make(
         _ count: Int, _ rarity: Rarity, _ ground: Playground, source: ItemSource = .any, affixes: Int = 0
-    ) -> [MadeItem] {
+    ) -> [Item] {
         var order = ItemOrder(exactly: rarity, level: 30, source: source, tally: .otherDrops, flow: .loginReward)
         order.affixes = affixes
         return (0..<count).map { index in
@@ -29,10 +29,10 @@ import Testing
         for rarity in Rarity.allCases {
             let made = make(4_000, rarity, ground)
             try expectHits(
-                made.count { $0.item.catalogRow == Item.procedural }, of: made.count, chance: 0.2, "procedural")
+                made.count { $0.catalogRow == Item.procedural }, of: made.count, chance: 0.2, "procedural")
             try expectShares(
-                Slot.allCases.map { slot in made.count { $0.item.slot == slot } }, [1, 1, 1, 1], "slots")
-            for item in made.map(\.item) where item.catalogRow != Item.procedural {
+                Slot.allCases.map { slot in made.count { $0.slot == slot } }, [1, 1, 1, 1], "slots")
+            for item in made where item.catalogRow != Item.procedural {
                 let row = ground.rules.items[Int(item.catalogRow)]
                 #expect(row.rarity == rarity && row.slot == item.slot && row.primary == item.primary)
             }
@@ -44,7 +44,7 @@ import Testing
         let ground = try Playground()
         let words = ground.rules.procedural
         var names: Set<String> = []
-        for item in make(2_000, .common, ground).map(\.item) where item.catalogRow == Item.procedural {
+        for item in make(2_000, .common, ground) where item.catalogRow == Item.procedural {
             let name = ground.rules.name(of: item)
             names.insert(name)
             #expect(words.prefixes.contains { name.hasPrefix($0 + " ") }, "\(name)")
@@ -59,8 +59,7 @@ import Testing
     @Test("QB24 the secondary stat is half of the primary, and an item without one has none")
     func stats() throws {
         let ground = try Playground()
-        for made in make(500, .epic, ground) {
-            let item = made.item
+        for item in make(500, .epic, ground) {
             if item.secondary == item.primary {
                 #expect(item.secondaryValue == 0)
             } else {
@@ -79,8 +78,8 @@ import Testing
         // An Epic whose two rolls both miss gets a prefix: 8 % more.
         let prefix = rarity == .epic ? 0.88 : prefixes[rarity.index]
         for (count, chance) in [
-            (made.count { $0.item.prefix != Item.noAffix }, prefix),
-            (made.count { $0.item.suffix != Item.noAffix }, suffixes[rarity.index]),
+            (made.count { $0.prefix != Item.noAffix }, prefix),
+            (made.count { $0.suffix != Item.noAffix }, suffixes[rarity.index]),
         ] {
             if chance == 0 || chance == 1 {
                 #expect(count == (chance == 0 ? 0 : made.count))
@@ -88,7 +87,7 @@ import Testing
                 try expectHits(count, of: made.count, chance: chance)
             }
         }
-        let bare = made.count { !$0.item.hasAffix }
+        let bare = made.count { !$0.hasAffix }
         if rarity >= .epic { #expect(bare == 0) }
         if rarity < .legendary { #expect(!made.contains { $0.isGreater }) }
     }
@@ -128,21 +127,18 @@ import Testing
         let affixes = ground.rules.affixes
         #expect(affixes.count { $0.heroClass == nil && !$0.isOfExpeditions } == 18)
         #expect(Set(affixes.compactMap(\.heroClass)) == Set(HeroClass.allCases.filter(\.isEvolved)))
-        // The category that grows the class's primary stat.
+        // "Each class line": the category that grows the primary stat of the line's starter class.
         let matching: TaskCategory =
-            switch heroClass {
-            case .warrior, .berserker: .physical
-            case .mage, .sorcerer: .mental
-            case .archer, .trickster: .household
-            case .paladin: .wellness
-            case .enchanter: .social
-            case .ranger: .creative
+            switch heroClass.line {
+            case .warrior: .physical
+            case .mage: .mental
+            default: .household
             }
-        let ownStat: Set<String> = ["berserkersFury", "sorcerersInsight", "ofThePaladinsOath"]
+        let ownStat: Set<String> = ["berserkersFury", "sorcerersInsight"]
         let made = make(20_000, .legendary, ground)
         for kind in AffixKind.allCases {
             var counts = [Int](repeating: 0, count: affixes.count)
-            for item in made.map(\.item) {
+            for item in made {
                 let row = kind == .prefix ? item.prefix : item.suffix
                 if row != Item.noAffix { counts[Int(row)] += 1 }
             }
@@ -151,10 +147,56 @@ import Testing
                 if let only = affix.heroClass {
                     return only == heroClass ? 0.15 * (ownStat.contains(affix.id) ? 1.1 : 1) : 0
                 }
-                if affix.effect == .defenseFlat { return heroClass == .paladin ? 1.1 : 1 }
                 return affix.category == matching ? 1.1 : 1
             }
             try expectShares(counts, weights, "\(heroClass) \(kind)")
+        }
+    }
+
+    @Test("QB18 the preference is of the present class's stat where content says so")
+    func preferenceOfTheClass() throws {
+        for (changes, matching) in [([], "blazing"), (["heroes.affixesByLine=false"], "mindful")]
+            as [([String], String)]
+        {
+            let rules = try QuestBondFiles.rules(changes)
+            let (rows, sums) = (
+                rules.affixPools.rows[HeroClass.paladin.index], rules.affixPools.cumulative[HeroClass.paladin.index]
+            )
+            for (place, row) in rows.enumerated() where rules.affixes[Int(row)].heroClass == nil {
+                let weight = sums[place] - (place > 0 ? sums[place - 1] : 0)
+                #expect((weight > 1_000_000) == (rules.affixes[Int(row)].id == matching), "\(changes) \(row)")
+            }
+        }
+    }
+
+    @Test("QB25 an Uncommon item has one affix at most, whatever is guaranteed or comes up")
+    func mostAffixes() throws {
+        let ground = try Playground(changing: [
+            "loot.affixes.prefix=[0, 1, 1, 1, 1]", "loot.affixes.suffix=[0, 1, 1, 1, 1]",
+        ])
+        for guaranteed in 0...2 {
+            #expect(
+                make(50, .uncommon, ground, affixes: guaranteed).allSatisfy { $0.hasAffix && $0.suffix == Item.noAffix }
+            )
+            #expect(make(50, .rare, ground, affixes: guaranteed).allSatisfy { $0.suffix != Item.noAffix })
+        }
+        let both = try Playground(changing: ["loot.affixes.most[1]=2", "loot.affixes.suffix=[0, 1, 1, 1, 1]"])
+        #expect(
+            make(50, .uncommon, both, affixes: 2).allSatisfy { $0.prefix != Item.noAffix && $0.suffix != Item.noAffix })
+    }
+
+    @Test("QB24 primary stats keep to the table of slots, in the catalog, of milestones and of sets")
+    func slotStats() throws {
+        let rules = try QuestBondFiles.rules()
+        let six: Set<Stat> = [.strength, .wisdom, .charisma, .dexterity, .luck, .defense]
+        let document: [(Slot, Set<Stat>)] = [
+            (.weapon, [.strength, .wisdom, .dexterity]), (.armor, [.defense, .dexterity, .strength]), (.accessory, six),
+            (.trinket, six),
+        ]
+        for (slot, stats) in document {
+            #expect(Set(rules.slotStats[slot]) == stats)
+            for item in rules.items where item.slot == slot { #expect(stats.contains(item.primary), "\(item.id)") }
+            for base in rules.procedural.bases[slot] { #expect(stats.contains(base.primary), "\(base.base)") }
         }
     }
 
@@ -181,7 +223,7 @@ import Testing
     @Test("QB24 an item's level is the least level of who wears it, until a rebirth")
     func levelRequirement() throws {
         var ground = try Playground()
-        var item = make(1, .epic, ground)[0].item
+        var item = make(1, .epic, ground)[0]
         item.level = 12
         ground.putIntoBag(item)
         ground.reach(level: 11)
@@ -230,7 +272,7 @@ import Testing
     func valueRanges() throws {
         let ground = try Playground()
         for rarity in [Rarity.uncommon, .rare, .epic] {
-            for item in make(3_000, rarity, ground).map(\.item) where item.prefix != Item.noAffix {
+            for item in make(3_000, rarity, ground) where item.prefix != Item.noAffix {
                 let range = ground.rules.affixes[Int(item.prefix)].values.range(rarity)
                 let value = { ground.rules.loot.affixes.value($0, onLevel: item.level) }
                 #expect(item.prefixValue >= value(range.lowerBound) && item.prefixValue <= value(range.upperBound))
@@ -256,7 +298,7 @@ import Testing
             var counts = [Int](repeating: 0, count: 5)
             for index in 0..<20_000 {
                 var draws = ground.randomness.draws(player: UInt32(index), purpose: Draw.craft.purpose, day: 1)
-                counts[Hero.makeItem(order, for: ground.hero.heroClass, &draws, ground.rules).item.rarity.index] += 1
+                counts[Hero.makeItem(order, for: ground.hero.heroClass, &draws, ground.rules).rarity.index] += 1
             }
             let expected = weights.enumerated().map { index, weight -> Double in
                 if index < floor.index { return 0 }
@@ -274,22 +316,22 @@ import Testing
             for slot in Slot.allCases {
                 for rarity in [Rarity.rare, .epic, .legendary] {
                     #expect(ground.rules.catalog.count(source, slot, rarity) == 1, "\(source) \(slot) \(rarity)")
-                    let made = make(40, rarity, ground, source: source).filter { $0.item.slot == slot }
+                    let made = make(40, rarity, ground, source: source).filter { $0.slot == slot }
                     #expect(!made.isEmpty)
                     #expect(
                         made.allSatisfy {
-                            $0.item.catalogRow != Item.procedural
-                                && ground.rules.items[Int($0.item.catalogRow)].source == source
+                            $0.catalogRow != Item.procedural
+                                && ground.rules.items[Int($0.catalogRow)].source == source
                         })
                 }
             }
         }
         for rarity in Rarity.allCases {
-            for item in make(2_000, rarity, ground).map(\.item) where item.catalogRow != Item.procedural {
+            for item in make(2_000, rarity, ground) where item.catalogRow != Item.procedural {
                 #expect(ground.rules.items[Int(item.catalogRow)].source == .any)
             }
         }
-        let exclusive = make(500, .legendary, ground, source: .missions).map(\.item)
+        let exclusive = make(500, .legendary, ground, source: .missions)
         #expect(
             exclusive.contains {
                 $0.catalogRow != Item.procedural

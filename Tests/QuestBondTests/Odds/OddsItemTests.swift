@@ -19,7 +19,7 @@ import Testing
         let randomness = Randomness(seed: 21)
         for index in 0..<tries {
             var draws = randomness.draws(player: UInt32(index), purpose: Draw.taskItem.purpose, day: 0)
-            let item = Hero.makeItem(order, for: heroClass, &draws, rules).item
+            let item = Hero.makeItem(order, for: heroClass, &draws, rules)
             counts["\(OddsTables.capitalised(item.rarity.name)) \(name(item, rules))", default: 0] += 1
         }
         return counts
@@ -82,7 +82,7 @@ import Testing
             for index in 0..<20_000 {
                 var draws = Randomness(seed: 5).draws(
                     player: UInt32(index), purpose: Draw.taskItem.purpose, day: 0)
-                let item = Hero.makeItem(order, for: .mage, &draws, rules).item
+                let item = Hero.makeItem(order, for: .mage, &draws, rules)
                 let kind =
                     switch (item.prefix != Item.noAffix, item.suffix != Item.noAffix) {
                     case (false, false): "No affix"

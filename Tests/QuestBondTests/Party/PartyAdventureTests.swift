@@ -98,6 +98,52 @@ import Testing
         #expect(try shared.play(.claimPartyDungeon, by: 1).flow(Resource.keys, .dungeonCompletion) == 1)
     }
 
+    @Test("QB18 QB46 a class door opens for a party with one of the class; who is not of it finds nothing behind it")
+    func classDoors() throws {
+        let sure = ["dungeons.rules.successCap=1", "dungeons.rules.bonusRoomChance=0", "cards.roomChance=0"]
+        let rules = try QuestBondFiles.rules()
+        let index = try #require(
+            rules.dungeons.indices.first { index in
+                rules.partyDungeons.contains(index) && rules.dungeons[index].rooms.contains { $0.heroClass == .mage }
+            })
+        let played = rules.dungeons[index].roomsPlayed
+        for leader in 0..<2 {
+            var group = try group(2, bond: 50, stats: 100_000, changing: sure)
+            group.change(1) { $0.heroClass = .sorcerer }
+            var records = [try group.play(.runPartyDungeon(index), by: leader)]
+            records.append(try group.play(.claimPartyDungeon, by: 1 - leader))
+            #expect(records[0].rolls(.roomCleared).count == played + 1)
+            for (member, record) in zip([leader, 1 - leader], records) {
+                #expect(record.rolls(.roomEquipment).count == played + member, "member \(member), led by \(leader)")
+                // Fewer rooms, and the run is worth the same.
+                let experience =
+                    record.flow(Resource.experience, .dungeonRooms)
+                    + record.flow(Resource.experience, .dungeonCompletion)
+                #expect(experience == rules.dungeons[index].experience)
+            }
+        }
+        // The door asks those who go in: the strength of the others does not help them.
+        let door = try #require(rules.dungeons[index].rooms.firstIndex { $0.heroClass == .mage })
+        var group = try group(2, bond: 50, stats: 0)
+        group.change(1) { $0.heroClass = .sorcerer }
+        group.setStats(100_000, of: 0)
+        let going = group.party.members(entering: door, of: index, group.rules)
+        #expect(going == 2)
+        let room = group.rules.rooms[index, door]
+        #expect(
+            group.party.chance(of: room, by: going, at: 0, group.rules)
+                < group.party.chance(of: room, at: 0, group.rules))
+        // By the other reading the leader opens it for all.
+        for leader in 0..<2 {
+            var group = try self.group(
+                2, bond: 50, stats: 100_000, changing: sure + ["party.adventures.doors=withLeader"])
+            group.change(1) { $0.heroClass = .sorcerer }
+            let mine = try group.play(.runPartyDungeon(index), by: leader)
+            let theirs = try group.play(.claimPartyDungeon, by: 1 - leader)
+            for record in [mine, theirs] { #expect(record.rolls(.roomEquipment).count == played + leader) }
+        }
+    }
+
     @Test("QB46 QB43 a room's chance is the party's power over what it asks; two succeed where one fails")
     func combinedPower() throws {
         let group = try group(2, bond: 5, stats: 10)

@@ -72,6 +72,12 @@ private struct TestGame {
         // A refused command is no completion.
         game.act(.completeHabit(3, .quick), by: 0)
         #expect((0..<3).map { game.party[$0].day.partySyncs } == [0, 1, 1])
+        // One completion is one, however many of the others' are close to it.
+        game.now.instant += 60
+        game.act(.completeTask(.mental, .small, .quick), by: 2)
+        #expect((0..<3).map { game.party[$0].day.partySyncs } == [0, 1, 1])
+        game.act(.completeTask(.mental, .small, .quick), by: 1)
+        #expect((0..<3).map { game.party[$0].day.partySyncs } == [0, 2, 2])
     }
 
     @Test("QB08 a party is asked to be in time, a hero who plays alone is not")

@@ -31,6 +31,7 @@ struct DungeonRules: ContentRow {
     var failedRoomExperience: Ratio = Ratio(partsPerMillion: 250_000)
     var completionShare: Ratio = Ratio(partsPerMillion: 400_000)
     var bonusRoomChance: Probability = Probability(partsPerMillion: 100_000)
+    var doorsOpenTo = DoorKeeping.line
     var keyFrom = Difficulty.hard
 
     static let noun = "the rules of dungeons"
@@ -54,6 +55,9 @@ struct DungeonRules: ContentRow {
             .ratio("failedRoomExperience", \.failedRoomExperience, "Share of a room's EXP that a failure gives."),
             .ratio("completionShare", \.completionShare, "Share of a run's EXP and gold that the completion gives."),
             .ratio("bonusRoomChance", \.bonusRoomChance, "Chance that a bonus room appears."),
+            .choice(
+                "doorsOpenTo", \.doorsOpenTo, "Whom a starter class's doors let in: its line, or who has evolved in it."
+            ),
             .choice("keyFrom", \.keyFrom, "The lowest difficulty whose completion gives an expedition key."),
         ]
     }

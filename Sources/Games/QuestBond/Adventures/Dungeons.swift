@@ -86,7 +86,8 @@ extension Hero {
 
         // Ordinary rooms in random order, then the rooms that open for this hero, the boss last.
         let bonusChance = Probability(rules.dungeonRules.bonusRoomChance + bonuses.roomTime)
-        let row = Self.rooms(of: index, rules, heroClass, bonusChance: bonusChance, &draws)
+        let doors = rules.doors(of: index, openTo: heroClass)
+        let row = Self.rooms(of: index, rules, doors: doors, bonusChance: bonusChance, &draws)
         let rooms = row.count
         for position in 0..<rooms where hitPoints > 0 {
             let isLast = position == rooms - 1
@@ -130,8 +131,11 @@ extension Hero {
         }
     }
 
+    /// The rooms of a run, drawn.
+    ///
+    /// - Parameter doors: the class doors that open, one bit a room.
     static func rooms(
-        of index: Int, _ rules: QuestBondRules, _ heroClass: HeroClass, bonusChance: Probability, _ draws: inout Draws
+        of index: Int, _ rules: QuestBondRules, doors: UInt32, bonusChance: Probability, _ draws: inout Draws
     ) -> RoomOrder {
         var order = RoomOrder()
         var left = rules.dungeons[index].ordinary
@@ -150,13 +154,10 @@ extension Hero {
             special &= special &- 1
             if draws.happens(bonusChance) { order.append(room) }
         }
-        var doors = rules.dungeons[index].doors
-        while doors != 0, order.count < 15 {
-            let room = doors.trailingZeroBitCount
-            doors &= doors &- 1
-            // A door of a starter class is open to its whole line, one of an evolved class only to that class.
-            let only = rules.dungeons[index].rooms[room].heroClass
-            if only == heroClass || only == heroClass.line { order.append(room) }
+        var open = doors
+        while open != 0, order.count < 15 {
+            order.append(open.trailingZeroBitCount)
+            open &= open &- 1
         }
         order.append(rules.dungeons[index].boss)
         return order
@@ -298,10 +299,10 @@ extension Hero {
 }
 
 extension QuestBondRules {
-    /// Share of a dungeon's Epic items that are set pieces: only parties find them in dungeons (QB26).
+    /// Share of a dungeon's Epic items that are set pieces (QB26).
     @inline(__always)
     func setShare(ofDungeon index: Int) -> Probability {
-        partyDungeons.contains(index) ? setRules.partyDungeonShare : .never
+        partyDungeons.contains(index) ? setRules.partyDungeonShare : setRules.dungeonShare
     }
 
     /// Runs allowed on a day with `tasks` completed tasks.

@@ -155,7 +155,7 @@ extension Hero {
 
     @inline(__always)
     private func isBossWave(_ wave: Int, inWeek week: Int32, _ rules: QuestBondRules) -> Bool {
-        wave % rules.arena.rules.bossEvery == 0
+        wave % rules.arena.rules.bossEvery == 0 && wave <= rules.arena.rules.lastBossWave
             || rules.arenaTable.weeks[rules.arenaTable.modifier(inWeek: week)].allBosses
     }
 

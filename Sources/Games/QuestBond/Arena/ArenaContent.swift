@@ -52,6 +52,7 @@ struct ArenaRules: ContentRow {
     var growthBeyond: Ratio = Ratio(partsPerMillion: 90_000)
     var lastWave: Int = 100
     var bossEvery: Int = 5
+    var lastBossWave: Int = 200
     var bossFactor: Ratio = 1
     var successCap: Probability = Probability(partsPerMillion: 950_000)
     var lostWaveEndsRun = true
@@ -80,6 +81,7 @@ struct ArenaRules: ContentRow {
             .ratio("growthBeyond", \.growthBeyond, "By how much each wave beyond is harder than the one before."),
             .whole("lastWave", \.lastWave, 10...200, unit: "waves", "Where a run ends at the latest."),
             .whole("bossEvery", \.bossEvery, 1...100, unit: "waves", "Every n-th wave is a boss wave."),
+            .whole("lastBossWave", \.lastBossWave, 1...200, unit: "waves", "The last of them, a week of bosses aside."),
             .ratio("bossFactor", \.bossFactor, 100_000...10_000_000, "Multiplies the power that a boss wave needs."),
             .ratio("successCap", \.successCap, "The most that a wave's chance can be."),
             .flag(

@@ -5,6 +5,7 @@ struct GearSetContent: ContentRow {
     var piecesNeeded: Int = 2
     var expeditionShare: Probability = .never
     var partyDungeonShare: Probability = .never
+    var dungeonShare: Probability = .never
     var recipe = GearSetRecipe()
     var storeDay: Int = 5
     var storePrice: Gold = 1_800
@@ -15,7 +16,8 @@ struct GearSetContent: ContentRow {
         [
             .whole("piecesNeeded", \.piecesNeeded, 1...4, unit: "pieces", "How many worn pieces give the bonus."),
             .ratio("expeditionShare", \.expeditionShare, "Share of an expedition's Epic items that are set pieces."),
-            .ratio("partyDungeonShare", \.partyDungeonShare, "The same for a dungeon that is entered as a party."),
+            .ratio("partyDungeonShare", \.partyDungeonShare, "The same for a dungeon of parties alone."),
+            .ratio("dungeonShare", \.dungeonShare, "The same for every other dungeon."),
             .row("recipe", \.recipe, "What making one costs."),
             .whole("storeDay", \.storeDay, 0...6, unit: "days", "The weekday with a piece on sale, 0 for Monday."),
             .whole("storePrice", \.storePrice, 1...1_000_000, unit: "gold", "What it costs there."),

@@ -8,7 +8,7 @@ extension Hero {
         let rules = turn.rules
         guard rules.forge.recipes.indices.contains(recipe) else { return .noSuchRecipe }
         if !rules.recipeWindows.isOpen(recipe, on: today) { return .notHereNow }
-        if primary == .endurance { return .noSuchStat }
+        if let primary, !rules.canLock(primary, on: slot) { return .noSuchStat }
         let (gold, essence) = (rules.forge.recipes[recipe].gold, rules.forge.recipes[recipe].essence)
         let (materials, fragments) = (rules.forge.recipes[recipe].materials, rules.forge.recipes[recipe].fragments)
         let factor = primary == nil ? 1 : rules.forge.targetedFactor

@@ -5,9 +5,11 @@ struct ForgeContent: ContentRow {
     var unitWorth: [MaterialUnits] = []
     var recipes: [RecipeRow] = []
     var targetedFactor: Int32 = 2
+    var lockKeepsSlot = true
     var enhancement = EnhancementRules()
     var salvage: [SalvageRow] = []
     var scrollCost: [Gold] = []
+    var scrollDrawsValue = true
     var rerollCost: [Gold] = []
     var herbRecipes: [HerbRecipeRow] = []
 
@@ -20,11 +22,17 @@ struct ForgeContent: ContentRow {
             .table("recipes", \.recipes, "Equipment recipes, lowest tier first."),
             .whole(
                 "targetedFactor", \.targetedFactor, 1...10, unit: "times", "The extra cost of a locked primary stat."),
+            .flag(
+                "lockKeepsSlot", \.lockKeepsSlot, optional: false,
+                "Whether only a stat that the slot's items have can be locked."),
             .row("enhancement", \.enhancement, "Enhancing worn equipment."),
             .rows("salvage", \.salvage, count: 5, "What salvage gives back, common to legendary."),
             .wholes(
                 "scrollCost", \.scrollCost, 0...1_000_000, unit: "gold", count: 5,
                 "Gold for applying an affix scroll, by the item's rarity."),
+            .flag(
+                "scrollDrawsValue", \.scrollDrawsValue, optional: false,
+                "Whether a scroll's value is drawn from its range, instead of being its middle."),
             .wholes(
                 "rerollCost", \.rerollCost, 0...1_000_000, unit: "gold", "Gold for the first re-roll, the second, …"),
             .table("herbRecipes", \.herbRecipes, "Consumables from herbs."),

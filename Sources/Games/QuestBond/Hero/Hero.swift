@@ -104,6 +104,8 @@ public struct DayCounts: Sendable, Equatable, Codable {
     public internal(set) var duties: Int16 = 0
     /// Completions within an hour of a party member's.
     public internal(set) var partySyncs: Int16 = 0
+    /// Whether the newest completion is among them.
+    var isInSync = false
     public internal(set) var moodChecks: Int16 = 0
     /// The highest arena wave reached.
     public internal(set) var arenaWave: Int16 = 0

@@ -13,10 +13,12 @@ struct HeroContent: ContentRow {
     var goldAtFirstLevelUp: Gold = 50
     var goldAtLastLevelUp: Gold = 500
     var chestEvery: Int32 = 5
+    var chestGivesBoth = true
     var milestoneLevels: [Int32] = []
     var milestoneRarities: [RarityRow] = []
     var classes: [ClassRow] = []
     var classAffixWeight: Ratio = 0
+    var affixesByLine = true
     var classOnlyWeight: Ratio = 1
     var stacking = Stacking.additive
 
@@ -42,6 +44,9 @@ struct HeroContent: ContentRow {
             .whole(
                 "chestEvery", \.chestEvery, 1...1_000, unit: "levels",
                 "Every n-th level gives a chest with Common gear."),
+            .flag(
+                "chestGivesBoth", \.chestGivesBoth, optional: false,
+                "Whether a chest holds a consumable and a material, instead of one of the two."),
             .wholes(
                 "milestoneLevels", \.milestoneLevels, 2...1_000, unit: "levels",
                 "Levels whose chest is a milestone, and at which the store offers milestone gear."),
@@ -50,7 +55,10 @@ struct HeroContent: ContentRow {
                 "The rarity of the item in each milestone's chest, in the same order."),
             .table("classes", \.classes, "The nine classes."),
             .ratio(
-                "classAffixWeight", \.classAffixWeight, "Extra weight of affixes that match the class's primary stat."),
+                "classAffixWeight", \.classAffixWeight, "Extra weight of affixes that match the primary stat."),
+            .flag(
+                "affixesByLine", \.affixesByLine, optional: false,
+                "Whether that is the stat of the line's starter class, instead of the present class's."),
             .ratio(
                 "classOnlyWeight", \.classOnlyWeight, "Weight of an affix that only one class finds, beside others'."),
             .choice("stacking", \.stacking, "Whether \"+X %\" bonuses add up or multiply."),

@@ -30,12 +30,17 @@ extension Hero {
         // A chest: a Common item every five levels and one of Rare or better at a milestone, a consumable (a rare one at a
         // milestone) and a material, picked at random ("Complete Loot Acquisition Map"). Milestone gear is in the store.
         var draws = draws(.levelChest, turn)
+        var which = draws
+        which.go(to: 24)
+        let isMaterialAlone = !rules.chestGivesBoth && which.below(2) == 1
         let gift =
             milestone == nil
             ? turn.rules.consumableTables.commonGift.pick(&draws) : turn.rules.consumableTables.rareGift.pick(&draws)
-        gain(gift, from: .levelUpChest, turn, &journal)
-        gainMaterial(
-            essenceShare: turn.rules.loot.tasks.essenceShare, from: .levelUpChest, &draws, turn, &journal)
+        if !isMaterialAlone { gain(gift, from: .levelUpChest, turn, &journal) }
+        if rules.chestGivesBoth || isMaterialAlone {
+            gainMaterial(
+                essenceShare: turn.rules.loot.tasks.essenceShare, from: .levelUpChest, &draws, turn, &journal)
+        }
         if level % rules.chestEvery == 0 { dropFromChest(.common, turn, &journal) }
         if let milestone { dropFromChest(rules.milestoneRarities[milestone].rarity, turn, &journal) }
     }

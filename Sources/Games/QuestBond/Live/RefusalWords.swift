@@ -20,7 +20,7 @@ extension QuestBond.Refusal {
         case .questNotDone: return "The quest is not done yet."
         case .nothingToAllocate: return "There is nothing to allocate."
         case .notEnoughPoints: return "There are not enough points."
-        case .noSuchStat: return "This stat takes no points."
+        case .noSuchStat: return "This stat cannot be chosen here."
         case .alreadyEvolved: return "The class has evolved already."
         case .notOfThisLine: return "This class is not of the hero's line."
         case .levelTooLow: return "The hero's level is too low."

@@ -67,7 +67,8 @@ struct AffixRow: ContentTableRow {
 extension AffixRow {
     /// Whether it matches a class's primary stat: it raises the stat, or tasks of the category that grows it.
     func raises(of heroClass: HeroClass, _ content: QuestBondContent) -> Bool {
-        let primary = content.heroes.classes[heroClass.index].primary
+        let preferred = content.heroes.affixesByLine ? heroClass.line : heroClass
+        let primary = content.heroes.classes[preferred.index].primary
         switch effect {
         case .statFlat: return stat == primary
         case .defenseFlat: return primary == .defense
@@ -123,6 +124,14 @@ extension QuestBondRules {
     @inline(__always)
     func affixValue(_ row: Int, on item: Item, _ draws: inout Draws) -> Int32 {
         loot.affixes.value(draws.whole(in: affixes[row].values.range(item.rarity)), onLevel: item.level)
+    }
+}
+
+extension QuestBondRules {
+    /// The middle of an affix's range on an item, rounded down.
+    func middleValue(_ row: Int, on item: Item) -> Int32 {
+        let range = affixes[row].values.range(item.rarity)
+        return loot.affixes.value(range.lowerBound + (range.upperBound - range.lowerBound) / 2, onLevel: item.level)
     }
 }
 

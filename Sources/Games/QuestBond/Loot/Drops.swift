@@ -58,12 +58,6 @@ struct ItemOrder {
     }
 }
 
-/// An item as the draws made it.
-struct MadeItem {
-    var item: Item
-    var isGreater: Bool
-}
-
 extension Hero {
     /// An item drops: made, counted and put into the bag, or salvaged at once where the rules say so.
     @discardableResult
@@ -78,19 +72,19 @@ extension Hero {
             effects.lootReroll = false
             var again = self.draws(purpose, turn)
             let other = Self.makeItem(order, for: heroClass, &again, turn.rules)
-            if (other.item.rarity.rawValue, other.item.totalPower) > (made.item.rarity.rawValue, made.item.totalPower) {
+            if (other.rarity.rawValue, other.totalPower) > (made.rarity.rawValue, made.totalPower) {
                 made = other
             }
         }
         // Common items have no affix: the guarantee waits for a better one.
-        if isSealed, made.item.hasAffix { effects.affixGuarantee = false }
+        if isSealed, made.hasAffix { effects.affixGuarantee = false }
         if order.isKept {
-            keep(made.item, from: order.flow, turn, &journal)
+            keep(made, from: order.flow, turn, &journal)
         } else {
-            receive(made.item, from: order.flow, turn, &journal)
+            receive(made, from: order.flow, turn, &journal)
         }
         count(made, order.tally, turn, &journal)
-        return made.item.rarity
+        return made.rarity
     }
 
     /// Gives a fixed item of the catalog, at the hero's level: it is kept, whatever the rules of salvage say.
@@ -108,8 +102,7 @@ extension Hero {
 
     /// Records which affixes an item came with.
     @inline(__always)
-    mutating func count(_ made: MadeItem, _ tally: Tally, _ turn: Turn, _ journal: inout Journal) {
-        let item = made.item
+    mutating func count(_ item: Item, _ tally: Tally, _ turn: Turn, _ journal: inout Journal) {
         journal.tally(tally.rawValue, member: turn.member, cell: UInt16(item.rarity.rawValue))
         reach(.item(item.rarity), turn, &journal)
         var kind: UInt16 = 0
@@ -126,16 +119,20 @@ extension Hero {
         if set != GearSetTable.none {
             journal.tally(Tally.setPieces.rawValue, member: turn.member, cell: UInt16(set))
         }
-        if made.isGreater {
+        if item.isGreater {
             journal.tally(Tally.affixesByKind.rawValue, member: turn.member, cell: 4)
-            note(.greaterAffixes, turn, &journal)
+            noteGreater(turn, &journal)
         }
     }
+
+    /// An item with a Greater Affix has come to the hero: found, re-rolled or given ("Affixed").
+    @inline(__always)
+    mutating func noteGreater(_ turn: Turn, _ journal: inout Journal) { note(.greaterAffixes, turn, &journal) }
 
     /// Rarity, slot, base, then affixes; each decision has a draw of its own (QB22, QB24, QB25).
     static func makeItem(
         _ order: ItemOrder, for heroClass: HeroClass, _ draws: inout Draws, _ rules: QuestBondRules
-    ) -> MadeItem {
+    ) -> Item {
         var item = Item()
         item.rarity = rollRarity(order, &draws)
         item.slot = order.slot ?? Slot(rawValue: UInt8(draws.below(4))) ?? .weapon
@@ -186,8 +183,8 @@ extension Hero {
         item.primaryValue = stats.base[item.rarity.index] + stats.perLevel[item.rarity.index] * item.level
         item.secondaryValue =
             item.secondary == item.primary ? 0 : item.primaryValue * stats.secondaryShare
-        let isGreater = rollAffixes(&item, order, for: heroClass, &draws, rules)
-        return MadeItem(item: item, isGreater: isGreater)
+        rollAffixes(&item, order, for: heroClass, &draws, rules)
+        return item
     }
 
     private static func rollRarity(_ order: ItemOrder, _ draws: inout Draws) -> Rarity {
@@ -217,10 +214,10 @@ extension Hero {
         return point < epic ? .epic : .legendary
     }
 
-    /// Rolls the affixes of an item; returns whether one of them is a Greater Affix.
+    /// Rolls the affixes of an item.
     private static func rollAffixes(
         _ item: inout Item, _ order: ItemOrder, for heroClass: HeroClass, _ draws: inout Draws, _ rules: QuestBondRules
-    ) -> Bool {
+    ) {
         let chances = rules.loot.affixes
         draws.go(to: 6)
         let (prefix, suffix) = (chances.prefix[item.rarity.index], chances.suffix[item.rarity.index])
@@ -235,18 +232,21 @@ extension Hero {
             }
         if guaranteed >= 1, !hasPrefix, !hasSuffix { hasPrefix = true }
         if guaranteed >= 2 { (hasPrefix, hasSuffix) = (true, true) }
-        var isGreater = false
+        if hasPrefix, hasSuffix, rules.mostAffixes(item.rarity) < 2 { hasSuffix = false }
         if hasPrefix {
+            var isGreater = false
             (item.prefix, item.prefixValue) = rollAffix(
                 .prefix, on: item, for: heroClass, ofExpeditions: order.source == .expeditions, at: 8, &draws, rules,
                 &isGreater)
+            item.setGreater(isGreater, suffix: false)
         }
         if hasSuffix {
+            var isGreater = false
             (item.suffix, item.suffixValue) = rollAffix(
                 .suffix, on: item, for: heroClass, ofExpeditions: order.source == .expeditions, at: 12, &draws, rules,
                 &isGreater)
+            item.setGreater(isGreater, suffix: true)
         }
-        return isGreater
     }
 
     /// Which affix, its value within the range of the item's rarity and level, and on a Legendary whether it is a

@@ -2,12 +2,14 @@ import QuestKernel
 
 /// The catalog of items ("Current State", "Equipment Slot Expansion").
 struct EquipmentContent: ContentRow {
+    var slotStats = SlotStats()
     var items: [CatalogItem] = []
     var procedural = ProceduralNames()
 
     static let noun = "the equipment catalog"
     static var fields: [Field<EquipmentContent>] {
         [
+            .row("slotStats", \.slotStats, "Which primary stats each slot has."),
             .table("items", \.items, "Catalog items."),
             .row("procedural", \.procedural, "What procedural items are made of."),
         ]

@@ -19,6 +19,8 @@ public struct Item: Sendable, Equatable, Codable {
     /// Rows of the affix pool; `noAffix` for none.
     public internal(set) var prefix: UInt8 = Item.noAffix
     public internal(set) var suffix: UInt8 = Item.noAffix
+    /// Which of its affixes are Greater ones: 1 the prefix, 2 the suffix.
+    var greater: UInt8 = 0
     public internal(set) var prefixValue: Int32 = 0
     public internal(set) var suffixValue: Int32 = 0
     /// Re-rolls of the affix that was re-rolled last, and which one it was: they decide the price of the next.
@@ -38,6 +40,16 @@ public struct Item: Sendable, Equatable, Codable {
 
     @inlinable @inline(__always)
     public var hasAffix: Bool { prefix != Item.noAffix || suffix != Item.noAffix }
+
+    /// Whether one of its affixes is a Greater Affix.
+    @inline(__always)
+    var isGreater: Bool { greater != 0 }
+
+    @inline(__always)
+    mutating func setGreater(_ isGreater: Bool, suffix: Bool) {
+        let bit: UInt8 = suffix ? 2 : 1
+        greater = isGreater ? greater | bit : greater & ~bit
+    }
 
     /// What it adds to a stat's power: primary and enhancement in full, the secondary at half (QB21).
     @inline(__always)

@@ -256,6 +256,7 @@ struct PityRow: ContentRow {
 struct AffixChances: ContentRow {
     var prefix: [Probability] = []
     var suffix: [Probability] = []
+    var most: [Int] = []
     var commonIsSealed = false
     var valueAtFirstLevel: Ratio = 1
     var valuePerLevel: Ratio = 0
@@ -267,6 +268,8 @@ struct AffixChances: ContentRow {
         [
             .ratios("prefix", \.prefix, count: 5, "Chance of a prefix, common to legendary."),
             .ratios("suffix", \.suffix, count: 5, "Chance of a suffix, common to legendary."),
+            .wholes(
+                "most", \.most, 0...2, unit: "affixes", count: 5, "The most an item can have, common to legendary."),
             .flag(
                 "commonIsSealed", \.commonIsSealed, optional: false,
                 "Whether a Sealed Affix Scroll puts its affix on a Common item too, instead of waiting."),

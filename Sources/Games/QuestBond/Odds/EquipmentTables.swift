@@ -65,13 +65,16 @@ extension OddsTables {
         // An Epic whose two rolls both miss gets a prefix.
         let atLeast = rarity == .epic ? Swift.max(guaranteed, 1) : guaranteed
         let none = (1 - prefix) * (1 - suffix)
+        // Of two where one is the most there can be, the prefix stays.
+        let takesBoth = rules.mostAffixes(rarity) > 1
+        let both = atLeast >= 2 ? 1 : prefix * suffix
         let shares: [(String, Double)] =
             atLeast >= 2
-            ? [("Prefix and suffix", 1)]
+            ? [(takesBoth ? "Prefix and suffix" : "Prefix alone", 1)]
             : [
                 ("No affix", atLeast >= 1 ? 0 : none),
-                ("Prefix alone", prefix * (1 - suffix) + (atLeast >= 1 ? none : 0)),
-                ("Suffix alone", (1 - prefix) * suffix), ("Prefix and suffix", prefix * suffix),
+                ("Prefix alone", prefix * (1 - suffix) + (atLeast >= 1 ? none : 0) + (takesBoth ? 0 : both)),
+                ("Suffix alone", (1 - prefix) * suffix), ("Prefix and suffix", takesBoth ? both : 0),
             ]
         return shares.filter { $0.1 > 0 }.map { OutcomeOdds(name: $0.0, kind: $0.0, share: $0.1) }
     }

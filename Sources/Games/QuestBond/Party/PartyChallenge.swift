@@ -50,6 +50,7 @@ extension Party {
             if !hero.isCreated { return .allyIsNotCreated }
             if !hero.hasRoom(theirs.rules) { return .bagIsFull }
             hero.keep(item, from: .gearReceived, theirs, &journal)
+            if item.isGreater { hero.noteGreater(theirs, &journal) }
             return nil
         }
         if let refusal { return refusal }

@@ -123,6 +123,14 @@ struct PartyChallengeRules: ContentRow {
 /// Who gets the expedition key of a dungeon that a party completes.
 enum PartyKeys: UInt8, ContentChoice { case leader, everybody }
 
+/// Who goes through the class doors of a dungeon that a party runs.
+enum PartyDoors: UInt8, ContentChoice {
+    /// Those whom the door lets in.
+    case entitled
+    /// All, where the leader's class opens it.
+    case withLeader
+}
+
 /// The requirements of party dungeons and expeditions; QB46.
 struct PartyAdventureRules: ContentRow {
     var members: Int = 2
@@ -130,6 +138,7 @@ struct PartyAdventureRules: ContentRow {
     var expeditionBondLevel: Int32 = 1
     var coopBondLevel: Int32 = 1
     var keys = PartyKeys.leader
+    var doors = PartyDoors.entitled
     var runsPerDay: Int16 = 1
     var hitPoints: HitPoints = 100
 
@@ -145,6 +154,7 @@ struct PartyAdventureRules: ContentRow {
                 "coopBondLevel", \.coopBondLevel, 1...51, unit: "bond levels",
                 "Bond level that ordinary dungeons need when a party goes together; 51: never."),
             .choice("keys", \.keys, "Who gets the key of a dungeon that a party completes."),
+            .choice("doors", \.doors, "Who goes through class doors: entitled members, or all with the leader."),
             .whole(
                 "runsPerDay", \.runsPerDay, 0...100, unit: "runs",
                 "Dungeon runs together per day, of the whole party."),

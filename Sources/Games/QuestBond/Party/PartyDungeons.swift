@@ -19,12 +19,13 @@ extension Party {
         var run = PartyRun()
         run.dungeon = Int16(truncatingIfNeeded: index)
         run.rooms = Hero.rooms(
-            of: index, rules, acting.heroClass, bonusChance: Probability(rules.dungeonRules.bonusRoomChance + roomTime),
-            &draws)
+            of: index, rules, doors: doors(of: index, rules),
+            bonusChance: Probability(rules.dungeonRules.bonusRoomChance + roomTime), &draws)
         var hitPoints = rules.party.content.adventures.hitPoints + takePotions()
         for position in 0..<run.rooms.count where hitPoints > 0 {
             let room = rules.rooms[index, run.rooms[position]]
-            let chance = chance(of: room, style, at: turn.moment.instant, rules)
+            let going = members(entering: run.rooms[position], of: index, rules)
+            let chance = chance(of: room, style, by: going, at: turn.moment.instant, rules)
             draws.go(to: 32 + UInt32(position))
             run.entered += 1
             if acting.roll(
@@ -192,17 +193,19 @@ extension Hero {
         of run: PartyRun, givesKey: Bool, _ turn: Turn, _ journal: inout Journal
     ) {
         let index = Int(run.dungeon)
-        let rooms = run.rooms.count
+        // Behind a door that it may not enter a member finds nothing; its run is shorter, and worth the same.
+        let rooms = (0..<run.rooms.count).count { goes(into: run.rooms[$0], of: index, turn.rules) }
+        var own = 0
         day.cardAttempts &+= 1
         let boost = takeAdventureBoost()
         let rareBonus = takeElixir()
         // Counts a run for each participant, like a completion.
         journal.tally(Tally.dungeonRuns.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: index))
-        for position in 0..<Int(run.entered) {
-            let share = Share(
-                position: position, rooms: rooms, completion: turn.rules.dungeonRules.completionShare)
+        for position in 0..<Int(run.entered) where goes(into: run.rooms[position], of: index, turn.rules) {
+            let share = Share(position: own, rooms: rooms, completion: turn.rules.dungeonRules.completionShare)
+            own += 1
             let isCleared = run.cleared & (1 << UInt16(position)) != 0
-            let isBoss = position == rooms - 1
+            let isBoss = position == run.rooms.count - 1
             enter(
                 run.rooms[position], of: index, .bold, isBoss: isBoss, share, rareBonus, boost, decided: isCleared,
                 turn, &journal)

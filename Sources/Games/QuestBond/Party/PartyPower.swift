@@ -11,19 +11,24 @@ extension Party {
     }
 
     /// The chance that the party clears a room together: combined power, the best member's points and the bond's.
+    ///
+    /// - Parameter going: the members who go into it, one bit each.
     func chance(
-        of room: RoomTable.Room, _ style: RoomStyle = .bold, at instant: Int64, _ rules: QuestBondRules
+        of room: RoomTable.Room, _ style: RoomStyle = .bold, by going: UInt8 = .max, at instant: Int64,
+        _ rules: QuestBondRules
     ) -> Probability {
         let first = Hero.power(
             acting.power(for: room.stat, at: instant), in: room, of: acting.heroClass,
             against: acting.bonuses.bossPower, inParty: true, rules)
-        let strength = combined(rules, in: room.encounter, first) { index in
+        let strength = combined(rules, in: room.encounter, by: going, first) { index in
             Hero.power(
                 power(of: index, for: room.stat, at: instant), in: room, of: others[index].heroClass,
                 against: others[index].bonuses.bossPower, inParty: true, rules)
         }
-        var points = acting.bonuses.dungeonSuccess
-        for index in others.indices { points = Swift.max(points, others[index].bonuses.dungeonSuccess) }
+        var points = isAmong(going, acting) ? acting.bonuses.dungeonSuccess : 0
+        for index in others.indices where isAmong(going, others[index]) {
+            points = Swift.max(points, others[index].bonuses.dungeonSuccess)
+        }
         return acting.success(
             strength * rules.roomApproaches[style, room.encounter].power, of: room.needed,
             points: points + perk(.adventureSuccess, rules).asRatio,

@@ -11,7 +11,7 @@ extension Party {
             let apart = turn.moment.instant &- others[index].claims.lastInstant
             if others[index].day.tasks > 0, apart >= 0, Seconds(apart) <= Seconds(turn.rules.quests.syncMinutes) {
                 isClose = true
-                others[index].day.partySyncs &+= 1
+                others[index].day.countSync()
             }
             guard acting.day.tasksByCategory[Category.social.index] > 0,
                 others[index].day.tasksByCategory[Category.social.index] > 0
@@ -20,7 +20,17 @@ extension Party {
             others[index].rewardSocialDay(theirs, &journal)
             acting.rewardSocialDay(turn, &journal)
         }
-        if isClose { acting.day.partySyncs &+= 1 }
+        acting.day.isInSync = false
+        if isClose { acting.day.countSync() }
+    }
+}
+
+extension DayCounts {
+    /// The newest completion is within an hour of an ally's: it counts once, however many allies are near.
+    fileprivate mutating func countSync() {
+        if isInSync { return }
+        isInSync = true
+        partySyncs &+= 1
     }
 }
 

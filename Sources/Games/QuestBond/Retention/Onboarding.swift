@@ -26,7 +26,7 @@ extension Hero {
     /// One piece of the catalog, plain, at level 1. It is for wearing: no rule salvages it unless the bag is full.
     private mutating func give(_ row: Int, _ turn: Turn, _ journal: inout Journal) {
         let item = Self.plainItem(row, level: 1, turn.rules)
-        count(MadeItem(item: item, isGreater: false), .otherDrops, turn, &journal)
+        count(item, .otherDrops, turn, &journal)
         if hasRoom(turn.rules) {
             keep(item, from: .starterGear, turn, &journal)
         } else {

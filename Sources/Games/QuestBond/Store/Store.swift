@@ -28,7 +28,7 @@ extension Hero {
     /// The item behind an offer today: a dated draw of (seed, player, day, place on the shelf); QB40. Shelves are
     /// filled when the day is opened: what the hero reaches later that day changes neither items nor prices.
     @inline(__always)
-    func shelf(_ offer: StoreOffer, _ rules: QuestBondRules, _ randomness: Randomness) -> (MadeItem, price: Gold)? {
+    func shelf(_ offer: StoreOffer, _ rules: QuestBondRules, _ randomness: Randomness) -> (Item, price: Gold)? {
         let (place, weights, least, most): (UInt16, SIMD8<UInt32>, Ratio, Ratio)
         switch offer {
         case .deal:
@@ -53,7 +53,7 @@ extension Hero {
             flow: .storePurchase)
         let made = Self.makeItem(order, for: storeClass, &itemDraws, rules)
         let full =
-            rules.store.equipmentPrice[made.item.rarity.index]
+            rules.store.equipmentPrice[made.rarity.index]
             * (Ratio.one + rules.store.pricePerLevel * (storeLevel - 1))
         return (made, full * (Ratio.one - cut))
     }
@@ -62,7 +62,7 @@ extension Hero {
     /// is reached ("Milestone gear … unlocking at level milestones"; QB15, QB40).
     private func milestoneShelf(
         _ index: Int, _ rules: QuestBondRules, _ randomness: Randomness
-    ) -> (MadeItem, price: Gold)? {
+    ) -> (Item, price: Gold)? {
         guard rules.heroes.milestoneLevels.indices.contains(index) else { return nil }
         let level = rules.heroes.milestoneLevels[index]
         let row = rules.milestoneItems.row(index, storeClass)
@@ -75,7 +75,7 @@ extension Hero {
             player: player, purpose: Draw.storeItem.purpose, day: 0, ordinal: 32 + UInt16(truncatingIfNeeded: index))
         let made = Self.makeItem(order, for: storeClass, &draws, rules)
         let price =
-            rules.store.equipmentPrice[made.item.rarity.index]
+            rules.store.equipmentPrice[made.rarity.index]
             * (Ratio.one + rules.store.pricePerLevel * (level - 1))
         return (made, price)
     }
@@ -83,7 +83,7 @@ extension Hero {
     /// What a player sees: an item on offer today and its price; nil where the shelf is empty or sold out.
     public func look(at offer: StoreOffer, _ rules: QuestBondRules, _ randomness: Randomness) -> ItemOffer? {
         guard bought & Self.shelfBit(offer).bit == 0 else { return nil }
-        return shelf(offer, rules, randomness).map { ItemOffer(item: $0.0.item, price: $0.price) }
+        return shelf(offer, rules, randomness).map { ItemOffer(item: $0.0, price: $0.price) }
     }
 
     /// Buys an offer; daily items and bundles once a day, keys as many a week as the content says.
@@ -161,7 +161,7 @@ extension Hero {
         guard hasRoom(turn.rules) else { return .bagIsFull }
         bought |= bit
         spend(price, of: Resource.gold, into: sink, turn, &journal)
-        keep(made.item, from: .storePurchase, turn, &journal)
+        keep(made, from: .storePurchase, turn, &journal)
         count(made, .otherDrops, turn, &journal)
         if case .milestone(let index) = offer {
             journal.tally(Tally.milestoneItems.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: index))

@@ -59,6 +59,7 @@ public struct SavedParty: Sendable, Equatable, Codable {
         var state = try migrated(by: migrations)
         state.grow()
         state.takeEverybodyAlong()
+        state.markItems()
         var party: Party
         do { party = try state.decoded(as: Party.self) } catch { throw .damaged(Self.words(error)) }
         try party.check(under: rules)
@@ -205,6 +206,23 @@ extension PlainValue {
             case .list(let members) = self["members"], case .whole(let row)? = expedition["timer"]?["row"]
         else { return }
         self["fellowship"]?["expedition"]?["going"] = .whole(row < 0 ? 0 : 1 << Int64(members.count) - 1)
+    }
+
+    /// Before items told which of their affixes are Greater ones, none did; nor did a completion tell whether it
+    /// counts as close to an ally's.
+    fileprivate mutating func markItems() {
+        guard case .list(var members) = self["members"] else { return }
+        for index in members.indices {
+            if let day = members[index]["day"], day["isInSync"] == nil {
+                members[index]["day"]?["isInSync"] = .flag(false)
+            }
+            for place in ["bag", "worn"] {
+                guard case .list(var items) = members[index][place] else { continue }
+                for item in items.indices where items[item]["greater"] == nil { items[item]["greater"] = .whole(0) }
+                members[index][place] = .list(items)
+            }
+        }
+        self["members"] = .list(members)
     }
 
     /// Lengthens the arrays that grow with the engine's lists: new resources are not held yet, new draws not made yet.
