@@ -77,7 +77,15 @@ package struct DealtDesign: Sendable, Equatable {
     }
 
     /// What the deal's rounding adds to the variance of Σz over clusters, from Σz·d.
-    package func rounding(_ times: [Double]) -> Double {
+    package func rounding(_ times: [Double]) -> Double { rounding(times, times) }
+
+    /// What it adds to the covariance of two such sums.
+    package func rounding(_ a: [Double], _ b: [Double]) -> Double {
+        zip(each(a), each(b)).enumerated().reduce(0) { $0 + $1.element.0 * $1.element.1 * roundings[kept[$1.offset]] }
+    }
+
+    /// By kept column: what a player more of it adds, b = (Σd·dᵀ)⁻¹ Σz·d.
+    private func each(_ times: [Double]) -> [Double] {
         let solved = whitened(times)
         // Lᵀ b = L⁻¹ v, from the last row up.
         var each = Array(repeating: 0.0, count: kept.count)
@@ -86,7 +94,7 @@ package struct DealtDesign: Sendable, Equatable {
             for below in kept.indices.dropFirst(row + 1) { value -= factor[below * kept.count + row] * each[below] }
             each[row] = value / factor[row * kept.count + row]
         }
-        return zip(each, kept).reduce(0) { $0 + $1.0 * $1.0 * roundings[$1.1] }
+        return each
     }
 
     /// L⁻¹ v of the joined columns.

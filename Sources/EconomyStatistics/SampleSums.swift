@@ -87,7 +87,8 @@ extension PairedSums {
         return PairedSpread(
             varianceY: rest(Double(wide: sumOfSquaresY), timesY),
             varianceX: rest(Double(wide: sumOfSquaresX), timesX),
-            covariance: (Double(wide: sumOfProducts) - dealt.design.explained(timesY, timesX)) / freedom,
+            covariance: (Double(wide: sumOfProducts) - dealt.design.explained(timesY, timesX)) / freedom
+                + dealt.design.rounding(timesY, timesX) / Double(count),
             residual: rest(squares, timesResidual),
             degreesOfFreedom: count - dealt.design.rank)
     }

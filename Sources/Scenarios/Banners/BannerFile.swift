@@ -37,7 +37,7 @@ package struct BannerFile: ContentRow, Sendable {
     package static func read(_ path: String) throws -> BannerFile {
         let tree = try YAMLTree.read(ScenarioFiles.bytes(of: path), file: path)
         var reader = ContentReader()
-        var banner = try reader.read(BannerFile.self, from: tree.withoutPercentSigns)
+        var banner = try reader.read(BannerFile.self, from: tree.withPlainShares(as: RowShape(BannerFile.self)))
         if banner.name.isEmpty {
             banner.name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
         }
@@ -207,25 +207,5 @@ package struct BannerIncome: ContentRow, Sendable {
             .whole("amount", \.amount, 0...1_000_000_000, unit: "the currency", "What the day brings."),
             .ratio("chance", \.chance, optional: true, "How likely such a day is; 100% without it."),
         ]
-    }
-}
-
-extension ContentNode {
-    /// The same tree with `0.6%` written as `0.006`. What is no share of six decimals then stays as it is, and is
-    /// refused as it was written.
-    fileprivate var withoutPercentSigns: ContentNode {
-        var node = self
-        switch value {
-        case .scalar(let text):
-            guard text.last == "%" else { break }
-            let figure = Decimal6(text.dropLast().filter { $0 != " " })
-            guard let figure, (0...100_000_000).contains(figure.millionths), figure.millionths % 100 == 0 else { break }
-            node.value = .scalar("\(Decimal6(millionths: figure.millionths / 100))")
-        case .list(let nodes): node.value = .list(nodes.map(\.withoutPercentSigns))
-        case .map(let entries):
-            node.value = .map(
-                entries.map { Entry(key: $0.key, keyPlace: $0.keyPlace, node: $0.node.withoutPercentSigns) })
-        }
-        return node
     }
 }
