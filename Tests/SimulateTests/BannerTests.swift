@@ -81,7 +81,7 @@ import Testing
     @Test(
         arguments: [
             ("chanse: 0.6%", "chance: 0.6%", "banner.yaml:6:5 tiers.five.chanse", "did you mean \"chance\""),
-            ("chance: 160%", "chance: 0.6%", "banner.yaml:6:13 tiers.five.chance", "a share from 0 to 1, found \"1.6"),
+            ("chance: 160%", "chance: 0.6%", "banner.yaml:6:13 tiers.five.chance", "a share from 0 to 1, found 1.6"),
             ("chance: 0.00001%", "chance: 0.6%", "banner.yaml:6:13", "0.00001%"),
             ("hard: 0", "hard: 90", "banner.yaml:8:11 tiers.five.hard", "from 1 to 100000"),
             ("chance: 99.5%", "chance: 5.1%", "tiers", "add up to 100 % at most, found 100.1 %"),
