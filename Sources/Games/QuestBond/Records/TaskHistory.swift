@@ -8,7 +8,7 @@ public struct WeekCounts: Sendable, Equatable, Codable {
     public internal(set) var experience: Experience = 0
 }
 
-/// The data of the leaderboard, the weekly summary and the insights: two weeks and a few sums, however long a hero has
+/// The data of the leaderboard, the weekly summary and the insights: four weeks and a few sums, however long a hero has
 /// played; QB47.
 public struct TaskHistory: Sendable, Equatable, Codable {
     public internal(set) var thisWeek = WeekCounts()
