@@ -14,8 +14,9 @@ package struct ClusterFacts: Sendable, Equatable {
 
     /// Nil if these are no facts of a cluster.
     package init?(_ packed: [Int64]) {
-        guard !packed.isEmpty, packed.count.isMultiple(of: Layout.partySize),
-            packed.allSatisfy({ (0...100).contains($0) })
+        let players = 0...Int64(Plan.blockSize)
+        guard !packed.isEmpty, packed.count.isMultiple(of: Layout.partySize), packed.allSatisfy(players.contains),
+            players.contains(packed.reduce(0, +))
         else { return nil }
         deal = packed
     }
@@ -34,7 +35,10 @@ struct SampleClusters {
 
     /// - Parameter archetype: whom the figure is about; nil for all players.
     init(_ facts: [ClusterFacts], archetype: Int?, blocks: Int) {
-        guard !facts.isEmpty else {
+        // Facts from a file may be of another number of archetypes; then nothing is known of the clusters.
+        guard let archetypes = facts.first.map({ $0.deal.count / Layout.partySize }),
+            facts.allSatisfy({ $0.deal.count == archetypes * Layout.partySize }), (archetype ?? 0) < archetypes
+        else {
             (deals, design, count, designEffect) = ([], nil, blocks, 4)
             return
         }
@@ -92,28 +96,26 @@ struct SampleClusters {
     /// Σa·b over clusters without what the deal explains of it.
     func product(_ a: [Double], _ b: [Double]) -> Double {
         let all = zip(a, b).reduce(0) { $0 + $1.0 * $1.1 }
-        guard let design, let columns = deals.first?.count else { return all }
-        func timesDeal(_ values: [Double]) -> [Double] {
-            var times = Array(repeating: 0.0, count: columns)
-            for (value, deal) in zip(values, deals) where value != 0 {
-                for column in 0..<columns where deal[column] != 0 { times[column] += value * Double(deal[column]) }
-            }
-            return times
-        }
+        guard let design else { return all }
         return all - design.explained(timesDeal(a), timesDeal(b))
+    }
+
+    private func timesDeal(_ values: [Double]) -> [Double] {
+        var times = Array(repeating: 0.0, count: deals.first?.count ?? 0)
+        for (value, deal) in zip(values, deals) where value != 0 {
+            for column in deal.indices where deal[column] != 0 { times[column] += value * Double(deal[column]) }
+        }
+        return times
     }
 
     /// The standard error of a figure to which clusters add these influences.
     func error(of influences: [Double]) -> ClusterError {
         let squares = influences.reduce(0.0) { $0 + $1 * $1 }
-        guard let design, design.rank > 0, count > design.rank, let columns = deals.first?.count else {
+        guard let design, design.rank > 0, count > design.rank else {
             guard count >= 2 else { return ClusterError(value: 0, degreesOfFreedom: 0) }
             return ClusterError(squares * Double(count) / Double(count - 1), freedom: count - 1)
         }
-        var times = Array(repeating: 0.0, count: columns)
-        for (influence, deal) in zip(influences, deals) where influence != 0 {
-            for column in 0..<columns where deal[column] != 0 { times[column] += influence * Double(deal[column]) }
-        }
+        let times = timesDeal(influences)
         let rest = max(squares - design.explained(times, times), 0)
         let rounding = design.rounding(times)
         let freedom = count - design.rank

@@ -5,8 +5,8 @@ extension MetricSample {
     /// better known; nil if it would not.
     ///
     /// Kinds of rolls are taken one after the other, the one that explains most first, as long as a kind takes a fifth or
-    /// more off the variance that is left. Their weights come from least squares on the same clusters, so the figure is
-    /// biased by no more than its variance over the number of clusters.
+    /// more off the variance that is left. Their weights come from least squares on the same clusters; the bias of that is
+    /// of the order of one over the number of clusters, far below the error.
     /// - Parameter luck: by cluster.
     package func withoutLuck(_ luck: [LuckFacts]) -> MetricSample? {
         guard case .ratio = metric.shape, luck.count == blocks.count, let kinds = luck.first?.excess.count,

@@ -52,7 +52,7 @@ public struct BotPopulation: Sendable {
 
     /// As in a run where the party is of the scenario's own size; else as in a run of parties of this size.
     private func dealtArchetype(of member: Int, first: UInt32, _ members: Int) -> Int {
-        let isOwn = population.deal.partySize(of: first) == members && Int(first % 12) % members == 0
+        let isOwn = population.deal.partySize(of: first) == members && Int(first) % PartyGroup.size % members == 0
         return isOwn
             ? population.deal.archetype(of: first + UInt32(member))
             : population.deal.archetype(of: member, inParty: UInt64(first) / UInt64(members), of: members)

@@ -62,4 +62,22 @@ import Testing
         #expect(sample.withoutLuck([]) == nil)
         #expect(LuckFacts([.max]) == nil)
     }
+
+    /// What a file says of clusters may be of another game: it is refused, or says nothing; it never ends the program.
+    @Test func factsOfOtherClustersAreNoFacts() throws {
+        #expect(ClusterFacts([12, 0, 0, 0]) != nil)
+        // More players than a cluster has, half an archetype, fewer than none, nobody's.
+        for packed in [[12, 0, 0, 12], [12, 0, 0, 0, 0, 0], [13, -1, 0, 0], []] as [[Int64]] {
+            #expect(ClusterFacts(packed) == nil, "\(packed)")
+        }
+        let one = try #require(ClusterFacts([12, 0, 0, 0]))
+        let two = try #require(ClusterFacts([6, 0, 0, 0, 6, 0, 0, 0]))
+        let blocks: [[Int64]] = [[90, 12], [110, 12], [100, 12]]
+        let plain = MetricSample(metric, blocks: blocks).figure()
+        #expect(MetricSample(metric, blocks: blocks, facts: [two, one, two]).figure() == plain)
+        let second = Metric(
+            name: "rate", label: "Rate", unit: .figure, measure: "a player", archetype: 1, shape: metric.shape)
+        let figure = MetricSample(second, blocks: blocks, facts: [one, one, one]).figure()
+        #expect((figure.low, figure.high) == (plain.low, plain.high))
+    }
 }

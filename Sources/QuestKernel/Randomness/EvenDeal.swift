@@ -25,7 +25,7 @@ public struct EvenDeal: Sendable {
     ///   - randomness: the seed decides where each row begins.
     ///   - stream: which of the deals with this seed it is.
     public init(_ table: WeightedTable, _ randomness: Randomness, purpose: Purpose, stream: UInt32) {
-        // No player has this number: draws of players stay apart.
+        // Deals have a purpose of their own, so these are no player's draws.
         var draws = randomness.draws(
             player: .max, purpose: purpose, day: Int32(truncatingIfNeeded: stream &>> 16),
             ordinal: UInt16(truncatingIfNeeded: stream))

@@ -1,3 +1,4 @@
+import QuestBond
 import QuestKernel
 
 /// How large each party is and which archetypes its members have: dealt, not drawn.
@@ -17,10 +18,9 @@ package struct PartyDeal: Sendable {
     private let alike: [[[EvenDeal]]]
 
     package init?(_ mix: PartyMix, shares: WeightedTable, _ randomness: Randomness) {
+        let likely = UInt32(min(max(mix.alike.partsPerMillion, 0), 1_000_000))
         guard let sizes = WeightedTable(weights: mix.sizes),
-            let alike = WeightedTable(weights: [
-                UInt32(mix.alike.partsPerMillion), 1_000_000 - UInt32(mix.alike.partsPerMillion),
-            ])
+            let alike = WeightedTable(weights: [likely, 1_000_000 - likely])
         else { return nil }
         self.shares = shares
         seed = randomness.seed
@@ -28,21 +28,22 @@ package struct PartyDeal: Sendable {
             EvenDeal(table, randomness, purpose: PlayerDraw.deal.purpose, stream: UInt32(stream))
         }
         self.sizes = deal(sizes, 0)
-        leaders = (1...4).map { deal(shares, $0) }
-        self.alike = (1...4).map { size in
+        leaders = (1...Party.most).map { deal(shares, $0) }
+        self.alike = (1...Party.most).map { size in
             (1..<max(size, 2)).map { member in
-                shares.cumulative.indices.map { deal(alike, 16 + ($0 * 4 + size - 1) * 4 + member) }
+                shares.cumulative.indices.map { deal(alike, 16 + ($0 * Party.most + size - 1) * Party.most + member) }
             }
         }
     }
 
     /// Members of the party that a player belongs to: twelve players in a row are parties of one size.
-    package func partySize(of player: UInt32) -> Int { 1 + sizes.turn(UInt64(player) / 12).row }
+    package func partySize(of player: UInt32) -> Int { 1 + sizes.turn(UInt64(player) / UInt64(PartyGroup.size)).row }
 
     package func archetype(of player: UInt32) -> Int {
-        let (row, rank) = sizes.turn(UInt64(player) / 12)
-        let (size, place) = (row + 1, Int(player % 12))
-        return archetype(of: place % size, inParty: rank * UInt64(12 / size) + UInt64(place / size), of: size)
+        let (row, rank) = sizes.turn(UInt64(player) / UInt64(PartyGroup.size))
+        let (size, place) = (row + 1, Int(player) % PartyGroup.size)
+        return archetype(
+            of: place % size, inParty: rank * UInt64(PartyGroup.size / size) + UInt64(place / size), of: size)
     }
 
     /// - Parameters:
