@@ -16,7 +16,7 @@ let package = Package(
         .library(
             name: "QuestEngine",
             targets: [
-                "QuestKernel", "QuestBond", "TimeQuest", "DailyMenu", "DailyChallenge", "CrownAndBarrel",
+                "QuestKernel", "QuestBond", "TimeQuest", "DailyMenu", "DailyChallenge", "CrownAndBarrel", "CustomGame",
             ]),
     ],
     dependencies: [
@@ -35,15 +35,17 @@ let package = Package(
         .target(name: "DailyMenu", dependencies: ["QuestKernel"], path: "Sources/Games/DailyMenu"),
         .target(name: "DailyChallenge", dependencies: ["QuestKernel"], path: "Sources/Games/DailyChallenge"),
         .target(name: "CrownAndBarrel", dependencies: ["QuestKernel"], path: "Sources/Games/CrownAndBarrel"),
+        // Games that are described in files alone.
+        .target(name: "CustomGame", dependencies: ["QuestKernel"], path: "Sources/Games/CustomGame"),
         .target(
             name: "SimulatedPlayers",
             dependencies: [
-                "QuestKernel", "QuestBond", "TimeQuest", "DailyMenu", "DailyChallenge", "CrownAndBarrel",
+                "QuestKernel", "QuestBond", "TimeQuest", "DailyMenu", "DailyChallenge", "CrownAndBarrel", "CustomGame",
             ]),
         .target(
             name: "Scenarios",
             dependencies: [
-                "CanonicalJSON", "QuestKernel", "QuestBond", "TimeQuest", "SimulatedPlayers",
+                "CanonicalJSON", "QuestKernel", "QuestBond", "TimeQuest", "CustomGame", "SimulatedPlayers",
                 .product(name: "Yams", package: "Yams"),
             ]),
         .target(name: "LivePlayers", dependencies: ["QuestKernel", "QuestBond", "SimulatedPlayers", "Scenarios"]),

@@ -95,6 +95,9 @@ public struct ContentReader {
         return try body(&self)
     }
 
+    /// Where it reads at present.
+    var present: String { path }
+
     private func extended(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
 
     /// A problem with a node at the present path.

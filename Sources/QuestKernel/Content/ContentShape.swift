@@ -20,6 +20,11 @@ public indirect enum ContentShape {
     case table(RowShape)
     /// A map from paths of figures to figures.
     case changes
+    /// What the game reads itself, in words: a formula, a map from names to amounts.
+    case open(String)
+
+    /// What a number in open content may be, in millionths.
+    public static let openFigures: ClosedRange<Int64> = 0...1_000_000_000_000_000_000
 
     /// Whether it is a number, which a tagged triple may stand for.
     public var isFigure: Bool {

@@ -10,6 +10,7 @@ package enum GameRegistry {
         GameScenario<DailyMenuPopulation>.self,
         GameScenario<DailyChallengePopulation>.self,
         GameScenario<CrownAndBarrelPopulation>.self,
+        CustomScenario.self,
     ]
 
     /// The scenario that files describe, checked and compiled by the game they name.

@@ -54,6 +54,21 @@ package struct ContentFigure {
                 }
             // Their keys are paths themselves.
             case (.changes, _): return
+            case (.open, .map(let entries)):
+                for entry in entries { visit(entry.node, field, shape, at: "\(path).\(entry.key)", under: inner) }
+            case (.open, .list(let nodes))
+            where node.tag == nil || node.tag.flatMap { ProvenanceTag($0) }?.factor != nil:
+                for (index, node) in nodes.enumerated() {
+                    visit(node, field, shape, at: "\(path)[\(index)]", under: inner)
+                }
+            case (.open, .list):
+                leaves.append(
+                    ContentFigure(
+                        path: path, field: field, shape: .ratio(ContentShape.openFigures), node: node, sectionTag: tag))
+            case (.open, .scalar(let text)) where Decimal6(text) != nil || Percentage.plain(text) != nil:
+                leaves.append(
+                    ContentFigure(
+                        path: path, field: field, shape: .ratio(ContentShape.openFigures), node: node, sectionTag: tag))
             default:
                 leaves.append(ContentFigure(path: path, field: field, shape: shape, node: node, sectionTag: tag))
             }

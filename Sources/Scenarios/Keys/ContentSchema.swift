@@ -98,6 +98,7 @@ package enum ContentSchema {
                 "additionalProperties": self.row(row, isWhole: true),
             ]
         case .changes: return ["type": "object", "minProperties": 1]
+        case .open: return ["type": ["string", "number", "boolean", "array", "object"]]
         }
     }
 

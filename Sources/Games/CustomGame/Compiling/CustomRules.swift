@@ -1,0 +1,220 @@
+import QuestKernel
+
+/// A game in files, compiled: flat lists without a name to look up.
+package final class CustomRules: Sendable {
+    let parts: Parts
+    /// What the report shows.
+    let catalog: GameDescription
+    let names: GameNames
+
+    init(_ parts: Parts, catalog: GameDescription, names: GameNames) {
+        self.parts = parts
+        self.catalog = catalog
+        self.names = names
+    }
+
+    /// Everything that play reads.
+    struct Parts: Sendable {
+        var program = FormulaProgram()
+        var resources: [ResourceRule] = []
+        var deeds: [Deed] = []
+        var draws: [DrawRule] = []
+        var gains: [GainRule] = []
+        var costs: [CostRule] = []
+        var limits: [LimitRule] = []
+        var shares: [ShareRule] = []
+        var resets: [ResetRule] = []
+        var columnLists: [Int32] = []
+        var chances: [Int32] = []
+        var tables: [[Int64]] = []
+        var ladders: [LadderRule] = []
+        var generators: [GeneratorRule] = []
+        var shops: [ShopRule] = []
+        var packs: [PackRule] = []
+        var tracks: [TrackRule] = []
+        var goals: [GoalRule] = []
+        var collections: [CollectionRule] = []
+        var calendar = CalendarRule()
+        var events: [EventRule] = []
+        var gauges: [GaugeSource] = []
+        /// What copies beyond the most draw for, and the day after the last one on which the game was opened.
+        var beyondPurpose = Purpose(0)
+        var beyondOccasions: Int32 = 0
+        var opened: Int32 = 0
+        var goalsTally: UInt16?
+        var lostTally: UInt16?
+        var columns = 0
+        var starts: [(column: Int32, value: Int64)] = []
+        var endingVisit: [Int32] = []
+        var endingDay: [Int32] = []
+        var endingWeek: [Int32] = []
+        var endingMonth: [Int32] = []
+        var fixed = FixedColumns()
+        var flows = FixedFlows()
+        /// Real money; nil where nothing is sold.
+        var money: Int?
+    }
+}
+
+/// Columns that every game has.
+struct FixedColumns: Sendable {
+    var day: Int32 = 0
+    var date: Int32 = 0
+    var weekday: Int32 = 0
+    var hour: Int32 = 0
+    var skill: Int32 = 0
+    var budget: Int32 = 0
+    var streak: Int32 = 0
+    /// Real money in millionths: ever, this visit, today, this week, this month.
+    var spent: [Int32] = []
+    var spentThisMonth: Int32 = 0
+}
+
+/// Accounts that every game may have.
+struct FixedFlows: Sendable {
+    var start = FlowID(0)
+    var regeneration = FlowID(0)
+    var expiry = FlowID(0)
+    var wallet = FlowID(0)
+    var calendar = FlowID(0)
+}
+
+/// A percentage that adds to others.
+struct ShareRule: Sendable, Equatable {
+    /// In millionths.
+    var by: Formula
+    var when: Formula
+}
+
+/// A resource or an item, compiled.
+struct ResourceRule: Sendable {
+    var isItem = false
+    var isEnergy = false
+    var start: Int64 = 0
+    /// The most that is held; nil for any number.
+    var cap: Formula?
+    var expires: Period?
+    /// Energy: pieces, seconds, and the column of the last one.
+    var pieces: Int64 = 0
+    var every: Int64 = 0
+    var since: Int32 = -1
+    /// What copies beyond the most give, each; and its account.
+    var beyond = Stretch()
+    var beyondFlow = FlowID(0)
+    /// Added to 1 for gains.
+    var gainShares = Stretch()
+    /// In the tally of what is lost at caps.
+    var lostRow: UInt16 = 0
+    /// Of the milestone of the first copy.
+    var milestone: UInt16?
+    /// Of tracks that its amount decides.
+    var tracks = Stretch()
+}
+
+struct LadderRule: Sendable {
+    var level: Int32
+    var failures: Int32
+    var chances: [Int32]
+    var onFailure: LadderFailure
+    var sureAfter: Int64
+    /// By level reached, of milestones.
+    var milestones: UInt16
+}
+
+struct GeneratorRule: Sendable {
+    var level: Int32
+    var most: Int64
+    /// Seconds.
+    var every: Int64
+    var offline: Int64
+    var since: Int32
+    /// Resources, what a level makes in `every`, and the column of what is left over.
+    var makes: [(resource: Int, amount: AmountRule, rest: Int32)]
+    var shares: Stretch
+    var faucet: FlowID
+}
+
+struct ShopRule: Sendable {
+    var shown: Int32
+    var refreshed: Int32
+    /// 0 where all are on show.
+    var shows: Int
+    var weights: [UInt32]
+    var rotates: Period?
+    var purpose: Purpose
+    /// Columns of pieces sold.
+    var sold: [Int32]
+}
+
+struct PackRule: Sendable {
+    /// Hundredths.
+    var price: Int64
+    var days: Int64
+    /// The last day of its term.
+    var term: Int32
+    var daily: Stretch
+    var faucet: FlowID
+    var purpose: Purpose
+}
+
+struct TrackRule: Sendable {
+    struct Lane: Sendable {
+        var needs: Formula
+        var granted: Int32
+        /// By level from 1.
+        var gives: [Stretch]
+        var faucet: FlowID
+        var purpose: Purpose
+    }
+
+    var points: Int
+    /// Points in all by level; the first is 0.
+    var thresholds: [Int64]
+    var level: Int32
+    var lanes: [Lane]
+    /// 0 for none.
+    var season: Int64
+    /// Whether the report's levels are this track's: the first of the file.
+    var isMain: Bool
+    /// What a new season takes, beside the points, and its account.
+    var taken: [Int]
+    var seasonEnd: FlowID
+}
+
+struct GoalRule: Sendable {
+    var counts: Formula
+    var target: Formula
+    var when: Formula
+    var reached: Int32
+    var again: Period?
+    var gives: Stretch
+    var faucet: FlowID
+    var milestone: UInt16
+    /// In the tally of goals.
+    var row: UInt16
+    var purpose: Purpose
+}
+
+struct CollectionRule: Sendable {
+    var items: [Int]
+    var collected: Int32
+    var rewards: [(found: Int, gives: Stretch)]
+    var faucet: FlowID
+    var found: Int32
+    var purpose: Purpose
+}
+
+struct CalendarRule: Sendable {
+    var days: [Stretch] = []
+    var repeats = true
+    var restarts = false
+    var next: Int32 = 0
+    var purpose = Purpose(0)
+}
+
+struct EventRule: Sendable {
+    var column: Int32
+    var from: Int64
+    var days: Int64
+    var every: Int64
+}

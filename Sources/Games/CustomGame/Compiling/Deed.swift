@@ -1,0 +1,142 @@
+import QuestKernel
+
+/// How much of something: compiled, read without a name.
+struct AmountRule: Sendable, Equatable {
+    enum Kind: UInt8, Sendable {
+        case fixed
+        /// From `low` to `high`, each equally likely.
+        case range
+        case formula
+        /// Row number `column`'s value of a table; the last row for all beyond it.
+        case table
+    }
+
+    var kind = Kind.fixed
+    var low: Int64 = 0
+    var high: Int64 = 0
+    var formula = Formula.always(0, .whole)
+    /// Of the game's tables.
+    var table: Int32 = 0
+    var column: Int32 = 0
+}
+
+/// One thing that an outcome gives.
+struct GainRule: Sendable, Equatable {
+    enum Target: Sendable, Equatable {
+        /// By number of resource.
+        case resource(Int)
+        /// By number of draw, `amount` times.
+        case draw(Int)
+    }
+
+    var target: Target
+    var amount: AmountRule
+}
+
+/// One thing that a deed costs.
+struct CostRule: Sendable, Equatable {
+    var resource: Int
+    var amount: AmountRule
+}
+
+/// How often a deed is possible within a span.
+struct LimitRule: Sendable, Equatable {
+    var column: Int32
+    var most: Int64
+}
+
+/// A stretch of one of the game's flat lists.
+struct Stretch: Sendable, Equatable {
+    var start: Int32 = 0
+    var end: Int32 = 0
+
+    var isEmpty: Bool { start == end }
+    @inline(__always) var range: Range<Int> { Int(start)..<Int(end) }
+}
+
+/// Anything a player can do, compiled: an action, a step of a ladder, a level of a generator, an offer, a pack.
+struct Deed: Sendable {
+    enum Kind: Sendable, Equatable {
+        case action
+        case ladder(Int)
+        case generator(Int)
+        /// An offer's place in its shop.
+        case offer(shop: Int, place: Int)
+        case refresh(shop: Int)
+        case pack(Int)
+    }
+
+    var name: String
+    var label: String
+    var kind = Kind.action
+    /// What it draws for.
+    var purpose = Purpose(0)
+    var occasions: Int32 = 0
+    var when = Formula.yes
+    var costs = Stretch()
+    /// Added to 1 for all its costs.
+    var priceShares = Stretch()
+    var limits = Stretch()
+    /// Seconds; 0 for none.
+    var cooldown: Int64 = 0
+    var coolingColumn: Int32 = -1
+    /// Seconds until it can be claimed; 0 for at once.
+    var takes: Int64 = 0
+    /// Columns of its slots.
+    var timers = Stretch()
+    /// In millionths; nil where it cannot fail.
+    var chance: Formula?
+    var chanceShares = Stretch()
+    var success = Stretch()
+    var failure = Stretch()
+    var resets = Stretch()
+    /// Columns that count it: ever, and those of spans that something reads.
+    var counts = Stretch()
+    /// The same for successes.
+    var wins = Stretch()
+    var faucet = FlowID(0)
+    var sink = FlowID(0)
+    /// Of the roll; nil where it cannot fail.
+    var roll: UInt16?
+}
+
+/// What a prestige sets back.
+enum ResetRule: Sendable, Equatable {
+    case resource(Int)
+    /// A column, and the value it gets.
+    case column(Int32, Int64)
+}
+
+/// A draw, compiled.
+struct DrawRule: Sendable {
+    struct Tier: Sendable {
+        /// In parts per million by draws since the last hit; the last one stays.
+        var chances: Stretch
+        var isGuaranteed: Bool
+        var dryColumn: Int32
+        /// Columns of counters that a hit sets to 0, its own among them.
+        var resets: Stretch
+        var featuredShare = Probability.never
+        /// 0 for no promise.
+        var sureAfter: Int64 = 0
+        /// −1 where nothing is featured.
+        var lostColumn: Int32 = -1
+        var featured = Stretch()
+        var gives = Stretch()
+        var roll: UInt16
+        var featuredRoll: UInt16?
+    }
+
+    var name: String
+    var label: String
+    var purpose: Purpose
+    var occasions: Int32
+    var tiers: [Tier] = []
+    var otherwise = Stretch()
+    var weighted: WeightedTable?
+    /// By row of `weighted`.
+    var outcomes: [GainRule] = []
+    var faucet: FlowID
+    /// Of the tally that counts what came.
+    var tally: UInt16
+}

@@ -1,0 +1,170 @@
+import QuestKernel
+
+extension GameCompiler {
+    /// Everything a player can do, in the order of the chapters.
+    mutating func compileDeeds(_ content: CustomContent) throws(ContentProblem) {
+        for row in content.actions { try compile(row, content) }
+        for row in content.ladders { try compile(row) }
+        for row in content.generators { try compile(row) }
+        for row in content.shops { try compile(row) }
+        for row in content.packs { try compile(row) }
+    }
+
+    private mutating func deed(_ id: String, _ name: String, faucet: Bool, sink: Bool) -> Deed {
+        let label = name.isEmpty ? id : name
+        var deed = Deed(name: id, label: label, purpose: purpose(of: "deeds.\(id)"))
+        deed.occasions = column(.occasions("deeds.\(id)"))
+        if faucet { deed.faucet = catalog.flow(id, label, isFaucet: true) }
+        if sink { deed.sink = catalog.flow("\(id)Cost", label, isFaucet: false) }
+        return deed
+    }
+
+    private mutating func compile(_ row: ActionRow, _ content: CustomContent) throws(ContentProblem) {
+        var deed = deed(
+            row.id, row.name, faucet: row.gives != nil || row.onFailure != nil,
+            sink: row.cost != nil || row.resets != nil)
+        deed.when = try condition(row.when)
+        deed.costs = try costs(row.cost, by: .count(deed: row.id, .today))
+        deed.limits = try limits(row.limit, of: row.id)
+        deed.cooldown = try seconds(row.cooldown)
+        if deed.cooldown > 0 { deed.coolingColumn = column(.cooling(row.id)) }
+        deed.takes = try seconds(row.takes)
+        if deed.takes > 0 {
+            deed.timers = parts.list((0..<row.slots).map { column(.timer(row.id, slot: $0)) })
+        }
+        if let succeeds = row.succeeds {
+            deed.chance = try chance(succeeds)
+            deed.roll = catalog.roll(row.id, deed.label, kinds: [deed.label])
+        }
+        deed.success = try gains(row.gives)
+        deed.failure = try gains(row.onFailure)
+        deed.resets = try resets(row, content)
+        parts.deeds.append(deed)
+    }
+
+    private mutating func resets(_ row: ActionRow, _ content: CustomContent) throws(ContentProblem) -> Stretch {
+        let start = Int32(truncatingIfNeeded: parts.resets.count)
+        var known: [String: [ResetRule]] = [:]
+        for (name, resource) in names.resources where name != "money" { known[name] = [.resource(resource)] }
+        for ladder in content.ladders {
+            known[ladder.id] = [.column(column(.level(ladder.id)), 0)]
+            if ladder.sureAfter > 0 { known[ladder.id]?.append(.column(column(.failures(ladder.id)), 0)) }
+        }
+        for generator in content.generators {
+            known[generator.id] = [.column(column(.level(generator.id)), Int64(generator.start))]
+        }
+        for track in content.tracks {
+            known[track.id] = [.column(column(.level(track.id)), 1)]
+            for lane in [""] + track.lanes.map(\.id) {
+                known[track.id]?.append(.column(column(.granted(track.id, lane: lane)), 1))
+            }
+        }
+        for rules in try named(row.resets, "a resource, an item, a ladder, a generator or a track", among: known) {
+            parts.resets += rules
+        }
+        return Stretch(start: start, end: Int32(truncatingIfNeeded: parts.resets.count))
+    }
+
+    private mutating func compile(_ row: LadderRow) throws(ContentProblem) {
+        var deed = deed(row.id, row.name, faucet: row.gives != nil, sink: row.cost != nil)
+        deed.kind = .ladder(parts.ladders.count)
+        deed.when = try condition(row.when)
+        deed.costs = try costs(row.cost, by: .level(row.id))
+        deed.limits = try limits(row.limit, of: row.id)
+        deed.success = try gains(row.gives)
+        // The chance of the step is read from the ladder.
+        deed.chance = .always(1_000_000, .ratio)
+        let steps = row.chances.indices.map { "to \($0 + 1)" }
+        deed.roll = catalog.ladder(row.id, deed.label, steps: steps, chances: row.chances, isPlain: row.sureAfter == 0)
+        parts.ladders.append(
+            LadderRule(
+                level: column(.level(row.id)), failures: row.sureAfter > 0 ? column(.failures(row.id)) : -1,
+                chances: row.chances.map(\.partsPerMillion), onFailure: row.onFailure, sureAfter: Int64(row.sureAfter),
+                milestones: catalog.milestones(row.chances.indices.map { "\(row.id).\($0 + 1)" }, group: deed.label) {
+                    "\(deed.label) \($0 + 1)"
+                }))
+        parts.deeds.append(deed)
+    }
+
+    private mutating func compile(_ row: GeneratorRow) throws(ContentProblem) {
+        var deed = deed(row.id, row.name, faucet: true, sink: true)
+        deed.kind = .generator(parts.generators.count)
+        deed.when = try condition(row.when)
+        deed.costs = try costs(row.cost, by: .level(row.id))
+        guard case .map(let entries)? = row.makes?.node.value, let open = row.makes, !entries.isEmpty else {
+            throw row.makes?.problem(expected: RewardText.amountsWords, found: row.makes?.node.kindInWords ?? "")
+                ?? ContentProblem(place: Place(file: "", line: 0, column: 0), path: "", expected: "", found: "")
+        }
+        var makes: [(resource: Int, amount: AmountRule, rest: Int32)] = []
+        for entry in entries {
+            guard case .resource(let resource) = try target(entry.key, entry.keyPlace, of: open) else {
+                throw ContentProblem(
+                    place: entry.keyPlace, path: "\(open.path).\(entry.key)", expected: "a resource or an item",
+                    found: "the draw \"\(entry.key)\"")
+            }
+            let amount = try amount(entry.node, at: ".\(entry.key)", of: open)
+            guard amount.kind != .range else {
+                throw open.problem(
+                    entry.node, at: ".\(entry.key)", expected: "an amount without chance", found: entry.node.kindInWords
+                )
+            }
+            makes.append((resource, amount, column(.rest(row.id, entry.key))))
+        }
+        let level = column(.level(row.id))
+        if row.start > 0 { parts.starts.append((level, Int64(Swift.min(row.start, row.levels)))) }
+        parts.generators.append(
+            GeneratorRule(
+                level: level, most: Int64(row.levels), every: try seconds(row.every),
+                offline: row.offline == nil ? .max : try seconds(row.offline), since: column(.since(row.id)),
+                makes: makes, shares: Stretch(), faucet: deed.faucet))
+        parts.deeds.append(deed)
+    }
+
+    private mutating func compile(_ row: ShopRow) throws(ContentProblem) {
+        let shop = parts.shops.count
+        var sold: [Int32] = []
+        for (place, offer) in row.offers.enumerated() {
+            let id = "\(row.id).\(offer.id)"
+            var deed = deed(id, "\(row.name.isEmpty ? row.id : row.name): \(offer.id)", faucet: true, sink: true)
+            deed.kind = .offer(shop: shop, place: place)
+            deed.when = try condition(offer.when)
+            sold.append(column(.sold(id)))
+            deed.costs = try costs(offer.cost, by: .sold(id))
+            if offer.stock > 0 {
+                let start = Int32(truncatingIfNeeded: parts.limits.count)
+                parts.limits.append(LimitRule(column: column(.sold(id)), most: Int64(offer.stock)))
+                deed.limits = Stretch(start: start, end: start + 1)
+            }
+            deed.success = try gains(offer.gives)
+            parts.deeds.append(deed)
+        }
+        let isPartial = row.shows > 0 && row.shows < row.offers.count
+        if row.refresh.cost != nil {
+            let id = "\(row.id).refresh"
+            var deed = deed(id, "\(row.name.isEmpty ? row.id : row.name): refresh", faucet: false, sink: true)
+            deed.kind = .refresh(shop: shop)
+            deed.costs = try costs(row.refresh.cost, by: .refreshed(row.id))
+            deed.limits = try limits(row.refresh.limit, of: id)
+            parts.deeds.append(deed)
+        }
+        parts.shops.append(
+            ShopRule(
+                shown: column(.shown(row.id)), refreshed: column(.refreshed(row.id)), shows: isPartial ? row.shows : 0,
+                weights: row.offers.map(\.weight), rotates: row.rotates, purpose: purpose(of: "shops.\(row.id)"),
+                sold: sold))
+    }
+
+    private mutating func compile(_ row: PackRow) throws(ContentProblem) {
+        var deed = deed(row.id, row.name, faucet: true, sink: true)
+        deed.kind = .pack(parts.packs.count)
+        deed.when = try condition(row.when)
+        deed.limits = try limits(row.limit, of: row.id)
+        deed.success = try gains(row.gives)
+        parts.packs.append(
+            PackRule(
+                price: row.price.partsPerMillion / 10_000, days: row.days.whole,
+                term: row.days > 0 ? column(.term(row.id)) : -1, daily: try gains(row.daily),
+                faucet: deed.faucet, purpose: purpose(of: "packs.\(row.id)")))
+        parts.deeds.append(deed)
+    }
+}

@@ -1,0 +1,116 @@
+import QuestKernel
+
+extension GameCompiler {
+    /// The draws, in the order of the file.
+    mutating func compileDraws(_ rows: [DrawRow]) throws(ContentProblem) {
+        for row in rows {
+            let label = row.name.isEmpty ? row.id : row.name
+            let flow = catalog.flow(row.id, label, isFaucet: true)
+            var draw = DrawRule(
+                name: row.id, label: label, purpose: purpose(of: "draws.\(row.id)"),
+                occasions: column(.occasions("draws.\(row.id)")), faucet: flow, tally: 0)
+            if let weighted = row.weighted {
+                draw.tally = try compileWeights(weighted, of: row, into: &draw)
+            } else {
+                for tier in row.tiers { draw.tiers.append(try compile(tier, of: row)) }
+                draw.otherwise = try gains(row.otherwise)
+                draw.tally = catalog.tally(row.id, label, rows: row.tiers.map(\.id) + ["nothing of these"])
+            }
+            parts.draws.append(draw)
+        }
+    }
+
+    private mutating func compileWeights(
+        _ open: OpenContent, of row: DrawRow, into draw: inout DrawRule
+    ) throws(ContentProblem) -> UInt16 {
+        guard case .map(let entries) = open.node.value, !entries.isEmpty else {
+            throw open.problem(expected: "a map from names to weights", found: open.node.kindInWords)
+        }
+        var weights: [UInt32] = []
+        for entry in entries {
+            guard case .scalar(let text) = entry.node.value, let figure = Decimal6(text), figure.millionths >= 0,
+                figure.millionths % 1_000_000 == 0, let weight = UInt32(exactly: figure.millionths / 1_000_000),
+                weight <= 1_000_000_000
+            else {
+                throw open.problem(
+                    entry.node, at: ".\(entry.key)", expected: "a whole weight from 0 to 1000000000",
+                    found: entry.node.kindInWords)
+            }
+            weights.append(weight)
+            draw.outcomes.append(
+                GainRule(target: try target(entry.key, entry.keyPlace, of: open), amount: AmountRule(low: 1)))
+        }
+        guard let table = WeightedTable(weights: weights) else {
+            throw open.problem(expected: "at least one weight above 0, and a sum below 2³²", found: "others")
+        }
+        draw.weighted = table
+        return catalog.tally(row.id, draw.label, rows: entries.map(\.key))
+    }
+
+    private mutating func compile(_ tier: TierRow, of row: DrawRow) throws(ContentProblem) -> DrawRule.Tier {
+        let key = "\(row.id).\(tier.id)"
+        let counter = names.counters[key] ?? key
+        let dry = column(.dry(counter))
+        let chances = tier.chances
+        let start = Int32(truncatingIfNeeded: parts.chances.count)
+        parts.chances += chances.map(\.partsPerMillion)
+        let label = row.name.isEmpty ? row.id : row.name
+        var rule = DrawRule.Tier(
+            chances: Stretch(start: start, end: Int32(truncatingIfNeeded: parts.chances.count)),
+            isGuaranteed: tier.hard > 0, dryColumn: dry,
+            resets: parts.list([dry] + tier.resets.map { column(.dry(names.counters["\(row.id).\($0)"] ?? "")) }),
+            roll: catalog.roll("\(row.id).\(tier.id)", "\(label): \(tier.id)", pity: tier))
+        rule.gives = try gains(tier.gives)
+        guard let featured = tier.featured.gives else { return rule }
+        rule.featuredShare = tier.featured.share
+        rule.sureAfter = Int64(tier.featured.sureAfter)
+        rule.lostColumn = column(.lost(counter))
+        rule.featured = try gains(featured)
+        rule.featuredRoll = catalog.roll(
+            "\(row.id).\(tier.id).featured", "\(label): the featured of \(tier.id)",
+            kinds: [tier.featured.sureAfter > 0 ? "without a promise" : "each hit"])
+        return rule
+    }
+
+    /// A draw that gives itself, directly or through others, would never end.
+    func refuseCircles(_ rows: [DrawRow]) throws(ContentProblem) {
+        var done: Set<Int> = []
+        for start in parts.draws.indices where !done.contains(start) {
+            // Depth first, with the way to each open draw.
+            var way: [(draw: Int, next: [Int])] = [(start, inner(of: start))]
+            while let top = way.last {
+                guard let next = top.next.last else {
+                    done.insert(top.draw)
+                    way.removeLast()
+                    continue
+                }
+                way[way.count - 1].next.removeLast()
+                if let begin = way.firstIndex(where: { $0.draw == next }) {
+                    let circle = (way[begin...].map { parts.draws[$0.draw].name } + [parts.draws[next].name])
+                    throw ContentProblem(
+                        place: place(of: parts.draws[next].name, in: "draws"),
+                        path: "draws.\(parts.draws[next].name)",
+                        expected: "draws that end", found: "a circle: " + circle.joined(separator: " gives "))
+                }
+                if !done.contains(next) { way.append((next, inner(of: next))) }
+            }
+        }
+    }
+
+    private func inner(of draw: Int) -> [Int] {
+        let rule = parts.draws[draw]
+        let stretches = [rule.otherwise] + rule.tiers.flatMap { [$0.gives, $0.featured] }
+        let gains = stretches.flatMap { parts.gains[$0.range] } + rule.outcomes
+        return gains.flatMap { gain -> [Int] in
+            switch gain.target {
+            case .draw(let inner): return [inner]
+            // Copies beyond the most of an item may give a draw too.
+            case .resource(let resource):
+                return parts.gains[parts.resources[resource].beyond.range].compactMap { beyond in
+                    if case .draw(let inner) = beyond.target { return inner }
+                    return nil
+                }
+            }
+        }
+    }
+}

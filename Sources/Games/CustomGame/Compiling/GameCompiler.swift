@@ -1,0 +1,184 @@
+import QuestKernel
+
+/// Turns content into rules: finds what each name means, compiles formulas, and gives each thing its columns and
+/// accounts.
+package struct GameCompiler {
+    var parts = CustomRules.Parts()
+    var names = GameNames()
+    var catalog = CatalogBuilder()
+    private var purposes: Set<UInt16> = []
+    /// The files, for the places of ids.
+    let tree: ContentNode
+
+    /// Compiles everything but what players intend.
+    ///
+    /// - Parameter tree: what the content was read from.
+    package init(_ content: CustomContent, from tree: ContentNode) throws(ContentProblem) {
+        self.tree = tree
+        try declare(content)
+        parts.beyondPurpose = purpose(of: "beyond")
+        parts.beyondOccasions = column(.occasions("beyond"))
+        parts.opened = column(.opened)
+        try compileResources(content)
+        try compileDraws(content.draws)
+        try compileDeeds(content)
+        try compileProgress(content)
+        try compileModifiers(content.modifiers)
+        try refuseCircles(content.draws)
+        parts.gauges = catalog.gauges(content, &names)
+    }
+
+    /// The rules, when everything that reads columns is compiled.
+    package func finished(title: String) -> CustomRules {
+        var parts = parts
+        var names = names
+        let fixed = { (key: ColumnKey) in Int32(truncatingIfNeeded: names.layout.column(key)) }
+        parts.fixed = FixedColumns(
+            day: fixed(.day), date: fixed(.date), weekday: fixed(.weekday), hour: fixed(.hour), skill: fixed(.skill),
+            budget: fixed(.budget), streak: fixed(.streak), spent: CountSpan.allCases.map { fixed(.spent($0)) },
+            spentThisMonth: fixed(.spent(.month)))
+        for (place, deed) in parts.deeds.enumerated() {
+            parts.deeds[place].counts = parts.list(Self.counters(deed.name, won: false, names.layout))
+            parts.deeds[place].wins = parts.list(Self.counters(deed.name, won: true, names.layout))
+        }
+        (parts.goalsTally, parts.lostTally) = (catalog.goalsTally, catalog.lostTally)
+        parts.columns = names.layout.keys.count
+        parts.endingVisit = names.layout.ending(with: .visit)
+        parts.endingDay = names.layout.ending(with: .today)
+        parts.endingWeek = names.layout.ending(with: .week)
+        parts.endingMonth = names.layout.ending(with: .month)
+        return CustomRules(
+            parts, catalog: catalog.description(title: title, commands: CustomGame.commandNames(parts.deeds)),
+            names: names)
+    }
+
+    private static func counters(_ deed: String, won: Bool, _ layout: StateLayout) -> [Int32] {
+        CountSpan.allCases.compactMap { span in
+            layout.columns[won ? .won(deed: deed, span) : .count(deed: deed, span)].map(Int32.init(truncatingIfNeeded:))
+        }
+    }
+
+    mutating func column(_ key: ColumnKey) -> Int32 { Int32(truncatingIfNeeded: names.layout.column(key)) }
+
+    /// The number that keys the draws of a name: from the name, so that a new row changes no other's luck. Names that
+    /// meet take the next number that is free.
+    mutating func purpose(of name: String) -> Purpose {
+        // FNV-1a, folded to 15 bits; the upper half of all purposes is the players'.
+        var hash: UInt32 = 2_166_136_261
+        for byte in name.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+        var number = UInt16(truncatingIfNeeded: (hash >> 15) ^ hash) & 0x7FFF
+        while !purposes.insert(number).inserted { number = (number &+ 1) & 0x7FFF }
+        return Purpose(number)
+    }
+}
+
+extension CustomRules.Parts {
+    /// Columns as a stretch of the common list.
+    mutating func list(_ columns: [Int32]) -> Stretch {
+        let start = Int32(truncatingIfNeeded: columnLists.count)
+        columnLists += columns
+        return Stretch(start: start, end: Int32(truncatingIfNeeded: columnLists.count))
+    }
+
+    mutating func append(_ new: [GainRule]) -> Stretch {
+        let start = Int32(truncatingIfNeeded: gains.count)
+        gains += new
+        return Stretch(start: start, end: Int32(truncatingIfNeeded: gains.count))
+    }
+
+    mutating func append(_ new: [CostRule]) -> Stretch {
+        let start = Int32(truncatingIfNeeded: costs.count)
+        costs += new
+        return Stretch(start: start, end: Int32(truncatingIfNeeded: costs.count))
+    }
+
+    mutating func append(_ new: [ShareRule]) -> Stretch {
+        let start = Int32(truncatingIfNeeded: shares.count)
+        shares += new
+        return Stretch(start: start, end: Int32(truncatingIfNeeded: shares.count))
+    }
+}
+
+// MARK: Names
+
+extension GameCompiler {
+    /// Where an id is written; an offer's id is that of its shop.
+    func place(of id: String, in chapter: String) -> Place {
+        let row = id.split(separator: ".").first.map(String.init) ?? id
+        if case .map(let entries)? = tree[chapter]?.value, let entry = entries.first(where: { $0.key == row }) {
+            return entry.keyPlace
+        }
+        return tree[chapter]?.place ?? tree.place
+    }
+
+    /// Gives every id its meaning; one name means one thing.
+    private mutating func declare(_ content: CustomContent) throws(ContentProblem) {
+        guard !content.resources.isEmpty || !content.items.isEmpty else {
+            throw ContentProblem(
+                place: tree.place, path: "resources",
+                expected: "at least one resource, such as gold: {}", found: "none")
+        }
+        for row in content.resources { try declare(row.id, "resources") { $0.declareResource(row.id) } }
+        for row in content.items { try declare(row.id, "items") { $0.declareResource(row.id) } }
+        if !content.packs.isEmpty { names.declareResource("money") }
+        for row in content.draws {
+            try declare(row.id, "draws") { $0.declareDraw(row.id) }
+            for tier in row.tiers {
+                let counter = tier.counter.isEmpty ? "\(row.id).\(tier.id)" : tier.counter
+                names.declareCounter(counter, of: "\(row.id).\(tier.id)")
+                if tier.featured.sureAfter > 0 { names.declareFeatured("\(row.id).\(tier.id)") }
+            }
+        }
+        for row in content.actions { try declare(row.id, "actions") { $0.declareDeed(row.id) } }
+        for row in content.ladders {
+            try declare(row.id, "ladders") {
+                $0.declareDeed(row.id)
+                $0.declareLevel(row.id)
+            }
+        }
+        for row in content.generators {
+            try declare(row.id, "generators") {
+                $0.declareDeed(row.id)
+                $0.declareLevel(row.id)
+            }
+        }
+        for row in content.shops {
+            try declare(row.id, "shops") { _ in }
+            for offer in row.offers {
+                try declare("\(row.id).\(offer.id)", "shops", checked: offer.id) {
+                    $0.declareDeed("\(row.id).\(offer.id)")
+                }
+            }
+            if row.refresh.cost != nil { names.declareDeed("\(row.id).refresh") }
+        }
+        for row in content.packs { try declare(row.id, "packs") { $0.declareDeed(row.id) } }
+        for row in content.tracks { try declare(row.id, "tracks") { $0.declareLevel(row.id) } }
+        for row in content.goals { try declare(row.id, "goals") { _ in } }
+        for row in content.collections { try declare(row.id, "collections") { $0.declareCollection(row.id) } }
+        for row in content.events { try declare(row.id, "events") { $0.declareEvent(row.id) } }
+    }
+
+    private mutating func declare(
+        _ id: String, _ chapter: String, checked: String? = nil, _ body: (inout GameNames) -> Void
+    ) throws(ContentProblem) {
+        let place = place(of: id, in: chapter)
+        guard GameNames.isName(checked ?? id) else {
+            throw ContentProblem(
+                place: place, path: "\(chapter).\(id)",
+                expected: "an id of letters and digits that begins with a letter",
+                found: "\"\(checked ?? id)\"")
+        }
+        guard !GameNames.reserved.contains(id) else {
+            throw ContentProblem(
+                place: place, path: "\(chapter).\(id)", expected: "another id: formulas use this word",
+                found: "\"\(id)\"")
+        }
+        if let other = names.chapters[id] {
+            throw ContentProblem(
+                place: place, path: "\(chapter).\(id)", expected: "an id of its own: \(other).yaml has it too",
+                found: "\"\(id)\"")
+        }
+        names.declare(id, in: chapter)
+        body(&names)
+    }
+}

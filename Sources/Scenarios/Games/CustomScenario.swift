@@ -1,0 +1,53 @@
+import CustomGame
+import QuestKernel
+import SimulatedPlayers
+
+/// A game in files, checked and compiled together with what its players intend.
+package struct CustomScenario: Scenario {
+    package static var game: any Game.Type { CustomGame.self }
+    package static var archetypesShape: RowShape { RowShape(CustomArchetypes.self) }
+    package static var contentShape: RowShape { RowShape(CustomContent.self) }
+
+    package let header: ScenarioHeader
+    package let name: String
+    package let rules: CustomRules
+    package let assumptions: [Assumption]
+    package let figures: [DeclaredFigure]
+    private let archetypes: CustomArchetypes
+    private let plans: [[PlanLine]]
+
+    package init(_ source: ScenarioSource) throws(ContentProblem) {
+        header = try ScenarioHeader.read(from: source.tree)
+        name = source.name
+        let parts = try ScenarioParts(source.tree)
+        var reader = ContentReader()
+        var compiler = try GameCompiler(
+            try reader.read(CustomContent.self, from: parts.content), from: parts.content)
+        archetypes = try reader.read(CustomArchetypes.self, from: parts.archetypes, at: "archetypes")
+        var plans: [[PlanLine]] = []
+        for row in archetypes.archetypes {
+            guard let plan = row.plan else { continue }
+            plans.append(try compiler.plan(plan))
+        }
+        self.plans = plans
+        rules = compiler.finished(title: header.title)
+        assumptions = Assumption.all(from: reader)
+        figures = reader.figures
+    }
+
+    package var warnings: [String] { CustomGame.describe(rules).contentWarnings }
+    package var odds: GameOdds { CustomGame.odds(rules) }
+
+    /// The players of this scenario under a seed.
+    package func population(seed: UInt64) throws(ContentProblem) -> CustomPopulation {
+        guard
+            let population = CustomPopulation(
+                rules: rules, file: archetypes, plans: plans, seed: seed, arrivalSpan: Int(header.arrivals))
+        else {
+            throw ContentProblem(
+                place: Place(file: "\(name)/archetypes.yaml", line: 0, column: 0), path: "archetypes",
+                expected: "at least one share above 0, and arrivals of 1 to 366 days", found: "others")
+        }
+        return population
+    }
+}
