@@ -134,6 +134,9 @@ let package = Package(
             name: "CrownAndBarrelTests",
             dependencies: ["GameContract", "CrownAndBarrel", "SimulatedPlayers", "Scenarios"], exclude: ["Goldens"]),
         .testTarget(
+            name: "CustomGameTests",
+            dependencies: ["CustomGame", "ExactAnswers", "GameContract", "QuestKernel", "SimulatedPlayers", "Scenarios"]),
+        .testTarget(
             name: "QuestBondTests",
             dependencies: [
                 "QuestKernel", "QuestBond", "SimulatedPlayers", "Scenarios", "EconomyStatistics", "ExactAnswers",
