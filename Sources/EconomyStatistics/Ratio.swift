@@ -11,17 +11,19 @@ extension Estimate {
     /// Source: E. C. Fieller, "Some problems in interval estimation", J. R. Stat. Soc. B 16 (1954).
     /// - Parameters:
     ///   - dealt: what is known of the clusters; nil if nothing is.
+    ///   - controls: how many columns beside the deal were fitted to the clusters and taken off; each costs a degree of
+    ///     freedom.
     ///   - isAmount: whether the ratio cannot be below 0. Where its standard error is more than 5 % of it, the interval
     ///     is then symmetric in its logarithm, R · exp(± t · s / R): counts of rare things are skewed, and a symmetric
     ///     interval would lie too low.
     package static func ratio(
-        of sums: PairedSums, dealt: DealtSums? = nil, isAmount: Bool = false,
+        of sums: PairedSums, dealt: DealtSums? = nil, controls: Int = 0, isAmount: Bool = false,
         confidence: ConfidenceLevel = .ninetyFivePercent
     ) throws(StatisticsError) -> Estimate? {
         guard sums.count >= 0 else { throw .impossibleSums }
         guard sums.count > 0, sums.sumX != 0 else { return nil }
         let ratio = Double(wide: sums.sumY) / Double(wide: sums.sumX)
-        guard let spread = try sums.spread(about: ratio, dealt: dealt) else {
+        guard let spread = try sums.spread(about: ratio, dealt: dealt, controls: controls) else {
             return Estimate(value: ratio, sampleSize: sums.count)
         }
         let size = Double(sums.count)
@@ -62,10 +64,12 @@ extension Estimate {
     /// - Parameter independent: how many independent ones there are at least; it decides where all or none are counted,
     ///   and so nothing is seen of the spread.
     package static func share(
-        of sums: PairedSums, dealt: DealtSums? = nil, independent: Double,
+        of sums: PairedSums, dealt: DealtSums? = nil, controls: Int = 0, independent: Double,
         confidence: ConfidenceLevel = .ninetyFivePercent
     ) throws(StatisticsError) -> Estimate? {
-        guard let plain = try ratio(of: sums, dealt: dealt, confidence: confidence) else { return nil }
+        guard let plain = try ratio(of: sums, dealt: dealt, controls: controls, confidence: confidence) else {
+            return nil
+        }
         guard (0...1).contains(plain.value) else { return plain }
         let error = plain.standardError ?? 0
         let z = try Distributions.normalQuantile(upperTail: confidence.tail)
