@@ -72,18 +72,29 @@ extension Estimate {
         }
         guard (0...1).contains(plain.value) else { return plain }
         let error = plain.standardError ?? 0
-        let z = try Distributions.normalQuantile(upperTail: confidence.tail)
-        let size: Double
-        if error > 0, let freedom = plain.degreesOfFreedom {
-            let t = try Distributions.tQuantile(upperTail: confidence.tail, degreesOfFreedom: Double(freedom))
-            size = plain.value * (1 - plain.value) / (error * error) * (z / t) * (z / t)
-        } else {
-            size = independent
+        var interval = try Interval.ofShare(plain.value, error: error, plain.degreesOfFreedom, confidence)
+        if interval == nil, independent > 0 {
+            let z = try Distributions.normalQuantile(upperTail: confidence.tail)
+            interval = Proportion.wilson(plain.value, of: independent, z: z, confidence)
         }
-        guard size > 0 else { return Estimate(value: plain.value, sampleSize: sums.count) }
+        guard let interval else { return Estimate(value: plain.value, sampleSize: sums.count) }
         return Estimate(
-            value: plain.value, interval: Proportion.wilson(plain.value, of: size, z: z, confidence),
-            standardError: error, sampleSize: sums.count, degreesOfFreedom: plain.degreesOfFreedom)
+            value: plain.value, interval: interval, standardError: error, sampleSize: sums.count,
+            degreesOfFreedom: plain.degreesOfFreedom)
+    }
+}
+
+extension Interval {
+    /// Wilson's, of as many independent ones as would have the same error; nil without an error.
+    package static func ofShare(
+        _ share: Double, error: Double, _ degreesOfFreedom: Int?,
+        _ confidence: ConfidenceLevel = .ninetyFivePercent
+    ) throws(StatisticsError) -> Interval? {
+        guard error > 0, let degreesOfFreedom else { return nil }
+        let z = try Distributions.normalQuantile(upperTail: confidence.tail)
+        let t = try Distributions.tQuantile(upperTail: confidence.tail, degreesOfFreedom: Double(degreesOfFreedom))
+        let size = share * (1 - share) / (error * error) * (z / t) * (z / t)
+        return size > 0 ? Proportion.wilson(share, of: size, z: z, confidence) : nil
     }
 }
 
