@@ -135,7 +135,8 @@ let package = Package(
             dependencies: ["GameContract", "CrownAndBarrel", "SimulatedPlayers", "Scenarios"], exclude: ["Goldens"]),
         .testTarget(
             name: "CustomGameTests",
-            dependencies: ["CustomGame", "ExactAnswers", "GameContract", "QuestKernel", "SimulatedPlayers", "Scenarios"]),
+            dependencies: [
+                "Balance", "CustomGame", "ExactAnswers", "GameContract", "QuestKernel", "SimulatedPlayers", "Scenarios"]),
         .testTarget(
             name: "QuestBondTests",
             dependencies: [

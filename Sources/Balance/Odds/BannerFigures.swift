@@ -175,7 +175,7 @@ package struct BannerDays: Codable, Hashable, Sendable {
 }
 
 extension TieredDraw {
-    init(_ odds: TieredOdds) throws(ExactError) {
+    package init(_ odds: TieredOdds) throws(ExactError) {
         var tiers: [Tier] = []
         for tier in odds.tiers {
             tiers.append(
