@@ -107,7 +107,7 @@ struct BadFilesTests {
             source.tree,
             compile: { tree throws(ContentProblem) in
                 try CustomScenario(tree, named: "star-collector").rules
-            }
+            }, huge: "99999999999999"
         ).expectRefusedOrSound { rules in
             var player = Player(rules)
             for index in 0..<30 { _ = player.act(.act(index)) }
@@ -125,14 +125,14 @@ struct WarningTests {
         let warnings = try warnings(
             Files([
                 "resources": "gold: { start: 5 }\ngems: {}", "items": "nova: {}\naster: {}",
-                "draws": "box: { weighted: { nova: 1 } }\nlost: { weighted: { aster: 1 } }",
+                "draws": "box: { weighted: { nova: 1 } }\nother: { weighted: { aster: 1 } }",
                 "actions":
                     "open: { cost: { gold: 1 }, gives: { box: 1 } }\nbuy: { cost: { gems: 1 }, gives: { gold: 1 } }",
                 "collections": "all: { items: [nova, aster], rewards: [{ found: 3, gives: { gold: 1 } }] }",
             ]))
         #expect(
             warnings == [
-                "resources.gems: nothing gives any", "items.aster: nothing gives any", "draws.lost: nothing draws it",
+                "resources.gems: nothing gives any", "items.aster: nothing gives any", "draws.other: nothing draws it",
                 "actions.buy: nobody can pay for it; nothing gives gems",
                 "collections.all: 3 items are out of reach, there are 2",
             ])

@@ -124,6 +124,8 @@ struct DrawRule: Sendable {
         var featured = Stretch()
         var gives = Stretch()
         var roll: UInt16
+        /// Whether the roll says its dry count.
+        var isPlain: Bool
         var featuredRoll: UInt16?
     }
 

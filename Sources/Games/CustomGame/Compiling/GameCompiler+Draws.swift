@@ -1,6 +1,9 @@
 import QuestKernel
 
 extension GameCompiler {
+    /// Of a longer row of tries the report has no line for each.
+    private static let mostTold = 1_000
+
     /// The draws, in the order of the file.
     mutating func compileDraws(_ rows: [DrawRow]) throws(ContentProblem) {
         for row in rows {
@@ -63,11 +66,17 @@ extension GameCompiler {
         let start = Int32(truncatingIfNeeded: parts.chances.count)
         parts.chances += chances.map(\.partsPerMillion)
         let label = row.name.isEmpty ? row.id : row.name
+        // A count that only its own misses raise and only its own hits set back can be told by the report try by try.
+        let isPlain =
+            row.tiers.first?.id == tier.id && names.counters.values.count { $0 == counter } == 1
+            && !row.tiers.contains { $0.id != tier.id && $0.resets.contains(tier.id) }
+            && tier.hazard.isEmpty && (tier.hard > 0 || tier.soft.from > 0)
+            && Swift.max(tier.hard, tier.soft.from) <= Self.mostTold
         var rule = DrawRule.Tier(
             chances: Stretch(start: start, end: Int32(truncatingIfNeeded: parts.chances.count)),
             isGuaranteed: tier.hard > 0, dryColumn: dry,
             resets: parts.list([dry] + tier.resets.map { column(.dry(names.counters["\(row.id).\($0)"] ?? "")) }),
-            roll: catalog.roll("\(row.id).\(tier.id)", "\(label): \(tier.id)", pity: tier))
+            roll: catalog.roll(key, "\(label): \(tier.id)", pity: isPlain ? tier : nil), isPlain: isPlain)
         rule.gives = try gains(tier.gives)
         guard tier.hasFeatured else { return rule }
         guard let featured = tier.featured.gives else {

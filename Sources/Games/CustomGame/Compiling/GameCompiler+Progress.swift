@@ -91,6 +91,12 @@ extension GameCompiler {
         if row.curve.levels > 0 {
             var (sum, next) = (Int64(0), row.curve.base.whole * 1_000_000)
             for _ in 0..<row.curve.levels {
+                guard next < Self.mostFigure else {
+                    throw ContentProblem(
+                        place: reference.node.place, path: "tracks.\(row.id).curve",
+                        expected: "less than 10¹² points for every level",
+                        found: "more for level \(thresholds.count + 1)")
+                }
                 sum = Arithmetic.add(sum, Swift.max(1, Arithmetic.round(next)))
                 thresholds.append(sum)
                 next = Arithmetic.scale(next, by: row.curve.growth.partsPerMillion, over: 1_000_000)

@@ -27,7 +27,7 @@ extension CustomParty {
             // Of what is left: how likely this tier was once no rarer one came.
             let left = 1_000_000 - passed
             journal.roll(
-                tier.roll, member: 0, cell: UInt16(truncatingIfNeeded: Swift.min(dry, Int64(last))),
+                tier.roll, member: 0, cell: tier.isPlain ? UInt16(truncatingIfNeeded: Swift.min(dry, Int64(last))) : 0,
                 chance: Probability(
                     partsPerMillion: left > 0 ? Arithmetic.scale(Int64(chance), by: 1_000_000, over: Int64(left)) : 0),
                 outcome: isHit ? .hit : isDue ? .forced : .miss)
