@@ -180,14 +180,15 @@ extension CustomParty {
         if !deed.chanceShares.isEmpty {
             parts = Arithmetic.scale(parts, by: factor(deed.chanceShares, play), over: 1_000_000)
         }
-        let chance = Probability(partsPerMillion: parts)
+        // What enough failures promise is a chance of 1.
         let isDue = ladder.sureAfter > 0 && self[ladder.failures] >= ladder.sureAfter
+        let chance = isDue ? Probability.always : Probability(partsPerMillion: parts)
         let isHit = draws.happens(chance)
         journal.roll(
             roll, member: 0, cell: UInt16(truncatingIfNeeded: step), chance: chance,
-            outcome: isHit ? .hit : isDue ? .forced : .miss)
+            outcome: isHit ? .hit : .miss)
         draws.go(to: 1)
-        if isHit || isDue {
+        if isHit {
             count(success: deed, play)
             self[ladder.level] += 1
             if ladder.failures >= 0 { self[ladder.failures] = 0 }

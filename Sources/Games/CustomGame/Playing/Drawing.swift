@@ -24,13 +24,7 @@ extension CustomParty {
             )
             let isHit = point < passed + chance
             let isDue = tier.isGuaranteed && dry >= Int64(last)
-            // Of what is left: how likely this tier was once no rarer one came.
-            let left = 1_000_000 - passed
-            journal.roll(
-                tier.roll, member: 0, cell: tier.isPlain ? UInt16(truncatingIfNeeded: Swift.min(dry, Int64(last))) : 0,
-                chance: Probability(
-                    partsPerMillion: left > 0 ? Arithmetic.scale(Int64(chance), by: 1_000_000, over: Int64(left)) : 0),
-                outcome: isHit ? .hit : isDue ? .forced : .miss)
+            note(tier, chance: chance, of: 1_000_000 - passed, dry: dry, isHit: isHit, isDue: isDue, &journal)
             if isHit || isDue {
                 hit = place
                 break
@@ -51,6 +45,26 @@ extension CustomParty {
         let isFeatured = takesFeatured(tier, &draws, &journal)
         draws.go(to: 2)
         gain(isFeatured ? tier.featured : tier.gives, from: rule.faucet, &draws, play, &journal)
+    }
+
+    /// Records the roll of a tier with the chance that it had once no rarer one came.
+    ///
+    /// Only where its dry count tells all is a guarantee told as one; elsewhere what is due is a chance of 1.
+    private func note(
+        _ tier: DrawRule.Tier, chance: Int32, of left: Int32, dry: Int64, isHit: Bool, isDue: Bool,
+        _ journal: inout Journal
+    ) {
+        let own = left > 0 ? Arithmetic.scale(Int64(chance), by: 1_000_000, over: Int64(left)) : 0
+        if tier.isPlain {
+            let last = Int64(tier.chances.range.count - 1)
+            journal.roll(
+                tier.roll, member: 0, cell: UInt16(truncatingIfNeeded: Swift.min(dry, last)),
+                chance: Probability(partsPerMillion: own), outcome: isHit ? .hit : isDue ? .forced : .miss)
+        } else {
+            journal.roll(
+                tier.roll, member: 0, cell: 0, chance: isDue ? .always : Probability(partsPerMillion: own),
+                outcome: isHit || isDue ? .hit : .miss)
+        }
     }
 
     /// Whether a hit is the featured one: by its share, or because enough hits were another.
