@@ -134,6 +134,10 @@ let package = Package(
             name: "CrownAndBarrelTests",
             dependencies: ["GameContract", "CrownAndBarrel", "SimulatedPlayers", "Scenarios"], exclude: ["Goldens"]),
         .testTarget(
+            name: "CustomGameTests",
+            dependencies: ["GameContract", "MonteCarlo", "QuestKernel", "SimulatedPlayers", "Scenarios"],
+            exclude: ["Goldens"]),
+        .testTarget(
             name: "QuestBondTests",
             dependencies: [
                 "QuestKernel", "QuestBond", "SimulatedPlayers", "Scenarios", "EconomyStatistics", "ExactAnswers",
