@@ -14,7 +14,7 @@ package enum Percentage {
 
 extension ContentNode {
     /// This tree with percentages as decimals wherever a field takes decimals, so that 7% and 0.07 are one content.
-    func withPlainShares(as root: RowShape) -> ContentNode {
+    package func withPlainShares(as root: RowShape) -> ContentNode {
         guard hasPercentage else { return self }
         var texts: [String: String] = [:]
         func note(_ node: ContentNode, _ path: String) {

@@ -52,7 +52,7 @@ struct EveryGameTests {
             let isLinked = page.contains("href=\"#\(section.id)\"")
             #expect(isLinked, "\(section.id)")
         }
-        let isEconomy = game == "questbond"
+        let isEconomy = game == "questbond" || game == "custom"
         for id in ["purse", "experience", "luck", "ladders"] {
             #expect(report.sections.contains { $0.id == id } == isEconomy, "\(id)")
             let isLinked = page.contains("href=\"#\(id)\"")

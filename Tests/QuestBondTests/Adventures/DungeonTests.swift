@@ -181,6 +181,22 @@ import Testing
         #expect(damages == [12, 19])
     }
 
+    @Test("QB25 QB30 Vigilant adds points to a room's chance; by the other reading it is a share of power")
+    func successPoints() throws {
+        var chances: [Int32] = []
+        for changes in [[], ["dungeons.rules.successIsPower=true"]] {
+            var ground = try ground(.warrior, changing: plainApproaches + changes, stats: 0)
+            ground.party.acting.heroClass = .trickster
+            let room = ground.rules.rooms[0, 0]
+            ground.party.acting.stats[room.stat.index] = room.needed * Ratio(partsPerMillion: 500_000)
+            ground.party.acting.bonuses.dungeonSuccess = Ratio(partsPerMillion: 100_000)
+            chances.append(ground.hero.roomChance(0, 0, at: 0, ground.rules).partsPerMillion)
+            chances.append(ground.party.chance(of: room, at: 0, ground.rules).partsPerMillion)
+        }
+        // Half the power: 50 % + 10 points; 50 % × 1.1.
+        #expect(chances == [600_000, 600_000, 550_000, 550_000])
+    }
+
     @Test("QB17 QB30 class doors open only for their line, bonus rooms for one run in ten")
     func doorsAndBonusRooms() throws {
         let sure = Self.sure + ["dungeons.rules.entriesPerDay=100"]

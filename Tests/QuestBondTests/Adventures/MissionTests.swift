@@ -118,6 +118,22 @@ import Testing
         }
     }
 
+    @Test("QB22 a rare consumable is the reward of a mission of Rare or above; by the other reading of any")
+    func consumables() throws {
+        let sure = ["missions.rules.successCap=1", "loot.missions.consumableChance=1"]
+        for changes in [[], ["loot.missions.consumableFrom=common"]] {
+            var ground = try Playground(changing: sure + changes)
+            ground.party.acting.level = 100
+            ground.setStats(1_000)
+            for (index, row) in ground.rules.missions.enumerated() {
+                try ground.play(.startMission(index))
+                ground.wait(seconds: 86_400)
+                let gives = try ground.play(.claimMission).rolls(.adventureConsumable).count == 1
+                #expect(gives == (row.rarity >= .rare || !changes.isEmpty), "\(row.id)")
+            }
+        }
+    }
+
     @Test("QB22 missions below Rare drop Common gear, from Rare up only Rare and better from their own table")
     func quality() throws {
         let changes = [

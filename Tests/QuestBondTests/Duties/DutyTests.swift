@@ -219,6 +219,12 @@ import Testing
         #expect(progress(.completeTasks) == 2)
         try ground.play(.runDungeon(0))
         #expect(progress(.attemptCardContent) == 1)
+        // "Forge or enhance": a brew is neither.
+        let herbs = ground.rules.forge.herbRecipes[0]
+        ground.giveGold(herbs.gold)
+        ground.give(herbs.herbs, of: Resource.material(.herb, herbs.herbRarity))
+        try ground.play(.brew(0))
+        #expect(progress(.forgeItem) == 0)
         ground.party.acting.day.arenaWave = 5
         ground.party.acting.day.moodChecks = 1
         ground.party.acting.day.partySyncs = 2

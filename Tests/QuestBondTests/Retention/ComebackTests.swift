@@ -94,6 +94,20 @@ import Testing
         #expect(ground.hero.comeback.boostUntil > 0 && ground.hero.comeback.isWelcomedBack)
     }
 
+    @Test("QB12 a day on which two rows meet is the higher one's; by the other reading the lower one's")
+    func meetingDays() throws {
+        let later = ["rested.days=4", "missed.days=8", "longAway.days=15"].map { "comeback.gifts.\($0)" }
+        for (changes, gold) in [([], [200, 500, 1_000]), (later, [0, 200, 500])] as [([String], [Gold])] {
+            for (day, gold) in zip([3, 7, 14] as [LocalDay], gold) {
+                var ground = try Playground(.mage, changing: changes)
+                try ground.open(day: day)
+                let result = ground.act(.claimComeback)
+                #expect((result == nil) == (gold > 0))
+                #expect(ground.hero.ledger[Resource.gold] == gold, "\(day) \(changes)")
+            }
+        }
+    }
+
     @Test("QB12 the boost reaches EXP from everything, not tasks alone")
     func boostOfEverything() throws {
         var ground = try comesBack(after: 30)

@@ -35,6 +35,15 @@ import Testing
         #expect(ground.act(.claimStarterGear) == .alreadyHasGift)
     }
 
+    @Test("QB13 a dungeon with the party is a dungeon too")
+    func partyDungeon() throws {
+        var ground = try Playground()
+        #expect(ground.act(.followBreadcrumb(.dungeon)) == .breadcrumbNotFollowed)
+        // What a share of the party's run leaves behind: cleared rooms, and no entry of the hero's own.
+        ground.party.acting.day.roomsCleared = 1
+        try ground.play(.followBreadcrumb(.dungeon))
+    }
+
     @Test("QB13 five breadcrumbs, one shown from each of the first five days, give 25 gold each once followed")
     func breadcrumbs() throws {
         var ground = try Playground()

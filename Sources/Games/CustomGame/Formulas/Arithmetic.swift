@@ -41,6 +41,18 @@ enum Arithmetic {
         return isNegative ? -Int64(quotient) : Int64(quotient)
     }
 
+    /// left × right + rest, divided by `divisor`, with what is left over. All 0 or more, `divisor` above 0.
+    static func share(
+        _ left: Int64, by right: Int64, plus rest: Int64, over divisor: Int64
+    ) -> (whole: Int64, rest: Int64) {
+        let product = left.magnitude.multipliedFullWidth(by: right.magnitude)
+        let (low, carries) = product.low.addingReportingOverflow(rest.magnitude)
+        let high = carries ? product.high &+ 1 : product.high
+        guard high < divisor.magnitude else { return (.max, 0) }
+        let (quotient, remainder) = divisor.magnitude.dividingFullWidth((high, low))
+        return quotient > UInt64(Int64.max) ? (.max, 0) : (Int64(quotient), Int64(remainder))
+    }
+
     /// left ÷ right in millionths, rounded half away from 0; by 0 it is 0.
     @inlinable @inline(__always)
     static func ratio(_ left: Int64, of right: Int64) -> Int64 {

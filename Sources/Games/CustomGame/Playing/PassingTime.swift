@@ -132,12 +132,12 @@ extension CustomParty {
             guard !isNew, level > 0, elapsed > 0 else { continue }
             let share = rule.shares.isEmpty ? 1_000_000 : factor(rule.shares, play)
             for make in rule.makes {
-                // In millionths, so that slow ones lose nothing between visits.
+                // What is left over of a piece is kept, so that slow ones lose nothing between visits.
                 let inAll = Arithmetic.multiply(Arithmetic.multiply(known(make.amount, play), level), share)
-                let made = Arithmetic.add(
-                    Arithmetic.scale(inAll, by: elapsed, over: rule.every), self[make.rest])
-                self[make.rest] = made % 1_000_000
-                earn(made / 1_000_000, of: make.resource, from: rule.faucet, play, &journal)
+                let made = Arithmetic.share(
+                    inAll, by: elapsed, plus: self[make.rest], over: rule.every * 1_000_000)
+                self[make.rest] = made.rest
+                earn(made.whole, of: make.resource, from: rule.faucet, play, &journal)
             }
         }
     }

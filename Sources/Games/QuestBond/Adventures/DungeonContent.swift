@@ -23,6 +23,7 @@ struct DungeonRules: ContentRow {
     var entriesPerDay: Int16 = 2
     var extraEntryTasks: Int16 = 5
     var successCap: Probability = Probability(partsPerMillion: 950_000)
+    var successIsPower = false
     var hitPoints: HitPoints = 100
     var failedRoomDamage: HitPoints = 40
     var defenseScale: StatPoints = 100
@@ -41,6 +42,9 @@ struct DungeonRules: ContentRow {
             .whole(
                 "extraEntryTasks", \.extraEntryTasks, 0...100, unit: "tasks", "Tasks that earn one more run; 0: none."),
             .ratio("successCap", \.successCap, "The most that a room's chance can be."),
+            .flag(
+                "successIsPower", \.successIsPower, optional: false,
+                "Whether what is said to raise the success of dungeons is a share of power, instead of points of chance."),
             .whole("hitPoints", \.hitPoints, 1...10_000, unit: "HP", "HP at the start of a run."),
             .whole(
                 "failedRoomDamage", \.failedRoomDamage, 0...10_000, unit: "HP",

@@ -19,10 +19,9 @@ extension Hero {
     func chance(
         of room: RoomTable.Room, _ style: RoomStyle = .bold, at instant: Int64, _ rules: QuestBondRules
     ) -> Probability {
-        success(
-            power(in: room, at: instant, rules) * rules.roomApproaches[style, room.encounter].power, of: room.needed,
-            points: bonuses.dungeonSuccess,
-            cap: rules.dungeonRules.successCap)
+        roomSuccess(
+            power(in: room, at: instant, rules) * rules.roomApproaches[style, room.encounter].power, in: room,
+            bonus: bonuses.dungeonSuccess, points: 0, rules)
     }
 
     /// The power that counts in a room, with the class's bonus where it has one there.
@@ -52,6 +51,17 @@ extension Hero {
             power = power * (Ratio.one + bossPower)
         }
         return power
+    }
+
+    /// The chance to clear a room: the bonus on dungeon success is points of it, or a share of power by a switch.
+    @inline(__always)
+    func roomSuccess(
+        _ power: StatPoints, in room: RoomTable.Room, bonus: Ratio, points: Ratio, _ rules: QuestBondRules
+    ) -> Probability {
+        let isPower = rules.dungeonRules.successIsPower
+        return success(
+            isPower ? power * (Ratio.one + bonus) : power, of: room.needed, points: isPower ? points : points + bonus,
+            cap: rules.dungeonRules.successCap)
     }
 
     /// Power over what is needed as a chance: plus points, then the cap.

@@ -40,7 +40,6 @@ extension Hero {
         if offeredExpeditions(rules, turn.randomness) & (1 << UInt32(index)) == 0 { return .notOnOffer }
         guard has(1, of: Resource.keys) else { return .noKey }
         spend(1, of: Resource.keys, into: .expeditionEntry, turn, &journal)
-        day.cardAttempts &+= 1
         journal.tally(
             Tally.expeditionsBegun.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: index))
         let journey = Journey(index, from: turn.moment, rules)
@@ -66,6 +65,8 @@ extension Hero {
     /// - Parameter decided: the stages that succeeded, one bit each.
     mutating func finishExpedition(_ index: Int, decided: UInt32, _ turn: Turn, _ journal: inout Journal) {
         let rules = turn.rules
+        // Cards are rolled for here, alone as in a party.
+        day.cardAttempts &+= 1
         let stages = rules.expeditions[index].stages.count
         var successes = 0
         var drops = 0

@@ -92,7 +92,6 @@ extension Hero {
     ) {
         let rules = turn.rules
         let loot = rules.loot.missions
-        let isRare = rules.missions[index].rarity >= .rare
         // 10 % and half a point per point of Luck, then bonuses, at most 50 %.
         let points = power(for: .luck, at: turn.moment.instant) * loot.luckPoints
         let luck = Swift.min(Ratio(partsPerMillion: points.rawValue), Ratio.one)
@@ -117,7 +116,8 @@ extension Hero {
         }
         draws.go(to: 6)
         let consumable = consumableChance(loot.consumableChance, withClass: true, rules)
-        if isRare, roll(.adventureConsumable, cell: place, consumable, &draws, turn, &journal) {
+        let givesConsumable = rules.missions[index].rarity >= loot.consumableFrom
+        if givesConsumable, roll(.adventureConsumable, cell: place, consumable, &draws, turn, &journal) {
             gain(rules.consumableTables.mission.pick(&draws), from: .missions, turn, &journal)
         }
     }

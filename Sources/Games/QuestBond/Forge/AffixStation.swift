@@ -33,7 +33,6 @@ extension Hero {
             worn[slot.index].suffix = UInt8(truncatingIfNeeded: affix)
             worn[slot.index].suffixValue = value
         }
-        day.forged &+= 1
         refreshBonuses(rules)
         if worn[slot.index].prefix != Item.noAffix, worn[slot.index].suffix != Item.noAffix {
             note(.affixPairs, isNow: 1, turn, &journal)

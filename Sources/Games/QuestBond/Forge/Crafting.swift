@@ -48,7 +48,6 @@ extension Hero {
         guard units(.herbs, from: rarity, rules) >= worth else { return .notEnoughMaterials }
         spend(gold, of: Resource.gold, into: .herbCraftCost, turn, &journal)
         pay(worth, of: .herbs, from: rarity, into: .herbCraftCost, turn, &journal)
-        day.forged &+= 1
         journal.tally(
             Tally.recipesBrewed.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: recipe))
         gain(rules.herbRecipes[recipe], from: .herbCrafting, turn, &journal)

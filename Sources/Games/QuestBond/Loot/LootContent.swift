@@ -147,6 +147,7 @@ struct MissionLoot: ContentRow {
     var equipmentCap: Probability = Probability(partsPerMillion: 500_000)
     var materialChance: Probability = .never
     var consumableChance: Probability = .never
+    var consumableFrom = Rarity.rare
     var commonRarity: [UInt32] = []
     var rareRarity: [UInt32] = []
 
@@ -157,8 +158,8 @@ struct MissionLoot: ContentRow {
             .ratio("luckPoints", \.luckPoints, "Points of chance that one point of Luck adds."),
             .ratio("equipmentCap", \.equipmentCap, "The most that the chance can be."),
             .ratio("materialChance", \.materialChance, "Chance of a material."),
-            .ratio(
-                "consumableChance", \.consumableChance, "Chance of a rare consumable from missions of Rare and above."),
+            .ratio("consumableChance", \.consumableChance, "Chance of a rare consumable from missions that give one."),
+            .choice("consumableFrom", \.consumableFrom, "The lowest rarity of a mission that gives one."),
             .weights("commonRarity", \.commonRarity, "Rarity from missions below Rare."),
             .weights("rareRarity", \.rareRarity, "Rarity from missions of Rare and above: the AFK table."),
         ]

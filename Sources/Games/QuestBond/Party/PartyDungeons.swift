@@ -115,7 +115,6 @@ extension Party {
             finishExpedition(Int(timer.row), turn, &journal)
         }
         fellowship.expedition.waiting &= ~bit
-        acting.day.cardAttempts &+= 1
         count(.expeditionShare, turn, &journal)
         acting.finishExpedition(
             Int(fellowship.expedition.finished), decided: fellowship.expedition.cleared, turn, &journal)

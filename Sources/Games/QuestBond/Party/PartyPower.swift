@@ -25,14 +25,13 @@ extension Party {
                 power(of: index, for: room.stat, at: instant), in: room, of: others[index].heroClass,
                 against: others[index].bonuses.bossPower, inParty: true, rules)
         }
-        var points = isAmong(going, acting) ? acting.bonuses.dungeonSuccess : 0
+        var bonus = isAmong(going, acting) ? acting.bonuses.dungeonSuccess : 0
         for index in others.indices where isAmong(going, others[index]) {
-            points = Swift.max(points, others[index].bonuses.dungeonSuccess)
+            bonus = Swift.max(bonus, others[index].bonuses.dungeonSuccess)
         }
-        return acting.success(
-            strength * rules.roomApproaches[style, room.encounter].power, of: room.needed,
-            points: points + perk(.adventureSuccess, rules).asRatio,
-            cap: rules.dungeonRules.successCap)
+        return acting.roomSuccess(
+            strength * rules.roomApproaches[style, room.encounter].power, in: room, bonus: bonus,
+            points: perk(.adventureSuccess, rules).asRatio, rules)
     }
 
     /// The chance of a stage of a party expedition.

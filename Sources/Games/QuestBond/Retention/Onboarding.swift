@@ -61,7 +61,8 @@ extension Hero {
         if dayOfLife < rules.breadcrumbs[breadcrumb.index].fromDay { return .breadcrumbIsLater }
         if onboarding.hasFollowed(breadcrumb) { return .breadcrumbIsGone }
         switch breadcrumb {
-        case .dungeon: if day.dungeonRuns == 0 { return .breadcrumbNotFollowed }
+        // A run with the party is none of the hero's own entries; the rooms it cleared are the hero's too.
+        case .dungeon: if day.dungeonRuns == 0, day.roomsCleared == 0 { return .breadcrumbNotFollowed }
         case .mission: if day.missionsStarted == 0, mission.isIdle { return .breadcrumbNotFollowed }
         case .friend: if turn.members < 2 { return .breadcrumbNotFollowed }
         case .forge, .store: break
