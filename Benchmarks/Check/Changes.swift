@@ -29,6 +29,42 @@ extension Replications {
         print()
     }
 
+    /// Is "within" said as seldom as it may be? For each figure alone the margin is put exactly where the figure's move
+    /// lies, over all runs together; then neither "within" nor "moved" is true, and each may be said at most as often as
+    /// stated.
+    ///
+    /// - Parameter changed: by run, with the seed of that run.
+    func printEquivalence(of change: String, _ changed: [RunSample]) {
+        let stated = 0.05
+        print(
+            "| `\(change)`, and the margin is the move: figure | the margin | within is said, in pairs, stated 5 % | moved | within, other players | moved |"
+        )
+        print("|---|---:|---:|---:|---:|---:|")
+        for metric in metrics {
+            guard let before = truth(metric), before != 0, let from = smoothTruth(metric, runSamples),
+                let to = smoothTruth(metric, changed)
+            else { continue }
+            let margin = abs((to - from) / before)
+            guard margin >= Self.leastMargin else { continue }
+            let cells = [0, 1].map { shift in
+                let verdicts = changed.indices.map { run in
+                    BaselineComparison(
+                        [metric], before: runSamples[(run + shift) % runSamples.count], after: changed[run],
+                        margin: margin, falseAlarms: stated
+                    ).rows.first?.verdict
+                }
+                return [BaselineVerdict.within, .moved].map { verdict in
+                    share(verdicts.count { $0 == verdict }, of: verdicts.count)
+                }.joined(separator: " | ")
+            }
+            print("| `\(metric.name)` | \(number(100 * margin)) % | \(cells.joined(separator: " | ")) |")
+        }
+        print()
+    }
+
+    /// Of what moves by less, chance alone decides what is said.
+    private static var leastMargin: Double { 0.005 }
+
     private func compared(_ before: RunSample, _ after: RunSample, _ margin: Double) -> BaselineComparison {
         BaselineComparison(metrics, before: before, after: after, margin: margin, falseAlarms: 0.01)
     }

@@ -12,29 +12,37 @@ struct Replications {
     let blocks: Int
 
     /// The figure over all runs together; of a quantile the step of its distribution function.
-    private func truth(_ metric: Metric) -> Double? {
-        let all = runSamples.compactMap { $0.sample(metric)?.blocks }.flatMap { $0 }
-        return MetricSample(metric, blocks: all).value
+    func truth(_ metric: Metric) -> Double? { all(metric, of: runSamples).value }
+
+    /// A figure of some runs together; of a quantile read between two values.
+    func smoothTruth(_ metric: Metric, _ runs: [RunSample]) -> Double? { all(metric, of: runs).smoothValue }
+
+    private func all(_ metric: Metric, of runs: [RunSample]) -> MetricSample {
+        MetricSample(metric, blocks: runs.compactMap { $0.sample(metric)?.blocks }.flatMap { $0 })
     }
 
-    /// Of 95 % intervals of single runs, how many cover the truth.
+    /// Of 95 % intervals of single runs, how many cover the truth; quantiles also as they are read between two values, by
+    /// which `--target-error` decides.
     func printCoverage() {
         print("| figure | truth | 95 % intervals that cover it | mean width |")
         print("|---|---:|---:|---:|")
         for metric in metrics {
             guard let truth = truth(metric) else { continue }
-            var (covering, width) = (0, 0.0)
-            for runSample in runSamples {
-                guard let figure = runSample.sample(metric)?.figure() else { continue }
-                let (low, high) = (figure.low ?? -.infinity, figure.high ?? .infinity)
-                if low <= truth, truth <= high { covering += 1 }
-                width += high.isFinite && low.isFinite ? high - low : 0
-            }
-            print(
-                "| `\(metric.name)` | \(number(truth)) | \(share(covering)) | \(number(width / Double(runSamples.count))) |"
-            )
+            printCoverage("`\(metric.name)`", of: truth) { $0.sample(metric)?.figure() }
+            guard case .quantile = metric.shape, let between = smoothTruth(metric, runSamples) else { continue }
+            printCoverage("`\(metric.name)`, read between values", of: between) { $0.sample(metric)?.smoothFigure() }
         }
         print()
+    }
+
+    private func printCoverage(_ name: String, of truth: Double, _ figure: (RunSample) -> MetricFigure?) {
+        var (covering, width) = (0, 0.0)
+        for figure in runSamples.compactMap(figure) {
+            let (low, high) = (figure.low ?? -.infinity, figure.high ?? .infinity)
+            if low <= truth, truth <= high { covering += 1 }
+            width += high.isFinite && low.isFinite ? high - low : 0
+        }
+        print("| \(name) | \(number(truth)) | \(share(covering)) | \(number(width / Double(runSamples.count))) |")
     }
 
     /// Checks of targets whose truth lies on an edge of the band or just beyond it, the hardest cases, and in its middle:

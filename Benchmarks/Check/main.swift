@@ -10,8 +10,8 @@ import Scenarios
 //
 // Usage:   swift run -c release measure-check SCENARIO RUNS PLAYERS DAYS FIGURE… [-- CHANGE…]
 //
-// A change is a field and a value, as --set takes them: the runs are played with and without it, and what is printed is
-// how often it is found.
+// A change is a field and a value, as --set takes them: the runs are played with it too, and printed is how often it is
+// found, and how often it is wrongly called smaller than it is.
 //
 // The truth of a figure is taken to be its value over all runs together, whose own error is 1/√RUNS of one run's.
 
@@ -28,7 +28,7 @@ func played(_ source: ScenarioSource, _ runs: Int) throws -> [RunSample] {
         let sampler = try Sampler(source, seed: UInt64(1_000_000 + run), days: days)
         let metrics = try sampler.book.metrics(names)
         var runSample = sampler.runSample(of: metrics)
-        try sampler.play(0..<blocks, into: &runSample, metrics, threads: 1)
+        try sampler.play(0..<blocks, into: &runSample, metrics, threads: 2)
         return runSample
     }
 }
@@ -38,12 +38,12 @@ let metrics = try Sampler(source, days: days).book.metrics(names)
 let replications = Replications(runSamples: runSamples, metrics: metrics, blocks: blocks)
 let changes = asked.dropFirst().flatMap(Array.init)
 print("### \(source.name): \(runs) runs of \(blocks * Plan.blockSize) players over \(days) days\n")
-if changes.isEmpty {
-    replications.printCoverage()
-    replications.printFalseAlarms()
-    replications.printPower()
-    replications.printBaselines()
-}
+replications.printCoverage()
+replications.printFalseAlarms()
+replications.printPower()
+replications.printBaselines()
 for change in changes {
-    replications.printPower(of: change, try played(source.changed(by: [change]), runs))
+    let changed = try played(source.changed(by: [change]), runs)
+    replications.printPower(of: change, changed)
+    replications.printEquivalence(of: change, changed)
 }

@@ -111,16 +111,7 @@ struct SampleClusters {
     /// The standard error of a figure to which clusters add these influences.
     func error(of influences: [Double]) -> ClusterError {
         let squares = influences.reduce(0.0) { $0 + $1 * $1 }
-        guard let design, design.rank > 0, count > design.rank else {
-            guard count >= 2 else { return ClusterError(value: 0, degreesOfFreedom: 0) }
-            return ClusterError(squares * Double(count) / Double(count - 1), freedom: count - 1)
-        }
-        let times = timesDeal(influences)
-        let rest = max(squares - design.explained(times, times), 0)
-        let rounding = design.rounding(times)
-        let freedom = count - design.rank
-        return ClusterError(
-            rest > 1e-14 * squares ? rest * Double(count) / Double(freedom) + rounding : 0, freedom: freedom)
+        return ClusterError(squares: squares, times: timesDeal(influences), design, clusters: count)
     }
 }
 
@@ -129,12 +120,21 @@ package struct ClusterError: Sendable, Equatable {
     package let value: Double
     package let degreesOfFreedom: Int
 
-    init(value: Double, degreesOfFreedom: Int) { (self.value, self.degreesOfFreedom) = (value, degreesOfFreedom) }
+    package init(value: Double, degreesOfFreedom: Int) {
+        (self.value, self.degreesOfFreedom) = (value, degreesOfFreedom)
+    }
 
-    fileprivate init(_ variance: Double, freedom: Int) {
-        let error = variance.squareRoot()
+    /// Of a sum over clusters (`DealtDesign.variance`); 0 of less than two clusters.
+    package init(squares: Double, times: [Double], _ design: DealtDesign?, clusters: Int) {
+        guard
+            let found = DealtDesign.variance(squares: squares, times: times, design, clusters: clusters)
+        else {
+            self.init(value: 0, degreesOfFreedom: 0)
+            return
+        }
+        let error = found.variance.squareRoot()
         // A sum that is 0 in theory may keep a rounding error.
-        self.init(value: error > 1e-300 ? error : 0, degreesOfFreedom: freedom)
+        self.init(value: error > 1e-300 ? error : 0, degreesOfFreedom: found.degreesOfFreedom)
     }
 
     /// Half of an interval's width; nil without a degree of freedom.

@@ -6,7 +6,7 @@ extension MetricSample {
     ///
     /// Kinds of rolls are taken one after the other, the one that explains most first, as long as a kind takes a fifth or
     /// more off the variance that is left. Their weights come from least squares on the same clusters; the bias of that is
-    /// of the order of one over the number of clusters, far below the error.
+    /// of the order of one over the number of clusters, far below the error, and each kind costs a degree of freedom.
     /// - Parameter luck: by cluster.
     package func withoutLuck(_ luck: [LuckFacts]) -> MetricSample? {
         guard case .ratio = metric.shape, luck.count == blocks.count, let kinds = luck.first?.excess.count,
@@ -16,7 +16,7 @@ extension MetricSample {
         var columns = (0..<kinds).map { kind in luck.map { Double($0.excess[kind]) } }
         // By cluster: what luck adds to the figure.
         var added = Array(repeating: 0.0, count: blocks.count)
-        var isBetter = false
+        var controls = 0
         for _ in 0..<Self.mostControls {
             let left = clusters.product(rest, rest)
             let best = columns.indices.map { kind -> (kind: Int, slope: Double, gain: Double) in
@@ -26,7 +26,7 @@ extension MetricSample {
                 return (kind, slope, slope * slope * squares)
             }.max { $0.gain < $1.gain }
             guard let best, left > 0, best.gain >= Self.leastGain * left else { break }
-            isBetter = true
+            controls += 1
             for cluster in rest.indices {
                 rest[cluster] -= best.slope * columns[best.kind][cluster]
                 added[cluster] += best.slope * columns[best.kind][cluster]
@@ -40,7 +40,7 @@ extension MetricSample {
             }
             columns[best.kind] = Array(repeating: 0, count: chosen.count)
         }
-        return isBetter ? less(added) : nil
+        return controls > 0 ? less(added, controls: controls) : nil
     }
 
     private static let mostControls = 3
@@ -49,7 +49,7 @@ extension MetricSample {
     private static let fewestClusters = 60
 
     /// The sample without what each cluster adds to the figure; nil where its sums grow too large.
-    private func less(_ added: [Double]) -> MetricSample? {
+    private func less(_ added: [Double], controls: Int) -> MetricSample? {
         guard case .ratio(_, _, let scale, _) = metric.shape else { return nil }
         let bottom = blocks.reduce(0.0) { $0 + Double($1[1]) }
         // Whole numbers again, in thousandths, so that nothing is lost to rounding.
@@ -61,6 +61,6 @@ extension MetricSample {
             guard let top, !overflow, metric.takes([top, whole]) else { return nil }
             lowered.append([top, whole])
         }
-        return MetricSample(metric, blocks: lowered, facts: facts)
+        return MetricSample(metric, blocks: lowered, facts: facts, controls: controls)
     }
 }

@@ -10,11 +10,18 @@ package struct MetricSample: Sendable, Equatable {
     package let blocks: [[Int64]]
     /// By block; empty where nothing is known of them.
     package let facts: [ClusterFacts]
+    /// How many kinds of luck were taken off; each costs a degree of freedom.
+    let controls: Int
 
     package init(_ metric: Metric, blocks: [[Int64]], facts: [ClusterFacts] = []) {
+        self.init(metric, blocks: blocks, facts: facts, controls: 0)
+    }
+
+    init(_ metric: Metric, blocks: [[Int64]], facts: [ClusterFacts], controls: Int) {
         self.metric = metric
         self.blocks = blocks
         self.facts = facts
+        self.controls = controls
     }
 
     var clusters: SampleClusters { SampleClusters(facts, archetype: metric.archetype, blocks: blocks.count) }
@@ -82,9 +89,11 @@ extension MetricSample {
             let found =
                 isShare
                 ? try? Estimate.share(
-                    of: sums, dealt: dealt, independent: counted / clusters.designEffect, confidence: confidence)
+                    of: sums, dealt: dealt, controls: controls, independent: counted / clusters.designEffect,
+                    confidence: confidence)
                 : try? Estimate.ratio(
-                    of: sums, dealt: dealt, isAmount: top.allSatisfy(\.isCount), confidence: confidence)
+                    of: sums, dealt: dealt, controls: controls, isAmount: top.allSatisfy(\.isCount),
+                    confidence: confidence)
             guard let estimate = found ?? nil else { return figure }
             figure.standardError = estimate.standardError.map { $0 * scale }
             figure.degreesOfFreedom = estimate.degreesOfFreedom
@@ -100,6 +109,24 @@ extension MetricSample {
             figure.low = places.low.map { metric.values(at: $0).lower }
             figure.high = places.high.map { metric.values(at: $0).upper }
         }
+        return figure
+    }
+}
+
+extension MetricSample {
+    /// A quantile as `smoothValue` reads it, with the interval of its influence values; nil for a ratio.
+    ///
+    /// It moves evenly with the players, where a whole day jumps: that is known to 1 % only when no other day is
+    /// possible, and where half of the players arrive just at the end of a day it takes many times the players.
+    package func smoothFigure(confidence: ConfidenceLevel = .ninetyFivePercent) -> MetricFigure? {
+        guard case .quantile = metric.shape, let value = smoothValue else { return nil }
+        var figure = MetricFigure(value: value, counted: counted, blocks: blocks.count)
+        guard let influences else { return figure }
+        let error = clusters.error(of: influences)
+        (figure.standardError, figure.degreesOfFreedom) = (error.value, error.degreesOfFreedom)
+        let half = error.halfWidth(confidence)
+        figure.low = half.map { value - $0 }
+        figure.high = half.map { value + $0 }
         return figure
     }
 }

@@ -76,6 +76,24 @@ package struct DealtDesign: Sendable, Equatable {
         return zip(left, right).reduce(0) { $0 + $1.0 * $1.1 }
     }
 
+    /// The variance of Σz over clusters, from Σz² and Σz·d; 0 where nothing but rounding is left.
+    ///
+    /// - Parameter design: nil where nothing is known of the clusters.
+    /// - Returns: nil without a degree of freedom.
+    package static func variance(
+        squares: Double, times: [Double], _ design: DealtDesign?, clusters: Int
+    ) -> (variance: Double, degreesOfFreedom: Int)? {
+        guard let design, design.rank > 0, clusters > design.rank else {
+            guard clusters >= 2 else { return nil }
+            return (squares * Double(clusters) / Double(clusters - 1), clusters - 1)
+        }
+        let rest = max(squares - design.explained(times, times), 0)
+        let freedom = clusters - design.rank
+        return (
+            rest > 1e-14 * squares ? rest * Double(clusters) / Double(freedom) + design.rounding(times) : 0, freedom
+        )
+    }
+
     /// What the deal's rounding adds to the variance of Σz over clusters, from Σz·d.
     package func rounding(_ times: [Double]) -> Double { rounding(times, times) }
 

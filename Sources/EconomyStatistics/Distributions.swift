@@ -59,15 +59,6 @@ package enum Distributions {
         return try answer("gsl_cdf_beta_Q") { gsl_cdf_beta_Q(x, a, b) }
     }
 
-    /// P(B <= hits) for a binomial B of `tries` at `chance`, by its identity with the beta distribution.
-    package static func binomialLowerTail(hits: Int, tries: Int, chance: Double) throws(StatisticsError) -> Double {
-        try check(tries >= 0, "tries >= 0")
-        try check(chance >= 0 && chance <= 1, "0 <= chance <= 1")
-        if hits < 0 { return 0 }
-        if hits >= tries { return 1 }
-        return try betaUpperTail(chance, a: Double(hits) + 1, b: Double(tries - hits))
-    }
-
     private static func checkBeta(_ x: Double, _ a: Double, _ b: Double) throws(StatisticsError) {
         try check(x >= 0 && x <= 1, "0 <= x <= 1")
         try check(a > 0 && b > 0 && a.isFinite && b.isFinite, "0 < shapes < infinity")

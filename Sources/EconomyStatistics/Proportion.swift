@@ -9,15 +9,9 @@ package struct Proportion: Hashable, Sendable {
         self.tries = tries
     }
 
-    /// The share of hits with Wilson's interval, the one to display. Returns nil without tries.
+    /// Wilson's interval, the one to display, for a share of `size` independent tries, which need not be a whole number.
     ///
     /// Its coverage is right on average and stays inside 0...1. Source: E. B. Wilson, J. Am. Stat. Assoc. 22 (1927).
-    package func wilson(confidence: ConfidenceLevel = .ninetyFivePercent) throws(StatisticsError) -> Estimate? {
-        let z = try Distributions.normalQuantile(upperTail: confidence.tail)
-        return estimate { Self.wilson($0, of: Double(tries), z: z, confidence) }
-    }
-
-    /// The same for a share of `size` independent tries, which need not be a whole number.
     static func wilson(_ share: Double, of size: Double, z: Double, _ confidence: ConfidenceLevel) -> Interval {
         let scale = 1 + z * z / size
         let centre = (share + z * z / (2 * size)) / scale
@@ -50,14 +44,12 @@ package struct Proportion: Hashable, Sendable {
             : try crossing { x throws(StatisticsError) in
                 try Distributions.betaUpperTail(x, a: successes + 1, b: failures) > tail
             }
-        return estimate { _ in Interval(low: low, high: high, confidence: confidence) }
-    }
-
-    private func estimate(interval: (Double) -> Interval) -> Estimate? {
-        guard tries > 0 else { return nil }
         let share = Double(hits) / Double(tries)
         let standardError = (share * (1 - share) / Double(tries)).squareRoot()
-        return Estimate(value: share, interval: interval(share), standardError: standardError, sampleSize: tries)
+        return Estimate(
+            value: share, interval: Interval(low: low, high: high, confidence: confidence),
+            standardError: standardError,
+            sampleSize: tries)
     }
 }
 

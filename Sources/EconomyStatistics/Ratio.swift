@@ -11,17 +11,19 @@ extension Estimate {
     /// Source: E. C. Fieller, "Some problems in interval estimation", J. R. Stat. Soc. B 16 (1954).
     /// - Parameters:
     ///   - dealt: what is known of the clusters; nil if nothing is.
+    ///   - controls: how many columns beside the deal were fitted to the clusters and taken off; each costs a degree of
+    ///     freedom.
     ///   - isAmount: whether the ratio cannot be below 0. Where its standard error is more than 5 % of it, the interval
     ///     is then symmetric in its logarithm, R · exp(± t · s / R): counts of rare things are skewed, and a symmetric
     ///     interval would lie too low.
     package static func ratio(
-        of sums: PairedSums, dealt: DealtSums? = nil, isAmount: Bool = false,
+        of sums: PairedSums, dealt: DealtSums? = nil, controls: Int = 0, isAmount: Bool = false,
         confidence: ConfidenceLevel = .ninetyFivePercent
     ) throws(StatisticsError) -> Estimate? {
         guard sums.count >= 0 else { throw .impossibleSums }
         guard sums.count > 0, sums.sumX != 0 else { return nil }
         let ratio = Double(wide: sums.sumY) / Double(wide: sums.sumX)
-        guard let spread = try sums.spread(about: ratio, dealt: dealt) else {
+        guard let spread = try sums.spread(about: ratio, dealt: dealt, controls: controls) else {
             return Estimate(value: ratio, sampleSize: sums.count)
         }
         let size = Double(sums.count)
@@ -62,24 +64,37 @@ extension Estimate {
     /// - Parameter independent: how many independent ones there are at least; it decides where all or none are counted,
     ///   and so nothing is seen of the spread.
     package static func share(
-        of sums: PairedSums, dealt: DealtSums? = nil, independent: Double,
+        of sums: PairedSums, dealt: DealtSums? = nil, controls: Int = 0, independent: Double,
         confidence: ConfidenceLevel = .ninetyFivePercent
     ) throws(StatisticsError) -> Estimate? {
-        guard let plain = try ratio(of: sums, dealt: dealt, confidence: confidence) else { return nil }
+        guard let plain = try ratio(of: sums, dealt: dealt, controls: controls, confidence: confidence) else {
+            return nil
+        }
         guard (0...1).contains(plain.value) else { return plain }
         let error = plain.standardError ?? 0
-        let z = try Distributions.normalQuantile(upperTail: confidence.tail)
-        let size: Double
-        if error > 0, let freedom = plain.degreesOfFreedom {
-            let t = try Distributions.tQuantile(upperTail: confidence.tail, degreesOfFreedom: Double(freedom))
-            size = plain.value * (1 - plain.value) / (error * error) * (z / t) * (z / t)
-        } else {
-            size = independent
+        var interval = try Interval.ofShare(plain.value, error: error, plain.degreesOfFreedom, confidence)
+        if interval == nil, independent > 0 {
+            let z = try Distributions.normalQuantile(upperTail: confidence.tail)
+            interval = Proportion.wilson(plain.value, of: independent, z: z, confidence)
         }
-        guard size > 0 else { return Estimate(value: plain.value, sampleSize: sums.count) }
+        guard let interval else { return Estimate(value: plain.value, sampleSize: sums.count) }
         return Estimate(
-            value: plain.value, interval: Proportion.wilson(plain.value, of: size, z: z, confidence),
-            standardError: error, sampleSize: sums.count, degreesOfFreedom: plain.degreesOfFreedom)
+            value: plain.value, interval: interval, standardError: error, sampleSize: sums.count,
+            degreesOfFreedom: plain.degreesOfFreedom)
+    }
+}
+
+extension Interval {
+    /// Wilson's, of as many independent ones as would have the same error; nil without an error.
+    package static func ofShare(
+        _ share: Double, error: Double, _ degreesOfFreedom: Int?,
+        _ confidence: ConfidenceLevel = .ninetyFivePercent
+    ) throws(StatisticsError) -> Interval? {
+        guard error > 0, let degreesOfFreedom else { return nil }
+        let z = try Distributions.normalQuantile(upperTail: confidence.tail)
+        let t = try Distributions.tQuantile(upperTail: confidence.tail, degreesOfFreedom: Double(degreesOfFreedom))
+        let size = share * (1 - share) / (error * error) * (z / t) * (z / t)
+        return size > 0 ? Proportion.wilson(share, of: size, z: z, confidence) : nil
     }
 }
 

@@ -62,20 +62,23 @@ struct PairedSpread {
 extension PairedSums {
     /// Nil below two clusters, or where the deal leaves no degree of freedom.
     ///
-    /// - Parameter dealt: nil where nothing is known of the clusters, or where who is counted is itself left to chance.
+    /// - Parameters:
+    ///   - dealt: nil where nothing is known of the clusters, or where who is counted is itself left to chance.
+    ///   - controls: how many columns beside the deal were fitted to the clusters and taken off.
     func spread(
-        about ratio: Double, dealt: DealtSums?
+        about ratio: Double, dealt: DealtSums?, controls: Int
     ) throws(StatisticsError) -> PairedSpread? {
-        guard let dealt, dealt.design.rank > 0, count > dealt.design.rank else {
-            guard let varianceY = try y.sampleVariance(), let varianceX = try x.sampleVariance(),
+        guard let dealt, dealt.design.rank > 0, count > dealt.design.rank + controls else {
+            guard count - 1 > controls, let varianceY = try y.sampleVariance(), let varianceX = try x.sampleVariance(),
                 let covariance = try sampleCovariance()
             else { return nil }
+            let more = Double(count - 1) / Double(count - 1 - controls)
             return PairedSpread(
-                varianceY: varianceY, varianceX: varianceX, covariance: covariance,
-                residual: varianceY - 2 * ratio * covariance + ratio * ratio * varianceX,
-                degreesOfFreedom: count - 1)
+                varianceY: more * varianceY, varianceX: more * varianceX, covariance: more * covariance,
+                residual: more * (varianceY - 2 * ratio * covariance + ratio * ratio * varianceX),
+                degreesOfFreedom: count - 1 - controls)
         }
-        let freedom = Double(count - dealt.design.rank)
+        let freedom = Double(count - dealt.design.rank - controls)
         let (timesY, timesX) = (dealt.y.map { Double(wide: $0) }, dealt.x.map { Double(wide: $0) })
         let timesResidual = zip(timesY, timesX).map { $0 - ratio * $1 }
         let squares =
@@ -90,7 +93,7 @@ extension PairedSums {
             covariance: (Double(wide: sumOfProducts) - dealt.design.explained(timesY, timesX)) / freedom
                 + dealt.design.rounding(timesY, timesX) / Double(count),
             residual: rest(squares, timesResidual),
-            degreesOfFreedom: count - dealt.design.rank)
+            degreesOfFreedom: count - dealt.design.rank - controls)
     }
 }
 

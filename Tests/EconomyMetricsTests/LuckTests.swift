@@ -45,6 +45,15 @@ import Testing
         #expect(abs(sum / Double(runs) - 1_000) < 0.25)
     }
 
+    @Test func eachKindOfLuckCostsADegreeOfFreedom() throws {
+        for (weights, controls) in [([10, 0, 0], 1), ([10, 0, 6], 2), ([10, 8, 6], 3)] as [([Int64], Int)] {
+            let (sample, luck) = try sample(1, weights)
+            #expect(sample.figure().degreesOfFreedom == 119)
+            let figure = try #require(sample.withoutLuck(luck)).figure()
+            #expect(figure.degreesOfFreedom == 119 - controls)
+        }
+    }
+
     @Test func luckThatTellsNothingIsLeftAlone() throws {
         let taken = try (0..<100 as Range<UInt32>).count { run in
             let (sample, luck) = try sample(run, Array(repeating: 0, count: 20))

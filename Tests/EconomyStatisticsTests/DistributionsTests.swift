@@ -52,9 +52,7 @@ import Testing
         #expect(throws: StatisticsError.self) { try Distributions.tQuantile(upperTail: 0.1, degreesOfFreedom: 0) }
         #expect(throws: StatisticsError.self) { try Distributions.chiSquareUpperTail(-1, degreesOfFreedom: 1) }
         #expect(throws: StatisticsError.self) { try Distributions.betaLowerTail(0.5, a: 0, b: 1) }
-        #expect(throws: StatisticsError.self) {
-            try Distributions.binomialLowerTail(hits: 1, tries: 2, chance: 1.1)
-        }
+        #expect(throws: StatisticsError.self) { try Distributions.betaUpperTail(1.1, a: 1, b: 1) }
         #expect(throws: StatisticsError.self) { try ConfidenceLevel(1) }
     }
 }

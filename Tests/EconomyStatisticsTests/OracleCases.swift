@@ -32,20 +32,6 @@ struct BetaCase {
     var x, a, b, lower, upper: Double
 }
 
-struct RankCase {
-    var sampleSize: Int
-    var share, confidence: Double
-    var low, high: Int
-}
-
-struct HistogramCase {
-    var name: String
-    var values, counts: [Int]
-    var shares: [Double]
-    var quantiles: [Int]
-    var gini: Double?
-}
-
 struct ZScoreCase {
     var hits: Int
     var expected, variance, value, twoSidedPValue: Double

@@ -104,19 +104,6 @@ def clopper_pearson(hits, tries, confidence):
     return low, high
 
 
-def ranks(size, share, confidence):
-    """Counted up from the definition, with binomial sums in exact or SciPy arithmetic."""
-    tail = (1 - confidence) / 2
-    if size > 100_000:
-        low = int(stats.binom.ppf(tail, size, share))
-        return low, int(stats.binom.isf(tail, size, share)) + 1
-    below = [0.0] + list(stats.binom.cdf(range(size), size, share))
-    low = max(r for r in range(size + 1) if below[r] <= tail)
-    above = list(stats.binom.sf([r - 1 for r in range(size + 1)], size, share)) + [0.0]
-    high = min(r for r in range(size + 2) if above[r] <= tail)
-    return low, high
-
-
 def quantile(values, share):
     """The smallest value with F >= share, in fractions: NumPy's inverted_cdf rounds 0.07 of 100 up to the eighth."""
     return next(v for v in sorted(values) if Fraction(sum(w <= v for w in values), len(values)) >= Fraction(share))
@@ -195,12 +182,6 @@ def main():
                 (650, 10_000, 0.99), (4_999, 10_000, 0.99), (9_998, 10_000, 0.999999), (3, 1_000_000, 0.95),
                 (65_000, 1_000_000, 0.95), (1_600_000, 100_000_000, 0.95),
                 (900_000, 3_000_000, 0.95), (50_000_000, 100_000_000, 0.99), (4_000_000_000, 10_000_000_000, 0.95)]]),
-        table("quantileRanks", "RankCase", [
-            record("RankCase", sampleSize=n, share=q, confidence=c, low=ranks(n, q, c)[0], high=ranks(n, q, c)[1])
-            for n, q, c in [
-                (1, 0.5, 0.95), (5, 0.5, 0.95), (6, 0.5, 0.95), (367, 0.99, 0.95), (368, 0.99, 0.95),
-                (100, 0.9, 0.95), (1_000, 0.5, 0.99), (10_000, 0.5, 0.95), (10_000, 0.9, 0.95),
-                (10_000, 0.99, 0.95), (10_000, 0.01, 0.95), (3_000_000, 0.5, 0.95), (20_000_000, 0.9, 0.99)]]),
         table("betaTails", "BetaCase", [
             record("BetaCase", x=x, a=a, b=b, lower=stats.beta.cdf(x, a, b), upper=stats.beta.sf(x, a, b))
             for x, a, b in [
@@ -224,7 +205,8 @@ def main():
             "HistogramCase", name=name, values=[v for v, _ in counts], counts=[c for _, c in counts],
             shares=shares, quantiles=[quantile(values, str(q)) for q in shares],
             gini=gini(values) if len(values) > 1 else None))
-    tables.append(table("histograms", "HistogramCase", rows))
+    write("ReportsTests/Building/SpreadOracle.swift", "statistics_oracle.py", "SpreadOracle", [
+        table("histograms", "HistogramCase", rows)])
 
     tables.append(table("zScores", "ZScoreCase", [
         record("ZScoreCase", hits=h, expected=e, variance=v, value=(h - e) / v**0.5,

@@ -14,7 +14,6 @@ enum UnusedDeclarations {
         "isOfTheView": "a client builds forms by it",
         "moodInsight": "a host shows it (DM7)",
         "moodShare": "numbers a gauge, as those beside it do",
-        "quantileEstimate": "a quantile of a sample of players; those of runs are of batches",
         "soloRecords": "a host shows it",
         "streakIsActive": "a host shows it",
         "takenByOthers": "numbers a gauge, as those beside it do",

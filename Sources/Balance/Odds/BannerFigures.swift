@@ -47,10 +47,10 @@ package struct BannerTierFigures: Codable, Hashable, Sendable {
     /// Of its hits in the long run, how many only a guarantee gave.
     package let forcedShare: Double
     /// Tries until a hit: of a fresh player, and of the one that the file describes.
-    package let fresh: BannerWait
-    package let now: BannerWait?
+    package let fresh: AmountFigures
+    package let now: AmountFigures?
     /// It or a rarer one, of a fresh player; nil for the rarest.
-    package let orRarer: BannerWait?
+    package let orRarer: AmountFigures?
     package let featured: BannerFeaturedFigures?
     package let within: BannerCounts?
     package let days: BannerDays?
@@ -64,9 +64,9 @@ package struct BannerTierFigures: Codable, Hashable, Sendable {
         chance = (row.hazard.first ?? row.chance).value
         longRunChance = longRun.rate(of: .hit)
         forcedShare = longRun.share(of: .hit, with: .forced)
-        fresh = try BannerWait(plain, .hit)
-        now = try start.map { try BannerWait(try draw.machine(for: tier, from: $0, featured: false), .hit) }
-        orRarer = tier > 0 ? try BannerWait(plain, [.hit, .rarer]) : nil
+        fresh = try AmountFigures(plain, .hit)
+        now = try start.map { try AmountFigures(try draw.machine(for: tier, from: $0, featured: false), .hit) }
+        orRarer = tier > 0 ? try AmountFigures(plain, [.hit, .rarer]) : nil
         featured = row.hasFeatured ? try BannerFeaturedFigures(draw, tier, from: start) : nil
         let machine = try draw.machine(for: tier, from: start, featured: row.hasFeatured)
         let mark: Marks = row.hasFeatured ? .wanted : .hit
@@ -81,10 +81,10 @@ package struct BannerFeaturedFigures: Codable, Hashable, Sendable {
     package let longRunChance: Double
     /// Of them, how many a carried guarantee made sure.
     package let carriedShare: Double
-    package let fresh: BannerWait
-    package let now: BannerWait?
+    package let fresh: AmountFigures
+    package let now: AmountFigures?
     /// The first, second, … copy, from the start if there is one.
-    package let copies: [BannerWait]
+    package let copies: [AmountFigures]
 
     private static let mostCopies = 7
 
@@ -93,33 +93,10 @@ package struct BannerFeaturedFigures: Codable, Hashable, Sendable {
         let longRun = try machine.longRun()
         longRunChance = longRun.rate(of: .wanted)
         carriedShare = longRun.share(of: .wanted, with: .carried)
-        fresh = try BannerWait(machine, .wanted)
+        fresh = try AmountFigures(machine, .wanted)
         let begun = try start.map { try draw.machine(for: tier, from: $0) }
-        now = try begun.map { try BannerWait($0, .wanted) }
-        copies = try (1...Self.mostCopies).map { try BannerWait(begun ?? machine, .wanted, times: $0) }
-    }
-}
-
-/// Pulls until something has come.
-package struct BannerWait: Codable, Hashable, Sendable {
-    package let mean: Double
-    package let standardDeviation: Double
-    package let p50: Int?
-    package let p90: Int?
-    package let p99: Int?
-    /// Why a quantile is missing; nil where none is.
-    package let missing: String?
-    /// The pull by which every player has it; nil where nothing guarantees it.
-    package let surelyOnTry: Int?
-
-    init(_ machine: CounterMachine, _ mark: Marks, times: Int = 1) throws {
-        let passage = try machine.passage(to: mark, times: times)
-        let quantiles = try machine.quantiles([0.5, 0.9, 0.99], of: mark, times: times)
-        mean = passage.mean
-        standardDeviation = passage.standardDeviation
-        (p50, p90, p99) = (quantiles[0], quantiles[1], quantiles[2])
-        missing = MissingQuantiles.reason(quantiles, "too far to follow pull by pull")
-        surelyOnTry = machine.surelyOnTry(mark, times: times)
+        now = try begun.map { try AmountFigures($0, .wanted) }
+        copies = try (1...Self.mostCopies).map { try AmountFigures(begun ?? machine, .wanted, times: $0) }
     }
 }
 

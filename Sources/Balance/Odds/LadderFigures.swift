@@ -77,28 +77,3 @@ package struct LadderFigures: Codable, Hashable, Sendable {
         }
     }
 }
-
-/// A random amount in a few figures.
-package struct AmountFigures: Codable, Hashable, Sendable {
-    package let mean: Double
-    package let standardDeviation: Double
-    /// Nil where the table would be too long.
-    package let p50: Int?
-    package let p90: Int?
-    package let p99: Int?
-    /// Why a quantile is missing; nil where none is.
-    package let missing: String?
-
-    /// What all of these steps cost together; nil if one of them never succeeds.
-    init?(_ steps: [EnhancementStep]) {
-        guard let ladder = try? EnhancementLadder(steps: steps), let passage = try? ladder.passage(.cost) else {
-            return nil
-        }
-        let table = Result { () throws(ExactError) in try ladder.distribution(.cost) }
-        let quantiles = [0.5, 0.9, 0.99].map { (try? table.get())?.quantile($0) }
-        mean = passage.mean
-        standardDeviation = passage.standardDeviation
-        (p50, p90, p99) = (quantiles[0], quantiles[1], quantiles[2])
-        missing = MissingQuantiles.reason(quantiles, table)
-    }
-}

@@ -74,26 +74,3 @@ package struct StoppingRule: Sendable {
         precision.allSatisfy { $0.share.map { $0 <= target } ?? false }
     }
 }
-
-/// How well a figure is known.
-package struct FigurePrecision: Sendable, Equatable {
-    package let metric: Metric
-    /// Of the players who played, as reports print it.
-    package let plain: Double?
-    /// The best guess: without these players' luck, where that makes it better known.
-    package let value: Double?
-    /// Half of the 95 % interval's width, as a share of the value; nil where the interval is open or the value 0.
-    package let share: Double?
-
-    init(_ sample: MetricSample, luck: [LuckFacts]) {
-        let figure = (sample.withoutLuck(luck) ?? sample).figure()
-        metric = sample.metric
-        plain = sample.value
-        value = figure.value
-        guard let value = figure.value, value != 0, let low = figure.low, let high = figure.high else {
-            share = nil
-            return
-        }
-        share = (high - low) / 2 / abs(value)
-    }
-}

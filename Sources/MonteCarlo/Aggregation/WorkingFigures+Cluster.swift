@@ -227,6 +227,7 @@ extension WorkingFigures {
     }
 
     private func closeRolls(_ totals: inout Accumulators) {
+        for code in 0..<rollKinds where layout.isPity[code] { multiplyDryCounts(code, &totals) }
         for cell in cells.indices where cells[cell].tries > 0 {
             let its = cells[cell]
             totals.rolls.byCell[cell].add(tries: its.tries, hits: its.hits, forced: its.forced, everyone.cluster)
@@ -248,6 +249,20 @@ extension WorkingFigures {
                     tries: group.sum(tries), hits: group.sum(hits), forced: group.sum(forced), group.cluster)
             }
         }
+    }
+
+    /// Products of a pity counter's tries and drops, before its cells are closed.
+    private func multiplyDryCounts(_ code: Int, _ totals: inout Accumulators) {
+        let last = layout.rollCells[code] - 1
+        var sums: [(column: Int, sum: Int64)] = []
+        for dryCount in 0...last {
+            let its = cells[layout.rollStarts[code] + dryCount]
+            guard its.tries > 0 else { continue }
+            sums.append((2 * dryCount, its.tries))
+            let dropped = layout.isSure[code] && dryCount == last ? its.forced : its.hits &+ its.forced
+            if dropped != 0 { sums.append((2 * dryCount + 1, dropped)) }
+        }
+        totals.rolls.byDryCount[code].add(sums)
     }
 
     private func closeTallies(_ totals: inout Accumulators) throws(AggregationFailure) {

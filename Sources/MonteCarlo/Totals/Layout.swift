@@ -27,6 +27,9 @@ package struct Layout: Sendable, Equatable {
     /// How many cells each kind of roll has, and where its first lies.
     package let rollCells: [Int]
     package let rollStarts: [Int]
+    /// Whether cells of a kind of roll are dry counts, and whether the last of them is a sure drop.
+    let isPity: [Bool]
+    let isSure: [Bool]
     /// How many rows each tally has, and where its first lies.
     package let tallyRows: [Int]
     package let tallyStarts: [Int]
@@ -69,6 +72,8 @@ package struct Layout: Sendable, Equatable {
         commands = description.commands.count
         rollCells = description.rolls.map { max($0.cells, 1) }
         rollStarts = Self.starts(rollCells)
+        isPity = description.rolls.map { if case .pity = $0.shape { true } else { false } }
+        isSure = description.rolls.map { if case .pity(let pity) = $0.shape { pity.hard > 0 } else { false } }
         allRollCells = rollCells.reduce(0, +)
         tallyRows = description.tallies.map(\.rows.count)
         tallyStarts = Self.starts(tallyRows)

@@ -89,12 +89,17 @@ package struct RollTotals: Sendable, Equatable, Mergeable, Filed {
     var hitsTimesCost: [Int128]
     /// Slice × kind of roll, of the run's total.
     var runs: [RollMoments]
+    /// By kind of roll: products of the tries and drops after each dry count; only of pity counters.
+    var byDryCount: [ClusterProducts]
 
     init(_ layout: Layout) {
         cells = Array(repeating: RollCell(), count: layout.allRollCells)
         byCell = Array(repeating: RollMoments(), count: layout.allRollCells)
         hitsTimesCost = Array(repeating: 0, count: layout.allRollCells)
         runs = Array(repeating: RollMoments(), count: layout.slices * layout.rollCells.count)
+        byDryCount = layout.rollCells.indices.map {
+            ClusterProducts(columns: layout.isPity[$0] ? 2 * layout.rollCells[$0] : 0)
+        }
     }
 
     package mutating func merge(_ other: RollTotals) {
@@ -102,6 +107,7 @@ package struct RollTotals: Sendable, Equatable, Mergeable, Filed {
         byCell.merge(other.byCell)
         hitsTimesCost.merge(other.hitsTimesCost)
         runs.merge(other.runs)
+        byDryCount.merge(other.byDryCount)
     }
 
     mutating func file(_ coder: inout some FigureCoder) throws(CheckpointDamage) {
@@ -109,6 +115,7 @@ package struct RollTotals: Sendable, Equatable, Mergeable, Filed {
         try byCell.file(&coder)
         try hitsTimesCost.file(&coder)
         try runs.file(&coder)
+        try byDryCount.file(&coder)
     }
 }
 
@@ -130,6 +137,10 @@ extension Accumulators {
 
     /// Tries and hits in a cell, of all players.
     package func rollMoments(code: Int, cell: Int) -> RollMoments { rolls.byCell[layout.rollStarts[code] + cell] }
+
+    /// Products over clusters of a pity counter's sums: of the tries after d dry ones in column 2d, and of what they dropped,
+    /// rolled or forced, in the next; of the last dry count, where all drop that a guarantee makes sure, what was forced.
+    package func productsByDryCount(code: Int) -> ClusterProducts { rolls.byDryCount[code] }
 
     /// Σh·c over clusters: the hits of a ladder's step with the gold that its tries cost.
     package func hitsTimesCost(code: Int, cell: Int) -> Int128 { rolls.hitsTimesCost[layout.rollStarts[code] + cell] }

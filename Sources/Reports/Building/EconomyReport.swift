@@ -1,3 +1,4 @@
+import Balance
 import MonteCarlo
 
 /// The report of one run for designers: a pure function of its exact totals.
@@ -11,14 +12,15 @@ package enum EconomyReport {
     ///   - resultHash: of the result file, as hexadecimal digits.
     ///   - stoppedEarly: whether someone ended the run before the plan was done.
     ///   - notes: what the scenario's folder says beside its figures.
+    ///   - known: the figures for whose sake as many players played; empty where their number was given.
     package static func build(
         plan: Plan, players: Int, totals: Accumulators, resultHash: String, stoppedEarly: Bool = false,
-        notes: ReportNotes = ReportNotes()
+        notes: ReportNotes = ReportNotes(), known: [FigurePrecision] = []
     ) -> ReportDocument {
         let run = EconomyRun(
             plan: plan, played: players, totals: totals, resultHash: resultHash, stoppedEarly: stoppedEarly,
             notes: notes)
-        let sections = sections(of: run)
+        let sections = [KnownSection.build(known)].compactMap { $0 } + sections(of: run)
         let found = Findings.all(of: run)
         let worst = Findings.worst(of: found)
         let findings = found.map { finding in

@@ -81,7 +81,7 @@ package enum BannerReport {
 
     private static func waits(
         _ id: String, _ title: String, _ caption: String, _ banner: BannerFigures,
-        _ rows: [(tier: String, what: String, wait: BannerWait)], second: String = "Player"
+        _ rows: [(tier: String, what: String, wait: AmountFigures)], second: String = "Player"
     ) -> Table {
         let hasPrice = banner.price != nil
         let price =
@@ -178,7 +178,9 @@ package enum BannerReport {
 
     private static func notes(_ banner: BannerFigures) -> [Section] {
         let reasons = banner.tiers.flatMap { tier -> [String] in
-            let waits: [BannerWait?] = [tier.fresh, tier.now, tier.orRarer, tier.featured?.fresh, tier.featured?.now]
+            let waits: [AmountFigures?] = [
+                tier.fresh, tier.now, tier.orRarer, tier.featured?.fresh, tier.featured?.now,
+            ]
             let all = waits + (tier.featured?.copies ?? [])
             return all.compactMap { $0?.missing } + [tier.days?.missing].compactMap { $0 }
         }

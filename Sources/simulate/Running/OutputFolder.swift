@@ -1,3 +1,5 @@
+import Balance
+import EconomyMetrics
 import Foundation
 import MonteCarlo
 import QuestKernel
@@ -37,22 +39,23 @@ struct OutputFolder {
     /// Removes the folder if it was made for this run and nothing was written.
     func removeIfEmpty() { folders.removeIfEmpty() }
 
+    /// - Parameter known: the figures for whose sake as many players played.
     /// - Returns: the report, so that its findings can be shown, and whether it replaced another run's.
     func write(
         _ result: ResultFile, plan: Plan, outcome: RunOutcome, totals: Accumulators, clock: RunClock,
-        checkpoint: [UInt8]
+        checkpoint: [UInt8], known: [FigurePrecision]
     ) throws -> (report: ReportDocument, isInAnothersPlace: Bool) {
         let hash = SHA256.hexadecimal(of: result.bytes)
         let report = EconomyReport.build(
             plan: plan, players: outcome.players, totals: totals, resultHash: hash,
-            stoppedEarly: outcome.players < plan.players, notes: notes)
+            stoppedEarly: outcome.players < plan.players, notes: notes, known: known)
         var files = try StagedFiles(for: path)
         defer { files.clear() }
         try files.add("result.json", result.bytes)
         try files.add("report.json", Array(try ReportJSON.encode(report)))
         for file in CSVFiles.render(report) { try files.add("csv/\(file.name)", Array(file.text.utf8)) }
         try files.add("index.html", Array(HTMLPage.render(report, chartLibrary: ChartLibrary.text).utf8))
-        try files.add("run.json", Array(runRecord(plan, outcome, totals, clock, hash).utf8))
+        try files.add("run.json", Array(runRecord(plan, outcome, totals, clock, hash, known).utf8))
         try files.add(Checkpoint.fileName, checkpoint)
         let outdated = EarlierTables(in: path).names.subtracting(files.names)
         let isInAnothersPlace = files.replaces("result.json")
@@ -63,14 +66,15 @@ struct OutputFolder {
 
     /// How the run went: times, threads, machine. The result does not contain it.
     private func runRecord(
-        _ plan: Plan, _ outcome: RunOutcome, _ totals: Accumulators, _ clock: RunClock, _ hash: String
+        _ plan: Plan, _ outcome: RunOutcome, _ totals: Accumulators, _ clock: RunClock, _ hash: String,
+        _ known: [FigurePrecision]
     ) -> String {
         let playerDays = Double(totals.playerDays)
         let rate = clock.processorSeconds > 0 ? playerDays / clock.processorSeconds : 0
         func number(_ value: Double) -> String { String(format: "%.3f", value) }
         return """
             {
-              "engineVersion": "\(EngineVersion.current)",
+              "engineVersion": "\(EngineVersion.current)",\(Self.figures(known))
               "gameContentHash": "\(gameContentHash)",
               "machine": "\(Self.machine)",
               "playerDays": \(totals.playerDays),
@@ -84,6 +88,23 @@ struct OutputFolder {
             }
 
             """
+    }
+
+    /// A line for each figure that was to be known; none where the number of players was given.
+    private static func figures(_ known: [FigurePrecision]) -> String {
+        guard !known.isEmpty else { return "" }
+        func number(_ value: Double?) -> String {
+            value.flatMap { $0.isFinite ? "\($0)" : nil } ?? "null"
+        }
+        func interval(_ figure: MetricFigure) -> String {
+            "\"value\": \(number(figure.value)), \"low\": \(number(figure.low)), \"high\": \(number(figure.high))"
+        }
+        let lines = known.map { figure in
+            "    {\"figure\": \"\(figure.metric.name)\", \(interval(figure.plain)), "
+                + "\"deciding\": {\"reading\": \"\(figure.reading.rawValue)\", \(interval(figure.best))}, "
+                + "\"halfWidth\": \(number(figure.share))}"
+        }
+        return "\n  \"figures\": [\n\(lines.joined(separator: ",\n"))\n  ],"
     }
 
     private static var machine: String {

@@ -26,7 +26,7 @@ extension RunExecution {
             watch.end()
             let target = percent(rule.target)
             try finish(
-                plan, outcome, RunClock.since(begun),
+                plan, outcome, RunClock.since(begun), known: precision,
                 remark: isSatisfied
                     ? "within \(target): this is exactly the run of --players \(plan.players). Only how wide the "
                         + "interval is has decided when to stop, so it is still valid (Chow and Robbins 1965)"
@@ -42,12 +42,16 @@ extension RunExecution {
 extension FigurePrecision {
     /// Such as "earned(gold) = 123.4, known within ±0.43 %".
     fileprivate var sentence: String {
-        guard let value else { return "\(metric.name) has no value yet" }
-        let known = share.map { "known within \(percent($0))" }
-        let luck = plain.map {
-            $0 == value ? "" : ", without these players' luck; they have \(String(format: "%.6g", $0))"
-        }
-        return "\(metric.name) = \(String(format: "%.6g", value)), \(known ?? "an open interval")\(luck ?? "")"
+        guard let value = best.value else { return "\(metric.name) has no value yet" }
+        let known = share.map { "known within \(percent($0))" } ?? "an open interval"
+        let theirs = plain.value.map { String(format: "%.6g", $0) } ?? "none"
+        let reading =
+            switch reading {
+            case .plain: ""
+            case .withoutLuck: ", without these players' luck; they have \(theirs)"
+            case .betweenValues: ", read between whole values; the whole one is \(theirs)"
+            }
+        return "\(metric.name) = \(String(format: "%.6g", value)), \(known)\(reading)"
     }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Balance
 import Foundation
 import MonteCarlo
 import Reports
@@ -51,8 +52,11 @@ struct RunExecution<Players: Population> {
     ///
     /// - Parameters:
     ///   - plan: for the number of players who were to play.
+    ///   - known: the figures for whose sake as many players played.
     ///   - remark: shown when all is written.
-    func finish(_ plan: Plan, _ outcome: RunOutcome, _ clock: RunClock, remark: String? = nil) throws {
+    func finish(
+        _ plan: Plan, _ outcome: RunOutcome, _ clock: RunClock, known: [FigurePrecision] = [], remark: String? = nil
+    ) throws {
         guard let totals = outcome.arms.first, outcome.players > 0 else {
             Exit.say("stopped before the first block of players was done; nothing is written")
             throw ExitCode(Exit.code(of: outcome.stopped))
@@ -62,7 +66,8 @@ struct RunExecution<Players: Population> {
             guard shard.isWhole else { return try finishPart(plan, outcome, checkpoint) }
             let result = ResultFile(plan, players: outcome.players, totals: totals)
             let written = try output.write(
-                result, plan: plan, outcome: outcome, totals: totals, clock: clock, checkpoint: checkpoint)
+                result, plan: plan, outcome: outcome, totals: totals, clock: clock, checkpoint: checkpoint,
+                known: known)
             if !isQuiet { for line in FindingsText.lines(of: written.report) { print(Exit.readable(line)) } }
             if written.isInAnothersPlace { say(EarlierTables.replaced(in: folder)) }
             say("wrote \(folder)/index.html")

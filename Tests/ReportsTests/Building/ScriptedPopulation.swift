@@ -20,7 +20,7 @@ struct ScriptedPopulation: Population {
 
     var description: GameDescription
     var archetypes = ["everyone"]
-    var arrivalSpan: Int { 1 }
+    var arrivalSpan = 1
     var level: @Sendable (_ player: Int, _ day: Int) -> Int = { _, _ in 0 }
     var gauge: @Sendable (_ gauge: Int, _ player: Int, _ day: Int) -> Int64 = { _, _, _ in 0 }
     /// Of the party that begins with a player.

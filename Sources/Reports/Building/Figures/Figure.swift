@@ -43,13 +43,6 @@ package struct Figure {
 }
 
 extension Figure {
-    /// The half-width of a 95 % interval in standard errors; nil below two observations.
-    static func criticalValue(sampleSize: Int) -> Double? {
-        guard sampleSize >= 2 else { return nil }
-        let tail = ConfidenceLevel.ninetyFivePercent.tail
-        return try? Distributions.tQuantile(upperTail: tail, degreesOfFreedom: Double(sampleSize - 1))
-    }
-
     /// Kept within a range.
     func clamped(to range: ClosedRange<Double>) -> Figure? {
         Figure(value, low: low.map { max($0, range.lowerBound) }, high: high.map { min($0, range.upperBound) })

@@ -1,4 +1,6 @@
 import Balance
+import EconomyMetrics
+import EconomyStatistics
 import ExactAnswers
 import Foundation
 import MonteCarlo
@@ -19,9 +21,9 @@ struct PityFigures {
     let exact: PityChain?
     /// The chain of the chance in content, before any bonus.
     let designed: PityChain?
-    /// S(0), S(1), …: how many waits exceed this many tries, by simulated hits; and the variance of ln S (Greenwood).
+    /// S(0), S(1), …: how many waits exceed this many tries, by simulated hits.
     let survivals: [Double]
-    private let logVariances: [Double]
+    private let errors: DryCountErrors
 
     /// Nil for a roll without a pity counter.
     init?(_ totals: Accumulators, code: Int) {
@@ -36,7 +38,6 @@ struct PityFigures {
         let hasGuarantee = pity.hard > 0
 
         var survivals = [1.0]
-        var logVariances = [0.0]
         for (dryCount, cell) in cells.enumerated() {
             let tries = Double(cell.cell.tries)
             // The last cell of a counter without a guarantee holds all longer dry runs too.
@@ -44,10 +45,9 @@ struct PityFigures {
             let isGuaranteed = hasGuarantee && dryCount == cells.count - 1
             let hazard = isGuaranteed ? 1 : Double(cell.drops) / tries
             survivals.append((survivals.last ?? 0) * (1 - hazard))
-            logVariances.append((logVariances.last ?? 0) + (hazard < 1 ? hazard / (tries * (1 - hazard)) : 0))
         }
         self.survivals = survivals
-        self.logVariances = logVariances
+        errors = DryCountErrors(totals, code: code, cells, hasGuarantee: hasGuarantee)
         exact = Self.chain(cells, hasGuarantee: hasGuarantee)
         designed = roll.designedChances.first.flatMap { Self.chain($0, pity) }
     }
@@ -73,8 +73,6 @@ struct PityFigures {
 }
 
 extension PityFigures {
-    private static let criticalValue = 1.959964
-
     var hasGuarantee: Bool { pity.hard > 0 }
 
     /// P(a drop takes exactly `tries` tries), simulated.
@@ -83,10 +81,7 @@ extension PityFigures {
         let before = survivals[tries - 1]
         let share = before - survivals[tries]
         guard before > 0, share > 0 else { return Figure(max(0, share)) }
-        let hazard = share / before
-        let size = Double(cells[tries - 1].cell.tries)
-        let error = (logVariances[tries - 1] + (1 - hazard) / (size * hazard)).squareRoot()
-        return Figure(share, halfWidth: Self.criticalValue * error * share, within: 0...1)
+        return Figure(share, error: errors.logShare(tries: tries, drops: share / before).times(share))
     }
 
     /// The share of drops that the guarantee forced: dry up to it, and then a failed roll.
@@ -96,18 +91,25 @@ extension PityFigures {
         let miss = Double(last.cell.forced) / tries
         let share = survivals[cells.count - 1] * miss
         guard share > 0 else { return Figure(0) }
-        let error = (logVariances[cells.count - 1] + (1 - miss) / (tries * miss)).squareRoot()
-        return Figure(share, halfWidth: Self.criticalValue * error * share, within: 0...1)
+        return Figure(share, error: errors.logShare(tries: cells.count, drops: miss).times(share))
     }
 
     /// The fewest tries that are enough for a share of the drops, simulated.
     func triesQuantile(_ share: Double) -> Figure? {
         func first(_ shift: Double) -> Double? {
             survivals.indices.dropFirst().first { index in
-                1 - survivals[index] * exp(shift * logVariances[index].squareRoot()) >= share - 1e-12
+                1 - survivals[index] * exp(shift * (errors.logSurvival(tries: index).halfWidth() ?? 0)) >= share - 1e-12
             }.map(Double.init)
         }
         guard let value = first(0) else { return nil }
-        return Figure(value, low: first(-Self.criticalValue), high: first(Self.criticalValue))
+        return Figure(value, low: first(-1), high: first(1))
+    }
+}
+
+extension Figure {
+    /// A share with Wilson's interval, of as many independent ones as would have the same error.
+    fileprivate init?(_ share: Double, error: ClusterError) {
+        let interval = (try? Interval.ofShare(share, error: error.value, error.degreesOfFreedom)) ?? nil
+        self.init(share, low: interval?.low, high: interval?.high)
     }
 }

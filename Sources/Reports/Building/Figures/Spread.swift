@@ -1,3 +1,4 @@
+import EconomyMetrics
 import EconomyStatistics
 import MonteCarlo
 
@@ -84,7 +85,9 @@ extension Spread {
     /// The Gini coefficient with the correction n / (n − 1), and its interval by the influence of each player.
     ///
     /// G = E|X − Y| / 2μ; a player with x changes it by (E|x − Y| − E|X − Y|) / μ − G · (x − μ) / μ. Each bin counts at
-    /// its middle.
+    /// its middle. That influence moves from bin to bin; how uncertain the share of players below each step is, the
+    /// clusters say, and each move counts by as much more or less than among independent players. How two such shares go
+    /// together is taken to be as among independent players.
     package var gini: Figure? {
         guard count >= 2 else { return nil }
         let size = Double(count)
@@ -96,16 +99,34 @@ extension Spread {
         }
         let difference = zip(values, distances).reduce(0) { $0 + $1.0.weight * $1.1 }
         let plain = difference / (2 * mean)
-        let variance = zip(values, distances).reduce(0) { sum, pair in
-            let influence = (pair.1 - difference) / mean - plain * (pair.0.value - mean) / mean
-            return sum + pair.0.weight * influence * influence
+        let influences = zip(values, distances).map { pair in
+            (pair.1 - difference) / mean - plain * (pair.0.value - mean) / mean
         }
+        var moved = 0.0
+        let scaled = influences.indices.map { bin -> Double in
+            if bin > 0 { moved += (influences[bin] - influences[bin - 1]) * designEffect(upTo: bin - 1).squareRoot() }
+            return moved
+        }
+        let middle = zip(values, scaled).reduce(0) { $0 + $1.0.weight * $1.1 }
+        let variance = zip(values, scaled).reduce(0) { $0 + $1.0.weight * ($1.1 - middle) * ($1.1 - middle) }
         let correction = size / (size - 1)
-        let error = correction * (variance * (clusters?.designEffect ?? 1) / size).squareRoot()
+        let error = correction * (variance / size).squareRoot()
+        let freedom = clusters.map { $0.count - ($0.design?.rank ?? 1) } ?? count - 1
         return Figure(
-            plain * correction,
-            halfWidth: Figure.criticalValue(sampleSize: clusters?.count ?? count).map { $0 * error },
+            plain * correction, halfWidth: ClusterError(value: error, degreesOfFreedom: freedom).halfWidth(),
             within: 0...1)
+    }
+
+    /// The variance of the share of players up to a bin, over that of as many independent players.
+    private func designEffect(upTo bin: Int) -> Double {
+        guard let clusters, let whole = clusters.upTo.last else { return 1 }
+        let counted = clusters.upTo[bin]
+        let share = Double(wide: counted.sum) / Double(wide: whole.sum)
+        let estimate = Figure.shareEstimate(
+            counted, of: whole, products: counted.timesMembers, clusters: clusters.count, design: clusters.design,
+            designEffect: clusters.designEffect)
+        guard share > 0, share < 1, let error = estimate?.standardError, error > 0 else { return clusters.designEffect }
+        return error * error * Double(count) / (share * (1 - share))
     }
 }
 

@@ -10,8 +10,9 @@ enum WeekSection {
     /// Nil where nothing is counted and no currency but money and experience moved.
     static func build(_ run: EconomyRun) -> Section? {
         guard run.players > 0 else { return nil }
-        let blocks = [currencies(run), counts(run)].compactMap { $0 }
-        guard !blocks.isEmpty else { return nil }
+        let tables = [currencies(run), counts(run)].compactMap { $0 }
+        guard !tables.isEmpty else { return nil }
+        let blocks = [DateNote.block(run)].compactMap { $0 } + tables
         return Section(
             id: id, title: "What a week brings",
             lead: "Means per player over all weeks of the run, days without play included, with 95 % intervals.",

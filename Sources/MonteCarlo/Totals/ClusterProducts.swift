@@ -1,0 +1,46 @@
+/// Σa·b over clusters, for every two of some sums of a cluster: what the error of a figure needs that follows from all of
+/// them together.
+package struct ClusterProducts: Sendable, Equatable, Mergeable, Filed {
+    package let columns: Int
+    /// The lower triangle, row by row; empty until something is added.
+    private var triangle: [Int128] = []
+
+    init(columns: Int) { self.columns = columns }
+
+    private var size: Int { columns * (columns + 1) / 2 }
+
+    private static func place(_ row: Int, _ column: Int) -> Int {
+        let (high, low) = (max(row, column), min(row, column))
+        return high * (high + 1) / 2 + low
+    }
+
+    /// - Parameter sums: of one cluster, by column; those that are 0 may be left out. −`largestFigure`…`largestFigure`.
+    mutating func add(_ sums: [(column: Int, sum: Int64)]) {
+        guard !sums.isEmpty else { return }
+        if triangle.isEmpty { triangle = Array(repeating: 0, count: size) }
+        for (place, one) in sums.enumerated() {
+            for other in sums[...place] {
+                triangle[Self.place(one.column, other.column)] &+= Moments.product(one.sum, other.sum)
+            }
+        }
+    }
+
+    /// Σ(w·a)² over clusters, for a weight w of each column.
+    package func squares(_ weights: [Double]) -> Double {
+        guard !triangle.isEmpty else { return 0 }
+        let used = weights.indices.filter { weights[$0] != 0 }
+        return used.reduce(0) { sum, row in
+            used.reduce(sum) { $0 + weights[row] * weights[$1] * Double(triangle[Self.place(row, $1)]) }
+        }
+    }
+
+    package mutating func merge(_ other: ClusterProducts) { triangle.merge(other.triangle) }
+
+    mutating func file(_ coder: inout some FigureCoder) throws(CheckpointDamage) {
+        var length = Int64(triangle.count)
+        try coder.code(&length)
+        guard length == 0 || length == size else { throw CheckpointDamage() }
+        if length != triangle.count { triangle = Array(repeating: 0, count: Int(length)) }
+        try triangle.file(&coder)
+    }
+}
