@@ -135,7 +135,10 @@ let package = Package(
             dependencies: ["GameContract", "CrownAndBarrel", "SimulatedPlayers", "Scenarios"], exclude: ["Goldens"]),
         .testTarget(
             name: "CustomGameTests",
-            dependencies: ["GameContract", "MonteCarlo", "QuestKernel", "SimulatedPlayers", "Scenarios"],
+            dependencies: [
+                "CustomGame", "ExactAnswers", "GameContract", "MonteCarlo", "QuestKernel", "SimulatedPlayers",
+                "Scenarios",
+            ],
             exclude: ["Goldens"]),
         .testTarget(
             name: "QuestBondTests",
