@@ -136,8 +136,8 @@ let package = Package(
         .testTarget(
             name: "CustomGameTests",
             dependencies: [
-                "CustomGame", "ExactAnswers", "GameContract", "MonteCarlo", "QuestKernel", "SimulatedPlayers",
-                "Scenarios",
+                "Balance", "CustomGame", "ExactAnswers", "GameContract", "MonteCarlo", "QuestKernel",
+                "SimulatedPlayers", "Scenarios",
             ],
             exclude: ["Goldens"]),
         .testTarget(

@@ -25,7 +25,7 @@ package enum FailureRule: Hashable, Sendable {
     /// What a failure costs beside the attempt.
     var loss: Int { if case .destroy(let newItem) = self { newItem } else { 0 } }
 
-    var credit: PityPolicy? { if case .credit(let policy) = self { policy } else { nil } }
+    package var credit: PityPolicy? { if case .credit(let policy) = self { policy } else { nil } }
 
     func check() throws(ExactError) {
         switch self {

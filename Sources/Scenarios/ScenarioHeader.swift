@@ -11,6 +11,8 @@ package struct ScenarioHeader: ContentRow, Sendable, Equatable {
     package var seed: UInt64 = 1
     /// Days over which newcomers arrive.
     package var arrivals: Int32 = 1
+    /// What kind of game `simulate new --from` begins with it; empty for none.
+    package var template = ""
 
     package init() {}
 
@@ -28,6 +30,9 @@ package struct ScenarioHeader: ContentRow, Sendable, Equatable {
             .whole(
                 "arrivals", \.arrivals, 1...366, unit: "days", optional: true,
                 "Days over which new players arrive, evenly."),
+            .text(
+                "template", \.template, optional: true,
+                "What kind of game it is a start for, as simulate new --from takes it: gacha."),
         ]
     }
 

@@ -14,8 +14,10 @@ package struct AmountFigures: Codable, Hashable, Sendable {
     package let surelyOnTry: Int?
 
     /// What all of these steps cost together; nil if one of them never succeeds.
-    init?(_ steps: [EnhancementStep]) {
-        guard let ladder = try? EnhancementLadder(steps: steps), let passage = try? ladder.passage(.cost) else {
+    init?(_ steps: [EnhancementStep], _ rule: FailureRule = .stay) {
+        guard let ladder = try? EnhancementLadder(steps: steps, failureRule: rule),
+            let passage = try? ladder.passage(.cost)
+        else {
             return nil
         }
         let table = Result { () throws(ExactError) in try ladder.distribution(.cost) }

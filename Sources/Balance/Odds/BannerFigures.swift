@@ -24,16 +24,29 @@ package struct BannerFigures: Codable, Hashable, Sendable {
     /// - Parameter within: pulls, 1 or more.
     /// - Throws: `ExactError`.
     package init(_ banner: BannerFile, within: Int?) throws {
+        let start = banner.start.isEmpty ? nil : TieredDraw.Start(banner)
+        let incomes = banner.income.map { ChancedAmount($0.amount, chance: $0.chance.value) }
+        try self.init(banner.odds, from: start, incomes, within: within)
+    }
+
+    /// The odds of a game's own draw, from fresh counters.
+    package init(_ odds: TieredOdds) throws { try self.init(odds, from: nil, [], within: nil) }
+
+    private init(
+        _ odds: TieredOdds, from start: TieredDraw.Start?, _ incomes: [ChancedAmount], within: Int?
+    ) throws {
         schemaVersion = Self.currentSchemaVersion
         engineVersion = EngineVersion.current
-        name = banner.name
-        price = banner.price > 0 ? banner.price : nil
-        currency = banner.currency.isEmpty ? "price units" : banner.currency
+        name = odds.name
+        price = odds.price > 0 ? odds.price : nil
+        currency = odds.currency.isEmpty ? "price units" : odds.currency
         self.within = within
-        hasStart = !banner.start.isEmpty
-        let draw = try TieredDraw(banner)
-        tiers = try banner.tiers.indices.map { try BannerTierFigures(banner, draw, $0, within: within) }
-        caveats = ExactQuantity.tries.caveats(banner.price > 0 ? [.limitedByGold] : [.cappedDays])
+        hasStart = start != nil
+        let draw = try TieredDraw(odds)
+        tiers = try odds.tiers.indices.map { tier in
+            try BannerTierFigures(odds, draw, tier, from: start, incomes, within: within)
+        }
+        caveats = ExactQuantity.tries.caveats(odds.price > 0 ? [.limitedByGold] : [.cappedDays])
     }
 }
 
@@ -55,23 +68,26 @@ package struct BannerTierFigures: Codable, Hashable, Sendable {
     package let within: BannerCounts?
     package let days: BannerDays?
 
-    init(_ banner: BannerFile, _ draw: TieredDraw, _ tier: Int, within: Int?) throws {
-        let row = banner.tiers[tier]
-        let start = banner.start.isEmpty ? nil : TieredDraw.Start(banner)
+    init(
+        _ odds: TieredOdds, _ draw: TieredDraw, _ tier: Int, from start: TieredDraw.Start?, _ incomes: [ChancedAmount],
+        within: Int?
+    ) throws {
+        let row = odds.tiers[tier]
+        let hasFeatured = row.featured != nil
         let plain = try draw.machine(for: tier, featured: false)
         let longRun = try plain.longRun()
-        id = row.id
-        chance = (row.hazard.first ?? row.chance).value
+        id = row.name
+        chance = row.chances.first?.value ?? 0
         longRunChance = longRun.rate(of: .hit)
         forcedShare = longRun.share(of: .hit, with: .forced)
         fresh = try AmountFigures(plain, .hit)
         now = try start.map { try AmountFigures(try draw.machine(for: tier, from: $0, featured: false), .hit) }
         orRarer = tier > 0 ? try AmountFigures(plain, [.hit, .rarer]) : nil
-        featured = row.hasFeatured ? try BannerFeaturedFigures(draw, tier, from: start) : nil
-        let machine = try draw.machine(for: tier, from: start, featured: row.hasFeatured)
-        let mark: Marks = row.hasFeatured ? .wanted : .hit
+        featured = hasFeatured ? try BannerFeaturedFigures(draw, tier, from: start) : nil
+        let machine = try draw.machine(for: tier, from: start, featured: hasFeatured)
+        let mark: Marks = hasFeatured ? .wanted : .hit
         self.within = try within.map { try BannerCounts(machine, mark, within: $0) }
-        days = banner.income.isEmpty ? nil : BannerDays(banner, machine, mark)
+        days = incomes.isEmpty ? nil : BannerDays(price: odds.price, incomes, machine, mark)
     }
 }
 
@@ -137,17 +153,17 @@ package struct BannerDays: Codable, Hashable, Sendable {
     /// Why figures are missing; nil where none is.
     package let missing: String?
 
-    init(_ banner: BannerFile, _ machine: CounterMachine, _ mark: Marks) {
+    init(price each: Int, _ incomes: [ChancedAmount], _ machine: CounterMachine, _ mark: Marks) {
         let table = Result { () throws(ExactError) in
             let waits = try machine.distribution(to: mark)
             var prices: [ChancedAmount] = []
             for (tries, chance) in waits.probabilities.enumerated() where chance > 0 {
-                let (price, overflows) = tries.multipliedReportingOverflow(by: banner.price)
+                let (price, overflows) = tries.multipliedReportingOverflow(by: each)
                 guard !overflows else { throw ExactError.outsideRange("a price that can be counted") }
                 prices.append(ChancedAmount(price, chance: chance))
             }
             return try CounterMachine(
-                savingFor: prices, incomes: banner.income.map { ChancedAmount($0.amount, chance: $0.chance.value) }
+                savingFor: prices, incomes: incomes
             ).distribution(to: .wanted)
         }
         let days = try? table.get()
@@ -158,27 +174,18 @@ package struct BannerDays: Codable, Hashable, Sendable {
     }
 }
 
-extension BannerTier {
-    fileprivate var hasFeatured: Bool { featured.share > .never || featured.sureAfter > 0 }
-}
-
 extension TieredDraw {
-    fileprivate init(_ banner: BannerFile) throws(ExactError) {
+    package init(_ odds: TieredOdds) throws(ExactError) {
         var tiers: [Tier] = []
-        for row in banner.tiers {
-            let soft = row.soft.from > 0 ? SoftPity(from: row.soft.from, step: row.soft.step.value) : nil
-            let policy = PityPolicy(hard: row.hard > 0 ? row.hard : nil, soft: soft)
-            let resets = Set(banner.tiers.indices.filter { row.resets.contains(banner.tiers[$0].id) })
-            let featured =
-                row.hasFeatured
-                ? Featured(
-                    share: row.featured.share.value,
-                    sureAfter: row.featured.sureAfter > 0 ? row.featured.sureAfter : nil) : nil
-            let hazard =
-                row.hazard.isEmpty
-                ? try policy.hazard(base: row.chance.value)
-                : Hazard(table: row.hazard.map(\.value), hard: row.hard > 0 ? row.hard : nil)
-            tiers.append(Tier(hazard: hazard, resets: resets, featured: featured))
+        for tier in odds.tiers {
+            tiers.append(
+                Tier(
+                    hazard: Hazard(
+                        table: tier.chances.map(\.value), hard: tier.isGuaranteed ? tier.chances.count : nil),
+                    resets: tier.resets,
+                    featured: tier.featured.map {
+                        Featured(share: $0.share.value, sureAfter: $0.sureAfter > 0 ? $0.sureAfter : nil)
+                    }))
         }
         try self.init(tiers)
     }

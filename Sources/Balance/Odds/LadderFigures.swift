@@ -53,6 +53,9 @@ package struct LadderFigures: Codable, Hashable, Sendable {
         failure = odds.failure
         caveats = ExactQuantity.ladder.caveats(odds.couplings)
         prices = odds.prices.map { Price(name: $0.name, unit: $0.unit) }
+        let rule = FailureRule(odds.rule)
+        // A step alone cannot fall below itself.
+        let ownRule = rule.credit == nil ? FailureRule.stay : rule
         func chance(_ chance: Probability) -> Double { chance.value }
         let plain = odds.steps.map { chance($0.chance) }
         let isAssisted = odds.steps.contains { $0.assisted != nil }
@@ -61,12 +64,13 @@ package struct LadderFigures: Codable, Hashable, Sendable {
         steps = odds.steps.indices.map { index in
             func toReach(_ chances: [Double], _ prices: [Int64]) -> AmountFigures? {
                 AmountFigures(
-                    zip(chances, prices).prefix(index + 1).map { .init(successChance: $0, goldPerAttempt: Int($1)) })
+                    zip(chances, prices).prefix(index + 1).map { .init(successChance: $0, goldPerAttempt: Int($1)) },
+                    rule)
             }
             let step = odds.steps[index]
             return Step(
                 name: step.name, chance: plain[index], assistedChance: step.assisted.map(chance),
-                attempts: AmountFigures([.init(successChance: plain[index], goldPerAttempt: 1)]),
+                attempts: AmountFigures([.init(successChance: plain[index], goldPerAttempt: 1)], ownRule),
                 attemptsToReach: toReach(plain, ones),
                 assistedAttemptsToReach: isAssisted ? toReach(helped, ones) : nil,
                 prices: odds.prices.map { price in
@@ -74,6 +78,17 @@ package struct LadderFigures: Codable, Hashable, Sendable {
                         attempt: Int(price.attempts[index]), toReach: toReach(plain, price.attempts),
                         assistedToReach: isAssisted ? toReach(helped, price.attempts) : nil)
                 })
+        }
+    }
+}
+
+extension FailureRule {
+    fileprivate init(_ rule: LadderOdds.Failure) {
+        switch rule {
+        case .stay: self = .stay
+        case .drop: self = .drop(levels: 1)
+        case .reset: self = .reset()
+        case .sureAfter(let failures): self = .credit(PityPolicy(hard: failures + 1))
         }
     }
 }

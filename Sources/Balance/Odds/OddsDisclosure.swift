@@ -12,6 +12,8 @@ package struct OddsDisclosure: Codable, Hashable, Sendable {
     /// Which content: SHA-256 over all its figures.
     package let contentHash: String
     package let draws: [DrawFigures]
+    /// Draws whose counters hang together.
+    package let tiered: [BannerFigures]
     package let ladders: [LadderFigures]
     package let bonuses: [String]
     package let remarks: [String]
@@ -29,6 +31,7 @@ package struct OddsDisclosure: Codable, Hashable, Sendable {
         self.scenario = scenario
         self.contentHash = contentHash
         draws = odds.draws.map(DrawFigures.init)
+        tiered = odds.tiered.compactMap { try? BannerFigures($0) }
         ladders = odds.ladders.map(LadderFigures.init)
         bonuses = odds.bonuses
         remarks = odds.remarks

@@ -31,6 +31,8 @@ package enum CustomGame: Game {
 
     package static func describe(_ rules: CustomRules) -> GameDescription { rules.catalog }
 
+    package static func odds(_ rules: CustomRules) -> GameOdds { rules.odds }
+
     package static func apply(
         _ command: Command, by member: Int, to party: inout CustomParty, at moment: Moment, rules: CustomRules,
         randomness: Randomness, journal: inout Journal

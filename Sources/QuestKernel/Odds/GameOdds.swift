@@ -5,6 +5,8 @@
 public struct GameOdds: Sendable, Equatable {
     /// Everything that is drawn, in the order of reading.
     public var draws: [DrawOdds]
+    /// Draws whose counters hang together.
+    public var tiered: [TieredOdds]
     public var ladders: [LadderOdds]
     /// How bonuses add to the chances, one sentence each; empty without bonuses.
     public var bonuses: [String]
@@ -12,9 +14,11 @@ public struct GameOdds: Sendable, Equatable {
     public var remarks: [String]
 
     public init(
-        draws: [DrawOdds] = [], ladders: [LadderOdds] = [], bonuses: [String] = [], remarks: [String] = []
+        draws: [DrawOdds] = [], tiered: [TieredOdds] = [], ladders: [LadderOdds] = [], bonuses: [String] = [],
+        remarks: [String] = []
     ) {
         self.draws = draws
+        self.tiered = tiered
         self.ladders = ladders
         self.bonuses = bonuses
         self.remarks = remarks
@@ -106,6 +110,15 @@ public struct LadderOdds: Sendable, Equatable {
         }
     }
 
+    /// What a failure does to the step that was reached.
+    public enum Failure: Sendable, Equatable {
+        case stay
+        /// One step down; down to the first.
+        case drop, reset
+        /// Nothing, but after so many in a row at a step the next try succeeds.
+        case sureAfter(Int)
+    }
+
     /// What attempts cost of one thing.
     public struct Price: Sendable, Equatable {
         /// "Rare item".
@@ -129,14 +142,15 @@ public struct LadderOdds: Sendable, Equatable {
     public var prices: [Price]
     /// What raises a step's chance where it is used: "a Forge Catalyst"; nil for nothing.
     public var help: String?
-    /// What a failure does, a sentence.
+    /// What a failure does, a sentence; and as the rule that exact figures go by.
     public var failure: String
+    public var rule: Failure
     /// What ties its attempts to something else.
     public var couplings: [Coupling]
 
     public init(
         id: String, group: String, name: String, steps: [Step], prices: [Price], help: String? = nil, failure: String,
-        couplings: [Coupling] = []
+        rule: Failure = .stay, couplings: [Coupling] = []
     ) {
         self.id = id
         self.group = group
@@ -145,6 +159,7 @@ public struct LadderOdds: Sendable, Equatable {
         self.prices = prices
         self.help = help
         self.failure = failure
+        self.rule = rule
         self.couplings = couplings
     }
 }

@@ -14,6 +14,19 @@ package enum BannerReport {
             facts: facts, sections: [tiers(banner)] + featured(banner) + within(banner) + days(banner) + notes(banner))
     }
 
+    /// A draw of a game as a section of the game's page.
+    static func section(_ banner: BannerFigures) -> Section {
+        let price = banner.price.map { "A draw costs \($0) \(banner.currency). " } ?? ""
+        var section = tiers(banner)
+        section.id = "draw-\(banner.name.oddsID)"
+        section.title = banner.name
+        section.lead = price + section.lead
+        let more = featured(banner) + notes(banner)
+        section.blocks += more.flatMap { [.note($0.lead)] + $0.blocks }.filter { $0 != .note("") }
+        section.blocks = section.blocks.map { $0.named(by: banner.name.oddsID) }
+        return section
+    }
+
     /// The same as data, one line, keys sorted.
     package static func encode(_ banner: BannerFigures) throws -> Data { Data(try JSONText.file(of: banner)) }
 
@@ -189,5 +202,14 @@ package enum BannerReport {
                 id: "notes", title: "What this says and does not", lead: "",
                 blocks: banner.caveats.map { .note($0) } + OddsCell.missing(reasons))
         ]
+    }
+}
+
+extension Block {
+    /// With an id of its own on a page that has several such tables.
+    fileprivate func named(by prefix: String) -> Block {
+        guard case .table(var table) = self else { return self }
+        table.id = "\(prefix)-\(table.id)"
+        return .table(table)
     }
 }

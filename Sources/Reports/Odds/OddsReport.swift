@@ -33,6 +33,7 @@ package enum OddsReport {
             OddsGroup.section(
                 group, odds.draws.filter { $0.group == group }, ladders: odds.ladders.filter { $0.group == group })
         }
+        sections += odds.tiered.map(BannerReport.section)
         let others = odds.ladders.filter { !groups.contains($0.group) }
         if !others.isEmpty { sections.append(OddsGroup.section("Ladders", [], ladders: others)) }
         if !odds.underBonuses.isEmpty { sections.append(OddsBonusSection.section(odds)) }

@@ -5,13 +5,16 @@ enum OddsSummary {
     static func section(_ odds: OddsDisclosure) -> Section {
         let promised = odds.draws.filter { $0.pity.hard != nil || $0.pity.soft != nil }
         var blocks: [Block] = []
-        if odds.draws.isEmpty && odds.ladders.isEmpty {
+        if odds.draws.isEmpty && odds.ladders.isEmpty && odds.tiered.isEmpty {
             blocks.append(.note("Nothing that players earn in this game is left to chance."))
-        } else if promised.isEmpty {
+        } else if promised.isEmpty
+            && !odds.tiered.contains(where: { $0.tiers.contains { $0.fresh.surelyOnTry != nil } })
+        {
             blocks.append(.note("No draw of this game guarantees anything after a number of tries."))
-        } else {
+        } else if !promised.isEmpty {
             blocks.append(.table(table(promised)))
         }
+        if !odds.tiered.isEmpty { blocks.append(.table(tiered(odds.tiered))) }
         blocks += (odds.remarks + odds.bonuses).map { .note($0) }
         blocks.append(.note("Content version: \(odds.contentHash)."))
         return Section(id: "in-short", title: "In short", lead: lead(promised), blocks: blocks)
@@ -38,6 +41,38 @@ enum OddsSummary {
                 Column(name: "In the long run", unit: "%", kind: .number),
             ] + OddsCell.waitColumns + [Column(name: "Sure by", unit: "tries", kind: .number)],
             rows: groups.map { group in row(group, draws.filter { $0.group == group }) })
+    }
+
+    private static func tiered(_ banners: [BannerFigures]) -> Table {
+        Table(
+            id: "tiers", title: "Draws of several tiers",
+            caption: "All counters and what hits reset are counted in. Featured: the one that players draw for.",
+            columns: [
+                Column(name: "Draw", kind: .text), Column(name: "For", kind: .text),
+                Column(name: "Chance", unit: "%", kind: .number),
+                Column(name: "In the long run", unit: "%", kind: .number),
+            ] + OddsCell.waitColumns + [Column(name: "Sure by", unit: "tries", kind: .number)],
+            rows: banners.flatMap { banner in
+                banner.tiers.flatMap { tier in
+                    let own = cells(banner.name, tier.id, tier.chance, tier.longRunChance, tier.fresh)
+                    return [own]
+                        + [
+                            tier.featured.map {
+                                cells(banner.name, "featured \(tier.id)", nil, $0.longRunChance, $0.fresh)
+                            }
+                        ].compactMap { $0 }
+                }
+            })
+    }
+
+    private static func cells(
+        _ draw: String, _ tier: String, _ chance: Double?, _ longRun: Double, _ wait: AmountFigures
+    ) -> [Cell] {
+        [
+            .text(draw), .text(tier), OddsCell.percent(chance), OddsCell.percent(longRun), OddsCell.mean(wait.mean),
+            OddsCell.whole(wait.p50), OddsCell.whole(wait.p90), OddsCell.whole(wait.p99),
+            OddsCell.surely(wait.surelyOnTry),
+        ]
     }
 
     private static func row(_ group: String, _ draws: [DrawFigures]) -> [Cell] {

@@ -1,3 +1,4 @@
+import CustomGame
 import Foundation
 import QuestKernel
 
@@ -6,14 +7,13 @@ package struct BannerFile: ContentRow, Sendable {
     package var name = ""
     package var price = 0
     package var currency = ""
-    package var tiers: [BannerTier] = []
+    package var tiers: [TierRow] = []
     package var start: [BannerStart] = []
     package var income: [BannerIncome] = []
 
     package init() {}
 
     package static let noun = "a banner"
-    package static let mostTiers = 8
 
     package static var fields: [Field<BannerFile>] {
         [
@@ -44,26 +44,12 @@ package struct BannerFile: ContentRow, Sendable {
         return banner
     }
 
+    /// What exact figures are made from.
+    package var odds: TieredOdds { TierRow.odds(tiers, name: name, price: price, currency: currency) }
+
     package func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        try TierRow.check(tiers, node, reader)
         let names = tiers.map(\.id)
-        guard tiers.count <= Self.mostTiers else {
-            throw reader.problem(
-                node, field: "tiers", expected: "at most \(Self.mostTiers) tiers", found: "\(tiers.count)")
-        }
-        let sum = tiers.reduce(Ratio(0)) { $0 + Ratio($1.hazard.first ?? $1.chance) }
-        guard sum <= Ratio.one else {
-            throw reader.problem(
-                node, field: "tiers", expected: "chances that add up to 100 % at most",
-                found: "\(Decimal6(millionths: sum.partsPerMillion * 100)) %")
-        }
-        for tier in tiers {
-            for name in tier.resets where !names.contains(name) {
-                let place = node["tiers"]?[tier.id]?["resets"] ?? node
-                throw ContentProblem(
-                    place: place.place, path: "tiers.\(tier.id).resets", expected: "names of tiers",
-                    found: "\"\(name)\"", suggestion: NearestName.to(name, among: names))
-            }
-        }
         for start in start {
             guard let tier = tiers.first(where: { $0.id == start.id }) else {
                 let place = node["start"]?[start.id] ?? node
@@ -86,91 +72,6 @@ package struct BannerFile: ContentRow, Sendable {
             throw reader.problem(
                 node, field: "income", expected: "chances that add up to 100 %",
                 found: "\(Decimal6(millionths: chances.partsPerMillion * 100)) %")
-        }
-    }
-}
-
-/// One tier: its chance, its counter, and what its hits do to other counters.
-package struct BannerTier: ContentTableRow, Sendable {
-    package var id = ""
-    package var chance = Probability.never
-    package var soft = BannerSoftPity()
-    package var hard = 0
-    package var hazard: [Probability] = []
-    package var resets: [String] = []
-    package var featured = BannerFeatured()
-
-    package init() {}
-
-    package static let noun = "a tier"
-    package static var fields: [Field<BannerTier>] {
-        [
-            .ratio("chance", \.chance, optional: true, "Of a pull, without any pity: 0.6% or 0.006."),
-            .row("soft", \.soft, optional: true, "A chance that rises pull by pull."),
-            .whole(
-                "hard", \.hard, 1...100_000, unit: "pulls", optional: true,
-                "The pull since the last hit that is a hit at the latest."),
-            .ratios(
-                "hazard", \.hazard, optional: true,
-                "In place of chance and soft: the chance of each pull since the last hit; the last one stays."),
-            .texts(
-                "resets", \.resets, optional: true,
-                "Tiers whose counters a hit sets back to 0, beside its own. Without it, only its own."),
-            .row("featured", \.featured, optional: true, "The one among its hits that players pull for."),
-        ]
-    }
-
-    package func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
-        if !hazard.isEmpty, let given = ["chance", "soft"].first(where: { node[$0] != nil }) {
-            throw reader.problem(
-                node, field: given, expected: "nothing beside a hazard, which has all chances", found: "a value")
-        }
-        guard !hazard.isEmpty || node["chance"] != nil else {
-            throw reader.problem(node, expected: "a chance, such as 0.6%, or a hazard")
-        }
-        guard chance > .never || hard > 0 || soft.from > 0 || hazard.contains(where: { $0 > .never }) else {
-            throw reader.problem(node, field: "chance", expected: "a chance above 0, or pity", found: "neither")
-        }
-    }
-}
-
-/// From which pull on the chance rises, and by how much each.
-package struct BannerSoftPity: ContentRow, Sendable {
-    package var from = 0
-    package var step = Ratio(0)
-
-    package init() {}
-
-    package static let noun = "a soft pity"
-    package static var fields: [Field<BannerSoftPity>] {
-        [
-            .whole(
-                "from", \.from, 1...100_000, unit: "pulls", "The first pull since the last hit with a better chance."),
-            .ratio("step", \.step, 1...1_000_000, "What that pull and each further one add to the chance: 6%."),
-        ]
-    }
-}
-
-/// The featured one among the hits of a tier.
-package struct BannerFeatured: ContentRow, Sendable {
-    package var share = Probability.never
-    package var sureAfter = 0
-
-    package init() {}
-
-    package static let noun = "a featured one"
-    package static var fields: [Field<BannerFeatured>] {
-        [
-            .ratio("share", \.share, "Of the tier's hits, how many are it: 50%."),
-            .whole(
-                "sureAfter", \.sureAfter, 1...100, unit: "losses", optional: true,
-                "After so many hits in a row that were another, the next hit is it: 1 for \"lose one, win the next\"."),
-        ]
-    }
-
-    package func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
-        guard share > .never || sureAfter > 0 else {
-            throw reader.problem(node, field: "share", expected: "a share above 0, or sureAfter", found: "0")
         }
     }
 }

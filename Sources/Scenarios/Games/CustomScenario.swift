@@ -16,10 +16,13 @@ package struct CustomScenario: Scenario {
     private let archetypes: CustomArchetypes
     private let plans: [[PlanLine]]
 
-    package init(_ source: ScenarioSource) throws(ContentProblem) {
-        header = try ScenarioHeader.read(from: source.tree)
-        name = source.name
-        let parts = try ScenarioParts(source.tree)
+    package init(_ source: ScenarioSource) throws(ContentProblem) { try self.init(source.tree, named: source.name) }
+
+    /// Compiles a merged tree.
+    package init(_ tree: ContentNode, named name: String) throws(ContentProblem) {
+        header = try ScenarioHeader.read(from: tree)
+        self.name = name
+        let parts = try ScenarioParts(tree)
         var reader = ContentReader()
         var compiler = try GameCompiler(
             try reader.read(CustomContent.self, from: parts.content), from: parts.content)

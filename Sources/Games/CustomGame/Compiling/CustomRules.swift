@@ -5,12 +5,12 @@ package final class CustomRules: Sendable {
     let parts: Parts
     /// What the report shows.
     let catalog: GameDescription
-    let names: GameNames
+    let odds: GameOdds
 
-    init(_ parts: Parts, catalog: GameDescription, names: GameNames) {
+    init(_ parts: Parts, catalog: GameDescription, odds: GameOdds) {
         self.parts = parts
         self.catalog = catalog
-        self.names = names
+        self.odds = odds
     }
 
     /// Everything that play reads.

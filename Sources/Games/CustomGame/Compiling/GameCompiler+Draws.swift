@@ -61,7 +61,12 @@ extension GameCompiler {
             resets: parts.list([dry] + tier.resets.map { column(.dry(names.counters["\(row.id).\($0)"] ?? "")) }),
             roll: catalog.roll("\(row.id).\(tier.id)", "\(label): \(tier.id)", pity: tier))
         rule.gives = try gains(tier.gives)
-        guard let featured = tier.featured.gives else { return rule }
+        guard tier.hasFeatured else { return rule }
+        guard let featured = tier.featured.gives else {
+            throw ContentProblem(
+                place: place(of: row.id, in: "draws"), path: "draws.\(key).featured.gives",
+                expected: "what the featured one gives", found: "nothing")
+        }
         rule.featuredShare = tier.featured.share
         rule.sureAfter = Int64(tier.featured.sureAfter)
         rule.lostColumn = column(.lost(counter))

@@ -7,6 +7,7 @@ package struct GameCompiler {
     var names = GameNames()
     var catalog = CatalogBuilder()
     private var purposes: Set<UInt16> = []
+    private var odds = GameOdds()
     /// The files, for the places of ids.
     let tree: ContentNode
 
@@ -25,6 +26,7 @@ package struct GameCompiler {
         try compileProgress(content)
         try compileModifiers(content.modifiers)
         try refuseCircles(content.draws)
+        odds = OddsOfGame(content, parts, names).odds
         parts.gauges = catalog.gauges(content, &names)
     }
 
@@ -49,7 +51,7 @@ package struct GameCompiler {
         parts.endingMonth = names.layout.ending(with: .month)
         return CustomRules(
             parts, catalog: catalog.description(title: title, commands: CustomGame.commandNames(parts.deeds)),
-            names: names)
+            odds: odds)
     }
 
     private static func counters(_ deed: String, won: Bool, _ layout: StateLayout) -> [Int32] {

@@ -65,6 +65,15 @@ struct LadderRow: ContentTableRow, Sendable {
             .open("limit", \.limit, LimitText.words, "How often it can be tried."),
         ]
     }
+
+    func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        guard sureAfter == 0 || onFailure == .stay else {
+            throw reader.problem(
+                node, field: "sureAfter",
+                expected: "nothing beside onFailure: \(onFailure.name), which ends every row of failures",
+                found: "\(sureAfter)")
+        }
+    }
 }
 
 /// What a failure does.

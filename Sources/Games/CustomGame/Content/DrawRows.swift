@@ -9,7 +9,6 @@ struct DrawRow: ContentTableRow, Sendable {
     var weighted: OpenContent?
 
     static let noun = "a draw"
-    static let mostTiers = 8
     static var fields: [Field<DrawRow>] {
         [
             .text("name", \.name, optional: true, "What players read; the id without it."),
@@ -32,42 +31,26 @@ struct DrawRow: ContentTableRow, Sendable {
                 node, field: "otherwise", expected: "nothing beside weighted, of which one always comes",
                 found: "a reward")
         }
-        guard tiers.count <= Self.mostTiers else {
-            throw reader.problem(
-                node, field: "tiers", expected: "at most \(Self.mostTiers) tiers", found: "\(tiers.count)")
-        }
-        let sum = tiers.reduce(Ratio(0)) { $0 + Ratio($1.hazard.first ?? $1.chance) }
-        guard sum <= Ratio.one else {
-            throw reader.problem(
-                node, field: "tiers", expected: "chances that add up to 100 % at most",
-                found: "\(Decimal6(millionths: sum.partsPerMillion * 100)) %")
-        }
-        let ids = tiers.map(\.id)
-        for tier in tiers {
-            for name in tier.resets where !ids.contains(name) {
-                let place = node["tiers"]?[tier.id]?["resets"] ?? node
-                throw reader.problem(
-                    place, field: "", expected: "names of tiers", found: "\"\(name)\"",
-                    suggestion: NearestName.to(name, among: ids))
-            }
-        }
+        try TierRow.check(tiers, node, reader)
     }
 }
 
 /// One tier: its chance, its counter, what its hits do to other counters, and what it gives.
-struct TierRow: ContentTableRow, Sendable {
-    var id = ""
-    var chance = Probability.never
-    var soft = SoftPityRow()
-    var hard = 0
-    var hazard: [Probability] = []
-    var counter = ""
-    var resets: [String] = []
-    var featured = FeaturedRow()
-    var gives: OpenContent?
+package struct TierRow: ContentTableRow, Sendable {
+    package var id = ""
+    package var chance = Probability.never
+    package var soft = SoftPityRow()
+    package var hard = 0
+    package var hazard: [Probability] = []
+    package var counter = ""
+    package var resets: [String] = []
+    package var featured = FeaturedRow()
+    package var gives: OpenContent?
 
-    static let noun = "a tier"
-    static var fields: [Field<TierRow>] {
+    package init() {}
+
+    package static let noun = "a tier"
+    package static var fields: [Field<TierRow>] {
         [
             .ratio("chance", \.chance, optional: true, "Of a draw, without any pity: 0.6% or 0.006."),
             .row("soft", \.soft, optional: true, "A chance that rises draw by draw."),
@@ -88,7 +71,7 @@ struct TierRow: ContentTableRow, Sendable {
         ]
     }
 
-    func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+    package func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
         if !hazard.isEmpty, let given = ["chance", "soft"].first(where: { node[$0] != nil }) {
             throw reader.problem(
                 node, field: given, expected: "nothing beside a hazard, which has all chances", found: "a value")
@@ -101,10 +84,55 @@ struct TierRow: ContentTableRow, Sendable {
         }
     }
 
+    package static let mostTiers = 8
+
+    /// What tiers of one draw must keep together.
+    package static func check(
+        _ tiers: [TierRow], _ node: ContentNode, _ reader: ContentReader
+    ) throws(ContentProblem) {
+        guard tiers.count <= mostTiers else {
+            throw reader.problem(node, field: "tiers", expected: "at most \(mostTiers) tiers", found: "\(tiers.count)")
+        }
+        let sum = tiers.reduce(Ratio(0)) { $0 + Ratio($1.hazard.first ?? $1.chance) }
+        guard sum <= Ratio.one else {
+            throw reader.problem(
+                node, field: "tiers", expected: "chances that add up to 100 % at most",
+                found: "\(Decimal6(millionths: sum.partsPerMillion * 100)) %")
+        }
+        let ids = tiers.map(\.id)
+        for tier in tiers {
+            for name in tier.resets where !ids.contains(name) {
+                var problem = reader.problem(
+                    node, field: "tiers.\(tier.id).resets", expected: "names of tiers", found: "\"\(name)\"",
+                    suggestion: NearestName.to(name, among: ids))
+                problem.place = (node["tiers"]?[tier.id]?["resets"] ?? node).place
+                throw problem
+            }
+        }
+    }
+
+    /// Whether one of its hits is the one that players draw for.
+    package var hasFeatured: Bool { featured.share > .never || featured.sureAfter > 0 }
+
+    /// What exact figures of a draw of these tiers are made from.
+    package static func odds(
+        _ tiers: [TierRow], name: String, price: Int = 0, currency: String = ""
+    ) -> TieredOdds {
+        TieredOdds(
+            name: name, price: price, currency: currency,
+            tiers: tiers.map { tier in
+                TieredOdds.Tier(
+                    name: tier.id, chances: tier.chances, isGuaranteed: tier.hard > 0,
+                    resets: Set(tiers.indices.filter { tier.resets.contains(tiers[$0].id) }),
+                    featured: tier.hasFeatured
+                        ? .init(share: tier.featured.share, sureAfter: tier.featured.sureAfter) : nil)
+            })
+    }
+
     /// Chances by draws since the last hit: the last one stays, and is the guaranteed one where there is hard pity.
     var chances: [Probability] {
         var chances: [Probability] = []
-        let most = hard > 0 ? hard : hazard.isEmpty && soft.from > 0 ? TierRow.mostTries : Swift.max(hazard.count, 1)
+        let most = hard > 0 ? hard : hazard.isEmpty && soft.from > 0 ? Self.mostTries : Swift.max(hazard.count, 1)
         while chances.count < most {
             let next = chance(after: chances.count)
             chances.append(next)
@@ -119,16 +147,18 @@ struct TierRow: ContentTableRow, Sendable {
         return Probability(chance + soft.step * (dryCount - soft.from + 2))
     }
 
-    static let mostTries = 10_000
+    private static let mostTries = 10_000
 }
 
 /// From which draw on the chance rises, and by how much each.
-struct SoftPityRow: ContentRow, Sendable {
-    var from = 0
-    var step = Ratio(0)
+package struct SoftPityRow: ContentRow, Sendable {
+    package var from = 0
+    package var step = Ratio(0)
 
-    static let noun = "a soft pity"
-    static var fields: [Field<SoftPityRow>] {
+    package init() {}
+
+    package static let noun = "a soft pity"
+    package static var fields: [Field<SoftPityRow>] {
         [
             .whole(
                 "from", \.from, 1...10_000, unit: "draws", "The first draw since the last hit with a better chance."),
@@ -138,19 +168,27 @@ struct SoftPityRow: ContentRow, Sendable {
 }
 
 /// The featured one among the hits of a tier.
-struct FeaturedRow: ContentRow, Sendable {
-    var share = Probability.never
-    var sureAfter = 0
-    var gives: OpenContent?
+package struct FeaturedRow: ContentRow, Sendable {
+    package var share = Probability.never
+    package var sureAfter = 0
+    package var gives: OpenContent?
 
-    static let noun = "a featured one"
-    static var fields: [Field<FeaturedRow>] {
+    package init() {}
+
+    package static let noun = "a featured one"
+    package static var fields: [Field<FeaturedRow>] {
         [
             .ratio("share", \.share, "Of the tier's hits, how many are it: 50%."),
             .whole(
                 "sureAfter", \.sureAfter, 1...100, unit: "losses", optional: true,
                 "After so many hits in a row that were another, the next hit is it: 1 for \"lose one, win the next\"."),
-            .open("gives", \.gives, RewardText.words, optional: false, "What it gives."),
+            .open("gives", \.gives, RewardText.words, "What it gives."),
         ]
+    }
+
+    package func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        guard share > .never || sureAfter > 0 else {
+            throw reader.problem(node, field: "share", expected: "a share above 0, or sureAfter", found: "0")
+        }
     }
 }

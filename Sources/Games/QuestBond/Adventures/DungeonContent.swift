@@ -44,7 +44,8 @@ struct DungeonRules: ContentRow {
             .ratio("successCap", \.successCap, "The most that a room's chance can be."),
             .flag(
                 "successIsPower", \.successIsPower, optional: false,
-                "Whether what is said to raise the success of dungeons is a share of power, instead of points of chance."),
+                "Whether what is said to raise the success of dungeons is a share of power, instead of points of chance."
+            ),
             .whole("hitPoints", \.hitPoints, 1...10_000, unit: "HP", "HP at the start of a run."),
             .whole(
                 "failedRoomDamage", \.failedRoomDamage, 0...10_000, unit: "HP",

@@ -1,0 +1,104 @@
+import QuestKernel
+
+/// What a game in files gives by chance, for exact answers.
+struct OddsOfGame {
+    private(set) var odds = GameOdds()
+    private let parts: CustomRules.Parts
+    private let names: GameNames
+    /// What players read of each resource.
+    private var labels: [String] = []
+
+    init(_ content: CustomContent, _ parts: CustomRules.Parts, _ names: GameNames) {
+        self.parts = parts
+        self.names = names
+        labels =
+            content.resources.map { $0.name.isEmpty ? $0.id : $0.name }
+            + content.items.map { $0.name.isEmpty ? $0.id : $0.name } + ["Real money"]
+        for (index, row) in content.draws.enumerated() { add(row, parts.draws[index], number: index) }
+        for row in content.actions { add(row) }
+        for row in content.ladders { add(row) }
+        odds.remarks = content.modifiers.filter { $0.chances != nil }.map {
+            "\($0.name.isEmpty ? $0.id : $0.name) changes some chances while it counts; the figures here are without it."
+        }
+    }
+
+    private mutating func add(_ row: DrawRow, _ rule: DrawRule, number: Int) {
+        guard let weighted = rule.weighted else {
+            let price = price(of: number)
+            odds.tiered.append(
+                TierRow.odds(row.tiers, name: rule.label, price: price.amount, currency: price.currency))
+            return
+        }
+        let total = Double(weighted.total)
+        odds.draws.append(
+            DrawOdds(
+                id: "draws.\(row.id)", group: "Draws by weight", place: rule.label, attempt: "draw", prize: rule.label,
+                chance: .always,
+                outcomes: rule.outcomes.enumerated().map { place, outcome in
+                    OutcomeOdds(
+                        name: name(of: outcome.target), kind: rule.label,
+                        share: Double(weighted.weight(of: place)) / total)
+                }))
+    }
+
+    private func name(of target: GainRule.Target) -> String {
+        switch target {
+        case .resource(let index): return labels[index]
+        case .draw(let index): return parts.draws[index].label
+        }
+    }
+
+    /// What one draw costs, where an action sells just one of it at one price.
+    private func price(of draw: Int) -> (amount: Int, currency: String) {
+        for deed in parts.deeds where deed.success.range.count == 1 && deed.costs.range.count == 1 {
+            let gain = parts.gains[deed.success.range.lowerBound]
+            let cost = parts.costs[deed.costs.range.lowerBound]
+            guard gain.target == .draw(draw), gain.amount.kind == .fixed, gain.amount.low == 1,
+                cost.amount.kind == .fixed, cost.amount.low > 0
+            else { continue }
+            return (Int(cost.amount.low), labels[cost.resource])
+        }
+        return (0, "")
+    }
+
+    /// Actions whose chance never changes.
+    private mutating func add(_ row: ActionRow) {
+        guard let deed = deed(row.id), let chance = deed.chance?.constant else { return }
+        odds.draws.append(
+            DrawOdds(
+                id: "actions.\(row.id)", group: "Actions", place: deed.label, attempt: "try", prize: "success",
+                chance: Probability(partsPerMillion: chance),
+                outcomes: [OutcomeOdds(name: "success", kind: "success", share: 1)]))
+    }
+
+    private mutating func add(_ row: LadderRow) {
+        guard let deed = deed(row.id) else { return }
+        let prices = deed.costs.range.compactMap { place -> LadderOdds.Price? in
+            let cost = parts.costs[place]
+            let figures: [Int64]
+            switch cost.amount.kind {
+            case .fixed: figures = row.chances.map { _ in cost.amount.low }
+            case .table:
+                let table = parts.tables[Int(cost.amount.table)]
+                figures = row.chances.indices.map { table[Swift.min($0, table.count - 1)] }
+            case .range, .formula: return nil
+            }
+            return LadderOdds.Price(name: "a try", unit: labels[cost.resource], attempts: figures)
+        }
+        let (failure, rule): (String, LadderOdds.Failure) =
+            switch (row.onFailure, row.sureAfter) {
+            case (.stay, 0): ("A failure changes nothing.", .stay)
+            case (.stay, let failures):
+                ("After \(failures) failures in a row at a step the next try succeeds.", .sureAfter(failures))
+            case (.drop, _): ("A failure takes one step back.", .drop)
+            case (.reset, _): ("A failure takes all steps back.", .reset)
+            }
+        odds.ladders.append(
+            LadderOdds(
+                id: "ladders.\(row.id)", group: "Ladders", name: deed.label,
+                steps: row.chances.enumerated().map { LadderOdds.Step(name: "\($0 + 1)", chance: $1) }, prices: prices,
+                failure: failure, rule: rule))
+    }
+
+    private func deed(_ id: String) -> Deed? { names.deeds[id].map { parts.deeds[$0] } }
+}

@@ -1,0 +1,134 @@
+import Balance
+import CustomGame
+import ExactAnswers
+import QuestKernel
+import Testing
+
+/// Draws as they are played, held to the exact answers from the same files.
+@Suite("Draws")
+struct DrawTests {
+    private static let pulls = 400
+    private static let players: Range<UInt32> = 0..<250
+
+    private static func banner(_ tiers: String) -> Files {
+        Files([
+            "resources": "dust: {}", "items": "nova: {}\naster: {}\ndorado: {}",
+            "draws": "banner:\n  tiers:\n\(tiers)\n  otherwise: { dust: 1 }",
+            "actions": "pull: { gives: { banner: 1 }, limit: 100000 ever }",
+        ])
+    }
+
+    private static let coupled = """
+            five:
+              chance: 0.6%
+              soft: { from: 74, step: 6% }
+              hard: 90
+              resets: [five, four]
+              featured: { share: 50%, sureAfter: 1, gives: { nova: 1 } }
+              gives: { aster: 1 }
+            four: { chance: 5.1%, hard: 10, gives: { dorado: 1 } }
+        """
+
+    /// How many of `name` came, and how far that is from the exact mean in exact standard deviations.
+    private func deviation(
+        of name: String, tier: Int, _ mark: Marks, _ rules: CustomRules, _ held: (Player) -> Int64?
+    ) throws -> Double {
+        let odds = try #require(CustomGame.odds(rules).tiered.first)
+        let machine = try TieredDraw(odds).machine(for: tier, featured: mark == .wanted)
+        let counts = try machine.counts(of: mark, within: Self.pulls, most: Self.pulls)
+        let mean = counts.enumerated().reduce(0) { $0 + Double($1.offset) * $1.element }
+        let square = counts.enumerated().reduce(0) { $0 + Double($1.offset * $1.offset) * $1.element }
+        var sum = 0.0
+        for number in Self.players {
+            var player = Player(rules, seed: 11, player: number)
+            for _ in 0..<Self.pulls { _ = player.act(.act(0)) }
+            sum += Double(held(player) ?? 0)
+        }
+        let count = Double(Self.players.count)
+        return (sum - count * mean) / (count * (square - mean * mean)).squareRoot()
+    }
+
+    @Test(
+        "tiers with coupled counters, promises, hazards and shared resets come as often as the exact answer says",
+        arguments: [
+            coupled, coupled.replacing("        resets: [five, four]\n", with: ""),
+            """
+                    five: { hazard: [1%, 2%, 40%], hard: 5, gives: { aster: 1 }, featured: { share: 30%, sureAfter: 2, gives: { nova: 1 } } }
+                    four: { chance: 20%, soft: { from: 3, step: 15% }, resets: [five], gives: { dorado: 1 } }
+            """,
+        ])
+    func asExact(tiers: String) throws {
+        let rules = try Self.banner(tiers).rules()
+        let fives = try deviation(of: "five", tier: 0, .hit, rules) { ($0.held("nova") ?? 0) + ($0.held("aster") ?? 0) }
+        let featured = try deviation(of: "featured", tier: 0, .wanted, rules) { $0.held("nova") }
+        let fours = try deviation(of: "four", tier: 1, .hit, rules) { $0.held("dorado") }
+        for (name, deviation) in [("five", fives), ("featured", featured), ("four", fours)] {
+            #expect(abs(deviation) < 4, "\(name): \(deviation) standard deviations")
+        }
+    }
+
+    @Test("a guarantee is never late, and a promise never broken")
+    func guarantees() throws {
+        let rules = try Self.banner(Self.coupled).rules()
+        for number in 0..<20 as Range<UInt32> {
+            var player = Player(rules, seed: 5, player: number)
+            var (dryFive, dryFour, lost) = (0, 0, 0)
+            for _ in 0..<600 {
+                let before = (player.held("nova") ?? 0, player.held("aster") ?? 0, player.held("dorado") ?? 0)
+                #expect(player.act("pull") == nil)
+                let nova = (player.held("nova") ?? 0) > before.0
+                let five = nova || (player.held("aster") ?? 0) > before.1
+                let four = (player.held("dorado") ?? 0) > before.2
+                if five { lost = nova ? 0 : lost + 1 }
+                dryFive = five ? 0 : dryFive + 1
+                dryFour = five || four ? 0 : dryFour + 1
+                #expect(dryFive < 90 && dryFour < 10 && lost < 2)
+            }
+        }
+    }
+
+    @Test("two draws share a counter, and a fresh draw changes nobody's luck")
+    func sharedCounters() throws {
+        func files(_ more: String) -> Files {
+            Files([
+                "items": "a: {}\nb: {}", "resources": "dust: {}",
+                "draws": """
+                \(more)
+                first: { tiers: { top: { chance: 0, hard: 5, counter: shared, gives: { a: 1 } } } }
+                second: { tiers: { top: { chance: 0, hard: 5, counter: shared, gives: { b: 1 } } } }
+                coin: { weighted: { a: 1, b: 1 } }
+                """,
+                "actions": """
+                one: { gives: { first: 1 }, limit: 100 ever }
+                two: { gives: { second: 1 }, limit: 100 ever }
+                toss: { gives: { coin: 20 }, limit: 100 ever }
+                """,
+            ])
+        }
+        var player = try Player(files(""))
+        for _ in 0..<4 { player.act("one") }
+        #expect(player.held("a") == 0)
+        player.act("two")
+        #expect(player.held("b") == 1 && player.act("one") == nil && player.held("a") == 0)
+        // The same tosses, with a draw more in the file.
+        var (before, after) = (try Player(files("")), try Player(files("extra: { weighted: { dust: 1 } }")))
+        before.act("toss")
+        after.act("toss")
+        #expect(before.held("a") == after.held("a") && before.held("b") == after.held("b"))
+        #expect((before.held("a") ?? 0) > 0 && (before.held("b") ?? 0) > 0)
+    }
+
+    @Test("weights are met")
+    func weights() throws {
+        var player = try Player(
+            Files([
+                "items": "a: {}\nb: {}\nc: {}", "draws": "box: { weighted: { a: 1, b: 3, c: 6 } }",
+                "actions": "open: { gives: { box: 1000 }, limit: 20 ever }",
+            ]))
+        for _ in 0..<20 { player.act("open") }
+        for (name, share) in [("a", 0.1), ("b", 0.3), ("c", 0.6)] {
+            let deviation = (20_000 * share * (1 - share)).squareRoot()
+            #expect(abs(Double(player.held(name) ?? 0) - 20_000 * share) < 4 * deviation, "\(name)")
+        }
+    }
+}
