@@ -107,11 +107,53 @@ struct BadFilesTests {
             source.tree,
             compile: { tree throws(ContentProblem) in
                 try CustomScenario(tree, named: "star-collector").rules
-            }
+            }, huge: "99999999999999"
         ).expectRefusedOrSound { rules in
             var player = Player(rules)
             for index in 0..<30 { _ = player.act(.act(index)) }
             player.wait(86_400)
         }
+    }
+}
+
+@Suite("Warnings about a game's files")
+struct WarningTests {
+    private func warnings(_ files: Files) throws -> [String] { CustomGame.describe(try files.rules()).contentWarnings }
+
+    @Test("what nobody can have or do is named")
+    func unreached() throws {
+        let warnings = try warnings(
+            Files([
+                "resources": "gold: { start: 5 }\ngems: {}", "items": "nova: {}\naster: {}",
+                "draws": "box: { weighted: { nova: 1 } }\nother: { weighted: { aster: 1 } }",
+                "actions":
+                    "open: { cost: { gold: 1 }, gives: { box: 1 } }\nbuy: { cost: { gems: 1 }, gives: { gold: 1 } }",
+                "collections": "all: { items: [nova, aster], rewards: [{ found: 3, gives: { gold: 1 } }] }",
+            ]))
+        #expect(
+            warnings == [
+                "resources.gems: nothing gives any", "items.aster: nothing gives any", "draws.other: nothing draws it",
+                "actions.buy: nobody can pay for it; nothing gives gems",
+                "collections.all: 3 items are out of reach, there are 2",
+            ])
+    }
+
+    @Test("a circle of trades that ends with more is named, one with less or with a limit is not")
+    func loops() throws {
+        func trades(_ sell: String) throws -> [String] {
+            try warnings(
+                Files([
+                    "resources": "gold: { start: 5 }\nwood: {}",
+                    "actions":
+                        "buy: { cost: { gold: 10 }, gives: { wood: 4..6 } }\nsell: { cost: { wood: 1 }, \(sell) }",
+                ]))
+        }
+        #expect(
+            try trades("gives: { gold: 3 }") == [
+                "actions.buy: more for nothing: buy, then sell turns 1 gold into 1.5, as often as anybody likes"
+            ])
+        #expect(try trades("gives: { gold: 2 }") == [])
+        #expect(try trades("gives: { gold: 3 }, limit: 5 a day") == [])
+        #expect(try trades("gives: { gold: 3 }, succeeds: 60%") == [])
     }
 }

@@ -7,7 +7,7 @@ import Testing
 /// Draws as they are played, held to the exact answers from the same files.
 @Suite("Draws")
 struct DrawTests {
-    private static let pulls = 400
+    private static let tries = 400
     private static let players: Range<UInt32> = 0..<250
 
     private static func banner(_ tiers: String) -> Files {
@@ -35,13 +35,13 @@ struct DrawTests {
     ) throws -> Double {
         let odds = try #require(CustomGame.odds(rules).tiered.first)
         let machine = try TieredDraw(odds).machine(for: tier, featured: mark == .wanted)
-        let counts = try machine.counts(of: mark, within: Self.pulls, most: Self.pulls)
+        let counts = try machine.counts(of: mark, within: Self.tries, most: Self.tries)
         let mean = counts.enumerated().reduce(0) { $0 + Double($1.offset) * $1.element }
         let square = counts.enumerated().reduce(0) { $0 + Double($1.offset * $1.offset) * $1.element }
         var sum = 0.0
         for number in Self.players {
             var player = Player(rules, seed: 11, player: number)
-            for _ in 0..<Self.pulls { _ = player.act(.act(0)) }
+            for _ in 0..<Self.tries { _ = player.act(.act(0)) }
             sum += Double(held(player) ?? 0)
         }
         let count = Double(Self.players.count)

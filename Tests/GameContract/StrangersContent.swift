@@ -8,9 +8,16 @@ package struct StrangersContent<Rules> {
     /// Reads and compiles a tree, or says what is wrong and where.
     package var compile: (ContentNode) throws(ContentProblem) -> Rules
 
-    package init(_ tree: ContentNode, compile: @escaping (ContentNode) throws(ContentProblem) -> Rules) {
+    /// A number that no field takes.
+    package var huge: String
+
+    package init(
+        _ tree: ContentNode, compile: @escaping (ContentNode) throws(ContentProblem) -> Rules,
+        huge: String = "99999999999"
+    ) {
         self.tree = tree
         self.compile = compile
+        self.huge = huge
     }
 
     /// Of long tables the first and the last row: their rows declare the same fields. The header is of no game,
@@ -38,7 +45,7 @@ package struct StrangersContent<Rules> {
     /// Figures refuse -1, huge, empty and wordy values with file, line and path; nothing traps.
     package func expectHostileValuesRefused() {
         for leaf in leaves {
-            for text in ["-1", "1e99", "", "99999999999", "banana"] {
+            for text in ["-1", "1e99", "", huge, "banana"] {
                 if let found = problem(tree.replacing(leaf.steps[...], with: text)) {
                     #expect(
                         found.place.line > 0 && found.place.file.contains("/") && !found.path.isEmpty

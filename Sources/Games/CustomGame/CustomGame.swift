@@ -25,8 +25,8 @@ package enum CustomGame: Game {
     package static let title = "Custom game"
 
     /// By code: opening the game, every deed, taking what is finished, and the end of a visit that did too much.
-    static func commandNames(_ deeds: [Deed]) -> [String] {
-        ["visit"] + deeds.map(\.name) + (deeds.contains { $0.takes > 0 } ? ["claim"] : []) + ["stop"]
+    static func commandNames(_ parts: CustomRules.Parts) -> [String] {
+        ["visit"] + parts.deedNames.map(\.name) + (parts.deeds.contains { $0.takes > 0 } ? ["claim"] : []) + ["stop"]
     }
 
     package static func describe(_ rules: CustomRules) -> GameDescription { rules.catalog }
@@ -42,9 +42,11 @@ package enum CustomGame: Game {
             return .momentOutOfRange
         }
         let turn = CustomTurn(rules: rules, randomness: randomness, moment: moment)
-        return withUnsafeTemporaryAllocation(of: Int64.self, capacity: rules.parts.program.scratch) { scratch in
+        // One place more than formulas need: whether items came or went.
+        return withUnsafeTemporaryAllocation(of: Int64.self, capacity: rules.parts.program.scratch + 1) { scratch in
             guard let base = scratch.baseAddress else { return .momentOutOfRange }
-            return party.carryOut(command, turn, base, &journal)
+            let play = CustomPlay(turn: turn, scratch: base + 1, itemsChanged: base)
+            return party.carryOut(command, play, &journal)
         }
     }
 }

@@ -345,5 +345,9 @@ import Testing
             #expect(record.materials([.ore], .enhancement)[0] == (step == 0 ? -7 : step == 9 ? -3 : -1))
         }
         #expect(ground.hero.titles(ground.rules).contains("Perfected"))
+        // It stays when the item goes.
+        ground.wear(Item.plain(.uncommon, .weapon))
+        try ground.play(.enhance(.weapon, withCatalyst: false))
+        #expect(ground.hero.titles(ground.rules).contains("Perfected"))
     }
 }

@@ -18,13 +18,24 @@ package final class CustomRules: Sendable {
         var program = FormulaProgram()
         var resources: [ResourceRule] = []
         var deeds: [Deed] = []
+        var deedNames: [Named] = []
         var draws: [DrawRule] = []
+        var drawNames: [Named] = []
+        var tiers: [DrawRule.Tier] = []
+        var weights: [WeightedTable] = []
         var gains: [GainRule] = []
         var costs: [CostRule] = []
         var limits: [LimitRule] = []
         var shares: [ShareRule] = []
         var resets: [ResetRule] = []
+        /// Columns; numbers of resources.
         var columnLists: [Int32] = []
+        var lanes: [TrackRule.Lane] = []
+        /// By level of a lane.
+        var laneGives: [Stretch] = []
+        /// Points in all by level of a track.
+        var thresholds: [Int64] = []
+        var collectionRewards: [CollectionRule.Reward] = []
         var chances: [Int32] = []
         var tables: [[Int64]] = []
         var ladders: [LadderRule] = []
@@ -114,7 +125,8 @@ struct ResourceRule: Sendable {
 struct LadderRule: Sendable {
     var level: Int32
     var failures: Int32
-    var chances: [Int32]
+    /// Of the game's chances, by step.
+    var chances: Stretch
     var onFailure: LadderFailure
     var sureAfter: Int64
     /// By level reached, of milestones.
@@ -161,23 +173,23 @@ struct TrackRule: Sendable {
     struct Lane: Sendable {
         var needs: Formula
         var granted: Int32
-        /// By level from 1.
-        var gives: [Stretch]
+        /// By level from 1, of the game's `laneGives`.
+        var gives: Stretch
         var faucet: FlowID
         var purpose: Purpose
     }
 
     var points: Int
     /// Points in all by level; the first is 0.
-    var thresholds: [Int64]
+    var thresholds: Stretch
     var level: Int32
-    var lanes: [Lane]
+    var lanes: Stretch
     /// 0 for none.
     var season: Int64
     /// Whether the report's levels are this track's: the first of the file.
     var isMain: Bool
     /// What a new season takes, beside the points, and its account.
-    var taken: [Int]
+    var taken: Stretch
     var seasonEnd: FlowID
 }
 
@@ -196,9 +208,16 @@ struct GoalRule: Sendable {
 }
 
 struct CollectionRule: Sendable {
-    var items: [Int]
+    struct Reward: Sendable {
+        var found: Int
+        var gives: Stretch
+    }
+
+    /// Of the game's `columnLists`: numbers of resources.
+    var items: Stretch
     var collected: Int32
-    var rewards: [(found: Int, gives: Stretch)]
+    /// Of the game's `collectionRewards`.
+    var rewards: Stretch
     var faucet: FlowID
     var found: Int32
     var purpose: Purpose

@@ -55,6 +55,8 @@ struct Stretch: Sendable, Equatable {
 }
 
 /// Anything a player can do, compiled: an action, a step of a ladder, a level of a generator, an offer, a pack.
+///
+/// Without texts and lists, so that reading one copies plain bytes; what it is called stands in `deedNames`.
 struct Deed: Sendable {
     enum Kind: Sendable, Equatable {
         case action
@@ -66,8 +68,6 @@ struct Deed: Sendable {
         case pack(Int)
     }
 
-    var name: String
-    var label: String
     var kind = Kind.action
     /// What it draws for.
     var purpose = Purpose(0)
@@ -124,19 +124,26 @@ struct DrawRule: Sendable {
         var featured = Stretch()
         var gives = Stretch()
         var roll: UInt16
+        /// Whether the roll says its dry count.
+        var isPlain: Bool
         var featuredRoll: UInt16?
     }
 
-    var name: String
-    var label: String
     var purpose: Purpose
     var occasions: Int32
-    var tiers: [Tier] = []
+    /// Of the game's tiers; empty where names are drawn by weight.
+    var tiers = Stretch()
     var otherwise = Stretch()
-    var weighted: WeightedTable?
-    /// By row of `weighted`.
-    var outcomes: [GainRule] = []
+    /// Number of its table of weights, or −1; the rows are `outcomes`.
+    var weights: Int32 = -1
+    var outcomes = Stretch()
     var faucet: FlowID
     /// Of the tally that counts what came.
     var tally: UInt16
+}
+
+/// What a thing is called: in files, and for readers.
+struct Named: Sendable {
+    var name: String
+    var label: String
 }

@@ -12,7 +12,8 @@ extension GameCompiler {
 
     private mutating func deed(_ id: String, _ name: String, faucet: Bool, sink: Bool) -> Deed {
         let label = name.isEmpty ? id : name
-        var deed = Deed(name: id, label: label, purpose: purpose(of: "deeds.\(id)"))
+        parts.deedNames.append(Named(name: id, label: label))
+        var deed = Deed(purpose: purpose(of: "deeds.\(id)"))
         deed.occasions = column(.occasions("deeds.\(id)"))
         if faucet { deed.faucet = catalog.flow(id, label, isFaucet: true) }
         if sink { deed.sink = catalog.flow("\(id)Cost", label, isFaucet: false) }
@@ -20,6 +21,7 @@ extension GameCompiler {
     }
 
     private mutating func compile(_ row: ActionRow, _ content: CustomContent) throws(ContentProblem) {
+        let label = row.name.isEmpty ? row.id : row.name
         var deed = deed(
             row.id, row.name, faucet: row.gives != nil || row.onFailure != nil,
             sink: row.cost != nil || row.resets != nil)
@@ -34,7 +36,7 @@ extension GameCompiler {
         }
         if let succeeds = row.succeeds {
             deed.chance = try chance(succeeds)
-            deed.roll = catalog.roll(row.id, deed.label, kinds: [deed.label])
+            deed.roll = catalog.roll(row.id, label, kinds: [label])
         }
         deed.success = try gains(row.gives)
         deed.failure = try gains(row.onFailure)
@@ -66,6 +68,7 @@ extension GameCompiler {
     }
 
     private mutating func compile(_ row: LadderRow) throws(ContentProblem) {
+        let label = row.name.isEmpty ? row.id : row.name
         var deed = deed(row.id, row.name, faucet: row.gives != nil, sink: row.cost != nil)
         deed.kind = .ladder(parts.ladders.count)
         deed.when = try condition(row.when)
@@ -75,13 +78,16 @@ extension GameCompiler {
         // The chance of the step is read from the ladder.
         deed.chance = .always(1_000_000, .ratio)
         let steps = row.chances.indices.map { "to \($0 + 1)" }
-        deed.roll = catalog.ladder(row.id, deed.label, steps: steps, chances: row.chances, isPlain: row.sureAfter == 0)
+        deed.roll = catalog.ladder(row.id, label, steps: steps, chances: row.chances, isPlain: row.sureAfter == 0)
+        let start = Int32(truncatingIfNeeded: parts.chances.count)
+        parts.chances += row.chances.map(\.partsPerMillion)
+        let chances = Stretch(start: start, end: Int32(truncatingIfNeeded: parts.chances.count))
         parts.ladders.append(
             LadderRule(
                 level: column(.level(row.id)), failures: row.sureAfter > 0 ? column(.failures(row.id)) : -1,
-                chances: row.chances.map(\.partsPerMillion), onFailure: row.onFailure, sureAfter: Int64(row.sureAfter),
-                milestones: catalog.milestones(row.chances.indices.map { "\(row.id).\($0 + 1)" }, group: deed.label) {
-                    "\(deed.label) \($0 + 1)"
+                chances: chances, onFailure: row.onFailure, sureAfter: Int64(row.sureAfter),
+                milestones: catalog.milestones(row.chances.indices.map { "\(row.id).\($0 + 1)" }, group: label) {
+                    "\(label) \($0 + 1)"
                 }))
         parts.deeds.append(deed)
     }

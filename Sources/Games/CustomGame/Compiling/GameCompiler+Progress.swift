@@ -91,6 +91,12 @@ extension GameCompiler {
         if row.curve.levels > 0 {
             var (sum, next) = (Int64(0), row.curve.base.whole * 1_000_000)
             for _ in 0..<row.curve.levels {
+                guard next < Self.mostFigure else {
+                    throw ContentProblem(
+                        place: reference.node.place, path: "tracks.\(row.id).curve",
+                        expected: "less than 10¹² points for every level",
+                        found: "more for level \(thresholds.count + 1)")
+                }
                 sum = Arithmetic.add(sum, Swift.max(1, Arithmetic.round(next)))
                 thresholds.append(sum)
                 next = Arithmetic.scale(next, by: row.curve.growth.partsPerMillion, over: 1_000_000)
@@ -127,7 +133,7 @@ extension GameCompiler {
             parts.starts.append((granted, 1))
             lanes.append(
                 TrackRule.Lane(
-                    needs: lane.needs, granted: granted, gives: gives,
+                    needs: lane.needs, granted: granted, gives: parts.append(laneGives: gives),
                     faucet: catalog.flow(
                         lane.id.isEmpty ? row.id : "\(row.id).\(lane.id)",
                         lane.id.isEmpty ? label : "\(label), \(lane.id)", isFaucet: true),
@@ -137,10 +143,13 @@ extension GameCompiler {
         parts.starts.append((level, 1))
         parts.tracks.append(
             TrackRule(
-                points: points, thresholds: thresholds, level: level, lanes: lanes, season: row.season.whole,
+                points: points, thresholds: parts.append(thresholds: thresholds), level: level,
+                lanes: parts.append(lanes: lanes), season: row.season.whole,
                 isMain: parts.tracks.isEmpty,
-                taken: try named(
-                    row.takes, "a resource or an item", among: names.resources.filter { $0.key != "money" }),
+                taken: parts.list(
+                    try named(
+                        row.takes, "a resource or an item", among: names.resources.filter { $0.key != "money" }
+                    ).map(Int32.init(truncatingIfNeeded:))),
                 seasonEnd: row.season > 0
                     ? catalog.flow("\(row.id)SeasonEnd", "End of the season: \(label)", isFaucet: false) : FlowID(0)))
         if parts.tracks.count == 1 { catalog.main(points: points, thresholds: thresholds) }
@@ -162,13 +171,16 @@ extension GameCompiler {
         let items = try named(
             row.items, "an item", among: names.resources.filter { parts.resources[$0.value].isItem })
         let label = row.name.isEmpty ? row.id : row.name
-        var rewards: [(found: Int, gives: Stretch)] = []
+        var rewards: [CollectionRule.Reward] = []
         for reward in row.rewards.sorted(by: { $0.found < $1.found }) {
-            rewards.append((reward.found, try gains(reward.gives)))
+            rewards.append(.init(found: reward.found, gives: try gains(reward.gives)))
         }
+        let start = Int32(truncatingIfNeeded: parts.collectionRewards.count)
+        parts.collectionRewards += rewards
         parts.collections.append(
             CollectionRule(
-                items: items, collected: column(.collected(row.id)), rewards: rewards,
+                items: parts.list(items.map(Int32.init(truncatingIfNeeded:))), collected: column(.collected(row.id)),
+                rewards: Stretch(start: start, end: start + Int32(truncatingIfNeeded: rewards.count)),
                 faucet: catalog.flow(row.id, label, isFaucet: true), found: column(.found(row.id)),
                 purpose: purpose(of: "collections.\(row.id)")))
     }

@@ -163,6 +163,9 @@ extension GameCompiler {
         return figure.millionths / 1_000_000
     }
 
+    /// In millionths.
+    static let mostFigure: Int64 = 1_000_000_000_000_000_000
+
     /// `{ base: 100, growth: 1.15, levels: 60 }`: each figure is the one before times the growth, kept to millionths
     /// (rounded half up) and charged to the nearest whole number.
     private func growing(_ node: ContentNode, at inner: String, of open: OpenContent) throws(ContentProblem) -> [Int64]
@@ -196,6 +199,11 @@ extension GameCompiler {
         var figures: [Int64] = []
         var present = base
         for _ in 0..<levels {
+            guard present < Self.mostFigure else {
+                throw open.problem(
+                    node, at: inner, expected: "figures below 10¹² at every level",
+                    found: "more at level \(figures.count + 1)")
+            }
             figures.append(Arithmetic.round(present))
             present = Arithmetic.scale(present, by: growth, over: 1_000_000)
         }

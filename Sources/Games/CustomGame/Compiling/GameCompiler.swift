@@ -39,7 +39,7 @@ package struct GameCompiler {
             day: fixed(.day), date: fixed(.date), weekday: fixed(.weekday), hour: fixed(.hour), skill: fixed(.skill),
             budget: fixed(.budget), streak: fixed(.streak), spent: CountSpan.allCases.map { fixed(.spent($0)) },
             spentThisMonth: fixed(.spent(.month)))
-        for (place, deed) in parts.deeds.enumerated() {
+        for (place, deed) in parts.deedNames.enumerated() {
             parts.deeds[place].counts = parts.list(Self.counters(deed.name, won: false, names.layout))
             parts.deeds[place].wins = parts.list(Self.counters(deed.name, won: true, names.layout))
         }
@@ -50,7 +50,9 @@ package struct GameCompiler {
         parts.endingWeek = names.layout.ending(with: .week)
         parts.endingMonth = names.layout.ending(with: .month)
         return CustomRules(
-            parts, catalog: catalog.description(title: title, commands: CustomGame.commandNames(parts.deeds)),
+            parts,
+            catalog: catalog.description(title: title, commands: CustomGame.commandNames(parts))
+                .warning(of: GameWarnings.all(parts, names)),
             odds: odds)
     }
 
@@ -86,6 +88,24 @@ extension CustomRules.Parts {
         let start = Int32(truncatingIfNeeded: gains.count)
         gains += new
         return Stretch(start: start, end: Int32(truncatingIfNeeded: gains.count))
+    }
+
+    mutating func append(lanes new: [TrackRule.Lane]) -> Stretch {
+        let start = Int32(truncatingIfNeeded: lanes.count)
+        lanes += new
+        return Stretch(start: start, end: Int32(truncatingIfNeeded: lanes.count))
+    }
+
+    mutating func append(laneGives new: [Stretch]) -> Stretch {
+        let start = Int32(truncatingIfNeeded: laneGives.count)
+        laneGives += new
+        return Stretch(start: start, end: Int32(truncatingIfNeeded: laneGives.count))
+    }
+
+    mutating func append(thresholds new: [Int64]) -> Stretch {
+        let start = Int32(truncatingIfNeeded: thresholds.count)
+        thresholds += new
+        return Stretch(start: start, end: Int32(truncatingIfNeeded: thresholds.count))
     }
 
     mutating func append(_ new: [CostRule]) -> Stretch {

@@ -55,7 +55,7 @@ package struct TierRow: ContentTableRow, Sendable {
             .ratio("chance", \.chance, optional: true, "Of a draw, without any pity: 0.6% or 0.006."),
             .row("soft", \.soft, optional: true, "A chance that rises draw by draw."),
             .whole(
-                "hard", \.hard, 1...10_000, unit: "draws", optional: true,
+                "hard", \.hard, 1...100_000, unit: "draws", optional: true,
                 "The draw since the last hit that is a hit at the latest."),
             .ratios(
                 "hazard", \.hazard, optional: true,
@@ -147,7 +147,7 @@ package struct TierRow: ContentTableRow, Sendable {
         return Probability(chance + soft.step * (dryCount - soft.from + 2))
     }
 
-    private static let mostTries = 10_000
+    private static let mostTries = 100_000
 }
 
 /// From which draw on the chance rises, and by how much each.
@@ -161,7 +161,7 @@ package struct SoftPityRow: ContentRow, Sendable {
     package static var fields: [Field<SoftPityRow>] {
         [
             .whole(
-                "from", \.from, 1...10_000, unit: "draws", "The first draw since the last hit with a better chance."),
+                "from", \.from, 1...100_000, unit: "draws", "The first draw since the last hit with a better chance."),
             .ratio("step", \.step, 1...1_000_000, "What that draw and each further one add to the chance: 6%."),
         ]
     }

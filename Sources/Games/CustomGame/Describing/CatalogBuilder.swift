@@ -31,14 +31,14 @@ struct CatalogBuilder: Sendable {
         return UInt16(truncatingIfNeeded: rolls.count - 1)
     }
 
-    /// The roll of a tier: by dry count where it has pity.
-    mutating func roll(_ name: String, _ label: String, pity tier: TierRow) -> UInt16 {
-        let hasPity = tier.hazard.isEmpty && (tier.hard > 0 || tier.soft.from > 0)
+    /// The roll of a tier: by dry count where that is all that its chance depends on.
+    mutating func roll(_ name: String, _ label: String, pity tier: TierRow?) -> UInt16 {
+        guard let tier else { return roll(name, label, kinds: [label]) }
         let pity = Pity(
             hard: UInt16(truncatingIfNeeded: tier.hard),
             soft: tier.soft.from > 0
                 ? .init(from: UInt16(truncatingIfNeeded: tier.soft.from), step: tier.soft.step) : .none)
-        rolls.append(.init(name: name, label: label, shape: hasPity ? .pity(pity) : .kinds([label])))
+        rolls.append(.init(name: name, label: label, shape: .pity(pity)))
         return UInt16(truncatingIfNeeded: rolls.count - 1)
     }
 

@@ -23,20 +23,22 @@ struct OddsOfGame {
     }
 
     private mutating func add(_ row: DrawRow, _ rule: DrawRule, number: Int) {
-        guard let weighted = rule.weighted else {
+        let label = parts.drawNames[number].label
+        guard rule.weights >= 0 else {
             let price = price(of: number)
             odds.tiered.append(
-                TierRow.odds(row.tiers, name: rule.label, price: price.amount, currency: price.currency))
+                TierRow.odds(row.tiers, name: label, price: price.amount, currency: price.currency))
             return
         }
+        let weighted = parts.weights[Int(rule.weights)]
         let total = Double(weighted.total)
         odds.draws.append(
             DrawOdds(
-                id: "draws.\(row.id)", group: "Draws by weight", place: rule.label, attempt: "draw", prize: rule.label,
+                id: "draws.\(row.id)", group: "Draws by weight", place: label, attempt: "draw", prize: label,
                 chance: .always,
-                outcomes: rule.outcomes.enumerated().map { place, outcome in
+                outcomes: parts.gains[rule.outcomes.range].enumerated().map { place, outcome in
                     OutcomeOdds(
-                        name: name(of: outcome.target), kind: rule.label,
+                        name: name(of: outcome.target), kind: label,
                         share: Double(weighted.weight(of: place)) / total)
                 }))
     }
@@ -44,7 +46,7 @@ struct OddsOfGame {
     private func name(of target: GainRule.Target) -> String {
         switch target {
         case .resource(let index): return labels[index]
-        case .draw(let index): return parts.draws[index].label
+        case .draw(let index): return parts.drawNames[index].label
         }
     }
 
@@ -64,15 +66,17 @@ struct OddsOfGame {
     /// Actions whose chance never changes.
     private mutating func add(_ row: ActionRow) {
         guard let deed = deed(row.id), let chance = deed.chance?.constant else { return }
+        let label = row.name.isEmpty ? row.id : row.name
         odds.draws.append(
             DrawOdds(
-                id: "actions.\(row.id)", group: "Actions", place: deed.label, attempt: "try", prize: "success",
+                id: "actions.\(row.id)", group: "Actions", place: label, attempt: "try", prize: "success",
                 chance: Probability(partsPerMillion: chance),
                 outcomes: [OutcomeOdds(name: "success", kind: "success", share: 1)]))
     }
 
     private mutating func add(_ row: LadderRow) {
         guard let deed = deed(row.id) else { return }
+        let label = row.name.isEmpty ? row.id : row.name
         let prices = deed.costs.range.compactMap { place -> LadderOdds.Price? in
             let cost = parts.costs[place]
             let figures: [Int64]
@@ -95,7 +99,7 @@ struct OddsOfGame {
             }
         odds.ladders.append(
             LadderOdds(
-                id: "ladders.\(row.id)", group: "Ladders", name: deed.label,
+                id: "ladders.\(row.id)", group: "Ladders", name: label,
                 steps: row.chances.enumerated().map { LadderOdds.Step(name: "\($0 + 1)", chance: $1) }, prices: prices,
                 failure: failure, rule: rule))
     }

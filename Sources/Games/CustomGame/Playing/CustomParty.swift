@@ -36,7 +36,10 @@ package struct CustomParty: Sendable, Equatable, Codable {
 struct CustomPlay: ~Copyable {
     let turn: CustomTurn
     let scratch: UnsafeMutablePointer<Int64>
+    /// 1 once an item came or went, so that collections are looked at.
+    let itemsChanged: UnsafeMutablePointer<Int64>
 
+    @inline(__always)
     var parts: CustomRules.Parts { turn.rules.parts }
     var instant: Int64 { turn.moment.instant }
 }

@@ -3,10 +3,11 @@ import QuestKernel
 extension CustomParty {
     /// Carries out a command, or refuses it and changes nothing.
     mutating func carryOut(
-        _ command: CustomGame.Command, _ turn: CustomTurn, _ scratch: UnsafeMutablePointer<Int64>,
-        _ journal: inout Journal
+        _ command: CustomGame.Command, _ play: borrowing CustomPlay, _ journal: inout Journal
     ) -> CustomGame.Refusal? {
-        let play = CustomPlay(turn: turn, scratch: scratch)
+        let turn = play.turn
+        // A visit looks at everything: content may be newer than the player.
+        play.itemsChanged.pointee = command == .visit ? 1 : 0
         let entry = JournalEntry(kind: .command, member: 0, code: command.code(turn.rules), amount: turn.moment.instant)
         if command == .visit {
             journal.append(entry)
@@ -68,7 +69,7 @@ extension CustomParty {
         case .action, .refresh, .pack: break
         case .ladder(let index):
             let ladder = play.parts.ladders[index]
-            if self[ladder.level] >= Int64(ladder.chances.count) { return .atItsEnd }
+            if self[ladder.level] >= Int64(ladder.chances.range.count) { return .atItsEnd }
         case .generator(let index):
             if self[play.parts.generators[index].level] >= play.parts.generators[index].most { return .atItsEnd }
         case .offer(let shop, let place):
@@ -97,11 +98,11 @@ extension CustomParty {
         // All prices are those of before: paying one thing does not change another's.
         if deed.costs.range.count == 1 {
             let cost = play.parts.costs[deed.costs.range.lowerBound]
-            take(price(cost, of: deed, play), of: cost.resource, into: deed.sink, &journal)
+            take(price(cost, of: deed, play), of: cost.resource, into: deed.sink, play, &journal)
         } else if !deed.costs.isEmpty {
             let prices = deed.costs.range.map { price(play.parts.costs[$0], of: deed, play) }
             for (place, price) in zip(deed.costs.range, prices) {
-                take(price, of: play.parts.costs[place].resource, into: deed.sink, &journal)
+                take(price, of: play.parts.costs[place].resource, into: deed.sink, play, &journal)
             }
         }
         for place in deed.counts.range { self[play.parts.columnLists[place]] += 1 }
@@ -174,8 +175,8 @@ extension CustomParty {
         _ journal: inout Journal
     ) {
         let step = Int(self[ladder.level])
-        guard ladder.chances.indices.contains(step), let roll = deed.roll else { return }
-        var parts = Int64(ladder.chances[step])
+        guard (0..<ladder.chances.range.count).contains(step), let roll = deed.roll else { return }
+        var parts = Int64(play.parts.chances[ladder.chances.range.lowerBound + step])
         if !deed.chanceShares.isEmpty {
             parts = Arithmetic.scale(parts, by: factor(deed.chanceShares, play), over: 1_000_000)
         }
@@ -209,7 +210,7 @@ extension CustomParty {
         let amounts = deed.success.range.map { known(play.parts.gains[$0].amount, play) }
         for place in deed.resets.range {
             switch play.parts.resets[place] {
-            case .resource(let resource): take(balance(resource), of: resource, into: deed.sink, &journal)
+            case .resource(let resource): take(balance(resource), of: resource, into: deed.sink, play, &journal)
             case .column(let column, let value): self[column] = value
             }
         }

@@ -7,15 +7,16 @@ extension CustomParty {
     mutating func draw(_ index: Int, _ play: borrowing CustomPlay, _ journal: inout Journal) {
         let rule = play.parts.draws[index]
         var draws = draws(for: rule.purpose, occasion: rule.occasions, play)
-        if let weighted = rule.weighted {
-            let row = weighted.pick(&draws)
+        if rule.weights >= 0 {
+            let row = play.parts.weights[Int(rule.weights)].pick(&draws)
             journal.tally(rule.tally, member: 0, cell: UInt16(truncatingIfNeeded: row))
-            gain(rule.outcomes[row], from: rule.faucet, &draws, play, &journal)
+            gain(play.parts.gains[rule.outcomes.range.lowerBound + row], from: rule.faucet, &draws, play, &journal)
             return
         }
         let point = Int32(truncatingIfNeeded: draws.next().multipliedFullWidth(by: 1_000_000).high)
         var (passed, hit) = (Int32(0), -1)
-        for (place, tier) in rule.tiers.enumerated() {
+        for place in rule.tiers.range {
+            let tier = play.parts.tiers[place]
             let dry = self[tier.dryColumn]
             let last = tier.chances.range.count - 1
             let chance = Swift.min(
@@ -26,7 +27,7 @@ extension CustomParty {
             // Of what is left: how likely this tier was once no rarer one came.
             let left = 1_000_000 - passed
             journal.roll(
-                tier.roll, member: 0, cell: UInt16(truncatingIfNeeded: Swift.min(dry, Int64(last))),
+                tier.roll, member: 0, cell: tier.isPlain ? UInt16(truncatingIfNeeded: Swift.min(dry, Int64(last))) : 0,
                 chance: Probability(
                     partsPerMillion: left > 0 ? Arithmetic.scale(Int64(chance), by: 1_000_000, over: Int64(left)) : 0),
                 outcome: isHit ? .hit : isDue ? .forced : .miss)
@@ -36,14 +37,16 @@ extension CustomParty {
             }
             passed += chance
         }
-        for tier in rule.tiers { self[tier.dryColumn] += 1 }
-        journal.tally(rule.tally, member: 0, cell: UInt16(truncatingIfNeeded: hit < 0 ? rule.tiers.count : hit))
+        for place in rule.tiers.range { self[play.parts.tiers[place].dryColumn] += 1 }
+        journal.tally(
+            rule.tally, member: 0,
+            cell: UInt16(truncatingIfNeeded: hit < 0 ? rule.tiers.range.count : hit - rule.tiers.range.lowerBound))
         guard hit >= 0 else {
             draws.go(to: 2)
             gain(rule.otherwise, from: rule.faucet, &draws, play, &journal)
             return
         }
-        let tier = rule.tiers[hit]
+        let tier = play.parts.tiers[hit]
         for place in tier.resets.range { self[play.parts.columnLists[place]] = 0 }
         let isFeatured = takesFeatured(tier, &draws, &journal)
         draws.go(to: 2)

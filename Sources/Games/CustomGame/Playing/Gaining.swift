@@ -50,7 +50,10 @@ extension CustomParty {
         if let own = rule.cap, !rule.isEnergy { cap = Swift.min(cap, Swift.max(0, whole(own, play))) }
         let fitting = Swift.min(amount, Swift.max(0, cap - held))
         if fitting > 0 {
-            if rule.isItem, held == 0, let milestone = rule.milestone { journal.milestone(milestone, member: 0) }
+            if rule.isItem, held == 0 {
+                play.itemsChanged.pointee = 1
+                if let milestone = rule.milestone { journal.milestone(milestone, member: 0) }
+            }
             ledger.earn(
                 Pieces(fitting), of: Self.key(resource), from: faucet, member: 0, journal: &journal)
         }
@@ -71,10 +74,11 @@ extension CustomParty {
 
     /// Takes what is there, at most `amount`.
     mutating func take(
-        _ amount: Int64, of resource: Int, into sink: FlowID, _ journal: inout Journal
+        _ amount: Int64, of resource: Int, into sink: FlowID, _ play: borrowing CustomPlay, _ journal: inout Journal
     ) {
         let taken = Swift.min(amount, balance(resource))
         guard taken > 0 else { return }
+        if play.parts.resources[resource].isItem { play.itemsChanged.pointee = 1 }
         ledger.spend(Pieces(taken), of: Self.key(resource), into: sink, member: 0, journal: &journal)
     }
 

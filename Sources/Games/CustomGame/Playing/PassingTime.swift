@@ -62,16 +62,18 @@ extension CustomParty {
             }
         }
         for (index, rule) in play.parts.resources.enumerated() where ends(rule.expires) {
-            take(balance(index), of: index, into: play.parts.flows.expiry, &journal)
+            take(balance(index), of: index, into: play.parts.flows.expiry, play, &journal)
         }
         for goal in play.parts.goals where ends(goal.again) { self[goal.reached] = 0 }
         for track in play.parts.tracks where track.season > 0 {
             guard Int64(last) / track.season != Int64(today) / track.season else { continue }
-            for resource in [track.points] + track.taken {
-                take(balance(resource), of: resource, into: track.seasonEnd, &journal)
+            take(balance(track.points), of: track.points, into: track.seasonEnd, play, &journal)
+            for place in track.taken.range {
+                let resource = Int(play.parts.columnLists[place])
+                take(balance(resource), of: resource, into: track.seasonEnd, play, &journal)
             }
             self[track.level] = 1
-            for lane in track.lanes { self[lane.granted] = 1 }
+            for place in track.lanes.range { self[play.parts.lanes[place].granted] = 1 }
             if track.isMain { journal.append(JournalEntry(kind: .level, member: 0, code: 0, cell: 0)) }
         }
         for shop in play.parts.shops where ends(shop.rotates) {

@@ -12,7 +12,13 @@ extension CustomParty {
                 isSettled = false
             }
             for index in play.parts.goals.indices where reach(index, play, &journal) { isSettled = false }
-            for collection in play.parts.collections where complete(collection, play, &journal) { isSettled = false }
+            if play.itemsChanged.pointee != 0 {
+                play.itemsChanged.pointee = 0
+                for collection in play.parts.collections where complete(collection, play, &journal) {
+                    isSettled = false
+                    play.itemsChanged.pointee = 1
+                }
+            }
             if isSettled { return }
         }
     }
@@ -21,7 +27,9 @@ extension CustomParty {
     private mutating func rise(_ track: TrackRule, _ play: borrowing CustomPlay, _ journal: inout Journal) -> Bool {
         var hasChanged = false
         let points = balance(track.points)
-        while self[track.level] < Int64(track.thresholds.count), points >= track.thresholds[Int(self[track.level])] {
+        while self[track.level] < Int64(track.thresholds.range.count),
+            points >= play.parts.thresholds[track.thresholds.range.lowerBound + Int(self[track.level])]
+        {
             if track.isMain {
                 let index = UInt16(truncatingIfNeeded: self[track.level])
                 journal.append(JournalEntry(kind: .level, member: 0, code: 0, cell: index))
@@ -29,11 +37,12 @@ extension CustomParty {
             self[track.level] += 1
             hasChanged = true
         }
-        for lane in track.lanes {
+        for place in track.lanes.range {
+            let lane = play.parts.lanes[place]
             while self[lane.granted] < self[track.level], holds(lane.needs, play) {
                 let level = Int(self[lane.granted])
                 self[lane.granted] += 1
-                let gives = lane.gives[level]
+                let gives = play.parts.laneGives[lane.gives.range.lowerBound + level]
                 guard !gives.isEmpty else { continue }
                 var draws = play.turn.randomness.draws(
                     player: player, purpose: lane.purpose, day: today, ordinal: UInt16(truncatingIfNeeded: level))
@@ -62,14 +71,16 @@ extension CustomParty {
         _ collection: CollectionRule, _ play: borrowing CustomPlay, _ journal: inout Journal
     ) -> Bool {
         var found = 0
-        for item in collection.items where balance(item) > 0 { found += 1 }
+        for place in collection.items.range where balance(Int(play.parts.columnLists[place])) > 0 { found += 1 }
         self[collection.found] = Int64(found)
         let given = Int(self[collection.collected])
-        guard collection.rewards.indices.contains(given), found >= collection.rewards[given].found else { return false }
+        guard given < collection.rewards.range.count else { return false }
+        let reward = play.parts.collectionRewards[collection.rewards.range.lowerBound + given]
+        guard found >= reward.found else { return false }
         self[collection.collected] += 1
         var draws = play.turn.randomness.draws(
             player: player, purpose: collection.purpose, day: today, ordinal: UInt16(truncatingIfNeeded: given))
-        gain(collection.rewards[given].gives, from: collection.faucet, &draws, play, &journal)
+        gain(reward.gives, from: collection.faucet, &draws, play, &journal)
         return true
     }
 }

@@ -41,7 +41,8 @@ extension Hero {
         worn[slot.index].enhancement += 1
         worn[slot.index].enhancementPoints += forge.points[step] * (isCritical ? 2 : 1)
         refreshBonuses(rules)
-        var highest: Int32 = 0
+        // The highest so far: a title is not lost with the item that earned it.
+        var highest = Int32(truncatingIfNeeded: achievements.progress(of: .enhancement))
         for slot in 0..<4 { highest = Swift.max(highest, Int32(worn[slot].enhancement)) }
         note(.enhancement, isNow: highest, turn, &journal)
         return nil
