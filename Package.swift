@@ -136,7 +136,10 @@ let package = Package(
         .testTarget(
             name: "CustomGameTests",
             dependencies: [
-                "Balance", "CustomGame", "ExactAnswers", "GameContract", "QuestKernel", "SimulatedPlayers", "Scenarios"]),
+                "Balance", "CustomGame", "ExactAnswers", "GameContract", "MonteCarlo", "QuestKernel",
+                "SimulatedPlayers", "Scenarios",
+            ],
+            exclude: ["Goldens"]),
         .testTarget(
             name: "QuestBondTests",
             dependencies: [
