@@ -157,10 +157,14 @@ extension GameCompiler {
 
     private mutating func compile(_ row: GoalRow) throws(ContentProblem) {
         guard let counts = row.counts, let target = row.target else { return }
+        let reach = try formula(target, as: .ratio)
+        if let constant = reach.constant, constant <= 0 {
+            throw target.problem(expected: "a target above 0", found: Decimal6(millionths: constant).description)
+        }
         let label = row.name.isEmpty ? row.id : row.name
         parts.goals.append(
             GoalRule(
-                counts: try formula(counts, as: .ratio), target: try formula(target, as: .ratio),
+                counts: try formula(counts, as: .ratio), target: reach,
                 when: try condition(row.when), reached: column(.reached(row.id)), again: row.again,
                 gives: try gains(row.gives), faucet: catalog.flow(row.id, label, isFaucet: true),
                 milestone: catalog.milestones([row.id], group: "Goals") { _ in label },
@@ -193,6 +197,11 @@ extension GameCompiler {
         for row in rows {
             guard let by = row.by else { continue }
             let share = ShareRule(by: try formula(by, as: .ratio), when: try condition(row.when))
+            if let constant = share.by.constant, constant <= -1_000_000 || constant > 1_000_000_000 {
+                throw by.problem(
+                    expected: "a share above -100% and up to 100000%", found: Decimal6(millionths: constant).description
+                )
+            }
             for resource in try named(row.gains, "a resource", among: names.resources) {
                 gains[resource, default: []].append(share)
             }

@@ -40,7 +40,8 @@ struct GameWarnings {
             for (index, deed) in parts.deeds.enumerated() {
                 done[index] = deed.costs.range.allSatisfy { place in
                     let cost = parts.costs[place]
-                    return held[cost.resource] || (cost.amount.kind == .fixed && cost.amount.low == 0)
+                    // What a formula or a list asks for may be nothing.
+                    return held[cost.resource] || cost.amount.kind != .fixed || cost.amount.low == 0
                 }
                 if done[index] { take(parts.gains[deed.success.range] + parts.gains[deed.failure.range]) }
                 if done[index], case .pack(let pack) = deed.kind { take(parts.gains[parts.packs[pack].daily.range]) }
