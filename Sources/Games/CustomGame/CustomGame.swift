@@ -42,10 +42,10 @@ package enum CustomGame: Game {
             return .momentOutOfRange
         }
         let turn = CustomTurn(rules: rules, randomness: randomness, moment: moment)
-        // One place more than formulas need: whether items came or went.
-        return withUnsafeTemporaryAllocation(of: Int64.self, capacity: rules.parts.program.scratch + 1) { scratch in
+        // Two places more than formulas need: whether items came or went, and whether a pack gives.
+        return withUnsafeTemporaryAllocation(of: Int64.self, capacity: rules.parts.program.scratch + 2) { scratch in
             guard let base = scratch.baseAddress else { return .momentOutOfRange }
-            let play = CustomPlay(turn: turn, scratch: base + 1, itemsChanged: base)
+            let play = CustomPlay(turn: turn, scratch: base + 2, itemsChanged: base)
             return party.carryOut(command, play, &journal)
         }
     }

@@ -151,8 +151,8 @@ package struct Auditor {
             throw failure(member, .unknownEntry("level index \(level)"))
         }
         let previous = levels[member, default: 0]
-        // Level index 0: at the top a player begins again (prestige).
-        if level == 0, previous == description.levelThresholds.count - 1 {
+        // Level index 0: a player begins again, at the top (prestige) or where the game lets them (a season).
+        if level == 0, previous == description.levelThresholds.count - 1 || description.levelsRestart {
             levels[member] = 0
             return
         }
@@ -187,7 +187,8 @@ package struct Auditor {
         let inJournal = levels[member, default: 0]
         let experience = experience(of: member)
         let earned = description.levelThresholds.lastIndex { $0 <= experience } ?? 0
-        guard session.level(of: member) == inJournal, inJournal == earned else {
+        let isEarned = description.levelsStay ? inJournal >= earned : inJournal == earned
+        guard session.level(of: member) == inJournal, isEarned else {
             throw failure(
                 member,
                 .levelDisagreesWithExperience(

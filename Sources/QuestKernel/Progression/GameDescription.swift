@@ -225,6 +225,10 @@ public struct GameDescription: Sendable {
     public var firstLevel: Int
     /// Whether the design sets no last level: the thresholds then end somewhere, and reports call none of them the last.
     public var isLevelTableOpen: Bool
+    /// Whether levels may begin again before the last one, as with a season.
+    public var levelsRestart = false
+    /// Whether a level stays when what it was reached with is spent, so that it may be higher than the balance says.
+    public var levelsStay = false
     /// Names of commands, in the order of their codes.
     public var commands: [String]
     public var milestones: [Milestone]

@@ -9,6 +9,8 @@ package struct CustomScenario: Scenario {
     package static var contentShape: RowShape { RowShape(CustomContent.self) }
 
     package let header: ScenarioHeader
+    /// A game in files is called what its file says.
+    package var title: String { header.title }
     package let name: String
     package let rules: CustomRules
     package let assumptions: [Assumption]

@@ -18,6 +18,8 @@ package protocol Scenario: Sendable {
     init(_ source: ScenarioSource) throws(ContentProblem)
 
     var header: ScenarioHeader { get }
+    /// The game's display name.
+    var title: String { get }
     var assumptions: [Assumption] { get }
     /// Every figure of content and archetypes, with the values that its field takes.
     var figures: [DeclaredFigure] { get }

@@ -27,6 +27,12 @@ package struct ContentFigure {
         return walk.leaves
     }
 
+    /// Whether a part of open content is a number, or a tagged triple of numbers.
+    static func isOpenFigure(_ node: ContentNode) -> Bool {
+        guard let text = node.scalarText else { return node.tag != nil }
+        return Decimal6(text) != nil || Percentage.plain(text) != nil
+    }
+
     private struct Walk {
         var leaves: [ContentFigure] = []
 
@@ -61,11 +67,8 @@ package struct ContentFigure {
                 for (index, node) in nodes.enumerated() {
                     visit(node, field, shape, at: "\(path)[\(index)]", under: inner)
                 }
-            case (.open, .list):
-                leaves.append(
-                    ContentFigure(
-                        path: path, field: field, shape: .ratio(ContentShape.openFigures), node: node, sectionTag: tag))
-            case (.open, .scalar(let text)) where Decimal6(text) != nil || Percentage.plain(text) != nil:
+            case (.open, .list),
+                (.open, .scalar) where ContentFigure.isOpenFigure(node):
                 leaves.append(
                     ContentFigure(
                         path: path, field: field, shape: .ratio(ContentShape.openFigures), node: node, sectionTag: tag))

@@ -70,9 +70,27 @@ package struct ShapePath {
                 shape = inner
                 node = nodes[index]
                 reached += "[\(index)]"
+            case (.key(let key), .open) where node != nil:
+                guard let next = node?[key] else {
+                    throw problem("a name that stands there", "\"\(key)\"", NearestName.to(key, among: ids))
+                }
+                open(next)
+                reached += ".\(key)"
+            case (.index(let index), .open):
+                guard case .list(let nodes)? = node?.value, nodes.indices.contains(index) else {
+                    throw problem("an entry of the list", "[\(index)]", nil)
+                }
+                open(nodes[index])
+                reached += "[\(index)]"
             case (.key(let key), _): throw problem("nothing below it", "\"\(key)\"", nil)
             case (.index(let index), _): throw problem("no list", "[\(index)]", nil)
             }
+        }
+
+        /// Goes to a part of open content; a number there is a figure as elsewhere.
+        private mutating func open(_ next: ContentNode) {
+            node = next
+            if ContentFigure.isOpenFigure(next) { shape = .ratio(ContentShape.openFigures) }
         }
 
         private var ids: [String] {

@@ -95,6 +95,23 @@ private struct SheetMaker {
                 visit(
                     node, field, inner, at: "\(path)[\(index)]", sheet: sheet, row: row, column: "\(column)[\(index)]")
             }
+        case (.open, .map(let entries)):
+            for entry in entries {
+                visit(
+                    entry.node, field, shape, at: "\(path).\(entry.key)", sheet: sheet, row: row,
+                    column: column.isEmpty ? entry.key : "\(column).\(entry.key)")
+            }
+        case (.open, .list(let nodes)) where node.tag == nil:
+            for (index, node) in nodes.enumerated() {
+                visit(
+                    node, field, shape, at: "\(path)[\(index)]", sheet: sheet, row: row, column: "\(column)[\(index)]")
+            }
+        case (.open, .list),
+            (.open, .scalar) where ContentFigure.isOpenFigure(node):
+            add(
+                ContentFigure(
+                    path: path, field: field, shape: .ratio(ContentShape.openFigures), node: node, sectionTag: nil),
+                to: sheet, row, column)
         // Their keys are paths themselves: they stay in the YAML.
         case (.changes, _): return
         default:

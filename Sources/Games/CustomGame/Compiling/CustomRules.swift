@@ -101,6 +101,8 @@ struct ShareRule: Sendable, Equatable {
 struct ResourceRule: Sendable {
     var isItem = false
     var isEnergy = false
+    /// Nothing spends it, so that levels which it reached are never without it.
+    var isPoints = false
     var start: Int64 = 0
     /// The most that is held; nil for any number.
     var cap: Formula?

@@ -55,11 +55,18 @@ extension GameCompiler {
         for generator in content.generators {
             known[generator.id] = [.column(column(.level(generator.id)), Int64(generator.start))]
         }
+        // A track and its points begin again together.
         for track in content.tracks {
             known[track.id] = [.column(column(.level(track.id)), 1)]
+            if let points = track.points.flatMap({ names.resources[$0.name] }) {
+                known[track.id]?.append(.resource(points))
+            }
             for lane in [""] + track.lanes.map(\.id) {
                 known[track.id]?.append(.column(column(.granted(track.id, lane: lane)), 1))
             }
+        }
+        for track in content.tracks {
+            if let points = track.points?.name, let own = known[track.id] { known[points] = own }
         }
         for rules in try named(row.resets, "a resource, an item, a ladder, a generator or a track", among: known) {
             parts.resets += rules

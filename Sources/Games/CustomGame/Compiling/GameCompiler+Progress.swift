@@ -6,7 +6,9 @@ extension GameCompiler {
             parts.flows.start = catalog.flow("start", "From the start", isFaucet: true)
         }
         for row in content.resources {
-            var rule = ResourceRule(isEnergy: row.kind == .energy, start: row.start.whole, expires: row.expires)
+            var rule = ResourceRule(
+                isEnergy: row.kind == .energy, isPoints: row.kind == .points, start: row.start.whole,
+                expires: row.expires)
             if let cap = row.cap {
                 rule.cap = try formula(cap, as: .ratio)
                 if row.kind != .energy { rule.lostRow = catalog.lost(row.name.isEmpty ? row.id : row.name) }
@@ -84,7 +86,8 @@ extension GameCompiler {
         let known = names.resources.filter { $0.key != "money" && !parts.resources[$0.value].isItem }
         guard let points = known[reference.name] else {
             throw ContentProblem(
-                place: reference.node.place, path: "tracks.\(row.id).points", expected: "the name of a resource",
+                place: reference.node.place, path: "tracks.\(row.id).points",
+                expected: "the name of a resource",
                 found: "\"\(reference.name)\"", suggestion: NearestName.to(reference.name, among: known.keys.sorted()))
         }
         var thresholds: [Int64] = [0] + row.thresholds.map(\.whole)

@@ -126,6 +126,12 @@ extension GameCompiler {
                     place: entry.keyPlace, path: "\(open.path).\(entry.key)", expected: "a resource or an item",
                     found: "the draw \"\(entry.key)\"")
             }
+            guard !parts.resources[resource].isPoints else {
+                throw ContentProblem(
+                    place: entry.keyPlace, path: "\(open.path).\(entry.key)",
+                    expected: "a resource that can be spent: points go only with a season or a prestige",
+                    found: "\"\(entry.key)\"")
+            }
             let amount: AmountRule
             switch entry.node.value {
             case .scalar(let text):

@@ -52,7 +52,7 @@ package struct GameCompiler {
         return CustomRules(
             parts,
             catalog: catalog.description(title: title, commands: CustomGame.commandNames(parts))
-                .warning(of: GameWarnings.all(parts, names)),
+                .warning(of: GameWarnings.all(parts, names)).levels(restart: parts.canRestart, stay: parts.canStay),
             odds: odds)
     }
 
@@ -76,7 +76,28 @@ package struct GameCompiler {
     }
 }
 
+extension GameDescription {
+    fileprivate func levels(restart: Bool, stay: Bool) -> GameDescription {
+        var description = self
+        (description.levelsRestart, description.levelsStay) = (restart, stay)
+        return description
+    }
+}
+
 extension CustomRules.Parts {
+    /// Whether what the main track is reached with can be spent.
+    fileprivate var canStay: Bool { tracks.first.map { !resources[$0.points].isPoints } ?? false }
+
+    /// Whether a season or a prestige sets the main track back.
+    fileprivate var canRestart: Bool {
+        guard let main = tracks.first else { return false }
+        return main.season > 0
+            || resets.contains { rule in
+                if case .column(let column, _) = rule { return column == main.level }
+                return false
+            }
+    }
+
     /// Columns as a stretch of the common list.
     mutating func list(_ columns: [Int32]) -> Stretch {
         let start = Int32(truncatingIfNeeded: columnLists.count)

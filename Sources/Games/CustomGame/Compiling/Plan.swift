@@ -98,12 +98,12 @@ extension CustomParty {
         if line.when.constant != nil, line.until.constant != nil {
             return line.when.constant != 0 && line.until.constant == 0
         }
-        return withUnsafeTemporaryAllocation(of: Int64.self, capacity: rules.parts.program.scratch + 1) { scratch in
+        return withUnsafeTemporaryAllocation(of: Int64.self, capacity: rules.parts.program.scratch + 2) { scratch in
             guard let base = scratch.baseAddress else { return false }
             let turn = CustomTurn(
                 rules: rules, randomness: Randomness(seed: 0),
                 moment: Moment(instant: lastInstant, day: today, minute: 0))
-            let play = CustomPlay(turn: turn, scratch: base + 1, itemsChanged: base)
+            let play = CustomPlay(turn: turn, scratch: base + 2, itemsChanged: base)
             return holds(line.when, play) && !holds(line.until, play)
         }
     }

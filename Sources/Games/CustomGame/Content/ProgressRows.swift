@@ -160,7 +160,7 @@ struct ModifierRow: ContentTableRow, Sendable {
             .text("name", \.name, optional: true, "What players read; the id without it."),
             .open(
                 "gains", \.gains, NameListText.words,
-                "Resources of which actions, draws and claims give more."),
+                "Resources of which everything that gives them gives more, packs aside."),
             .open(
                 "chances", \.chances, NameListText.words,
                 "Actions and ladders that succeed more often."),

@@ -38,6 +38,8 @@ struct CustomPlay: ~Copyable {
     let scratch: UnsafeMutablePointer<Int64>
     /// 1 once an item came or went, so that collections are looked at.
     let itemsChanged: UnsafeMutablePointer<Int64>
+    /// 1 while a pack gives: what was paid for is not multiplied.
+    var isPaid: UnsafeMutablePointer<Int64> { itemsChanged + 1 }
 
     @inline(__always)
     var parts: CustomRules.Parts { turn.rules.parts }

@@ -8,6 +8,7 @@ extension CustomParty {
         let turn = play.turn
         // A visit looks at everything: content may be newer than the player.
         play.itemsChanged.pointee = command == .visit ? 1 : 0
+        play.isPaid.pointee = 0
         let entry = JournalEntry(kind: .command, member: 0, code: command.code(turn.rules), amount: turn.moment.instant)
         if command == .visit {
             journal.append(entry)
@@ -140,7 +141,9 @@ extension CustomParty {
         case .pack(let index):
             count(success: deed, play)
             buy(play.parts.packs[index], deed, &journal, play)
+            play.isPaid.pointee = 1
             gain(deed.success, from: deed.faucet, &draws, play, &journal)
+            play.isPaid.pointee = 0
         }
     }
 
@@ -212,21 +215,18 @@ extension CustomParty {
         for place in deed.resets.range {
             switch play.parts.resets[place] {
             case .resource(let resource): take(balance(resource), of: resource, into: deed.sink, play, &journal)
-            case .column(let column, let value): self[column] = value
+            case .column(let column, let value):
+                self[column] = value
+                if column == play.parts.tracks.first?.level {
+                    journal.append(JournalEntry(kind: .level, member: 0, code: 0, cell: 0))
+                }
             }
         }
-        beginLevelsAgain(play, &journal)
         for (place, amount) in zip(deed.success.range, amounts) {
             var gain = play.parts.gains[place]
             if gain.amount.kind != .range { gain.amount = AmountRule(low: amount) }
             self.gain(gain, from: deed.faucet, &draws, play, &journal)
         }
-    }
-
-    /// Tells the report where the main track was set back.
-    private func beginLevelsAgain(_ play: borrowing CustomPlay, _ journal: inout Journal) {
-        guard let main = play.parts.tracks.first, self[main.level] == 1 else { return }
-        journal.append(JournalEntry(kind: .level, member: 0, code: 0, cell: 0))
     }
 
     private mutating func buy(

@@ -41,7 +41,7 @@ extension CustomParty {
         guard amount > 0 else { return }
         let rule = play.parts.resources[resource]
         var amount = amount
-        if !rule.gainShares.isEmpty {
+        if !rule.gainShares.isEmpty, play.isPaid.pointee == 0 {
             amount = Arithmetic.scale(amount, by: factor(rule.gainShares, play), over: 1_000_000)
         }
         let held = balance(resource)

@@ -158,7 +158,9 @@ extension CustomParty {
         greet(hasMissed: missed && last >= 0, play, &journal)
         for pack in play.parts.packs where pack.days > 0 && self[pack.term] >= Int64(today) && self[pack.term] > 0 {
             var draws = play.turn.randomness.draws(player: player, purpose: pack.purpose, day: today)
+            play.isPaid.pointee = 1
             gain(pack.daily, from: pack.faucet, &draws, play, &journal)
+            play.isPaid.pointee = 0
         }
     }
 
