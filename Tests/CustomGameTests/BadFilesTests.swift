@@ -93,6 +93,32 @@ struct BadFilesTests {
             ("actions", "a: { cost: { gold: { base: 1e30, growth: 2, levels: 5 } } }"),
             ("actions", "a: { cost: { gold: { base: 1, growth: 2, levels: 99999999 } } }"),
             ("tracks", "t: { points: gold, curve: { base: 1000000000, growth: 10, levels: 999 } }"),
+            ("items", "a: { most: 1, beyond: { a: 1 } }"),
+            ("items", "a: { most: 1, beyond: { b: 1 } }\nb: { most: 1, beyond: { a: 1 } }"),
+            ("draws", "a: { weighted: { b: 1 } }\nb: { tiers: { x: { chance: 1%, gives: { a: 3 } } } }"),
+            (
+                "draws",
+                (0..<4).map { "d\($0): { tiers: { x: { chance: 50%, gives: { d\($0 + 1): 1000 } } } }" }
+                    .joined(separator: "\n") + "\nd4: { weighted: { gold: 1 } }"
+            ),
+            (
+                "draws",
+                "d: { tiers: { x: { chance: 1%, hard: 9, counter: c }, y: { chance: 2%, hard: 5, counter: c } } }"
+            ),
+            ("draws", "d: { tiers: { \"a b\": { chance: 1% } } }"),
+            ("goals", (0..<6_000).map { "g\($0): { counts: gold, target: 1 }" }.joined(separator: "\n")),
+            ("ladders", "l: { chances: [\(Array(repeating: "50%", count: 1_001).joined(separator: ", "))] }"),
+            ("generators", "g: { makes: { gold: 1 }, every: 1h, levels: 2, start: 3, cost: { gold: 1 } }"),
+            (
+                "actions",
+                "work: { cost: { gold: 1 }, gives: { gold: 1 } }\nworkCost: { gives: { gold: 1 }, limit: 1 ever }"
+            ),
+            (
+                "shops",
+                "s: { shows: 1, refresh: { cost: { gold: 1 } }, offers: { refresh: { cost: { gold: 1 }, gives: { gold: 1 } }, b: { cost: { gold: 1 }, gives: { gold: 1 } } } }"
+            ),
+            ("modifiers", "m: { by: 5%, gains: [gold, gold] }"),
+            ("events", "e: { from: 1, days: 9, every: 3 }"),
         ] {
             var files = Files(Self.plain)
             files.chapters.append((chapter, text))

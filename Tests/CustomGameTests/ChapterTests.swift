@@ -191,6 +191,21 @@ struct ChapterTests {
         #expect(player.journal.entries.filter { $0.kind == .milestone }.count == 2)
     }
 
+    @Test("thousands of copies beyond the most are each replaced, and a fast generator loses nothing")
+    func large() throws {
+        var player = try Player(
+            Files([
+                "resources": "dust: {}\ngold: {}", "items": "nova: { most: 1, beyond: { dust: 2 } }",
+                "actions": "wish: { gives: { nova: 5000 }, limit: 9 ever }",
+                "generators":
+                    "mine: { makes: { gold: 999999999999 }, every: 1d, levels: 100, start: 100, cost: { dust: 1 } }",
+            ]))
+        player.act("wish")
+        #expect(player.held("dust") == 9_998)
+        player.wait(86_400)
+        #expect(player.held("gold") == 99_999_999_999_900)
+    }
+
     @Test("a shop shows some offers, sells its stock, and draws others by day and by refresh")
     func shops() throws {
         let rules = try Files([

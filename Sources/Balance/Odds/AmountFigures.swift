@@ -13,12 +13,23 @@ package struct AmountFigures: Codable, Hashable, Sendable {
     /// The try by which every player has it; nil where nothing guarantees it.
     package let surelyOnTry: Int?
 
+    /// Its mean is solved; its quantiles would be followed try by try, for as long as unlucky players take.
+    private static let falls = "a step that fails takes earlier ones back, so that there is no end of ways up"
+
     /// What all of these steps cost together; nil if one of them never succeeds.
     init?(_ steps: [EnhancementStep], _ rule: FailureRule = .stay) {
         guard let ladder = try? EnhancementLadder(steps: steps, failureRule: rule),
             let passage = try? ladder.passage(.cost)
         else {
             return nil
+        }
+        switch rule {
+        case .stay, .credit: break
+        case .drop, .reset, .destroy:
+            self.init(
+                passage, [nil, nil, nil], missing: MissingQuantiles.reason([nil, nil, nil], Self.falls),
+                surelyOnTry: nil)
+            return
         }
         let table = Result { () throws(ExactError) in try ladder.distribution(.cost) }
         let quantiles = [0.5, 0.9, 0.99].map { (try? table.get())?.quantile($0) }

@@ -29,8 +29,20 @@ package struct BannerFigures: Codable, Hashable, Sendable {
         try self.init(banner.odds, from: start, incomes, within: within)
     }
 
+    /// The most states of a draw whose odds stand on a page beside others: some seconds.
+    private static let mostStatesOfPage = 20_000
+
     /// The odds of a game's own draw, from fresh counters.
-    package init(_ odds: TieredOdds) throws { try self.init(odds, from: nil, [], within: nil) }
+    ///
+    /// - Throws: `ExactError` for one whose counters have too many states.
+    package init(small odds: TieredOdds) throws {
+        let states = odds.tiers.reduce(1) { product, tier in
+            let own = tier.chances.count * (1 + (tier.featured?.sureAfter ?? 0))
+            return Swift.min(Self.mostStatesOfPage + 1, product * Swift.min(own, Self.mostStatesOfPage + 1))
+        }
+        guard states <= Self.mostStatesOfPage else { throw ExactError.tooManyOutcomes(limit: Self.mostStatesOfPage) }
+        try self.init(odds, from: nil, [], within: nil)
+    }
 
     private init(
         _ odds: TieredOdds, from start: TieredDraw.Start?, _ incomes: [ChancedAmount], within: Int?

@@ -14,6 +14,8 @@ package struct OddsDisclosure: Codable, Hashable, Sendable {
     package let draws: [DrawFigures]
     /// Draws whose counters hang together.
     package let tiered: [BannerFigures]
+    /// Of those the ones whose counters have more states than are solved for a page.
+    package let notComputed: [String]
     package let ladders: [LadderFigures]
     package let bonuses: [String]
     package let remarks: [String]
@@ -31,7 +33,9 @@ package struct OddsDisclosure: Codable, Hashable, Sendable {
         self.scenario = scenario
         self.contentHash = contentHash
         draws = odds.draws.map(DrawFigures.init)
-        tiered = odds.tiered.compactMap { try? BannerFigures($0) }
+        let tiered: [BannerFigures] = odds.tiered.compactMap { try? BannerFigures(small: $0) }
+        notComputed = odds.tiered.map(\.name).filter { name in !tiered.contains { $0.name == name } }
+        self.tiered = tiered
         ladders = odds.ladders.map(LadderFigures.init)
         bonuses = odds.bonuses
         remarks = odds.remarks

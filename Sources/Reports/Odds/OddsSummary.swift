@@ -5,7 +5,7 @@ enum OddsSummary {
     static func section(_ odds: OddsDisclosure) -> Section {
         let promised = odds.draws.filter { $0.pity.hard != nil || $0.pity.soft != nil }
         var blocks: [Block] = []
-        if odds.draws.isEmpty && odds.ladders.isEmpty && odds.tiered.isEmpty {
+        if odds.draws.isEmpty && odds.ladders.isEmpty && odds.tiered.isEmpty && odds.notComputed.isEmpty {
             blocks.append(.note("Nothing that players earn in this game is left to chance."))
         } else if promised.isEmpty
             && !odds.tiered.contains(where: { $0.tiers.contains { $0.fresh.surelyOnTry != nil } })
@@ -15,6 +15,9 @@ enum OddsSummary {
             blocks.append(.table(table(promised)))
         }
         if !odds.tiered.isEmpty { blocks.append(.table(tiered(odds.tiered))) }
+        blocks += odds.notComputed.map {
+            .note("\($0): not computed, because its counters have too many states or an answer that never comes.")
+        }
         blocks += (odds.remarks + odds.bonuses).map { .note($0) }
         blocks.append(.note("Content version: \(odds.contentHash)."))
         return Section(id: "in-short", title: "In short", lead: lead(promised), blocks: blocks)

@@ -16,6 +16,7 @@ extension GameCompiler {
             if let weighted = row.weighted {
                 draw.tally = try compileWeights(weighted, of: row, label, into: &draw)
             } else {
+                try refuseSharedCounters(row)
                 var tiers: [DrawRule.Tier] = []
                 for tier in row.tiers { tiers.append(try compile(tier, of: row)) }
                 let start = Int32(truncatingIfNeeded: parts.tiers.count)
@@ -58,6 +59,16 @@ extension GameCompiler {
         return catalog.tally(row.id, label, rows: entries.map(\.key))
     }
 
+    /// A count that two tiers of one draw raise would be raised twice by each draw.
+    private func refuseSharedCounters(_ row: DrawRow) throws(ContentProblem) {
+        var seen: Set<String> = []
+        for tier in row.tiers where !seen.insert(names.counters["\(row.id).\(tier.id)"] ?? tier.id).inserted {
+            throw ContentProblem(
+                place: place(of: row.id, in: "draws"), path: "draws.\(row.id).tiers.\(tier.id).counter",
+                expected: "a counter that no other tier of this draw has", found: "\"\(tier.counter)\"")
+        }
+    }
+
     private mutating func compile(_ tier: TierRow, of row: DrawRow) throws(ContentProblem) -> DrawRule.Tier {
         let key = "\(row.id).\(tier.id)"
         let counter = names.counters[key] ?? key
@@ -94,45 +105,77 @@ extension GameCompiler {
         return rule
     }
 
-    /// A draw that gives itself, directly or through others, would never end.
-    func refuseCircles(_ rows: [DrawRow]) throws(ContentProblem) {
-        var done: Set<Int> = []
-        for start in parts.draws.indices where !done.contains(start) {
-            // Depth first, with the way to each open draw.
-            var way: [(draw: Int, next: [Int])] = [(start, inner(of: start))]
+    /// The most draws and replaced copies that one draw may come to through others.
+    private static let mostWithin: Int64 = 100_000
+
+    /// A draw that gives itself would never end, directly, through others, or through copies beyond the most of an item;
+    /// and one that gives a thousand that give a thousand each would not end either while anybody waits.
+    func refuseCircles() throws(ContentProblem) {
+        let nodes = parts.draws.count + parts.resources.count
+        // How much each comes to; nil while it is not known.
+        var weights = [Int64?](repeating: nil, count: nodes)
+        for start in 0..<nodes where weights[start] == nil {
+            var way: [(node: Int, left: [Int])] = [(start, outcomes(of: start).flatMap { $0 }.map(\.node))]
             while let top = way.last {
-                guard let next = top.next.last else {
-                    done.insert(top.draw)
-                    way.removeLast()
+                if let next = top.left.last {
+                    way[way.count - 1].left.removeLast()
+                    if let begin = way.firstIndex(where: { $0.node == next }) {
+                        let circle = way[begin...].map { name(of: $0.node).id } + [name(of: next).id]
+                        throw problem(
+                            with: next, expected: "draws that end", "a circle: " + circle.joined(separator: " gives "))
+                    }
+                    if weights[next] == nil { way.append((next, outcomes(of: next).flatMap { $0 }.map(\.node))) }
                     continue
                 }
-                way[way.count - 1].next.removeLast()
-                if let begin = way.firstIndex(where: { $0.draw == next }) {
-                    let circle = (way[begin...].map { parts.drawNames[$0.draw].name } + [parts.drawNames[next].name])
-                    throw ContentProblem(
-                        place: place(of: parts.drawNames[next].name, in: "draws"),
-                        path: "draws.\(parts.drawNames[next].name)",
-                        expected: "draws that end", found: "a circle: " + circle.joined(separator: " gives "))
+                let weight = outcomes(of: top.node).reduce(Int64(1)) { most, outcome in
+                    let sum = outcome.reduce(Int64(1)) { sum, part in
+                        Arithmetic.add(sum, Arithmetic.multiply(part.times, weights[part.node] ?? 1))
+                    }
+                    return Swift.max(most, sum)
                 }
-                if !done.contains(next) { way.append((next, inner(of: next))) }
+                guard weight <= Self.mostWithin else {
+                    throw problem(
+                        with: top.node, expected: "at most \(Self.mostWithin) draws within one", "up to \(weight)")
+                }
+                weights[top.node] = weight
+                way.removeLast()
             }
         }
     }
 
-    private func inner(of draw: Int) -> [Int] {
-        let rule = parts.draws[draw]
-        let stretches =
-            [rule.otherwise, rule.outcomes] + parts.tiers[rule.tiers.range].flatMap { [$0.gives, $0.featured] }
-        let gains = stretches.flatMap { parts.gains[$0.range] }
-        return gains.flatMap { gain -> [Int] in
+    private func name(of node: Int) -> (id: String, chapter: String) {
+        if node < parts.draws.count { return (parts.drawNames[node].name, "draws") }
+        let id = names.resources.first { $0.value == node - parts.draws.count }?.key ?? ""
+        return (id, names.chapters[id] ?? "items")
+    }
+
+    private func problem(with node: Int, expected: String, _ found: String) -> ContentProblem {
+        let (id, chapter) = name(of: node)
+        return ContentProblem(
+            place: place(of: id, in: chapter), path: "\(chapter).\(id)", expected: expected, found: found)
+    }
+
+    /// What a draw, or a copy of an item beyond the most, can come to: draws, and items that are replaced.
+    private func outcomes(of node: Int) -> [[(node: Int, times: Int64)]] {
+        guard node < parts.draws.count else { return [within(parts.resources[node - parts.draws.count].beyond)] }
+        let rule = parts.draws[node]
+        let rows = parts.gains[rule.outcomes.range].map { within([$0]) }
+        return rows + [within(rule.otherwise)]
+            + parts.tiers[rule.tiers.range].flatMap { [within($0.gives), within($0.featured)] }
+    }
+
+    private func within(_ stretch: Stretch) -> [(node: Int, times: Int64)] { within(Array(parts.gains[stretch.range])) }
+
+    private func within(_ gains: [GainRule]) -> [(node: Int, times: Int64)] {
+        gains.compactMap { gain in
+            let times = Swift.min(
+                CustomParty.mostDraws,
+                gain.amount.kind == .fixed ? gain.amount.low : gain.amount.kind == .range ? gain.amount.high : .max)
             switch gain.target {
-            case .draw(let inner): return [inner]
-            // Copies beyond the most of an item may give a draw too.
+            case .draw(let draw): return times > 0 ? (draw, times) : nil
             case .resource(let resource):
-                return parts.gains[parts.resources[resource].beyond.range].compactMap { beyond in
-                    if case .draw(let inner) = beyond.target { return inner }
-                    return nil
-                }
+                let isReplaced = !parts.resources[resource].beyond.isEmpty
+                return isReplaced && times > 0 ? (parts.draws.count + resource, times) : nil
             }
         }
     }

@@ -77,7 +77,15 @@ extension GameCompiler {
         var gains: [GainRule] = []
         for entry in entries {
             let amount = try amount(entry.node, at: ".\(entry.key)", of: open)
-            gains.append(GainRule(target: try target(entry.key, entry.keyPlace, of: open), amount: amount))
+            let target = try target(entry.key, entry.keyPlace, of: open)
+            if case .draw = target, amount.kind == .fixed || amount.kind == .range,
+                Swift.max(amount.low, amount.high) > CustomParty.mostDraws
+            {
+                throw open.problem(
+                    entry.node, at: ".\(entry.key)", expected: "at most \(CustomParty.mostDraws) draws at once",
+                    found: entry.node.kindInWords)
+            }
+            gains.append(GainRule(target: target, amount: amount))
         }
         return gains
     }
@@ -101,7 +109,11 @@ extension GameCompiler {
         var nodes = [open.node]
         if case .list(let list) = open.node.value { nodes = list }
         var things: [Thing] = []
+        var seen: Set<String> = []
         for (index, node) in nodes.enumerated() {
+            if case .scalar(let name) = node.value, !seen.insert(name).inserted {
+                throw open.problem(node, at: "[\(index)]", expected: "each name once", found: "\"\(name)\" again")
+            }
             guard case .scalar(let name) = node.value, let thing = known[name] else {
                 let typed = if case .scalar(let name) = node.value { name } else { "" }
                 throw open.problem(

@@ -11,6 +11,9 @@ package struct GameCompiler {
     /// The files, for the places of ids.
     let tree: ContentNode
 
+    /// Luck is keyed by 2¹⁵ numbers, of which each id has one: few of them meet.
+    private static let mostIds = 5_000
+
     /// Compiles everything but what players intend.
     ///
     /// - Parameter tree: what the content was read from.
@@ -25,9 +28,14 @@ package struct GameCompiler {
         try compileDeeds(content)
         try compileProgress(content)
         try compileModifiers(content.modifiers)
-        try refuseCircles(content.draws)
+        try refuseCircles()
         odds = OddsOfGame(content, parts, names).odds
         parts.gauges = catalog.gauges(content, &names)
+        if let twice = catalog.nameOfTwo {
+            throw ContentProblem(
+                place: tree.place, path: twice, expected: "ids that make no account, count or figure twice",
+                found: "two of the name \"\(twice)\"")
+        }
     }
 
     /// The rules, when everything that reads columns is compiled.
@@ -167,6 +175,11 @@ extension GameCompiler {
         for row in content.draws {
             try declare(row.id, "draws") { $0.declareDraw(row.id) }
             for tier in row.tiers {
+                guard GameNames.isName(tier.id) else {
+                    throw ContentProblem(
+                        place: place(of: row.id, in: "draws"), path: "draws.\(row.id).tiers.\(tier.id)",
+                        expected: "an id of letters and digits that begins with a letter", found: "\"\(tier.id)\"")
+                }
                 let counter = tier.counter.isEmpty ? "\(row.id).\(tier.id)" : tier.counter
                 names.declareCounter(counter, of: "\(row.id).\(tier.id)")
                 if tier.featured.sureAfter > 0 { names.declareFeatured("\(row.id).\(tier.id)") }
@@ -192,7 +205,9 @@ extension GameCompiler {
                     $0.declareDeed("\(row.id).\(offer.id)")
                 }
             }
-            if row.refresh.cost != nil { names.declareDeed("\(row.id).refresh") }
+            if row.refresh.cost != nil {
+                try declare("\(row.id).refresh", "shops", checked: "refresh") { $0.declareDeed("\(row.id).refresh") }
+            }
         }
         for row in content.packs { try declare(row.id, "packs") { $0.declareDeed(row.id) } }
         for row in content.tracks { try declare(row.id, "tracks") { $0.declareLevel(row.id) } }
@@ -215,6 +230,11 @@ extension GameCompiler {
             throw ContentProblem(
                 place: place, path: "\(chapter).\(id)", expected: "another id: formulas use this word",
                 found: "\"\(id)\"")
+        }
+        guard names.chapters.count < Self.mostIds else {
+            throw ContentProblem(
+                place: place, path: "\(chapter).\(id)", expected: "at most \(Self.mostIds) ids in a game", found: "more"
+            )
         }
         if let other = names.chapters[id] {
             throw ContentProblem(

@@ -66,7 +66,13 @@ struct LadderRow: ContentTableRow, Sendable {
         ]
     }
 
+    static let mostSteps = 1_000
+
     func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        guard chances.count <= Self.mostSteps else {
+            throw reader.problem(
+                node, field: "chances", expected: "at most \(Self.mostSteps) steps", found: "\(chances.count)")
+        }
         guard sureAfter == 0 || onFailure == .stay else {
             throw reader.problem(
                 node, field: "sureAfter",
@@ -113,6 +119,13 @@ struct GeneratorRow: ContentTableRow, Sendable {
                 "offline", \.offline, DurationText.words, "For how long it works without a visit; without it, always."),
             .open("when", \.when, FormulaWords.condition, "When a level can be bought."),
         ]
+    }
+
+    func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        guard start <= levels else {
+            throw reader.problem(
+                node, field: "start", expected: "at most the \(levels) levels that it has", found: "\(start)")
+        }
     }
 }
 

@@ -203,6 +203,13 @@ struct EventRow: ContentTableRow, Sendable {
                 "After how many days it begins again; once without it."),
         ]
     }
+
+    func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        guard every == 0 || Int64(days) <= every.whole else {
+            throw reader.problem(
+                node, field: "every", expected: "at least the \(days) days that it lasts", found: "\(every.whole)")
+        }
+    }
 }
 
 /// Offers that change.

@@ -81,6 +81,18 @@ struct CatalogBuilder: Sendable {
         return UInt16(truncatingIfNeeded: milestones.count - names.count)
     }
 
+    /// A name that two accounts, rolls, tallies, gauges or milestones have; nil where all are single.
+    var nameOfTwo: String? {
+        let lists = [
+            flows.map(\.name), rolls.map(\.name), tallies.map(\.name), gauges.map(\.gauge.name), milestones.map(\.name),
+        ]
+        for names in lists {
+            var seen: Set<String> = []
+            if let twice = names.first(where: { !seen.insert($0).inserted }) { return twice }
+        }
+        return nil
+    }
+
     mutating func main(points: Int, thresholds: [Int64]) { (mainPoints, self.thresholds) = (points, thresholds) }
 
     /// What each day's end shows of a player.

@@ -145,7 +145,7 @@ struct GameWarnings {
             guard let circle = best[first.from], circle.rate > 1.000_001, told.insert(Set(circle.way)).inserted else {
                 continue
             }
-            let gain = Decimal6(millionths: Int64((circle.rate * 1_000_000).rounded()))
+            let gain = Decimal6(millionths: Int64((Swift.min(circle.rate, 1_000_000_000) * 1_000_000).rounded()))
             found.append(
                 "actions.\(first.deed): more for nothing: \(circle.way.joined(separator: ", then ")) turns 1 "
                     + "\(resourceNames[first.from]) into \(gain), as often as anybody likes")

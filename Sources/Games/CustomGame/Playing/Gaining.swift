@@ -65,9 +65,23 @@ extension CustomParty {
                 journal.tally(tally, member: 0, cell: rule.lostRow, amount: beyond)
             }
         } else {
-            var draws = draws(for: play.parts.beyondPurpose, occasion: play.parts.beyondOccasions, play)
-            for _ in 0..<Swift.min(beyond, Self.mostDraws) {
-                gain(rule.beyond, from: rule.beyondFlow, &draws, play, &journal)
+            replace(beyond, rule, play, &journal)
+        }
+    }
+
+    /// Gives what each of so many copies gives instead: at once where that is the same for each, and without luck.
+    private mutating func replace(
+        _ copies: Int64, _ rule: ResourceRule, _ play: borrowing CustomPlay, _ journal: inout Journal
+    ) {
+        var draws = draws(for: play.parts.beyondPurpose, occasion: play.parts.beyondOccasions, play)
+        for place in rule.beyond.range {
+            let gain = play.parts.gains[place]
+            if case .resource(let resource) = gain.target, gain.amount.kind == .fixed {
+                earn(Arithmetic.multiply(gain.amount.low, copies), of: resource, from: rule.beyondFlow, play, &journal)
+            } else {
+                for _ in 0..<Swift.min(copies, Self.mostDraws) {
+                    self.gain(gain, from: rule.beyondFlow, &draws, play, &journal)
+                }
             }
         }
     }

@@ -135,9 +135,9 @@ extension CustomParty {
             let share = rule.shares.isEmpty ? 1_000_000 : factor(rule.shares, play)
             for make in rule.makes {
                 // What is left over of a piece is kept, so that slow ones lose nothing between visits.
-                let inAll = Arithmetic.multiply(Arithmetic.multiply(known(make.amount, play), level), share)
+                let inAll = Arithmetic.multiply(known(make.amount, play), level)
                 let made = Arithmetic.share(
-                    inAll, by: elapsed, plus: self[make.rest], over: rule.every * 1_000_000)
+                    inAll, by: Arithmetic.multiply(elapsed, share), plus: self[make.rest], over: rule.every * 1_000_000)
                 self[make.rest] = made.rest
                 earn(made.whole, of: make.resource, from: rule.faucet, play, &journal)
             }
