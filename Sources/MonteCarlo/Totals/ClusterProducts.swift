@@ -30,8 +30,14 @@ package struct ClusterProducts: Sendable, Equatable, Mergeable, Filed {
         guard !triangle.isEmpty else { return 0 }
         let used = weights.indices.filter { weights[$0] != 0 }
         return used.reduce(0) { sum, row in
-            used.reduce(sum) { $0 + weights[row] * weights[$1] * Double(triangle[Self.place(row, $1)]) }
+            used.reduce(sum) { $0 + weights[row] * weights[$1] * Self.number(triangle[Self.place(row, $1)]) }
         }
+    }
+
+    /// The nearest number. Nearly all products fit into 64 bits, from which the way is much shorter.
+    private static func number(_ product: Int128) -> Double {
+        let short = Int64(truncatingIfNeeded: product)
+        return Int128(truncatingIfNeeded: short) == product ? Double(short) : Double(product)
     }
 
     package mutating func merge(_ other: ClusterProducts) { triangle.merge(other.triangle) }

@@ -98,7 +98,9 @@ extension PityFigures {
     func triesQuantile(_ share: Double) -> Figure? {
         func first(_ shift: Double) -> Double? {
             survivals.indices.dropFirst().first { index in
-                1 - survivals[index] * exp(shift * (errors.logSurvival(tries: index).halfWidth() ?? 0)) >= share - 1e-12
+                // The error is only asked for where it counts: it follows from all pairs of dry counts.
+                let moved = shift == 0 ? 1 : exp(shift * (errors.logSurvival(tries: index).halfWidth() ?? 0))
+                return 1 - survivals[index] * moved >= share - 1e-12
             }.map(Double.init)
         }
         guard let value = first(0) else { return nil }
