@@ -5,9 +5,6 @@ package struct Templates {
     package struct Template {
         /// The word of its header: "gacha".
         package let kind: String
-        package let title: String
-        /// Where it is.
-        package let folder: String
         /// By path within the folder.
         package let files: [(path: String, bytes: [UInt8])]
     }
@@ -43,7 +40,7 @@ package struct Templates {
                 files.append((path, try ScenarioFiles.bytes(of: ScenarioFiles.joined(folder, path))))
             }
         }
-        return Template(kind: header.template, title: header.title, folder: folder, files: files)
+        return Template(kind: header.template, files: files)
     }
 
     /// The smallest game: five lines.

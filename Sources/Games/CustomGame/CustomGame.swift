@@ -18,7 +18,7 @@ package enum CustomGame: Game {
 
     package enum Refusal: Error, Equatable {
         case noSuchMember, momentOutOfRange, noSuchAction, notNow, notOnShow, atItsEnd, limitReached, stillCooling
-        case noSlotFree, notEnough, nothingToClaim, overBudget
+        case noSlotFree, notEnough, nothingToClaim
     }
 
     package static let name = "custom"

@@ -120,8 +120,6 @@ struct ResourceRule: Sendable {
     var lostRow: UInt16 = 0
     /// Of the milestone of the first copy.
     var milestone: UInt16?
-    /// Of tracks that its amount decides.
-    var tracks = Stretch()
 }
 
 struct LadderRule: Sendable {

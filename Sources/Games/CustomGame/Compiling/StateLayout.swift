@@ -3,7 +3,7 @@ enum ColumnKey: Hashable, Sendable {
     case day, date, weekday, hour, skill, budget, streak
     /// The day after the last one on which the game was opened.
     case opened
-    /// Real money in hundredths.
+    /// Real money in millionths.
     case spent(CountSpan)
     case count(deed: String, CountSpan)
     case won(deed: String, CountSpan)
@@ -21,7 +21,7 @@ enum ColumnKey: Hashable, Sendable {
     /// When an energy or a generator was last brought up to date, and what is left over of its next piece.
     case since(String)
     case rest(String, String)
-    /// How often a goal was reached in its present period.
+    /// Whether a goal was reached in its present period.
     case reached(String)
     /// Different items of a collection that are known; its rewards that were given.
     case found(String)
@@ -44,7 +44,6 @@ enum ColumnKey: Hashable, Sendable {
 struct StateLayout: Sendable {
     private(set) var columns: [ColumnKey: Int] = [:]
     private(set) var keys: [ColumnKey] = []
-    static let mostColumns = 20_000
 
     mutating func column(_ key: ColumnKey) -> Int {
         if let known = columns[key] { return known }

@@ -124,7 +124,7 @@ struct GameWarnings {
         let rate: Double
     }
 
-    /// Circles of trades that end with more than they began with (Bellman and Ford, on logarithms by their products).
+    /// Circles of trades that end with more than they began with (Bellman and Ford, with products in place of sums).
     private var loops: [String] {
         let trades = parts.deeds.indices.compactMap(trade)
         var found: [String] = []

@@ -6,7 +6,7 @@ extension CustomParty {
         _ command: CustomGame.Command, _ play: borrowing CustomPlay, _ journal: inout Journal
     ) -> CustomGame.Refusal? {
         let turn = play.turn
-        // A visit looks at everything: content may be newer than the player.
+        // A visit looks at everything, a deed at what it moves.
         play.itemsChanged.pointee = command == .visit ? 1 : 0
         play.isPaid.pointee = 0
         let entry = JournalEntry(kind: .command, member: 0, code: command.code(turn.rules), amount: turn.moment.instant)
