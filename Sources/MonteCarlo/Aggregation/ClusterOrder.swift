@@ -1,4 +1,4 @@
-/// Places of the members of a cluster on a scale, in rising order.
+/// The members of a cluster in the order of their places on a scale.
 struct ClusterOrder {
     private var places = SIMD16<Int32>.zero
     private var members = SIMD16<UInt8>.zero
@@ -18,9 +18,16 @@ struct ClusterOrder {
     }
 
     /// Calls `body` with the places of those who are in a slice.
+    @inline(__always)
     func withPlaces(in group: MemberGroup, _ body: (ClusterPlaces) -> Void) {
+        withPlaces(of: group.members, body)
+    }
+
+    /// Calls `body` with the places of some members, one bit each.
+    @inline(__always)
+    func withPlaces(of chosen: UInt16, _ body: (ClusterPlaces) -> Void) {
         var found = ClusterPlaces()
-        for index in 0..<count where group.mask[Int(members[index])] != 0 { found.append(Int(places[index])) }
+        for index in 0..<count where chosen &>> UInt16(members[index]) & 1 != 0 { found.append(places[index]) }
         body(found)
     }
 }
@@ -33,8 +40,8 @@ struct ClusterPlaces: RandomAccessCollection {
     var startIndex: Int { 0 }
     subscript(index: Int) -> Int { Int(places[index]) }
 
-    mutating func append(_ place: Int) {
-        places[endIndex] = Int32(truncatingIfNeeded: place)
+    mutating func append(_ place: Int32) {
+        places[endIndex] = place
         endIndex += 1
     }
 }

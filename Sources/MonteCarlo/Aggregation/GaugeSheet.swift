@@ -2,14 +2,21 @@ import SimulatedPlayers
 
 /// The gauges of some clusters, day by day, until there are enough of them to be worth a walk through the histograms.
 ///
-/// Each histogram is visited once for all of them, so that it stays in the cache while they are counted.
+/// Each histogram is visited once for all of them, so that it stays in the cache while they are counted: one cluster at
+/// a time would fetch nearly every count from memory.
 final class GaugeSheet {
-    private static let size = 6 * PartyGroup.size
+    /// About the bytes that bins may take, and the most clusters.
+    private static let room = 1 << 20
+    private static let mostClusters = 128
 
     private let layout: Layout
-    /// Players in all, those before the cluster, and those of its finished parties.
+    /// Players that there is room for.
+    private let size: Int
+    /// Players in all, and those of finished clusters.
     private var filled = 0
     private var clusterStart = 0
+    /// By finished cluster: its first player and its groups.
+    private var clusters: [(first: Int, groups: [MemberGroup])] = []
     /// Member × gauge: today's figures.
     private let today: UnsafeMutableBufferPointer<Int64>
     /// Player × day × gauge: bins.
@@ -19,15 +26,17 @@ final class GaugeSheet {
 
     init(_ layout: Layout) {
         self.layout = layout
+        let bytes = MemoryLayout<UInt16>.stride * PartyGroup.size * max(layout.days * layout.gauges, 1)
+        size = PartyGroup.size * min(max(Self.room / bytes, 1), Self.mostClusters)
         today = .filled(0, count: Layout.partySize * layout.gauges)
-        bins = .filled(0, count: Self.size * layout.days * layout.gauges)
-        bands = .filled(0, count: Self.size * layout.days)
+        bins = .zeroed(count: size * layout.days * layout.gauges)
+        bands = .zeroed(count: size * layout.days)
     }
 
     deinit {
         today.deallocate()
-        bins.deallocate()
-        bands.deallocate()
+        bins.free()
+        bands.free()
     }
 
     @inline(__always)
@@ -52,13 +61,11 @@ final class GaugeSheet {
 
     func endParty(of members: Int) { filled += members }
 
-    /// Counts the cluster's marked days; there is room for another cluster afterwards.
+    /// The cluster is whole; there is room for another one afterwards.
     func endCluster(_ groups: [MemberGroup], into totals: inout GaugeTotals) {
-        for mark in 0..<layout.marks {
-            for gauge in 0..<layout.gauges { addMark(mark, gauge, groups, &totals) }
-        }
+        clusters.append((clusterStart, groups))
         clusterStart = filled
-        if filled + PartyGroup.size > Self.size { settle(into: &totals) }
+        if filled + PartyGroup.size > size { settle(into: &totals) }
     }
 
     /// Counts the finished clusters' days, and forgets them.
@@ -69,32 +76,51 @@ final class GaugeSheet {
                     filled, of: bins, from: day * layout.gauges + gauge, by: layout.days * layout.gauges)
             }
         }
+        for mark in 0..<layout.marks {
+            for gauge in 0..<layout.gauges { addMark(mark, gauge, &totals) }
+        }
+        clusters.removeAll(keepingCapacity: true)
         filled = 0
         clusterStart = 0
     }
 
-    private func addMark(_ mark: Int, _ gauge: Int, _ groups: [MemberGroup], _ totals: inout GaugeTotals) {
+    private func addMark(_ mark: Int, _ gauge: Int, _ totals: inout GaugeTotals) {
         let day = layout.day(ofMark: mark)
-        var order = ClusterOrder()
-        for player in clusterStart..<filled {
-            order.insert(Int(bins[(player * layout.days + day) * layout.gauges + gauge]), of: player - clusterStart)
-        }
-        for group in groups {
-            order.withPlaces(in: group) { places in
-                totals.bySlice[(group.slice * layout.gauges + gauge) * layout.marks + mark].add(places, group.cluster)
+        for (number, cluster) in clusters.enumerated() {
+            let end = number + 1 < clusters.count ? clusters[number + 1].first : filled
+            let players = cluster.first..<end
+            var order = ClusterOrder()
+            for player in players {
+                order.insert(
+                    Int(bins[(player &* layout.days &+ day) &* layout.gauges &+ gauge]), of: player &- cluster.first)
             }
-        }
-        for first in clusterStart..<filled {
-            let band = bands[first * layout.days + day]
-            // Each band once, when its first player comes.
-            guard !(clusterStart..<first).contains(where: { bands[$0 * layout.days + day] == band }) else { continue }
-            var there = MemberGroup(slice: 0)
-            for player in first..<filled where bands[player * layout.days + day] == band {
-                there.mask[player - clusterStart] = 1
-                there.cluster.members += 1
+            for group in cluster.groups {
+                order.withPlaces(in: group) { places in
+                    totals.bySlice[(group.slice * layout.gauges + gauge) * layout.marks + mark].add(
+                        places, group.cluster)
+                }
             }
-            order.withPlaces(in: there) { places in
-                totals.byBand[(Int(band) * layout.gauges + gauge) * layout.marks + mark].add(places, there.cluster)
+            addBands(of: players, order, gauge, day, mark, &totals)
+        }
+    }
+
+    /// Counts each level band of a cluster's players once.
+    private func addBands(
+        of players: Range<Int>, _ order: ClusterOrder, _ gauge: Int, _ day: Int, _ mark: Int,
+        _ totals: inout GaugeTotals
+    ) {
+        var left = ~(~0 &<< UInt16(truncatingIfNeeded: players.count)) as UInt16
+        while left != 0 {
+            let first = players.lowerBound &+ left.trailingZeroBitCount
+            let band = bands[first &* layout.days &+ day]
+            var there: UInt16 = 0
+            for player in first..<players.upperBound where bands[player &* layout.days &+ day] == band {
+                there |= 1 &<< UInt16(truncatingIfNeeded: player &- players.lowerBound)
+            }
+            left &= ~there
+            order.withPlaces(of: there) { places in
+                totals.byBand[(Int(band) * layout.gauges + gauge) * layout.marks + mark].add(
+                    places, Cluster(members: places.count))
             }
         }
     }

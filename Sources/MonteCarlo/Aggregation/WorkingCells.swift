@@ -31,12 +31,25 @@ struct MemberGroup {
     /// Their archetype, where that is the slice.
     var archetype: Int?
     var cluster = Cluster()
-    /// 1 for those who belong to it, 0 for the others.
-    var mask = ClusterFigure.zero
+    /// One bit for each member who belongs to it.
+    private(set) var members: UInt16 = 0
+    /// All bits for those who belong to it, none for the others.
+    private var mask = ClusterFigure.zero
+
+    init(slice: Int, archetype: Int? = nil) { (self.slice, self.archetype) = (slice, archetype) }
+
+    @inline(__always)
+    func has(_ member: Int) -> Bool { members &>> UInt16(truncatingIfNeeded: member) & 1 != 0 }
+
+    mutating func add(_ member: Int) {
+        cluster.members += 1
+        members |= 1 &<< UInt16(truncatingIfNeeded: member)
+        mask[member] = -1
+    }
 
     /// The sum of their figures.
     @inline(__always)
-    func sum(_ figure: ClusterFigure) -> Int64 { (figure &* mask).wrappedSum() }
+    func sum(_ figure: ClusterFigure) -> Int64 { (figure & mask).wrappedSum() }
 }
 
 /// A figure of each member of a cluster.

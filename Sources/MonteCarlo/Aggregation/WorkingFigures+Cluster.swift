@@ -53,7 +53,7 @@ extension WorkingFigures {
             guard let archetype = group.archetype else { continue }
             for size in 0..<Layout.partySize {
                 var members = 0
-                for member in cluster where group.mask[member] != 0 && memberStates[member].partySize == size + 1 {
+                for member in cluster where group.has(member) && memberStates[member].partySize == size + 1 {
                     members += 1
                 }
                 guard members > 0 else { continue }
@@ -83,8 +83,7 @@ extension WorkingFigures {
             for member in cluster {
                 let state = memberStates[member]
                 guard slice == 0 || state.partySize == slice || state.archetype == archetype else { continue }
-                group.cluster.members += 1
-                group.mask[member] = 1
+                group.add(member)
             }
             guard group.cluster.members > 0 else { continue }
             group.cluster.deal = deal[slice]

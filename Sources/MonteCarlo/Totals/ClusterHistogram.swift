@@ -3,16 +3,28 @@
 /// With c the players of a cluster up to a place, Σc² and Σc·n over clusters are kept as what each place adds to
 /// them: the k-th player of a cluster, counted from 0 and from below, adds 2k + 1 to Σc², n to Σc·n, and d to Σc·d.
 package struct ClusterHistogram: Sendable, Equatable, Mergeable, Filed {
-    /// By place, up to the highest that was ever hit.
-    package private(set) var counts: [UInt32] = []
     /// Clusters with anybody on the scale.
     package private(set) var clusters: Int64 = 0
-    private var squares: [UInt32] = []
-    private var timesMembers: [UInt32] = []
-    /// Place × column of the deal; empty where nothing was dealt.
-    private var timesDeal: [UInt32] = []
+    /// By place, up to the highest that was ever hit: the sums of a place lie side by side, so that counting a player
+    /// touches one stretch of memory.
+    private var sums: [UInt32] = []
+    /// How many columns the deal has; 0 where nothing was dealt.
+    private var columns = 0
+
+    /// Players, Σ(2k + 1) and Σn; what the deal adds follows them.
+    private static let fixed = 3
+    private var stride: Int { Self.fixed + columns }
 
     package init() {}
+
+    /// How many places there are, up to the highest that was ever hit.
+    package var places: Int { sums.count / stride }
+
+    /// By place: how many players are there.
+    package var counts: [UInt32] { column(0) }
+
+    /// How many players are at a place; 0 beyond the last.
+    package func count(_ place: Int) -> Int64 { place < places ? Int64(sums[place * stride]) : 0 }
 
     /// Counts some players of a cluster.
     ///
@@ -21,58 +33,63 @@ package struct ClusterHistogram: Sendable, Equatable, Mergeable, Filed {
     ///   - cluster: all who could have one.
     package mutating func add(_ places: some Collection<Int>, _ cluster: Cluster) {
         guard !places.isEmpty else { return }
+        var highest = 0
+        for place in places { highest = max(highest, place) }
+        grow(to: highest + 1, columns: cluster.deal.count)
+        precondition(cluster.deal.count == columns, "one scale counts clusters that were dealt alike")
         clusters &+= 1
-        var before: UInt32 = 0
-        for place in places {
-            grow(to: place + 1, columns: cluster.deal.count)
-            counts[place] &+= 1
-            squares[place] &+= 2 &* before &+ 1
-            timesMembers[place] &+= UInt32(truncatingIfNeeded: cluster.members)
-            for column in cluster.deal.indices where cluster.deal[column] != 0 {
-                timesDeal[place * cluster.deal.count + column] &+= UInt32(truncatingIfNeeded: cluster.deal[column])
+        let stride = stride
+        let members = UInt32(truncatingIfNeeded: cluster.members)
+        sums.withUnsafeMutableBufferPointer { sums in
+            cluster.deal.withUnsafeBufferPointer { deal in
+                var weight: UInt32 = 1
+                for place in places {
+                    let first = place &* stride
+                    sums[first] &+= 1
+                    sums[first &+ 1] &+= weight
+                    sums[first &+ 2] &+= members
+                    for column in deal.indices {
+                        sums[first &+ Self.fixed &+ column] &+= UInt32(truncatingIfNeeded: deal[column])
+                    }
+                    weight &+= 2
+                }
             }
-            before &+= 1
         }
     }
 
     private mutating func grow(to size: Int, columns: Int) {
-        guard size > counts.count else { return }
-        let more = size - counts.count
-        counts.append(contentsOf: repeatElement(0, count: more))
-        squares.append(contentsOf: repeatElement(0, count: more))
-        timesMembers.append(contentsOf: repeatElement(0, count: more))
-        timesDeal.append(contentsOf: repeatElement(0, count: more * columns))
+        if sums.isEmpty { self.columns = columns }
+        guard size > places else { return }
+        sums.append(contentsOf: repeatElement(0, count: (size - places) * stride))
     }
 
     package mutating func merge(_ other: ClusterHistogram) {
-        counts.merge(other.counts)
         clusters += other.clusters
-        squares.merge(other.squares)
-        timesMembers.merge(other.timesMembers)
-        timesDeal.merge(other.timesDeal)
+        if sums.isEmpty { columns = other.columns }
+        sums.merge(other.sums)
     }
 
     mutating func file(_ coder: inout some FigureCoder) throws(CheckpointDamage) {
-        var length = Int64(counts.count)
-        var columns = Int64(counts.isEmpty ? 0 : timesDeal.count / counts.count)
+        var length = Int64(places)
+        var dealt = Int64(columns)
         try coder.code(&length)
-        try coder.code(&columns)
-        guard (0...Self.mostPlaces).contains(length), (0...Self.mostColumns).contains(columns) else {
+        try coder.code(&dealt)
+        guard (0...Self.mostPlaces).contains(length), (0...Self.mostColumns).contains(dealt) else {
             throw CheckpointDamage()
         }
-        if length != counts.count {
+        if length != places || dealt != columns {
             self = ClusterHistogram()
-            grow(to: Int(length), columns: Int(columns))
+            columns = Int(dealt)
+            grow(to: Int(length), columns: columns)
         }
         try clusters.file(&coder)
-        try counts.file(&coder)
-        try squares.file(&coder)
-        try timesMembers.file(&coder)
-        try timesDeal.file(&coder)
+        try sums.file(&coder)
     }
 
     private static let mostPlaces: Int64 = 4_096
     private static let mostColumns: Int64 = 256
+
+    private func column(_ column: Int) -> [UInt32] { (0..<places).map { sums[$0 * stride + column] } }
 
     /// The sums over clusters of how many players are at most at a place; nil where the scale is empty.
     package func upTo(_ place: Int) -> ClusterMoments? {
@@ -82,14 +99,14 @@ package struct ClusterHistogram: Sendable, Equatable, Mergeable, Filed {
 
     /// By place: the sums over clusters of how many players are at most there.
     package var upTo: [ClusterMoments] {
-        let columns = counts.isEmpty ? 0 : timesDeal.count / counts.count
         var (sum, squared, withMembers) = (Int128(0), Int128(0), Int128(0))
         var deal = Array(repeating: Int128(0), count: columns)
-        return counts.indices.map { place in
-            sum += Int128(counts[place])
-            squared += Int128(squares[place])
-            withMembers += Int128(timesMembers[place])
-            for column in 0..<columns { deal[column] += Int128(timesDeal[place * columns + column]) }
+        return (0..<places).map { place in
+            let first = place * stride
+            sum += Int128(sums[first])
+            squared += Int128(sums[first + 1])
+            withMembers += Int128(sums[first + 2])
+            for column in 0..<columns { deal[column] += Int128(sums[first + Self.fixed + column]) }
             return ClusterMoments(sum: sum, squares: squared, timesMembers: withMembers, timesDeal: deal)
         }
     }

@@ -36,9 +36,9 @@ extension Accumulators {
     {
         guard let archetype else { return gauges.byDay[gauge * layout.days + day].bins }
         guard let histogram = gaugeSpread(gauge: gauge, day: day, archetype: archetype) else { return [] }
-        return histogram.counts.indices.filter { histogram.counts[$0] > 0 }.map { bin in
+        return histogram.counts.enumerated().filter { $0.element > 0 }.map { bin, count in
             let (lower, upper) = LogLinearHistogram.bounds(ofBin: bin)
-            return (lower, upper, UInt64(histogram.counts[bin]))
+            return (lower, upper, UInt64(count))
         }
     }
 

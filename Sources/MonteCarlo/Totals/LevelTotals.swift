@@ -60,8 +60,5 @@ extension Accumulators {
 
 extension ClusterHistogram? {
     /// How many are at a place; 0 where nobody is.
-    package func count(_ place: Int) -> Int64 {
-        guard let counts = self?.counts, place < counts.count else { return 0 }
-        return Int64(counts[place])
-    }
+    package func count(_ place: Int) -> Int64 { self?.count(place) ?? 0 }
 }

@@ -44,9 +44,10 @@ package struct Spread {
         _ histogram: ClusterHistogram, of headcount: Headcount?, designEffect: Double,
         bounds: (Int) -> (lower: Int64, upper: Int64) = LogLinearHistogram.bounds(ofBin:)
     ) {
-        let places = histogram.counts.indices.filter { histogram.counts[$0] > 0 }
+        let counts = histogram.counts
+        let places = counts.indices.filter { counts[$0] > 0 }
         let all = histogram.upTo
-        bins = places.map { (bounds($0).lower, bounds($0).upper, UInt64(histogram.counts[$0])) }
+        bins = places.map { (bounds($0).lower, bounds($0).upper, UInt64(counts[$0])) }
         count = bins.reduce(0) { $0 + Int($1.count) }
         clusters = Clusters(
             count: Int(histogram.clusters), design: headcount?.design, designEffect: designEffect,
