@@ -53,4 +53,31 @@ package protocol Population: Sendable {
     func start(partyFrom first: UInt32, in session: inout Session, journal: inout Journal)
     /// Plays the whole day of life `day` (0, 1, …) of the party, visit by visit.
     func play(day: Int32, in session: inout Session, journal: inout Journal)
+
+    /// Whether `makeGroup` makes one.
+    var isPlayedSideBySide: Bool { get }
+    /// Lanes for players who are played side by side, in clusters of equal size; nil where a game is played party by party.
+    func makeGroup(of size: Int, in clusters: Int) -> (any PlayerGroup)?
+}
+
+extension Population {
+    package var isPlayedSideBySide: Bool { false }
+    package func makeGroup(of size: Int, in clusters: Int) -> (any PlayerGroup)? { nil }
+}
+
+/// Players who are played side by side, a day at a time, each a party of its own. What they do is added up on a sheet; it
+/// is what their sessions would write into journals.
+package protocol PlayerGroup: AnyObject {
+    var sheet: LaneSheet { get }
+    /// Gives players their lanes, from the first on, in place of those before.
+    func start(_ players: [UInt32])
+    /// Plays the whole day of life `day` (0, 1, …) of everybody.
+    func play(day: Int32)
+    /// By lane: indices into `Population.archetypes`, and the local days on which players begin.
+    var archetypes: UnsafePointer<Int> { get }
+    var arrivals: UnsafePointer<LocalDay> { get }
+    /// By lane: levels from 1, one above the index into `GameDescription.levelThresholds`; nil where all are at the first.
+    var levels: UnsafePointer<Int64>? { get }
+    /// By lane: the present values of a gauge of `GameDescription.gauges`.
+    func gauge(_ index: Int) -> UnsafePointer<Int64>
 }

@@ -41,19 +41,33 @@ package enum CustomGame: Game {
         guard moment.isPlayable(after: party.today), moment.instant >= party.lastInstant else {
             return .momentOutOfRange
         }
-        let turn = CustomTurn(rules: rules, randomness: randomness, moment: moment)
-        // Two places more than formulas need: whether items came or went, and whether a pack gives.
-        return withUnsafeTemporaryAllocation(of: Int64.self, capacity: rules.parts.program.scratch + 2) { scratch in
-            guard let base = scratch.baseAddress else { return .momentOutOfRange }
-            let play = CustomPlay(turn: turn, scratch: base + 2, itemsChanged: base)
-            return party.carryOut(command, play, &journal)
+        let before = journal.count
+        return withUnsafeMutablePointer(to: &journal) { journal in
+            let crowd = CustomCrowd(rules, size: 1, randomness: randomness, book: Book(journal: journal))
+            crowd.place(party, at: 0)
+            crowd.set(moment, for: 0)
+            guard command == .visit || party.today >= 0 else { return .notNow }
+            // Nothing is known of what changed since all was settled.
+            crowd.touchAll()
+            guard !crowd.carryOut(command, LaneSet(first: 1)).isEmpty else {
+                journal.pointee.removeLast(journal.pointee.count - before)
+                return crowd.refusal
+            }
+            crowd.takeOut(0, into: &party)
+            return nil
         }
     }
 }
 
-/// What a command needs beside the state.
-struct CustomTurn {
-    let rules: CustomRules
-    let randomness: Randomness
-    let moment: Moment
+extension CustomGame.Command {
+    /// As in `CustomGame.commandNames`.
+    func code(_ rules: CustomRules) -> UInt16 {
+        let deeds = rules.parts.deeds.count
+        switch self {
+        case .visit: return 0
+        case .act(let index): return UInt16(truncatingIfNeeded: Swift.min(Swift.max(index, 0), deeds) + 1)
+        case .claim: return UInt16(truncatingIfNeeded: deeds + 1)
+        case .stop: return UInt16(truncatingIfNeeded: rules.catalog.commands.count - 1)
+        }
+    }
 }

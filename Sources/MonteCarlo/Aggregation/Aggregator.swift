@@ -7,9 +7,9 @@ import SimulatedPlayers
 /// memory (`WorkingFigures`), which is added to the totals when they are asked for. Nothing is allocated once the
 /// buffers have grown to what the game needs.
 package final class Aggregator {
-    private var totals: Accumulators
-    private let layout: Layout
-    private let work: WorkingFigures
+    var totals: Accumulators
+    let layout: Layout
+    let work: WorkingFigures
 
     package init(_ accumulators: Accumulators) {
         totals = accumulators
@@ -77,9 +77,9 @@ package final class Aggregator {
             case .flow: try addFlow(entry, member)
             case .roll: try addRoll(entry, member)
             case .tally: try addTally(entry, member)
-            case .level: try addLevel(entry, member, day)
+            case .level: try addLevel(entry.cell, member, day)
             case .command: try addCommand(entry, member)
-            case .milestone: try addMilestone(entry, member, day)
+            case .milestone: try addMilestone(entry.code, member, day)
             }
         }
     }
@@ -124,15 +124,15 @@ package final class Aggregator {
         tallies[row] = sum
     }
 
-    private func addMilestone(_ entry: JournalEntry, _ member: Int, _ day: Int) throws(AggregationFailure) {
-        let milestone = Int(entry.code)
+    func addMilestone(_ code: UInt16, _ member: Int, _ day: Int) throws(AggregationFailure) {
+        let milestone = Int(code)
         guard milestone < layout.milestones else { throw .unknown("milestone \(milestone)") }
         guard work.isFirst(milestone, of: member, on: day) else { return }
         if layout.milestonesAreRewards { work.memberStates[member].wasRewarded = true }
     }
 
-    private func addLevel(_ entry: JournalEntry, _ member: Int, _ day: Int) throws(AggregationFailure) {
-        let level = Int(entry.cell)
+    func addLevel(_ index: UInt16, _ member: Int, _ day: Int) throws(AggregationFailure) {
+        let level = Int(index)
         guard level < layout.levels else { throw .unknown("level index \(level)") }
         if layout.levelsAreRewards { work.memberStates[member].wasRewarded = true }
         // Steps that were jumped over count as reached with the one above them.
@@ -171,6 +171,12 @@ package final class Aggregator {
                 left &= left &- 1
             }
         }
+        try closeBalances(day)
+        if day &+ 1 == layout.middle { work.endHalf() }
+    }
+
+    /// Adds what the day moved of each currency.
+    func closeBalances(_ day: Int) throws(AggregationFailure) {
         for slot in 0..<work.slots {
             let directions = work.endDirections(of: slot)
             guard directions.isMoved else { continue }
@@ -181,7 +187,6 @@ package final class Aggregator {
                 throw .figureTooLarge(totals.description.resources[layout.currencies[slot]].name)
             }
         }
-        if day &+ 1 == layout.middle { work.endHalf() }
     }
 
     /// Adds the party's day through a flow: the members' figures together, because they may depend on each other.
@@ -210,7 +215,7 @@ package final class Aggregator {
     }
 
     @inline(__always)
-    private func closeActivity(_ member: Int, _ day: Int, _ date: Int) {
+    func closeActivity(_ member: Int, _ day: Int, _ date: Int) {
         let state = work.memberStates[member]
         work.daysByBand[member &* layout.bands &+ state.band] &+= 1
         work.presentByDate[date] &+= 1
@@ -224,5 +229,5 @@ package final class Aggregator {
     }
 
     /// The words for a flow with a currency.
-    private func name(_ place: Int) -> String { totals.name(ofPair: work.pair(at: place)) }
+    func name(_ place: Int) -> String { totals.name(ofPair: work.pair(at: place)) }
 }

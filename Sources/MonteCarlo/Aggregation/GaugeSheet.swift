@@ -44,19 +44,29 @@ final class GaugeSheet {
         UnsafeMutableBufferPointer(rebasing: today[member &* layout.gauges..<(member &+ 1) &* layout.gauges])
     }
 
-    /// Keeps a member's day.
+    /// Keeps a member's day; members are those of the party.
     /// - Returns: a gauge that is below 0, if there is one.
     @inline(__always)
     func keep(_ member: Int, day: Int, band: Int) -> Int? {
-        let player = filled &+ member
-        let row = (player &* layout.days &+ day) &* layout.gauges
         for gauge in 0..<layout.gauges {
-            let value = today[member &* layout.gauges &+ gauge]
-            guard value >= 0 else { return gauge }
-            bins[row &+ gauge] = UInt16(truncatingIfNeeded: LogLinearHistogram.bin(of: value))
+            guard keep(today[member &* layout.gauges &+ gauge], of: gauge, member: member, day) else { return gauge }
         }
-        bands[player &* layout.days &+ day] = Int32(truncatingIfNeeded: band)
+        keepBand(band, of: member, day)
         return nil
+    }
+
+    /// Keeps a gauge of a member's day; members are counted from the first who is not of a finished party.
+    /// - Returns: whether it is 0 or more.
+    @inline(__always)
+    func keep(_ value: Int64, of gauge: Int, member: Int, _ day: Int) -> Bool {
+        bins[((filled &+ member) &* layout.days &+ day) &* layout.gauges &+ gauge] = UInt16(
+            truncatingIfNeeded: LogLinearHistogram.bin(of: value))
+        return value >= 0
+    }
+
+    @inline(__always)
+    func keepBand(_ band: Int, of member: Int, _ day: Int) {
+        bands[(filled &+ member) &* layout.days &+ day] = Int32(truncatingIfNeeded: band)
     }
 
     func endParty(of members: Int) { filled += members }

@@ -1,4 +1,5 @@
 import Foundation
+import QuestKernel
 
 // The cells of `WorkingFigures`.
 
@@ -96,6 +97,12 @@ struct Tried {
         tries &+= 1
         hits &+= hit ? 1 : 0
         forced &+= isForced ? 1 : 0
+    }
+
+    mutating func add(_ other: LaneSheet.Tries) {
+        tries &+= other.tries
+        hits &+= other.hits
+        forced &+= other.forced
     }
 }
 

@@ -30,21 +30,34 @@ final class BlockQueue: Sendable {
         state = Mutex(State(left: blocks.subtracting(done).ranges.reversed()))
     }
 
-    /// The next block; nil when no other block begins.
+    /// The next blocks, at most so many; none when no other block begins. A block that is not whole comes alone.
     ///
     /// After a stop, begun blocks are finished, also those that an earlier process had begun when it died, so that the
     /// blocks done are always the first ones.
-    func next() -> Block? {
+    func next(_ most: Int) -> [Block] {
         state.withLock { state in
-            guard state.failure == nil, let range = state.left.popLast() else { return nil }
-            let number = range.lowerBound
-            guard number < begunBefore || stop.reason == nil && stop.allows(block: number) else {
-                state.left.append(range)
-                return nil
+            var blocks: [Block] = []
+            while blocks.count < most, let block = next(&state) {
+                if !block.isWhole, !blocks.isEmpty {
+                    state.left.append(block.number..<block.number + 1)
+                    break
+                }
+                blocks.append(block)
+                if !block.isWhole { break }
             }
-            if range.count > 1 { state.left.append(number + 1..<range.upperBound) }
-            return plan.block(number)
+            return blocks
         }
+    }
+
+    private func next(_ state: inout State) -> Block? {
+        guard state.failure == nil, let range = state.left.popLast() else { return nil }
+        let number = range.lowerBound
+        guard number < begunBefore || stop.reason == nil && stop.allows(block: number) else {
+            state.left.append(range)
+            return nil
+        }
+        if range.count > 1 { state.left.append(number + 1..<range.upperBound) }
+        return plan.block(number)
     }
 
     func partyDone(members: Int) {

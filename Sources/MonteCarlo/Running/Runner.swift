@@ -25,24 +25,27 @@ package enum Runner {
         let queue = BlockQueue(
             plan, RangeSet(shard.blocks(of: plan)), done: played.blocks, stop: stop, progress: progress)
         let partialResults = PartialResults(played, saving: saving)
-        try onThreads(of: plan, queue) { first throws(RunFailure) in
-            var worker = Worker(plan, arms: arms)
+        let batch = Worker<Players>.batch(plan, arms)
+        try onThreads(of: plan, queue, batch) { first throws(RunFailure) in
+            var worker = Worker(plan, arms: arms, batch: batch)
             var broughtAt = PartialResults.now
-            var next: Block? = first
-            while let block = next {
+            var blocks = first
+            while let block = blocks.first {
                 if !block.isWhole { partialResults.add(worker.take()) }
-                try worker.play(block, queue)
+                try worker.play(blocks, queue)
                 if !block.isWhole {
                     partialResults.add(cut: worker.take())
                 } else if let note = saving?.note {
-                    var partial = worker.take()
-                    partial.note(note(partial.arms), block: block.number)
-                    partialResults.add(partial)
+                    for (place, block) in blocks.enumerated() {
+                        var partial = worker.take(at: place)
+                        partial.note(note(partial.arms), block: block.number)
+                        partialResults.add(partial)
+                    }
                 } else if partialResults.isDue(since: broughtAt) {
                     partialResults.add(worker.take())
                     broughtAt = PartialResults.now
                 }
-                next = queue.next()
+                blocks = queue.next(batch)
             }
             partialResults.add(worker.take())
         }
@@ -72,14 +75,17 @@ package enum Runner {
         let queue = BlockQueue(
             plan, RangeSet(blocks.clamped(to: 0..<plan.blocks)), stop: stop, progress: progress)
         let kept = Mutex<[(block: Int, kept: Kept)]>([])
-        try onThreads(of: plan, queue) { first throws(RunFailure) in
-            var worker = Worker(plan, arms: arms)
-            var next: Block? = first
-            while let block = next {
-                try worker.play(block, queue)
-                let partial = transform(block.number, worker.take().arms)
-                kept.withLock { $0.append((block.number, partial)) }
-                next = queue.next()
+        let batch = Worker<Players>.batch(plan, arms)
+        try onThreads(of: plan, queue, batch) { first throws(RunFailure) in
+            var worker = Worker(plan, arms: arms, batch: batch)
+            var blocks = first
+            while !blocks.isEmpty {
+                try worker.play(blocks, queue)
+                for (place, block) in blocks.enumerated() {
+                    let partial = transform(block.number, worker.take(at: place).arms)
+                    kept.withLock { $0.append((block.number, partial)) }
+                }
+                blocks = queue.next(batch)
             }
         }
         return kept.withLock { $0 }.sorted { $0.block < $1.block }
@@ -87,10 +93,12 @@ package enum Runner {
 
     /// Calls `body` on each thread for which there is a block.
     private static func onThreads(
-        of plan: Plan, _ queue: BlockQueue, _ body: @Sendable (_ first: Block) throws(RunFailure) -> Void
+        of plan: Plan, _ queue: BlockQueue, _ batch: Int,
+        _ body: @Sendable (_ first: [Block]) throws(RunFailure) -> Void
     ) throws(RunFailure) {
         DispatchQueue.concurrentPerform(iterations: plan.threads) { _ in
-            guard let first = queue.next() else { return }
+            let first = queue.next(batch)
+            guard !first.isEmpty else { return }
             do throws(RunFailure) { try body(first) } catch { queue.fail(error) }
         }
         try queue.check()

@@ -3,24 +3,41 @@ import SimulatedPlayers
 
 /// One thread's sessions, journal and totals.
 struct Worker<Players: Population> {
+    /// The most blocks that are played side by side: as many as there are lanes for.
+    private static var mostBlocks: Int { 60 / Plan.blockSize }
+
     private let plan: Plan
     private let arms: [Players]
     private var sessions: [Players.Session]
-    private let aggregators: [Aggregator]
+    /// By arm, where players are played side by side.
+    private let groups: [any PlayerGroup]
+    /// By block of a batch, by arm.
+    private let aggregators: [[Aggregator]]
     /// By arm, to start again from.
     private let empty: [Accumulators]
     private var auditors: [Auditor]
     private var journal = Journal(namesObjects: false)
-    /// Those of the totals.
-    private var blocks = RangeSet<Int>()
+    /// By block of a batch: those of its totals.
+    private var blocks: [RangeSet<Int>]
 
-    init(_ plan: Plan, arms: [Players]) {
+    /// - Parameter batch: how many blocks it is given at a time; more than one only as `batch` says.
+    init(_ plan: Plan, arms: [Players], batch: Int) {
         self.plan = plan
         self.arms = arms
         sessions = arms.map { $0.makeSession() }
-        empty = arms.map { Self.emptyTotals($0, plan) }
-        aggregators = empty.map { Aggregator($0) }
+        groups = plan.isAudited ? [] : arms.compactMap { $0.makeGroup(of: batch * Plan.blockSize, in: batch) }
+        let empty = arms.map { Self.emptyTotals($0, plan) }
+        self.empty = empty
+        aggregators = (0..<batch).map { _ in empty.map { Aggregator($0) } }
+        blocks = Array(repeating: RangeSet(), count: batch)
         auditors = arms.map { Auditor($0.description) }
+    }
+
+    /// How many blocks a worker should be given at a time: several where players are played side by side, but not so many
+    /// that a thread has nothing to do.
+    static func batch(_ plan: Plan, _ arms: [Players]) -> Int {
+        guard !plan.isAudited, arms.allSatisfy({ $0.isPlayedSideBySide }) else { return 1 }
+        return min(max(plan.blocks / (2 * plan.threads), 1), mostBlocks)
     }
 
     static func emptyTotals(_ population: Players, _ plan: Plan) -> Accumulators {
@@ -31,19 +48,44 @@ struct Worker<Players: Population> {
 
     /// What was played since this was last called, or ever.
     mutating func take() -> Played {
-        defer { blocks = RangeSet() }
-        guard !blocks.isEmpty else { return Played() }
-        return Played(
-            blocks: blocks, arms: aggregators.indices.map { aggregators[$0].take(leaving: empty[$0]) })
+        var played = Played()
+        for place in blocks.indices { played.merge(take(at: place)) }
+        return played
     }
 
-    mutating func play(_ block: Block, _ queue: BlockQueue) throws(RunFailure) {
+    /// The same of the blocks at one place of their batches.
+    mutating func take(at place: Int) -> Played {
+        defer { blocks[place] = RangeSet() }
+        guard !blocks[place].isEmpty else { return Played() }
+        return Played(
+            blocks: blocks[place], arms: empty.indices.map { aggregators[place][$0].take(leaving: empty[$0]) })
+    }
+
+    /// Plays a batch of blocks.
+    mutating func play(_ batch: [Block], _ queue: BlockQueue) throws(RunFailure) {
+        if groups.isEmpty {
+            for (place, block) in batch.enumerated() { try play(block, at: place, queue) }
+        } else {
+            for arm in groups.indices { try playGroup(batch, arm) }
+            for block in batch { queue.partyDone(members: block.players.count) }
+        }
+        for (place, block) in batch.enumerated() {
+            for aggregator in aggregators[place] {
+                do { try aggregator.endOfCluster() } catch {
+                    throw .aggregation(player: block.players.lowerBound, day: plan.days - 1, error)
+                }
+            }
+            blocks[place].insert(contentsOf: block.number..<block.number + 1)
+        }
+    }
+
+    private mutating func play(_ block: Block, at place: Int, _ queue: BlockQueue) throws(RunFailure) {
         var first = block.players.lowerBound
         while first < block.players.upperBound {
             for arm in arms.indices {
                 // In place: a session is large, and a copy of it would share its buffers.
                 try Self.play(
-                    partyFrom: first, arms[arm], plan, in: &sessions[arm], aggregators[arm], &auditors[arm],
+                    partyFrom: first, arms[arm], plan, in: &sessions[arm], aggregators[place][arm], &auditors[arm],
                     journal: &journal)
             }
             let members = sessions[0].members
@@ -51,12 +93,31 @@ struct Worker<Players: Population> {
             queue.partyDone(members: members)
             first += members
         }
-        for aggregator in aggregators {
-            do { try aggregator.endOfCluster() } catch {
-                throw .aggregation(player: block.players.lowerBound, day: plan.days - 1, error)
-            }
+    }
+
+    /// Plays the blocks of a batch side by side.
+    private func playGroup(_ batch: [Block], _ arm: Int) throws(RunFailure) {
+        let group = groups[arm]
+        group.start(batch.flatMap { $0.players.map { UInt32($0) } })
+        var lanes: [Range<Int>] = []
+        for block in batch {
+            let first = lanes.last?.upperBound ?? 0
+            lanes.append(first..<first + block.players.count)
         }
-        blocks.insert(contentsOf: block.number..<block.number + 1)
+        for day in 0..<Int32(plan.days) {
+            group.play(day: day)
+            for (place, block) in batch.enumerated() {
+                do {
+                    try aggregators[place][arm].endOfDay(group, lanes: lanes[place], day: day)
+                } catch { throw .aggregation(player: block.players.lowerBound, day: Int(day), error) }
+            }
+            group.sheet.endDay()
+        }
+        for (place, block) in batch.enumerated() {
+            do {
+                try aggregators[place][arm].endOfRun(group, cluster: place, lanes: lanes[place])
+            } catch { throw .aggregation(player: block.players.lowerBound, day: plan.days - 1, error) }
+        }
     }
 
     private static func play(

@@ -1,3 +1,5 @@
+import QuestKernel
+
 /// Tries with the same cell: what happened beside what the chances predict.
 ///
 /// Under the rolled chances alone, (hits − Σp) / √Σp(1−p) is a standard normal figure; forced hits are no part of it.
@@ -20,6 +22,15 @@ package struct RollCell: Sendable, Equatable, Mergeable, Filed {
         forced &+= isForced ? 1 : 0
         chances &+= Int128(chance)
         variances &+= Int128(chance &* (1_000_000 &- chance))
+    }
+
+    /// Adds what was counted side by side.
+    mutating func add(_ cell: LaneSheet.Cell) {
+        tries &+= cell.tries
+        hits &+= cell.hits
+        forced &+= cell.forced
+        chances &+= Int128(cell.chances)
+        variances &+= cell.variances
     }
 
     package mutating func merge(_ other: RollCell) {

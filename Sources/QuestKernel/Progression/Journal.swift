@@ -231,7 +231,7 @@ extension Journal {
 
     /// Records that units appeared or vanished.
     @inlinable @inline(__always)
-    mutating func flow(_ amount: Int64, of resource: ResourceID, through flow: FlowID, member: UInt8) {
+    package mutating func flow(_ amount: Int64, of resource: ResourceID, through flow: FlowID, member: UInt8) {
         write(
             JournalEntry(
                 kind: .flow, member: member, code: flow.rawValue, resource: resource.rawValue, amount: amount))

@@ -27,8 +27,11 @@ public struct WeightedTable: Sendable, Equatable {
 
     /// The row that one draw picks.
     @inlinable @inline(__always)
-    public func pick(_ draws: inout Draws) -> Int {
-        let point = draws.below(total)
+    public func pick(_ draws: inout Draws) -> Int { row(at: draws.below(total)) }
+
+    /// The row of a point below the total.
+    @inlinable @inline(__always)
+    public func row(at point: UInt32) -> Int {
         var row = 0
         while cumulative[row] <= point { row &+= 1 }
         return row

@@ -1,21 +1,6 @@
 import CustomGame
 import QuestKernel
 
-/// The session of one simulated player of a game in files.
-package struct CustomSession: PartySession {
-    package internal(set) var party: CustomParty
-    package internal(set) var arrival: LocalDay = 0
-    var archetype = 0
-    var hasLeft = false
-    let rules: CustomRules
-
-    package var members: Int { 1 }
-    package func archetype(of member: Int) -> Int { archetype }
-    package func level(of member: Int) -> Int { party.mainLevel(rules) }
-    package func balance(of resource: ResourceID, member: Int) -> Int64 { party.ledger[resource] }
-    package func gauge(_ index: Int, member: Int) -> Int64 { party.gauge(index, rules) }
-}
-
 /// Simulated players of a game in files: they come, take what is finished, and follow their plan line by line.
 package struct CustomPopulation: Population {
     /// What these players draw for. A number, once given, is never used for another.
@@ -27,8 +12,8 @@ package struct CustomPopulation: Population {
     /// An archetype, compiled.
     private struct Behavior: Sendable {
         var row: CustomArchetype
-        /// Visits beyond the first of a day.
-        var more: CountDistribution
+        /// Visits beyond the first of a day; nil where there is one each day.
+        var more: CountDistribution?
         var plan: [PlanLine]
     }
 
@@ -61,7 +46,7 @@ package struct CustomPopulation: Population {
             guard let more = CountDistribution.poisson(thousandths: thousandths, limit: Self.mostVisits - 1) else {
                 return nil
             }
-            behaviors.append(Behavior(row: row, more: more, plan: plan))
+            behaviors.append(Behavior(row: row, more: thousandths > 0 ? more : nil, plan: plan))
         }
         (self.rules, self.behaviors, self.census, self.arrivalSpan) = (rules, behaviors, census, arrivalSpan)
         mostActions = file.mostActions
@@ -70,60 +55,133 @@ package struct CustomPopulation: Population {
         randomness = Randomness(seed: seed)
     }
 
-    package func makeSession() -> CustomSession {
-        CustomSession(party: CustomParty(player: 0, rules: rules), rules: rules)
+    package func makeSession() -> CustomSession { CustomSession(players: players(1)) }
+
+    package var isPlayedSideBySide: Bool { true }
+
+    package func makeGroup(of size: Int, in clusters: Int) -> (any PlayerGroup)? {
+        CustomGroup(self, size: size, clusters: clusters)
+    }
+
+    func players(_ size: Int, sheet: LaneSheet? = nil) -> CustomPlayers {
+        CustomPlayers(
+            CustomCrowd(rules, size: size, randomness: randomness, sheet: sheet), size: size,
+            archetypes: behaviors.count)
     }
 
     package func start(partyFrom first: UInt32, in session: inout CustomSession, journal: inout Journal) {
-        session.party = CustomParty(player: first, rules: rules)
-        session.archetype = census.archetype(of: first)
-        session.arrival = census.arrival(of: first)
-        session.hasLeft = false
-        let row = behaviors[session.archetype].row
-        session.party.bring(skill: row.skill, budget: row.budget, rules: rules)
+        session.players.clear()
+        place(first, at: 0, among: session.players)
+    }
+
+    /// Gives a lane to a player who begins.
+    func place(_ player: UInt32, at lane: Int, among players: CustomPlayers) {
+        let archetype = census.archetype(of: player)
+        players.place(lane, archetype: archetype, arrival: census.arrival(of: player))
+        var party = CustomParty(player: player, rules: rules)
+        let row = behaviors[archetype].row
+        party.bring(skill: row.skill, budget: row.budget, rules: rules)
+        players.crowd.place(party, at: lane)
     }
 
     package func play(day: Int32, in session: inout CustomSession, journal: inout Journal) {
-        let behavior = behaviors[session.archetype]
-        if session.hasLeft { return }
-        let date = session.arrival + day
-        var attendance = randomness.draws(player: session.party.player, purpose: Draw.attendance, day: date)
-        let comes = attendance.happens(behavior.row.comes)
-        session.hasLeft = attendance.happens(behavior.row.leaves)
-        // Everybody plays on the first day.
-        guard comes || day == 0 else { return }
-        var plan = randomness.draws(player: session.party.player, purpose: Draw.sessions, day: date)
-        let visits = 1 + behavior.more.sample(&plan)
-        for number in 0..<visits {
-            let seconds = Self.morning + Int64(number) * Self.wakingSpan / Int64(visits)
-            let moment = Moment(
-                instant: Int64(date) * 86_400 + seconds, day: date, minute: Int16(truncatingIfNeeded: seconds / 60))
-            visit(behavior.plan, at: moment, &session, &journal)
+        session.players.crowd.telling(&journal) { play(day: day, session.players) }
+    }
+
+    /// A day of life of everybody who is present and has not left.
+    func play(day: Int32, _ players: CustomPlayers) {
+        let lanes = players.present.without(players.gone)
+        var most = 0
+        for archetype in behaviors.indices {
+            most = max(most, decideVisits(on: day, of: players.ofArchetype[archetype] & lanes, archetype, players))
+        }
+        for number in 0..<most {
+            let coming = lanes.filter { players.visits[$0] > number }
+            coming.forEach { lane in
+                let date = players.arrivals[lane] + day
+                let seconds = Self.morning + Int64(number) * Self.wakingSpan / Int64(players.visits[lane])
+                let moment = Moment(
+                    instant: Int64(date) * 86_400 + seconds, day: date,
+                    minute: Int16(truncatingIfNeeded: seconds / 60))
+                players.crowd.set(moment, for: lane)
+            }
+            visit(coming, players)
         }
     }
 
-    private func visit(
-        _ plan: [PlanLine], at moment: Moment, _ session: inout CustomSession, _ journal: inout Journal
-    ) {
-        guard act(.visit, at: moment, &session, &journal) else { return }
-        if session.party.canClaim(rules) { _ = act(.claim, at: moment, &session, &journal) }
-        var left = mostActions
-        for line in plan {
-            while left > 0, session.party.follows(line, rules), act(.act(line.deed), at: moment, &session, &journal) {
-                left -= 1
+    /// Decides how often players of one archetype come on a day, who may not come at all, or leave with it.
+    /// - Returns: the most visits.
+    private func decideVisits(on day: Int32, of lanes: LaneSet, _ archetype: Int, _ players: CustomPlayers) -> Int {
+        let (comes, leaves) = (behaviors[archetype].row.comes, behaviors[archetype].row.leaves)
+        let hasLuck = comes != .always || leaves != .never
+        var (most, leaving) = (0, LaneSet.none)
+        let more = behaviors[archetype].more
+        lanes.forEach { lane in
+            let (player, date) = (players.crowd.player(at: lane), players.arrivals[lane] + day)
+            var isThere = true
+            if hasLuck {
+                var attendance = randomness.draws(player: player, purpose: Draw.attendance, day: date)
+                isThere = attendance.happens(comes)
+                if attendance.happens(leaves) { leaving.insert(lane) }
             }
-            if left == 0 {
-                _ = act(.stop, at: moment, &session, &journal)
-                return
+            // Everybody plays on the first day.
+            var visits = isThere || day == 0 ? 1 : 0
+            if visits > 0, let more {
+                var plan = randomness.draws(player: player, purpose: Draw.sessions, day: date)
+                visits += more.sample(&plan)
+            }
+            players.visits[lane] = visits
+            most = max(most, visits)
+        }
+        if !leaving.isEmpty { players.leave(leaving) }
+        return most
+    }
+
+    /// One visit of each: they come, take what is finished, and follow their plan line by line.
+    private func visit(_ lanes: LaneSet, _ players: CustomPlayers) {
+        let crowd = players.crowd
+        _ = crowd.carryOut(.visit, lanes)
+        let claiming = crowd.finished(lanes)
+        if !claiming.isEmpty { _ = crowd.carryOut(.claim, claiming) }
+        lanes.forEach { players.actionsLeft[$0] = mostActions }
+        for archetype in behaviors.indices {
+            var following = lanes & players.ofArchetype[archetype]
+            for line in behaviors[archetype].plan where !following.isEmpty {
+                following.remove(follow(line, following, players))
             }
         }
     }
 
-    private func act(
-        _ command: CustomGame.Command, at moment: Moment, _ session: inout CustomSession, _ journal: inout Journal
-    ) -> Bool {
-        CustomGame.apply(
-            command, by: 0, to: &session.party, at: moment, rules: rules, randomness: randomness, journal: &journal)
-            == nil
+    /// Does one line of a plan as often as it goes.
+    /// - Returns: those whose visit ended with it, as it reached the most of actions.
+    private func follow(_ line: PlanLine, _ lanes: LaneSet, _ players: CustomPlayers) -> LaneSet {
+        let (crowd, left) = (players.crowd, players.actionsLeft)
+        var (active, ended) = (lanes, LaneSet.none)
+        // All who are still active have done it equally often, so each one's actions are counted when they cease.
+        var rounds = 0
+        var most = active.least(of: left)
+        while true {
+            let going = crowd.carryOut(.act(line.deed), crowd.following(line, active))
+            active.without(going).forEach { left[$0] -= rounds }
+            active = going
+            if active.isEmpty { return ended }
+            rounds += 1
+            guard rounds == most else { continue }
+            let exhausted = active.filter { left[$0] == rounds }
+            _ = crowd.carryOut(.stop, exhausted)
+            active.remove(exhausted)
+            ended = ended | exhausted
+            if active.isEmpty { return ended }
+            most = active.least(of: left)
+        }
+    }
+}
+
+extension LaneSet {
+    /// The least of some players' figures; there is at least one of them.
+    fileprivate func least(of figures: UnsafeMutablePointer<Int>) -> Int {
+        var least = Int.max
+        forEach { least = Swift.min(least, figures[$0]) }
+        return least
     }
 }

@@ -81,7 +81,7 @@ struct Player {
     }
 
     func held(_ name: String) -> Int64? {
-        description.resources.firstIndex { $0.name == name }.map { party.ledger[ResourceID(UInt16($0))] }
+        description.resources.firstIndex { $0.name == name }.map { party.balances[$0] }
     }
 
     func gauge(_ name: String) -> Int64? {

@@ -64,7 +64,21 @@ package final class CustomRules: Sendable {
         var flows = FixedFlows()
         /// Real money; nil where nothing is sold.
         var money: Int?
+        /// What tracks and goals read, so that they are looked at only when some of it changed.
+        var reads: [Reading] = []
+        var changeWords = 0
+        /// The most columns and draws that are in hand at once.
+        var workColumns = 0
+        var workDraws = 0
+        var hasTimers = false
+        var hasSeasons = false
     }
+}
+
+/// Resources, then columns, that something reads: bits of one word.
+struct Reading: Sendable, Equatable {
+    var word: Int32
+    var bits: UInt64
 }
 
 /// Columns that every game has.
@@ -188,6 +202,8 @@ struct TrackRule: Sendable {
     var season: Int64
     /// Whether the report's levels are this track's: the first of the file.
     var isMain: Bool
+    /// What its level and its lanes depend on.
+    var reads = Stretch()
     /// What a new season takes, beside the points, and its account.
     var taken: Stretch
     var seasonEnd: FlowID
@@ -197,6 +213,7 @@ struct GoalRule: Sendable {
     var counts: Formula
     var target: Formula
     var when: Formula
+    var reads = Stretch()
     var reached: Int32
     var again: Period?
     var gives: Stretch

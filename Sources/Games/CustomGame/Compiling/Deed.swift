@@ -98,6 +98,8 @@ struct Deed: Sendable {
     var sink = FlowID(0)
     /// Of the roll; nil where it cannot fail.
     var roll: UInt16?
+    /// Whether anything of it is left to luck, beside the draws that it gives.
+    var isLucky = true
 }
 
 /// What a prestige sets back.

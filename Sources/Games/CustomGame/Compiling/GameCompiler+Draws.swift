@@ -169,7 +169,7 @@ extension GameCompiler {
     private func within(_ gains: [GainRule]) -> [(node: Int, times: Int64)] {
         gains.compactMap { gain in
             let times = Swift.min(
-                CustomParty.mostDraws,
+                CustomCrowd.mostDraws,
                 gain.amount.kind == .fixed ? gain.amount.low : gain.amount.kind == .range ? gain.amount.high : .max)
             switch gain.target {
             case .draw(let draw): return times > 0 ? (draw, times) : nil

@@ -79,10 +79,10 @@ extension GameCompiler {
             let amount = try amount(entry.node, at: ".\(entry.key)", of: open)
             let target = try target(entry.key, entry.keyPlace, of: open)
             if case .draw = target, amount.kind == .fixed || amount.kind == .range,
-                Swift.max(amount.low, amount.high) > CustomParty.mostDraws
+                Swift.max(amount.low, amount.high) > CustomCrowd.mostDraws
             {
                 throw open.problem(
-                    entry.node, at: ".\(entry.key)", expected: "at most \(CustomParty.mostDraws) draws at once",
+                    entry.node, at: ".\(entry.key)", expected: "at most \(CustomCrowd.mostDraws) draws at once",
                     found: entry.node.kindInWords)
             }
             gains.append(GainRule(target: target, amount: amount))

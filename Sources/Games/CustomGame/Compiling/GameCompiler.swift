@@ -57,6 +57,7 @@ package struct GameCompiler {
         parts.endingDay = names.layout.ending(with: .today)
         parts.endingWeek = names.layout.ending(with: .week)
         parts.endingMonth = names.layout.ending(with: .month)
+        parts.prepareForPlay()
         return CustomRules(
             parts,
             catalog: catalog.description(title: title, commands: CustomGame.commandNames(parts))

@@ -84,12 +84,12 @@ struct FormulaCompiler<Names: FormulaNames> {
         guard steps.count > 1, !steps.contains(where: { $0.operation == .balance || $0.operation == .column }) else {
             return steps
         }
-        var program = FormulaProgram()
-        let formula = program.append(steps, kind: .whole)
-        let value = withUnsafeTemporaryAllocation(of: Int64.self, capacity: steps.count + 1) { scratch -> Int64 in
-            scratch.initialize(repeating: 0)
-            guard let base = scratch.baseAddress else { return 0 }
-            return program.value(of: formula, on: FormulaGround(balances: base, columns: base, scratch: base))
+        let value = withUnsafeTemporaryAllocation(of: Int64.self, capacity: steps.count) { registers -> Int64 in
+            registers.initialize(repeating: 0)
+            guard let base = registers.baseAddress else { return 0 }
+            let ground = FormulaGround(balances: base, columns: base, registers: base, size: 1)
+            steps.withUnsafeBufferPointer { ground.run($0[...], Everybody(count: 1)) }
+            return registers[steps.count - 1]
         }
         return [FormulaStep(operation: .constant, value: value)]
     }

@@ -1,279 +1,269 @@
 import QuestKernel
 
-extension CustomParty {
-    /// Carries out a command, or refuses it and changes nothing.
-    mutating func carryOut(
-        _ command: CustomGame.Command, _ play: borrowing CustomPlay, _ journal: inout Journal
-    ) -> CustomGame.Refusal? {
-        let turn = play.turn
-        // A visit looks at everything, a deed at what it moves.
-        play.itemsChanged.pointee = command == .visit ? 1 : 0
-        play.isPaid.pointee = 0
-        let entry = JournalEntry(kind: .command, member: 0, code: command.code(turn.rules), amount: turn.moment.instant)
+extension CustomCrowd {
+    /// Carries out a command for those who may do it.
+    ///
+    /// Only a crowd of one may come with a moment later than its last one to anything but a visit; refused, it is then to be
+    /// given up, as its time has passed.
+    /// - Returns: those who did it; nothing changed for the others.
+    package func carryOut(_ command: CustomGame.Command, _ lanes: LaneSet) -> LaneSet {
+        isPaid = false
         if command == .visit {
-            journal.append(entry)
-            catchUp(play, &journal)
-            open(play, &journal)
-            settle(play, &journal)
-            return nil
+            // A visit looks at everything, a deed at what it moves.
+            touchAll()
+            itemsChanged = itemsChanged | lanes
+            book.command(command.code(rules), at: instants, lanes)
+            catchUp(lanes)
+            open(lanes)
+            settle(lanes)
+            return lanes
         }
-        guard lastInstant >= Moment.instants.lowerBound, today >= 0 else { return .notNow }
-        if turn.moment.instant == lastInstant, turn.moment.day == today {
-            // Time stands still: a refusal has nothing to take back.
-            if let refusal = refusal(to: command, play) { return refusal }
-            journal.append(entry)
-            perform(command, play, &journal)
-            return nil
+        // Only a crowd of one has time that passes between visits.
+        let late =
+            size > 1 ? .none : lanes.filter { instants[$0] != lastInstants[$0] || days[$0] != today[$0] }
+        if !late.isEmpty {
+            book.command(command.code(rules), at: instants, late)
+            catchUp(late)
+            settle(late)
         }
-        let before = journal.count
-        var later = self
-        journal.append(entry)
-        later.catchUp(play, &journal)
-        later.settle(play, &journal)
-        if let refusal = later.refusal(to: command, play) {
-            journal.removeLast(journal.count - before)
-            return refusal
+        let able = allowed(command, lanes)
+        if able.isEmpty { return able }
+        book.command(command.code(rules), at: instants, able.without(late))
+        switch command {
+        case .visit, .stop: return able
+        case .claim: claim(able)
+        case .act(let index): begin(index, able)
         }
-        later.perform(command, play, &journal)
-        self = later
-        return nil
+        settle(able)
+        return able
     }
 
-    private func refusal(to command: CustomGame.Command, _ play: borrowing CustomPlay) -> CustomGame.Refusal? {
+    // MARK: Who may
+
+    private func allowed(_ command: CustomGame.Command, _ lanes: LaneSet) -> LaneSet {
         switch command {
-        case .visit, .stop: return nil
-        case .claim: return hasFinished(play) ? nil : .nothingToClaim
+        case .visit, .stop: return lanes
+        case .claim: return narrow(lanes, .nothingToClaim) { finished($0) }
         case .act(let index):
-            guard play.parts.deeds.indices.contains(index) else { return .noSuchAction }
-            return refusal(to: play.parts.deeds[index], play)
+            guard parts.deeds.indices.contains(index) else { return narrow(lanes, .noSuchAction) { _ in .none } }
+            return allowed(parts.deeds[index], lanes)
         }
     }
 
-    private mutating func perform(
-        _ command: CustomGame.Command, _ play: borrowing CustomPlay, _ journal: inout Journal
-    ) {
-        switch command {
-        case .visit, .stop: return
-        case .claim: claim(play, &journal)
-        case .act(let index): begin(index, play, &journal)
-        }
-        settle(play, &journal)
+    /// Those of whom `body` is true; if it is of nobody, that was why.
+    @inline(__always)
+    private func narrow(_ lanes: LaneSet, _ reason: CustomGame.Refusal, _ body: (LaneSet) -> LaneSet) -> LaneSet {
+        if lanes.isEmpty { return lanes }
+        let left = body(lanes)
+        if left.isEmpty { refusal = reason }
+        return left
     }
 
-    /// Why a deed is not possible now.
-    private func refusal(to deed: Deed, _ play: borrowing CustomPlay) -> CustomGame.Refusal? {
-        for place in deed.limits.range where self[play.parts.limits[place].column] >= play.parts.limits[place].most {
-            return .limitReached
+    /// Those for whom a deed is possible now.
+    private func allowed(_ deed: Deed, _ lanes: LaneSet) -> LaneSet {
+        var left = lanes
+        for place in deed.limits.range {
+            let limit = parts.limits[place]
+            let counts = values(limit.column)
+            left = narrow(left, .limitReached) { $0.filter { counts[$0] < limit.most } }
         }
-        if deed.coolingColumn >= 0, play.instant < self[deed.coolingColumn] { return .stillCooling }
+        if deed.coolingColumn >= 0 {
+            let until = values(deed.coolingColumn)
+            left = narrow(left, .stillCooling) { $0.filter { instants[$0] >= until[$0] } }
+        }
         switch deed.kind {
         case .action, .refresh, .pack: break
         case .ladder(let index):
-            let ladder = play.parts.ladders[index]
-            if self[ladder.level] >= Int64(ladder.chances.range.count) { return .atItsEnd }
+            let ladder = parts.ladders[index]
+            left = below(Int64(ladder.chances.range.count), ladder.level, left)
         case .generator(let index):
-            if self[play.parts.generators[index].level] >= play.parts.generators[index].most { return .atItsEnd }
+            left = below(parts.generators[index].most, parts.generators[index].level, left)
         case .offer(let shop, let place):
-            let rule = play.parts.shops[shop]
-            if rule.shows > 0, self[rule.shown] & (1 << Int64(place)) == 0 { return .notOnShow }
+            let rule = parts.shops[shop]
+            if rule.shows > 0 {
+                let shown = values(rule.shown)
+                left = narrow(left, .notOnShow) { $0.filter { shown[$0] & (1 << Int64(place)) != 0 } }
+            }
         }
-        if !holds(deed.when, play) { return .notNow }
-        if deed.takes > 0, freeSlot(of: deed, play) == nil { return .noSlotFree }
+        if deed.when.constant != 1 { left = narrow(left, .notNow) { holding(deed.when, $0) } }
+        if deed.takes > 0 { left = narrow(left, .noSlotFree) { $0.filter { freeSlot(of: deed, $0) != nil } } }
         for place in deed.costs.range {
-            let cost = play.parts.costs[place]
-            if balance(cost.resource) < price(cost, of: deed, play) { return .notEnough }
-        }
-        return nil
-    }
-
-    private func freeSlot(of deed: Deed, _ play: borrowing CustomPlay) -> Int32? {
-        for place in deed.timers.range where self[play.parts.columnLists[place]] == 0 {
-            return play.parts.columnLists[place]
-        }
-        return nil
-    }
-
-    /// Pays, and does it at once or starts its time.
-    private mutating func begin(_ index: Int, _ play: borrowing CustomPlay, _ journal: inout Journal) {
-        let deed = play.parts.deeds[index]
-        // All prices are those of before: paying one thing does not change another's.
-        if deed.costs.range.count == 1 {
-            let cost = play.parts.costs[deed.costs.range.lowerBound]
-            take(price(cost, of: deed, play), of: cost.resource, into: deed.sink, play, &journal)
-        } else if !deed.costs.isEmpty {
-            let prices = deed.costs.range.map { price(play.parts.costs[$0], of: deed, play) }
-            for (place, price) in zip(deed.costs.range, prices) {
-                take(price, of: play.parts.costs[place].resource, into: deed.sink, play, &journal)
+            let cost = parts.costs[place]
+            let held = balances(of: cost.resource)
+            if cost.amount.kind == .fixed, deed.priceShares.isEmpty {
+                left = narrow(left, .notEnough) { $0.filter { held[$0] >= cost.amount.low } }
+                continue
             }
-        }
-        for place in deed.counts.range { self[play.parts.columnLists[place]] += 1 }
-        if deed.cooldown > 0 { self[deed.coolingColumn] = play.instant + deed.cooldown }
-        if deed.takes > 0, let slot = freeSlot(of: deed, play) {
-            self[slot] = play.instant + deed.takes
-            return
-        }
-        finish(deed, play, &journal)
-    }
-
-    /// Decides whether a deed succeeds, and gives what it gives.
-    private mutating func finish(_ deed: Deed, _ play: borrowing CustomPlay, _ journal: inout Journal) {
-        var draws = draws(for: deed.purpose, occasion: deed.occasions, play)
-        switch deed.kind {
-        case .action:
-            let succeeds = succeeds(deed, &draws, play, &journal)
-            if succeeds, !deed.resets.isEmpty {
-                rebirth(deed, &draws, play, &journal)
-                return
-            }
-            gain(succeeds ? deed.success : deed.failure, from: deed.faucet, &draws, play, &journal)
-        case .ladder(let index): climb(play.parts.ladders[index], deed, &draws, play, &journal)
-        case .generator(let index):
-            count(success: deed, play)
-            self[play.parts.generators[index].level] += 1
-        case .offer(let shop, let place):
-            count(success: deed, play)
-            self[play.parts.shops[shop].sold[place]] += 1
-            gain(deed.success, from: deed.faucet, &draws, play, &journal)
-        case .refresh(let shop):
-            count(success: deed, play)
-            self[play.parts.shops[shop].refreshed] += 1
-            fill(play.parts.shops[shop], play)
-        case .pack(let index):
-            count(success: deed, play)
-            buy(play.parts.packs[index], deed, &journal, play)
-            play.isPaid.pointee = 1
-            gain(deed.success, from: deed.faucet, &draws, play, &journal)
-            play.isPaid.pointee = 0
-        }
-    }
-
-    private mutating func count(success deed: Deed, _ play: borrowing CustomPlay) {
-        for place in deed.wins.range { self[play.parts.columnLists[place]] += 1 }
-    }
-
-    private mutating func succeeds(
-        _ deed: Deed, _ draws: inout Draws, _ play: borrowing CustomPlay, _ journal: inout Journal
-    ) -> Bool {
-        draws.go(to: 1)
-        guard let formula = deed.chance, let roll = deed.roll else {
-            count(success: deed, play)
-            return true
-        }
-        var parts = value(formula, play)
-        if !deed.chanceShares.isEmpty {
-            parts = Arithmetic.scale(parts, by: factor(deed.chanceShares, play), over: 1_000_000)
-        }
-        let chance = Probability(partsPerMillion: parts)
-        draws.go(to: 0)
-        let isHit = draws.happens(chance)
-        draws.go(to: 1)
-        journal.roll(roll, member: 0, cell: 0, chance: chance, outcome: isHit ? .hit : .miss)
-        if isHit { count(success: deed, play) }
-        return isHit
-    }
-
-    /// One try of a ladder's next step.
-    private mutating func climb(
-        _ ladder: LadderRule, _ deed: Deed, _ draws: inout Draws, _ play: borrowing CustomPlay,
-        _ journal: inout Journal
-    ) {
-        let step = Int(self[ladder.level])
-        guard (0..<ladder.chances.range.count).contains(step), let roll = deed.roll else { return }
-        var parts = Int64(play.parts.chances[ladder.chances.range.lowerBound + step])
-        if !deed.chanceShares.isEmpty {
-            parts = Arithmetic.scale(parts, by: factor(deed.chanceShares, play), over: 1_000_000)
-        }
-        // What enough failures promise is a chance of 1.
-        let isDue = ladder.sureAfter > 0 && self[ladder.failures] >= ladder.sureAfter
-        let chance = isDue ? Probability.always : Probability(partsPerMillion: parts)
-        let isHit = draws.happens(chance)
-        journal.roll(
-            roll, member: 0, cell: UInt16(truncatingIfNeeded: step), chance: chance,
-            outcome: isHit ? .hit : .miss)
-        draws.go(to: 1)
-        if isHit {
-            count(success: deed, play)
-            self[ladder.level] += 1
-            if ladder.failures >= 0 { self[ladder.failures] = 0 }
-            journal.milestone(ladder.milestones + UInt16(truncatingIfNeeded: step), member: 0)
-            gain(deed.success, from: deed.faucet, &draws, play, &journal)
-            return
-        }
-        if ladder.failures >= 0 { self[ladder.failures] = ladder.onFailure == .stay ? self[ladder.failures] + 1 : 0 }
-        switch ladder.onFailure {
-        case .stay: return
-        case .drop: self[ladder.level] = Swift.max(0, self[ladder.level] - 1)
-        case .reset: self[ladder.level] = 0
-        }
-    }
-
-    /// A prestige: what it gives is reckoned from what was there, then that is lost.
-    private mutating func rebirth(
-        _ deed: Deed, _ draws: inout Draws, _ play: borrowing CustomPlay, _ journal: inout Journal
-    ) {
-        let amounts = deed.success.range.map { known(play.parts.gains[$0].amount, play) }
-        for place in deed.resets.range {
-            switch play.parts.resets[place] {
-            case .resource(let resource): take(balance(resource), of: resource, into: deed.sink, play, &journal)
-            case .column(let column, let value):
-                self[column] = value
-                if column == play.parts.tracks.first?.level {
-                    journal.append(JournalEntry(kind: .level, member: 0, code: 0, cell: 0))
+            left = narrow(left, .notEnough) { lanes in
+                withColumn { prices in
+                    self.prices(cost, of: deed, lanes, into: prices)
+                    return lanes.filter { held[$0] >= prices[$0] }
                 }
             }
         }
-        for (place, amount) in zip(deed.success.range, amounts) {
-            var gain = play.parts.gains[place]
-            if gain.amount.kind != .range { gain.amount = AmountRule(low: amount) }
-            self.gain(gain, from: deed.faucet, &draws, play, &journal)
+        return left
+    }
+
+    private func below(_ most: Int64, _ level: Int32, _ lanes: LaneSet) -> LaneSet {
+        let levels = values(level)
+        return narrow(lanes, .atItsEnd) { $0.filter { levels[$0] < most } }
+    }
+
+    private func freeSlot(of deed: Deed, _ lane: Int) -> Int32? {
+        for place in deed.timers.range where values(parts.columnLists[place])[lane] == 0 {
+            return parts.columnLists[place]
+        }
+        return nil
+    }
+
+    // MARK: Beginning and finishing
+
+    /// Pays, and does it at once or starts its time.
+    private func begin(_ index: Int, _ lanes: LaneSet) {
+        let deed = parts.deeds[index]
+        pay(deed, lanes)
+        for place in deed.counts.range { add(1, to: parts.columnLists[place], lanes) }
+        if deed.cooldown > 0 {
+            let until = values(deed.coolingColumn)
+            lanes.forEach { until[$0] = instants[$0] + deed.cooldown }
+            touch(deed.coolingColumn)
+        }
+        guard deed.takes > 0 else { return finish(deed, lanes) }
+        lanes.forEach { lane in
+            guard let slot = freeSlot(of: deed, lane) else { return }
+            values(slot)[lane] = instants[lane] + deed.takes
+            touch(slot)
         }
     }
 
-    private mutating func buy(
-        _ pack: PackRule, _ deed: Deed, _ journal: inout Journal, _ play: borrowing CustomPlay
-    ) {
-        guard let money = play.parts.money else { return }
-        let key = Self.key(money)
-        ledger.earn(Pieces(pack.price), of: key, from: play.parts.flows.wallet, member: 0, journal: &journal)
-        ledger.spend(Pieces(pack.price), of: key, into: deed.sink, member: 0, journal: &journal)
-        for column in play.parts.fixed.spent {
-            self[column] = Arithmetic.add(self[column], pack.price * 10_000)
+    /// All prices are those of before: paying one thing does not change another's.
+    private func pay(_ deed: Deed, _ lanes: LaneSet) {
+        let costs = deed.costs.range
+        guard !costs.isEmpty else { return }
+        withColumns(costs.count) { columns in
+            for (number, place) in costs.enumerated() {
+                prices(parts.costs[place], of: deed, lanes, into: columns + number &* size)
+            }
+            for (number, place) in costs.enumerated() {
+                take(columns + number &* size, of: parts.costs[place].resource, into: deed.sink, lanes)
+            }
         }
-        if pack.days > 0 { self[pack.term] = Swift.max(self[pack.term], Int64(today)) + pack.days }
+    }
+
+    /// Decides whether a deed succeeds, and gives what it gives.
+    private func finish(_ deed: Deed, _ lanes: LaneSet) {
+        withDraws(for: deed.purpose, occasion: deed.occasions, isLucky: deed.isLucky, lanes) { draws in
+            switch deed.kind {
+            case .action:
+                let winners = succeeding(deed, draws, lanes)
+                if !deed.resets.isEmpty {
+                    rebirth(deed, draws, winners)
+                } else {
+                    gain(deed.success, from: deed.faucet, draws, winners)
+                }
+                gain(deed.failure, from: deed.faucet, draws, lanes.without(winners))
+            case .ladder(let index): climb(parts.ladders[index], deed, draws, lanes)
+            case .generator(let index):
+                count(success: deed, lanes)
+                add(1, to: parts.generators[index].level, lanes)
+            case .offer(let shop, let place):
+                count(success: deed, lanes)
+                add(1, to: parts.shops[shop].sold[place], lanes)
+                gain(deed.success, from: deed.faucet, draws, lanes)
+            case .refresh(let shop):
+                count(success: deed, lanes)
+                add(1, to: parts.shops[shop].refreshed, lanes)
+                fill(parts.shops[shop], lanes)
+            case .pack(let index):
+                count(success: deed, lanes)
+                buy(parts.packs[index], deed, lanes)
+                isPaid = true
+                gain(deed.success, from: deed.faucet, draws, lanes)
+                isPaid = false
+            }
+        }
+    }
+
+    private func count(success deed: Deed, _ lanes: LaneSet) {
+        for place in deed.wins.range { add(1, to: parts.columnLists[place], lanes) }
+    }
+
+    private func succeeding(_ deed: Deed, _ draws: LaneDraws, _ lanes: LaneSet) -> LaneSet {
+        guard let formula = deed.chance, let roll = deed.roll else {
+            count(success: deed, lanes)
+            draws.go(to: 1, lanes)
+            return lanes
+        }
+        let winners = succeeding(formula, deed.chanceShares, lanes, roll, draws)
+        if !winners.isEmpty { count(success: deed, winners) }
+        return winners
+    }
+
+    /// Whose try hits.
+    private func succeeding(
+        _ formula: Formula, _ shares: Stretch, _ lanes: LaneSet, _ roll: UInt16, _ draws: LaneDraws
+    ) -> LaneSet {
+        defer { draws.go(to: 1, lanes) }
+        if let constant = formula.constant, shares.isEmpty {
+            let chance = Probability(partsPerMillion: constant)
+            let winners = lanes.filter { draws.happens(chance, $0) }
+            book.rolls(roll, cell: 0, chance: chance, hits: winners, lanes)
+            return winners
+        }
+        return withColumn { chances in
+            let own = values(of: formula, lanes)
+            lanes.forEach { chances[$0] = own[$0] }
+            if !shares.isEmpty { scale(chances, by: shares, lanes) }
+            let winners = lanes.filter { draws.happens(Probability(partsPerMillion: chances[$0]), $0) }
+            book.rolls(roll, cell: 0, chances: chances, hits: winners, lanes)
+            return winners
+        }
+    }
+
+    private func buy(_ pack: PackRule, _ deed: Deed, _ lanes: LaneSet) {
+        guard let money = parts.money else { return }
+        if pack.price > 0 {
+            withColumn { amounts in
+                lanes.forEach { amounts[$0] = pack.price }
+                receive(amounts, of: money, from: parts.flows.wallet, lanes)
+                take(amounts, of: money, into: deed.sink, lanes)
+            }
+        }
+        for column in parts.fixed.spent { add(pack.price * 10_000, to: column, lanes) }
+        if pack.days > 0 {
+            let terms = values(pack.term)
+            touch(pack.term)
+            lanes.forEach { lane in
+                terms[lane] = Swift.max(terms[lane], Int64(today[lane])) + pack.days
+            }
+        }
     }
 
     // MARK: What takes time
 
-    private func hasFinished(_ play: borrowing CustomPlay) -> Bool {
-        for deed in play.parts.deeds where deed.takes > 0 {
-            for place in deed.timers.range where isOver(play.parts.columnLists[place], play) { return true }
+    /// Those who have something that is finished.
+    package func finished(_ lanes: LaneSet) -> LaneSet {
+        guard parts.hasTimers else { return .none }
+        var found = LaneSet.none
+        for deed in parts.deeds where deed.takes > 0 {
+            for place in deed.timers.range { found = found | over(parts.columnLists[place], lanes) }
         }
-        return false
+        return found
     }
 
-    private func isOver(_ timer: Int32, _ play: borrowing CustomPlay) -> Bool {
-        self[timer] != 0 && self[timer] <= play.instant
+    private func over(_ timer: Int32, _ lanes: LaneSet) -> LaneSet {
+        let ends = values(timer)
+        return lanes.filter { ends[$0] != 0 && ends[$0] <= instants[$0] }
     }
 
-    private mutating func claim(_ play: borrowing CustomPlay, _ journal: inout Journal) {
-        for deed in play.parts.deeds where deed.takes > 0 {
-            for place in deed.timers.range where isOver(play.parts.columnLists[place], play) {
-                self[play.parts.columnLists[place]] = 0
-                finish(deed, play, &journal)
+    private func claim(_ lanes: LaneSet) {
+        for deed in parts.deeds where deed.takes > 0 {
+            for place in deed.timers.range {
+                let done = over(parts.columnLists[place], lanes)
+                guard !done.isEmpty else { continue }
+                set(parts.columnLists[place], to: 0, done)
+                finish(deed, done)
             }
-        }
-    }
-}
-
-extension CustomGame.Command {
-    /// As in `CustomGame.commandNames`.
-    func code(_ rules: CustomRules) -> UInt16 {
-        let deeds = rules.parts.deeds.count
-        switch self {
-        case .visit: return 0
-        case .act(let index): return UInt16(truncatingIfNeeded: Swift.min(Swift.max(index, 0), deeds) + 1)
-        case .claim: return UInt16(truncatingIfNeeded: deeds + 1)
-        case .stop: return UInt16(truncatingIfNeeded: rules.catalog.commands.count - 1)
         }
     }
 }

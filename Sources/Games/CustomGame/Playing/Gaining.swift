@@ -1,110 +1,190 @@
 import QuestKernel
 
-extension CustomParty {
+extension CustomCrowd {
     /// The most that one player ever holds of anything: sums stay far below the end of 64 bits.
     static let most: Int64 = 1_000_000_000_000_000_000
-
-    /// Gives everything of a stretch.
-    mutating func gain(
-        _ gains: Stretch, from faucet: FlowID, _ draws: inout Draws, _ play: borrowing CustomPlay,
-        _ journal: inout Journal
-    ) {
-        for place in gains.range { gain(play.parts.gains[place], from: faucet, &draws, play, &journal) }
-    }
-
-    mutating func gain(
-        _ gain: GainRule, from faucet: FlowID, _ draws: inout Draws, _ play: borrowing CustomPlay,
-        _ journal: inout Journal
-    ) {
-        let amount: Int64
-        if gain.amount.kind == .range {
-            let span = UInt32(truncatingIfNeeded: gain.amount.high - gain.amount.low + 1)
-            amount = gain.amount.low + Int64(draws.below(span))
-        } else {
-            amount = known(gain.amount, play)
-        }
-        switch gain.target {
-        case .resource(let resource): earn(amount, of: resource, from: faucet, play, &journal)
-        case .draw(let draw):
-            for _ in 0..<Swift.min(amount, Self.mostDraws) { self.draw(draw, play, &journal) }
-        }
-    }
-
     /// The most draws that one reward makes.
     static let mostDraws: Int64 = 1_000
 
+    // MARK: Amounts
+
+    /// An amount without chance, 0 or more; the least of a range.
+    func amounts(_ amount: AmountRule, _ lanes: LaneSet, into column: Column) {
+        switch amount.kind {
+        case .fixed, .range: lanes.forEach { column[$0] = amount.low }
+        case .formula:
+            wholes(amount.formula, lanes, into: column)
+            lanes.forEach { column[$0] = Swift.max(0, column[$0]) }
+        case .table:
+            let rows = values(amount.column)
+            parts.tables[Int(amount.table)].withUnsafeBufferPointer { table in
+                let last = Int64(table.count - 1)
+                lanes.forEach { column[$0] = table[Int(Swift.min(Swift.max(rows[$0], 0), last))] }
+            }
+        }
+    }
+
+    /// What a deed costs now of one thing.
+    func prices(_ cost: CostRule, of deed: Deed, _ lanes: LaneSet, into prices: Column) {
+        amounts(cost.amount, lanes, into: prices)
+        if !deed.priceShares.isEmpty { scale(prices, by: deed.priceShares, lanes) }
+    }
+
+    /// Multiplies by 1 plus all shares of a stretch that count now.
+    func scale(_ amounts: Column, by shares: Stretch, _ lanes: LaneSet) {
+        withColumn { factors in
+            self.factors(shares, lanes, into: factors)
+            lanes.forEach { amounts[$0] = Arithmetic.scale(amounts[$0], by: factors[$0], over: 1_000_000) }
+        }
+    }
+
+    // MARK: Gains
+
+    /// Whether some amount of a stretch is left to luck; draws have luck of their own.
+    @inline(__always)
+    func isLucky(_ gains: Stretch) -> Bool {
+        for place in gains.range where parts.gains[place].amount.kind == .range { return true }
+        return false
+    }
+
+    /// Gives everything of a stretch.
+    func gain(_ gains: Stretch, from faucet: FlowID, _ draws: LaneDraws, _ lanes: LaneSet) {
+        guard !lanes.isEmpty else { return }
+        for place in gains.range { gain(parts.gains[place], from: faucet, draws, lanes) }
+    }
+
+    func gain(_ gain: GainRule, from faucet: FlowID, _ draws: LaneDraws, _ lanes: LaneSet) {
+        withColumn { amounts in
+            if gain.amount.kind == .range {
+                let span = UInt32(truncatingIfNeeded: gain.amount.high - gain.amount.low + 1)
+                lanes.forEach { amounts[$0] = gain.amount.low + Int64(draws.below(span, $0)) }
+            } else {
+                self.amounts(gain.amount, lanes, into: amounts)
+            }
+            self.gain(gain.target, amounts, from: faucet, lanes)
+        }
+    }
+
+    /// Gives so many of a thing, or draws so often.
+    func gain(_ target: GainRule.Target, _ amounts: Column, from faucet: FlowID, _ lanes: LaneSet) {
+        switch target {
+        case .resource(let resource): earn(amounts, of: resource, from: faucet, lanes)
+        case .draw(let draw):
+            var number: Int64 = 0
+            var drawing = lanes.filter { amounts[$0] > 0 }
+            while !drawing.isEmpty {
+                self.draw(draw, drawing)
+                number += 1
+                drawing = drawing.filter { number < Swift.min(amounts[$0], Self.mostDraws) }
+            }
+        }
+    }
+
     /// Adds what percentages add, keeps the cap, and turns copies beyond the most into what they give.
-    mutating func earn(
-        _ amount: Int64, of resource: Int, from faucet: FlowID, _ play: borrowing CustomPlay,
-        _ journal: inout Journal
-    ) {
-        guard amount > 0 else { return }
-        let rule = play.parts.resources[resource]
-        var amount = amount
-        if !rule.gainShares.isEmpty, play.isPaid.pointee == 0 {
-            amount = Arithmetic.scale(amount, by: factor(rule.gainShares, play), over: 1_000_000)
-        }
-        let held = balance(resource)
-        var cap = Self.most
-        // Energy may be given beyond its cap.
-        if let own = rule.cap, !rule.isEnergy { cap = Swift.min(cap, Swift.max(0, whole(own, play))) }
-        let fitting = Swift.min(amount, Swift.max(0, cap - held))
-        if fitting > 0 {
-            if rule.isItem, held == 0 {
-                play.itemsChanged.pointee = 1
-                if let milestone = rule.milestone { journal.milestone(milestone, member: 0) }
+    func earn(_ amounts: Column, of resource: Int, from faucet: FlowID, _ lanes: LaneSet) {
+        let earning = lanes.filter { amounts[$0] > 0 }
+        guard !earning.isEmpty else { return }
+        let rule = parts.resources[resource]
+        if !rule.gainShares.isEmpty, !isPaid { scale(amounts, by: rule.gainShares, earning) }
+        withColumns(2) { columns in
+            let (beyond, caps) = (columns, columns + size)
+            // Energy may be given beyond its cap.
+            let isCapped = rule.cap != nil && !rule.isEnergy
+            if isCapped, let cap = rule.cap { wholes(cap, earning, into: caps) }
+            let held = balances(of: resource)
+            var (fitting, first, over) = (LaneSet.none, LaneSet.none, LaneSet.none)
+            earning.forEach { lane in
+                let cap = isCapped ? Swift.min(Self.most, caps[lane]) : Self.most
+                let fits = Swift.min(amounts[lane], Swift.max(0, cap &- held[lane]))
+                beyond[lane] = amounts[lane] &- fits
+                amounts[lane] = fits
+                let bit = 1 as UInt64 &<< UInt64(truncatingIfNeeded: lane)
+                first.bits |= held[lane] == 0 ? bit : 0
+                held[lane] &+= fits
+                fitting.bits |= fits > 0 ? bit : 0
+                over.bits |= beyond[lane] > 0 ? bit : 0
             }
-            ledger.earn(
-                Pieces(fitting), of: Self.key(resource), from: faucet, member: 0, journal: &journal)
+            if rule.isItem { noteFirst(rule, first & fitting) }
+            tell(amounts, of: resource, from: faucet, fitting)
+            if !over.isEmpty { lose(beyond, of: rule, over) }
         }
-        let beyond = amount - fitting
-        guard beyond > 0 else { return }
-        if rule.beyond.isEmpty {
+    }
+
+    private func noteFirst(_ rule: ResourceRule, _ lanes: LaneSet) {
+        guard !lanes.isEmpty else { return }
+        itemsChanged = itemsChanged | lanes
+        if let milestone = rule.milestone { lanes.forEach { book.milestone(milestone, lane: $0) } }
+    }
+
+    /// Units appear: amounts above 0 that fit.
+    func receive(_ amounts: UnsafePointer<Int64>, of resource: Int, from faucet: FlowID, _ lanes: LaneSet) {
+        let held = balances(of: resource)
+        lanes.forEach { held[$0] &+= amounts[$0] }
+        tell(amounts, of: resource, from: faucet, lanes)
+    }
+
+    private func tell(_ amounts: UnsafePointer<Int64>, of resource: Int, from faucet: FlowID, _ lanes: LaneSet) {
+        guard !lanes.isEmpty else { return }
+        touch(resource: resource)
+        book.flow(amounts, times: 1, of: resource, through: faucet, lanes)
+    }
+
+    /// What is beyond the most is told, or replaced.
+    private func lose(_ beyond: Column, of rule: ResourceRule, _ lanes: LaneSet) {
+        if !rule.beyond.isEmpty {
+            replace(beyond, rule, lanes)
+        } else if let tally = parts.lostTally, rule.cap != nil {
             // Without a cap of its own only the most of all is reached, by a game whose numbers left all measure.
-            if let tally = play.parts.lostTally, rule.cap != nil {
-                journal.tally(tally, member: 0, cell: rule.lostRow, amount: beyond)
-            }
-        } else {
-            replace(beyond, rule, play, &journal)
+            book.tally(tally, lanes, cell: { _ in Int(rule.lostRow) }, amount: { beyond[$0] })
         }
     }
 
     /// Gives what each of so many copies gives instead: at once where that is the same for each, and without luck.
-    private mutating func replace(
-        _ copies: Int64, _ rule: ResourceRule, _ play: borrowing CustomPlay, _ journal: inout Journal
-    ) {
-        var draws = draws(for: play.parts.beyondPurpose, occasion: play.parts.beyondOccasions, play)
-        for place in rule.beyond.range {
-            let gain = play.parts.gains[place]
-            if case .resource(let resource) = gain.target, gain.amount.kind == .fixed {
-                earn(Arithmetic.multiply(gain.amount.low, copies), of: resource, from: rule.beyondFlow, play, &journal)
-            } else {
-                for _ in 0..<Swift.min(copies, Self.mostDraws) {
-                    self.gain(gain, from: rule.beyondFlow, &draws, play, &journal)
+    private func replace(_ copies: Column, _ rule: ResourceRule, _ lanes: LaneSet) {
+        let isLucky = isLucky(rule.beyond)
+        withDraws(for: parts.beyondPurpose, occasion: parts.beyondOccasions, isLucky: isLucky, lanes) { draws in
+            for place in rule.beyond.range {
+                let gain = parts.gains[place]
+                if case .resource(let resource) = gain.target, gain.amount.kind == .fixed {
+                    withColumn { amounts in
+                        lanes.forEach { amounts[$0] = Arithmetic.multiply(gain.amount.low, copies[$0]) }
+                        earn(amounts, of: resource, from: rule.beyondFlow, lanes)
+                    }
+                } else {
+                    var number: Int64 = 0
+                    var left = lanes
+                    while !left.isEmpty {
+                        self.gain(gain, from: rule.beyondFlow, draws, left)
+                        number += 1
+                        left = left.filter { number < Swift.min(copies[$0], Self.mostDraws) }
+                    }
                 }
             }
         }
     }
 
-    /// Takes what is there, at most `amount`.
-    mutating func take(
-        _ amount: Int64, of resource: Int, into sink: FlowID, _ play: borrowing CustomPlay, _ journal: inout Journal
-    ) {
-        let taken = Swift.min(amount, balance(resource))
-        guard taken > 0 else { return }
-        if play.parts.resources[resource].isItem { play.itemsChanged.pointee = 1 }
-        ledger.spend(Pieces(taken), of: Self.key(resource), into: sink, member: 0, journal: &journal)
+    // MARK: Payments
+
+    /// Takes what is there, at most these amounts.
+    func take(_ amounts: Column, of resource: Int, into sink: FlowID, _ lanes: LaneSet) {
+        let held = balances(of: resource)
+        let paying = lanes.filter { lane in
+            amounts[lane] = Swift.min(amounts[lane], held[lane])
+            held[lane] &-= amounts[lane]
+            return amounts[lane] > 0
+        }
+        guard !paying.isEmpty else { return }
+        if parts.resources[resource].isItem { itemsChanged = itemsChanged | paying }
+        touch(resource: resource)
+        book.flow(amounts, times: -1, of: resource, through: sink, paying)
     }
 
-    static func key(_ resource: Int) -> ResourceKey<Units.Pieces> {
-        ResourceKey(UInt16(truncatingIfNeeded: resource))
-    }
-
-    /// The draws of the next occasion of something today.
-    mutating func draws(for purpose: Purpose, occasion column: Int32, _ play: borrowing CustomPlay) -> Draws {
-        let ordinal = self[column]
-        self[column] = ordinal + 1
-        return play.turn.randomness.draws(
-            player: player, purpose: purpose, day: today, ordinal: UInt16(truncatingIfNeeded: ordinal))
+    /// Takes all that is there.
+    func takeAll(of resource: Int, into sink: FlowID, _ lanes: LaneSet) {
+        withColumn { amounts in
+            let held = balances(of: resource)
+            lanes.forEach { amounts[$0] = held[$0] }
+            take(amounts, of: resource, into: sink, lanes)
+        }
     }
 }

@@ -1,99 +1,214 @@
 import QuestKernel
 
-extension CustomParty {
-    /// Brings the player to the moment: spans that ended, what came back, what was made.
-    mutating func catchUp(_ play: borrowing CustomPlay, _ journal: inout Journal) {
-        let moment = play.turn.moment
-        let isNew = today < 0
-        if isNew { firstDay = moment.day }
-        if moment.day != today {
-            let last = today
-            today = moment.day
-            reckon(play)
-            end(spansAfter: last, isNew: isNew, play, &journal)
-        } else {
-            self[play.parts.fixed.hour] = Int64(moment.minute) / 60
+extension CustomCrowd {
+    /// Brings players to their moment: spans that ended, what came back, what was made.
+    func catchUp(_ lanes: LaneSet) {
+        let new = lanes.filter { today[$0] < 0 }
+        new.forEach { firstDay[$0] = days[$0] }
+        let later = lanes.filter { days[$0] != today[$0] }
+        if !later.isEmpty {
+            let ends = endedSpans(later.without(new))
+            later.forEach { today[$0] = days[$0] }
+            reckon(later)
+            if !ends.day.isEmpty { end(ends) }
         }
-        if isNew { begin(play, &journal) }
-        regenerate(isNew: isNew, play, &journal)
-        produce(isNew: isNew, play, &journal)
-        lastInstant = moment.instant
+        tellHour(lanes)
+        if !new.isEmpty { begin(new) }
+        regenerate(lanes, new: new)
+        produce(lanes, new: new)
+        lanes.forEach { lastInstants[$0] = instants[$0] }
+    }
+
+    // MARK: The date
+
+    private func tellHour(_ lanes: LaneSet) {
+        let hours = values(parts.fixed.hour)
+        lanes.forEach { hours[$0] = Int64(minutes[$0]) / 60 }
+        touch(parts.fixed.hour)
     }
 
     /// The columns that say what day it is.
-    private mutating func reckon(_ play: borrowing CustomPlay) {
-        let fixed = play.parts.fixed
-        self[fixed.day] = Int64(today - firstDay) + 1
-        self[fixed.date] = Int64(today) + 1
-        self[fixed.weekday] = Int64(Moment.weekday(of: today)) + 1
-        self[fixed.hour] = Int64(play.turn.moment.minute) / 60
-        for event in play.parts.events {
-            let since = Int64(today) + 1 - event.from
-            let place = event.every > 0 && since >= 0 ? since % event.every : since
-            self[event.column] = place >= 0 && place < event.days ? 1 : 0
+    private func reckon(_ lanes: LaneSet) {
+        let fixed = parts.fixed
+        let (day, date, weekday) = (values(fixed.day), values(fixed.date), values(fixed.weekday))
+        lanes.forEach { lane in
+            day[lane] = Int64(today[lane] - firstDay[lane]) + 1
+            date[lane] = Int64(today[lane]) + 1
+            weekday[lane] = Int64(Moment.weekday(of: today[lane])) + 1
+        }
+        touch(fixed.day)
+        touch(fixed.date)
+        touch(fixed.weekday)
+        for event in parts.events {
+            let during = values(event.column)
+            touch(event.column)
+            lanes.forEach { lane in
+                let since = Int64(today[lane]) + 1 - event.from
+                let place = event.every > 0 && since >= 0 ? since % event.every : since
+                during[lane] = place >= 0 && place < event.days ? 1 : 0
+            }
         }
     }
 
-    private mutating func begin(_ play: borrowing CustomPlay, _ journal: inout Journal) {
-        for (index, rule) in play.parts.resources.enumerated() where rule.start > 0 {
-            if rule.isItem, let milestone = rule.milestone { journal.milestone(milestone, member: 0) }
-            ledger.earn(
-                Pieces(rule.start), of: Self.key(index), from: play.parts.flows.start, member: 0, journal: &journal)
+    private func begin(_ lanes: LaneSet) {
+        for (index, rule) in parts.resources.enumerated() where rule.start > 0 {
+            if rule.isItem, let milestone = rule.milestone {
+                lanes.forEach { book.milestone(milestone, lane: $0) }
+            }
+            withColumn { amounts in
+                lanes.forEach { amounts[$0] = rule.start }
+                receive(amounts, of: index, from: parts.flows.start, lanes)
+            }
         }
-        for shop in play.parts.shops { fill(shop, play) }
+        for shop in parts.shops { fill(shop, lanes) }
     }
 
-    /// Days, weeks, months of 30 days and seasons that ended since the last day of play.
-    private mutating func end(
-        spansAfter last: LocalDay, isNew: Bool, _ play: borrowing CustomPlay, _ journal: inout Journal
-    ) {
-        guard !isNew else { return }
-        let isNewWeek = Moment.week(of: last) != Moment.week(of: today)
-        let isNewMonth = last / 30 != today / 30
-        for column in play.parts.endingDay { self[column] = 0 }
-        if isNewWeek { for column in play.parts.endingWeek { self[column] = 0 } }
-        if isNewMonth { for column in play.parts.endingMonth { self[column] = 0 } }
-        func ends(_ period: Period?) -> Bool {
+    // MARK: Spans that end
+
+    /// For whom a day, a week, a month of 30 days ended since their last day of play, and a season by its length.
+    private struct Ends {
+        var day = LaneSet.none
+        var week = LaneSet.none
+        var month = LaneSet.none
+        /// By track.
+        var seasons: [LaneSet] = []
+
+        func of(_ period: Period?) -> LaneSet {
             switch period {
-            case .day: return true
-            case .week: return isNewWeek
-            case .month: return isNewMonth
-            case nil: return false
+            case .day: return day
+            case .week: return week
+            case .month: return month
+            case nil: return .none
             }
         }
-        for (index, rule) in play.parts.resources.enumerated() where ends(rule.expires) {
-            take(balance(index), of: index, into: play.parts.flows.expiry, play, &journal)
-        }
-        for goal in play.parts.goals where ends(goal.again) { self[goal.reached] = 0 }
-        for track in play.parts.tracks where track.season > 0 {
-            guard Int64(last) / track.season != Int64(today) / track.season else { continue }
-            take(balance(track.points), of: track.points, into: track.seasonEnd, play, &journal)
-            for place in track.taken.range {
-                let resource = Int(play.parts.columnLists[place])
-                take(balance(resource), of: resource, into: track.seasonEnd, play, &journal)
+    }
+
+    private func endedSpans(_ lanes: LaneSet) -> Ends {
+        var ends = Ends(day: lanes)
+        guard !lanes.isEmpty else { return ends }
+        ends.week = lanes.filter { Moment.week(of: today[$0]) != Moment.week(of: days[$0]) }
+        ends.month = lanes.filter { today[$0] / 30 != days[$0] / 30 }
+        if parts.hasSeasons {
+            ends.seasons = parts.tracks.map { track in
+                guard track.season > 0 else { return .none }
+                return lanes.filter { Int64(today[$0]) / track.season != Int64(days[$0]) / track.season }
             }
-            self[track.level] = 1
-            for place in track.lanes.range { self[play.parts.lanes[place].granted] = 1 }
-            if track.isMain { journal.append(JournalEntry(kind: .level, member: 0, code: 0, cell: 0)) }
         }
-        for shop in play.parts.shops where ends(shop.rotates) {
-            self[shop.refreshed] = 0
-            fill(shop, play)
+        return ends
+    }
+
+    private func end(_ ends: Ends) {
+        for column in parts.endingDay { set(column, to: 0, ends.day) }
+        if !ends.week.isEmpty { for column in parts.endingWeek { set(column, to: 0, ends.week) } }
+        if !ends.month.isEmpty { for column in parts.endingMonth { set(column, to: 0, ends.month) } }
+        for (index, rule) in parts.resources.enumerated() where rule.expires != nil {
+            takeAll(of: index, into: parts.flows.expiry, ends.of(rule.expires))
         }
+        for goal in parts.goals where goal.again != nil { set(goal.reached, to: 0, ends.of(goal.again)) }
+        for (track, lanes) in zip(parts.tracks, ends.seasons) where !lanes.isEmpty { end(track, lanes) }
+        for shop in parts.shops {
+            let rotating = ends.of(shop.rotates)
+            guard !rotating.isEmpty else { continue }
+            set(shop.refreshed, to: 0, rotating)
+            fill(shop, rotating)
+        }
+    }
+
+    /// A season ends: its points and its level begin again.
+    private func end(_ track: TrackRule, _ lanes: LaneSet) {
+        takeAll(of: track.points, into: track.seasonEnd, lanes)
+        for place in track.taken.range { takeAll(of: Int(parts.columnLists[place]), into: track.seasonEnd, lanes) }
+        set(track.level, to: 1, lanes)
+        for place in track.lanes.range { set(parts.lanes[place].granted, to: 1, lanes) }
+        if track.isMain { lanes.forEach { book.level(0, lane: $0) } }
     }
 
     /// Draws what a shop shows, and fills its stocks. Keyed by the day, so that what was bought before changes nothing.
-    mutating func fill(_ shop: ShopRule, _ play: borrowing CustomPlay) {
-        for column in shop.sold { self[column] = 0 }
+    func fill(_ shop: ShopRule, _ lanes: LaneSet) {
+        for column in shop.sold { set(column, to: 0, lanes) }
         guard shop.shows > 0 else { return }
-        var draws = play.turn.randomness.draws(
-            player: player, purpose: shop.purpose, day: today,
-            ordinal: UInt16(truncatingIfNeeded: self[shop.refreshed]))
+        let (shown, refreshed) = (values(shop.shown), values(shop.refreshed))
+        touch(shop.shown)
+        lanes.forEach { lane in
+            var draws = randomness.draws(
+                player: players[lane], purpose: shop.purpose, day: today[lane],
+                ordinal: UInt16(truncatingIfNeeded: refreshed[lane]))
+            shown[lane] = shop.offers(&draws)
+        }
+    }
+
+    // MARK: What time brings
+
+    private func regenerate(_ lanes: LaneSet, new: LaneSet) {
+        for (index, rule) in parts.resources.enumerated() where rule.isEnergy {
+            let since = values(rule.since)
+            guard let formula = rule.cap else {
+                lanes.forEach { since[$0] = instants[$0] }
+                continue
+            }
+            new.forEach { since[$0] = instants[$0] }
+            let waiting = lanes.without(new)
+            guard !waiting.isEmpty else { continue }
+            withColumn { amounts in
+                wholes(formula, waiting, into: amounts)
+                let held = balances(of: index)
+                let receiving = waiting.filter { lane in
+                    let cap = Swift.max(0, amounts[lane])
+                    guard held[lane] < cap else {
+                        since[lane] = instants[lane]
+                        return false
+                    }
+                    let times = (instants[lane] - since[lane]) / rule.every
+                    guard times > 0 else { return false }
+                    amounts[lane] = Swift.min(Arithmetic.multiply(times, rule.pieces), cap - held[lane])
+                    since[lane] =
+                        held[lane] + amounts[lane] >= cap ? instants[lane] : since[lane] + times * rule.every
+                    return amounts[lane] > 0
+                }
+                receive(amounts, of: index, from: parts.flows.regeneration, receiving)
+            }
+        }
+    }
+
+    private func produce(_ lanes: LaneSet, new: LaneSet) {
+        for rule in parts.generators {
+            let (levels, since) = (values(rule.level), values(rule.since))
+            withColumns(3) { columns in
+                let (elapsed, shares, made) = (columns, columns + size, columns + 2 &* size)
+                lanes.forEach { lane in
+                    elapsed[lane] = Swift.min(instants[lane] - since[lane], rule.offline)
+                    since[lane] = instants[lane]
+                }
+                let working = lanes.without(new).filter { levels[$0] > 0 && elapsed[$0] > 0 }
+                guard !working.isEmpty else { return }
+                factors(rule.shares, working, into: shares)
+                for make in rule.makes {
+                    amounts(make.amount, working, into: made)
+                    let rests = values(make.rest)
+                    // What is left over of a piece is kept, so that slow ones lose nothing between visits.
+                    working.forEach { lane in
+                        let inAll = Arithmetic.multiply(made[lane], levels[lane])
+                        let share = Arithmetic.share(
+                            inAll, by: Arithmetic.multiply(elapsed[lane], shares[lane]), plus: rests[lane],
+                            over: rule.every * 1_000_000)
+                        rests[lane] = share.rest
+                        made[lane] = share.whole
+                    }
+                    earn(made, of: make.resource, from: rule.faucet, working)
+                }
+            }
+        }
+    }
+}
+
+extension ShopRule {
+    /// The offers on show, one bit each.
+    fileprivate func offers(_ draws: inout Draws) -> Int64 {
         var shown: Int64 = 0
-        var left = shop.weights.reduce(0, &+)
-        for _ in 0..<shop.shows where left > 0 {
+        var left = weights.reduce(0, &+)
+        for _ in 0..<shows where left > 0 {
             var point = draws.below(left)
-            for (place, weight) in shop.weights.enumerated() where shown & (1 << Int64(place)) == 0 {
+            for (place, weight) in weights.enumerated() where shown & (1 << Int64(place)) == 0 {
                 if point < weight {
                     shown |= 1 << Int64(place)
                     left -= weight
@@ -102,79 +217,6 @@ extension CustomParty {
                 point -= weight
             }
         }
-        self[shop.shown] = shown
-    }
-
-    private mutating func regenerate(isNew: Bool, _ play: borrowing CustomPlay, _ journal: inout Journal) {
-        for (index, rule) in play.parts.resources.enumerated() where rule.isEnergy {
-            guard !isNew, let formula = rule.cap else {
-                self[rule.since] = play.instant
-                continue
-            }
-            let held = balance(index)
-            let cap = Swift.max(0, whole(formula, play))
-            guard held < cap else {
-                self[rule.since] = play.instant
-                continue
-            }
-            let times = (play.instant - self[rule.since]) / rule.every
-            guard times > 0 else { continue }
-            let back = Swift.min(Arithmetic.multiply(times, rule.pieces), cap - held)
-            ledger.earn(
-                Pieces(back), of: Self.key(index), from: play.parts.flows.regeneration, member: 0, journal: &journal)
-            self[rule.since] = held + back >= cap ? play.instant : self[rule.since] + times * rule.every
-        }
-    }
-
-    private mutating func produce(isNew: Bool, _ play: borrowing CustomPlay, _ journal: inout Journal) {
-        for rule in play.parts.generators {
-            let level = self[rule.level]
-            let elapsed = Swift.min(play.instant - self[rule.since], rule.offline)
-            self[rule.since] = play.instant
-            guard !isNew, level > 0, elapsed > 0 else { continue }
-            let share = rule.shares.isEmpty ? 1_000_000 : factor(rule.shares, play)
-            for make in rule.makes {
-                // What is left over of a piece is kept, so that slow ones lose nothing between visits.
-                let inAll = Arithmetic.multiply(known(make.amount, play), level)
-                let made = Arithmetic.share(
-                    inAll, by: Arithmetic.multiply(elapsed, share), plus: self[make.rest], over: rule.every * 1_000_000)
-                self[make.rest] = made.rest
-                earn(made.whole, of: make.resource, from: rule.faucet, play, &journal)
-            }
-        }
-    }
-
-    // MARK: A visit
-
-    /// What opening the game brings.
-    mutating func open(_ play: borrowing CustomPlay, _ journal: inout Journal) {
-        for column in play.parts.endingVisit { self[column] = 0 }
-        let opened = play.parts.opened
-        let last = self[opened] - 1
-        guard last != Int64(today) else { return }
-        self[opened] = Int64(today) + 1
-        let missed = last != Int64(today) - 1
-        self[play.parts.fixed.streak] = missed ? 1 : self[play.parts.fixed.streak] + 1
-        greet(hasMissed: missed && last >= 0, play, &journal)
-        for pack in play.parts.packs where pack.days > 0 && self[pack.term] >= Int64(today) && self[pack.term] > 0 {
-            var draws = play.turn.randomness.draws(player: player, purpose: pack.purpose, day: today)
-            play.isPaid.pointee = 1
-            gain(pack.daily, from: pack.faucet, &draws, play, &journal)
-            play.isPaid.pointee = 0
-        }
-    }
-
-    private mutating func greet(hasMissed: Bool, _ play: borrowing CustomPlay, _ journal: inout Journal) {
-        let calendar = play.parts.calendar
-        guard !calendar.days.isEmpty else { return }
-        if hasMissed, calendar.restarts { self[calendar.next] = 0 }
-        var day = Int(self[calendar.next])
-        if day >= calendar.days.count {
-            guard calendar.repeats else { return }
-            day = 0
-        }
-        self[calendar.next] = Int64(day) + 1
-        var draws = play.turn.randomness.draws(player: player, purpose: calendar.purpose, day: today)
-        gain(calendar.days[day], from: play.parts.flows.calendar, &draws, play, &journal)
+        return shown
     }
 }

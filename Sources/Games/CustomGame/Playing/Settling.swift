@@ -1,86 +1,132 @@
 import QuestKernel
 
-extension CustomParty {
+extension CustomCrowd {
     /// The most rounds in which rewards bring further rewards.
     private static let mostRounds = 64
 
     /// Everything that comes by itself when enough was reached: levels, goals, collections.
-    mutating func settle(_ play: borrowing CustomPlay, _ journal: inout Journal) {
+    ///
+    /// What reads nothing that changed since the last time is passed over: it was settled then.
+    func settle(_ lanes: LaneSet) {
+        var open = lanes
         for _ in 0..<Self.mostRounds {
-            var isSettled = true
-            for index in play.parts.tracks.indices where rise(play.parts.tracks[index], play, &journal) {
-                isSettled = false
-            }
-            for index in play.parts.goals.indices where reach(index, play, &journal) { isSettled = false }
-            if play.itemsChanged.pointee != 0 {
-                play.itemsChanged.pointee = 0
-                for collection in play.parts.collections where complete(collection, play, &journal) {
-                    isSettled = false
-                    play.itemsChanged.pointee = 1
+            var moved = LaneSet.none
+            for track in parts.tracks where hasChanged(track.reads) { moved = moved | rise(track, open) }
+            for goal in parts.goals where hasChanged(goal.reads) { moved = moved | reach(goal, open) }
+            let looking = itemsChanged & open
+            if !looking.isEmpty {
+                itemsChanged.remove(looking)
+                for collection in parts.collections {
+                    let completed = complete(collection, looking)
+                    itemsChanged = itemsChanged | completed
+                    moved = moved | completed
                 }
             }
-            if isSettled { return }
+            open = moved
+            if open.isEmpty {
+                for word in 0..<parts.changeWords { changed[word] = 0 }
+                return
+            }
         }
+    }
+
+    private func hasChanged(_ reads: Stretch) -> Bool {
+        for place in reads.range where changed[Int(parts.reads[place].word)] & parts.reads[place].bits != 0 {
+            return true
+        }
+        return false
     }
 
     /// Levels that were reached, and their rewards, lane by lane.
-    private mutating func rise(_ track: TrackRule, _ play: borrowing CustomPlay, _ journal: inout Journal) -> Bool {
-        var hasChanged = false
-        let points = balance(track.points)
-        while self[track.level] < Int64(track.thresholds.range.count),
-            points >= play.parts.thresholds[track.thresholds.range.lowerBound + Int(self[track.level])]
-        {
-            if track.isMain {
-                let index = UInt16(truncatingIfNeeded: self[track.level])
-                journal.append(JournalEntry(kind: .level, member: 0, code: 0, cell: index))
+    private func rise(_ track: TrackRule, _ lanes: LaneSet) -> LaneSet {
+        let points = balances(of: track.points)
+        let levels = values(track.level)
+        let most = Int64(track.thresholds.range.count)
+        var moved = lanes.filter { lane in
+            var hasRisen = false
+            while levels[lane] < most,
+                points[lane] >= parts.thresholds[track.thresholds.range.lowerBound + Int(levels[lane])]
+            {
+                if track.isMain { book.level(levels[lane], lane: lane) }
+                levels[lane] += 1
+                hasRisen = true
             }
-            self[track.level] += 1
-            hasChanged = true
+            return hasRisen
         }
-        for place in track.lanes.range {
-            let lane = play.parts.lanes[place]
-            while self[lane.granted] < self[track.level], holds(lane.needs, play) {
-                let level = Int(self[lane.granted])
-                self[lane.granted] += 1
-                let gives = play.parts.laneGives[lane.gives.range.lowerBound + level]
-                guard !gives.isEmpty else { continue }
-                var draws = play.turn.randomness.draws(
-                    player: player, purpose: lane.purpose, day: today, ordinal: UInt16(truncatingIfNeeded: level))
-                gain(gives, from: lane.faucet, &draws, play, &journal)
-                hasChanged = true
-            }
-        }
-        return hasChanged
+        if !moved.isEmpty { touch(track.level) }
+        for place in track.lanes.range { moved = moved | give(parts.lanes[place], levels, lanes) }
+        return moved
     }
 
-    private mutating func reach(_ index: Int, _ play: borrowing CustomPlay, _ journal: inout Journal) -> Bool {
-        let goal = play.parts.goals[index]
-        guard self[goal.reached] == 0, value(goal.counts, play) >= value(goal.target, play), holds(goal.when, play)
-        else {
-            return false
+    /// The rewards of a pass's lane up to the level, as far as it is open.
+    private func give(_ pass: TrackRule.Lane, _ levels: Column, _ lanes: LaneSet) -> LaneSet {
+        let granted = values(pass.granted)
+        var moved = LaneSet.none
+        var left = lanes
+        while true {
+            left = holding(pass.needs, left.filter { granted[$0] < levels[$0] })
+            if left.isEmpty { return moved }
+            touch(pass.granted)
+            withColumn { before in
+                left.forEach { before[$0] = granted[$0] }
+                left.forEach { granted[$0] += 1 }
+                each(before, left) { level, alike in
+                    let gives = parts.laneGives[pass.gives.range.lowerBound + Int(level)]
+                    guard !gives.isEmpty else { return }
+                    moved = moved | alike
+                    withDraws(for: pass.purpose, ordinal: level, giving: gives, alike) {
+                        gain(gives, from: pass.faucet, $0, alike)
+                    }
+                }
+            }
         }
-        self[goal.reached] = 1
-        journal.milestone(goal.milestone, member: 0)
-        if let tally = play.parts.goalsTally { journal.tally(tally, member: 0, cell: goal.row) }
-        var draws = play.turn.randomness.draws(player: player, purpose: goal.purpose, day: today)
-        gain(goal.gives, from: goal.faucet, &draws, play, &journal)
-        return true
     }
 
-    private mutating func complete(
-        _ collection: CollectionRule, _ play: borrowing CustomPlay, _ journal: inout Journal
-    ) -> Bool {
-        var found = 0
-        for place in collection.items.range where balance(Int(play.parts.columnLists[place])) > 0 { found += 1 }
-        self[collection.found] = Int64(found)
-        let given = Int(self[collection.collected])
-        guard given < collection.rewards.range.count else { return false }
-        let reward = play.parts.collectionRewards[collection.rewards.range.lowerBound + given]
-        guard found >= reward.found else { return false }
-        self[collection.collected] += 1
-        var draws = play.turn.randomness.draws(
-            player: player, purpose: collection.purpose, day: today, ordinal: UInt16(truncatingIfNeeded: given))
-        gain(reward.gives, from: collection.faucet, &draws, play, &journal)
-        return true
+    private func reach(_ goal: GoalRule, _ lanes: LaneSet) -> LaneSet {
+        let reached = values(goal.reached)
+        let open = lanes.filter { reached[$0] == 0 }
+        guard !open.isEmpty else { return .none }
+        var ready = withColumn { counts in
+            let own = values(of: goal.counts, open)
+            if let target = goal.target.constant { return open.filter { own[$0] >= target } }
+            open.forEach { counts[$0] = own[$0] }
+            let targets = values(of: goal.target, open)
+            return open.filter { counts[$0] >= targets[$0] }
+        }
+        ready = holding(goal.when, ready)
+        guard !ready.isEmpty else { return .none }
+        set(goal.reached, to: 1, ready)
+        ready.forEach { book.milestone(goal.milestone, lane: $0) }
+        if let tally = parts.goalsTally { book.tally(tally, ready, cell: { _ in Int(goal.row) }) }
+        withDraws(for: goal.purpose, giving: goal.gives, ready) { gain(goal.gives, from: goal.faucet, $0, ready) }
+        return ready
+    }
+
+    private func complete(_ collection: CollectionRule, _ lanes: LaneSet) -> LaneSet {
+        let found = values(collection.found)
+        lanes.forEach { found[$0] = 0 }
+        for place in collection.items.range {
+            let held = balances(of: Int(parts.columnLists[place]))
+            lanes.forEach { found[$0] &+= held[$0] > 0 ? 1 : 0 }
+        }
+        touch(collection.found)
+        let rewards = collection.rewards.range
+        let given = values(collection.collected)
+        let ready = lanes.filter { lane in
+            given[lane] < Int64(rewards.count)
+                && found[lane] >= parts.collectionRewards[rewards.lowerBound + Int(given[lane])].found
+        }
+        guard !ready.isEmpty else { return .none }
+        withColumn { before in
+            ready.forEach { before[$0] = given[$0] }
+            add(1, to: collection.collected, ready)
+            each(before, ready) { place, alike in
+                let reward = parts.collectionRewards[rewards.lowerBound + Int(place)]
+                withDraws(for: collection.purpose, ordinal: place, giving: reward.gives, alike) {
+                    gain(reward.gives, from: collection.faucet, $0, alike)
+                }
+            }
+        }
+        return ready
     }
 }

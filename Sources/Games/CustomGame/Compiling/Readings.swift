@@ -1,0 +1,57 @@
+/// What play needs to know of all rules together, when they are whole.
+extension CustomRules.Parts {
+    mutating func prepareForPlay() {
+        changeWords = (resources.count + columns + 63) / 64
+        hasTimers = deeds.contains { $0.takes > 0 }
+        hasSeasons = tracks.contains { $0.season > 0 }
+        for place in tracks.indices {
+            let track = tracks[place]
+            let own = lanes[track.lanes.range]
+            tracks[place].reads = append(
+                readings(
+                    of: own.map(\.needs), resources: [track.points],
+                    columns: [track.level] + own.map(\.granted)))
+        }
+        for place in goals.indices {
+            let goal = goals[place]
+            goals[place].reads = append(
+                readings(of: [goal.counts, goal.target, goal.when], resources: [], columns: [goal.reached]))
+        }
+        for place in deeds.indices {
+            let deed = deeds[place]
+            deeds[place].isLucky =
+                deed.roll != nil || [deed.success, deed.failure].contains { isLucky($0) }
+        }
+        countWork()
+    }
+
+    private func isLucky(_ stretch: Stretch) -> Bool { gains[stretch.range].contains { $0.amount.kind == .range } }
+
+    /// One draw within another, and one replaced copy within another, need six columns and one row of draws each; nothing is
+    /// within itself. The rest of a command needs fewer than sixteen columns beside its prices and what a prestige pays.
+    private mutating func countWork() {
+        let nested = draws.count + resources.count { !$0.beyond.isEmpty }
+        let listed = deeds.map { $0.costs.range.count + ($0.resets.isEmpty ? 0 : $0.success.range.count) }.max() ?? 0
+        workColumns = 6 * nested + listed + 16
+        workDraws = nested + 4
+    }
+
+    private mutating func append(_ new: [Reading]) -> Stretch {
+        let start = Int32(truncatingIfNeeded: reads.count)
+        reads += new
+        return Stretch(start: start, end: Int32(truncatingIfNeeded: reads.count))
+    }
+
+    private func readings(of formulas: [Formula], resources own: [Int], columns: [Int32]) -> [Reading] {
+        var bits = own + columns.map { resources.count + Int($0) }
+        for formula in formulas where formula.constant == nil {
+            for step in program.steps[Int(formula.start)..<Int(formula.start + formula.count)] {
+                if step.operation == .balance { bits.append(Int(step.left)) }
+                if step.operation == .column { bits.append(resources.count + Int(step.left)) }
+            }
+        }
+        var words: [Int: UInt64] = [:]
+        for bit in bits { words[bit / 64, default: 0] |= 1 << UInt64(bit % 64) }
+        return words.sorted { $0.key < $1.key }.map { Reading(word: Int32(truncatingIfNeeded: $0.key), bits: $0.value) }
+    }
+}

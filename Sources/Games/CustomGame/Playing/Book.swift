@@ -1,0 +1,99 @@
+import QuestKernel
+
+/// Where everything that a crowd does is told: to a journal, which a crowd of one has, or to a sheet, which adds it up.
+struct Book {
+    private let told: UnsafeMutablePointer<UnsafeMutablePointer<Journal>?>
+    let sheet: LaneSheet?
+
+    init(sheet: LaneSheet? = nil, journal: UnsafeMutablePointer<Journal>? = nil) {
+        self.sheet = sheet
+        told = .allocate(capacity: 1)
+        told.initialize(to: journal)
+    }
+
+    func deallocate() { told.deallocate() }
+
+    @inline(__always)
+    private var journal: UnsafeMutablePointer<Journal>? { told.pointee }
+
+    /// Entries go to this journal from now on.
+    func tell(_ journal: UnsafeMutablePointer<Journal>?) { told.pointee = journal }
+
+    /// A command was accepted; `instants` by lane.
+    @inline(__always)
+    func command(_ code: UInt16, at instants: UnsafePointer<Int64>, _ lanes: LaneSet) {
+        sheet?.command(code, lanes)
+        guard let journal else { return }
+        lanes.forEach {
+            journal.pointee.append(JournalEntry(kind: .command, member: 0, code: code, amount: instants[$0]))
+        }
+    }
+
+    /// Units appeared (sign 1) or vanished (sign −1); `amounts` by lane, each above 0.
+    @inline(__always)
+    func flow(
+        _ amounts: UnsafePointer<Int64>, times sign: Int64, of resource: Int, through flow: FlowID, _ lanes: LaneSet
+    ) {
+        let resource = ResourceID(UInt16(truncatingIfNeeded: resource))
+        sheet?.flow(amounts, times: sign, of: resource, through: flow, lanes)
+        guard let journal else { return }
+        lanes.forEach { journal.pointee.flow(amounts[$0] &* sign, of: resource, through: flow, member: 0) }
+    }
+
+    @inline(__always)
+    func roll(_ code: UInt16, cell: Int, chance: Probability, outcome: RollOutcome, lane: Int) {
+        sheet?.roll(code, cell: cell, chance: chance.partsPerMillion, outcome: outcome, lane: lane)
+        journal?.pointee.roll(
+            code, member: 0, cell: UInt16(truncatingIfNeeded: cell), chance: chance, outcome: outcome)
+    }
+
+    /// Rolls of one cell, none of them forced; chances by lane in parts per million, any whole number.
+    @inline(__always)
+    func rolls(_ code: UInt16, cell: Int, chances: UnsafeMutablePointer<Int64>, hits: LaneSet, _ lanes: LaneSet) {
+        lanes.forEach { chances[$0] = Swift.min(Swift.max(chances[$0], 0), 1_000_000) }
+        sheet?.rolls(code, cell: cell, chances: chances, hits: hits, lanes)
+        guard let journal else { return }
+        lanes.forEach { lane in
+            journal.pointee.roll(
+                code, member: 0, cell: UInt16(truncatingIfNeeded: cell),
+                chance: Probability(partsPerMillion: chances[lane]), outcome: hits.contains(lane) ? .hit : .miss)
+        }
+    }
+
+    /// The same, where all have one chance.
+    @inline(__always)
+    func rolls(_ code: UInt16, cell: Int, chance: Probability, hits: LaneSet, _ lanes: LaneSet) {
+        sheet?.rolls(code, cell: cell, chance: Int64(chance.partsPerMillion), hits: hits, lanes)
+        guard let journal else { return }
+        lanes.forEach { lane in
+            journal.pointee.roll(
+                code, member: 0, cell: UInt16(truncatingIfNeeded: cell), chance: chance,
+                outcome: hits.contains(lane) ? .hit : .miss)
+        }
+    }
+
+    /// Each counts so many of a tally's row.
+    @inline(__always)
+    func tally(_ code: UInt16, _ lanes: LaneSet, cell: (Int) -> Int, amount: (Int) -> Int64 = { _ in 1 }) {
+        sheet?.tally(code, lanes, cell: cell, amount: amount)
+        guard let journal else { return }
+        lanes.forEach { lane in
+            journal.pointee.tally(
+                code, member: 0, cell: UInt16(truncatingIfNeeded: cell(lane)), amount: amount(lane))
+        }
+    }
+
+    @inline(__always)
+    func milestone(_ code: UInt16, lane: Int) {
+        sheet?.milestone(code, lane: lane)
+        journal?.pointee.milestone(code, member: 0)
+    }
+
+    /// A level was reached, from 0; 0 means that the climb begins again.
+    @inline(__always)
+    func level(_ index: Int64, lane: Int) {
+        let index = UInt16(truncatingIfNeeded: index)
+        sheet?.level(index, lane: lane)
+        journal?.pointee.append(JournalEntry(kind: .level, member: 0, code: 0, cell: index))
+    }
+}

@@ -1,0 +1,264 @@
+import QuestKernel
+
+/// Players of a game in files who are played side by side: for each figure a column of all their values.
+///
+/// Every rule is read once for all, and carried out for those whom it is about. What one player's lane holds never depends on
+/// the other lanes: a live game, a replay and an audit play a crowd of one by the same rules, and write a journal; runs of
+/// thousands play crowds of sixty, and add up.
+package final class CustomCrowd {
+    typealias Column = UnsafeMutablePointer<Int64>
+
+    let rules: CustomRules
+    let parts: CustomRules.Parts
+    let randomness: Randomness
+    /// How many lanes, at most 64.
+    let size: Int
+    /// Resource × lane, and column × lane.
+    let balances: Column
+    let columns: Column
+    /// By lane.
+    let players: UnsafeMutablePointer<UInt32>
+    let today: UnsafeMutablePointer<LocalDay>
+    /// The day of the present moment, of which `today` may not know yet.
+    let days: UnsafeMutablePointer<LocalDay>
+    let firstDay: UnsafeMutablePointer<LocalDay>
+    let minutes: UnsafeMutablePointer<Int16>
+    let lastInstants: Column
+    let instants: Column
+    /// Step of a formula × lane.
+    let registers: Column
+    /// Columns and draws for work in hand: taken from the front, and given back in turn.
+    private let work: Column
+    private let draws: UnsafeMutableRawPointer
+    /// Resources, then columns, that changed since everything was last settled: one bit each.
+    let changed: UnsafeMutablePointer<UInt64>
+
+    let book: Book
+    /// In memory of its own: changes of a class's own figures are watched by the runtime, which costs more than they do.
+    private let hand: UnsafeMutablePointer<Hand>
+
+    /// What is going on while a command is carried out.
+    private struct Hand {
+        var columnsInUse = 0
+        var drawsInUse = 0
+        var itemsChanged = LaneSet.none
+        var isPaid = false
+        var refusal = CustomGame.Refusal.notNow
+    }
+
+    /// Those of whom an item came or went, so that collections are looked at.
+    @inline(__always)
+    var itemsChanged: LaneSet {
+        get { hand.pointee.itemsChanged }
+        set { hand.pointee.itemsChanged = newValue }
+    }
+
+    /// Whether a pack gives: what was paid for is not multiplied.
+    @inline(__always)
+    var isPaid: Bool {
+        get { hand.pointee.isPaid }
+        set { hand.pointee.isPaid = newValue }
+    }
+
+    /// Why the last command was refused; of a crowd of one.
+    var refusal: CustomGame.Refusal {
+        get { hand.pointee.refusal }
+        set { hand.pointee.refusal = newValue }
+    }
+
+    init(_ rules: CustomRules, size: Int, randomness: Randomness, book: Book) {
+        (self.rules, self.size, self.randomness, self.book) = (rules, size, randomness, book)
+        parts = rules.parts
+        balances = Self.filled(0, parts.resources.count * size)
+        columns = Self.filled(0, parts.columns * size)
+        players = Self.filled(0, size)
+        today = Self.filled(-1, size)
+        days = Self.filled(-1, size)
+        firstDay = Self.filled(-1, size)
+        minutes = Self.filled(0, size)
+        lastInstants = Self.filled(0, size)
+        instants = Self.filled(0, size)
+        registers = Self.filled(0, parts.program.scratch * size)
+        work = .allocate(capacity: parts.workColumns * size)
+        draws = .allocate(byteCount: parts.workDraws * LaneDraws.bytes(lanes: size), alignment: 16)
+        changed = Self.filled(0, parts.changeWords)
+        hand = Self.filled(Hand(), 1)
+    }
+
+    /// A crowd whose deeds are added up on a sheet, or told to the journal of `telling`.
+    package convenience init(
+        _ rules: CustomRules, size: Int, randomness: Randomness, sheet: LaneSheet? = nil
+    ) {
+        self.init(rules, size: size, randomness: randomness, book: Book(sheet: sheet))
+    }
+
+    /// What a crowd of one does in `body` is told to the journal.
+    package func telling(_ journal: inout Journal, _ body: () -> Void) {
+        withUnsafeMutablePointer(to: &journal) { pointer in
+            book.tell(pointer)
+            body()
+            book.tell(nil)
+        }
+    }
+
+    deinit {
+        balances.deallocate()
+        columns.deallocate()
+        players.deallocate()
+        today.deallocate()
+        days.deallocate()
+        firstDay.deallocate()
+        minutes.deallocate()
+        lastInstants.deallocate()
+        instants.deallocate()
+        registers.deallocate()
+        work.deallocate()
+        draws.deallocate()
+        changed.deallocate()
+        hand.deallocate()
+        book.deallocate()
+    }
+
+    private static func filled<Figure>(_ figure: Figure, _ count: Int) -> UnsafeMutablePointer<Figure> {
+        let memory = UnsafeMutablePointer<Figure>.allocate(capacity: Swift.max(count, 1))
+        memory.initialize(repeating: figure, count: Swift.max(count, 1))
+        return memory
+    }
+
+    // MARK: Lanes
+
+    /// Gives a lane to a player, who has just begun or was kept.
+    package func place(_ party: CustomParty, at lane: Int) {
+        for (resource, balance) in party.balances.enumerated() { balances[resource &* size &+ lane] = balance }
+        for (column, value) in party.columns.enumerated() { columns[column &* size &+ lane] = value }
+        players[lane] = party.player
+        today[lane] = party.today
+        firstDay[lane] = party.firstDay
+        lastInstants[lane] = party.lastInstant
+    }
+
+    /// Writes a lane's player back to where it is kept.
+    func takeOut(_ lane: Int, into party: inout CustomParty) {
+        for resource in party.balances.indices { party.balances[resource] = balances[resource &* size &+ lane] }
+        for column in party.columns.indices { party.columns[column] = columns[column &* size &+ lane] }
+        party.today = today[lane]
+        party.firstDay = firstDay[lane]
+        party.lastInstant = lastInstants[lane]
+    }
+
+    /// It is this moment for a player.
+    @inline(__always)
+    package func set(_ moment: Moment, for lane: Int) {
+        instants[lane] = moment.instant
+        days[lane] = moment.day
+        minutes[lane] = moment.minute
+    }
+
+    // MARK: Figures
+
+    /// The values of a column, by lane.
+    @inline(__always)
+    func values(_ column: Int32) -> Column { columns + Int(column) &* size }
+
+    @inline(__always)
+    func balances(of resource: Int) -> Column { balances + resource &* size }
+
+    @inline(__always)
+    func touch(_ column: Int32) { touch(bit: parts.resources.count &+ Int(column)) }
+
+    @inline(__always)
+    func touch(resource: Int) { touch(bit: resource) }
+
+    @inline(__always)
+    private func touch(bit: Int) { changed[bit &>> 6] |= 1 &<< UInt64(bit & 63) }
+
+    func touchAll() { for word in 0..<parts.changeWords { changed[word] = ~0 } }
+
+    @inline(__always)
+    func add(_ amount: Int64, to column: Int32, _ lanes: LaneSet) {
+        let values = values(column)
+        lanes.forEach { values[$0] &+= amount }
+        touch(column)
+    }
+
+    @inline(__always)
+    func set(_ column: Int32, to value: Int64, _ lanes: LaneSet) {
+        let values = values(column)
+        lanes.forEach { values[$0] = value }
+        touch(column)
+    }
+
+    // MARK: Work in hand
+
+    /// Lends a column until `body` ends.
+    @inline(__always)
+    func withColumn<Result>(_ body: (Column) -> Result) -> Result {
+        withColumns(1, body)
+    }
+
+    /// Lends columns, one after the other.
+    @inline(__always)
+    func withColumns<Result>(_ count: Int, _ body: (Column) -> Result) -> Result {
+        let first = hand.pointee.columnsInUse
+        precondition(first &+ count <= parts.workColumns, "rules need more columns than were counted")
+        hand.pointee.columnsInUse = first &+ count
+        defer { hand.pointee.columnsInUse = first }
+        return body(work + first &* size)
+    }
+
+    /// Lends the draws of the next occasion of something today.
+    ///
+    /// - Parameter isLucky: whether `body` draws.
+    @inline(__always)
+    func withDraws<Result>(
+        for purpose: Purpose, occasion column: Int32, isLucky: Bool = true, _ lanes: LaneSet,
+        _ body: (LaneDraws) -> Result
+    ) -> Result {
+        let ordinals = values(column)
+        return withDraws(for: purpose, isLucky ? lanes : .none) { lane in
+            let ordinal = ordinals[lane]
+            ordinals[lane] = ordinal &+ 1
+            return LaneDraws.dayAndOrdinal(today[lane], ordinal)
+        } _: {
+            body($0)
+        }
+    }
+
+    /// Lends the draws of something that comes once a day, or has its own ordinals, and gives some things.
+    @inline(__always)
+    func withDraws<Result>(
+        for purpose: Purpose, ordinal: Int64 = 0, giving gains: Stretch, _ lanes: LaneSet, _ body: (LaneDraws) -> Result
+    ) -> Result {
+        withDraws(for: purpose, isLucky(gains) ? lanes : .none) {
+            LaneDraws.dayAndOrdinal(today[$0], ordinal)
+        } _: {
+            body($0)
+        }
+    }
+
+    @inline(__always)
+    private func withDraws<Result>(
+        for purpose: Purpose, _ lanes: LaneSet, occasion: (Int) -> UInt32, _ body: (LaneDraws) -> Result
+    ) -> Result {
+        let first = hand.pointee.drawsInUse
+        precondition(first < parts.workDraws, "rules need more draws at once than were counted")
+        hand.pointee.drawsInUse = first &+ 1
+        defer { hand.pointee.drawsInUse = first }
+        return body(
+            LaneDraws(
+                randomness, purpose, players: players, memory: draws + first &* LaneDraws.bytes(lanes: size),
+                size: size, lanes, occasion: occasion))
+    }
+
+    /// Calls `body` for each value that a column has among some lanes, with those who have it.
+    @inline(__always)
+    func each(_ values: Column, _ lanes: LaneSet, _ body: (Int64, LaneSet) -> Void) {
+        var left = lanes
+        while !left.isEmpty {
+            let value = values[left.first]
+            let alike = left.filter { values[$0] == value }
+            left.remove(alike)
+            body(value, alike)
+        }
+    }
+}

@@ -1,0 +1,348 @@
+/// What players side by side did, added up where it happens: all that runs of thousands read of a journal, without one.
+///
+/// Flows are a day's, by player; whoever plays takes them at the day's end. All else is counted until the run's end.
+/// Players sit in clusters of `clusterSize`, by which the tries of each cell of a roll are counted.
+public final class LaneSheet {
+    /// Tries of one kind, and how they ended.
+    public struct Tries: Sendable, Equatable {
+        public var tries: Int64 = 0
+        public var hits: Int64 = 0
+        public var forced: Int64 = 0
+    }
+
+    /// Tries with the same dry count or step: how they ended beside what their chances, in parts per million, predict.
+    public struct Cell: Sendable, Equatable {
+        public var tries: Int64 = 0
+        public var hits: Int64 = 0
+        public var forced: Int64 = 0
+        /// Σp and Σp(1 − p).
+        public var chances: Int64 = 0
+        public var variances: Int128 = 0
+
+        @inlinable @inline(__always)
+        mutating func add(_ chance: Int64, times count: Int64 = 1) {
+            chances &+= chance &* count
+            variances &+= Int128(chance &* (1_000_000 &- chance)) &* Int128(count)
+        }
+    }
+
+    /// A level or a milestone that a player reached.
+    public struct Reached: Sendable {
+        public let lane: Int
+        public let isLevel: Bool
+        public let index: UInt16
+
+        @inlinable @inline(__always)
+        init(lane: Int, isLevel: Bool, index: UInt16) { (self.lane, self.isLevel, self.index) = (lane, isLevel, index) }
+    }
+
+    /// Rows of a roll's cells or a tally among all.
+    @usableFromInline
+    struct Rows {
+        @usableFromInline let start: Int
+        @usableFromInline let count: Int
+    }
+
+    public let size: Int
+    public let clusterSize: Int
+    public let clusters: Int
+    @usableFromInline let resources: Int
+    @usableFromInline let levelsAreRewards: Bool
+    @usableFromInline let milestonesAreRewards: Bool
+    /// Flow × resource: its place among the accounts met, or −1.
+    @usableFromInline let places: UnsafeMutablePointer<Int32>
+    /// By place: the account.
+    public private(set) var accounts: [(flow: UInt16, resource: UInt16)] = []
+    /// In memory of its own: changes of a class's own figures are watched by the runtime, which costs more than they do.
+    @usableFromInline let now: UnsafeMutablePointer<Now>
+    /// Cell of every roll × cluster.
+    @usableFromInline let cells: UnsafeMutablePointer<Cell>
+    /// Kind of roll × lane.
+    @usableFromInline let tries: UnsafeMutablePointer<Int64>
+    @usableFromInline let hits: UnsafeMutablePointer<Int64>
+    @usableFromInline let forced: UnsafeMutablePointer<Int64>
+    /// By lane its cluster, and by cluster its lanes.
+    @usableFromInline let clusterOf: UnsafeMutablePointer<Int>
+    @usableFromInline let lanesOf: UnsafeMutablePointer<LaneSet>
+    /// Row of every tally × lane.
+    @usableFromInline let tallies: UnsafeMutablePointer<Int64>
+    @usableFromInline let isReward: UnsafeMutablePointer<Bool>
+    /// Command × lane.
+    @usableFromInline let commands: UnsafeMutablePointer<Int64>
+    @usableFromInline let rollRows: [Rows]
+    @usableFromInline let tallyRows: [Rows]
+    /// How many rolls, rows of tallies and commands there are, and cells of all rolls.
+    public let rollKinds: Int
+    public let allCells: Int
+    public let allTallyRows: Int
+    public let commandKinds: Int
+
+    /// Levels and milestones of today, in order.
+    public private(set) var reached: [Reached] = []
+
+    /// What changes as players play.
+    @usableFromInline
+    struct Now {
+        @usableFromInline var room: Int
+        /// By place: what moved today by lane, and who moved it.
+        @usableFromInline var moved: UnsafeMutablePointer<Int64>
+        @usableFromInline var movers: UnsafeMutablePointer<LaneSet>
+        @usableFromInline var active = LaneSet.none
+        @usableFromInline var rewarded = LaneSet.none
+        @usableFromInline var entries: Int64 = 0
+        @usableFromInline var tooLargeTally: Int?
+        @usableFromInline var tooLargeAccount: Int?
+    }
+
+    /// Who did something today, and who received something that matters.
+    public var active: LaneSet { now.pointee.active }
+    public var rewarded: LaneSet { now.pointee.rewarded }
+    /// The tally whose sum left 64 bits, or the place of the account whose day did.
+    public var tooLargeTally: Int? { now.pointee.tooLargeTally }
+    public var tooLargeAccount: Int? { now.pointee.tooLargeAccount }
+
+    public init(_ description: GameDescription, size: Int, clusterSize: Int) {
+        self.size = size
+        self.clusterSize = clusterSize
+        clusters = (size + clusterSize - 1) / clusterSize
+        resources = description.resources.count
+        levelsAreRewards = description.levelsAreRewards
+        milestonesAreRewards = description.milestonesAreRewards
+        rollRows = Self.rows(description.rolls.map { Swift.max($0.cells, 1) })
+        tallyRows = Self.rows(description.tallies.map(\.rows.count))
+        rollKinds = rollRows.count
+        allCells = rollRows.reduce(0) { $0 + $1.count }
+        allTallyRows = tallyRows.reduce(0) { $0 + $1.count }
+        commandKinds = description.commands.count
+        places = Self.filled(-1, description.flows.count * resources)
+        now = .allocate(capacity: 1)
+        now.initialize(to: Now(room: 0, moved: .allocate(capacity: 1), movers: .allocate(capacity: 1)))
+        cells = Self.filled(Cell(), allCells * clusters)
+        tries = Self.filled(0, rollKinds * size)
+        hits = Self.filled(0, rollKinds * size)
+        forced = Self.filled(0, rollKinds * size)
+        clusterOf = Self.filled(0, size)
+        lanesOf = Self.filled(.none, clusters)
+        for lane in 0..<size {
+            clusterOf[lane] = lane / clusterSize
+            lanesOf[lane / clusterSize].insert(lane)
+        }
+        tallies = Self.filled(0, allTallyRows * size)
+        commands = Self.filled(0, commandKinds * size)
+        isReward = Self.filled(false, allTallyRows)
+        for (code, tally) in description.tallies.enumerated() {
+            for row in tally.rows.indices { isReward[tallyRows[code].start + row] = tally.rewardRows.contains(row) }
+        }
+    }
+
+    deinit {
+        places.deallocate()
+        now.pointee.moved.deallocate()
+        now.pointee.movers.deallocate()
+        now.deallocate()
+        cells.deallocate()
+        tries.deallocate()
+        hits.deallocate()
+        forced.deallocate()
+        clusterOf.deallocate()
+        lanesOf.deallocate()
+        tallies.deallocate()
+        isReward.deallocate()
+        commands.deallocate()
+    }
+
+    private static func filled<Figure>(_ figure: Figure, _ count: Int) -> UnsafeMutablePointer<Figure> {
+        let memory = UnsafeMutablePointer<Figure>.allocate(capacity: Swift.max(count, 1))
+        memory.initialize(repeating: figure, count: Swift.max(count, 1))
+        return memory
+    }
+
+    private static func rows(_ counts: [Int]) -> [Rows] {
+        var start = 0
+        return counts.map { count in
+            defer { start += count }
+            return Rows(start: start, count: count)
+        }
+    }
+
+    // MARK: Writing
+
+    /// Units appeared (above 0) or vanished (below 0) through an account.
+    ///
+    /// - Parameters:
+    ///   - amounts: by lane.
+    ///   - sign: 1 or −1.
+    @inlinable
+    public func flow(
+        _ amounts: UnsafePointer<Int64>, times sign: Int64, of resource: ResourceID, through flow: FlowID,
+        _ lanes: LaneSet
+    ) {
+        let known = Int(places[Int(flow.rawValue) &* resources &+ Int(resource.rawValue)])
+        let place = known >= 0 ? known : meet(flow, resource)
+        let row = now.pointee.moved + place &* size
+        now.pointee.movers[place].bits |= lanes.bits
+        now.pointee.entries &+= Int64(lanes.count)
+        var isFull = false
+        lanes.forEach { lane in
+            let (sum, overflow) = row[lane].addingReportingOverflow(amounts[lane] &* sign)
+            row[lane] = sum
+            isFull = isFull || overflow
+        }
+        if isFull { now.pointee.tooLargeAccount = place }
+    }
+
+    @usableFromInline @inline(never)
+    func meet(_ flow: FlowID, _ resource: ResourceID) -> Int {
+        let place = accounts.count
+        accounts.append((flow.rawValue, resource.rawValue))
+        if place == now.pointee.room { makeRoom() }
+        places[Int(flow.rawValue) * resources + Int(resource.rawValue)] = Int32(truncatingIfNeeded: place)
+        return place
+    }
+
+    private func makeRoom() {
+        let old = now.pointee
+        let larger = Swift.max(16, 2 * old.room)
+        now.pointee.room = larger
+        now.pointee.moved = Self.filled(Int64(0), larger * size)
+        now.pointee.movers = Self.filled(LaneSet.none, larger)
+        now.pointee.moved.update(from: old.moved, count: old.room * size)
+        now.pointee.movers.update(from: old.movers, count: old.room)
+        old.moved.deallocate()
+        old.movers.deallocate()
+    }
+
+    /// One player's roll.
+    @inlinable @inline(__always)
+    public func roll(_ code: UInt16, cell: Int, chance: Int32, outcome: RollOutcome, lane: Int) {
+        let rows = rollRows[Int(code)]
+        let place = (rows.start &+ Swift.min(cell, rows.count &- 1)) &* clusters &+ clusterOf[lane]
+        cells[place].tries &+= 1
+        cells[place].hits &+= outcome == .hit ? 1 : 0
+        cells[place].forced &+= outcome == .forced ? 1 : 0
+        cells[place].add(Int64(chance))
+        let own = Int(code) &* size &+ lane
+        tries[own] &+= 1
+        hits[own] &+= outcome == .hit ? 1 : 0
+        forced[own] &+= outcome == .forced ? 1 : 0
+        now.pointee.entries &+= 1
+    }
+
+    /// The rolls of some players, of one cell; nobody's was forced.
+    ///
+    /// - Parameter chances: parts per million by lane, 0…1,000,000.
+    @inlinable
+    public func rolls(_ code: UInt16, cell: Int, chances: UnsafePointer<Int64>, hits winners: LaneSet, _ lanes: LaneSet)
+    {
+        let rows = rollRows[Int(code)]
+        let first = (rows.start &+ Swift.min(cell, rows.count &- 1)) &* clusters
+        for cluster in 0..<clusters {
+            let own = lanes & lanesOf[cluster]
+            if own.isEmpty { continue }
+            cells[first &+ cluster].tries &+= Int64(own.count)
+            cells[first &+ cluster].hits &+= Int64((own & winners).count)
+            own.forEach { cells[first &+ cluster].add(chances[$0]) }
+        }
+        let row = Int(code) &* size
+        lanes.forEach { tries[row &+ $0] &+= 1 }
+        (lanes & winners).forEach { hits[row &+ $0] &+= 1 }
+        now.pointee.entries &+= Int64(lanes.count)
+    }
+
+    /// The same, where all have one chance.
+    @inlinable
+    public func rolls(_ code: UInt16, cell: Int, chance: Int64, hits winners: LaneSet, _ lanes: LaneSet) {
+        let rows = rollRows[Int(code)]
+        let first = (rows.start &+ Swift.min(cell, rows.count &- 1)) &* clusters
+        for cluster in 0..<clusters {
+            let own = lanes & lanesOf[cluster]
+            if own.isEmpty { continue }
+            cells[first &+ cluster].tries &+= Int64(own.count)
+            cells[first &+ cluster].hits &+= Int64((own & winners).count)
+            cells[first &+ cluster].add(chance, times: Int64(own.count))
+        }
+        let row = Int(code) &* size
+        lanes.forEach { tries[row &+ $0] &+= 1 }
+        (lanes & winners).forEach { hits[row &+ $0] &+= 1 }
+        now.pointee.entries &+= Int64(lanes.count)
+    }
+
+    /// Each player counts so many of a tally's row; `cells` and `amounts` by lane.
+    @inlinable @inline(__always)
+    public func tally(_ code: UInt16, _ lanes: LaneSet, cell: (Int) -> Int, amount: (Int) -> Int64) {
+        let start = tallyRows[Int(code)].start
+        lanes.forEach { lane in
+            let row = start &+ cell(lane)
+            let own = amount(lane)
+            if isReward[row], own > 0 { now.pointee.rewarded.insert(lane) }
+            let (sum, overflow) = tallies[row &* size &+ lane].addingReportingOverflow(own)
+            tallies[row &* size &+ lane] = sum
+            if overflow { now.pointee.tooLargeTally = Int(code) }
+        }
+        now.pointee.entries &+= Int64(lanes.count)
+    }
+
+    public func level(_ index: UInt16, lane: Int) {
+        if levelsAreRewards { now.pointee.rewarded.insert(lane) }
+        reached.append(Reached(lane: lane, isLevel: true, index: index))
+        now.pointee.entries &+= 1
+    }
+
+    public func milestone(_ code: UInt16, lane: Int) {
+        reached.append(Reached(lane: lane, isLevel: false, index: code))
+        now.pointee.entries &+= 1
+    }
+
+    @inlinable @inline(__always)
+    public func command(_ code: UInt16, _ lanes: LaneSet) {
+        let row = commands + Int(code) &* size
+        lanes.forEach { row[$0] &+= 1 }
+        now.pointee.active.bits |= lanes.bits
+        now.pointee.entries &+= Int64(lanes.count)
+    }
+
+    // MARK: Taking
+
+    /// Who moved anything through an account today.
+    public func movers(of place: Int) -> LaneSet { now.pointee.movers[place] }
+
+    /// What a player moved through an account today, which starts from 0 again.
+    @inlinable @inline(__always)
+    public func takeMoved(_ place: Int, lane: Int) -> Int64 {
+        let amount = now.pointee.moved[place &* size &+ lane]
+        now.pointee.moved[place &* size &+ lane] = 0
+        return amount
+    }
+
+    /// Forgets today: who did what, and what was reached.
+    public func endDay() {
+        for place in accounts.indices { now.pointee.movers[place] = .none }
+        now.pointee.active = .none
+        now.pointee.rewarded = .none
+        reached.removeAll(keepingCapacity: true)
+    }
+
+    /// Tries of a cell of all rolls by a cluster's players, which start from 0 again.
+    public func takeCell(_ cell: Int, cluster: Int) -> Cell { take(cells + cell * clusters + cluster, Cell()) }
+
+    public func takeTries(_ code: Int, lane: Int) -> Tries {
+        let own = code * size + lane
+        return Tries(tries: take(tries + own, 0), hits: take(hits + own, 0), forced: take(forced + own, 0))
+    }
+
+    public func takeTally(_ row: Int, lane: Int) -> Int64 { take(tallies + row * size + lane, 0) }
+
+    public func takeCommands(_ code: Int, lane: Int) -> Int64 { take(commands + code * size + lane, 0) }
+
+    /// What a journal would have had entries for; it starts from 0 again.
+    public func takeEntries() -> Int64 {
+        defer { now.pointee.entries = 0 }
+        return now.pointee.entries
+    }
+
+    private func take<Figure>(_ place: UnsafeMutablePointer<Figure>, _ empty: Figure) -> Figure {
+        let figure = place.pointee
+        place.pointee = empty
+        return figure
+    }
+}
