@@ -50,8 +50,8 @@ package struct PlayerAssumptions: ContentRow, Sendable {
             .choice("scrollsFrom", \.scrollsFrom, "The lowest rarity of gear that they buy and use scrolls for."),
             .choice("rerollsFrom", \.rerollsFrom, "The lowest rarity of gear whose prefix they re-roll."),
             .whole(
-                "hurtBelow", \.hurtBelow, 0...100, unit: "HP",
-                "Below these HP, the `sound` style plays the arena for safety."),
+                "hurtBelow", \.hurtBelow, 0...100, unit: "%",
+                "Below this share of the HP at the start, the `sound` style plays the arena for safety."),
             .whole(
                 "ownGoalFrom", \.ownGoalFrom, 1...100_000, unit: "steps",
                 "The smallest target of the goals that they set themselves; the largest is almost twice that."),

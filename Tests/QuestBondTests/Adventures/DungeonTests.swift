@@ -147,6 +147,20 @@ import Testing
         }
     }
 
+    @Test("QB17 a Paladin without a party takes half the damage; by the other reading it is a party's alone")
+    func paladinAlone() throws {
+        let long = plainApproaches + ["dungeons.dungeons.goblinCaves.roomsPlayed=9"]
+        for (isAlone, rooms) in [(true, 5), (false, 3)] {
+            var ground = try ground(
+                .warrior, changing: long + ["heroes.classes.paladin.bonusAlone=\(isAlone)"], stats: 0)
+            ground.party.acting.heroClass = .paladin
+            ground.party.acting.bonuses.dungeonSuccess.rawValue = -1_000_000_000
+            #expect(try ground.play(.runDungeon(0)).rolls(.roomCleared).count == rooms)
+            // Its own +20 % in boss rooms stays.
+            #expect(ground.rules.heroes.classes[HeroClass.paladin.index].hasOwnBonus(inParty: false))
+        }
+    }
+
     @Test("QB30 Defense and Warding lessen the damage, the Paladin takes half, ten points is the least")
     func damage() throws {
         // 100 HP: a run that fails every room lasts ⌈100 / damage⌉ rooms, of eleven and a boss.

@@ -118,11 +118,8 @@ import Testing
             if roll.isHit { hits += 1 }
             #expect(roll.isForced == (roll.outcome != RollOutcome.hit.rawValue && dry == 2))
             #expect(ground.hero.dry[3] == (roll.isMiss ? dry + 1 : 0))
-            // The guaranteed try is Epic or better, rolled or forced.
-            if dry == 2 {
-                #expect(record.tally(.expeditionDrops) >= 1)
-                #expect((0...2).allSatisfy { record.tally(.expeditionDrops, $0) == 0 })
-            }
+            // The guaranteed try brings an Epic or better, rolled or forced.
+            if dry == 2 { #expect((3...4).contains { record.tally(.expeditionDrops, $0) >= 1 }) }
         }
         try expectHits(hits, expected: expected, variance: variance)
     }
@@ -164,6 +161,22 @@ import Testing
                 record.flow(Resource.experience, .expeditions) <= ground.rules.expeditions[index].experience / 4 + 3)
         }
         #expect(ground.hero.dry[3] == 1)
+    }
+
+    @Test("QB23 QB32 on the guaranteed expedition the first drop is Epic or better, and the others are as ever")
+    func firstDropIsTheGuaranteedOne() throws {
+        // Every stage drops a Common item, but for what is guaranteed.
+        var ground = try ground([
+            "expeditions.rules.successCap=1", "loot.expeditions.equipmentChance=1",
+            "loot.expeditions.rarity=[100, 0, 0, 0, 0]",
+        ])
+        for dry in [UInt16(0), 2] {
+            ground.party.acting.dry[3] = dry
+            let (index, record) = try run(&ground)
+            let (stages, promised) = (ground.rules.expeditions[index].stages.count, dry == 2 ? 1 : 0)
+            #expect(stages > 1 && record.tally(.expeditionDrops, 3) == promised)
+            #expect(record.tally(.expeditionDrops, 0) == stages - promised && ground.hero.dry[3] == 0)
+        }
     }
 
     @Test("QB32 stages' parts add up to the whole; half of the drops are expedition-only")

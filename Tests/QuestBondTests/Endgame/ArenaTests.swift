@@ -147,6 +147,24 @@ import Testing
         #expect(try ground.play(.runArena(mixed)).rolls(.arenaWave).count == 3)
     }
 
+    @Test("QB33 a plan turns to its approach for the hurt below a percentage of the HP at the start, in all weeks")
+    func hurtBelow() throws {
+        // Blows of 10 HP and then 5, from 100 HP and in the week of glass from 50.
+        let blows = [
+            "arena.rules.lostWaveDamage=10", "arena.rules.leastDamage=1", "arena.approaches.aggressive.damage=1",
+            "arena.approaches.defensive.damage=0.5",
+        ]
+        for (week, share, lost) in [
+            ("endurance", 0, 10), ("endurance", 50, 6 + 8), ("endurance", 100, 1 + 18),
+            ("glassCannon", 0, 5), ("glassCannon", 50, 3 + 4), ("glassCannon", 100, 1 + 8),
+        ] {
+            var (ground, _) = try ground(stats: 0, week: week, changing: Self.again + blows)
+            let (usual, hurt) = (try approach("aggressive", ground.rules), try approach("defensive", ground.rules))
+            let mixed = ArenaPlan(usual: usual, boss: usual, hurt: hurt, hurtBelow: share)
+            #expect(try ground.play(.runArena(mixed)).rolls(.arenaWave).count == lost, "\(week), below \(share) %")
+        }
+    }
+
     @Test("QB33 every fifth wave is a boss wave, without an end unless content gives one")
     func bossWaves() throws {
         for (changes, bosses) in [([], [5, 10, 15, 20, 25, 30]), (["arena.rules.lastBossWave=10"], [5, 10])] {

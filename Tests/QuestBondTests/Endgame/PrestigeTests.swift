@@ -184,4 +184,17 @@ import Testing
         ground.setStats(100)
         #expect(ground.hero.power(for: .luck, at: 0).rawValue == 105_000_000)
     }
+
+    @Test("QB19 \"all stats\" of a rebirth are the hero's own; by the other reading what gear adds too")
+    func statsOfGear() throws {
+        for (ofGear, power) in [(false, Int64(123_000_000)), (true, 123_600_000)] {
+            let changes = [Self.rebirth, "prestige.rebirths[3].stats=0.2", "prestige.statsOfGear=\(ofGear)"]
+            var ground = try Playground(.mage, changing: changes)
+            ground.give(4, of: Resource.rebirths)
+            ground.setStats(100)
+            ground.wear(.plain(.epic, .weapon, primary: .luck, points: 3))
+            ground.party.acting.refreshBonuses(ground.rules)
+            #expect(ground.hero.power(for: .luck, at: 0).rawValue == power)
+        }
+    }
 }

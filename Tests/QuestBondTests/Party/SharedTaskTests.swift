@@ -41,6 +41,20 @@ import Testing
         }
     }
 
+    @Test("QB20 QB53 equipment of a confirmation is a task's drop: it unlocks Lucky Find")
+    func confirmationIsATasksDrop() throws {
+        let changes = ["loot.tasks.equipmentChance=0", "tasks.verification.verified.lootPoints=0"]
+        var group = try group(2, changing: changes)
+        let luckyFind = try #require(group.rules.achievements.rows.firstIndex { $0.id == "luckyFind" })
+        for (points, unlocks) in [(Ratio(0), 0), (1, 1)] {
+            let done = try group.play(.completeTask(.household, .large, .partyVerified), by: 0)
+            #expect(done.tally(.achievementsUnlocked, luckyFind) == 0)
+            group.party.fellowship.tasks[0].lootPoints = points
+            let word = try group.play(.confirmTask(0), by: 1)
+            #expect(word.tally(.taskDrops) == unlocks && word.tally(.achievementsUnlocked, luckyFind) == unlocks)
+        }
+    }
+
     @Test("QB53 QB04 by the other reading an ally's word is the whole proof: quick until then, and the sum is the same")
     func paidByTheWordAlone() throws {
         var group = try group(2, changing: ["party.sharing.askedProof=quick"])

@@ -137,6 +137,36 @@ import Testing
         #expect(moody.hero.streakBonus(moody.rules).partsPerMillion == 10_000)
     }
 
+    @Test("QB02 nothing brings a broken streak back; by the other reading three tasks on the day after the miss do")
+    func regained() throws {
+        let regains = ["tasks.regainTasks=3"]
+        // Missed: Thursday.
+        var (ground, plain) = (try comesBack(on: 4, changing: regains), try comesBack(on: 4))
+        for task in 1...4 {
+            try ground.play(.completeTask(.mental, .small, .quick))
+            try plain.play(.completeTask(.mental, .small, .quick))
+            #expect(ground.hero.streak.length == (task < 3 ? 1 : 4) && plain.hero.streak.length == 1)
+        }
+        #expect(ground.hero.streak.best == 4)
+        // It goes on from there, and comes back once.
+        try ground.open(day: 5)
+        for _ in 1...3 { try ground.play(.completeTask(.mental, .small, .quick)) }
+        #expect(ground.hero.streak.length == 5)
+        // The day after the miss alone: neither the next day nor a return after two missed days brings it back.
+        var late = try comesBack(on: 4, changing: regains)
+        for _ in 1...2 { try late.play(.completeTask(.mental, .small, .quick)) }
+        try late.open(day: 5)
+        for _ in 1...4 { try late.play(.completeTask(.mental, .small, .quick)) }
+        #expect(late.hero.streak.length == 2)
+        var away = try comesBack(on: 5, changing: regains)
+        for _ in 1...4 { try away.play(.completeTask(.mental, .small, .quick)) }
+        #expect(away.hero.streak.length == 1)
+        // Armor covers Thursday to Saturday, and Sunday breaks it: after such an absence there is the offer of a new one.
+        var offered = try comesBack(on: 7, armor: 1, changing: regains)
+        for _ in 1...4 { try offered.play(.completeTask(.mental, .small, .quick)) }
+        #expect(offered.hero.streak.length == 1)
+    }
+
     @Test("QB02 a habit is kept once a day, has a streak of its own, and pays like a small task")
     func habits() throws {
         var ground = try Playground(.archer, changing: ["tasks.streakStep=0", "tasks.habitStreakStep=0"])

@@ -106,7 +106,7 @@ extension Hero {
             if enter(room, of: index, style, isBoss: isLast, share, rareBonus, boost, turn, &journal) {
                 if isLast { complete(index, rareBonus, boost, turn, &journal) }
             } else {
-                let guarded = turn.rules.heroes.classes[heroClass.index].damageReduction
+                let guarded = turn.rules.heroes.classes[heroClass.index].damageReductionAlone
                 hitPoints -= damage(guarded: guarded, in: rules.rooms[index, room], style, turn)
                 // A revive works once, and is kept for another run if it is not needed.
                 if hitPoints <= 0, effects.revive > 0 {

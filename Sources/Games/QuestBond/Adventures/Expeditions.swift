@@ -76,7 +76,7 @@ extension Hero {
         let pity = rules.pity[PityCounter.expeditions.index].pity
         // Soft pity raises the chance of each stage equally.
         let stageChance = pity.chance(base: equipment, dryCount: before)
-        let order = expeditionOrder(isPromised: pity.guarantees(dryCount: before), turn)
+        var order = expeditionOrder(isPromised: pity.guarantees(dryCount: before), turn)
         for stage in 0..<stages {
             var draws = draws(.expedition, turn)
             let share = Share(position: stage, rooms: stages, completion: 0)
@@ -97,6 +97,8 @@ extension Hero {
             if draws.happens(stageChance) {
                 drops += 1
                 drop(order, .expeditionItem, turn, &journal)
+                // This drop has reset the counter: what further stages drop is not guaranteed.
+                order.floor = .common
             }
             rollStageLoot(&draws, turn, &journal)
             rollCard(from: .expeditions, at: index, turn, &journal)

@@ -8,6 +8,7 @@ public struct ArenaPlan: Sendable, Equatable {
     public var boss: Int
     /// On any wave once HP are below `hurtBelow`.
     public var hurt: Int
+    /// A percentage of the HP that the week's runs start with.
     public var hurtBelow: Int
 
     public init(usual: Int, boss: Int, hurt: Int, hurtBelow: Int) {
@@ -76,6 +77,7 @@ extension Hero {
         let power = arenaPower(inWeek: week, at: turn.moment.instant, rules)
         let changed = rules.arenaTable.weeks[modifier].hitPoints
         let full = changed > 0 ? changed : rules.arena.rules.hitPoints
+        let hurtBelow = full * Int64(Swift.min(Swift.max(plan.hurtBelow, 0), 100))
         let lostDamage = arenaDamage(rules.arena.rules.lostWaveDamage, modifier, turn)
         let wonDamage = arenaDamage(rules.arena.rules.wonWaveDamage, modifier, turn)
         var hitPoints = full
@@ -89,7 +91,7 @@ extension Hero {
         while hitPoints > 0, won < rules.arena.rules.lastWave {
             let wave = won + 1
             let isBoss = isBossWave(wave, inWeek: week, rules)
-            let isHurt = hitPoints < HitPoints(plan.hurtBelow)
+            let isHurt = hitPoints * 100 < hurtBelow
             let way = isHurt ? plan.hurt : isBoss ? plan.boss : plan.usual
             let power = isHurt ? hurt : isBoss ? boss : usual
             draws.go(to: attempt * 2)
@@ -233,6 +235,6 @@ extension Hero {
         var damage = base * turn.rules.arenaTable.weeks[modifier].damage
         damage = damage * scale / (scale + Swift.max(defense, 0))
         damage = Swift.max(damage - HitPoints(isDefense ? 0 : warding), 0)
-        return damage * (Ratio.one - turn.rules.heroes.classes[heroClass.index].damageReduction)
+        return damage * (Ratio.one - turn.rules.heroes.classes[heroClass.index].damageReductionAlone)
     }
 }

@@ -112,6 +112,8 @@ public struct DayCounts: Sendable, Equatable, Codable {
     /// Runs of content that can drop a monster card.
     public internal(set) var cardAttempts: Int16 = 0
     var hasSocialBonus = false
+    /// Days of a streak that the day before broke and that the day's tasks may bring back; 0 for none.
+    var lostStreak: Int32 = 0
 }
 
 /// Something that finishes while the hero is away.

@@ -114,6 +114,9 @@ struct ClassRow: ContentTableRow {
     @inline(__always)
     func hasOwnBonus(inParty: Bool) -> Bool { !bonusForParty || (!inParty && bonusAlone) }
 
+    /// The share of damage that it takes off where no party acts.
+    var damageReductionAlone: Ratio { bonusAlone ? damageReduction : 0 }
+
     static let noun = "a class"
     static var fields: [Field<ClassRow>] {
         [
@@ -125,7 +128,9 @@ struct ClassRow: ContentTableRow {
             .ratio("encounterBonus", \.encounterBonus, optional: true, "By how much its power is multiplied there."),
             .flag(
                 "bonusForParty", \.bonusForParty, "Whether that bonus is for all members' power, where a party acts."),
-            .flag("bonusAlone", \.bonusAlone, "Whether such a class has it without a party too."),
+            .flag(
+                "bonusAlone", \.bonusAlone,
+                "Whether a class has what is for all members, bonusForParty and damageReduction, without a party too."),
             .ratio("lootBonus", \.lootBonus, optional: true, "Multiplies drop chances on success."),
             .ratio(
                 "damageReduction", \.damageReduction, optional: true,

@@ -47,6 +47,8 @@ public struct Bonuses: Sendable, Equatable, Codable {
     static let most: Ratio = 63
     /// The limit of EXP from all sources: its base can be larger than that of other bonuses.
     static let mostExperience: Ratio = 4
+    /// The limit of the share of stats, which multiplies power.
+    static let mostStatShare: Ratio = 5
 
     /// Cuts the shares to the limit.
     fileprivate mutating func bound() {
@@ -60,7 +62,7 @@ public struct Bonuses: Sendable, Equatable, Codable {
         materialDrops = Swift.min(materialDrops, Self.most)
         // These multiply power, which is large itself.
         bossPower = Swift.min(bossPower, 5)
-        statShare = Swift.min(statShare, 5)
+        statShare = Swift.min(statShare, Self.mostStatShare)
     }
 
     /// Two bonuses from different sources as one: their sum, or the product of what they multiply by.

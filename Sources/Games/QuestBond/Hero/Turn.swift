@@ -54,13 +54,15 @@ extension Hero {
         if newDay < today { return .dayGoesBack }
         if newDay == today { return .dayIsOpen }
         let streakBefore = streak.length
-        judgeMissedDays(before: newDay, turn, &journal)
+        let lostStreak = judgeMissedDays(before: newDay, turn, &journal)
         protectRoutines(before: newDay, turn, &journal)
         noteAbsence(before: newDay, streakBefore: streakBefore, turn, &journal)
         turnRecords(from: today, to: newDay)
         today = newDay
         occasions.startDay()
         day = DayCounts()
+        // After a longer absence a new one is offered in its place.
+        if turn.rules.tasks.regainTasks > 0, comeback.offerDay != newDay { day.lostStreak = lostStreak }
         wellness.sessionsToday = 0
         wellness.minutesToday = 0
         bonusQuestClaimed = false

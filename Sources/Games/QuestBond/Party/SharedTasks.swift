@@ -162,6 +162,7 @@ extension Hero {
                 flow: .confirmations)
             order.rareBonus = bonuses.rareDrops
             drop(order, .confirmationItem, turn, &journal)
+            note(.taskDrops, turn, &journal)
         }
         guard loot.bonusReach == .everything else { return }
         draws.go(to: 1)

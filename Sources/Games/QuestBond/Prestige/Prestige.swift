@@ -31,6 +31,9 @@ extension Hero {
         let rows = rules.prestige.rebirths.count
         for index in 0..<Swift.min(Int(count), rows) { add(rules.prestige.rebirths[index], times: 1, to: &sum) }
         if Int(count) > rows { add(rules.prestige.furtherRebirths, times: count - Int64(rows), to: &sum) }
+        guard rules.prestige.statsOfGear else { return }
+        let factor = Ratio.one + Swift.min(sum.statShare, Bonuses.mostStatShare)
+        for stat in 0..<8 { sum.power[stat] = Swift.min(sum.power[stat], ArenaTable.mostPower) * factor }
     }
 
     @inline(__always)

@@ -7,6 +7,7 @@ struct PrestigeContent: ContentRow {
     var rebirths: [RebirthRow] = []
     var furtherRebirths = RebirthRow()
     var keepsLine = false
+    var statsOfGear = false
 
     static let noun = "the prestige system"
     static var fields: [Field<PrestigeContent>] {
@@ -16,6 +17,9 @@ struct PrestigeContent: ContentRow {
             .rows("rebirths", \.rebirths, "What the first rebirth gives, the second, …"),
             .row("furtherRebirths", \.furtherRebirths, "What each one after them gives."),
             .flag("keepsLine", \.keepsLine, "Whether a hero is born again in its own class line; otherwise in any."),
+            .flag(
+                "statsOfGear", \.statsOfGear,
+                "Whether a rebirth's share of stats is of what gear and cards add too; otherwise of own stats alone."),
         ]
     }
 }

@@ -13,8 +13,11 @@ extension Hero {
     /// A shield affix may help; then a Streak Freeze, which protects one day a week and comes from the store or as a
     /// perk of the party's bond; then a held Streak Armor, which covers up to three days in a row. Both are used at
     /// once. Otherwise the streak is 0, and nothing else is lost.
-    mutating func judgeMissedDays(before newDay: LocalDay, _ turn: Turn, _ journal: inout Journal) {
+    ///
+    /// - Returns: the days of a streak that yesterday broke; 0 for none.
+    mutating func judgeMissedDays(before newDay: LocalDay, _ turn: Turn, _ journal: inout Journal) -> Int32 {
         let rules = turn.rules.tasks
+        let daysBefore = streak.length
         while streak.length > 0, streak.lastDay < newDay - 1 {
             let armor = Int(turn.rules.consumableTables.firstByEffect[ConsumableEffect.streakArmor.index])
             let freeze = Int(turn.rules.consumableTables.firstByEffect[ConsumableEffect.streakFreeze.index])
@@ -35,7 +38,20 @@ extension Hero {
             }
             journal.tally(Tally.streakMisses.rawValue, member: turn.member, cell: UInt16(miss.rawValue))
         }
-        if streak.length == 0 { streak.skip(to: newDay - 1) }
+        guard streak.length == 0 else { return 0 }
+        let isOfYesterday = streak.lastDay == newDay - 1
+        streak.skip(to: newDay - 1)
+        return isOfYesterday ? daysBefore : 0
+    }
+
+    /// A task is done: on the day after a missed one it may be the one that brings the broken streak back ("Complete
+    /// today's tasks to get it back!").
+    @inline(__always)
+    mutating func regainStreak(_ turn: Turn, _ journal: inout Journal) {
+        guard day.lostStreak > 0, day.tasks >= turn.rules.tasks.regainTasks else { return }
+        streak.lengthen(by: day.lostStreak)
+        day.lostStreak = 0
+        note(.streak, isNow: streak.length, turn, &journal)
     }
 
     /// One consumable is used by itself, on a day that is over: no quest counts it.

@@ -19,6 +19,7 @@ struct TaskContent: ContentRow {
     var freeMissAWeek = false
     var freezesAWeek: Int16 = 1
     var armorDays: Int32 = 3
+    var regainTasks: Int16 = 0
     var standardNeedsTime = true
 
     static let noun = "the rules of tasks"
@@ -53,6 +54,9 @@ struct TaskContent: ContentRow {
                 "freezesAWeek", \.freezesAWeek, 0...7, unit: "days", "Missed days of a week that freezes protect."),
             .whole(
                 "armorDays", \.armorDays, 1...30, unit: "days", "Missed days in a row that one Streak Armor covers."),
+            .whole(
+                "regainTasks", \.regainTasks, 0...100, unit: "tasks",
+                "Tasks on the day after a missed one that bring the broken streak back; 0: nothing does."),
             .flag(
                 "standardNeedsTime", \.standardNeedsTime,
                 "Whether the standard tier needs the task's shortest time; below it the completion is quick."),

@@ -50,6 +50,7 @@ extension Hero {
         day.tasks &+= 1
         day.tasksByCategory[category.index] &+= 1
         takeUpRecovery(turn, &journal)
+        regainStreak(turn, &journal)
         recordCompletion(category)
         let fits = flagCompletion(size, turn, &journal)
         // "Quick-verify auto-set" and "You earned 25 EXP and 10 Gold": a hero's first task is quick, and no bonus is on it.

@@ -209,12 +209,15 @@ extension PlainValue {
     }
 
     /// Before items told which of their affixes are Greater ones, none did; nor did a completion tell whether it
-    /// counts as close to an ally's.
+    /// counts as close to an ally's, or a day which streak it may bring back.
     fileprivate mutating func markItems() {
         guard case .list(var members) = self["members"] else { return }
         for index in members.indices {
             if let day = members[index]["day"], day["isInSync"] == nil {
                 members[index]["day"]?["isInSync"] = .flag(false)
+            }
+            if let day = members[index]["day"], day["lostStreak"] == nil {
+                members[index]["day"]?["lostStreak"] = .whole(0)
             }
             for place in ["bag", "worn"] {
                 guard case .list(var items) = members[index][place] else { continue }
