@@ -42,6 +42,8 @@ let package = Package(
             dependencies: [
                 "QuestKernel", "QuestBond", "TimeQuest", "DailyMenu", "DailyChallenge", "CrownAndBarrel", "CustomGame",
             ]),
+        // Catalogs of live services as games in files.
+        .target(name: "GameImport", dependencies: ["CanonicalJSON", "QuestKernel", "CustomGame"]),
         .target(
             name: "Scenarios",
             dependencies: [
@@ -70,8 +72,8 @@ let package = Package(
         .executableTarget(
             name: "simulate",
             dependencies: [
-                "CanonicalJSON", "QuestKernel", "QuestBond", "SimulatedPlayers", "Scenarios", "MonteCarlo",
-                "EconomyStatistics",
+                "CanonicalJSON", "QuestKernel", "QuestBond", "GameImport", "SimulatedPlayers", "Scenarios",
+                "MonteCarlo", "EconomyStatistics",
                 "ExactAnswers", "EconomyMetrics", "Balance", "Reports",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
@@ -140,6 +142,9 @@ let package = Package(
                 "SimulatedPlayers", "Scenarios",
             ],
             exclude: ["Goldens"]),
+        .testTarget(
+            name: "GameImportTests",
+            dependencies: ["GameImport", "CustomGame", "QuestKernel", "SimulatedPlayers", "Scenarios"]),
         .testTarget(
             name: "QuestBondTests",
             dependencies: [

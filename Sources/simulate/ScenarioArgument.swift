@@ -9,7 +9,10 @@ struct ScenarioArgument: ParsableArguments {
     var scenario: String?
 
     /// The options with this scenario in them.
-    func applied(to options: RunOptions) throws(UsageProblem) -> RunOptions {
+    func applied(to options: RunOptions) throws(UsageProblem) -> RunOptions { try Self.applied(scenario, to: options) }
+
+    /// The options with a scenario that is named beside them.
+    static func applied(_ scenario: String?, to options: RunOptions) throws(UsageProblem) -> RunOptions {
         guard let scenario else { return options }
         guard !scenario.isEmpty else {
             throw UsageProblem("expected a scenario's name, a folder or a file, found nothing")

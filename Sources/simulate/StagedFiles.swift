@@ -4,7 +4,8 @@ import MonteCarlo
 /// Files that are written into a folder together, or not at all: old files stay until the last new one is written.
 struct StagedFiles {
     private let folder: String
-    private let staging: String
+    /// Where they are until they are published.
+    let staging: String
     /// Relative to the folder, at most one folder deep.
     private(set) var names: [String] = []
 

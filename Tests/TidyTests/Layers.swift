@@ -4,7 +4,8 @@ import Foundation
 enum Layers {
     /// A target imports only targets of a lower layer; the games share one layer and know nothing of each other.
     static let layers: [[String]] = [
-        ["CGSL"], ["QuestKernel"], games, ["SimulatedPlayers"], ["CanonicalJSON"], ["Scenarios"], ["LivePlayers"],
+        ["CGSL"], ["QuestKernel"], games, ["SimulatedPlayers"], ["CanonicalJSON"], ["GameImport"],
+        ["Scenarios"], ["LivePlayers"],
         ["MonteCarlo"],
         ["EconomyStatistics"], ["ExactAnswers"], ["EconomyMetrics"],
         ["Balance"], ["Reports"], ["simulate"],

@@ -75,6 +75,8 @@ public struct FieldShape {
     /// What it takes, in words: "a share from 0 to 1".
     public let expectation: String
     public let isRequired: Bool
+    /// What holds where it is left out, as it would be written; nil where that is nothing.
+    public let standard: String?
     public let shape: ContentShape
     let read: (ContentNode, inout ContentReader) throws(ContentProblem) -> Void
 
@@ -83,6 +85,7 @@ public struct FieldShape {
         doc = field.doc
         expectation = field.expectation
         isRequired = field.isRequired
+        standard = field.isRequired ? nil : field.standard(Row())
         shape = field.shape()
         read = { (node, reader) throws(ContentProblem) in
             var row = Row()
@@ -95,6 +98,7 @@ public struct FieldShape {
         self.name = name
         self.doc = doc
         self.isRequired = isRequired
+        standard = nil
         expectation = "a map: \(row.noun)"
         shape = .row(row)
         read = row.read

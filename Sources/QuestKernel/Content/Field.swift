@@ -61,6 +61,8 @@ public struct Field<Row> {
     /// Made only when asked for: rows lie within rows.
     let shape: () -> ContentShape
     package let read: (ContentNode, inout ContentReader, inout Row) throws(ContentProblem) -> Void
+    /// What a row has where the field is left out, as it would be written; nil where that is nothing.
+    var standard: (Row) -> String? = { _ in nil }
 
     /// A whole number of `unit` within `range`.
     public static func whole<Figure: WholeFigure>(
@@ -68,12 +70,17 @@ public struct Field<Row> {
         optional: Bool = false, _ doc: String
     ) -> Field {
         let expectation = "a whole number of \(unit) from \(range.lowerBound) to \(range.upperBound)"
-        return Field(
+        var field = Field(
             name: name, doc: doc, expectation: expectation, isRequired: !optional, shape: { .whole(range, unit: unit) }
         ) {
             (node, reader, row) throws(ContentProblem) in
             row[keyPath: path] = try reader.whole(node, range, expectation)
         }
+        // A figure that could not be written, such as 0 copies at most, stands for none.
+        field.standard = { row in
+            row[keyPath: path].wholeFigure.flatMap { range.contains($0) ? "\($0)" : nil }
+        }
+        return field
     }
 
     /// A share from 0 to 1, kept in parts per million.
@@ -91,10 +98,17 @@ public struct Field<Row> {
         let expectation =
             "\(range == 0...1_000_000 ? "a share" : "a number") from \(inWords(range.lowerBound))"
             + " to \(inWords(range.upperBound))"
-        return Field(name: name, doc: doc, expectation: expectation, isRequired: !optional, shape: { .ratio(range) }) {
+        var field = Field(
+            name: name, doc: doc, expectation: expectation, isRequired: !optional, shape: { .ratio(range) }
+        ) {
             (node, reader, row) throws(ContentProblem) in
             row[keyPath: path] = try reader.ratio(node, range, expectation)
         }
+        field.standard = { row in
+            let millionths = row[keyPath: path].millionths
+            return range.contains(millionths) ? Decimal6(millionths: millionths).description : nil
+        }
+        return field
     }
 
     /// A list of shares from 0 to 1, kept in parts per million, of `count` entries or of any length above 0.
@@ -199,12 +213,14 @@ public struct Field<Row> {
         let choices = Choice.allCases.map { (name: $0.name, choice: $0) }
         let names = choices.map(\.name)
         let expectation = "one of " + names.joined(separator: ", ")
-        return Field(
+        var field = Field(
             name: name, doc: doc, expectation: expectation, isRequired: !optional, shape: { .choice(names) }
         ) {
             (node, reader, row) throws(ContentProblem) in
             row[keyPath: path] = try reader.choice(node, of: choices, expectation)
         }
+        field.standard = { $0[keyPath: path].name }
+        return field
     }
 
     /// One of a closed set of names, or none of them where the field is left out.
@@ -226,7 +242,7 @@ public struct Field<Row> {
     ) -> Field where Row: ContentRow {
         // A default that nobody reads would hide what is played.
         let fallback = optional ? " \(Row()[keyPath: path] ? "True" : "False") if left out." : ""
-        return Field(
+        var field = Field(
             name: name, doc: doc + fallback, expectation: "true or false", isRequired: !optional, shape: { .flag }
         ) {
             (node, reader, row) throws(ContentProblem) in
@@ -236,6 +252,8 @@ public struct Field<Row> {
             }
             row[keyPath: path] = text == "true"
         }
+        field.standard = { "\($0[keyPath: path])" }
+        return field
     }
 
     /// A row inside this one.

@@ -2,12 +2,15 @@
 public protocol WholeFigure {
     /// Nil where the number does not fit.
     init?(wholeFigure: Int64)
+    /// The number; nil where it does not fit.
+    var wholeFigure: Int64? { get }
 }
 
 /// What a decimal of content is read into: a probability, a ratio, or another amount that is kept in millionths.
 public protocol DecimalFigure {
     /// Nil where the number does not fit.
     init?(millionths: Int64)
+    var millionths: Int64 { get }
 }
 
 extension Amount: WholeFigure {
@@ -16,10 +19,14 @@ extension Amount: WholeFigure {
         if overflows { return nil }
         self.init(rawValue: parts)
     }
+
+    public var wholeFigure: Int64? { whole }
 }
 
 extension Amount: DecimalFigure where Unit: FineUnit {
     public init?(millionths: Int64) { self.init(rawValue: millionths) }
+
+    public var millionths: Int64 { rawValue }
 }
 
 extension Probability: DecimalFigure {
@@ -27,11 +34,15 @@ extension Probability: DecimalFigure {
         guard (0...1_000_000).contains(millionths) else { return nil }
         self.init(partsPerMillion: millionths)
     }
+
+    public var millionths: Int64 { Int64(partsPerMillion) }
 }
 
 // Plain numbers: levels, counts, weights. `Int64` is not among them, so that an amount cannot go without its unit.
 extension FixedWidthInteger {
     public init?(wholeFigure: Int64) { self.init(exactly: wholeFigure) }
+
+    public var wholeFigure: Int64? { Int64(exactly: self) }
 }
 
 extension Int: WholeFigure {}

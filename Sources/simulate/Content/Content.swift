@@ -8,7 +8,7 @@ struct Content: ParsableCommand {
         abstract: "Check, explain and compare the content of a scenario; take it to spreadsheets and back.",
         subcommands: [
             ContentCheck.self, Explain.self, Diff.self, Assumptions.self, Warnings.self, Schema.self, Export.self,
-            Import.self, Readings.self, Origins.self,
+            Import.self, Readings.self, Origins.self, Reference.self,
         ])
 
     static let options = "Takes --set as a run does, and a scenario as its first argument, or after --scenario."

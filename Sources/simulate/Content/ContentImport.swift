@@ -4,10 +4,10 @@ import MonteCarlo
 import QuestKernel
 import Scenarios
 
-/// `simulate content import`: figures back from spreadsheets into the YAML.
+/// `simulate content import`: figures back from spreadsheets into the YAML, and catalogs of live services as new games.
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Take changed figures from the sheets that `content export --csv` wrote back into the YAML.",
+        abstract: "Take changed figures from spreadsheets back into the YAML, or make a game from a service's catalog.",
         discussion: """
             Out: ./simulate content export --csv sheets
             Back: ./simulate content import --csv sheets
@@ -15,37 +15,76 @@ struct Import: ParsableCommand {
             Only changed figures are replaced, in place; comments and tags stay. Add and remove rows in the YAML. \
             If one cell is wrong, all mistakes are shown as file:row:column and nothing is written. Takes a scenario \
             as its first argument, or after --scenario.
+
+            From PlayFab: ./simulate content import Catalog.json DropTables.json --into my-game
+            From Hiro: ./simulate content import base-economy.json base-inventory.json --into my-game
+
+            The files together become a game in files that can be played. What has no counterpart is named, and what \
+            was not in them is marked as assumed. Documentation/Import.md says what becomes what.
             """)
 
-    @OptionGroup var named: ScenarioArgument
+    @Argument(help: ArgumentHelp("With --into: the catalog's files. With --csv: the scenario.", valueName: "files"))
+    var files: [String] = []
+
     @OptionGroup(visibility: .hidden) var options: RunOptions
 
     @Option(help: ArgumentHelp("The folder of the sheets.", valueName: "folder"))
-    var csv: String
+    var csv: String?
+
+    @Option(help: ArgumentHelp("The folder of the new game.", valueName: "folder"))
+    var into: String?
+
+    @Option(name: .customLong("as"), help: "Whose catalog it is: playfab or hiro. Default: found out from the files.")
+    var service: String?
+
+    @Flag(help: "With --into: replace files that are there.")
+    var force = false
 
     func validate() throws {
         if !options.changes.isEmpty { throw ValidationError("--set changes no file; change the cell") }
+        guard (csv == nil) != (into == nil) else {
+            throw ValidationError("expected --csv with a folder of sheets, or --into with the folder of a new game")
+        }
+        guard into == nil || !files.isEmpty else {
+            throw ValidationError("expected the files of a catalog, found none")
+        }
+        guard into == nil || options.namedScenario == nil else {
+            throw ValidationError("expected no --scenario beside --into, which makes a game of its own")
+        }
+        guard into != nil || files.count <= 1 else {
+            throw ValidationError("expected one scenario, found \(files.count)")
+        }
+        guard into != nil || (service == nil && !force) else {
+            throw ValidationError("expected --into beside --as and --force, found --csv")
+        }
     }
 
     func run() throws {
         try Exit.reporting {
-            let source = try Content.source(named.applied(to: options))
-            let game = try ScenarioHeader.read(from: source.tree).game
-            let sheets = try SheetFolder.read(csv)
-            let changes = SheetChanges(sheets, of: source, ScenarioShape.of(game), folder: csv)
-            try refuse(changes.problems)
-            let changed = try changes.applied(to: source)
-            try refuse(Mistakes.all(of: changed))
-            guard !changes.changes.isEmpty else { return print("\(source.name): nothing differs, nothing is written") }
-            try write(changes.files(of: source))
-            for warning in changes.warnings { Exit.say("warning: \(warning); its range grows with it") }
-            for change in changes.changes {
-                print(
-                    Exit.readable(
-                        "\(change.path): \(change.old.scalarText ?? "") → \(change.new)   \(change.old.place)"))
+            if let into {
+                return try CatalogFiles(files: files, service: service, folder: into, force: force).convert()
             }
-            print("\(source.name): \(changes.changes.count) figure\(changes.changes.count == 1 ? "" : "s") changed")
+            try takeBack(csv ?? "")
         }
+    }
+
+    private func takeBack(_ csv: String) throws {
+        let source = try Content.source(ScenarioArgument.applied(files.first, to: options))
+        let game = try ScenarioHeader.read(from: source.tree).game
+        let sheets = try SheetFolder.read(csv)
+        let changes = SheetChanges(sheets, of: source, ScenarioShape.of(game), folder: csv)
+        try refuse(changes.problems)
+        let changed = try changes.applied(to: source)
+        try refuse(Mistakes.all(of: changed))
+        guard !changes.changes.isEmpty else { return print("\(source.name): nothing differs, nothing is written") }
+        try write(changes.files(of: source))
+        for warning in changes.warnings { Exit.say("warning: \(warning); its range grows with it") }
+        for change in changes.changes {
+            print(
+                Exit.readable(
+                    "\(change.path): \(change.old.scalarText ?? "") → \(change.new)   \(change.old.place)"))
+        }
+        print("\(source.name): \(changes.changes.count) figure\(changes.changes.count == 1 ? "" : "s") changed")
     }
 
     /// Sheets of another game are wrong in every line.

@@ -12,7 +12,7 @@ package struct GameCompiler {
     let tree: ContentNode
 
     /// Luck is keyed by 2¹⁵ numbers, of which each id has one: few of them meet.
-    private static let mostIds = 5_000
+    static let mostIds = 5_000
 
     /// Compiles everything but what players intend.
     ///
