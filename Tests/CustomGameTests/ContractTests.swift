@@ -18,7 +18,7 @@ struct ContractTests {
                     kind < 2 ? .visit : kind == 2 ? .claim : .act(Int(draws.below(deeds)) - 1)
                 return (command, [0, 30, 9_000, 90_000][Int(draws.below(4))])
             },
-            balances: { $0.ledger.balances }
+            balances: { $0.balances }
         ).expectKept(seed: seed)
         #expect(outcome.accepted > 60 && outcome.refusals.contains(.notEnough))
     }

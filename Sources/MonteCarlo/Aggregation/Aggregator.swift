@@ -7,25 +7,42 @@ import SimulatedPlayers
 /// memory (`WorkingFigures`), which is added to the totals when they are asked for. Nothing is allocated once the
 /// buffers have grown to what the game needs.
 package final class Aggregator {
-    var totals: Accumulators
+    /// Totals that several aggregators may add to.
+    final class Sum {
+        var totals: Accumulators
+
+        init(_ totals: Accumulators) { self.totals = totals }
+    }
+
+    private let sum: Sum
     let layout: Layout
     let work: WorkingFigures
 
-    package init(_ accumulators: Accumulators) {
-        totals = accumulators
-        layout = accumulators.layout
-        work = WorkingFigures(accumulators.layout)
+    package convenience init(_ accumulators: Accumulators) { self.init(addingTo: Sum(accumulators)) }
+
+    init(addingTo sum: Sum) {
+        self.sum = sum
+        layout = sum.totals.layout
+        work = WorkingFigures(sum.totals.layout)
+    }
+
+    var totals: Accumulators {
+        get { sum.totals }
+        _modify { yield &sum.totals }
     }
 
     /// All that was added so far.
     package var accumulators: Accumulators {
-        work.settle(into: &totals)
+        settle()
         return totals
     }
 
+    /// Adds all that is not in the totals yet.
+    func settle() { work.settle(into: &totals) }
+
     /// All that was added since this was last called, or ever; what comes next is added to `empty`.
     package func take(leaving empty: Accumulators) -> Accumulators {
-        work.settle(into: &totals)
+        settle()
         defer { totals = empty }
         return totals
     }

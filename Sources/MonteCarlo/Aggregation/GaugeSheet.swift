@@ -6,7 +6,7 @@ import SimulatedPlayers
 /// a time would fetch nearly every count from memory.
 final class GaugeSheet {
     /// About the bytes that bins may take, and the most clusters.
-    private static let room = 1 << 20
+    private static let room = 1 << 19
     private static let mostClusters = 128
 
     private let layout: Layout

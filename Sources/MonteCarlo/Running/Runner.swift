@@ -27,7 +27,7 @@ package enum Runner {
         let partialResults = PartialResults(played, saving: saving)
         let batch = Worker<Players>.batch(plan, arms)
         try onThreads(of: plan, queue, batch) { first throws(RunFailure) in
-            var worker = Worker(plan, arms: arms, batch: batch)
+            var worker = Worker(plan, arms: arms, batch: batch, isApart: saving?.note != nil)
             var broughtAt = PartialResults.now
             var blocks = first
             while let block = blocks.first {
@@ -77,7 +77,7 @@ package enum Runner {
         let kept = Mutex<[(block: Int, kept: Kept)]>([])
         let batch = Worker<Players>.batch(plan, arms)
         try onThreads(of: plan, queue, batch) { first throws(RunFailure) in
-            var worker = Worker(plan, arms: arms, batch: batch)
+            var worker = Worker(plan, arms: arms, batch: batch, isApart: true)
             var blocks = first
             while !blocks.isEmpty {
                 try worker.play(blocks, queue)

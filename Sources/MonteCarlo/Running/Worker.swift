@@ -19,16 +19,24 @@ struct Worker<Players: Population> {
     private var journal = Journal(namesObjects: false)
     /// By block of a batch: those of its totals.
     private var blocks: [RangeSet<Int>]
+    /// Whether each block of a batch has totals of its own.
+    private let isApart: Bool
 
-    /// - Parameter batch: how many blocks it is given at a time; more than one only as `batch` says.
-    init(_ plan: Plan, arms: [Players], batch: Int) {
+    /// - Parameters:
+    ///   - batch: how many blocks it is given at a time; more than one only as `batch` says.
+    ///   - isApart: whether blocks are to be taken one by one; otherwise all of a batch share their totals, and memory.
+    init(_ plan: Plan, arms: [Players], batch: Int, isApart: Bool) {
         self.plan = plan
         self.arms = arms
         sessions = arms.map { $0.makeSession() }
         groups = plan.isAudited ? [] : arms.compactMap { $0.makeGroup(of: batch * Plan.blockSize, in: batch) }
         let empty = arms.map { Self.emptyTotals($0, plan) }
         self.empty = empty
-        aggregators = (0..<batch).map { _ in empty.map { Aggregator($0) } }
+        let sums = empty.map { Aggregator.Sum($0) }
+        aggregators = (0..<batch).map { _ in
+            isApart ? empty.map { Aggregator($0) } : sums.map { Aggregator(addingTo: $0) }
+        }
+        self.isApart = isApart
         blocks = Array(repeating: RangeSet(), count: batch)
         auditors = arms.map { Auditor($0.description) }
     }
@@ -48,12 +56,20 @@ struct Worker<Players: Population> {
 
     /// What was played since this was last called, or ever.
     mutating func take() -> Played {
-        var played = Played()
-        for place in blocks.indices { played.merge(take(at: place)) }
-        return played
+        guard !isApart else {
+            var played = Played()
+            for place in blocks.indices { played.merge(take(at: place)) }
+            return played
+        }
+        for place in blocks.indices.dropFirst() {
+            blocks[0].formUnion(blocks[place])
+            blocks[place] = RangeSet()
+            for aggregator in aggregators[place] { aggregator.settle() }
+        }
+        return take(at: 0)
     }
 
-    /// The same of the blocks at one place of their batches.
+    /// The same of the blocks at one place of their batches, which have totals of their own.
     mutating func take(at place: Int) -> Played {
         defer { blocks[place] = RangeSet() }
         guard !blocks[place].isEmpty else { return Played() }

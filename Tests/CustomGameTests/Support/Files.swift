@@ -85,7 +85,9 @@ struct Player {
     }
 
     func gauge(_ name: String) -> Int64? {
-        description.gauges.firstIndex { $0.name == name }.map { party.gauge($0, rules) }
+        let crowd = CustomCrowd(rules, size: 1, randomness: randomness)
+        crowd.place(party, at: 0)
+        return description.gauges.firstIndex { $0.name == name }.map { crowd.gauge($0)[0] }
     }
 
     /// The sum of an account's entries.

@@ -103,6 +103,6 @@ struct OnePlayer {
     }
 
     func held(_ name: String) -> Int64? {
-        description.resources.firstIndex { $0.name == name }.map { party.ledger[ResourceID(UInt16($0))] }
+        description.resources.firstIndex { $0.name == name }.map { party.balances[$0] }
     }
 }
