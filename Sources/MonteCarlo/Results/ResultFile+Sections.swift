@@ -18,7 +18,7 @@ extension JSONWriter {
                     }
                 }
                 text.key("journalEntries", totals.journalEntries)
-                text.rows("players", 0..<layout.archetypes) { text, archetype in
+                text.rows("people", 0..<layout.archetypes) { text, archetype in
                     text.object { $0.heads(totals.headcount(archetype: archetype)) }
                 }
                 text.rows("peopleBySize", 1...Layout.partySize) { text, size in

@@ -12,7 +12,7 @@ package final class ProgressDisplay: Sendable {
             isQuiet || isatty(STDERR_FILENO) != 1 ? .none : .bar
         }
 
-        /// At most ten times a second for players, once a second for programs.
+        /// At most ten times a second for people, once a second for programs.
         fileprivate var nanosecondsBetween: UInt64 { self == .bar ? 100_000_000 : 1_000_000_000 }
     }
 
