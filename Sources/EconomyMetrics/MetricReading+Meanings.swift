@@ -63,9 +63,9 @@ extension MetricReading {
         guard parts.arguments.count > 1 else { return try rate([.wholeTally(code: code)], name, of: nil) }
         let row = try place(1, in: tally.rows.map { MetricBook.slug($0) }, "a row of \(tally.name)")
         let column = Metric.Column.tally(code: code, row: row)
-        if function == .count { return try rate([column], "\(name): \(tally.rows[row]),", of: nil) }
+        if function == .count { return try rate([column], "\(name): \(tally.shownRows[row]),", of: nil) }
         return share(
-            [column], of: [.wholeTally(code: code)], "\(name): share of \(tally.rows[row])",
+            [column], of: [.wholeTally(code: code)], "\(name): share of \(tally.shownRows[row])",
             in: "% of \(MetricWording.inSentence(tally.label, or: tally.name))")
     }
 

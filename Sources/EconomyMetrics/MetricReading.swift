@@ -33,8 +33,8 @@ struct MetricReading {
         case .tries, .hits, .hitShare, .pityShare, .triesPerHit: return try chances()
         case .uses:
             let code = try place(0, in: description.commands, "a command")
-            return try rate(
-                [.command(code)], "\(MetricWording.spelt(description.commands[code])): times", of: "times")
+            let label = description.words.command(code) ?? MetricWording.spelt(description.commands[code])
+            return try rate([.command(code)], "\(label): times", of: "times")
         case .activeDays:
             try expect(arguments: 0...0)
             return share([.activeDays], of: [.playerDays], "share of days played", in: "% of days", isPart: true)

@@ -25,8 +25,13 @@ package enum CustomGame: Game {
     package static let title = "Custom game"
 
     /// By code: opening the game, every deed, taking what is finished, and the end of a visit that did too much.
-    static func commandNames(_ parts: CustomRules.Parts) -> [String] {
-        ["visit"] + parts.deedNames.map(\.name) + (parts.deeds.contains { $0.takes > 0 } ? ["claim"] : []) + ["stop"]
+    static func commandNames(_ parts: CustomRules.Parts) -> [String] { commands(parts, parts.deedNames.map(\.name)) }
+
+    /// The same as players read them.
+    static func commandLabels(_ parts: CustomRules.Parts) -> [String] { commands(parts, parts.deedNames.map(\.label)) }
+
+    private static func commands(_ parts: CustomRules.Parts, _ deeds: [String]) -> [String] {
+        ["visit"] + deeds + (parts.deeds.contains { $0.takes > 0 } ? ["claim"] : []) + ["stop"]
     }
 
     package static func describe(_ rules: CustomRules) -> GameDescription { rules.catalog }

@@ -43,6 +43,8 @@ public struct TieredOdds: Sendable, Equatable {
     public var price: Int
     public var currency: String
     public var tiers: [Tier]
+    /// The code of the game's tally that counts its tiers, one row each, and after them what is none; nil for none.
+    public var tally: Int?
 
     public init(name: String, price: Int = 0, currency: String = "", tiers: [Tier]) {
         self.name = name

@@ -121,6 +121,8 @@ public struct GameDescription: Sendable {
         public var name: String
         public var label: String
         public var rows: [String]
+        /// What readers see of each row; empty where the rows are that already.
+        public var rowLabels: [String]
         public var shape: Shape
         /// Rows whose counts are meaningful rewards, such as Rare drops: reports show how long players wait for one.
         public var rewardRows: Set<Int>
@@ -130,7 +132,7 @@ public struct GameDescription: Sendable {
 
         public init(
             name: String, label: String, rows: [String], shape: Shape = .kinds, rewardRows: Set<Int> = [],
-            per: Base? = nil, isByArchetype: Bool = false
+            per: Base? = nil, isByArchetype: Bool = false, rowLabels: [String] = []
         ) {
             self.name = name
             self.label = label
@@ -139,7 +141,11 @@ public struct GameDescription: Sendable {
             self.rewardRows = rewardRows
             self.per = per
             self.isByArchetype = isByArchetype
+            self.rowLabels = rowLabels
         }
+
+        /// The rows for readers.
+        public var shownRows: [String] { rowLabels.count == rows.count ? rowLabels : rows }
     }
 
     /// Something that a player does or gets for the first time, in the order of its code.
@@ -184,6 +190,22 @@ public struct GameDescription: Sendable {
         public init(label: String, value: String) {
             self.label = label
             self.value = value
+        }
+    }
+
+    /// Real money that players pay.
+    public struct Revenue: Sendable, Equatable {
+        /// Counts hundredths; what its sinks take is revenue.
+        public var resource: ResourceID
+        /// The gauge of what each player has paid so far, in millionths.
+        public var spentGauge: Int
+        /// By number of its sinks: what is sold.
+        public var packs: [Int: String]
+
+        public init(resource: ResourceID, spentGauge: Int, packs: [Int: String]) {
+            self.resource = resource
+            self.spentGauge = spentGauge
+            self.packs = packs
         }
     }
 
@@ -238,6 +260,10 @@ public struct GameDescription: Sendable {
     /// Empty for a game whose parts need no headings.
     public var chapters: [Chapter] = []
     public var conditions: [Condition] = []
+    /// Draws that decide between tiers, for exact answers beside what was played.
+    public var tieredDraws: [TieredOdds] = []
+    /// What players pay in real money; nil where nothing is sold for it.
+    public var revenue: Revenue?
     /// Content that no player can reach: legal, but a designer should look at it.
     public var contentWarnings: [String] = []
     /// Codes of commands that no player gives, such as a moderator's.

@@ -17,6 +17,11 @@ public struct GameWords: Sendable, Equatable {
     public var objects: [[String]]
     /// Display names of archetypes, in the order of their population; empty where the ids are used.
     public var archetypeNames: [String] = []
+    /// By code: what players read of commands; empty where their names are told in words.
+    public var commands: [String] = []
+
+    /// What players read of a command; nil where its name is told in words.
+    public func command(_ code: Int) -> String? { commands.indices.contains(code) ? commands[code] : nil }
 
     /// What a command is about; nil where it is about nothing that has a name.
     public func object(of command: Int, number: Int) -> String? {

@@ -40,11 +40,21 @@ package struct EconomyRun {
         archetypeNames = Words.unique(named.count == totals.archetypes.count ? named : totals.archetypes)
         var flows: [Int: FlowFigures] = [:]
         for currency in totals.layout.currencies {
+            let isRevenue = currency == description.revenue.map { Int($0.resource.rawValue) }
             flows[currency] = FlowFigures(
-                totals, ResourceID(UInt16(currency)), names: flowNames)
+                totals, ResourceID(UInt16(currency)), names: isRevenue ? Self.packNames(description) : flowNames)
         }
         self.flows = flows
         levels = LevelFigures(totals)
+    }
+
+    /// By flow: what is sold through it; where nothing is, the flow's own name.
+    private static func packNames(_ description: GameDescription) -> [String] {
+        var names = description.flows.map(\.label)
+        let packs = (description.revenue?.packs ?? [:]).filter { names.indices.contains($0.key) }
+            .sorted { $0.key < $1.key }
+        for (pack, name) in zip(packs, Words.unique(packs.map(\.value))) { names[pack.key] = name }
+        return names
     }
 }
 
@@ -59,6 +69,15 @@ extension EconomyRun {
     var title: String { description.title.isEmpty ? description.game : description.title }
     var money: FlowFigures? { flows[Int(description.money.rawValue)] }
     var experience: FlowFigures? { flows[Int(description.experience.rawValue)] }
+    /// Real money; nil where nothing was sold for it.
+    var revenue: FlowFigures? { description.revenue.flatMap { flows[Int($0.resource.rawValue)] } }
+
+    /// Currencies beside money, experience and real money.
+    var otherCurrencies: [Int] {
+        let told = [description.money, description.experience, description.revenue?.resource]
+        return layout.currencies.filter { currency in !told.contains { $0.map { Int($0.rawValue) } == currency } }
+    }
+
     /// Whether money is for spending: in a game with only points it is the experience that levels are made of.
     var isMoneySpent: Bool { description.money != description.experience }
 
@@ -93,7 +112,13 @@ extension EconomyRun {
         return roll.label.isEmpty ? roll.name : roll.label
     }
 
-    /// "levels 11–20".
+    /// "levels 11–20", "level 41"; what is counted stays in the plural.
+    func bandWords(_ band: Int) -> String {
+        let isOne = !levelWords.isCounted && !bandName(band).contains("–")
+        return "\(isOne ? levelWords.one : levelWords.many) \(bandName(band))"
+    }
+
+    /// "11–20".
     func bandName(_ band: Int) -> String {
         let first = description.firstLevel + band * Layout.levelsPerBand
         let last = min(first + Layout.levelsPerBand - 1, description.firstLevel + layout.levels - 1)

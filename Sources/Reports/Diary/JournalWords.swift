@@ -18,7 +18,8 @@ package enum JournalWords {
             return description.rolls.indices.contains(Int(entry.code))
                 ? words(described, of: description.rolls[Int(entry.code)]) : label
         case .milestone: return "first: \(label)"
-        case .command: return MetricWording.spelt(described.name)
+        case .command:
+            return description.words.command(Int(entry.code)) ?? MetricWording.spelt(described.name)
         }
     }
 
@@ -33,8 +34,9 @@ package enum JournalWords {
 
     /// "complete task" for `completeTask`.
     package static func command(_ code: Int, in description: GameDescription) -> String {
-        MetricWording.spelt(
-            description.commands.indices.contains(code) ? description.commands[code] : "command \(code)")
+        description.words.command(code)
+            ?? MetricWording.spelt(
+                description.commands.indices.contains(code) ? description.commands[code] : "command \(code)")
     }
 
     /// Parts per million as percent: 65,000 is "6.5 %".

@@ -10,21 +10,35 @@ extension GameCompiler {
         for row in content.packs { try compile(row) }
     }
 
-    private mutating func deed(_ id: String, _ name: String, faucet: Bool, sink: Bool) -> Deed {
-        let label = name.isEmpty ? id : name
+    /// - Parameters:
+    ///   - gives: its rewards.
+    ///   - sink: what its sink is called; nil where it takes nothing.
+    private mutating func deed(_ id: String, _ label: String, gives: [OpenContent?], sink: String?) -> Deed {
         parts.deedNames.append(Named(name: id, label: label))
         var deed = Deed(purpose: purpose(of: "deeds.\(id)"))
         deed.occasions = column(.occasions("deeds.\(id)"))
-        if faucet { deed.faucet = catalog.flow(id, label, isFaucet: true) }
-        if sink { deed.sink = catalog.flow("\(id)Cost", label, isFaucet: false) }
+        deed.faucet = faucet(id, label, of: gives)
+        if let sink { deed.sink = catalog.flow("\(id)Cost", sink, isFaucet: false) }
         return deed
     }
 
+    /// The account of rewards. What is drawn comes from the account of its draw, so that rewards of draws alone have none.
+    mutating func faucet(_ id: String, _ label: String, of rewards: [OpenContent?]) -> FlowID {
+        let givesResources = rewards.contains { reward in
+            guard case .map(let entries)? = reward?.node.value else { return false }
+            return entries.contains { names.resources[$0.key] != nil }
+        }
+        return givesResources ? catalog.flow(id, label, isFaucet: true) : FlowID(0)
+    }
+
+    private static func cost(of label: String) -> String { "Cost of \(label)" }
+
     private mutating func compile(_ row: ActionRow, _ content: CustomContent) throws(ContentProblem) {
         let label = row.name.isEmpty ? row.id : row.name
+        let setBack = row.resets == nil ? nil : "Set back by \(label)"
         var deed = deed(
-            row.id, row.name, faucet: row.gives != nil || row.onFailure != nil,
-            sink: row.cost != nil || row.resets != nil)
+            row.id, label, gives: [row.gives, row.onFailure],
+            sink: row.cost == nil ? setBack : Self.cost(of: label))
         deed.when = try condition(row.when)
         deed.costs = try costs(row.cost, by: .count(deed: row.id, .today))
         deed.limits = try limits(row.limit, of: row.id)
@@ -76,7 +90,7 @@ extension GameCompiler {
 
     private mutating func compile(_ row: LadderRow) throws(ContentProblem) {
         let label = row.name.isEmpty ? row.id : row.name
-        var deed = deed(row.id, row.name, faucet: row.gives != nil, sink: row.cost != nil)
+        var deed = deed(row.id, label, gives: [row.gives], sink: row.cost == nil ? nil : Self.cost(of: label))
         deed.kind = .ladder(parts.ladders.count)
         deed.when = try condition(row.when)
         deed.costs = try costs(row.cost, by: .level(row.id))
@@ -100,7 +114,8 @@ extension GameCompiler {
     }
 
     private mutating func compile(_ row: GeneratorRow) throws(ContentProblem) {
-        var deed = deed(row.id, row.name, faucet: true, sink: true)
+        let label = row.name.isEmpty ? row.id : row.name
+        var deed = deed(row.id, label, gives: [row.makes], sink: Self.cost(of: label))
         deed.kind = .generator(parts.generators.count)
         deed.when = try condition(row.when)
         deed.costs = try costs(row.cost, by: .level(row.id))
@@ -135,10 +150,12 @@ extension GameCompiler {
 
     private mutating func compile(_ row: ShopRow) throws(ContentProblem) {
         let shop = parts.shops.count
+        let name = row.name.isEmpty ? row.id : row.name
         var sold: [Int32] = []
         for (place, offer) in row.offers.enumerated() {
             let id = "\(row.id).\(offer.id)"
-            var deed = deed(id, "\(row.name.isEmpty ? row.id : row.name): \(offer.id)", faucet: true, sink: true)
+            let label = "\(name): \(offer.name.isEmpty ? names.label(of: offer.id) : offer.name)"
+            var deed = deed(id, label, gives: [offer.gives], sink: Self.cost(of: label))
             deed.kind = .offer(shop: shop, place: place)
             deed.when = try condition(offer.when)
             sold.append(column(.sold(id)))
@@ -154,7 +171,8 @@ extension GameCompiler {
         let isPartial = row.shows > 0 && row.shows < row.offers.count
         if row.refresh.cost != nil {
             let id = "\(row.id).refresh"
-            var deed = deed(id, "\(row.name.isEmpty ? row.id : row.name): refresh", faucet: false, sink: true)
+            let label = "\(name): refresh"
+            var deed = deed(id, label, gives: [], sink: Self.cost(of: label))
             deed.kind = .refresh(shop: shop)
             deed.costs = try costs(row.refresh.cost, by: .refreshed(row.id))
             deed.limits = try limits(row.refresh.limit, of: id)
@@ -168,7 +186,9 @@ extension GameCompiler {
     }
 
     private mutating func compile(_ row: PackRow) throws(ContentProblem) {
-        var deed = deed(row.id, row.name, faucet: true, sink: true)
+        let label = row.name.isEmpty ? row.id : row.name
+        var deed = deed(row.id, label, gives: [row.gives, row.daily], sink: Self.cost(of: label))
+        catalog.sells(label, through: deed.sink)
         deed.kind = .pack(parts.packs.count)
         deed.when = try condition(row.when)
         deed.limits = try limits(row.limit, of: row.id)

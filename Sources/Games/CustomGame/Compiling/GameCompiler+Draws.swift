@@ -8,7 +8,8 @@ extension GameCompiler {
     mutating func compileDraws(_ rows: [DrawRow]) throws(ContentProblem) {
         for row in rows {
             let label = row.name.isEmpty ? row.id : row.name
-            let flow = catalog.flow(row.id, label, isFaucet: true)
+            let tierRewards = row.tiers.flatMap { [$0.gives, $0.featured.gives] }
+            let flow = faucet(row.id, label, of: tierRewards + [row.otherwise, row.weighted])
             parts.drawNames.append(Named(name: row.id, label: label))
             var draw = DrawRule(
                 purpose: purpose(of: "draws.\(row.id)"),
@@ -56,7 +57,8 @@ extension GameCompiler {
         draw.weights = Int32(truncatingIfNeeded: parts.weights.count)
         parts.weights.append(table)
         draw.outcomes = parts.append(outcomes)
-        return catalog.tally(row.id, label, rows: entries.map(\.key))
+        return catalog.tally(
+            row.id, label, rows: entries.map(\.key), rowLabels: entries.map { names.label(of: $0.key) })
     }
 
     /// A count that two tiers of one draw raise would be raised twice by each draw.

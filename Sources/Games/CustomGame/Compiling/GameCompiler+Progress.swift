@@ -43,7 +43,7 @@ extension GameCompiler {
         if !content.packs.isEmpty {
             parts.money = parts.resources.count
             parts.resources.append(ResourceRule())
-            catalog.resource("money", "Real money, in hundredths", isCurrency: true, isSpent: true)
+            catalog.realMoney("money")
             parts.flows.wallet = catalog.flow("wallet", "Paid in", isFaucet: true)
         }
     }
@@ -137,9 +137,10 @@ extension GameCompiler {
             lanes.append(
                 TrackRule.Lane(
                     needs: lane.needs, granted: granted, gives: parts.append(laneGives: gives),
-                    faucet: catalog.flow(
+                    faucet: faucet(
                         lane.id.isEmpty ? row.id : "\(row.id).\(lane.id)",
-                        lane.id.isEmpty ? label : "\(label), \(lane.id)", isFaucet: true),
+                        lane.id.isEmpty ? label : "\(label), \(lane.id)",
+                        of: [lane.each] + lane.rewards.map(\.gives)),
                     purpose: purpose(of: "tracks.\(row.id).\(lane.id)")))
         }
         let level = column(.level(row.id))
@@ -155,7 +156,7 @@ extension GameCompiler {
                     ).map(Int32.init(truncatingIfNeeded:))),
                 seasonEnd: row.season > 0
                     ? catalog.flow("\(row.id)SeasonEnd", "End of the season: \(label)", isFaucet: false) : FlowID(0)))
-        if parts.tracks.count == 1 { catalog.main(points: points, thresholds: thresholds) }
+        if parts.tracks.count == 1 { catalog.main(points: points, thresholds: thresholds, name: label) }
     }
 
     private mutating func compile(_ row: GoalRow) throws(ContentProblem) {
@@ -169,7 +170,7 @@ extension GameCompiler {
             GoalRule(
                 counts: try formula(counts, as: .ratio), target: reach,
                 when: try condition(row.when), reached: column(.reached(row.id)), again: row.again,
-                gives: try gains(row.gives), faucet: catalog.flow(row.id, label, isFaucet: true),
+                gives: try gains(row.gives), faucet: faucet(row.id, label, of: [row.gives]),
                 milestone: catalog.milestones([row.id], group: "Goals") { _ in label },
                 row: catalog.goal(label), purpose: purpose(of: "goals.\(row.id)")))
     }
@@ -188,7 +189,7 @@ extension GameCompiler {
             CollectionRule(
                 items: parts.list(items.map(Int32.init(truncatingIfNeeded:))), collected: column(.collected(row.id)),
                 rewards: Stretch(start: start, end: start + Int32(truncatingIfNeeded: rewards.count)),
-                faucet: catalog.flow(row.id, label, isFaucet: true), found: column(.found(row.id)),
+                faucet: faucet(row.id, label, of: row.rewards.map(\.gives)), found: column(.found(row.id)),
                 purpose: purpose(of: "collections.\(row.id)")))
     }
 

@@ -58,11 +58,12 @@ package struct GameCompiler {
         parts.endingWeek = names.layout.ending(with: .week)
         parts.endingMonth = names.layout.ending(with: .month)
         parts.prepareForPlay()
-        return CustomRules(
-            parts,
-            catalog: catalog.description(title: title, commands: CustomGame.commandNames(parts))
-                .warning(of: GameWarnings.all(parts, names)).levels(restart: parts.canRestart, stay: parts.canStay),
-            odds: odds)
+        var description = catalog.description(
+            title: title, commands: CustomGame.commandNames(parts), labels: CustomGame.commandLabels(parts)
+        ).warning(of: GameWarnings.all(parts, names))
+        (description.levelsRestart, description.levelsStay) = (parts.canRestart, parts.canStay)
+        description.tieredDraws = odds.tiered
+        return CustomRules(parts, catalog: description, odds: odds)
     }
 
     private static func counters(_ deed: String, won: Bool, _ layout: StateLayout) -> [Int32] {
@@ -82,14 +83,6 @@ package struct GameCompiler {
         var number = UInt16(truncatingIfNeeded: (hash >> 15) ^ hash) & 0x7FFF
         while !purposes.insert(number).inserted { number = (number &+ 1) & 0x7FFF }
         return Purpose(number)
-    }
-}
-
-extension GameDescription {
-    fileprivate func levels(restart: Bool, stay: Bool) -> GameDescription {
-        var description = self
-        (description.levelsRestart, description.levelsStay) = (restart, stay)
-        return description
     }
 }
 
@@ -170,11 +163,13 @@ extension GameCompiler {
                 place: tree.place, path: "resources",
                 expected: "at least one resource, such as gold: {}", found: "none")
         }
-        for row in content.resources { try declare(row.id, "resources") { $0.declareResource(row.id) } }
-        for row in content.items { try declare(row.id, "items") { $0.declareResource(row.id) } }
+        for row in content.resources {
+            try declare(row.id, "resources") { $0.declareResource(row.id, label: row.name) }
+        }
+        for row in content.items { try declare(row.id, "items") { $0.declareResource(row.id, label: row.name) } }
         if !content.packs.isEmpty { names.declareResource("money") }
         for row in content.draws {
-            try declare(row.id, "draws") { $0.declareDraw(row.id) }
+            try declare(row.id, "draws") { $0.declareDraw(row.id, label: row.name) }
             for tier in row.tiers {
                 guard GameNames.isName(tier.id) else {
                     throw ContentProblem(

@@ -4,6 +4,8 @@ import QuestKernel
 struct GameNames: FormulaNames, Sendable {
     /// By name: the chapter it is from, in words.
     private(set) var chapters: [String: String] = [:]
+    /// By id of a resource, an item or a draw: what players read.
+    private var labels: [String: String] = [:]
     private(set) var resources: [String: Int] = [:]
     private(set) var draws: [String: Int] = [:]
     private(set) var deeds: [String: Int] = [:]
@@ -37,14 +39,26 @@ struct GameNames: FormulaNames, Sendable {
     }
 
     mutating func declare(_ name: String, in chapter: String) { chapters[name] = chapter }
-    mutating func declareResource(_ name: String) { resources[name] = resources.count }
-    mutating func declareDraw(_ name: String) { draws[name] = draws.count }
+    mutating func declareResource(_ name: String, label: String = "") {
+        resources[name] = resources.count
+        labels[name] = label
+    }
+    mutating func declareDraw(_ name: String, label: String) {
+        draws[name] = draws.count
+        labels[name] = label
+    }
     mutating func declareDeed(_ name: String) { deeds[name] = deeds.count }
     mutating func declareLevel(_ name: String) { levels.append(name) }
     mutating func declareCounter(_ name: String, of tier: String) { counters[tier] = name }
     mutating func declareFeatured(_ tier: String) { featured.append(tier) }
     mutating func declareCollection(_ name: String) { collections.append(name) }
     mutating func declareEvent(_ name: String) { events.append(name) }
+
+    /// What players read of a resource, an item or a draw; the id of all else and where there is no name.
+    func label(of id: String) -> String {
+        guard let label = labels[id], !label.isEmpty else { return id }
+        return label
+    }
 
     var bareNames: [String] { resources.keys.sorted() + Self.variables.map(\.name) }
 

@@ -251,6 +251,7 @@ struct ShopRow: ContentTableRow, Sendable {
 /// One offer of a shop.
 struct OfferRow: ContentTableRow, Sendable {
     var id = ""
+    var name = ""
     var cost: OpenContent?
     var gives: OpenContent?
     var stock = 0
@@ -260,6 +261,9 @@ struct OfferRow: ContentTableRow, Sendable {
     static let noun = "an offer"
     static var fields: [Field<OfferRow>] {
         [
+            .text(
+                "name", \.name, optional: true,
+                "What players read; without it the name of what has the same id, or the id."),
             .open("cost", \.cost, RewardText.costWords, optional: false, "What it costs."),
             .open("gives", \.gives, RewardText.words, optional: false, "What it gives."),
             .whole(

@@ -8,6 +8,11 @@ struct CatalogBuilder: Sendable {
     private var tallies: [GameDescription.Tally] = []
     private var milestones: [GameDescription.Milestone] = []
     private var mainPoints: Int?
+    /// Of the track that levels are of.
+    private var mainName: String?
+    /// Real money, and by sink what is sold for it.
+    private var revenue: Int?
+    private var packs: [Int: String] = [:]
     private var thresholds: [Int64] = [0]
     private var gauges: [(gauge: GameDescription.Gauge, source: GaugeSource)] = []
 
@@ -20,6 +25,15 @@ struct CatalogBuilder: Sendable {
     mutating func resource(_ name: String, _ label: String, isCurrency: Bool, isSpent: Bool) {
         resources.append(.init(name: name, label: label, isCurrency: isCurrency, isSpendable: isSpent))
     }
+
+    /// Real money, which is no currency of the game.
+    mutating func realMoney(_ name: String) {
+        revenue = resources.count
+        resource(name, "Real money, in hundredths", isCurrency: true, isSpent: true)
+    }
+
+    /// What real money is paid for through a sink.
+    mutating func sells(_ label: String, through sink: FlowID) { packs[Int(sink.rawValue)] = label }
 
     mutating func flow(_ name: String, _ label: String, isFaucet: Bool) -> FlowID {
         flows.append(.init(name: name, label: label, isFaucet: isFaucet))
@@ -50,8 +64,8 @@ struct CatalogBuilder: Sendable {
         return UInt16(truncatingIfNeeded: rolls.count - 1)
     }
 
-    mutating func tally(_ name: String, _ label: String, rows: [String]) -> UInt16 {
-        tallies.append(.init(name: name, label: label, rows: rows))
+    mutating func tally(_ name: String, _ label: String, rows: [String], rowLabels: [String] = []) -> UInt16 {
+        tallies.append(.init(name: name, label: label, rows: rows, rowLabels: rowLabels))
         return UInt16(truncatingIfNeeded: tallies.count - 1)
     }
 
@@ -93,7 +107,9 @@ struct CatalogBuilder: Sendable {
         return nil
     }
 
-    mutating func main(points: Int, thresholds: [Int64]) { (mainPoints, self.thresholds) = (points, thresholds) }
+    mutating func main(points: Int, thresholds: [Int64], name: String) {
+        (mainPoints, self.thresholds, mainName) = (points, thresholds, name)
+    }
 
     /// What each day's end shows of a player.
     mutating func gauges(_ content: CustomContent, _ names: inout GameNames) -> [GaugeSource] {
@@ -121,17 +137,45 @@ struct CatalogBuilder: Sendable {
                         group: "Collections"), .column(column)
                 ))
         }
+        if revenue != nil {
+            let column = Int32(truncatingIfNeeded: names.layout.column(.spent(.ever)))
+            gauges.append(
+                (
+                    .init(name: Self.spentGauge, label: "Real money spent, in millionths", unit: "millionths"),
+                    .column(column)
+                ))
+        }
         return gauges.map(\.source)
     }
 
-    func description(title: String, commands: [String]) -> GameDescription {
-        let first = resources.indices.first { resources[$0].isCurrency && resources[$0].isSpendable } ?? 0
-        return GameDescription(
+    /// As formulas name it: no id has a dot.
+    private static let spentGauge = "spent.ever"
+
+    /// - Parameter labels: what players read of the commands.
+    func description(title: String, commands: [String], labels: [String]) -> GameDescription {
+        let first =
+            resources.indices.first { resources[$0].isCurrency && resources[$0].isSpendable && $0 != revenue } ?? 0
+        var description = GameDescription(
             game: CustomGame.name, title: title, resources: resources, flows: flows, rolls: rolls,
             tallies: tallies, gauges: gauges.map(\.gauge), money: ResourceID(UInt16(truncatingIfNeeded: first)),
             experience: ResourceID(UInt16(truncatingIfNeeded: mainPoints ?? first)), levelThresholds: thresholds,
             firstLevel: 1, commands: commands, milestones: milestones, milestonesAreRewards: true,
-            words: GameWords(counts: "What was drawn and reached"), commandsOfOthers: [commands.count - 1])
+            words: words(labels), commandsOfOthers: [commands.count - 1])
+        if let revenue, let gauge = gauges.firstIndex(where: { $0.gauge.name == Self.spentGauge }) {
+            description.revenue = GameDescription.Revenue(
+                resource: ResourceID(UInt16(truncatingIfNeeded: revenue)), spentGauge: gauge, packs: packs)
+        }
+        return description
+    }
+
+    /// Levels are told as those of their track, as a game may have several.
+    private func words(_ labels: [String]) -> GameWords {
+        var words = GameWords(counts: "What was drawn and reached")
+        words.commands = labels
+        guard let mainName else { return words }
+        words.level = mainName.lowercased().hasSuffix(words.level) ? mainName : "\(mainName) \(words.level)"
+        words.levels = "\(words.level)s"
+        return words
     }
 }
 

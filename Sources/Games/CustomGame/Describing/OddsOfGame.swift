@@ -26,8 +26,9 @@ struct OddsOfGame {
         let label = parts.drawNames[number].label
         guard rule.weights >= 0 else {
             let price = price(of: number)
-            odds.tiered.append(
-                TierRow.odds(row.tiers, name: label, price: price.amount, currency: price.currency))
+            var tiered = TierRow.odds(row.tiers, name: label, price: price.amount, currency: price.currency)
+            tiered.tally = Int(rule.tally)
+            odds.tiered.append(tiered)
             return
         }
         let weighted = parts.weights[Int(rule.weights)]

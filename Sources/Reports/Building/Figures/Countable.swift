@@ -45,7 +45,7 @@ struct Countable {
             let chapter = chapter(run, code) { $0.tallies }
             return tally.rows.indices.map { row in
                 Countable(
-                    kind: .count, chapter: chapter, place: DropSection.tallyName(run, code), name: tally.rows[row],
+                    kind: .count, chapter: chapter, place: DropSection.tallyName(run, code), name: tally.shownRows[row],
                     isMet: run.totals.tally(code: code, row: row).squares != 0)
             }
         }
@@ -118,7 +118,8 @@ struct Countable {
             guard !run.description.commandsOfOthers.contains(code) else { return nil }
             return Countable(
                 kind: .command, chapter: chapter(run, code) { $0.commands }, place: "commands",
-                name: run.description.commands[code], isMet: run.totals.commandsAccepted(code: code) != 0)
+                name: run.description.words.command(code) ?? run.description.commands[code],
+                isMet: run.totals.commandsAccepted(code: code) != 0)
         }
     }
 }

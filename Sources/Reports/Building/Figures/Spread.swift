@@ -79,6 +79,18 @@ package struct Spread {
         return Figure(value, low: Double(bins[low].lower), high: Double(bins[high].upper))
     }
 
+    /// The share of players with more than nothing.
+    var shareAboveZero: Figure? {
+        guard let clusters, let whole = clusters.upTo.last, let first = bins.first else { return nil }
+        guard first.upper == 0 else { return Figure(1) }
+        let counted = clusters.upTo[0]
+        let without = Figure(
+            Figure.shareEstimate(
+                counted, of: whole, products: counted.timesMembers, clusters: clusters.count, design: clusters.design,
+                designEffect: clusters.designEffect))
+        return without.flatMap { Figure(1 - $0.value, low: $0.high.map { 1 - $0 }, high: $0.low.map { 1 - $0 }) }
+    }
+
     private static func middle(_ bin: Bin) -> Double { (Double(bin.lower) + Double(bin.upper)) / 2 }
 }
 

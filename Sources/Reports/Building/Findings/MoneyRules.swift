@@ -116,8 +116,7 @@ enum MoneyRules {
 
     /// Which other currencies have no use at all?
     static func unspent(_ run: EconomyRun) -> Finding? {
-        let spent = [run.description.money, run.description.experience].map { Int($0.rawValue) }
-        let idle = run.layout.currencies.filter { !spent.contains($0) && run.description.resources[$0].isSpendable }
+        let idle = run.otherCurrencies.filter { run.description.resources[$0].isSpendable }
             .compactMap { run.flows[$0] }
             .filter { !$0.faucets.isEmpty && $0.sinks.isEmpty }
         guard !idle.isEmpty else { return nil }

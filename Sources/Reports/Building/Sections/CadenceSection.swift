@@ -23,7 +23,7 @@ enum CadenceSection {
         let tallies = run.description.tallies.indices.filter { !run.description.tallies[$0].rewardRows.isEmpty }
         var names = tallies.map { code -> String in
             let tally = run.description.tallies[code]
-            let rows = tally.rows.indices.filter { tally.rewardRows.contains($0) }.map { tally.rows[$0] }
+            let rows = tally.rows.indices.filter { tally.rewardRows.contains($0) }.map { tally.shownRows[$0] }
             return "\(Words.inSentence(DropSection.tallyName(run, code))) (\(rows.joined(separator: ", ")))"
         }
         if run.description.milestonesAreRewards, !run.description.milestones.isEmpty { names.append("milestones") }

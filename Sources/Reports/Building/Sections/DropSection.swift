@@ -65,7 +65,7 @@ enum DropSection {
                     id: "shares-\(run.description.tallies[first].name)", title: title,
                     caption: "Of all that was counted, over all players and days. Intervals are in the tables.",
                     kind: .stackedBars, xLabel: "Counted", yLabel: "%", x: .categories(names),
-                    series: Words.unique(run.description.tallies[first].rows).enumerated().map { row, name in
+                    series: Words.unique(run.description.tallies[first].shownRows).enumerated().map { row, name in
                         Series(name: name, values: group.map { share(run, $0, row: row)?.scaled(by: 100)?.value })
                     }))
         }
@@ -79,7 +79,7 @@ enum DropSection {
     }
 
     private static func table(_ run: EconomyRun, _ code: Int) -> Block {
-        let rows = run.description.tallies[code].rows
+        let rows = run.description.tallies[code].shownRows
         let ranked = rows.indices.map { (row: $0, moments: run.totals.tally(code: code, row: $0)) }
         // Rows keep their order unless there are too many to read.
         let kept = Set(ranked.sorted { $0.moments.sum > $1.moments.sum }.prefix(mostRows).map(\.row))
@@ -114,7 +114,7 @@ enum DropSection {
                     id: "tally-\(tally.name)-by-archetype", title: "\(tallyName(run, code)), by archetype",
                     caption: "Mean per player over the run, with its 95 % interval.",
                     columns: [Column(name: "Archetype", kind: .text)]
-                        + Words.unique(tally.rows).map { Column(name: $0, kind: .number) },
+                        + Words.unique(tally.shownRows).map { Column(name: $0, kind: .number) },
                     rows: run.archetypeNames.indices.map { archetype in
                         [.text(run.archetypeNames[archetype])]
                             + tally.rows.indices.map { row in

@@ -12,6 +12,7 @@ enum GaugeBlocks {
         guard run.players > 0 else { return [] }
         let gauges = run.description.gauges.indices.filter {
             run.description.gauges[$0].name != levelGauge && !(run.isMoneySpent && $0 == run.moneyGauge)
+                && $0 != run.description.revenue?.spentGauge
         }
         var groups: [String] = []
         for gauge in gauges {

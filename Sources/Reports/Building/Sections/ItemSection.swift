@@ -7,10 +7,7 @@ enum ItemSection {
     /// Nil where players held nothing else.
     static func build(_ run: EconomyRun) -> Section? {
         var blocks: [Block] = []
-        let others = run.layout.currencies.filter {
-            $0 != Int(run.description.money.rawValue) && $0 != Int(run.description.experience.rawValue)
-        }
-        let flows = others.compactMap { run.flows[$0] }
+        let flows = run.otherCurrencies.compactMap { run.flows[$0] }
         if !flows.isEmpty { blocks += [balances(run, flows), flowTable(run, flows)] }
         let items = Item.all(of: run)
         if !items.isEmpty { blocks += [table(run, items), routes(run, items)] }

@@ -69,7 +69,7 @@ package enum MoneySection {
         }
         for band in BandFigures.all(of: run) {
             rows.append(
-                row("\(run.levelWords.title) \(band.name)", band.players, band.faucets, band.sinks, band.coverage))
+                row(Words.capital(run.bandWords(band.band)), band.players, band.faucets, band.sinks, band.coverage))
         }
         return .table(
             Table(

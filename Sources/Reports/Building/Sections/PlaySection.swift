@@ -87,7 +87,8 @@ enum PlaySection {
                 rows: run.description.commands.enumerated().filter {
                     !run.description.commandsOfOthers.contains($0.offset)
                 }.map { code, name in
-                    [.text(name), perDay(code, nil)] + few.indices.map { perDay(code, $0) }
+                    [.text(run.description.words.command(code) ?? name), perDay(code, nil)]
+                        + few.indices.map { perDay(code, $0) }
                 }))
     }
 

@@ -32,7 +32,7 @@ package enum PurseSection {
         for band in 0..<run.layout.bands {
             spreads.append(
                 (
-                    "Last day, \(run.levelWords.many) \(run.bandName(band))",
+                    "Last day, \(run.bandWords(band))",
                     run.spread(gauge: gauge, day: last, band: band)
                 ))
         }

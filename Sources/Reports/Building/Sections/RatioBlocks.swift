@@ -29,7 +29,7 @@ enum RatioBlocks {
 
     private static func chart(_ run: EconomyRun, _ code: Int, _ base: Int, _ rows: [Int], _ label: String) -> Block {
         let tally = run.description.tallies[code]
-        let names = Words.unique(tally.rows)
+        let names = Words.unique(tally.shownRows)
         return .chart(
             Chart(
                 id: "ratio-\(tally.name)", title: label,
@@ -60,7 +60,7 @@ enum RatioBlocks {
                     + [Column(name: "All players", unit: unit(run, code), kind: .number)]
                     + named.map { Column(name: $0, unit: unit(run, code), kind: .number) },
                 rows: rows.map { row -> [Cell] in
-                    var cells: [Cell] = [.text(tally.rows[row])]
+                    var cells: [Cell] = [.text(tally.shownRows[row])]
                     for code in [base, code] {
                         cells.append(.number(Double(run.totals.tally(code: code, row: row).sum), decimals: 0))
                     }

@@ -7,7 +7,7 @@ enum RollSection {
     static let id = "luck"
     /// Charts of waits, the counters with the most tries first.
     static let mostCharts = 6
-    /// Waits of more tries than this are not drawn.
+    /// Without a guarantee, waits of more tries than this are not drawn.
     static let longestDrawn = 60
 
     /// Nil where no chance was rolled.
@@ -20,7 +20,7 @@ enum RollSection {
             blocks += counters.filter { one in drawn.contains { $0.roll.name == one.roll.name } }.map(chart)
             blocks.append(details(counters))
         }
-        blocks += ChanceBlocks.all(run)
+        blocks += TierBlocks.all(run) + ChanceBlocks.all(run)
         guard !blocks.isEmpty else { return nil }
         return Section(
             id: id, title: "Luck and pity",
@@ -109,8 +109,8 @@ enum RollSection {
     }
 
     private static func chart(_ counter: PityFigures) -> Block {
-        let most = counter.exact?.triesQuantile(0.999) ?? longestDrawn
-        let longest = max(1, min(longestDrawn, counter.hasGuarantee ? Int(counter.pity.hard) : most))
+        let most = min(longestDrawn, counter.exact?.triesQuantile(0.999) ?? longestDrawn)
+        let longest = max(1, counter.hasGuarantee ? Int(counter.pity.hard) : most)
         let tries = Array(1...longest)
         let exact = counter.exact.flatMap { try? $0.machine.arrivals(of: .hit, within: longest) }
         return .chart(

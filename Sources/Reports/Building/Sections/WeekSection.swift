@@ -37,10 +37,9 @@ enum WeekSection {
         run.mean(moments, archetype: archetype)?.scaled(by: 7 / Double(run.days)).cell() ?? .empty
     }
 
-    /// Currencies beside money and experience: keys, gems, tokens.
+    /// Other currencies: keys, gems, tokens.
     private static func currencies(_ run: EconomyRun) -> Block? {
-        let usual = [run.description.money, run.description.experience].map { Int($0.rawValue) }
-        let rows = run.layout.currencies.filter { !usual.contains($0) }.flatMap { index -> [[Cell]] in
+        let rows = run.otherCurrencies.flatMap { index -> [[Cell]] in
             guard let flow = run.flows[index] else { return [] }
             let name = run.resourceName(flow.currency)
             let sides: [(name: String, side: (BalanceMoments) -> ClusterMoments)] =
@@ -64,7 +63,7 @@ enum WeekSection {
             guard tally.rows.count <= mostRows, !run.isHistogram(tally: code) else { return [] }
             return tally.rows.indices.compactMap { row -> [Cell]? in
                 guard run.totals.tally(code: code, row: row).squares > 0 else { return nil }
-                return [.text("\(DropSection.tallyName(run, code)): \(tally.rows[row])")]
+                return [.text("\(DropSection.tallyName(run, code)): \(tally.shownRows[row])")]
                     + groups(run).map {
                         weekly(run, run.totals.tally(code: code, row: row, archetype: $0.archetype), $0.archetype)
                     }
