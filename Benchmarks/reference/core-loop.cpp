@@ -14,27 +14,9 @@
 #include <cstdlib>
 #include <ctime>
 
+#include "philox.hpp"
+
 namespace {
-
-struct Block {
-    uint32_t word[4];
-};
-
-inline Block philox(uint32_t a, uint32_t b, uint32_t c, uint32_t d, uint32_t k0, uint32_t k1) {
-    for (int round = 0; round < 10; ++round) {
-        const uint64_t p = uint64_t{0xD2511F53u} * a;
-        const uint64_t q = uint64_t{0xCD9E8D57u} * c;
-        const uint32_t e = uint32_t(q >> 32) ^ b ^ k0;
-        const uint32_t f = uint32_t(p >> 32) ^ d ^ k1;
-        b = uint32_t(q);
-        d = uint32_t(p);
-        a = e;
-        c = f;
-        k0 += 0x9E3779B9u;
-        k1 += 0xBB67AE85u;
-    }
-    return {{a, b, c, d}};
-}
 
 uint64_t drawsTaken = 0;
 
@@ -48,14 +30,13 @@ struct Draws {
         ++drawsTaken;
         const uint32_t number = taken++;
         if (number == spareOf) return spare;
-        const Block x = philox(player, dayAndOrdinal, purpose << 16 | number >> 1, 0, 20250211u, 0u);
-        const uint64_t low = x.word[0] | uint64_t(x.word[1]) << 32, high = x.word[2] | uint64_t(x.word[3]) << 32;
-        if (number & 1) return high;
-        spare = high;
+        const Block block = philox(player, dayAndOrdinal, purpose << 16 | number >> 1, 0);
+        if (number & 1) return block.high;
+        spare = block.high;
         spareOf = taken;
-        return low;
+        return block.low;
     }
-    uint32_t below(uint32_t bound) { return uint32_t((unsigned __int128)(next()) * bound >> 64); }
+    uint32_t below(uint32_t bound) { return uint32_t(scaled(next(), bound)); }
     bool happens(uint64_t threshold) { return next() < threshold; }
 };
 
