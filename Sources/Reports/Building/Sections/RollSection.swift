@@ -9,6 +9,8 @@ enum RollSection {
     static let mostCharts = 6
     /// Without a guarantee, waits of more tries than this are not drawn.
     static let longestDrawn = 60
+    /// Longer waits are drawn as lines: each bar has a row of its own, and ninety make a picture of four screens.
+    static let mostBars = 30
 
     /// Nil where no chance was rolled.
     static func build(_ run: EconomyRun) -> Section? {
@@ -112,14 +114,16 @@ enum RollSection {
         let most = min(longestDrawn, counter.exact?.triesQuantile(0.999) ?? longestDrawn)
         let longest = max(1, counter.hasGuarantee ? Int(counter.pity.hard) : most)
         let tries = Array(1...longest)
+        let isBars = longest <= mostBars
         let exact = counter.exact.flatMap { try? $0.machine.arrivals(of: .hit, within: longest) }
         return .chart(
             Chart(
                 id: "pity-\(counter.roll.name)", title: "\(name(counter)): tries until a drop",
                 caption: "The share of drops that take this many tries, with 95 % intervals, beside the exact share "
                     + "from the chances that were rolled."
-                    + (counter.hasGuarantee ? " The last bar is the guaranteed try." : ""),
-                kind: .bars, xLabel: "Tries", yLabel: "% of drops", x: .categories(tries.map(String.init)),
+                    + (counter.hasGuarantee ? " The last \(isBars ? "bar" : "point") is the guaranteed try." : ""),
+                kind: isBars ? .bars : .lines, xLabel: "Tries", yLabel: "% of drops",
+                x: isBars ? .categories(tries.map(String.init)) : .numbers(tries.map(Double.init)),
                 series: [
                     Series(name: "Simulated", figures: tries.map { counter.share(tries: $0)?.scaled(by: 100) }),
                     Series(
