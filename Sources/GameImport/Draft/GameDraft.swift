@@ -86,6 +86,22 @@ struct GameDraft: Sendable {
         return id
     }
 
+    /// A new resource of this name.
+    /// - Returns: its id.
+    mutating func addResource(_ name: String, at part: JSONPart) throws(ContentProblem) -> String {
+        let id = try id(for: name, at: part)
+        resources.append(.init(id: id, name: id == name ? "" : name))
+        return id
+    }
+
+    /// A new item of this name.
+    /// - Returns: its id.
+    mutating func addItem(_ name: String, at part: JSONPart) throws(ContentProblem) -> String {
+        let id = try id(for: name, at: part)
+        items.append(.init(id: id, name: id == name ? "" : name))
+        return id
+    }
+
     private func full(_ part: JSONPart) -> ContentProblem {
         part.problem("at most \(GameLimits.mostIds) ids in a game", found: "more")
     }

@@ -81,36 +81,26 @@ struct HiroImport {
     /// The resource of a currency, which Hiro declares nowhere.
     mutating func currency(_ name: String, at part: JSONPart) throws(ContentProblem) -> String {
         if let id = currencies[name] { return id }
-        let id = try game.id(for: name, at: part)
+        let id = try game.addResource(name, at: part)
         currencies[name] = id
-        game.resources.append(.init(id: id, name: id == name ? "" : name))
         return id
     }
 
     mutating func energy(_ name: String, at part: JSONPart) throws(ContentProblem) -> String {
         if let id = energies[name] { return id }
-        guard !hasEnergies else { throw unknown(name, "an energy of these files", energies, at: part) }
+        guard !hasEnergies else { throw part.unknown(name, "an energy of these files", among: energies) }
         game.notes.say("the energy \(JSONPart.short(name)) is described in no file here: it does not come back")
-        let id = try game.id(for: name, at: part)
+        let id = try game.addResource(name, at: part)
         energies[name] = id
-        game.resources.append(.init(id: id, name: id == name ? "" : name))
         return id
     }
 
     mutating func item(_ name: String, at part: JSONPart) throws(ContentProblem) -> String {
         if let id = items[name] { return id }
-        guard !hasInventory else { throw unknown(name, "an item of the inventory", items, at: part) }
-        let id = try game.id(for: name, at: part)
+        guard !hasInventory else { throw part.unknown(name, "an item of the inventory", among: items) }
+        let id = try game.addItem(name, at: part)
         items[name] = id
-        game.items.append(.init(id: id, name: id == name ? "" : name))
         return id
-    }
-
-    private func unknown(_ name: String, _ noun: String, _ known: [String: String], at part: JSONPart) -> ContentProblem
-    {
-        part.problem(
-            noun, found: "\"\(JSONPart.short(name))\"",
-            suggestion: name.utf8.count > 100 ? nil : NearestName.to(name, among: known.keys.sorted()))
     }
 
     // MARK: Systems

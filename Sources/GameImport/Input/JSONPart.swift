@@ -85,6 +85,13 @@ struct JSONPart: Sendable {
             suggestion: suggestion)
     }
 
+    /// A name that stands for nothing, with the nearest one that does.
+    func unknown(_ name: String, _ noun: String, among known: [String: String]) -> ContentProblem {
+        problem(
+            noun, found: "\"\(Self.short(name))\"",
+            suggestion: name.utf8.count > 100 ? nil : NearestName.to(name, among: known.keys.sorted()))
+    }
+
     /// What it is, in words.
     private var kind: String {
         switch value {

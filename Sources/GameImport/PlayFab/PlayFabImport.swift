@@ -42,33 +42,25 @@ struct PlayFabImport {
     mutating func currency(_ code: String, at part: JSONPart) throws(ContentProblem) -> String {
         if let id = currencies[code] { return id }
         guard documents.currencies.isEmpty else {
-            throw unknown(code, "the code of a currency of these files", currencies, at: part)
+            throw part.unknown(code, "the code of a currency of these files", among: currencies)
         }
-        let id = try game.id(for: code, at: part)
+        let id = try game.addResource(code, at: part)
         currencies[code] = id
-        game.resources.append(.init(id: id, name: id == code ? "" : code))
         return id
     }
 
     mutating func item(_ name: String, at part: JSONPart) throws(ContentProblem) -> String {
         if let id = items[name] { return id }
-        guard !documents.hasCatalog else { throw unknown(name, "an item of the catalog", items, at: part) }
+        guard !documents.hasCatalog else { throw part.unknown(name, "an item of the catalog", among: items) }
         game.notes.say("no catalog is among the files: items are those that tables and stores name")
-        let id = try game.id(for: name, at: part)
+        let id = try game.addItem(name, at: part)
         items[name] = id
-        game.items.append(.init(id: id, name: id == name ? "" : name))
         return id
     }
 
     private func table(_ name: String, at part: JSONPart) throws(ContentProblem) -> String {
         if let id = tables[name] { return id }
-        throw unknown(name, "a drop table of these files", tables, at: part)
-    }
-
-    func unknown(_ name: String, _ noun: String, _ known: [String: String], at part: JSONPart) -> ContentProblem {
-        part.problem(
-            noun, found: "\"\(JSONPart.short(name))\"",
-            suggestion: name.utf8.count > 100 ? nil : NearestName.to(name, among: known.keys.sorted()))
+        throw part.unknown(name, "a drop table of these files", among: tables)
     }
 
     // MARK: Currencies and tables
