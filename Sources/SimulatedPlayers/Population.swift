@@ -53,16 +53,12 @@ package protocol Population: Sendable {
     func start(partyFrom first: UInt32, in session: inout Session, journal: inout Journal)
     /// Plays the whole day of life `day` (0, 1, …) of the party, visit by visit.
     func play(day: Int32, in session: inout Session, journal: inout Journal)
-
-    /// Whether `makeGroup` makes one.
-    var isPlayedSideBySide: Bool { get }
-    /// Lanes for players who are played side by side, in clusters of equal size; nil where a game is played party by party.
-    func makeGroup(of size: Int, in clusters: Int) -> (any PlayerGroup)?
 }
 
-extension Population {
-    package var isPlayedSideBySide: Bool { false }
-    package func makeGroup(of size: Int, in clusters: Int) -> (any PlayerGroup)? { nil }
+/// Players each of whom is a party of its own, and who can be played many at a time.
+package protocol PlayedSideBySide: Population {
+    /// Lanes for some of them, in clusters of equal size.
+    func makeGroup(of size: Int, in clusters: Int) -> any PlayerGroup
 }
 
 /// Players who are played side by side, a day at a time, each a party of its own. What they do is added up on a sheet; it

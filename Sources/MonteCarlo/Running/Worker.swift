@@ -29,7 +29,9 @@ struct Worker<Players: Population> {
         self.plan = plan
         self.arms = arms
         sessions = arms.map { $0.makeSession() }
-        groups = plan.isAudited ? [] : arms.compactMap { $0.makeGroup(of: batch * Plan.blockSize, in: batch) }
+        groups =
+            plan.isAudited
+            ? [] : arms.compactMap { ($0 as? any PlayedSideBySide)?.makeGroup(of: batch * Plan.blockSize, in: batch) }
         let empty = arms.map { Self.emptyTotals($0, plan) }
         self.empty = empty
         let sums = empty.map { Aggregator.Sum($0) }
@@ -44,7 +46,7 @@ struct Worker<Players: Population> {
     /// How many blocks a worker should be given at a time: several where players are played side by side, but not so many
     /// that a thread has nothing to do.
     static func batch(_ plan: Plan, _ arms: [Players]) -> Int {
-        guard !plan.isAudited, arms.allSatisfy({ $0.isPlayedSideBySide }) else { return 1 }
+        guard !plan.isAudited, Players.self is any PlayedSideBySide.Type else { return 1 }
         return min(max(plan.blocks / (2 * plan.threads), 1), mostBlocks)
     }
 

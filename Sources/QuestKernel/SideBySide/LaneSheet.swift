@@ -114,22 +114,21 @@ public final class LaneSheet {
         allCells = rollRows.reduce(0) { $0 + $1.count }
         allTallyRows = tallyRows.reduce(0) { $0 + $1.count }
         commandKinds = description.commands.count
-        places = Self.filled(-1, description.flows.count * resources)
-        now = .allocate(capacity: 1)
-        now.initialize(to: Now(room: 0, moved: .allocate(capacity: 1), movers: .allocate(capacity: 1)))
-        cells = Self.filled(Cell(), allCells * clusters)
-        tries = Self.filled(0, rollKinds * size)
-        hits = Self.filled(0, rollKinds * size)
-        forced = Self.filled(0, rollKinds * size)
-        clusterOf = Self.filled(0, size)
-        lanesOf = Self.filled(.none, clusters)
+        places = .filled(-1, description.flows.count * resources)
+        now = .filled(Now(room: 0, moved: .filled(0, 1), movers: .filled(.none, 1)), 1)
+        cells = .filled(Cell(), allCells * clusters)
+        tries = .filled(0, rollKinds * size)
+        hits = .filled(0, rollKinds * size)
+        forced = .filled(0, rollKinds * size)
+        clusterOf = .filled(0, size)
+        lanesOf = .filled(.none, clusters)
         for lane in 0..<size {
             clusterOf[lane] = lane / clusterSize
             lanesOf[lane / clusterSize].insert(lane)
         }
-        tallies = Self.filled(0, allTallyRows * size)
-        commands = Self.filled(0, commandKinds * size)
-        isReward = Self.filled(false, allTallyRows)
+        tallies = .filled(0, allTallyRows * size)
+        commands = .filled(0, commandKinds * size)
+        isReward = .filled(false, allTallyRows)
         for (code, tally) in description.tallies.enumerated() {
             for row in tally.rows.indices { isReward[tallyRows[code].start + row] = tally.rewardRows.contains(row) }
         }
@@ -149,12 +148,6 @@ public final class LaneSheet {
         tallies.deallocate()
         isReward.deallocate()
         commands.deallocate()
-    }
-
-    private static func filled<Figure>(_ figure: Figure, _ count: Int) -> UnsafeMutablePointer<Figure> {
-        let memory = UnsafeMutablePointer<Figure>.allocate(capacity: Swift.max(count, 1))
-        memory.initialize(repeating: figure, count: Swift.max(count, 1))
-        return memory
     }
 
     private static func rows(_ counts: [Int]) -> [Rows] {
@@ -204,8 +197,8 @@ public final class LaneSheet {
         let old = now.pointee
         let larger = Swift.max(16, 2 * old.room)
         now.pointee.room = larger
-        now.pointee.moved = Self.filled(Int64(0), larger * size)
-        now.pointee.movers = Self.filled(LaneSet.none, larger)
+        now.pointee.moved = .filled(Int64(0), larger * size)
+        now.pointee.movers = .filled(LaneSet.none, larger)
         now.pointee.moved.update(from: old.moved, count: old.room * size)
         now.pointee.movers.update(from: old.movers, count: old.room)
         old.moved.deallocate()
@@ -234,32 +227,28 @@ public final class LaneSheet {
     @inlinable
     public func rolls(_ code: UInt16, cell: Int, chances: UnsafePointer<Int64>, hits winners: LaneSet, _ lanes: LaneSet)
     {
-        let rows = rollRows[Int(code)]
-        let first = (rows.start &+ Swift.min(cell, rows.count &- 1)) &* clusters
-        for cluster in 0..<clusters {
-            let own = lanes & lanesOf[cluster]
-            if own.isEmpty { continue }
-            cells[first &+ cluster].tries &+= Int64(own.count)
-            cells[first &+ cluster].hits &+= Int64((own & winners).count)
-            own.forEach { cells[first &+ cluster].add(chances[$0]) }
-        }
-        let row = Int(code) &* size
-        lanes.forEach { tries[row &+ $0] &+= 1 }
-        (lanes & winners).forEach { hits[row &+ $0] &+= 1 }
-        now.pointee.entries &+= Int64(lanes.count)
+        rolls(code, cell: cell, hits: winners, lanes) { cell, own in own.forEach { cell.add(chances[$0]) } }
     }
 
     /// The same, where all have one chance.
     @inlinable
     public func rolls(_ code: UInt16, cell: Int, chance: Int64, hits winners: LaneSet, _ lanes: LaneSet) {
+        rolls(code, cell: cell, hits: winners, lanes) { cell, own in cell.add(chance, times: Int64(own.count)) }
+    }
+
+    /// - Parameter add: adds the chances of some players to a cell.
+    @inlinable @inline(__always)
+    func rolls(
+        _ code: UInt16, cell: Int, hits winners: LaneSet, _ lanes: LaneSet, add: (inout Cell, LaneSet) -> Void
+    ) {
         let rows = rollRows[Int(code)]
-        let first = (rows.start &+ Swift.min(cell, rows.count &- 1)) &* clusters
+        let first = cells + (rows.start &+ Swift.min(cell, rows.count &- 1)) &* clusters
         for cluster in 0..<clusters {
             let own = lanes & lanesOf[cluster]
             if own.isEmpty { continue }
-            cells[first &+ cluster].tries &+= Int64(own.count)
-            cells[first &+ cluster].hits &+= Int64((own & winners).count)
-            cells[first &+ cluster].add(chance, times: Int64(own.count))
+            first[cluster].tries &+= Int64(own.count)
+            first[cluster].hits &+= Int64((own & winners).count)
+            add(&first[cluster], own)
         }
         let row = Int(code) &* size
         lanes.forEach { tries[row &+ $0] &+= 1 }

@@ -17,14 +17,10 @@ final class CustomPlayers {
 
     init(_ crowd: CustomCrowd, size: Int, archetypes: Int) {
         self.crowd = crowd
-        self.archetypes = .allocate(capacity: size)
-        arrivals = .allocate(capacity: size)
-        visits = .allocate(capacity: size)
-        actionsLeft = .allocate(capacity: size)
-        self.archetypes.initialize(repeating: 0, count: size)
-        arrivals.initialize(repeating: 0, count: size)
-        visits.initialize(repeating: 0, count: size)
-        actionsLeft.initialize(repeating: 0, count: size)
+        self.archetypes = .filled(0, size)
+        arrivals = .filled(0, size)
+        visits = .filled(0, size)
+        actionsLeft = .filled(0, size)
         ofArchetype = Array(repeating: .none, count: archetypes)
     }
 
@@ -50,41 +46,4 @@ final class CustomPlayers {
 
     /// They never come again.
     func leave(_ lanes: LaneSet) { gone = gone | lanes }
-}
-
-/// The session of one simulated player of a game in files.
-package struct CustomSession: PartySession {
-    let players: CustomPlayers
-
-    package var members: Int { 1 }
-    package var arrival: LocalDay { players.arrivals[0] }
-    package func archetype(of member: Int) -> Int { players.archetypes[0] }
-    package func level(of member: Int) -> Int { Int(players.crowd.mainLevels?[0] ?? 1) - 1 }
-    package func balance(of resource: ResourceID, member: Int) -> Int64 { players.crowd.balance(of: resource, at: 0) }
-    package func gauge(_ index: Int, member: Int) -> Int64 { players.crowd.gauge(index)[0] }
-}
-
-/// Players of a game in files who are simulated side by side.
-package final class CustomGroup: PlayerGroup {
-    package let sheet: LaneSheet
-    private let population: CustomPopulation
-    private let players: CustomPlayers
-
-    init(_ population: CustomPopulation, size: Int, clusters: Int) {
-        self.population = population
-        sheet = LaneSheet(population.description, size: size, clusterSize: size / clusters)
-        players = population.players(size, sheet: sheet)
-    }
-
-    package func start(_ players: [UInt32]) {
-        self.players.clear()
-        for (lane, player) in players.enumerated() { population.place(player, at: lane, among: self.players) }
-    }
-
-    package func play(day: Int32) { population.play(day: day, players) }
-
-    package var archetypes: UnsafePointer<Int> { UnsafePointer(players.archetypes) }
-    package var arrivals: UnsafePointer<LocalDay> { UnsafePointer(players.arrivals) }
-    package var levels: UnsafePointer<Int64>? { players.crowd.mainLevels }
-    package func gauge(_ index: Int) -> UnsafePointer<Int64> { players.crowd.gauge(index) }
 }

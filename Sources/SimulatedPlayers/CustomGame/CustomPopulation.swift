@@ -2,7 +2,7 @@ import CustomGame
 import QuestKernel
 
 /// Simulated players of a game in files: they come, take what is finished, and follow their plan line by line.
-package struct CustomPopulation: Population {
+package struct CustomPopulation: PlayedSideBySide {
     /// What these players draw for. A number, once given, is never used for another.
     private enum Draw {
         static let attendance = Purpose(0x8000)
@@ -50,16 +50,14 @@ package struct CustomPopulation: Population {
         }
         (self.rules, self.behaviors, self.census, self.arrivalSpan) = (rules, behaviors, census, arrivalSpan)
         mostActions = file.mostActions
-        description = CustomGame.describe(rules).played(by: rows.map { $0.name.isEmpty ? $0.id : $0.name })
+        description = CustomGame.describe(rules).played(by: rows.map(\.label))
         archetypes = rows.map(\.id)
         randomness = Randomness(seed: seed)
     }
 
     package func makeSession() -> CustomSession { CustomSession(players: players(1)) }
 
-    package var isPlayedSideBySide: Bool { true }
-
-    package func makeGroup(of size: Int, in clusters: Int) -> (any PlayerGroup)? {
+    package func makeGroup(of size: Int, in clusters: Int) -> any PlayerGroup {
         CustomGroup(self, size: size, clusters: clusters)
     }
 

@@ -7,8 +7,7 @@ struct Book {
 
     init(sheet: LaneSheet? = nil, journal: UnsafeMutablePointer<Journal>? = nil) {
         self.sheet = sheet
-        told = .allocate(capacity: 1)
-        told.initialize(to: journal)
+        told = .filled(journal, 1)
     }
 
     func deallocate() { told.deallocate() }
@@ -52,22 +51,22 @@ struct Book {
     func rolls(_ code: UInt16, cell: Int, chances: UnsafeMutablePointer<Int64>, hits: LaneSet, _ lanes: LaneSet) {
         lanes.forEach { chances[$0] = Swift.min(Swift.max(chances[$0], 0), 1_000_000) }
         sheet?.rolls(code, cell: cell, chances: chances, hits: hits, lanes)
-        guard let journal else { return }
-        lanes.forEach { lane in
-            journal.pointee.roll(
-                code, member: 0, cell: UInt16(truncatingIfNeeded: cell),
-                chance: Probability(partsPerMillion: chances[lane]), outcome: hits.contains(lane) ? .hit : .miss)
-        }
+        tellRolls(code, cell: cell, hits: hits, lanes) { Probability(partsPerMillion: chances[$0]) }
     }
 
     /// The same, where all have one chance.
     @inline(__always)
     func rolls(_ code: UInt16, cell: Int, chance: Probability, hits: LaneSet, _ lanes: LaneSet) {
         sheet?.rolls(code, cell: cell, chance: Int64(chance.partsPerMillion), hits: hits, lanes)
+        tellRolls(code, cell: cell, hits: hits, lanes) { _ in chance }
+    }
+
+    @inline(__always)
+    private func tellRolls(_ code: UInt16, cell: Int, hits: LaneSet, _ lanes: LaneSet, chance: (Int) -> Probability) {
         guard let journal else { return }
         lanes.forEach { lane in
             journal.pointee.roll(
-                code, member: 0, cell: UInt16(truncatingIfNeeded: cell), chance: chance,
+                code, member: 0, cell: UInt16(truncatingIfNeeded: cell), chance: chance(lane),
                 outcome: hits.contains(lane) ? .hit : .miss)
         }
     }

@@ -69,20 +69,20 @@ package final class CustomCrowd {
     init(_ rules: CustomRules, size: Int, randomness: Randomness, book: Book) {
         (self.rules, self.size, self.randomness, self.book) = (rules, size, randomness, book)
         parts = rules.parts
-        balances = Self.filled(0, parts.resources.count * size)
-        columns = Self.filled(0, parts.columns * size)
-        players = Self.filled(0, size)
-        today = Self.filled(-1, size)
-        days = Self.filled(-1, size)
-        firstDay = Self.filled(-1, size)
-        minutes = Self.filled(0, size)
-        lastInstants = Self.filled(0, size)
-        instants = Self.filled(0, size)
-        registers = Self.filled(0, parts.program.scratch * size)
+        balances = .filled(0, parts.resources.count * size)
+        columns = .filled(0, parts.columns * size)
+        players = .filled(0, size)
+        today = .filled(-1, size)
+        days = .filled(-1, size)
+        firstDay = .filled(-1, size)
+        minutes = .filled(0, size)
+        lastInstants = .filled(0, size)
+        instants = .filled(0, size)
+        registers = .filled(0, parts.program.scratch * size)
         work = .allocate(capacity: parts.workColumns * size)
         draws = .allocate(byteCount: parts.workDraws * LaneDraws.bytes(lanes: size), alignment: 16)
-        changed = Self.filled(0, parts.changeWords)
-        hand = Self.filled(Hand(), 1)
+        changed = .filled(0, parts.changeWords)
+        hand = .filled(Hand(), 1)
     }
 
     /// A crowd whose deeds are added up on a sheet, or told to the journal of `telling`.
@@ -117,12 +117,6 @@ package final class CustomCrowd {
         changed.deallocate()
         hand.deallocate()
         book.deallocate()
-    }
-
-    private static func filled<Figure>(_ figure: Figure, _ count: Int) -> UnsafeMutablePointer<Figure> {
-        let memory = UnsafeMutablePointer<Figure>.allocate(capacity: Swift.max(count, 1))
-        memory.initialize(repeating: figure, count: Swift.max(count, 1))
-        return memory
     }
 
     // MARK: Lanes
