@@ -21,6 +21,17 @@ public protocol ContentTableRow: ContentRow {
     var id: String { get set }
 }
 
+/// A row that may be called something for readers.
+package protocol NamedTableRow: ContentTableRow {
+    /// Empty where it is called by its id.
+    var name: String { get }
+}
+
+extension NamedTableRow {
+    /// What readers call it.
+    package var label: String { name.isEmpty ? id : name }
+}
+
 /// A closed set of names, such as the rarities: an enum whose cases have the names that content uses.
 public protocol ContentChoice: CaseIterable, Sendable {
     /// The name in content.

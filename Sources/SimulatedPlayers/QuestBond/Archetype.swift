@@ -26,7 +26,7 @@ package struct QuestBondArchetypes: ContentRow {
 }
 
 /// How one archetype lives and plays; figures are assumptions about players, not from the design.
-package struct Archetype: ContentTableRow {
+package struct Archetype: NamedTableRow {
     package var id = ""
     package var name = ""
     package var about = ""

@@ -48,7 +48,7 @@ package struct QuestBondPopulation: Population {
         behaviors = compiled
         self.assumptions = assumptions
         randomness = Randomness(seed: seed)
-        description = QuestBond.describe(rules).played(by: archetypes.map { $0.name.isEmpty ? $0.id : $0.name })
+        description = QuestBond.describe(rules).played(by: archetypes.map(\.label))
     }
 
     /// Whether an experiment runs.

@@ -17,8 +17,7 @@ package protocol ScenarioPopulation: Population {
 }
 
 /// What every archetype has.
-package protocol ArchetypeRow: ContentTableRow, Sendable {
-    var name: String { get }
+package protocol ArchetypeRow: NamedTableRow, Sendable {
     /// Of all players, in proportion to the other shares.
     var share: Ratio { get }
 }

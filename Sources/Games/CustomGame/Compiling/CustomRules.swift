@@ -30,9 +30,9 @@ package final class CustomRules: Sendable {
         var resets: [ResetRule] = []
         /// Columns; numbers of resources.
         var columnLists: [Int32] = []
-        var lanes: [TrackRule.Lane] = []
-        /// By level of a lane.
-        var laneGives: [Stretch] = []
+        var rewardLanes: [RewardLane] = []
+        /// By level of a reward lane.
+        var rewardLaneGives: [Stretch] = []
         /// Points in all by level of a track.
         var thresholds: [Int64] = []
         var collectionRewards: [CollectionRule.Reward] = []
@@ -65,18 +65,17 @@ package final class CustomRules: Sendable {
         /// Real money; nil where nothing is sold.
         var money: Int?
         /// What tracks and goals read, so that they are looked at only when some of it changed.
-        var reads: [Reading] = []
+        var reads: [ReadMask] = []
         var changeWords = 0
         /// The most columns and draws that are in hand at once.
         var workColumns = 0
         var workDraws = 0
         var hasTimers = false
-        var hasSeasons = false
     }
 }
 
 /// Resources, then columns, that something reads: bits of one word.
-struct Reading: Sendable, Equatable {
+struct ReadMask: Sendable, Equatable {
     var word: Int32
     var bits: UInt64
 }
@@ -183,20 +182,22 @@ struct PackRule: Sendable {
     var purpose: Purpose
 }
 
-struct TrackRule: Sendable {
-    struct Lane: Sendable {
-        var needs: Formula
-        var granted: Int32
-        /// By level from 1, of the game's `laneGives`.
-        var gives: Stretch
-        var faucet: FlowID
-        var purpose: Purpose
-    }
+/// One row of a track's rewards: the free one, or that of a pass.
+struct RewardLane: Sendable {
+    var needs: Formula
+    var granted: Int32
+    /// By level from 1, of the game's `rewardLaneGives`.
+    var gives: Stretch
+    var faucet: FlowID
+    var purpose: Purpose
+}
 
+struct TrackRule: Sendable {
     var points: Int
     /// Points in all by level; the first is 0.
     var thresholds: Stretch
     var level: Int32
+    /// Of the game's `rewardLanes`.
     var lanes: Stretch
     /// 0 for none.
     var season: Int64

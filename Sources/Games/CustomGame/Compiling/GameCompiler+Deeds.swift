@@ -34,7 +34,7 @@ extension GameCompiler {
     private static func cost(of label: String) -> String { "Cost of \(label)" }
 
     private mutating func compile(_ row: ActionRow, _ content: CustomContent) throws(ContentProblem) {
-        let label = row.name.isEmpty ? row.id : row.name
+        let label = row.label
         let setBack = row.resets == nil ? nil : "Set back by \(label)"
         var deed = deed(
             row.id, label, gives: [row.gives, row.onFailure],
@@ -46,7 +46,7 @@ extension GameCompiler {
         if deed.cooldown > 0 { deed.coolingColumn = column(.cooling(row.id)) }
         deed.takes = try seconds(row.takes)
         if deed.takes > 0 {
-            deed.timers = parts.list((0..<row.slots).map { column(.timer(row.id, slot: $0)) })
+            deed.timers = parts.append((0..<row.slots).map { column(.timer(row.id, slot: $0)) }, to: \.columnLists)
         }
         if let succeeds = row.succeeds {
             deed.chance = try chance(succeeds)
@@ -59,7 +59,6 @@ extension GameCompiler {
     }
 
     private mutating func resets(_ row: ActionRow, _ content: CustomContent) throws(ContentProblem) -> Stretch {
-        let start = Int32(truncatingIfNeeded: parts.resets.count)
         var known: [String: [ResetRule]] = [:]
         for (name, resource) in names.resources where name != "money" { known[name] = [.resource(resource)] }
         for ladder in content.ladders {
@@ -82,14 +81,12 @@ extension GameCompiler {
         for track in content.tracks {
             if let points = track.points?.name, let own = known[track.id] { known[points] = own }
         }
-        for rules in try named(row.resets, "a resource, an item, a ladder, a generator or a track", among: known) {
-            parts.resets += rules
-        }
-        return Stretch(start: start, end: Int32(truncatingIfNeeded: parts.resets.count))
+        let rules = try named(row.resets, "a resource, an item, a ladder, a generator or a track", among: known)
+        return parts.append(rules.flatMap { $0 }, to: \.resets)
     }
 
     private mutating func compile(_ row: LadderRow) throws(ContentProblem) {
-        let label = row.name.isEmpty ? row.id : row.name
+        let label = row.label
         var deed = deed(row.id, label, gives: [row.gives], sink: row.cost == nil ? nil : Self.cost(of: label))
         deed.kind = .ladder(parts.ladders.count)
         deed.when = try condition(row.when)
@@ -100,13 +97,11 @@ extension GameCompiler {
         deed.chance = .always(1_000_000, .ratio)
         let steps = row.chances.indices.map { "to \($0 + 1)" }
         deed.roll = catalog.ladder(row.id, label, steps: steps, chances: row.chances, isPlain: row.sureAfter == 0)
-        let start = Int32(truncatingIfNeeded: parts.chances.count)
-        parts.chances += row.chances.map(\.partsPerMillion)
-        let chances = Stretch(start: start, end: Int32(truncatingIfNeeded: parts.chances.count))
         parts.ladders.append(
             LadderRule(
                 level: column(.level(row.id)), failures: row.sureAfter > 0 ? column(.failures(row.id)) : -1,
-                chances: chances, onFailure: row.onFailure, sureAfter: Int64(row.sureAfter),
+                chances: parts.append(row.chances.map(\.partsPerMillion), to: \.chances), onFailure: row.onFailure,
+                sureAfter: Int64(row.sureAfter),
                 milestones: catalog.milestones(row.chances.indices.map { "\(row.id).\($0 + 1)" }, group: label) {
                     "\(label) \($0 + 1)"
                 }))
@@ -114,7 +109,7 @@ extension GameCompiler {
     }
 
     private mutating func compile(_ row: GeneratorRow) throws(ContentProblem) {
-        let label = row.name.isEmpty ? row.id : row.name
+        let label = row.label
         var deed = deed(row.id, label, gives: [row.makes], sink: Self.cost(of: label))
         deed.kind = .generator(parts.generators.count)
         deed.when = try condition(row.when)
@@ -150,7 +145,7 @@ extension GameCompiler {
 
     private mutating func compile(_ row: ShopRow) throws(ContentProblem) {
         let shop = parts.shops.count
-        let name = row.name.isEmpty ? row.id : row.name
+        let name = row.label
         var sold: [Int32] = []
         for (place, offer) in row.offers.enumerated() {
             let id = "\(row.id).\(offer.id)"
@@ -161,9 +156,8 @@ extension GameCompiler {
             sold.append(column(.sold(id)))
             deed.costs = try costs(offer.cost, by: .sold(id))
             if offer.stock > 0 {
-                let start = Int32(truncatingIfNeeded: parts.limits.count)
-                parts.limits.append(LimitRule(column: column(.sold(id)), most: Int64(offer.stock)))
-                deed.limits = Stretch(start: start, end: start + 1)
+                deed.limits = parts.append(
+                    [LimitRule(column: column(.sold(id)), most: Int64(offer.stock))], to: \.limits)
             }
             deed.success = try gains(offer.gives)
             parts.deeds.append(deed)
@@ -186,7 +180,7 @@ extension GameCompiler {
     }
 
     private mutating func compile(_ row: PackRow) throws(ContentProblem) {
-        let label = row.name.isEmpty ? row.id : row.name
+        let label = row.label
         var deed = deed(row.id, label, gives: [row.gives, row.daily], sink: Self.cost(of: label))
         catalog.sells(label, through: deed.sink)
         deed.kind = .pack(parts.packs.count)

@@ -7,7 +7,7 @@ extension GameCompiler {
     /// The draws, in the order of the file.
     mutating func compileDraws(_ rows: [DrawRow]) throws(ContentProblem) {
         for row in rows {
-            let label = row.name.isEmpty ? row.id : row.name
+            let label = row.label
             let tierRewards = row.tiers.flatMap { [$0.gives, $0.featured.gives] }
             let flow = faucet(row.id, label, of: tierRewards + [row.otherwise, row.weighted])
             parts.drawNames.append(Named(name: row.id, label: label))
@@ -20,9 +20,7 @@ extension GameCompiler {
                 try refuseSharedCounters(row)
                 var tiers: [DrawRule.Tier] = []
                 for tier in row.tiers { tiers.append(try compile(tier, of: row)) }
-                let start = Int32(truncatingIfNeeded: parts.tiers.count)
-                parts.tiers += tiers
-                draw.tiers = Stretch(start: start, end: Int32(truncatingIfNeeded: parts.tiers.count))
+                draw.tiers = parts.append(tiers, to: \.tiers)
                 draw.otherwise = try gains(row.otherwise)
                 draw.tally = catalog.tally(row.id, label, rows: row.tiers.map(\.id) + ["nothing of these"])
             }
@@ -56,7 +54,7 @@ extension GameCompiler {
         }
         draw.weights = Int32(truncatingIfNeeded: parts.weights.count)
         parts.weights.append(table)
-        draw.outcomes = parts.append(outcomes)
+        draw.outcomes = parts.append(outcomes, to: \.gains)
         return catalog.tally(
             row.id, label, rows: entries.map(\.key), rowLabels: entries.map { names.label(of: $0.key) })
     }
@@ -75,10 +73,7 @@ extension GameCompiler {
         let key = "\(row.id).\(tier.id)"
         let counter = names.counters[key] ?? key
         let dry = column(.dry(counter))
-        let chances = tier.chances
-        let start = Int32(truncatingIfNeeded: parts.chances.count)
-        parts.chances += chances.map(\.partsPerMillion)
-        let label = row.name.isEmpty ? row.id : row.name
+        let label = row.label
         // A count that only its own misses raise and only its own hits set back can be told by the report try by try.
         let isPlain =
             row.tiers.first?.id == tier.id && names.counters.values.count { $0 == counter } == 1
@@ -86,9 +81,10 @@ extension GameCompiler {
             && tier.hazard.isEmpty && (tier.hard > 0 || tier.soft.from > 0)
             && Swift.max(tier.hard, tier.soft.from) <= Self.mostTold
         var rule = DrawRule.Tier(
-            chances: Stretch(start: start, end: Int32(truncatingIfNeeded: parts.chances.count)),
+            chances: parts.append(tier.chances.map(\.partsPerMillion), to: \.chances),
             isGuaranteed: tier.hard > 0, dryColumn: dry,
-            resets: parts.list([dry] + tier.resets.map { column(.dry(names.counters["\(row.id).\($0)"] ?? "")) }),
+            resets: parts.append(
+                [dry] + tier.resets.map { column(.dry(names.counters["\(row.id).\($0)"] ?? "")) }, to: \.columnLists),
             roll: catalog.roll(key, "\(label): \(tier.id)", pity: isPlain ? tier : nil), isPlain: isPlain)
         rule.gives = try gains(tier.gives)
         guard tier.hasFeatured else { return rule }

@@ -11,7 +11,7 @@ extension GameCompiler {
                 expires: row.expires)
             if let cap = row.cap {
                 rule.cap = try formula(cap, as: .ratio)
-                if row.kind != .energy { rule.lostRow = catalog.lost(row.name.isEmpty ? row.id : row.name) }
+                if row.kind != .energy { rule.lostRow = catalog.lost(row.label) }
             }
             if row.kind == .energy {
                 rule.pieces = row.regenerates.amount.whole
@@ -20,19 +20,19 @@ extension GameCompiler {
             }
             parts.resources.append(rule)
             catalog.resource(
-                row.id, row.name.isEmpty ? row.id : row.name, isCurrency: true, isSpent: row.kind != .points)
+                row.id, row.label, isCurrency: true, isSpent: row.kind != .points)
         }
         for row in content.items {
             var rule = ResourceRule(isItem: true, start: row.start.whole)
             if row.most > 0 {
                 rule.cap = .always(row.most.whole, .whole)
-                if row.beyond == nil { rule.lostRow = catalog.lost(row.name.isEmpty ? row.id : row.name) }
+                if row.beyond == nil { rule.lostRow = catalog.lost(row.label) }
             }
             rule.milestone = catalog.milestones([row.id], group: "First copies") { _ in
-                row.name.isEmpty ? row.id : row.name
+                row.label
             }
             parts.resources.append(rule)
-            catalog.resource(row.id, row.name.isEmpty ? row.id : row.name, isCurrency: false, isSpent: false)
+            catalog.resource(row.id, row.label, isCurrency: false, isSpent: false)
         }
         if content.resources.contains(where: { $0.kind == .energy }) {
             parts.flows.regeneration = catalog.flow("regeneration", "Came back with time", isFaucet: true)
@@ -57,7 +57,7 @@ extension GameCompiler {
             }
             parts.resources[index].beyond = try gains(beyond)
             parts.resources[index].beyondFlow = catalog.flow(
-                "\(row.id)Beyond", "Copies of \(row.name.isEmpty ? row.id : row.name) beyond the most", isFaucet: true)
+                "\(row.id)Beyond", "Copies of \(row.label) beyond the most", isFaucet: true)
         }
     }
 
@@ -110,8 +110,8 @@ extension GameCompiler {
                 place: reference.node.place, path: "tracks.\(row.id)",
                 expected: "at most \(TrackRow.mostLevels) levels, of less than 9 × 10¹⁸ points", found: "more")
         }
-        let label = row.name.isEmpty ? row.id : row.name
-        var lanes: [TrackRule.Lane] = []
+        let label = row.label
+        var lanes: [RewardLane] = []
         let all = [(id: "", needs: Formula.yes, each: row.each, rewards: row.rewards)]
         var lanesOfRow = all
         for lane in row.lanes {
@@ -130,13 +130,13 @@ extension GameCompiler {
                 }
                 let own = try gains(open)
                 let whole = Array(parts.gains[gives[reward.level - 1].range]) + Array(parts.gains[own.range])
-                gives[reward.level - 1] = parts.append(whole)
+                gives[reward.level - 1] = parts.append(whole, to: \.gains)
             }
             let granted = column(.granted(row.id, lane: lane.id))
             parts.starts.append((granted, 1))
             lanes.append(
-                TrackRule.Lane(
-                    needs: lane.needs, granted: granted, gives: parts.append(laneGives: gives),
+                RewardLane(
+                    needs: lane.needs, granted: granted, gives: parts.append(gives, to: \.rewardLaneGives),
                     faucet: faucet(
                         lane.id.isEmpty ? row.id : "\(row.id).\(lane.id)",
                         lane.id.isEmpty ? label : "\(label), \(lane.id)",
@@ -147,13 +147,13 @@ extension GameCompiler {
         parts.starts.append((level, 1))
         parts.tracks.append(
             TrackRule(
-                points: points, thresholds: parts.append(thresholds: thresholds), level: level,
-                lanes: parts.append(lanes: lanes), season: row.season.whole,
+                points: points, thresholds: parts.append(thresholds, to: \.thresholds), level: level,
+                lanes: parts.append(lanes, to: \.rewardLanes), season: row.season.whole,
                 isMain: parts.tracks.isEmpty,
-                taken: parts.list(
+                taken: parts.append(
                     try named(
                         row.takes, "a resource or an item", among: names.resources.filter { $0.key != "money" }
-                    ).map(Int32.init(truncatingIfNeeded:))),
+                    ).map(Int32.init(truncatingIfNeeded:)), to: \.columnLists),
                 seasonEnd: row.season > 0
                     ? catalog.flow("\(row.id)SeasonEnd", "End of the season: \(label)", isFaucet: false) : FlowID(0)))
         if parts.tracks.count == 1 { catalog.main(points: points, thresholds: thresholds, name: label) }
@@ -165,7 +165,7 @@ extension GameCompiler {
         if let constant = reach.constant, constant <= 0 {
             throw target.problem(expected: "a target above 0", found: Decimal6(millionths: constant).description)
         }
-        let label = row.name.isEmpty ? row.id : row.name
+        let label = row.label
         parts.goals.append(
             GoalRule(
                 counts: try formula(counts, as: .ratio), target: reach,
@@ -178,17 +178,16 @@ extension GameCompiler {
     private mutating func compile(_ row: CollectionRow) throws(ContentProblem) {
         let items = try named(
             row.items, "an item", among: names.resources.filter { parts.resources[$0.value].isItem })
-        let label = row.name.isEmpty ? row.id : row.name
+        let label = row.label
         var rewards: [CollectionRule.Reward] = []
         for reward in row.rewards.sorted(by: { $0.found < $1.found }) {
             rewards.append(.init(found: reward.found, gives: try gains(reward.gives)))
         }
-        let start = Int32(truncatingIfNeeded: parts.collectionRewards.count)
-        parts.collectionRewards += rewards
         parts.collections.append(
             CollectionRule(
-                items: parts.list(items.map(Int32.init(truncatingIfNeeded:))), collected: column(.collected(row.id)),
-                rewards: Stretch(start: start, end: start + Int32(truncatingIfNeeded: rewards.count)),
+                items: parts.append(items.map(Int32.init(truncatingIfNeeded:)), to: \.columnLists),
+                collected: column(.collected(row.id)),
+                rewards: parts.append(rewards, to: \.collectionRewards),
                 faucet: faucet(row.id, label, of: row.rewards.map(\.gives)), found: column(.found(row.id)),
                 purpose: purpose(of: "collections.\(row.id)")))
     }
@@ -227,17 +226,17 @@ extension GameCompiler {
             }
         }
         for (resource, shares) in gains.sorted(by: { $0.key < $1.key }) {
-            parts.resources[resource].gainShares = parts.append(shares)
+            parts.resources[resource].gainShares = parts.append(shares, to: \.shares)
         }
         for (deed, shares) in chances.sorted(by: { $0.key < $1.key }) {
-            parts.deeds[deed].chanceShares = parts.append(shares)
+            parts.deeds[deed].chanceShares = parts.append(shares, to: \.shares)
         }
         for (deed, shares) in prices.sorted(by: { $0.key < $1.key }) {
-            parts.deeds[deed].priceShares = parts.append(shares)
+            parts.deeds[deed].priceShares = parts.append(shares, to: \.shares)
         }
         for (deed, shares) in makes.sorted(by: { $0.key < $1.key }) {
             guard case .generator(let index) = parts.deeds[deed].kind else { continue }
-            parts.generators[index].shares = parts.append(shares)
+            parts.generators[index].shares = parts.append(shares, to: \.shares)
         }
     }
 }

@@ -59,15 +59,13 @@ extension GameCompiler {
         guard case .scalar(let text) = open.node.value, let limit = LimitText.limit(text) else {
             throw open.problem(expected: LimitText.words, found: open.node.kindInWords)
         }
-        let start = Int32(truncatingIfNeeded: parts.limits.count)
-        parts.limits.append(LimitRule(column: column(.count(deed: deed, limit.span)), most: limit.most))
-        return Stretch(start: start, end: start + 1)
+        return parts.append([LimitRule(column: column(.count(deed: deed, limit.span)), most: limit.most)], to: \.limits)
     }
 
     /// A reward: names of resources, items and draws, with amounts.
     mutating func gains(_ open: OpenContent?) throws(ContentProblem) -> Stretch {
         guard let open else { return Stretch() }
-        return parts.append(try rewards(open))
+        return parts.append(try rewards(open), to: \.gains)
     }
 
     private mutating func rewards(_ open: OpenContent) throws(ContentProblem) -> [GainRule] {
@@ -166,7 +164,7 @@ extension GameCompiler {
             }
             costs.append(CostRule(resource: resource, amount: amount))
         }
-        return parts.append(costs)
+        return parts.append(costs, to: \.costs)
     }
 
     private mutating func table(_ figures: [Int64], by key: ColumnKey) -> AmountRule {

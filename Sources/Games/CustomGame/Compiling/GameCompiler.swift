@@ -48,8 +48,9 @@ package struct GameCompiler {
             budget: fixed(.budget), streak: fixed(.streak), spent: CountSpan.allCases.map { fixed(.spent($0)) },
             spentThisMonth: fixed(.spent(.month)))
         for (place, deed) in parts.deedNames.enumerated() {
-            parts.deeds[place].counts = parts.list(Self.counters(deed.name, won: false, names.layout))
-            parts.deeds[place].wins = parts.list(Self.counters(deed.name, won: true, names.layout))
+            parts.deeds[place].counts = parts.append(
+                Self.counters(deed.name, won: false, names.layout), to: \.columnLists)
+            parts.deeds[place].wins = parts.append(Self.counters(deed.name, won: true, names.layout), to: \.columnLists)
         }
         (parts.goalsTally, parts.lostTally) = (catalog.goalsTally, catalog.lostTally)
         parts.columns = names.layout.keys.count
@@ -100,47 +101,12 @@ extension CustomRules.Parts {
             }
     }
 
-    /// Columns as a stretch of the common list.
-    mutating func list(_ columns: [Int32]) -> Stretch {
-        let start = Int32(truncatingIfNeeded: columnLists.count)
-        columnLists += columns
-        return Stretch(start: start, end: Int32(truncatingIfNeeded: columnLists.count))
-    }
-
-    mutating func append(_ new: [GainRule]) -> Stretch {
-        let start = Int32(truncatingIfNeeded: gains.count)
-        gains += new
-        return Stretch(start: start, end: Int32(truncatingIfNeeded: gains.count))
-    }
-
-    mutating func append(lanes new: [TrackRule.Lane]) -> Stretch {
-        let start = Int32(truncatingIfNeeded: lanes.count)
-        lanes += new
-        return Stretch(start: start, end: Int32(truncatingIfNeeded: lanes.count))
-    }
-
-    mutating func append(laneGives new: [Stretch]) -> Stretch {
-        let start = Int32(truncatingIfNeeded: laneGives.count)
-        laneGives += new
-        return Stretch(start: start, end: Int32(truncatingIfNeeded: laneGives.count))
-    }
-
-    mutating func append(thresholds new: [Int64]) -> Stretch {
-        let start = Int32(truncatingIfNeeded: thresholds.count)
-        thresholds += new
-        return Stretch(start: start, end: Int32(truncatingIfNeeded: thresholds.count))
-    }
-
-    mutating func append(_ new: [CostRule]) -> Stretch {
-        let start = Int32(truncatingIfNeeded: costs.count)
-        costs += new
-        return Stretch(start: start, end: Int32(truncatingIfNeeded: costs.count))
-    }
-
-    mutating func append(_ new: [ShareRule]) -> Stretch {
-        let start = Int32(truncatingIfNeeded: shares.count)
-        shares += new
-        return Stretch(start: start, end: Int32(truncatingIfNeeded: shares.count))
+    /// Adds to one of the flat lists.
+    /// - Returns: where in it the new ones stand.
+    mutating func append<Part>(_ new: [Part], to list: WritableKeyPath<Self, [Part]>) -> Stretch {
+        let start = Int32(truncatingIfNeeded: self[keyPath: list].count)
+        self[keyPath: list] += new
+        return Stretch(start: start, end: Int32(truncatingIfNeeded: self[keyPath: list].count))
     }
 }
 

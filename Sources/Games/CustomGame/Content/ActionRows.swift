@@ -1,7 +1,7 @@
 import QuestKernel
 
 /// Something a player can do.
-struct ActionRow: ContentTableRow, Sendable {
+struct ActionRow: NamedTableRow, Sendable {
     var id = ""
     var name = ""
     var when: OpenContent?
@@ -39,7 +39,7 @@ struct ActionRow: ContentTableRow, Sendable {
 }
 
 /// Upgrades step by step.
-struct LadderRow: ContentTableRow, Sendable {
+struct LadderRow: NamedTableRow, Sendable {
     var id = ""
     var name = ""
     var when: OpenContent?
@@ -93,7 +93,7 @@ enum LadderFailure: String, ContentChoice {
 }
 
 /// What produces while nobody plays.
-struct GeneratorRow: ContentTableRow, Sendable {
+struct GeneratorRow: NamedTableRow, Sendable {
     var id = ""
     var name = ""
     var makes: OpenContent?
@@ -130,7 +130,7 @@ struct GeneratorRow: ContentTableRow, Sendable {
 }
 
 /// What is sold for real money.
-struct PackRow: ContentTableRow, Sendable {
+struct PackRow: NamedTableRow, Sendable {
     var id = ""
     var name = ""
     var price: Ratio = 0

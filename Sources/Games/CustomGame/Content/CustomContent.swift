@@ -56,7 +56,7 @@ enum Period: String, ContentChoice {
 }
 
 /// A currency, an energy or points.
-struct ResourceRow: ContentTableRow, Sendable {
+struct ResourceRow: NamedTableRow, Sendable {
     var id = ""
     var name = ""
     var kind = ResourceKind.currency
@@ -111,7 +111,7 @@ struct RegenerationRow: ContentRow, Sendable {
 }
 
 /// Something owned in copies.
-struct ItemRow: ContentTableRow, Sendable {
+struct ItemRow: NamedTableRow, Sendable {
     var id = ""
     var name = ""
     var rarity = ""
@@ -134,7 +134,7 @@ struct ItemRow: ContentTableRow, Sendable {
 }
 
 /// Items that belong together.
-struct CollectionRow: ContentTableRow, Sendable {
+struct CollectionRow: NamedTableRow, Sendable {
     var id = ""
     var name = ""
     var items: OpenContent?

@@ -1,7 +1,7 @@
 import QuestKernel
 
 /// A draw: tiers that are decided from the rarest on, or names by weight.
-struct DrawRow: ContentTableRow, Sendable {
+struct DrawRow: NamedTableRow, Sendable {
     var id = ""
     var name = ""
     var tiers: [TierRow] = []

@@ -1,7 +1,7 @@
 import QuestKernel
 
 /// Levels that points reach.
-struct TrackRow: ContentTableRow, Sendable {
+struct TrackRow: NamedTableRow, Sendable {
     var id = ""
     var name = ""
     var points: Reference?
@@ -95,7 +95,7 @@ struct LaneRow: ContentTableRow, Sendable {
 }
 
 /// A quest or an achievement: when a figure reaches its target, a reward comes by itself.
-struct GoalRow: ContentTableRow, Sendable {
+struct GoalRow: NamedTableRow, Sendable {
     var id = ""
     var name = ""
     var counts: OpenContent?
@@ -144,7 +144,7 @@ struct CalendarDay: ContentRow, Sendable {
 }
 
 /// A percentage on gains, prices, chances or production.
-struct ModifierRow: ContentTableRow, Sendable {
+struct ModifierRow: NamedTableRow, Sendable {
     var id = ""
     var name = ""
     var gains: OpenContent?
@@ -185,7 +185,7 @@ struct ModifierRow: ContentTableRow, Sendable {
 }
 
 /// A window of days.
-struct EventRow: ContentTableRow, Sendable {
+struct EventRow: NamedTableRow, Sendable {
     var id = ""
     var name = ""
     var from = 1
@@ -213,7 +213,7 @@ struct EventRow: ContentTableRow, Sendable {
 }
 
 /// Offers that change.
-struct ShopRow: ContentTableRow, Sendable {
+struct ShopRow: NamedTableRow, Sendable {
     var id = ""
     var name = ""
     var offers: [OfferRow] = []
@@ -249,7 +249,7 @@ struct ShopRow: ContentTableRow, Sendable {
 }
 
 /// One offer of a shop.
-struct OfferRow: ContentTableRow, Sendable {
+struct OfferRow: NamedTableRow, Sendable {
     var id = ""
     var name = ""
     var cost: OpenContent?

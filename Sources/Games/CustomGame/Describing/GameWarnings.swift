@@ -58,8 +58,8 @@ struct GameWarnings {
             }
             for generator in parts.generators { for make in generator.makes { held[make.resource] = true } }
             for track in parts.tracks where held[track.points] {
-                for lane in parts.lanes[track.lanes.range] {
-                    for gives in parts.laneGives[lane.gives.range] { take(parts.gains[gives.range]) }
+                for lane in parts.rewardLanes[track.lanes.range] {
+                    for gives in parts.rewardLaneGives[lane.gives.range] { take(parts.gains[gives.range]) }
                 }
             }
             for goal in parts.goals { take(parts.gains[goal.gives.range]) }

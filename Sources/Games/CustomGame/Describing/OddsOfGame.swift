@@ -12,13 +12,13 @@ struct OddsOfGame {
         self.parts = parts
         self.names = names
         labels =
-            content.resources.map { $0.name.isEmpty ? $0.id : $0.name }
-            + content.items.map { $0.name.isEmpty ? $0.id : $0.name } + ["Real money"]
+            content.resources.map(\.label)
+            + content.items.map(\.label) + ["Real money"]
         for (index, row) in content.draws.enumerated() { add(row, parts.draws[index], number: index) }
         for row in content.actions { add(row) }
         for row in content.ladders { add(row) }
         odds.remarks = content.modifiers.filter { $0.chances != nil }.map {
-            "\($0.name.isEmpty ? $0.id : $0.name) changes some chances while it counts; the figures here are without it."
+            "\($0.label) changes some chances while it counts; the figures here are without it."
         }
     }
 
@@ -67,7 +67,7 @@ struct OddsOfGame {
     /// Actions whose chance never changes.
     private mutating func add(_ row: ActionRow) {
         guard let deed = deed(row.id), let chance = deed.chance?.constant else { return }
-        let label = row.name.isEmpty ? row.id : row.name
+        let label = row.label
         odds.draws.append(
             DrawOdds(
                 id: "actions.\(row.id)", group: "Actions", place: label, attempt: "try", prize: "success",
@@ -77,7 +77,7 @@ struct OddsOfGame {
 
     private mutating func add(_ row: LadderRow) {
         guard let deed = deed(row.id) else { return }
-        let label = row.name.isEmpty ? row.id : row.name
+        let label = row.label
         let prices = deed.costs.range.compactMap { place -> LadderOdds.Price? in
             let cost = parts.costs[place]
             let figures: [Int64]

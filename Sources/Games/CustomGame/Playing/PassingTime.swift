@@ -7,10 +7,14 @@ extension CustomCrowd {
         new.forEach { firstDay[$0] = days[$0] }
         let later = lanes.filter { days[$0] != today[$0] }
         if !later.isEmpty {
-            let ends = endedSpans(later.without(new))
-            later.forEach { today[$0] = days[$0] }
-            reckon(later)
-            if !ends.day.isEmpty { end(ends) }
+            withColumn { last in
+                later.forEach { lane in
+                    last[lane] = Int64(today[lane])
+                    today[lane] = days[lane]
+                }
+                reckon(later)
+                endSpans(since: last, later.without(new))
+            }
         }
         tellHour(lanes)
         if !new.isEmpty { begin(new) }
@@ -65,13 +69,11 @@ extension CustomCrowd {
 
     // MARK: Spans that end
 
-    /// For whom a day, a week, a month of 30 days ended since their last day of play, and a season by its length.
+    /// For whom a day, a week, a month of 30 days ended.
     private struct Ends {
         var day = LaneSet.none
         var week = LaneSet.none
         var month = LaneSet.none
-        /// By track.
-        var seasons: [LaneSet] = []
 
         func of(_ period: Period?) -> LaneSet {
             switch period {
@@ -83,21 +85,15 @@ extension CustomCrowd {
         }
     }
 
-    private func endedSpans(_ lanes: LaneSet) -> Ends {
-        var ends = Ends(day: lanes)
-        guard !lanes.isEmpty else { return ends }
-        ends.week = lanes.filter { Moment.week(of: today[$0]) != Moment.week(of: days[$0]) }
-        ends.month = lanes.filter { today[$0] / 30 != days[$0] / 30 }
-        if parts.hasSeasons {
-            ends.seasons = parts.tracks.map { track in
-                guard track.season > 0 else { return .none }
-                return lanes.filter { Int64(today[$0]) / track.season != Int64(days[$0]) / track.season }
-            }
-        }
-        return ends
-    }
-
-    private func end(_ ends: Ends) {
+    /// Ends what ended since the last day of play of some players.
+    private func endSpans(since last: Column, _ lanes: LaneSet) {
+        guard !lanes.isEmpty else { return }
+        let ends = Ends(
+            day: lanes,
+            week: lanes.filter {
+                Moment.week(of: LocalDay(truncatingIfNeeded: last[$0])) != Moment.week(of: today[$0])
+            },
+            month: lanes.filter { last[$0] / 30 != Int64(today[$0]) / 30 })
         for column in parts.endingDay { set(column, to: 0, ends.day) }
         if !ends.week.isEmpty { for column in parts.endingWeek { set(column, to: 0, ends.week) } }
         if !ends.month.isEmpty { for column in parts.endingMonth { set(column, to: 0, ends.month) } }
@@ -105,7 +101,9 @@ extension CustomCrowd {
             takeAll(of: index, into: parts.flows.expiry, ends.of(rule.expires))
         }
         for goal in parts.goals where goal.again != nil { set(goal.reached, to: 0, ends.of(goal.again)) }
-        for (track, lanes) in zip(parts.tracks, ends.seasons) where !lanes.isEmpty { end(track, lanes) }
+        for track in parts.tracks where track.season > 0 {
+            end(track, lanes.filter { last[$0] / track.season != Int64(today[$0]) / track.season })
+        }
         for shop in parts.shops {
             let rotating = ends.of(shop.rotates)
             guard !rotating.isEmpty else { continue }
@@ -116,10 +114,11 @@ extension CustomCrowd {
 
     /// A season ends: its points and its level begin again.
     private func end(_ track: TrackRule, _ lanes: LaneSet) {
+        guard !lanes.isEmpty else { return }
         takeAll(of: track.points, into: track.seasonEnd, lanes)
         for place in track.taken.range { takeAll(of: Int(parts.columnLists[place]), into: track.seasonEnd, lanes) }
         set(track.level, to: 1, lanes)
-        for place in track.lanes.range { set(parts.lanes[place].granted, to: 1, lanes) }
+        for place in track.lanes.range { set(parts.rewardLanes[place].granted, to: 1, lanes) }
         if track.isMain { lanes.forEach { book.level(0, lane: $0) } }
     }
 

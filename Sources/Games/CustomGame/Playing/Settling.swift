@@ -54,12 +54,12 @@ extension CustomCrowd {
             return hasRisen
         }
         if !moved.isEmpty { touch(track.level) }
-        for place in track.lanes.range { moved = moved | give(parts.lanes[place], levels, lanes) }
+        for place in track.lanes.range { moved = moved | give(parts.rewardLanes[place], levels, lanes) }
         return moved
     }
 
     /// The rewards of a pass's lane up to the level, as far as it is open.
-    private func give(_ pass: TrackRule.Lane, _ levels: Column, _ lanes: LaneSet) -> LaneSet {
+    private func give(_ pass: RewardLane, _ levels: Column, _ lanes: LaneSet) -> LaneSet {
         let granted = values(pass.granted)
         var moved = LaneSet.none
         var left = lanes
@@ -71,7 +71,7 @@ extension CustomCrowd {
                 left.forEach { before[$0] = granted[$0] }
                 left.forEach { granted[$0] += 1 }
                 each(before, left) { level, alike in
-                    let gives = parts.laneGives[pass.gives.range.lowerBound + Int(level)]
+                    let gives = parts.rewardLaneGives[pass.gives.range.lowerBound + Int(level)]
                     guard !gives.isEmpty else { return }
                     moved = moved | alike
                     withDraws(for: pass.purpose, ordinal: level, giving: gives, alike) {

@@ -3,19 +3,19 @@ extension CustomRules.Parts {
     mutating func prepareForPlay() {
         changeWords = (resources.count + columns + 63) / 64
         hasTimers = deeds.contains { $0.takes > 0 }
-        hasSeasons = tracks.contains { $0.season > 0 }
         for place in tracks.indices {
             let track = tracks[place]
-            let own = lanes[track.lanes.range]
+            let own = rewardLanes[track.lanes.range]
             tracks[place].reads = append(
-                readings(
+                readMasks(
                     of: own.map(\.needs), resources: [track.points],
-                    columns: [track.level] + own.map(\.granted)))
+                    columns: [track.level] + own.map(\.granted)), to: \.reads)
         }
         for place in goals.indices {
             let goal = goals[place]
             goals[place].reads = append(
-                readings(of: [goal.counts, goal.target, goal.when], resources: [], columns: [goal.reached]))
+                readMasks(of: [goal.counts, goal.target, goal.when], resources: [], columns: [goal.reached]),
+                to: \.reads)
         }
         for place in deeds.indices {
             let deed = deeds[place]
@@ -36,13 +36,7 @@ extension CustomRules.Parts {
         workDraws = nested + 4
     }
 
-    private mutating func append(_ new: [Reading]) -> Stretch {
-        let start = Int32(truncatingIfNeeded: reads.count)
-        reads += new
-        return Stretch(start: start, end: Int32(truncatingIfNeeded: reads.count))
-    }
-
-    private func readings(of formulas: [Formula], resources own: [Int], columns: [Int32]) -> [Reading] {
+    private func readMasks(of formulas: [Formula], resources own: [Int], columns: [Int32]) -> [ReadMask] {
         var bits = own + columns.map { resources.count + Int($0) }
         for formula in formulas where formula.constant == nil {
             for step in program.steps[Int(formula.start)..<Int(formula.start + formula.count)] {
@@ -52,6 +46,8 @@ extension CustomRules.Parts {
         }
         var words: [Int: UInt64] = [:]
         for bit in bits { words[bit / 64, default: 0] |= 1 << UInt64(bit % 64) }
-        return words.sorted { $0.key < $1.key }.map { Reading(word: Int32(truncatingIfNeeded: $0.key), bits: $0.value) }
+        return words.sorted { $0.key < $1.key }.map {
+            ReadMask(word: Int32(truncatingIfNeeded: $0.key), bits: $0.value)
+        }
     }
 }
