@@ -9,9 +9,9 @@ extension Aggregator {
     func endOfDay(_ group: any PlayerGroup, lanes: Range<Int>, day: Int32) throws(AggregationFailure) {
         let sheet = group.sheet
         if let place = sheet.tooLargeAccount {
-            let (flow, resource) = sheet.accounts[place]
-            throw .figureTooLarge(
-                "\(totals.description.resources[Int(resource)].name) by \(totals.description.flows[Int(flow)].name)")
+            let account = sheet.account(at: place)
+            let resource = totals.description.resources[Int(account.resource.rawValue)].name
+            throw .figureTooLarge("\(resource) by \(totals.description.flows[Int(account.flow.rawValue)].name)")
         }
         guard lanes.count <= PartyGroup.size else { throw .unknown("more players than a cluster has") }
         guard (0..<layout.days).contains(Int(day)) else { throw .unknown("day \(day)") }
@@ -37,7 +37,7 @@ extension Aggregator {
                 throw .negativeGauge(totals.description.gauges[gauge].name)
             }
         }
-        for place in sheet.accounts.indices { try close(place, group, lanes, Int(day)) }
+        for place in 0..<sheet.accounts { try close(place, group, lanes, Int(day)) }
         try closeBalances(Int(day))
         if Int(day) + 1 == layout.middle {
             work.party = 0..<lanes.count
@@ -66,8 +66,8 @@ extension Aggregator {
         let sheet = group.sheet
         var left = sheet.movers(of: place) & LaneSet(first: lanes.upperBound).without(LaneSet(first: lanes.lowerBound))
         guard !left.isEmpty else { return }
-        let account = sheet.accounts[place]
-        let own = work.place(flow: Int(account.flow), resource: Int(account.resource))
+        let account = sheet.account(at: place)
+        let own = work.place(flow: Int(account.flow.rawValue), resource: Int(account.resource.rawValue))
         let arrivals = group.arrivals
         var sum: Int64 = 0
         while !left.isEmpty {

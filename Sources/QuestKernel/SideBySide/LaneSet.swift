@@ -54,6 +54,11 @@ public struct LaneSet: Equatable, Sendable {
     /// Calls `body` with each, from the lowest.
     @inlinable @inline(__always)
     public func forEach(_ body: (Int) -> Void) {
+        // Most often it is everybody: the first so many, without a gap.
+        if bits & (bits &+ 1) == 0 {
+            for lane in 0..<count { body(lane) }
+            return
+        }
         var left = bits
         while left != 0 {
             body(left.trailingZeroBitCount)

@@ -26,6 +26,12 @@ public final class LaneSheet {
         }
     }
 
+    /// What of which resource appears or vanishes.
+    public struct Account: Sendable {
+        public let flow: FlowID
+        public let resource: ResourceID
+    }
+
     /// A level or a milestone that a player reached.
     public struct Reached: Sendable {
         public let lane: Int
@@ -51,8 +57,6 @@ public final class LaneSheet {
     @usableFromInline let milestonesAreRewards: Bool
     /// Flow × resource: its place among the accounts met, or −1.
     @usableFromInline let places: UnsafeMutablePointer<Int32>
-    /// By place: the account.
-    public private(set) var accounts: [(flow: UInt16, resource: UInt16)] = []
     /// In memory of its own: changes of a class's own figures are watched by the runtime, which costs more than they do.
     @usableFromInline let now: UnsafeMutablePointer<Now>
     /// Cell of every roll × cluster.
@@ -83,15 +87,24 @@ public final class LaneSheet {
     /// What changes as players play.
     @usableFromInline
     struct Now {
-        @usableFromInline var room: Int
-        /// By place: what moved today by lane, and who moved it.
+        /// Accounts that were met, and that there is room for.
+        @usableFromInline var accounts = 0
+        @usableFromInline var room = 0
+        /// By place: what moved today by lane, who moved it, and the account.
         @usableFromInline var moved: UnsafeMutablePointer<Int64>
         @usableFromInline var movers: UnsafeMutablePointer<LaneSet>
+        @usableFromInline var account: UnsafeMutablePointer<Account>
         @usableFromInline var active = LaneSet.none
         @usableFromInline var rewarded = LaneSet.none
         @usableFromInline var entries: Int64 = 0
         @usableFromInline var tooLargeTally: Int?
         @usableFromInline var tooLargeAccount: Int?
+
+        func deallocate() {
+            moved.deallocate()
+            movers.deallocate()
+            account.deallocate()
+        }
     }
 
     /// Who did something today, and who received something that matters.
@@ -115,7 +128,10 @@ public final class LaneSheet {
         allTallyRows = tallyRows.reduce(0) { $0 + $1.count }
         commandKinds = description.commands.count
         places = .filled(-1, description.flows.count * resources)
-        now = .filled(Now(room: 0, moved: .filled(0, 1), movers: .filled(.none, 1)), 1)
+        now = .filled(
+            Now(
+                moved: .filled(0, 1), movers: .filled(.none, 1),
+                account: .filled(Account(flow: FlowID(0), resource: ResourceID(0)), 1)), 1)
         cells = .filled(Cell(), allCells * clusters)
         tries = .filled(0, rollKinds * size)
         hits = .filled(0, rollKinds * size)
@@ -136,8 +152,7 @@ public final class LaneSheet {
 
     deinit {
         places.deallocate()
-        now.pointee.moved.deallocate()
-        now.pointee.movers.deallocate()
+        now.pointee.deallocate()
         now.deallocate()
         cells.deallocate()
         tries.deallocate()
@@ -161,14 +176,9 @@ public final class LaneSheet {
     // MARK: Writing
 
     /// Units appeared (above 0) or vanished (below 0) through an account.
-    ///
-    /// - Parameters:
-    ///   - amounts: by lane.
-    ///   - sign: 1 or −1.
-    @inlinable
+    @inlinable @inline(__always)
     public func flow(
-        _ amounts: UnsafePointer<Int64>, times sign: Int64, of resource: ResourceID, through flow: FlowID,
-        _ lanes: LaneSet
+        of resource: ResourceID, through flow: FlowID, _ lanes: LaneSet, amount: (Int) -> Int64
     ) {
         let known = Int(places[Int(flow.rawValue) &* resources &+ Int(resource.rawValue)])
         let place = known >= 0 ? known : meet(flow, resource)
@@ -177,7 +187,7 @@ public final class LaneSheet {
         now.pointee.entries &+= Int64(lanes.count)
         var isFull = false
         lanes.forEach { lane in
-            let (sum, overflow) = row[lane].addingReportingOverflow(amounts[lane] &* sign)
+            let (sum, overflow) = row[lane].addingReportingOverflow(amount(lane))
             row[lane] = sum
             isFull = isFull || overflow
         }
@@ -186,9 +196,10 @@ public final class LaneSheet {
 
     @usableFromInline @inline(never)
     func meet(_ flow: FlowID, _ resource: ResourceID) -> Int {
-        let place = accounts.count
-        accounts.append((flow.rawValue, resource.rawValue))
+        let place = now.pointee.accounts
         if place == now.pointee.room { makeRoom() }
+        now.pointee.account[place] = Account(flow: flow, resource: resource)
+        now.pointee.accounts = place + 1
         places[Int(flow.rawValue) * resources + Int(resource.rawValue)] = Int32(truncatingIfNeeded: place)
         return place
     }
@@ -199,10 +210,11 @@ public final class LaneSheet {
         now.pointee.room = larger
         now.pointee.moved = .filled(Int64(0), larger * size)
         now.pointee.movers = .filled(LaneSet.none, larger)
+        now.pointee.account = .filled(Account(flow: FlowID(0), resource: ResourceID(0)), larger)
         now.pointee.moved.update(from: old.moved, count: old.room * size)
         now.pointee.movers.update(from: old.movers, count: old.room)
-        old.moved.deallocate()
-        old.movers.deallocate()
+        now.pointee.account.update(from: old.account, count: old.room)
+        old.deallocate()
     }
 
     /// One player's roll.
@@ -292,6 +304,11 @@ public final class LaneSheet {
 
     // MARK: Taking
 
+    /// How many accounts were met; each has a place, from 0.
+    public var accounts: Int { now.pointee.accounts }
+
+    public func account(at place: Int) -> Account { now.pointee.account[place] }
+
     /// Who moved anything through an account today.
     public func movers(of place: Int) -> LaneSet { now.pointee.movers[place] }
 
@@ -305,7 +322,7 @@ public final class LaneSheet {
 
     /// Forgets today: who did what, and what was reached.
     public func endDay() {
-        for place in accounts.indices { now.pointee.movers[place] = .none }
+        for place in 0..<accounts { now.pointee.movers[place] = .none }
         now.pointee.active = .none
         now.pointee.rewarded = .none
         reached.removeAll(keepingCapacity: true)

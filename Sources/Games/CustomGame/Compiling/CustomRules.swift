@@ -114,6 +114,8 @@ struct ShareRule: Sendable, Equatable {
 struct ResourceRule: Sendable {
     var isItem = false
     var isEnergy = false
+    /// Neither an item nor capped nor raised by percentages: what is given of it is added, and that is all.
+    var isPlain = false
     /// Nothing spends it, so that levels which it reached are never without it.
     var isPoints = false
     var start: Int64 = 0

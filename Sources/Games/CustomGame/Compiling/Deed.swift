@@ -100,6 +100,8 @@ struct Deed: Sendable {
     var roll: UInt16?
     /// Whether anything of it is left to luck, beside the draws that it gives.
     var isLucky = true
+    /// Whether all that it costs is the same for everybody, always.
+    var hasFixedPrice = false
 }
 
 /// What a prestige sets back.

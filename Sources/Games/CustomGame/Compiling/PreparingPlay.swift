@@ -17,8 +17,14 @@ extension CustomRules.Parts {
                 readMasks(of: [goal.counts, goal.target, goal.when], resources: [], columns: [goal.reached]),
                 to: \.reads)
         }
+        for place in resources.indices {
+            let rule = resources[place]
+            resources[place].isPlain = !rule.isItem && rule.gainShares.isEmpty && (rule.cap == nil || rule.isEnergy)
+        }
         for place in deeds.indices {
             let deed = deeds[place]
+            deeds[place].hasFixedPrice =
+                deed.priceShares.isEmpty && costs[deed.costs.range].allSatisfy { $0.amount.kind == .fixed }
             deeds[place].isLucky =
                 deed.roll != nil || [deed.success, deed.failure].contains { isLucky($0) }
         }

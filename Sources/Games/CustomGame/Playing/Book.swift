@@ -28,15 +28,13 @@ struct Book {
         }
     }
 
-    /// Units appeared (sign 1) or vanished (sign −1); `amounts` by lane, each above 0.
+    /// Units appeared (above 0) or vanished (below 0).
     @inline(__always)
-    func flow(
-        _ amounts: UnsafePointer<Int64>, times sign: Int64, of resource: Int, through flow: FlowID, _ lanes: LaneSet
-    ) {
+    func flow(of resource: Int, through flow: FlowID, _ lanes: LaneSet, amount: (Int) -> Int64) {
         let resource = ResourceID(UInt16(truncatingIfNeeded: resource))
-        sheet?.flow(amounts, times: sign, of: resource, through: flow, lanes)
+        sheet?.flow(of: resource, through: flow, lanes, amount: amount)
         guard let journal else { return }
-        lanes.forEach { journal.pointee.flow(amounts[$0] &* sign, of: resource, through: flow, member: 0) }
+        lanes.forEach { journal.pointee.flow(amount($0), of: resource, through: flow, member: 0) }
     }
 
     @inline(__always)

@@ -90,7 +90,7 @@ extension CustomCrowd {
         for place in deed.costs.range {
             let cost = parts.costs[place]
             let held = balances(of: cost.resource)
-            if cost.amount.kind == .fixed, deed.priceShares.isEmpty {
+            if deed.hasFixedPrice {
                 left = narrow(left, .notEnough) { $0.filter { held[$0] >= cost.amount.low } }
                 continue
             }
@@ -140,6 +140,13 @@ extension CustomCrowd {
     private func pay(_ deed: Deed, _ lanes: LaneSet) {
         let costs = deed.costs.range
         guard !costs.isEmpty else { return }
+        if deed.hasFixedPrice {
+            for place in costs {
+                let cost = parts.costs[place]
+                take(each: cost.amount.low, of: cost.resource, into: deed.sink, lanes)
+            }
+            return
+        }
         withColumns(costs.count) { columns in
             for (number, place) in costs.enumerated() {
                 prices(parts.costs[place], of: deed, lanes, into: columns + number &* size)

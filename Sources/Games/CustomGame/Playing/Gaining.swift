@@ -54,6 +54,12 @@ extension CustomCrowd {
     }
 
     func gain(_ gain: GainRule, from faucet: FlowID, _ draws: LaneDraws, _ lanes: LaneSet) {
+        if gain.amount.kind == .fixed, gain.amount.low > 0, case .resource(let resource) = gain.target,
+            parts.resources[resource].isPlain,
+            receiveIfRoom(of: resource, from: faucet, lanes, amount: { _ in gain.amount.low })
+        {
+            return
+        }
         withColumn { amounts in
             if gain.amount.kind == .range {
                 let span = UInt32(truncatingIfNeeded: gain.amount.high - gain.amount.low + 1)
@@ -85,6 +91,7 @@ extension CustomCrowd {
         let earning = lanes.filter { amounts[$0] > 0 }
         guard !earning.isEmpty else { return }
         let rule = parts.resources[resource]
+        if rule.isPlain, receiveIfRoom(of: resource, from: faucet, earning, amount: { amounts[$0] }) { return }
         if !rule.gainShares.isEmpty, !isPaid { scale(amounts, by: rule.gainShares, earning) }
         withColumns(2) { columns in
             let (beyond, caps) = (columns, columns + size)
@@ -116,6 +123,30 @@ extension CustomCrowd {
         if let milestone = rule.milestone { lanes.forEach { book.milestone(milestone, lane: $0) } }
     }
 
+    /// Units of something plain appear, where nobody comes to hold more than the most of all.
+    ///
+    /// - Parameter amount: 1 or more, by lane.
+    /// - Returns: whether they did; otherwise nothing changed.
+    @inline(__always)
+    private func receiveIfRoom(
+        of resource: Int, from faucet: FlowID, _ lanes: LaneSet, amount: (Int) -> Int64
+    ) -> Bool {
+        let held = balances(of: resource)
+        var isTooMuch = false
+        lanes.forEach { lane in
+            held[lane] &+= amount(lane)
+            // A sum beyond 64 bits is negative, which is much without its sign.
+            isTooMuch = isTooMuch || UInt64(bitPattern: held[lane]) > UInt64(Self.most)
+        }
+        guard !isTooMuch else {
+            lanes.forEach { held[$0] &-= amount($0) }
+            return false
+        }
+        touch(resource: resource)
+        book.flow(of: resource, through: faucet, lanes, amount: amount)
+        return true
+    }
+
     /// Units appear: amounts above 0 that fit.
     func receive(_ amounts: UnsafePointer<Int64>, of resource: Int, from faucet: FlowID, _ lanes: LaneSet) {
         let held = balances(of: resource)
@@ -126,7 +157,7 @@ extension CustomCrowd {
     private func tell(_ amounts: UnsafePointer<Int64>, of resource: Int, from faucet: FlowID, _ lanes: LaneSet) {
         guard !lanes.isEmpty else { return }
         touch(resource: resource)
-        book.flow(amounts, times: 1, of: resource, through: faucet, lanes)
+        book.flow(of: resource, through: faucet, lanes) { amounts[$0] }
     }
 
     /// What is beyond the most is told, or replaced.
@@ -176,7 +207,17 @@ extension CustomCrowd {
         guard !paying.isEmpty else { return }
         if parts.resources[resource].isItem { itemsChanged = itemsChanged | paying }
         touch(resource: resource)
-        book.flow(amounts, times: -1, of: resource, through: sink, paying)
+        book.flow(of: resource, through: sink, paying) { 0 &- amounts[$0] }
+    }
+
+    /// Takes as much of each, who all have it.
+    func take(each amount: Int64, of resource: Int, into sink: FlowID, _ lanes: LaneSet) {
+        guard amount > 0, !lanes.isEmpty else { return }
+        let held = balances(of: resource)
+        lanes.forEach { held[$0] &-= amount }
+        if parts.resources[resource].isItem { itemsChanged = itemsChanged | lanes }
+        touch(resource: resource)
+        book.flow(of: resource, through: sink, lanes) { _ in 0 &- amount }
     }
 
     /// Takes all that is there.
