@@ -59,6 +59,7 @@ extension GameCompiler {
     }
 
     private mutating func resets(_ row: ActionRow, _ content: CustomContent) throws(ContentProblem) -> Stretch {
+        guard row.resets != nil else { return Stretch() }
         var known: [String: [ResetRule]] = [:]
         for (name, resource) in names.resources where name != "money" { known[name] = [.resource(resource)] }
         for ladder in content.ladders {

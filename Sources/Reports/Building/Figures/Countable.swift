@@ -24,7 +24,8 @@ struct Countable {
     var key: String { "\(place): \(name)" }
 
     static func all(of run: EconomyRun) -> [Countable] {
-        tallies(run) + rolls(run) + milestones(run) + flows(run) + resources(run) + commands(run)
+        let met = run.totals.metAccounts
+        return tallies(run) + rolls(run) + milestones(run) + flows(run, met) + resources(run, met) + commands(run)
     }
 
     /// What nobody met, in the order of `all`.
@@ -80,36 +81,24 @@ struct Countable {
     }
 
     /// Faucets and sinks that are played.
-    private static func flows(_ run: EconomyRun) -> [Countable] {
+    private static func flows(_ run: EconomyRun, _ met: MetAccounts) -> [Countable] {
         run.description.flows.indices.compactMap { index in
-            let flow = FlowID(UInt16(index))
             let its = run.description.flows[index]
             guard its.isPlayed, !its.isSupport else { return nil }
-            let isMet = run.description.resources.indices.contains { index in
-                let resource = ResourceID(UInt16(index))
-                let item = run.totals.itemFlow(flow: flow, resource: resource)
-                return item.added != 0 || item.taken != 0
-                    || run.totals.runFlow(flow: flow, currency: resource).squares != 0
-            }
             return Countable(
                 kind: .flow, chapter: chapter(run, index) { $0.flows }, place: "faucets and sinks",
-                name: run.flowNames[index], isMet: isMet)
+                name: run.flowNames[index], isMet: met.flows[index])
         }
     }
 
     /// Resources that content names.
-    private static func resources(_ run: EconomyRun) -> [Countable] {
+    private static func resources(_ run: EconomyRun, _ met: MetAccounts) -> [Countable] {
         run.description.resources.indices.compactMap { index in
             guard run.description.resources[index].isNamed else { return nil }
             let resource = ResourceID(UInt16(index))
-            let isMet = run.description.flows.indices.contains { place in
-                let flow = FlowID(UInt16(place))
-                return run.totals.itemFlow(flow: flow, resource: resource).added != 0
-                    || run.totals.runFlow(flow: flow, currency: resource).sum > 0
-            }
             return Countable(
                 kind: .resource, chapter: "Things to own", place: "things to own", name: run.resourceName(resource),
-                isMet: isMet)
+                isMet: met.added[index])
         }
     }
 

@@ -76,10 +76,7 @@ enum ItemSection {
         static func all(of run: EconomyRun) -> [Item] {
             run.description.resources.indices.filter { !run.description.resources[$0].isCurrency }.compactMap { index in
                 let resource = ResourceID(UInt16(index))
-                let routes = run.description.flows.indices.compactMap { place -> (Int, Int128, Int128)? in
-                    let flow = run.totals.itemFlow(flow: FlowID(UInt16(place)), resource: resource)
-                    return flow.added != 0 || flow.taken != 0 ? (place, flow.added, flow.taken) : nil
-                }
+                let routes = run.totals.itemRoutes(of: resource)
                 return routes.isEmpty ? nil : Item(resource: resource, routes: routes)
             }
         }
