@@ -35,7 +35,8 @@ package struct CustomScenario: Scenario {
             plans.append(try compiler.plan(plan))
         }
         self.plans = plans
-        rules = compiler.finished(title: header.title)
+        let skills = archetypes.archetypes.map(\.skill).sorted()
+        rules = compiler.finished(title: header.title, skills: (skills.first ?? .one)...(skills.last ?? .one))
         assumptions = Assumption.all(from: reader)
         figures = reader.figures
     }

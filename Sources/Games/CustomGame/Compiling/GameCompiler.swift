@@ -39,7 +39,9 @@ package struct GameCompiler {
     }
 
     /// The rules, when everything that reads columns is compiled.
-    package func finished(title: String) -> CustomRules {
+    ///
+    /// - Parameter skills: of those who play.
+    package func finished(title: String, skills: ClosedRange<Ratio> = .one ... .one) -> CustomRules {
         var parts = parts
         var names = names
         let fixed = { (key: ColumnKey) in Int32(truncatingIfNeeded: names.layout.column(key)) }
@@ -61,7 +63,7 @@ package struct GameCompiler {
         parts.prepareForPlay()
         var description = catalog.description(
             title: title, commands: CustomGame.commandNames(parts), labels: CustomGame.commandLabels(parts)
-        ).warning(of: GameWarnings.all(parts, names))
+        ).warning(of: GameWarnings.all(parts, names) + GameWarnings.ranges(parts, names, skills: skills))
         (description.levelsRestart, description.levelsStay) = (parts.canRestart, parts.canStay)
         description.tieredDraws = odds.tiered
         return CustomRules(parts, catalog: description, odds: odds)
