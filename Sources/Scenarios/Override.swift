@@ -50,6 +50,9 @@ package struct Override: Sendable {
         try tree.setting(steps, to: value, addsKeys: true)
     }
 
+    /// Whether a figure is an option's.
+    static func hasGiven(_ node: ContentNode) -> Bool { node.place.file.hasPrefix("--") }
+
     private static func place(_ path: String, _ option: String) -> Place {
         Place(file: "\(option) \(path)", line: 0, column: 0)
     }

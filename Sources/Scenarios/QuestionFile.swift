@@ -26,7 +26,7 @@ package struct QuestionFile: ContentRow, Sendable {
         return try reader.read(QuestionFile.self, from: tree)
     }
 
-    static let fileName = "questions.yaml"
+    package static let fileName = "questions.yaml"
 }
 
 /// One open question.

@@ -2,7 +2,7 @@ import Foundation
 import QuestKernel
 
 /// The only file access of the loader: names in folders, and the bytes of a file.
-enum ScenarioFiles {
+package enum ScenarioFiles {
     enum Kind { case file, directory, other, missing }
 
     static func kind(of path: String) -> Kind {
@@ -56,7 +56,7 @@ enum ScenarioFiles {
     }
 
     /// A file beside those of a scenario, such as `questions.yaml`; nil if the folder has none of that name.
-    static func tree(of file: String, in folder: String) throws -> ContentNode? {
+    package static func tree(of file: String, in folder: String) throws -> ContentNode? {
         let path = joined(folder, file)
         guard kind(of: path) != .missing else { return nil }
         let name = URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent

@@ -34,6 +34,15 @@ import Testing
         #expect(try differences(old, new) == words)
     }
 
+    @Test func whatAnOptionGivesIsNobodysDesign() throws {
+        let old = try YAMLTree.read("a: !chosen [1, 2, 3]\nb: 4", file: "old")
+        let new = try Override("b=6").applied(to: try Override("a=5").applied(to: old))
+        #expect(
+            ContentDifference.between(old, new).map(\.description) == [
+                "a: 2 → 5 (chosen, 1…3 → set by hand)", "b: 4 → 6 (designed → set by hand)",
+            ])
+    }
+
     @Test func aListOfThreeIsNoTripleWhereTheGameDeclaresAList() throws {
         let folder = try ScenarioFolder.questbond([
             "a.yaml": "extends: questbond\nloot: { tasks: { rarity: !assumed [1, 2, 3] } }\n",

@@ -37,6 +37,15 @@ import Testing
         #expect(finished.output.contains("values without a tag, 0 without their section"), "\(finished.output)")
     }
 
+    @Test("a game that no document designed needs no sections, and no questions are asked of it")
+    func whatNoDocumentDesigned() async throws {
+        let work = try Workplace()
+        let origins = try await work.simulate("content", "origins", "star-collector", "--quiet")
+        #expect(origins.code == 0 && origins.output.hasPrefix("star-collector: no origins.yaml"), "\(origins.output)")
+        let questions = try await work.simulate("questions", "star-collector", "--quiet")
+        #expect(questions.code != 0 && questions.errors.contains("star-collector has no questions.yaml"))
+    }
+
     @Test func aFigureIsLookedForInItsSection() async throws {
         let work = try work("  - { section: Levels, of: [levels] }\n  - { section: Sessions, of: [accuracy, tasks] }\n")
         let text = String(decoding: try work.bytes("timequest/readings.yaml"), as: UTF8.self)

@@ -108,11 +108,12 @@ extension ContentNode {
         return texts.count == 3 && texts.allSatisfy { Decimal6($0) != nil } ? texts[1] : summary
     }
 
-    /// Where it comes from, by its own tag, in words: "chosen, 0.05…0.08".
+    /// Where it comes from, by its own tag, in words: "chosen, 0.05…0.08"; what an option of the command line gives is
+    /// nobody's design.
     ///
     /// - Parameter shape: as `played` takes it.
     package func provenance(as shape: ContentShape?) -> String {
-        guard let tag else { return "designed" }
+        guard let tag else { return Override.hasGiven(self) ? "set by hand" : "designed" }
         guard let known = ProvenanceTag(tag) else { return tag }
         let kind = known.kind.rawValue + (known.reading.map { " by \"\($0)\"" } ?? "")
         if let factor = known.factor { return "\(kind), all of it by a factor of \(factor.low)…\(factor.high)" }

@@ -49,6 +49,11 @@ struct OpenQuestions: ParsableCommand {
         let given = try Places.scenario(options.scenario)
         // An overlay has the questions of the scenario it changes.
         let place = try Folders.isFolder(given) ? given : source.lineage.first.map(Places.scenario) ?? given
+        guard try ScenarioFiles.tree(of: QuestionFile.fileName, in: place) != nil else {
+            throw UsageProblem(
+                "\(source.name) has no \(QuestionFile.fileName), which asks what a design leaves open: "
+                    + "Documentation/Questions.md says how to write one")
+        }
         let study = try QuestionStudy(
             try QuestionFile.read(place).questions, of: source, seed: options.seed, days: options.days)
         try play(study, of: source, file: "open-questions.md") { pairedSampler in
