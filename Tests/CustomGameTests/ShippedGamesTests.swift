@@ -10,6 +10,7 @@ import Testing
 struct ShippedGamesTests {
     static let games = [
         "star-collector", "lantern-works", "card-cabinet", "season-trail", "orchard-puzzle", "ember-camp",
+        "challenge-in-files",
     ]
 
     private struct Played {

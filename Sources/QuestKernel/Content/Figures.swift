@@ -53,3 +53,13 @@ extension UInt8: WholeFigure {}
 extension UInt16: WholeFigure {}
 extension UInt32: WholeFigure {}
 extension UInt64: WholeFigure {}
+
+/// A figure that may be left out, which is then another one's value.
+extension Optional: DecimalFigure where Wrapped: DecimalFigure {
+    public init?(millionths: Int64) {
+        guard let figure = Wrapped(millionths: millionths) else { return nil }
+        self = .some(figure)
+    }
+
+    public var millionths: Int64 { self?.millionths ?? .min }
+}

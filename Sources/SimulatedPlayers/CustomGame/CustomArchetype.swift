@@ -7,6 +7,7 @@ package struct CustomArchetype: ArchetypeRow {
     package var name = ""
     package var share = Ratio.one
     package var comes = Probability.always
+    package var weekends: Probability?
     package var sessions = Ratio.one
     package var leaves = Probability.never
     package var skill = Ratio.one
@@ -22,6 +23,9 @@ package struct CustomArchetype: ArchetypeRow {
             .ratio(
                 "share", \.share, 0...1_000_000_000, optional: true, "Of all players, beside the others; 1 without it."),
             .ratio("comes", \.comes, optional: true, "Chance that a player comes on a day; 100% without it."),
+            .ratio(
+                "weekends", \.weekends, optional: true,
+                "Chance that a player comes on a Saturday or a Sunday; as on other days without it."),
             .ratio(
                 "sessions", \.sessions, 1_000_000...20_000_000, optional: true,
                 "Visits on a day on which the player comes, on average; 1 without it."),
@@ -43,6 +47,7 @@ package struct CustomArchetype: ArchetypeRow {
 package struct CustomArchetypes: PopulationFile {
     package var archetypes: [CustomArchetype] = []
     package var mostActions = 500
+    package var firstDay = true
 
     package init() {}
 
@@ -53,6 +58,7 @@ package struct CustomArchetypes: PopulationFile {
             .whole(
                 "mostActions", \.mostActions, 1...100_000, unit: "actions", optional: true,
                 "The most that one visit does, so that a plan without an end is noticed; 500 without it."),
+            .flag("firstDay", \.firstDay, "Whether everybody plays on the day on which they could first."),
         ]
     }
 }

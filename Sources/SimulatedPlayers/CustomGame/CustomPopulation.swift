@@ -30,6 +30,7 @@ package struct CustomPopulation: PlayedSideBySide {
     private let behaviors: [Behavior]
     private let census: Census
     private let mostActions: Int
+    private let playsFirstDay: Bool
 
     /// - Parameter plans: of each archetype, in their order.
     /// - Returns: nil where players cannot be drawn from the archetypes.
@@ -49,7 +50,7 @@ package struct CustomPopulation: PlayedSideBySide {
             behaviors.append(Behavior(row: row, more: thousandths > 0 ? more : nil, plan: plan))
         }
         (self.rules, self.behaviors, self.census, self.arrivalSpan) = (rules, behaviors, census, arrivalSpan)
-        mostActions = file.mostActions
+        (mostActions, playsFirstDay) = (file.mostActions, file.firstDay)
         description = CustomGame.describe(rules).played(by: rows.map(\.label))
         archetypes = rows.map(\.id)
         randomness = Randomness(seed: seed)
@@ -110,8 +111,9 @@ package struct CustomPopulation: PlayedSideBySide {
     /// Decides how often players of one archetype come on a day, who may not come at all, or leave with it.
     /// - Returns: the most visits.
     private func decideVisits(on day: Int32, of lanes: LaneSet, _ archetype: Int, _ players: CustomPlayers) -> Int {
-        let (comes, leaves) = (behaviors[archetype].row.comes, behaviors[archetype].row.leaves)
-        let hasLuck = comes != .always || leaves != .never
+        let row = behaviors[archetype].row
+        let (comes, weekends, leaves) = (row.comes, row.weekends ?? row.comes, row.leaves)
+        let hasLuck = comes != .always || weekends != .always || leaves != .never
         var (most, leaving) = (0, LaneSet.none)
         let more = behaviors[archetype].more
         lanes.forEach { lane in
@@ -119,11 +121,10 @@ package struct CustomPopulation: PlayedSideBySide {
             var isThere = true
             if hasLuck {
                 var attendance = randomness.draws(player: player, purpose: Draw.attendance, day: date)
-                isThere = attendance.happens(comes)
+                isThere = attendance.happens(Moment.weekday(of: date) >= 5 ? weekends : comes)
                 if attendance.happens(leaves) { leaving.insert(lane) }
             }
-            // Everybody plays on the first day.
-            var visits = isThere || day == 0 ? 1 : 0
+            var visits = isThere || (playsFirstDay && day == 0) ? 1 : 0
             if visits > 0, let more {
                 var plan = randomness.draws(player: player, purpose: Draw.sessions, day: date)
                 visits += more.sample(&plan)
