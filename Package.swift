@@ -161,3 +161,11 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// Needs libFuzzer, which `Tests/Fuzz/run` asks for.
+if Context.environment["QUESTBALANCE_FUZZES"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "fuzz-games", dependencies: ["QuestKernel", "Scenarios", "SimulatedPlayers"], path: "Tests/Fuzz",
+            exclude: ["run", "seeds.py", "words.dict"]))
+}
