@@ -133,4 +133,32 @@ struct DrawTests {
             #expect(abs(Double(player.held(name) ?? 0) - 20_000 * share) < 4 * deviation, "\(name)")
         }
     }
+
+    @Test("a collection takes as many draws as the exact answer says")
+    func collections() throws {
+        let files = Files([
+            "resources": "gold: {}", "items": "bead: {}\nflute: {}\nidol: {}\nscrap: {}",
+            "draws": "relics: { weighted: { bead: 5, flute: 4, idol: 1 } }\nfinds: { weighted: { bead: 1, scrap: 1 } }",
+            "actions":
+                "dig: { gives: { relics: 1 }, limit: 100000 ever }\nlook: { gives: { finds: 1 }, limit: 9 ever }",
+            "collections": "all: { items: [bead, flute, idol], rewards: [{ found: 3, gives: { gold: 1 } }] }",
+        ])
+        let rules = try files.rules()
+        let draws = CustomGame.odds(rules).draws
+        // Scrap is in no collection, so not all of what finds give is collected.
+        #expect(draws.map(\.isCollected) == [true, false])
+        let relics = try #require(draws.first)
+        let exact = try CollectionDraws(cards: relics.outcomes.map { $0.share })
+        let players: Range<UInt32> = 0..<400
+        var digs = 0.0
+        for number in players {
+            var player = Player(rules, player: number)
+            while player.held("gold") == 0 {
+                player.act("dig")
+                digs += 1
+            }
+        }
+        let error = exact.wait.standardDeviation / Double(players.count).squareRoot()
+        #expect(abs(digs / Double(players.count) - exact.wait.mean) < 4 * error, "\(digs) digs, not \(exact.wait.mean)")
+    }
 }

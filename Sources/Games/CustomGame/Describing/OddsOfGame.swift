@@ -41,7 +41,18 @@ struct OddsOfGame {
                     OutcomeOdds(
                         name: name(of: outcome.target), kind: label,
                         share: Double(weighted.weight(of: place)) / total)
-                }))
+                }, isCollected: isCollected(rule.outcomes)))
+    }
+
+    /// Whether all that a draw gives is of one collection.
+    private func isCollected(_ outcomes: Stretch) -> Bool {
+        parts.collections.contains { collection in
+            let items = parts.columnLists[collection.items.range]
+            return parts.gains[outcomes.range].allSatisfy { outcome in
+                if case .resource(let item) = outcome.target { return items.contains(Int32(truncatingIfNeeded: item)) }
+                return false
+            }
+        }
     }
 
     private func name(of target: GainRule.Target) -> String {
