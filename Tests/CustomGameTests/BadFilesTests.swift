@@ -58,6 +58,14 @@ struct BadFilesTests {
         if let suggestion { #expect(problem.suggestion == suggestion) }
     }
 
+    @Test("a comma that ends a value within braces is told")
+    func commas() throws {
+        var files = Files(Self.plain)
+        files.chapters.append(("actions", "a: { succeeds: min(100%, 5% * gold), gives: { gold: 1 } }"))
+        let problem = try #require(files.problem)
+        #expect(problem.expected == "a field of an action (within { }, a text with a comma needs quotes)")
+    }
+
     @Test("a plan whose line would never end is refused, and what it names must be there")
     func plans() throws {
         func problem(_ plan: String) throws -> ContentProblem? {

@@ -16,6 +16,22 @@ public struct ContentProblem: Error, Sendable, Equatable, CustomStringConvertibl
         self.suggestion = suggestion
     }
 
+    /// A field that a row does not have.
+    ///
+    /// - Parameters:
+    ///   - names: of the fields that it has.
+    ///   - noun: what the row is.
+    static func unknownField(
+        _ entry: ContentNode.Entry, at path: String, of noun: String, among names: [String]
+    ) -> ContentProblem {
+        // A comma ends a value within braces: what follows it looks like a field without a value.
+        let isHalf = entry.key.contains { " ()%*".contains($0) }
+        return ContentProblem(
+            place: entry.keyPlace, path: path,
+            expected: "a field of \(noun)" + (isHalf ? " (within { }, a text with a comma needs quotes)" : ""),
+            found: "\"\(entry.key)\"", suggestion: NearestName.to(entry.key, among: names))
+    }
+
     public var description: String {
         var text = "\(whereabouts)expected \(expected), found \(found)"
         if let suggestion { text += ". Did you mean \"\(suggestion)\"?" }

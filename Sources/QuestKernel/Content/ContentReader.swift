@@ -57,10 +57,7 @@ public struct ContentReader {
         let fields = fields(of: type)
         let names = fields.map(\.name)
         for entry in entries where !names.contains(entry.key) {
-            throw ContentProblem(
-                place: entry.keyPlace, path: extended(entry.key), expected: "a field of \(Row.noun)",
-                found: "\"\(entry.key)\"",
-                suggestion: NearestName.to(entry.key, among: names))
+            throw .unknownField(entry, at: extended(entry.key), of: Row.noun, among: names)
         }
         for field in fields {
             if let node = node[field.name] {

@@ -146,10 +146,8 @@ extension FieldShape {
         let fields = row.fields
         let names = fields.map(\.name)
         var problems = entries.filter { !names.contains($0.key) }.map { entry in
-            ContentProblem(
-                place: entry.keyPlace, path: path.isEmpty ? entry.key : "\(path).\(entry.key)",
-                expected: "a field of \(row.noun)", found: "\"\(entry.key)\"",
-                suggestion: NearestName.to(entry.key, among: names))
+            ContentProblem.unknownField(
+                entry, at: path.isEmpty ? entry.key : "\(path).\(entry.key)", of: row.noun, among: names)
         }
         let misspelt = Set(problems.compactMap(\.suggestion))
         for field in fields {
