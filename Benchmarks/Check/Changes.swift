@@ -41,10 +41,9 @@ extension Replications {
         )
         print("|---|---:|---:|---:|---:|---:|")
         for metric in metrics {
-            guard let before = truth(metric), before != 0, let from = smoothTruth(metric, runSamples),
-                let to = smoothTruth(metric, changed)
+            guard let from = smoothTruth(metric, runSamples), from != 0, let to = smoothTruth(metric, changed)
             else { continue }
-            let margin = abs((to - from) / before)
+            let margin = abs((to - from) / from)
             guard margin >= Self.leastMargin else { continue }
             let cells = [0, 1].map { shift in
                 let verdicts = changed.indices.map { run in

@@ -5,9 +5,10 @@ import Foundation
 /// What moved since a baseline, and whether it matters.
 ///
 /// Over the same seed the two runs are the same players with the same luck, compared in pairs, block by block; with
-/// another seed they are other players, and both runs' errors count. For each figure there are two p-values about the
-/// difference δ and the margin m, which is a share of the baseline's value: against "δ is at least m away from 0"
-/// (equivalence by two one-sided tests, D. Schuirmann 1987) and against "δ is at most m". Holm's procedure over all
+/// another seed they are other players, and both runs' errors count. For each figure there are two p-values about how
+/// far it is from the baseline's value and the margin, a share of that: against "by the margin or more" (equivalence by
+/// two one-sided tests, D. Schuirmann 1987) and against "by the margin or less". The baseline's value has an error too,
+/// so the edges (1 ± m)·a are not known exactly: each test has the error of b − (1 ± m)·a. Holm's procedure over all
 /// figures makes the chance that any is wrongly called *moved* at most `falseAlarms`, and likewise for *within*.
 package struct BaselineComparison: Sendable {
     package let rows: [BaselineRow]
@@ -34,10 +35,10 @@ package struct BaselineComparison: Sendable {
         let drafts = metrics.compactMap { metric -> BaselineRow? in
             guard let old = before.sample(metric), let new = after.sample(metric),
                 let difference = isPaired
-                    ? MetricDifference(old, new, confidence: confidence)
-                    : MetricDifference(ofOthers: old, new, confidence: confidence)
+                    ? MetricDifference(old, new, confidence: confidence, margin: margin)
+                    : MetricDifference(ofOthers: old, new, confidence: confidence, margin: margin)
             else { return nil }
-            return BaselineRow(difference, margin: margin)
+            return BaselineRow(difference)
         }
         let within = MultipleTests.holm(drafts.map(\.within))
         let beyond = MultipleTests.holm(drafts.map(\.beyond))
@@ -92,9 +93,10 @@ package struct BaselineRow: Sendable {
     let within: Double
     let beyond: Double
 
-    fileprivate init(_ difference: MetricDifference, margin: Double) {
+    fileprivate init(_ difference: MetricDifference) {
         self.difference = difference
-        guard let value = difference.value, let error = difference.standardError, let before = difference.before.value
+        guard let value = difference.value, let error = difference.standardError,
+            let evidence = difference.withinMargin
         else {
             // A quantile beyond the end of one of the two runs moved by an unknown amount; beyond both, or of nothing
             // in both, it did not change.
@@ -107,11 +109,6 @@ package struct BaselineRow: Sendable {
             (within, beyond) = (0, 1)
             return
         }
-        let tolerance = abs(before) * margin
-        let freedom = Double(difference.degreesOfFreedom)
-        let evidence = BandEvidence(
-            low: EdgeEvidence(gap: value + tolerance, error: error, degreesOfFreedom: freedom),
-            high: EdgeEvidence(gap: value - tolerance, error: error, degreesOfFreedom: freedom))
         (within, beyond) = (evidence.inside, evidence.outside)
     }
 }

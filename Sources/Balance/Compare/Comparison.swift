@@ -79,11 +79,11 @@ extension MetricMove {
     fileprivate var size: Double {
         switch verdict {
         // From 0 to anything is more than any share.
-        case .certain, .likely: relative.map(abs) ?? .infinity
+        case .certain, .likely: difference.relative.map(abs) ?? .infinity
         // Otherwise the rarest figures, which chance moves most, would come first.
         case .unclear: -(probability ?? 1)
         // A figure that is 0 is not missed.
-        case .untouched, .unknown: (from ?? 0) == 0 ? 0 : 1
+        case .untouched, .unknown: (difference.from ?? 0) == 0 ? 0 : 1
         }
     }
 }

@@ -23,13 +23,6 @@ package struct MetricMove: Sendable, Equatable {
     package static let fewestBlocks = 12
 
     package let difference: MetricDifference
-    /// The figure before and after; of quantiles read between two days.
-    package let from: Double?
-    package let to: Double?
-    /// The move as a share of what the figure was; nil from 0.
-    package let relative: Double?
-    package let relativeLow: Double?
-    package let relativeHigh: Double?
     /// How often chance alone would move it as far, by Student's t over blocks; nil where it is unknown.
     package let probability: Double?
     package private(set) var holm: Double?
@@ -40,8 +33,6 @@ package struct MetricMove: Sendable, Equatable {
     package init?(_ a: MetricSample, _ b: MetricSample) {
         guard let difference = MetricDifference(a, b) else { return nil }
         self.difference = difference
-        (from, to) = (a.smoothValue, b.smoothValue)
-        (relative, relativeLow, relativeHigh) = Self.relative(difference, a, b)
         probability = Self.probability(difference, blocks: a.blocks.count)
     }
 
@@ -82,19 +73,6 @@ package struct MetricMove: Sendable, Equatable {
         guard error > 0 else { return value == 0 ? 1 : 0 }
         return (try? Distributions.tUpperTail(abs(value) / error, degreesOfFreedom: Double(degreesOfFreedom)))
             .map { 2 * $0 }
-    }
-
-    /// (b − a) / |a| with the error that both share: the linearised ratio, over blocks.
-    private static func relative(
-        _ difference: MetricDifference, _ a: MetricSample, _ b: MetricSample
-    ) -> (Double?, Double?, Double?) {
-        guard let from = a.smoothValue, let to = b.smoothValue, from != 0 else { return (nil, nil, nil) }
-        if difference.isExactlyUnchanged { return (0, 0, 0) }
-        let move = (to - from) / abs(from)
-        guard let influencesA = a.influences, let influencesB = b.influences,
-            let half = a.error(of: zip(influencesA, influencesB).map { ($1 - to / from * $0) / abs(from) }).halfWidth()
-        else { return (move, nil, nil) }
-        return (move, move - half, move + half)
     }
 
     /// The same moves with probabilities adjusted for many tests at once.

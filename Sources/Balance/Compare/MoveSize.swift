@@ -29,28 +29,13 @@ package struct MoveSize: Sendable, Equatable {
     }
 
     /// - Returns: nil where either figure has no value.
-    package init?(_ move: MetricMove) {
-        if move.metric.unit != .share, let relative = move.relative {
-            self.init(.percent, relative, move.relativeLow, move.relativeHigh)
-        } else {
-            self.init(notAsPercent: move.difference)
-        }
-    }
-
-    /// A difference without the error of what it was: in percent it has the interval of the difference alone.
     package init?(_ difference: MetricDifference) {
-        if difference.metric.unit != .share, let value = difference.value, let from = difference.before.value, from != 0
-        {
-            let size = abs(from)
-            self.init(.percent, value / size, difference.low.map { $0 / size }, difference.high.map { $0 / size })
-        } else {
-            self.init(notAsPercent: difference)
-        }
-    }
-
-    private init?(notAsPercent difference: MetricDifference) {
-        guard let value = difference.value else { return nil }
         let isShare = difference.metric.unit == .share
+        if !isShare, let relative = difference.relative {
+            self.init(.percent, relative, difference.relativeLow, difference.relativeHigh)
+            return
+        }
+        guard let value = difference.value else { return nil }
         self.init(
             isShare ? .points : .amount, value, difference.low, difference.high, times: isShare ? 100 : 1)
     }

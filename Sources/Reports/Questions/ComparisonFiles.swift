@@ -59,7 +59,7 @@ package enum ComparisonFiles {
             differenceLow = difference.low
             differenceHigh = difference.high
             standardError = difference.standardError
-            let size = MoveSize(move)
+            let size = MoveSize(move.difference)
             self.move = size?.value
             moveLow = size?.low
             moveHigh = size?.high

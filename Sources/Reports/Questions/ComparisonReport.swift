@@ -61,13 +61,13 @@ package enum ComparisonReport {
     private static func finding(_ row: Comparison.Row, _ comparison: Comparison) -> Finding {
         let (move, unit) = (row.move, row.move.metric.unit)
         let ways = (move.difference.value ?? 0) < 0 ? "falls" : "rises"
-        let size = MoveSize(move)
+        let size = MoveSize(move.difference)
         let interval = size.flatMap(MetricWords.interval).map { ", 95 % interval of the move \($0)" } ?? ""
         return Finding(
             severity: .note,
             headline: "\(move.metric.label) \(ways)" + (size.map { " by \(MetricWords.distance($0))" } ?? ""),
-            explanation: "From \(MetricWords.value(move.from, unit)) to "
-                + "\(MetricWords.value(move.to, unit))\(interval).\(spread(row, comparison))",
+            explanation: "From \(MetricWords.value(move.difference.from, unit)) to "
+                + "\(MetricWords.value(move.difference.to, unit))\(interval).\(spread(row, comparison))",
             section: ComparisonSections.movesID)
     }
 
@@ -76,7 +76,9 @@ package enum ComparisonReport {
         guard row.byArchetype.count > 1 else { return "" }
         let unit = MoveSize.unit(of: row.move.metric)
         let moves = row.byArchetype.compactMap { move in
-            MoveSize(move).flatMap { $0.unit == unit ? (size: $0, who: comparison.archetypeName(of: move)) : nil }
+            MoveSize(move.difference).flatMap {
+                $0.unit == unit ? (size: $0, who: comparison.archetypeName(of: move)) : nil
+            }
         }
         guard let least = moves.min(by: { $0.size.value < $1.size.value }), let leastWho = least.who,
             let most = moves.max(by: { $0.size.value < $1.size.value }), let mostWho = most.who

@@ -31,7 +31,7 @@ enum ComparisonSections {
     /// How far each figure of one unit moves, with its interval: amounts in percent, shares in points.
     private static func forest(_ comparison: Comparison, _ unit: MoveSize.Unit) -> Chart? {
         let shown = comparison.rows.compactMap { row -> (move: MetricMove, size: MoveSize)? in
-            guard [.certain, .likely, .unclear].contains(row.move.verdict), let size = MoveSize(row.move),
+            guard [.certain, .likely, .unclear].contains(row.move.verdict), let size = MoveSize(row.move.difference),
                 size.unit == unit
             else { return nil }
             return (row.move, size)
@@ -67,9 +67,10 @@ enum ComparisonSections {
                 let move = row.move
                 let scale = MetricWords.scale(move.metric.unit)
                 return [
-                    MetricWords.head(move.metric), MetricWords.cell(move.from.map { scale * $0 }),
-                    MetricWords.cell(move.to.map { scale * $0 }),
-                    MetricWords.cell(MoveSize(move)), .text(MoveSize(move).map { MetricWords.head($0.unit) } ?? ""),
+                    MetricWords.head(move.metric), MetricWords.cell(move.difference.from.map { scale * $0 }),
+                    MetricWords.cell(move.difference.to.map { scale * $0 }),
+                    MetricWords.cell(MoveSize(move.difference)),
+                    .text(MoveSize(move.difference).map { MetricWords.head($0.unit) } ?? ""),
                     .text(MetricWords.verdict(move.verdict)),
                 ]
             })
@@ -92,7 +93,7 @@ enum ComparisonSections {
                 let unit = MoveSize.unit(of: row.move.metric)
                 return [MetricWords.head(row.move.metric), .text(MetricWords.head(unit))]
                     + comparison.archetypes.map { name in
-                        guard let move = moves[name], let size = MoveSize(move), size.unit == unit else {
+                        guard let move = moves[name], let size = MoveSize(move.difference), size.unit == unit else {
                             return .empty
                         }
                         guard move.verdict != .untouched else { return .number(0, decimals: 0) }

@@ -21,7 +21,7 @@ package enum MetricWords {
 
     /// The move with its interval: "+5.3 points (+5.2 to +5.4)", "+10 % (+9.8 to +10.2)"; "–" where there is none.
     package static func change(of move: MetricMove) -> String {
-        move.verdict == .untouched ? "none" : change(MoveSize(move))
+        move.verdict == .untouched ? "none" : change(MoveSize(move.difference))
     }
 
     package static func change(_ size: MoveSize?) -> String {

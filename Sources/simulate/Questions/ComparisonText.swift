@@ -32,8 +32,8 @@ struct ComparisonText {
         for row in rows.prefix(Self.mostRows) {
             let (move, unit) = (row.move, row.move.metric.unit)
             table.add([
-                move.metric.label, MetricWords.value(move.from, unit),
-                MetricWords.value(move.to, unit), MetricWords.change(of: move), spread(row),
+                move.metric.label, MetricWords.value(move.difference.from, unit),
+                MetricWords.value(move.difference.to, unit), MetricWords.change(of: move), spread(row),
                 MetricWords.verdict(move.verdict), move.metric.name,
             ])
         }
@@ -66,7 +66,7 @@ struct ComparisonText {
     /// From the archetype that moves down most to the one that moves up most.
     private func spread(_ row: Comparison.Row) -> String {
         let unit = MoveSize.unit(of: row.move.metric)
-        let moves = row.byArchetype.compactMap { MoveSize($0) }.filter { $0.unit == unit }
+        let moves = row.byArchetype.compactMap { MoveSize($0.difference) }.filter { $0.unit == unit }
         guard moves.count > 1, let least = moves.min(by: { $0.value < $1.value }),
             let most = moves.max(by: { $0.value < $1.value })
         else { return "" }

@@ -39,7 +39,7 @@ import Testing
         for name in ["earned(xp)", "earned(xp)@steady", "active_days"] { #expect(try row(name).verdict == .untouched) }
         let level = try row("level_on(14)")
         #expect(level.verdict == .certain)
-        #expect((level.relativeHigh ?? 0) < 0)
+        #expect((level.difference.relativeHigh ?? 0) < 0)
         #expect(comparison.rows.first?.move.verdict == .certain)
     }
 
@@ -50,7 +50,7 @@ import Testing
         let move = try #require(comparison.rows.first?.move)
         #expect((move.difference.varianceReduction ?? 0) > 5)
         // 10 % more rolled hits, fewer forced ones.
-        #expect((move.relative ?? 0) > 0.02 && (move.relative ?? 0) < 0.12)
+        #expect((move.difference.relative ?? 0) > 0.02 && (move.difference.relative ?? 0) < 0.12)
         #expect(move.verdict == .certain)
         #expect(comparison.rows.count == 1 && comparison.rows[0].byArchetype.count == comparison.archetypes.count)
     }
@@ -61,11 +61,11 @@ import Testing
         let after = MetricSample(metric, blocks: [[24, 1], [36, 1], [30, 1], [31, 1], [29, 1]])
         let alone = try #require(MetricMove(before, after))
         let move = MetricMove.judged([alone])[0]
-        #expect(move.relative == 0.5 && move.difference.value == 10)
+        #expect(move.difference.relative == 0.5 && move.difference.value == 10)
         // Differences 9, 11, 10, 11, 9: s = 1, s/√5 = 0.4472, t(4) = 2.7764.
         #expect(abs((move.difference.high ?? 0) - (10 + 2.7764 * 0.4472)) < 1e-3)
         // Influences of the ratio b/a: (b − 1.5 a) / 100 by block, so 1.5, −1.5, 0, 1, −1.
-        #expect(abs((move.relativeHigh ?? 0) - (0.5 + 2.7764 * (6.5 / 4 * 5).squareRoot() / 100)) < 1e-4)
+        #expect(abs((move.difference.relativeHigh ?? 0) - (0.5 + 2.7764 * (6.5 / 4 * 5).squareRoot() / 100)) < 1e-4)
         // Five blocks are too few for a verdict.
         #expect(move.holm == nil && move.verdict == .unknown)
     }

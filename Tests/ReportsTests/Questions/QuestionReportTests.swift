@@ -119,14 +119,14 @@ import Testing
         }
         let share = try move(
             "source_share(estimates.spot_on, xp)", [[1, 100], [1, 98]], [[6, 100], [7, 105]])
-        let size = try #require(MoveSize(share))
+        let size = try #require(MoveSize(share.difference))
         #expect(size.unit == .points && abs(size.value - 100 * (13.0 / 205 - 2.0 / 198)) < 1e-9)
         #expect(size.low != nil && size.high != nil)
         #expect(MetricWords.bare(size) == "+5.33 points" && MetricWords.change(of: share).contains(" points ("))
         let amount = try move("earned(xp)", [[15, 1], [25, 1], [20, 1]], [[24, 1], [36, 1], [30, 1]])
-        #expect(MetricWords.bare(try #require(MoveSize(amount))) == "+50 %")
+        #expect(MetricWords.bare(try #require(MoveSize(amount.difference))) == "+50 %")
         let fromNothing = try move("earned(xp)", [[0, 1], [0, 1]], [[24, 1], [36, 1]])
-        #expect(MetricWords.bare(try #require(MoveSize(fromNothing))) == "+30")
+        #expect(MetricWords.bare(try #require(MoveSize(fromNothing.difference))) == "+30")
         let csv = ComparisonFiles.csv(try comparison(["levels.baseXP=120"]))
         #expect(csv.hasPrefix("metric,") && csv.contains(",move,move_low,move_high,move_unit,"))
         #expect(csv.contains(",percent,") && csv.contains(",points,"))
