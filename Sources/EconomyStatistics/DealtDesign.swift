@@ -76,7 +76,10 @@ package struct DealtDesign: Sendable, Equatable {
         return zip(left, right).reduce(0) { $0 + $1.0 * $1.1 }
     }
 
-    /// The variance of Σz over clusters, from Σz² and Σz·d; 0 where nothing but rounding is left.
+    /// The variance of Σz over clusters, from Σz² and Σz·d.
+    ///
+    /// Where the deal explains all, as of a level that each player of one archetype reaches and nobody else, its own
+    /// rounding is left: other players are a few more or fewer of that archetype.
     ///
     /// - Parameter design: nil where nothing is known of the clusters.
     /// - Returns: nil without a degree of freedom.
@@ -87,10 +90,13 @@ package struct DealtDesign: Sendable, Equatable {
             guard clusters >= 2 else { return nil }
             return (squares * Double(clusters) / Double(clusters - 1), clusters - 1)
         }
-        let rest = max(squares - design.explained(times, times), 0)
         let freedom = clusters - design.rank
+        // What the last digits leave of nothing is nothing.
+        let noise = 1e-14 * squares
+        let rest = squares - design.explained(times, times)
+        let dealt = design.rounding(times)
         return (
-            rest > 1e-14 * squares ? rest * Double(clusters) / Double(freedom) + design.rounding(times) : 0, freedom
+            (rest > noise ? rest * Double(clusters) / Double(freedom) : 0) + (dealt > noise ? dealt : 0), freedom
         )
     }
 

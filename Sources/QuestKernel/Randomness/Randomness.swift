@@ -92,18 +92,23 @@ public struct Draws {
     /// - Parameter bound: above 0; 0 gives 0.
     @inlinable @inline(__always)
     public mutating func below(_ bound: UInt32) -> UInt32 {
-        let wide = UInt64(bound)
-        var product = next().multipliedFullWidth(by: wide)
-        if product.low < wide {
+        UInt32(truncatingIfNeeded: below(wide: UInt64(bound)))
+    }
+
+    /// The same for bounds beyond 32 bits.
+    @inlinable @inline(__always)
+    public mutating func below(wide bound: UInt64) -> UInt64 {
+        var product = next().multipliedFullWidth(by: bound)
+        if product.low < bound {
             // 2⁶⁴ mod bound: below it a draw would favour some results.
-            let reject = (0 &- wide) % Swift.max(wide, 1)
+            let reject = (0 &- bound) % Swift.max(bound, 1)
             var retry: UInt32 = 0
             while product.low < reject {
                 retry &+= 1
-                product = redraw(taken &- 1, retry: retry).multipliedFullWidth(by: wide)
+                product = redraw(taken &- 1, retry: retry).multipliedFullWidth(by: bound)
             }
         }
-        return UInt32(truncatingIfNeeded: product.high)
+        return product.high
     }
 
     /// A whole number from `range`, each equally likely.

@@ -106,6 +106,7 @@ extension QuestBondSession {
         let isLast = visit == visits - 1
         if party.acting.today != now.day { act(.open, population, &journal) }
         if visit == 0 {
+            if day == 0 { completeFirstTask(behavior, population, &journal) }
             act(.claimLogin, population, &journal)
             if day == 0 {
                 addHabits(behavior, population, &journal)
@@ -158,6 +159,19 @@ extension QuestBondSession {
             let verification = proof(behavior, &draws)
             act(.completeHabit(index, verification), population, &journal)
         }
+    }
+
+    /// The first task of all is ticked off with a tap, before the player sees the rest of the app: the day's first one,
+    /// or one more than the player meant to do.
+    private mutating func completeFirstTask(
+        _ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal
+    ) {
+        var draws = population.randomness.draws(
+            player: player.number, purpose: PlayerDraw.task.purpose, day: now.day,
+            ordinal: UInt16(player.spent.tasksDone))
+        player.spent.tasksDone += 1
+        let category = Category(rawValue: UInt8(behavior.categories.pick(&draws))) ?? .physical
+        act(.completeTask(category, .small, .quick), population, &journal)
     }
 
     private mutating func completeTasks(

@@ -61,13 +61,15 @@ import Testing
         }
     }
 
-    @Test("QB28 a Luck Elixir makes Rare and above likelier in the next run, and in that run alone")
-    func luckElixir() throws {
-        // With five times its weight, Rare has 5 shares of 9 beside 4 of Common; without, 1 of 5.
+    // One of five is Rare. Three times that share are 60 %; with three times its weight, it is 3 of 7.
+    @Test(
+        "QB28 a Luck Elixir makes Rare and above likelier in the next run, and in that run alone",
+        arguments: [("share", 0.6), ("weights", 3.0 / 7)])
+    func luckElixir(reach: String, lucky: Double) throws {
         let weights = "[800, 0, 200, 0, 0]"
         let changes = [
             Self.always, "loot.bagLimit=1", "loot.rooms.rarity[0].weights=\(weights)",
-            "consumables.kinds.luckElixir.amount=4",
+            "consumables.kinds.luckElixir.amount=2", "loot.rareBonus=\(reach)",
         ]
         var ground = try ground(changing: changes)
         var (rare, drops) = ([0, 0], [0, 0])
@@ -82,7 +84,7 @@ import Testing
             drops[isLucky ? 0 : 1] += found.count
             rare[isLucky ? 0 : 1] += found.count { $0.cell == Rarity.rare.rawValue }
         }
-        try expectHits(rare[0], of: drops[0], chance: 5.0 / 9, "with")
+        try expectHits(rare[0], of: drops[0], chance: lucky, "with")
         try expectHits(rare[1], of: drops[1], chance: 0.2, "without")
     }
 

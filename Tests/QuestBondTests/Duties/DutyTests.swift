@@ -225,7 +225,7 @@ import Testing
         ground.give(herbs.herbs, of: Resource.material(.herb, herbs.herbRarity))
         try ground.play(.brew(0))
         #expect(progress(.forgeItem) == 0)
-        ground.party.acting.day.arenaWave = 5
+        ground.party.acting.day.arenaWaveFought = 5
         ground.party.acting.day.moodChecks = 1
         ground.party.acting.day.partySyncs = 2
         #expect(progress(.completeArenaWave) == 5)

@@ -335,6 +335,33 @@ import Testing
         #expect(ground.hero.arena.best == 50 && ground.hero.arena.bestDay == day)
     }
 
+    @Test("QB08 QB33 a wave is reached once it is fought: the one that is lost counts for the quest, not as the best")
+    func reached() throws {
+        // The last wave that is won leads to one more, which is lost.
+        var (ground, plan) = try ground(stats: 10)
+        let fought = try ground.play(.runArena(plan)).rolls(.arenaWave)
+        let won = fought.count(where: \.isHit)
+        #expect(fought.last?.isHit == false && fought.count == won + 1)
+        #expect(ground.hero.day.arenaWave == won && ground.hero.arena.best == won)
+        var quest = DailyQuest()
+        quest.kind = .completeArenaWave
+        #expect(ground.hero.progress(of: quest, ground.rules) == Steps(won + 1))
+        let strict = try QuestBondFiles.rules(["quests.arenaWaveWon=true"])
+        #expect(ground.hero.progress(of: quest, strict) == Steps(won))
+        // A run of lesser waves takes nothing back.
+        ground.setStats(0)
+        ground.giveGold(1_000)
+        try ground.play(.runArena(plan))
+        #expect(ground.hero.progress(of: quest, ground.rules) == Steps(won + 1))
+        // Who wins the last wave there is reaches no further one.
+        let (all, boldest) = try self.ground(stats: 10_000, changing: Self.sure)
+        ground = all
+        try ground.play(.runArena(boldest))
+        #expect(ground.hero.progress(of: quest, ground.rules) == 50)
+        try ground.open(day: ground.now.day + 1)
+        #expect(ground.hero.progress(of: quest, ground.rules) == 0)
+    }
+
     @Test(
         "QB33 QB34 content that no hero could play is refused with its place",
         arguments: [

@@ -151,9 +151,11 @@ import Testing
         }
     }
 
-    @Test("QB09 a shared goal counts each member by itself and rewards all once the last has arrived")
-    func sharedGoal() throws {
-        var group = try TestParty(3)
+    @Test(
+        "QB09 a shared goal counts each member by itself and rewards all once the last has arrived",
+        arguments: [false, true])
+    func sharedGoal(isGoalOfAll: Bool) throws {
+        var group = try TestParty(3, changing: ["goals.sharedCount=\(isGoalOfAll)"])
         let march = try template("marchTogether", group.rules)
         try group.play(.followSharedGoal(march), by: 1)
         #expect(group.act(.followSharedGoal(march), by: 0) == .tooManyGoals)
@@ -171,6 +173,12 @@ import Testing
                 #expect(consumables == 3)
                 #expect(Set(record.entries.filter { $0.kind == .flow }.map(\.member)) == [0, 1, 2])
                 #expect(record.tally(.achievementsUnlocked) == 3)
+                // By a switch it is a goal as any other: who proposed it created one, and all completed it.
+                for other in 0..<3 {
+                    let counts = group.party[other].achievements
+                    #expect(counts.progress(of: .goalsCreated) == (isGoalOfAll && other == 1 ? 1 : 0))
+                    #expect(counts.progress(of: .goalsCompleted) == (isGoalOfAll ? 1 : 0))
+                }
             }
             // One who has arrived takes no more steps.
             try group.play(.completeTask(.physical, .small, .quick), by: member)

@@ -287,7 +287,8 @@ import Testing
     }
 
     @Test(
-        "QB22 rarities come as their table weighs them; +X % rare chance multiplies Rare and above; a floor cuts below")
+        "QB22 rarities come as their table weighs them; +X % rare chance is on the share from Rare up; a floor cuts below"
+    )
     func rarities() throws {
         let ground = try Playground()
         let weights: [UInt32] = [100, 350, 400, 125, 25]
@@ -302,7 +303,9 @@ import Testing
             }
             let expected = weights.enumerated().map { index, weight -> Double in
                 if index < floor.index { return 0 }
-                return Double(weight) * (index >= 2 ? 1 + Double(bonus) / 1_000_000 : 1)
+                // Of 55 % Rare and better +20 % make 66 %.
+                guard bonus > 0, floor < .rare else { return Double(weight) }
+                return Double(weight) * (index >= 2 ? 0.66 / 0.55 : 0.34 / 0.45)
             }
             try expectShares(counts, expected, "bonus \(bonus), floor \(floor)")
         }

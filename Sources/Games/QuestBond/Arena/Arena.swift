@@ -82,6 +82,7 @@ extension Hero {
         let wonDamage = arenaDamage(rules.arena.rules.wonWaveDamage, modifier, turn)
         var hitPoints = full
         var won = 0
+        var fought = 0
         var attempt: UInt32 = 0
         // An approach changes this week's power in the same way on every wave.
         let usual = arenaPower(power, by: plan.usual, modifier, rules)
@@ -90,6 +91,7 @@ extension Hero {
         var draws = draws(.arena, turn)
         while hitPoints > 0, won < rules.arena.rules.lastWave {
             let wave = won + 1
+            fought = wave
             let isBoss = isBossWave(wave, inWeek: week, rules)
             let isHurt = hitPoints * 100 < hurtBelow
             let way = isHurt ? plan.hurt : isBoss ? plan.boss : plan.usual
@@ -118,6 +120,7 @@ extension Hero {
         gainExperience(learned(rules.arena.rules.waveExperience * won, turn), from: .arena, turn, &journal)
         remember(wave: won, week)
         day.arenaWave = Swift.max(day.arenaWave, Int16(truncatingIfNeeded: won))
+        day.arenaWaveFought = Swift.max(day.arenaWaveFought, Int16(truncatingIfNeeded: fought))
         day.cardAttempts &+= 1
         if won >= 10 { reach(.wave10, turn, &journal) }
         if won >= 20 { reach(.wave20, turn, &journal) }

@@ -10,6 +10,7 @@ struct GoalContent: ContentRow {
     var mostTarget: Int32 = 1_000
     var sharedGold: Gold = 0
     var sharedConsumables: Int = 1
+    var sharedCount = false
     var templates: [GoalTemplate] = []
 
     static let noun = "the rules of goals"
@@ -25,6 +26,9 @@ struct GoalContent: ContentRow {
             .whole(
                 "sharedConsumables", \.sharedConsumables, 0...10, unit: "consumables",
                 "Rare consumables each for a shared goal."),
+            .flag(
+                "sharedCount", \.sharedCount, optional: false,
+                "Whether a shared goal counts as created by who proposes it, and as completed by all members."),
             .table("templates", \.templates, "Goal templates."),
         ]
     }

@@ -107,8 +107,10 @@ public struct DayCounts: Sendable, Equatable, Codable {
     /// Whether the newest completion is among them.
     var isInSync = false
     public internal(set) var moodChecks: Int16 = 0
-    /// The highest arena wave reached.
+    /// The highest arena wave won.
     public internal(set) var arenaWave: Int16 = 0
+    /// The highest arena wave reached: fought, won or not.
+    public internal(set) var arenaWaveFought: Int16 = 0
     /// Runs of content that can drop a monster card.
     public internal(set) var cardAttempts: Int16 = 0
     var hasSocialBonus = false

@@ -134,7 +134,7 @@ extension Hero {
         _ order: ItemOrder, for heroClass: HeroClass, _ draws: inout Draws, _ rules: QuestBondRules
     ) -> Item {
         var item = Item()
-        item.rarity = rollRarity(order, &draws)
+        item.rarity = rollRarity(order, &draws, rules)
         item.slot = order.slot ?? Slot(rawValue: UInt8(draws.below(4))) ?? .weapon
         item.level = UInt8(truncatingIfNeeded: Swift.min(order.level, 255))
 
@@ -187,31 +187,16 @@ extension Hero {
         return item
     }
 
-    private static func rollRarity(_ order: ItemOrder, _ draws: inout Draws) -> Rarity {
-        // "+X % rare drop chance" multiplies the weights of Rare and above.
-        let factor =
-            1_000 &+ UInt32(truncatingIfNeeded: Swift.min(Swift.max(order.rareBonus, 0), 4).partsPerMillion / 1_000)
-        // One by one: with five rarities vectors are not faster.
-        let floor = order.floor.rawValue
-        let common = floor > 0 ? 0 : order.weights[0] &* 1_000
-        let uncommon = floor > 1 ? 0 : order.weights[1] &* 1_000
-        let rare = floor > 2 ? 0 : order.weights[2] &* factor
-        let epic = floor > 3 ? 0 : order.weights[3] &* factor
-        let legendary = order.weights[4] &* factor
-        let total = common &+ uncommon &+ rare &+ epic &+ legendary
+    @inline(__always)
+    private static func rollRarity(_ order: ItemOrder, _ draws: inout Draws, _ rules: QuestBondRules) -> Rarity {
+        let table = RarityTable(
+            order.weights, floor: order.floor, rareBonus: order.rareBonus, reach: rules.loot.rareBonus)
         // Without a weight from the floor up it is the floor; the draw is used anyway.
-        if total == 0 {
+        if table.total == 0 {
             _ = draws.below(1)
             return order.floor
         }
-        var point = draws.below(total)
-        if point < common { return .common }
-        point &-= common
-        if point < uncommon { return .uncommon }
-        point &-= uncommon
-        if point < rare { return .rare }
-        point &-= rare
-        return point < epic ? .epic : .legendary
+        return table.rarity(at: draws.below(wide: table.total))
     }
 
     /// Rolls the affixes of an item.

@@ -15,6 +15,7 @@ struct LootContent: ContentRow {
     var fullBagKeepsAffixes = true
     var bonusRoll = BonusRoll.roll
     var bonusReach = LootReach.equipment
+    var rareBonus = RareBonusReach.share
     var levelBinds = true
     var classBinds = true
 
@@ -39,6 +40,9 @@ struct LootContent: ContentRow {
             .choice("bonusRoll", \.bonusRoll, "What a bonus loot roll of a routine or a login day is."),
             .choice(
                 "bonusReach", \.bonusReach, "Which drops bonuses on the chance of loot raise, a proof's points too."),
+            .choice(
+                "rareBonus", \.rareBonus,
+                "What a bonus on rare drops raises: the share of Rare and better, or their weights."),
             .flag(
                 "levelBinds", \.levelBinds, optional: false,
                 "Whether an item's level is the least level of who wears it, up to the first rebirth."),

@@ -4,7 +4,7 @@ import QuestKernel
 public struct OddsBonuses: Sendable, Equatable {
     /// "+X % loot drop chance" of all sources together.
     public var drops: Ratio
-    /// "+X % rare drop chance": on the weights of Rare and above.
+    /// "+X % rare drop chance": on the share of Rare and better.
     public var rareDrops: Ratio
     /// Points added to the chances of affixes.
     public var affixes: Ratio
@@ -50,8 +50,11 @@ extension QuestBondRules {
             classes.isEmpty
                 ? "No class raises the chance of drops."
                 : "Of classes, outside tasks: \(classes.joined(separator: ", ")).",
-            "\"+X % rare drop chance\" multiplies the weights of Rare, Epic and Legendary, and with them their shares, "
-                + "not the chance of a drop.",
+            loot.rareBonus == .share
+                ? "\"+X % rare drop chance\" multiplies the share of drops that are Rare or better, at most to all of "
+                    + "them, not the chance of a drop."
+                : "\"+X % rare drop chance\" multiplies the weights of Rare, Epic and Legendary: their share rises by "
+                    + "less, the chance of a drop does not.",
             "Research can raise the chance of materials and of affixes. A Loot Reroll makes one drop twice and keeps "
                 + "the better; a Sealed Affix Scroll puts an affix on one.",
         ]

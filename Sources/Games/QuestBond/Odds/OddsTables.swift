@@ -49,15 +49,10 @@ struct OddsTables {
 
     /// Shares of rarities from weights under a floor (`Hero.makeItem`): what lies below the floor cannot come.
     func rarities(_ weights: [UInt32], floor: Rarity = .common) -> [Double] {
-        // As in the draws: in thousandths, and the bonus from Rare up.
-        let factor = 1_000 + Swift.min(Swift.max(bonuses.rareDrops, 0), 4).partsPerMillion / 1_000
-        let scaled = Rarity.allCases.map { rarity -> Int64 in
-            guard rarity >= floor, rarity.index < weights.count else { return 0 }
-            return Int64(weights[rarity.index]) * (rarity >= .rare ? factor : 1_000)
-        }
-        let total = scaled.reduce(0, +)
-        guard total > 0 else { return Rarity.allCases.map { $0 == floor ? 1 : 0 } }
-        return scaled.map { Double($0) / Double(total) }
+        let table = RarityTable(
+            ItemOrder.simd(weights), floor: floor, rareBonus: bonuses.rareDrops, reach: rules.loot.rareBonus)
+        guard table.total > 0 else { return rarities(exactly: floor) }
+        return table.shares
     }
 
     /// The same where no bonus counts: chests, gifts, store shelves, and crafting.

@@ -34,6 +34,7 @@ extension Party {
         }
         journal.tally(Tally.goals.rawValue, member: turn.member, cell: GoalCell.shared.rawValue)
         journal.tally(Tally.goalsTaken.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: index))
+        if turn.rules.goals.sharedCount { acting.note(.goalsCreated, turn, &journal) }
         return nil
     }
 
@@ -93,5 +94,6 @@ extension Hero {
         }
         journal.tally(Tally.goals.rawValue, member: turn.member, cell: GoalCell.sharedReached.rawValue)
         note(.sharedGoals, turn, &journal)
+        if turn.rules.goals.sharedCount { note(.goalsCompleted, turn, &journal) }
     }
 }

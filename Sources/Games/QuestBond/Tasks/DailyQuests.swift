@@ -45,7 +45,7 @@ extension Hero {
         case .maintainStreak: return maintainsStreak(rules) ? quest.target : 0
         case .forgeItem: return Steps(day.forged)
         case .useConsumable: return Steps(day.consumablesUsed)
-        case .completeArenaWave: return Steps(day.arenaWave)
+        case .completeArenaWave: return Steps(arenaWaveReached(rules))
         case .checkMood: return Steps(day.moodChecks)
         case .completeDuty: return Steps(day.duties)
         case .partyTaskSync: return Steps(day.partySyncs)
@@ -57,6 +57,12 @@ extension Hero {
     @usableFromInline
     func maintainsStreak(_ rules: QuestBondRules) -> Bool {
         streak.length > 0 && (streak.lastDay == today || !rules.quests.streakOfToday)
+    }
+
+    /// "Reach wave 5": the highest wave of the day that was fought, or won.
+    @usableFromInline
+    func arenaWaveReached(_ rules: QuestBondRules) -> Int16 {
+        rules.quests.arenaWaveWon ? day.arenaWave : day.arenaWaveFought
     }
 
     /// Claims a finished quest.

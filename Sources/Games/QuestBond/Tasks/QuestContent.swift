@@ -16,6 +16,7 @@ struct QuestContent: ContentRow {
     var weeklyRarity: [UInt32] = []
     var syncMinutes: Minutes = 60
     var streakOfToday = false
+    var arenaWaveWon = false
 
     static let noun = "the daily quests"
     static var fields: [Field<QuestContent>] {
@@ -40,6 +41,9 @@ struct QuestContent: ContentRow {
             .flag(
                 "streakOfToday", \.streakOfToday,
                 "Whether the streak must be kept on the quest's own day; otherwise one that is alive is enough."),
+            .flag(
+                "arenaWaveWon", \.arenaWaveWon,
+                "Whether the arena's wave must be won; otherwise it is reached once it is fought."),
         ]
     }
 

@@ -209,7 +209,8 @@ extension PlainValue {
     }
 
     /// Before items told which of their affixes are Greater ones, none did; nor did a completion tell whether it
-    /// counts as close to an ally's, or a day which streak it may bring back.
+    /// counts as close to an ally's, or a day which streak it may bring back and which wave was fought: one was, where
+    /// it was won.
     fileprivate mutating func markItems() {
         guard case .list(var members) = self["members"] else { return }
         for index in members.indices {
@@ -218,6 +219,9 @@ extension PlainValue {
             }
             if let day = members[index]["day"], day["lostStreak"] == nil {
                 members[index]["day"]?["lostStreak"] = .whole(0)
+            }
+            if let day = members[index]["day"], day["arenaWaveFought"] == nil {
+                members[index]["day"]?["arenaWaveFought"] = day["arenaWave"] ?? .whole(0)
             }
             for place in ["bag", "worn"] {
                 guard case .list(var items) = members[index][place] else { continue }
