@@ -34,7 +34,7 @@ import Testing
         func row(_ name: String) throws -> MetricMove {
             try #require(comparison.moves.first { $0.metric.name == name }, "\(name)")
         }
-        #expect(comparison.changes == ["levels.baseXP: 100 → 120"])
+        #expect(comparison.changes == ["levels.baseXP: 100 → 120 (designed → set by hand)"])
         // A longer way to each level earns no more XP and keeps no player from playing.
         for name in ["earned(xp)", "earned(xp)@steady", "active_days"] { #expect(try row(name).verdict == .untouched) }
         let level = try row("level_on(14)")
