@@ -46,6 +46,15 @@ package struct DayCount: Sendable, Equatable {
 
     package init(dayZero: Int64) { self.dayZero = dayZero }
 
+    /// From what content names, or 2025-01-06.
+    init(_ named: ContentNode?) {
+        guard case .scalar(let text)? = named?.value, let date = CalendarDate(text) else {
+            self.init(dayZero: 20_094)
+            return
+        }
+        self.init(dayZero: Int64(date.number))
+    }
+
     /// The moment of a command.
     ///
     /// - Parameters:
