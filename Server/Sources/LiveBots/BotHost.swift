@@ -28,7 +28,10 @@ package struct BotHost: Sendable {
         let snapshot = try await client.send("GET", "/v1/content/snapshot")
         await client.close()
         let version = try ContentVersion(snapshot: Data(snapshot.body))
-        (rules, days) = (try version.questBond, version.days)
+        guard let rules = try? version.questBond else {
+            throw StorageProblem("the service serves another game, and bots play QuestBond alone")
+        }
+        (self.rules, days) = (rules, version.days)
         population = try BotPopulation(scenarioAt: scenario, rules: rules)
     }
 

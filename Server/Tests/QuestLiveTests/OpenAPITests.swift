@@ -8,7 +8,7 @@ import Testing
     @Test func everyRouteIsDescribedAndEveryDescriptionIsARoute() async throws {
         try await LiveService.run { live in
             let router = RequestHandler(service: live.service, audience: .players).router(
-                RouteList.players(of: QuestBondGame.self))
+                RouteList.players(of: LiveQuestBond.self))
             let routed = Set(
                 router.routes.map { route in
                     let path = "\(route.path)".split(separator: "/").map { part in
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test func changesNeedAKeyAndPathsNameTheirOwners() {
-        for route in RouteList.players(of: QuestBondGame.self) + RouteList.support(of: QuestBondGame.self) {
+        for route in RouteList.players(of: LiveQuestBond.self) + RouteList.support(of: LiveQuestBond.self) {
             let isChange = ["POST", "PATCH", "DELETE"].contains(route.method.rawValue)
             #expect(route.isChange == isChange || route.path.hasSuffix("comparisons"), "\(route.path)")
             #expect((route.access == .player) == (route.path.contains("{id}") && !route.path.hasPrefix("/support")))

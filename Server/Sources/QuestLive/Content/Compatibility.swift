@@ -6,10 +6,12 @@ import QuestKernel
 package enum Compatibility {
     /// The first thing that prevents it; nil if nothing does.
     package static func problem(from old: ContentVersion, to new: ContentVersion) -> String? {
-        let (game, next) = (type(of: old.game), type(of: new.game))
-        guard game == next else { return "expected the content of \(game.name), found that of \(next.name)" }
-        if old.days != new.days { return "\(game.dayZero): expected the same day, because all players count from it" }
-        return game.problem(from: old, to: new)
+        let (game, next) = (type(of: old.game).name, type(of: new.game).name)
+        guard game == next else { return "expected the content of \(game), found that of \(next)" }
+        if old.game.dayZero != new.game.dayZero {
+            return "seasons.dayZero: expected the same day, because all players count from it"
+        }
+        return old.game.problem(continuedBy: new.game, old.tree, new.tree)
     }
 
     /// Where states name rows by their places, a table keeps its rows in their order, and new ones go last. A table is a

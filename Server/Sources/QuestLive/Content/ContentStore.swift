@@ -55,7 +55,7 @@ package final class ContentStore: Sendable {
         guard
             let snapshot = try Data.fetchOne(db, sql: "SELECT snapshot FROM content WHERE hash = ?", arguments: [hash])
         else { throw StorageProblem("content \(hash): there is none") }
-        let version = try ContentVersion(snapshot: snapshot)
+        let version = try ContentVersion(snapshot: snapshot, begun: try Self.begun(db))
         guard version.hash == hash else {
             throw StorageProblem("content \(hash): the stored one has the hash \(version.hash)")
         }
@@ -78,6 +78,11 @@ package final class ContentStore: Sendable {
     package func refresh(_ db: Database) throws {
         guard let newest = try Self.newest(db) else { return }
         state.withLock { $0.active = newest }
+    }
+
+    /// When the first content was active.
+    private static func begun(_ db: Database) throws -> Int64 {
+        try Int64.fetchOne(db, sql: "SELECT at FROM activation ORDER BY number LIMIT 1") ?? 0
     }
 
     /// The newest activation in the file, committed or not.

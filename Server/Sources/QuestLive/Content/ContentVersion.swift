@@ -8,12 +8,16 @@ package struct ContentVersion: Sendable {
     package let tree: ContentNode
     /// The game whose content it is, compiled.
     package let game: any LiveGame
-    package var days: DayCount { game.days }
+    package let days: DayCount
 
     /// Reads and compiles a snapshot as `simulate content export` writes it.
-    package init(snapshot: Data) throws {
+    ///
+    /// - Parameter begun: when the service began, for a game that names no day from which days are counted.
+    package init(snapshot: Data, begun: Int64 = 0) throws {
         tree = try JSONText.decode(ContentNode.self, from: snapshot)
         hash = tree.contentHash()
-        game = try LiveGames.game(of: tree)
+        let game = try LiveGames.game(of: tree)
+        self.game = game
+        days = game.dayZero.map { DayCount(dayZero: $0) } ?? DayCount(begun: begun)
     }
 }

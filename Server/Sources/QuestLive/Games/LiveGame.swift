@@ -10,8 +10,6 @@ package protocol LiveGame: Sendable {
     /// What players and the studio may ask of this game alone.
     static var playerRoutes: [Route] { get }
     static var supportRoutes: [Route] { get }
-    /// Where its content says from which Monday days are counted.
-    static var dayZero: String { get }
     /// Whether entries of journals mean the same under all of its contents.
     static var hasFixedEntries: Bool { get }
 
@@ -19,17 +17,19 @@ package protocol LiveGame: Sendable {
     static func owns(_ content: ContentNode) -> Bool
     /// Reads a command, whatever the content.
     static func command(_ value: JSONValue) throws -> any LiveCommand
-    /// The first thing that keeps those who play by one version from continuing under another of the same game.
-    static func problem(from old: ContentVersion, to new: ContentVersion) -> String?
 
     /// Checks and compiles content.
     init(content: ContentNode) throws
-    var days: DayCount { get }
+    /// The Monday from which days are counted, in days since 1970-01-01; nil where content names none.
+    var dayZero: Int64? { get }
     /// What its journal entries mean.
     var description: GameDescription { get }
     var odds: GameOdds { get }
     /// The commands of players, as a JSON schema.
     var commandSchema: JSONValue { get }
+
+    /// The first thing that keeps those who play by these rules from continuing under others of the same game.
+    func problem(continuedBy next: some LiveGame, _ tree: ContentNode, _ nextTree: ContentNode) -> String?
 
     /// A party of one that has not played yet.
     func party(of player: UInt32) -> any LiveParty
@@ -110,7 +110,7 @@ extension LiveRefusal {
 
 /// The games that the service serves: the only place that lists them.
 package enum LiveGames {
-    static let all: [any LiveGame.Type] = [QuestBondGame.self]
+    static let all: [any LiveGame.Type] = [LiveQuestBond.self, LiveCustomGame.self]
 
     /// The rules of the game that the content is of.
     static func game(of content: ContentNode) throws -> any LiveGame {

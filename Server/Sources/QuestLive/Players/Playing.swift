@@ -51,9 +51,13 @@ extension JSONValue {
 extension Writer {
     /// Plays one command of a player: the only place where the service calls a game's rules.
     ///
-    /// - Parameter told: when it happened, if a device says so; otherwise now. Never before what was already played,
-    ///   nor after the server's clock.
-    func play(_ sent: SentCommand, by account: Account, told: Int64? = nil) throws -> JSONValue {
+    /// - Parameters:
+    ///   - told: when it happened, if a device says so; otherwise now. Never before what was already played, nor after
+    ///     the server's clock.
+    ///   - remarks: what its row says beside it: who gave it and why, where that was not the player.
+    func play(
+        _ sent: SentCommand, by account: Account, told: Int64? = nil, remarks: [JSONValue.Field] = []
+    ) throws -> JSONValue {
         var record = try party(account.party)
         let instant = Swift.max(Swift.min(told ?? now, now), record.lastInstant)
         // Versions between which parties move count days alike.
@@ -71,7 +75,8 @@ extension Writer {
                 [
                     .init("command", sent.value), .init("day", .integer(Int64(moment.day))),
                     .init("minute", .integer(Int64(moment.minute))), .init("epoch", .integer(account.epoch)),
-                ] + (try content(of: record)) + [.init("entries", EntryCode.value(journal.entries))]), in: &record)
+                ] + remarks + (try content(of: record)) + [.init("entries", EntryCode.value(journal.entries))]),
+            in: &record)
         record.lastInstant = instant
         if sent.command.opens(moment.day, after: record.newestDay) {
             record.newestDay = Swift.max(record.newestDay, moment.day)

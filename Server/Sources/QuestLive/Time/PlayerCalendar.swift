@@ -46,13 +46,11 @@ package struct DayCount: Sendable, Equatable {
 
     package init(dayZero: Int64) { self.dayZero = dayZero }
 
-    /// From what content names, or 2025-01-06.
-    init(_ named: ContentNode?) {
-        guard case .scalar(let text)? = named?.value, let date = CalendarDate(text) else {
-            self.init(dayZero: 20_094)
-            return
-        }
-        self.init(dayZero: Int64(date.number))
+    /// From the Monday of the week in which an instant lies.
+    init(begun instant: Int64) {
+        let day = Swift.max(instant, 0) / 86_400
+        // 1970-01-01 was a Thursday.
+        self.init(dayZero: day - (day + 3) % 7)
     }
 
     /// The moment of a command.

@@ -42,7 +42,7 @@ extension Writer {
         let rules = try version.questBond
         let (heroes, newcomer) = (try record.questBond, try content(of: own, movedTo: version))
         do {
-            record.party = QuestBondParty(try heroes.joined(by: newcomer, rules: rules), rules)
+            record.party = LiveQuestBondParty(try heroes.joined(by: newcomer, rules: rules), rules)
         } catch { throw Refused(409, error.rawValue, error.sentence) }
         let instant = Swift.max(now, record.lastInstant, own.lastInstant)
         try write(.dissolve, of: account, at: instant, ["into": .integer(record.id)], in: &own)
@@ -70,7 +70,7 @@ extension Writer {
         do {
             let rest: Party
             (rest, leaver) = try heroes.parted(from: account.member, rules: rules)
-            record.party = QuestBondParty(rest, rules)
+            record.party = LiveQuestBondParty(rest, rules)
         } catch { throw Refused(409, error.rawValue, error.sentence) }
         let instant = Swift.max(now, record.lastInstant)
         if isDeleted {
@@ -78,7 +78,7 @@ extension Writer {
         } else {
             var alone = account
             var own = try found(
-                QuestBondParty(leaver, rules), content: record.content, newestDay: record.newestDay,
+                LiveQuestBondParty(leaver, rules), content: record.content, newestDay: record.newestDay,
                 lastInstant: instant)
             (alone.party, alone.member) = (own.id, 0)
             try alone.save(db)

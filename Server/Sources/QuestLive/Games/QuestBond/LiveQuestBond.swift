@@ -4,22 +4,21 @@ import QuestBond
 import QuestKernel
 
 /// QuestBond as the service serves it.
-package struct QuestBondGame: LiveGame {
+package struct LiveQuestBond: LiveGame {
     package static let name = QuestBond.name
     package static let title = QuestBond.title
     package static let hasFixedEntries = true
-    package static let dayZero = "seasons.dayZero"
     package static let playerRoutes = ViewRoutes.all + PartyRoutes.all + QuestBondContentRoutes.all
     package static let supportRoutes = CorrectionRoutes.all
 
     package let rules: QuestBondRules
-    package let days: DayCount
+    package let dayZero: Int64?
     package let description: GameDescription
 
     package init(content: ContentNode) throws {
         var reader = ContentReader()
         rules = try QuestBondRules.compile(content, &reader)
-        days = DayCount(content["seasons"]?["dayZero"])
+        dayZero = Self.dayZero(of: content)
         description = QuestBond.describe(rules)
     }
 
@@ -31,27 +30,37 @@ package struct QuestBondGame: LiveGame {
         }
     }
 
-    package static func problem(from old: ContentVersion, to new: ContentVersion) -> String? {
-        Compatibility.problem(old.tree, new.tree, path: "")
+    package func problem(
+        continuedBy next: some LiveGame, _ tree: ContentNode, _ nextTree: ContentNode
+    ) -> String? {
+        Compatibility.problem(tree, nextTree, path: "")
+    }
+
+    /// 2025-01-06 where the content names no day.
+    private static func dayZero(of content: ContentNode) -> Int64 {
+        guard case .scalar(let text)? = content["seasons"]?["dayZero"]?.value, let date = CalendarDate(text) else {
+            return 20_094
+        }
+        return Int64(date.number)
     }
 
     package var odds: GameOdds { rules.odds() }
 
     package var commandSchema: JSONValue { CommandSchema.value }
 
-    package func party(of player: UInt32) -> any LiveParty { QuestBondParty(Party(player, rules: rules), rules) }
+    package func party(of player: UInt32) -> any LiveParty { LiveQuestBondParty(Party(player, rules: rules), rules) }
 
     package func party(from data: Data) throws -> any LiveParty {
         // Older files hold JSON.
         if data.first == UInt8(ascii: "{") {
             return try party(from: StrictJSON.value(of: data, deepest: PlainValue.deepest))
         }
-        return QuestBondParty(try SavedParty(bytes: data).restored(under: rules), rules)
+        return LiveQuestBondParty(try SavedParty(bytes: data).restored(under: rules), rules)
     }
 
     package func party(from value: JSONValue) throws -> any LiveParty {
         let saved = try PlainValue(value).decoded(as: SavedParty.self)
-        return QuestBondParty(try saved.restored(under: rules), rules)
+        return LiveQuestBondParty(try saved.restored(under: rules), rules)
     }
 }
 
@@ -68,7 +77,7 @@ extension ContentVersion {
     /// The rules, where they are QuestBond's.
     package var questBond: QuestBondRules {
         get throws {
-            guard let game = game as? QuestBondGame else { throw StorageProblem("content \(hash): not QuestBond's") }
+            guard let game = game as? LiveQuestBond else { throw StorageProblem("content \(hash): not QuestBond's") }
             return game.rules
         }
     }
@@ -78,7 +87,7 @@ extension PartyRecord {
     /// The state, where the game is QuestBond.
     package var questBond: Party {
         get throws {
-            guard let party = party as? QuestBondParty else { throw StorageProblem("party \(id): not QuestBond's") }
+            guard let party = party as? LiveQuestBondParty else { throw StorageProblem("party \(id): not QuestBond's") }
             return party.party
         }
     }

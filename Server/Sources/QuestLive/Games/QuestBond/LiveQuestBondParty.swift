@@ -4,7 +4,7 @@ import QuestBond
 import QuestKernel
 
 /// A party of QuestBond, with its rules.
-struct QuestBondParty: LiveParty {
+struct LiveQuestBondParty: LiveParty {
     private(set) var party: Party
     private let rules: QuestBondRules
 
@@ -90,7 +90,7 @@ struct QuestBondParty: LiveParty {
 
     var digest: String { get throws { try QuestBond.stateDigest(of: party) } }
 
-    func isSame(as other: any LiveParty) -> Bool { (other as? QuestBondParty)?.party == party }
+    func isSame(as other: any LiveParty) -> Bool { (other as? LiveQuestBondParty)?.party == party }
 
     /// The rows of a content stay where they are.
     func missing(in version: ContentVersion) -> [String] { [] }
